@@ -1,0 +1,23 @@
+import { z } from 'zod';
+
+/** Name, contact and links of whoever runs the service; an owner replaces them by BRAND_FILE. */
+export const brand = z.object({
+  name: z.string(),
+  nameZh: z.string(),
+  contactEmails: z.array(z.email()),
+  phone: z.string(),
+  socialUrl: z.url(),
+  customPlanFormUrl: z.url(),
+  feedbackFormUrl: z.url().nullable(),
+});
+export type Brand = z.infer<typeof brand>;
+
+export const defaultBrand: Brand = {
+  name: 'Togather',
+  nameZh: '聚影 Togather',
+  contactEmails: ['hello@togather.example.com', 'support@togather.example.com'],
+  phone: '+886 2 5550 0100',
+  socialUrl: 'https://social.example.com/togather',
+  customPlanFormUrl: 'https://forms.example.com/togather-custom-plan',
+  feedbackFormUrl: null,
+};

@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { brand } from './brand.ts';
+import { defineEndpoint } from './endpoint.ts';
+
+/** What the browser may know about this installation. */
+export const publicConfig = z.object({
+  brand,
+  identity: z.object({
+    authorizationEndpoint: z.url(),
+    clientId: z.string(),
+    scope: z.string(),
+    redirectUri: z.url(),
+    /** Parameters the provider wants besides, such as Google's access_type=offline. */
+    extraParams: z.record(z.string(), z.string()),
+  }),
+  cashierUrl: z.url().nullable(),
+  limits: z.object({
+    freePhotoLimit: z.int(),
+    plusPhotoLimit: z.int(),
+    freeEventsPerMonth: z.int(),
+    maxUploadBytes: z.int(),
+    uploadBatchSize: z.int(),
+    retentionDays: z.int(),
+  }),
+  features: z.object({ faces: z.boolean(), payments: z.boolean() }),
+});
+export type PublicConfig = z.infer<typeof publicConfig>;
+
+export const getConfig = defineEndpoint({
+  method: 'GET',
+  path: '/api/config',
+  summary: 'What the browser may know: brand, sign-in, limits, features',
+  auth: 'none',
+  response: publicConfig,
+  errors: [],
+});

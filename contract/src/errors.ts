@@ -1,0 +1,71 @@
+import { z } from 'zod';
+
+/**
+ * Every failure the product knows: code -> HTTP status and the English message that answers carry. The web shows its
+ * own text by code, in both languages (a test compares the lists). Codes of files stand in an upload's `rejected`.
+ */
+export const errors = {
+  VALIDATION_FAILED: { status: 400, message: 'Some of what was sent is not valid.' },
+  MULTIPART_MALFORMED: { status: 400, message: 'The upload arrived broken. Please try again.' },
+  EVENT_ID_MISSING: { status: 400, message: 'No event id is provided' },
+  NO_FILES: { status: 400, message: 'The upload holds no photo.' },
+  TOO_MANY_FILES: { status: 400, message: 'An upload holds at most 6 photos.' },
+  IDEMPOTENCY_KEY_INVALID: { status: 400, message: 'The Idempotency-Key is not valid.' },
+  LOGIN_REQUIRED: { status: 401, message: 'Please log in again' },
+  LOGIN_INVALID: { status: 401, message: 'Your login state is invalid, please log in again.' },
+  LOGIN_EXPIRED: { status: 401, message: 'Your login state has expired, please log in again.' },
+  SIGN_IN_FAILED: { status: 401, message: 'Login failed. Please try again.' },
+  FORBIDDEN: { status: 403, message: 'You may not do this.' },
+  UPLOAD_DENIED: { status: 403, message: 'The host does not allow uploads to this event.' },
+  PLUS_NEEDS_PAYMENT: { status: 403, message: 'A Plus event is created by paying for it.' },
+  URL_INVALID: { status: 403, message: 'This link is not valid.' },
+  URL_EXPIRED: { status: 403, message: 'This link has expired.' },
+  NOT_FOUND: { status: 404, message: 'There is nothing here.' },
+  EVENT_NOT_FOUND: { status: 404, message: 'Invalid PIN' },
+  PHOTO_NOT_FOUND: { status: 404, message: 'This photo is not here any more.' },
+  FIGURE_NOT_FOUND: { status: 404, message: 'This person is not here any more.' },
+  REQUEST_TIMEOUT: { status: 408, message: 'The request took too long.' },
+  PAYLOAD_TOO_LARGE: { status: 413, message: 'That is more than the server takes at once.' },
+  MEDIA_TYPE_UNSUPPORTED: { status: 415, message: 'The server does not read this kind of content.' },
+  RANGE_INVALID: { status: 416, message: 'That part of the file does not exist.' },
+  MONTHLY_LIMIT_REACHED: {
+    status: 429,
+    message:
+      'You have reached the monthly limit of free events. Please upgrade to Plus plan or wait until next month.',
+  },
+  TOO_MANY_GUESSES: { status: 429, message: 'Too many wrong PINs from this network. Please wait a moment.' },
+  TOO_MANY_REQUESTS: { status: 429, message: 'Too many requests. Please wait a moment.' },
+  UNEXPECTED: { status: 500, message: 'An unknown error occurred.' },
+  IDENTITY_UNAVAILABLE: {
+    status: 503,
+    message: 'Sign-in is not available right now. Please try again later.',
+  },
+  SERVICE_UNAVAILABLE: { status: 503, message: 'The service is not available right now. Please try again.' },
+  STORAGE_FULL: { status: 507, message: 'The server has no room for more photos right now.' },
+
+  QUOTA_EXCEEDED: { status: 409, message: 'The event is full.' },
+  FILE_TOO_LARGE: { status: 413, message: 'The file is larger than 5 MB.' },
+  FILE_EMPTY: { status: 415, message: 'The file is empty.' },
+  FILE_TRUNCATED: { status: 415, message: 'The file is cut off.' },
+  FILE_CORRUPT: { status: 415, message: 'The file is damaged.' },
+  FILE_UNSUPPORTED: { status: 415, message: 'This is not a JPEG, PNG, WebP or HEIC photo.' },
+  FILE_TOO_MANY_PIXELS: { status: 415, message: 'The picture has too many pixels.' },
+  HEIC_BUSY: { status: 503, message: 'Too many HEIC photos are being converted. Please try this one again.' },
+} as const satisfies Record<string, { status: number; message: string }>;
+
+export type ErrorCode = keyof typeof errors;
+
+export const errorCodes = Object.keys(errors) as [ErrorCode, ...ErrorCode[]];
+
+export const isErrorCode = (code: unknown): code is ErrorCode =>
+  typeof code === 'string' && Object.hasOwn(errors, code);
+
+/** The body of every answer that is not 2xx. */
+export const errorAnswer = z.object({
+  error: z.object({
+    code: z.enum(errorCodes),
+    message: z.string(),
+    details: z.unknown().optional(),
+  }),
+});
+export type ErrorAnswer = z.infer<typeof errorAnswer>;

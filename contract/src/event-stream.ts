@@ -1,0 +1,21 @@
+import { z } from 'zod';
+import { defineEndpoint } from './endpoint.ts';
+import { id } from './ids.ts';
+
+/** One message of the stream: something of the event changed, and how much still waits. Fetch to see what. */
+export const eventChange = z.object({
+  kind: z.enum(['photos', 'figures', 'event', 'processing']),
+  photoCount: z.int().nonnegative(),
+  processing: z.object({ previews: z.int().nonnegative(), faces: z.int().nonnegative() }),
+});
+export type EventChange = z.infer<typeof eventChange>;
+
+export const streamEvent = defineEndpoint({
+  method: 'GET',
+  path: '/api/event/:eventId/stream',
+  summary: "Server-sent events: `data` is an eventChange, sent when the event's photos or figures change",
+  auth: 'none',
+  params: z.object({ eventId: id }),
+  media: 'text/event-stream',
+  errors: ['EVENT_NOT_FOUND', 'TOO_MANY_REQUESTS'],
+});

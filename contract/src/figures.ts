@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import { defineEndpoint } from './endpoint.ts';
+import { id } from './ids.ts';
+import { photo } from './photos.ts';
+
+const fraction = z.number().min(-0.5).max(1.5);
+
+/** Fractions of the oriented image's width and height. */
+export const faceBox = z.object({ width: fraction, height: fraction, left: fraction, top: fraction });
+export type FaceBox = z.infer<typeof faceBox>;
+
+export const figure = z.object({
+  id,
+  /** How many photos show this person (photos, not faces). */
+  photoNum: z.int().positive(),
+  representativeFace: z.object({
+    faceBox,
+    photo: z.object({ photoId: id, previewUrl: z.url() }),
+    /** Signed address of the face as a square of 160 pixels. */
+    cropUrl: z.url(),
+  }),
+});
+export type Figure = z.infer<typeof figure>;
+
+export const listFigures = defineEndpoint({
+  method: 'GET',
+  path: '/api/figure/:eventId',
+  summary: "The event's people, most photographed first",
+  auth: 'optional',
+  params: z.object({ eventId: id }),
+  response: z.array(figure),
+  errors: ['EVENT_NOT_FOUND', 'LOGIN_INVALID', 'LOGIN_EXPIRED'],
+});
+
+export const listPhotosOfFigures = defineEndpoint({
+  method: 'GET',
+  path: '/api/photo/figures_in_event',
+  summary: 'Photos in which any (match=any) or all (match=all) of the figures appear, newest first',
+  auth: 'optional',
+  query: z.object({
+    eventId: id,
+    /** Figure ids joined by commas. */
+    figureIds: z.string().min(1).max(46_000),
+    match: z.enum(['any', 'all']).default('any'),
+  }),
+  response: z.object({ photos: z.array(photo) }),
+  errors: ['VALIDATION_FAILED', 'EVENT_NOT_FOUND', 'FIGURE_NOT_FOUND', 'LOGIN_INVALID', 'LOGIN_EXPIRED'],
+});
+
+export const getFaceCrop = defineEndpoint({
+  method: 'GET',
+  path: '/api/figure/crop/:faceId',
+  summary: 'A face as a square picture of 160 pixels',
+  auth: 'none',
+  params: z.object({ faceId: id }),
+  query: z.object({ t: z.string().max(100) }),
+  media: 'image/webp',
+  errors: ['URL_INVALID', 'URL_EXPIRED', 'FIGURE_NOT_FOUND'],
+});

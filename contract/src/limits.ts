@@ -1,0 +1,13 @@
+/** Numbers that both sides must agree on. Limits of a plan stand in plans.ts; the server may override those by environment. */
+export const MAX_UPLOAD_BYTES = 5 * 1024 * 1024;
+export const UPLOAD_BATCH_SIZE = 6;
+export const REQUEST_TIMEOUT_MS = 120_000;
+/** A photo of more faces than this is a group photo that makes no figures. */
+export const MAX_FACES_PER_PHOTO = 20;
+export const PREVIEW_WIDTHS = [320, 640, 1280] as const;
+export type PreviewWidth = (typeof PREVIEW_WIDTHS)[number];
+
+export const PHOTO_PAGE = { first: 12, more: 12 } as const;
+export const FIGURE_PAGE = { first: 20, more: 15, thresholdPx: 50 } as const;
+
+export const RETENTION_DAYS = 75;

@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import { ad } from './ads.ts';
+import { defineEndpoint } from './endpoint.ts';
+import { id } from './ids.ts';
+import { photo } from './photos.ts';
+import { eventType } from './plans.ts';
+import { role } from './roles.ts';
+
+export const participant = z.object({
+  memberId: id,
+  name: z.string(),
+  role,
+  joinedAt: z.iso.datetime(),
+});
+
+const card = z.object({
+  eventId: id,
+  pinCode: z.string(),
+  eventName: z.string(),
+  hostUserName: z.string(),
+  eventStartDate: z.iso.datetime().nullable(),
+  eventEndDate: z.iso.datetime().nullable(),
+  eventType,
+  /** The newest photos, at most 4: enough for a card's cover. */
+  photos: z.array(photo),
+});
+
+export const hostedEvent = card.extend({
+  participants: z.array(participant),
+  participantCount: z.int().nonnegative(),
+  photoCount: z.int().nonnegative(),
+  remainingPhotoQuota: z.int().nonnegative(),
+  totalPhotoLimit: z.int().nonnegative(),
+  adInfos: z.array(ad).optional(),
+  plusEventSettings: z.object({ sponsorSubtitle: z.string() }).nullable().optional(),
+});
+export type HostedEvent = z.infer<typeof hostedEvent>;
+
+export const joinedEvent = card.extend({ joinedAt: z.iso.datetime(), photoCount: z.int().nonnegative() });
+export type JoinedEvent = z.infer<typeof joinedEvent>;
+
+const loginErrors = ['LOGIN_REQUIRED', 'LOGIN_INVALID', 'LOGIN_EXPIRED'] as const;
+
+export const listHostedEvents = defineEndpoint({
+  method: 'GET',
+  path: '/api/member-center/hosted-events',
+  summary: 'Events the user hosts, newest first',
+  auth: 'required',
+  response: z.array(hostedEvent),
+  errors: loginErrors,
+});
+
+export const listJoinedEvents = defineEndpoint({
+  method: 'GET',
+  path: '/api/member-center/joined-events',
+  summary: 'Events the user joined as a participant, last joined first',
+  auth: 'required',
+  response: z.object({ events: z.array(joinedEvent) }),
+  errors: loginErrors,
+});

@@ -1,0 +1,16 @@
+import { z } from 'zod';
+
+export const eventType = z.enum(['Free', 'Plus']);
+export type EventType = z.infer<typeof eventType>;
+
+/** Defaults of each plan; FREE_PHOTO_LIMIT, PLUS_PHOTO_LIMIT and the like override them (server/src/config.ts). */
+export const planDefaults = {
+  Free: {
+    photoLimit: 100,
+    eventsPerMonth: 5,
+    uploadBytesPerSecond: 5 * 1024 * 1024,
+    priceTwd: 0,
+    originalTwd: 299,
+  },
+  Plus: { photoLimit: 850, priceTwd: 549, originalTwd: 999 },
+} as const;

@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import { defineEndpoint } from './endpoint.ts';
+
+export const vitalName = z.enum(['CLS', 'FCP', 'INP', 'LCP', 'TTFB']);
+
+export const reportVitals = defineEndpoint({
+  method: 'POST',
+  path: '/api/vitals',
+  summary: 'Web vitals of one page view; no address, no identity',
+  auth: 'none',
+  body: z.object({
+    /** The route's pattern, never the address: it may hold a PIN. */
+    route: z.string().max(80),
+    vitals: z
+      .array(z.object({ name: vitalName, value: z.number().min(0).max(600_000) }))
+      .min(1)
+      .max(10),
+  }),
+  response: z.object({ received: z.literal(true) }),
+  errors: ['VALIDATION_FAILED', 'TOO_MANY_REQUESTS'],
+});
+
+export const getMetrics = defineEndpoint({
+  method: 'GET',
+  path: '/api/metrics',
+  summary: 'Counters and histograms in Prometheus text',
+  auth: 'none',
+  media: 'text/plain',
+  errors: [],
+});
