@@ -1,0 +1,116 @@
+import { readFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import { resolve } from 'node:path';
+import { type Brand, brand, defaultBrand } from '@togather/contract/brand.ts';
+import { planDefaults } from '@togather/contract/plans.ts';
+import { z } from 'zod';
+
+const positive = z.coerce.number().int().positive();
+const list = z
+  .string()
+  .default('')
+  .transform((text) => text.split(',').flatMap((part) => part.trim() || []));
+
+const environment = z.object({
+  NODE_ENV: z.string().default('development'),
+  PORT: z.coerce.number().int().min(0).max(65535).default(3000),
+  HOST: z.string().default('127.0.0.1'),
+  PUBLIC_URL: z.url().optional(),
+  DATA_DIR: z.string().default('data'),
+  DATABASE_URL: z.string().optional(),
+  SECRET_KEY: z.string().min(32).optional(),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
+  TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
+  CORS_ORIGINS: list,
+  ADMIN_EMAILS: list,
+  GOOGLE_CLIENT_ID: z.string().optional(),
+  GOOGLE_CLIENT_SECRET: z.string().optional(),
+  LOCAL_IDENTITY: z.enum(['0', '1']).default('0'),
+  BRAND_FILE: z.string().optional(),
+  FREE_PHOTO_LIMIT: positive.default(planDefaults.Free.photoLimit),
+  PLUS_PHOTO_LIMIT: positive.default(planDefaults.Plus.photoLimit),
+  FREE_EVENTS_PER_MONTH: positive.default(planDefaults.Free.eventsPerMonth),
+  FREE_UPLOAD_BYTES_PER_SECOND: positive.default(planDefaults.Free.uploadBytesPerSecond),
+  FACE_WORKERS: z.coerce.number().int().min(0).optional(),
+});
+
+export interface Config {
+  readonly production: boolean;
+  readonly host: string;
+  readonly port: number;
+  /** Origin that browsers use, without a trailing slash; undefined until the port is known when PORT is 0. */
+  readonly publicUrl: string | undefined;
+  readonly dataDir: string;
+  readonly databaseUrl: string | undefined;
+  readonly secretKey: string | undefined;
+  readonly logLevel: string;
+  readonly trustedProxies: number;
+  readonly corsOrigins: readonly string[];
+  readonly adminEmails: readonly string[];
+  readonly google: { readonly clientId: string; readonly clientSecret: string } | undefined;
+  readonly brand: Brand;
+  readonly limits: {
+    readonly freePhotoLimit: number;
+    readonly plusPhotoLimit: number;
+    readonly freeEventsPerMonth: number;
+    readonly freeUploadBytesPerSecond: number;
+  };
+  readonly faceWorkers: number;
+}
+
+const LOOPBACK = new Set(['127.0.0.1', '::1', '[::1]', 'localhost']);
+
+/** Reads the configuration; the only reader of process.env. Throws an Error that names each wrong variable. */
+export const readConfig = (env: NodeJS.ProcessEnv = process.env): Config => {
+  const parsed = environment.safeParse(withoutEmpty(env));
+  if (!parsed.success) throw new Error(`The environment is not right:\n${z.prettifyError(parsed.error)}`);
+  const e = parsed.data;
+  const google =
+    e.GOOGLE_CLIENT_ID && e.GOOGLE_CLIENT_SECRET
+      ? { clientId: e.GOOGLE_CLIENT_ID, clientSecret: e.GOOGLE_CLIENT_SECRET }
+      : undefined;
+  const publicUrl = e.PUBLIC_URL?.replace(/\/+$/, '') ?? (e.PORT ? `http://localhost:${e.PORT}` : undefined);
+  const production = e.NODE_ENV === 'production';
+  if (!google && e.LOCAL_IDENTITY !== '1') refuseOpenLocalIdentity(e.HOST, publicUrl, production);
+  return {
+    production,
+    host: e.HOST,
+    port: e.PORT,
+    publicUrl,
+    dataDir: resolve(e.DATA_DIR),
+    databaseUrl: e.DATABASE_URL,
+    secretKey: e.SECRET_KEY,
+    logLevel: e.LOG_LEVEL,
+    trustedProxies: e.TRUSTED_PROXIES,
+    corsOrigins: e.CORS_ORIGINS,
+    adminEmails: e.ADMIN_EMAILS.map((email) => email.toLowerCase()),
+    google,
+    brand: e.BRAND_FILE ? brand.parse(JSON.parse(readFileSync(e.BRAND_FILE, 'utf8'))) : defaultBrand,
+    limits: {
+      freePhotoLimit: e.FREE_PHOTO_LIMIT,
+      plusPhotoLimit: e.PLUS_PHOTO_LIMIT,
+      freeEventsPerMonth: e.FREE_EVENTS_PER_MONTH,
+      freeUploadBytesPerSecond: e.FREE_UPLOAD_BYTES_PER_SECOND,
+    },
+    faceWorkers: e.FACE_WORKERS ?? Math.max(1, Math.min(4, availableParallelism() - 1)),
+  };
+};
+
+const withoutEmpty = (env: NodeJS.ProcessEnv) =>
+  Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+
+/** The local provider hands out any identity (threats.md S6): on anything but loopback it wants an explicit word. */
+const refuseOpenLocalIdentity = (host: string, publicUrl: string | undefined, production: boolean) => {
+  const reason = !LOOPBACK.has(host)
+    ? `HOST is ${host}`
+    : publicUrl && !LOOPBACK.has(new URL(publicUrl).hostname)
+      ? `PUBLIC_URL is ${publicUrl}`
+      : production
+        ? 'NODE_ENV is production'
+        : undefined;
+  if (!reason) return;
+  throw new Error(
+    `Refusing to start: ${reason}, but the local identity provider lets anybody sign in as anybody. ` +
+      'Set GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET, or LOCAL_IDENTITY=1 if you mean it.',
+  );
+};

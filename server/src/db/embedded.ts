@@ -1,0 +1,145 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { chownSync, existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { type Account, placeBinaries, placeCluster, serverAccount } from './embedded-places.ts';
+
+export interface EmbeddedPostgres {
+  /** Connection string of a database by name, over the unix socket. */
+  readonly urlOf: (database: string) => string;
+  /** Ends the server in the "fast" way: open transactions roll back, everything committed is on disk. */
+  readonly stop: () => Promise<void>;
+  /** Resolves when the server process has ended, for whatever reason. */
+  readonly ended: Promise<void>;
+}
+
+const START_ATTEMPTS = 60;
+const STOP_TIMEOUT_MS = 20_000;
+
+/**
+ * Starts the PostgreSQL of the npm package on a unix socket, making its cluster at the first start.
+ * `settings` are server options such as { fsync: 'off' } for tests.
+ */
+export const startEmbeddedPostgres = async (
+  dataDir: string,
+  settings: Record<string, string> = {},
+): Promise<EmbeddedPostgres> => {
+  const account = serverAccount();
+  const bin = placeBinaries(account);
+  const cluster = placeCluster(dataDir, account);
+  const socketDir = makeSocketDir(cluster, account);
+  if (!existsSync(join(cluster, 'PG_VERSION'))) initCluster(bin, cluster, account);
+  await waitForPreviousServer(cluster);
+  const server = spawn(join(bin, 'postgres'), serverArgs(cluster, socketDir, settings), {
+    ...account.spawn,
+    // A group of its own: Ctrl-C in a terminal must reach the launcher first, which then stops the server in order.
+    detached: true,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  let log = '';
+  server.stderr.setEncoding('utf8').on('data', (text: string) => {
+    log = (log + text).slice(-4000);
+  });
+  const ended = new Promise<void>((resolve) => server.once('exit', () => resolve()));
+  const urlOf = (database: string) =>
+    `postgresql://${USER}@localhost/${database}?host=${encodeURIComponent(socketDir)}`;
+  try {
+    await untilReady(urlOf('postgres'), cluster, () => server.exitCode !== null);
+  } catch (error) {
+    server.kill('SIGKILL');
+    throw new Error(`The embedded PostgreSQL did not start:\n${log}`, { cause: error });
+  }
+  const stop = async () => {
+    server.kill('SIGINT');
+    const late = setTimeout(() => server.kill('SIGQUIT'), STOP_TIMEOUT_MS);
+    await ended;
+    clearTimeout(late);
+    rmSync(socketDir, { recursive: true, force: true });
+  };
+  return { urlOf, stop, ended };
+};
+
+const USER = 'togather';
+
+/** Socket paths end at 107 bytes, so the folder is short; its name follows the cluster so that two never meet. */
+const makeSocketDir = (cluster: string, account: Account): string => {
+  const name = createHash('sha256').update(cluster).digest('hex').slice(0, 12);
+  const dir = join(tmpdir(), `togather-${name}`);
+  mkdirSync(dir, { recursive: true, mode: 0o700 });
+  if (account.uid !== undefined) chownSync(dir, account.uid, account.gid);
+  return dir;
+};
+
+const initCluster = (bin: string, cluster: string, account: Account) => {
+  const args = ['-D', cluster, '-U', USER, '-A', 'trust', '-E', 'UTF8', '--locale-provider=builtin', '--locale=C.UTF-8'];
+  execFileSync(join(bin, 'initdb'), args, { ...account.spawn, stdio: ['ignore', 'ignore', 'pipe'] });
+};
+
+const serverArgs = (cluster: string, socketDir: string, settings: Record<string, string>): string[] => {
+  const all = {
+    listen_addresses: '',
+    unix_socket_directories: socketDir,
+    unix_socket_permissions: '0700',
+    max_connections: '100',
+    shared_buffers: '128MB',
+    ...settings,
+  };
+  return ['-D', cluster, ...Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`])];
+};
+
+/** After a kill -9 of the launcher the old server may still run on this cluster: it is asked to end, then waited for. */
+const waitForPreviousServer = async (cluster: string) => {
+  const pid = previousPid(cluster);
+  if (!pid || !isPostgresOf(pid, cluster)) return;
+  process.kill(pid, 'SIGINT');
+  for (let i = 0; i < 200 && isPostgresOf(pid, cluster); i++) await sleep(100);
+};
+
+const previousPid = (cluster: string): number | undefined => {
+  try {
+    return Number(readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n')[0]);
+  } catch {
+    return undefined;
+  }
+};
+
+/** A stale pid file may name a stranger: only a process whose command line names this cluster is ours. */
+const isPostgresOf = (pid: number, cluster: string): boolean => {
+  try {
+    return execFileSync('ps', ['-o', 'args=', '-p', String(pid)], { encoding: 'utf8' }).includes(cluster);
+  } catch {
+    return false;
+  }
+};
+
+/** Ready means: it answers, and it serves this very cluster. */
+const untilReady = async (url: string, cluster: string, exited: () => boolean) => {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      const client = new pg.Client({ connectionString: url });
+      await client.connect();
+      const { rows } = await client.query('show data_directory');
+      await client.end();
+      if (rows[0]?.data_directory === cluster) return;
+      throw new Error(`another server answers: ${rows[0]?.data_directory}`);
+    } catch (error) {
+      if (exited() || attempt === START_ATTEMPTS) throw error;
+      await sleep(250);
+    }
+  }
+};
+
+/** Makes a database unless it is there. */
+export const ensureDatabase = async (postgres: EmbeddedPostgres, name: string, template?: string) => {
+  const client = new pg.Client({ connectionString: postgres.urlOf('postgres') });
+  await client.connect();
+  try {
+    const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [name]);
+    if (!rowCount) await client.query(`create database "${name}"${template ? ` template "${template}"` : ''}`);
+  } finally {
+    await client.end();
+  }
+};

@@ -1,0 +1,97 @@
+import type { Decision, Role } from '@togather/contract/roles.ts';
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+
+/** Rows as the database has them; the migrations in SQL are the authority. */
+type Timestamp = ColumnType<Date, Date | string, Date | string>;
+type Json<T> = ColumnType<T, string, string>;
+
+export interface Database {
+  users: {
+    id: string;
+    issuer: string;
+    subject: string;
+    email: string;
+    email_verified: boolean;
+    name: string;
+    picture: string;
+    refresh_token: Buffer | null;
+    created_at: Generated<Timestamp>;
+  };
+  events: {
+    id: string;
+    pin: string;
+    name: string;
+    host_id: string;
+    type: 'Free' | 'Plus';
+    starts_at: Timestamp;
+    ends_at: Timestamp;
+    photo_limit: number;
+    photo_count: Generated<number>;
+    sponsor_subtitle: Generated<string>;
+    uploads_closed_at: Timestamp | null;
+    face_grouping: Generated<boolean>;
+    created_at: Generated<Timestamp>;
+  };
+  participants: { event_id: string; user_id: string; role: Role; joined_at: Generated<Timestamp> };
+  permissions: {
+    event_id: string;
+    permission: 'UPLOAD_PHOTO';
+    principal_type: 'EVENT_DEFAULT' | 'ROLE';
+    role: Role;
+    decision: Decision;
+  };
+  free_event_months: { user_id: string; month: string; created: number };
+  photos: {
+    id: string;
+    event_id: string;
+    arrival: GeneratedAlways<string>;
+    name: string;
+    mime: string;
+    size: number;
+    sha256: Buffer;
+    crc32: number | string;
+    width: number;
+    height: number;
+    taken_at: Timestamp | null;
+    uploader_id: string | null;
+    guest_hash: Buffer | null;
+    uploaded_at: Generated<Timestamp>;
+    thumbhash: Buffer | null;
+    previews_at: Timestamp | null;
+    previews_error: string | null;
+    faces_version: string | null;
+    faces_error: string | null;
+  };
+  upload_batches: { event_id: string; key: string; answer: Json<unknown>; created_at: Generated<Timestamp> };
+  figures: {
+    id: string;
+    event_id: string;
+    representative_face_id: string | null;
+    first_arrival: string | number;
+    photo_count: number;
+    created_at: Generated<Timestamp>;
+  };
+  faces: {
+    id: string;
+    event_id: string;
+    photo_id: string;
+    figure_id: string | null;
+    box_left: number;
+    box_top: number;
+    box_width: number;
+    box_height: number;
+    height_px: number;
+    score: number;
+    quality: number;
+    embedding: Buffer;
+    pipeline_version: string;
+  };
+  local_identity_records: {
+    model: string;
+    id: string;
+    payload: Json<Record<string, unknown>>;
+    grant_id: string | null;
+    uid: string | null;
+    expires_at: Timestamp | null;
+  };
+}

@@ -1,0 +1,47 @@
+/** Bytes of a photo file to pixels, and pixels to smaller pixels. */
+import sharp from 'sharp';
+import type { DecodedPhoto, Image } from './image.ts';
+
+/** Long side of the working image, in pixels: enough for a face of a tenth of the height in a group photo. */
+const WORKING_SIDE = 1600;
+/** A decoded photo may hold at most this many pixels; more is an attack or a panorama no face is found in. */
+const MOST_PIXELS = 100_000_000;
+
+// One photo at a time and each picture once: libvips' cache would only hold memory.
+sharp.cache(false);
+sharp.concurrency(1);
+
+/**
+ * Decodes a photo upright (EXIF orientation applied) with its long side at most 1600 px. Transparency becomes
+ * black. JPEG files shrink while they are read. Throws where sharp cannot read the bytes.
+ */
+export async function decodePhoto(bytes: Uint8Array): Promise<DecodedPhoto> {
+  const photo = sharp(bytes, { failOn: 'none', limitInputPixels: MOST_PIXELS });
+  const { autoOrient } = await photo.metadata();
+  const { data, info } = await photo
+    .autoOrient()
+    .resize(WORKING_SIDE, WORKING_SIDE, { fit: 'inside', withoutEnlargement: true })
+    .flatten({ background: 'black' })
+    .toColourspace('srgb')
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const rgb = info.channels === 1 ? greyToRgb(data) : data;
+  return { image: { data: rgb, width: info.width, height: info.height }, ...autoOrient };
+}
+
+/** The same picture at exactly `width` x `height` pixels. */
+export async function resizeImage(image: Image, width: number, height: number): Promise<Image> {
+  if (width === image.width && height === image.height) return image;
+  const raw = { width: image.width, height: image.height, channels: 3 } as const;
+  const data = await sharp(image.data, { raw })
+    .resize(width, height, { fit: 'fill', kernel: width < image.width ? 'lanczos3' : 'cubic' })
+    .raw()
+    .toBuffer();
+  return { data, width, height };
+}
+
+function greyToRgb(grey: Uint8Array): Uint8Array {
+  const rgb = new Uint8Array(grey.length * 3);
+  for (let i = 0; i < grey.length; i++) rgb.fill(grey[i]!, 3 * i, 3 * i + 3);
+  return rgb;
+}

@@ -1,0 +1,106 @@
+/** Finds faces: one net, run on the photo at several sizes, since each size sees faces of its own range. */
+import { anchorsFor } from './anchors.ts';
+import { resizeImage } from './decode.ts';
+import { type Box, clipBox, containment, overlap, type Size } from './geometry.ts';
+import type { Image } from './image.ts';
+import type { Net } from './runtime.ts';
+
+/** A box in pixels of the image it was found in; `score` is the net's confidence, 0.5 to 1. */
+export type Detection = Box & { score: number };
+
+/** Below this confidence a box is no face. */
+const LEAST_SCORE = 0.5;
+/**
+ * Long side of the input of each pass, and the smallest face (height in pixels of that input) it is trusted
+ * with: the coarse passes find faces that fill the frame and see patterns in small ones.
+ */
+const PASSES = [
+  { side: 256, leastHeight: 80 },
+  { side: 512, leastHeight: 20 },
+  { side: 768, leastHeight: 0 },
+];
+/** Two boxes above either of these are one face. */
+const MOST_OVERLAP = 0.4;
+const MOST_CONTAINMENT = 0.5;
+/** The net halves its input five times without rounding when the sides are multiples of this. */
+const GRID = 32;
+/** What the net's offsets are multiplied by: the box coder of TensorFlow's object detection. */
+const CENTRE_SCALE = 10;
+const SIZE_SCALE = 5;
+
+/** The faces of an image, best first, clipped to it. */
+export async function detectFaces(detector: Net, image: Image): Promise<Detection[]> {
+  const found: Detection[] = [];
+  for (const { side, leastHeight } of PASSES) {
+    const scale = side / Math.max(image.width, image.height);
+    const detections = await detectAtScale(detector, image, scale);
+    found.push(...detections.filter((box) => box.height * scale >= leastHeight));
+  }
+  const inside = found.map((box) => ({ ...clipBox(box, image), score: box.score }));
+  return withoutDuplicates(inside.filter((box) => box.width > 0 && box.height > 0));
+}
+
+async function detectAtScale(detector: Net, image: Image, scale: number): Promise<Detection[]> {
+  const width = Math.max(1, Math.round(image.width * scale));
+  const height = Math.max(1, Math.round(image.height * scale));
+  const input = padToGrid(await resizeImage(image, width, height));
+  const { boxes, classes } = await detector({ ...input, count: 1 });
+  return readBoxes(boxes!, classes!, input).map(({ left, top, width, height, score }) => ({
+    left: left / scale,
+    top: top / scale,
+    width: width / scale,
+    height: height / scale,
+    score,
+  }));
+}
+
+/** Black below and to the right, until both sides are multiples of 32. */
+function padToGrid(image: Image): Image {
+  const width = Math.ceil(image.width / GRID) * GRID;
+  const height = Math.ceil(image.height / GRID) * GRID;
+  if (width === image.width && height === image.height) return image;
+  const data = new Uint8Array(width * height * 3);
+  for (let y = 0; y < image.height; y++) {
+    data.set(image.data.subarray(y * image.width * 3, (y + 1) * image.width * 3), y * width * 3);
+  }
+  return { data, width, height };
+}
+
+/** The boxes of sufficient confidence; classes and offsets as detector-net.ts describes them. */
+function readBoxes(offsets: Float32Array, classes: Float32Array, input: Size): Detection[] {
+  const anchors = anchorsFor(input);
+  if (anchors.length !== offsets.length)
+    throw new Error(`${offsets.length} offsets, ${anchors.length} anchors`);
+  const leastLogit = Math.log(LEAST_SCORE / (1 - LEAST_SCORE));
+  const detections: Detection[] = [];
+  for (let i = 0; i < anchors.length / 4; i++) {
+    const logit = classes[3 * i + 1]!;
+    if (logit < leastLogit) continue;
+    const anchor = anchors.subarray(4 * i, 4 * i + 4) as unknown as [number, number, number, number];
+    const offset = offsets.subarray(4 * i, 4 * i + 4) as unknown as [number, number, number, number];
+    detections.push({ ...boxAt(anchor, offset), score: 1 / (1 + Math.exp(-logit)) });
+  }
+  return detections;
+}
+
+type Four = [number, number, number, number];
+
+function boxAt([anchorX, anchorY, anchorWidth, anchorHeight]: Four, [y, x, high, wide]: Four): Box {
+  const width = Math.exp(wide / SIZE_SCALE) * anchorWidth;
+  const height = Math.exp(high / SIZE_SCALE) * anchorHeight;
+  const centreX = (x / CENTRE_SCALE) * anchorWidth + anchorX;
+  const centreY = (y / CENTRE_SCALE) * anchorHeight + anchorY;
+  return { left: centreX - width / 2, top: centreY - height / 2, width, height };
+}
+
+/** Greedy non-maximum suppression: of boxes on one face the most confident stays. */
+export function withoutDuplicates(boxes: Detection[]): Detection[] {
+  const kept: Detection[] = [];
+  for (const box of boxes.toSorted((one, other) => other.score - one.score)) {
+    const isNew = kept.every(
+      (other) => overlap(box, other) <= MOST_OVERLAP && containment(box, other) <= MOST_CONTAINMENT,
+    );
+    if (isNew) kept.push(box);
+  }
+  return kept;
+}

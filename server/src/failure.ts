@@ -1,0 +1,17 @@
+import { type ErrorCode, errors } from '@togather/contract/errors.ts';
+
+/** A failure that the caller is told about: its code decides status and text (contract/src/errors.ts). */
+export class Failure extends Error {
+  readonly code: ErrorCode;
+  readonly details: unknown;
+  /** Seconds for a Retry-After header. */
+  readonly retryAfter: number | undefined;
+
+  constructor(code: ErrorCode, options: { details?: unknown; retryAfter?: number; cause?: unknown } = {}) {
+    super(errors[code].message, { cause: options.cause });
+    this.name = 'Failure';
+    this.code = code;
+    this.details = options.details;
+    this.retryAfter = options.retryAfter;
+  }
+}

@@ -1,0 +1,39 @@
+import { blankGpsInExif } from './blank-gps-exif.ts';
+import { blankGpsInPng } from './blank-gps-png.ts';
+import { blankGpsInXmp } from './blank-gps-xmp.ts';
+import { embeddedJpegs } from './embedded-jpegs.ts';
+import type { Layout, Range } from './layout.ts';
+import { sniff } from './sniff.ts';
+import { WALKS } from './walk-image.ts';
+
+/**
+ * Blanks the place where a photo was taken, in place and without changing the length: GPS in Exif and XMP of all four
+ * formats, and in the further pictures that phones append to a JPEG. Every other byte stays as it came.
+ * @returns whether anything was blanked
+ * @throws ImageError as inspect does
+ */
+export function blankGps(bytes: Buffer): boolean {
+  const format = sniff(bytes);
+  if (format === 'png') return blankGpsInPng(bytes);
+  const layout = WALKS[format](bytes);
+  const layouts = format === 'jpeg' ? [layout, ...embeddedJpegs(bytes, layout.end)] : [layout];
+  return layouts.map((each) => blankLayout(bytes, each)).some(Boolean);
+}
+
+function blankLayout(bytes: Buffer, { exif, xmp }: Layout): boolean {
+  const inExif = exif.map(({ start, end }) => blankGpsInExif(bytes.subarray(start, end)));
+  const inXmp = xmp.map((pieces) => blankPieces(bytes, pieces));
+  return [...inExif, ...inXmp].some(Boolean);
+}
+
+/** A property may begin in one piece of an extended packet and end in the next: the pieces are blanked as one. */
+function blankPieces(bytes: Buffer, pieces: Range[]): boolean {
+  const packet = Buffer.concat(pieces.map(({ start, end }) => bytes.subarray(start, end)));
+  if (!blankGpsInXmp(packet)) return false;
+  let at = 0;
+  for (const { start, end } of pieces) {
+    packet.copy(bytes, start, at, at + end - start);
+    at += end - start;
+  }
+  return true;
+}

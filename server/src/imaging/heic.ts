@@ -1,0 +1,78 @@
+import { type ItemLocation, readItemTypes, readLocations } from './heif-items.ts';
+import { displayedSize, readProperties } from './heif-properties.ts';
+import { ImageError } from './image-error.ts';
+import { type Box, findBox, needBox, readBox, readBoxes } from './isobmff.ts';
+import { type Layout, type Range, tiffRange } from './layout.ts';
+import { u8, u16, u32 } from './read-bytes.ts';
+
+/** Boxes that a HEIC is made of; anything else that does not fit was appended to it. */
+const KNOWN_BOXES = new Set(['ftyp', 'meta', 'mdat', 'moov', 'free', 'skip', 'uuid', 'mpvd', 'idat', 'wide']);
+/** Pictures of one HEVC frame, and those that put several of them together. */
+const HEVC_ITEMS = new Set(['hvc1', 'grid', 'iden', 'iovl']);
+
+export type HeicLayout = Layout & { properties: Box[] };
+
+/**
+ * Walks the boxes of a HEIC (ISO/IEC 23008-12) and checks that the bytes of every item lie within the file.
+ * @throws ImageError FILE_TRUNCATED, FILE_CORRUPT, FILE_UNSUPPORTED (AV1 inside, or a sequence without a still)
+ */
+export function walkHeic(bytes: Buffer): HeicLayout {
+  const { boxes, end } = topLevelBoxes(bytes);
+  const metaBox = findBox(boxes, 'meta');
+  if (!metaBox) throw new ImageError('FILE_UNSUPPORTED', 'HEIF without a still picture');
+  const meta = readBoxes(bytes, { start: metaBox.start + 4, end: metaBox.end });
+  const types = readItemTypes(bytes, needBox(meta, 'iinf'));
+  const primary = readPrimary(bytes, needBox(meta, 'pitm'));
+  const codec = types.get(primary);
+  if (!codec) throw new ImageError('FILE_CORRUPT', 'no primary picture');
+  const isHevc = codec === 'hvc1' || (HEVC_ITEMS.has(codec) && [...types.values()].includes('hvc1'));
+  if (!isHevc) throw new ImageError('FILE_UNSUPPORTED', `HEIF of ${codec}`);
+  const locations = readLocations(bytes, needBox(meta, 'iloc'));
+  for (const location of locations) checkExtents(location, bytes.length);
+  const properties = readProperties(bytes, needBox(meta, 'iprp'), primary);
+  const ofType = (wanted: string) => locations.flatMap((item) => wholeItem(item, types, wanted));
+  return {
+    ...displayedSize(bytes, properties),
+    exif: ofType('Exif').map((range) => exifItem(bytes, range)),
+    xmp: ofType('mime').map((range) => [range]),
+    end,
+    properties,
+  };
+}
+
+function topLevelBoxes(bytes: Buffer): { boxes: Box[]; end: number } {
+  const boxes: Box[] = [];
+  let at = 0;
+  while (at + 8 <= bytes.length) {
+    const known = KNOWN_BOXES.has(bytes.latin1Slice(at + 4, at + 8));
+    if (!known && findBox(boxes, 'meta')) break;
+    const box = readBox(bytes, at, bytes.length);
+    if (box.end > bytes.length) throw new ImageError('FILE_TRUNCATED', `box ${box.type} is cut off`);
+    boxes.push(box);
+    at = box.end;
+  }
+  return { boxes, end: at };
+}
+
+function readPrimary(bytes: Buffer, pitm: Box): number {
+  return u8(bytes, pitm.start) === 0 ? u16(bytes, pitm.start + 4) : u32(bytes, pitm.start + 4);
+}
+
+function checkExtents({ id, method, extents }: ItemLocation, length: number): void {
+  if (method === 0 && extents.some(({ end }) => end > length)) {
+    throw new ImageError('FILE_TRUNCATED', `the bytes of item ${id} are cut off`);
+  }
+}
+
+/** The range of an item that lies in the file in one piece, as metadata does. */
+function wholeItem(item: ItemLocation, types: Map<number, string>, wanted: string): Range[] {
+  const [extent, ...more] = item.extents;
+  const plain = types.get(item.id) === wanted && item.method === 0 && more.length === 0;
+  return plain && extent ? [extent] : [];
+}
+
+/** An Exif item tells in its first four bytes how far behind them the TIFF structure begins. */
+function exifItem(bytes: Buffer, { start, end }: Range): Range {
+  if (end - start < 4) return { start: end, end };
+  return tiffRange(bytes, { start: Math.min(start + 4 + u32(bytes, start), end), end });
+}

@@ -1,0 +1,18 @@
+/** Why a file is refused; every code names the cause (threats.md U1 to U3). */
+export type ImageErrorCode =
+  | 'FILE_EMPTY'
+  | 'FILE_TRUNCATED'
+  | 'FILE_UNSUPPORTED'
+  | 'FILE_TOO_MANY_PIXELS'
+  | 'FILE_CORRUPT';
+
+/** A file that is no photo we can take. `message` is English, for logs; people read the text of `code`. */
+export class ImageError extends Error {
+  readonly code: ImageErrorCode;
+
+  constructor(code: ImageErrorCode, message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.name = 'ImageError';
+    this.code = code;
+  }
+}

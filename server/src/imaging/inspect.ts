@@ -1,0 +1,47 @@
+import { readExif } from './exif.ts';
+import { ImageError } from './image-error.ts';
+import type { Layout } from './layout.ts';
+import { MAX_PIXELS, MAX_SIDE } from './limits.ts';
+import { type ImageFormat, MIME_TYPES, sniff } from './sniff.ts';
+import { WALKS } from './walk-image.ts';
+
+export type Inspection = {
+  format: ImageFormat;
+  mime: string;
+  /** Pixels as displayed, with the orientation applied. */
+  width: number;
+  height: number;
+  /** Exif orientation of the stored pixels, 1 to 8; always 1 for HEIC, whose own rotation is already applied. */
+  orientation: number;
+  /** When the photo was taken, by its Exif (DateTimeOriginal, else DateTimeDigitized). */
+  takenAt?: Date;
+};
+
+/**
+ * Says what a file is, by its content, and whether all of it is there, without decoding a pixel.
+ * @throws ImageError with the code that names the cause
+ */
+export function inspect(bytes: Buffer): Inspection {
+  const format = sniff(bytes);
+  const layout = WALKS[format](bytes);
+  checkSize(layout);
+  const { orientation, takenAt } = readExif(bytes, layout.exif);
+  const turned = format === 'heic' ? 1 : orientation;
+  // Orientations 5 to 8 lie on their side.
+  const [width, height] = turned > 4 ? [layout.height, layout.width] : [layout.width, layout.height];
+  return {
+    format,
+    mime: MIME_TYPES[format],
+    width,
+    height,
+    orientation: turned,
+    ...(takenAt && { takenAt }),
+  };
+}
+
+function checkSize({ width, height }: Layout): void {
+  if (width < 1 || height < 1) throw new ImageError('FILE_CORRUPT', 'no pixels');
+  if (width * height > MAX_PIXELS || Math.max(width, height) > MAX_SIDE) {
+    throw new ImageError('FILE_TOO_MANY_PIXELS', `${width} x ${height} pixels`);
+  }
+}

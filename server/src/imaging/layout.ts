@@ -1,0 +1,21 @@
+/** Bytes from `start` up to, not including, `end`, counted from the beginning of the file. */
+export type Range = { start: number; end: number };
+
+/** What walking a file's structure finds out, without decoding a pixel. */
+export type Layout = {
+  /** Pixels as they are coded; for HEIC as displayed, because its rotation belongs to the structure. */
+  width: number;
+  height: number;
+  /** TIFF structures of Exif, each starting with its byte order mark. */
+  exif: Range[];
+  /** XMP packets, each in the pieces in which the file holds it. */
+  xmp: Range[][];
+  /** Where the picture ends. What follows was appended, and is nobody's business here. */
+  end: number;
+};
+
+/** The TIFF structure in a block of Exif, with or without the `Exif\0\0` that some formats put before it. */
+export function tiffRange(bytes: Buffer, block: Range): Range {
+  const prefixed = bytes.latin1Slice(block.start, Math.min(block.start + 5, block.end)) === 'Exif\0';
+  return prefixed ? { start: Math.min(block.start + 6, block.end), end: block.end } : block;
+}

@@ -1,0 +1,76 @@
+import { crc32 } from 'node:zlib';
+import { ImageError } from './image-error.ts';
+import { type Layout, type Range, tiffRange } from './layout.ts';
+import { demand, fourCc, u8, u32 } from './read-bytes.ts';
+
+/** A chunk's type and the range of its data: the type stands in the 4 bytes before, the CRC in the 4 behind. */
+export type PngChunk = Range & { type: string };
+
+const SIGNATURE_LENGTH = 8;
+/** Bits per sample that each colour type may have (PNG specification, table 12). */
+const DEPTHS: Record<number, number[]> = {
+  0: [1, 2, 4, 8, 16],
+  2: [8, 16],
+  3: [1, 2, 4, 8],
+  4: [8, 16],
+  6: [8, 16],
+};
+
+/**
+ * The chunks of a PNG from IHDR to IEND.
+ * @throws ImageError FILE_TRUNCATED when the file ends before IEND
+ */
+export function pngChunks(bytes: Buffer): PngChunk[] {
+  const chunks: PngChunk[] = [];
+  for (let at = SIGNATURE_LENGTH; ; ) {
+    const length = u32(bytes, at);
+    const type = fourCc(bytes, at + 4);
+    if (!/^[A-Za-z]{4}$/.test(type)) throw new ImageError('FILE_CORRUPT', 'a chunk without a type');
+    demand(at + 8, length + 4, bytes.length);
+    chunks.push({ type, start: at + 8, end: at + 8 + length });
+    at += 12 + length;
+    if (type === 'IEND') return chunks;
+  }
+}
+
+/** The CRC of a chunk, over its type and data (PNG specification, 5.3). */
+export function pngCrc(bytes: Buffer, chunk: PngChunk): number {
+  return crc32(bytes.subarray(chunk.start - 4, chunk.end));
+}
+
+/**
+ * Walks the chunks of a PNG and checks the CRCs of those that a decoder needs. Textual XMP stays with blank-gps-png.ts.
+ * @throws ImageError FILE_TRUNCATED, FILE_CORRUPT
+ */
+export function walkPng(bytes: Buffer): Layout {
+  const chunks = pngChunks(bytes);
+  const header = chunks[0]!;
+  if (header.type !== 'IHDR' || header.end - header.start !== 13) {
+    throw new ImageError('FILE_CORRUPT', 'does not begin with IHDR');
+  }
+  if (!chunks.some(({ type }) => type === 'IDAT')) throw new ImageError('FILE_CORRUPT', 'no IDAT');
+  for (const chunk of chunks) checkCrc(bytes, chunk);
+  checkDepth(bytes, header);
+  return {
+    width: u32(bytes, header.start),
+    height: u32(bytes, header.start + 4),
+    exif: chunks.filter(({ type }) => type === 'eXIf').map((chunk) => tiffRange(bytes, chunk)),
+    xmp: [],
+    end: chunks.at(-1)!.end + 4,
+  };
+}
+
+function checkCrc(bytes: Buffer, chunk: PngChunk): void {
+  const critical = chunk.type[0]! <= 'Z';
+  if (critical && pngCrc(bytes, chunk) !== u32(bytes, chunk.end)) {
+    throw new ImageError('FILE_CORRUPT', `chunk ${chunk.type} does not match its CRC`);
+  }
+}
+
+function checkDepth(bytes: Buffer, header: PngChunk): void {
+  const depth = u8(bytes, header.start + 8);
+  const colourType = u8(bytes, header.start + 9);
+  if (!DEPTHS[colourType]?.includes(depth)) {
+    throw new ImageError('FILE_CORRUPT', 'an impossible depth or colour type');
+  }
+}

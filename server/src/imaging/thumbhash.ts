@@ -1,0 +1,15 @@
+import { rgbaToThumbHash } from 'thumbhash';
+import { openPixels, type Pixels } from './set-up-sharp.ts';
+
+/** The longest side that the format takes, in pixels. */
+const LONG_SIDE = 100;
+
+/** Base64 of the hash that the browser paints a placeholder from (evanw.github.io/thumbhash). */
+export async function thumbhashOf(pixels: Pixels): Promise<string> {
+  const { data, info } = await openPixels(pixels)
+    .resize(LONG_SIDE, LONG_SIDE, { fit: 'inside', withoutEnlargement: true })
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return Buffer.from(rgbaToThumbHash(info.width, info.height, data)).toString('base64');
+}

@@ -1,0 +1,90 @@
+/** The TIFF structure that Exif is kept in: `bytes` begins with its byte order mark, offsets count from there. */
+export type Tiff = { bytes: Buffer; littleEndian: boolean };
+
+/** One directory entry: `at` is the place of its 12 bytes, `valueAt` that of its value, inside or outside of them. */
+export type TiffEntry = {
+  tag: number;
+  type: number;
+  count: number;
+  at: number;
+  valueAt: number;
+  valueLength: number;
+};
+
+export type TiffDirectory = {
+  at: number;
+  entries: TiffEntry[];
+  /** Offset of the directory that follows, 0 for none. */
+  next: number;
+};
+
+export const TAG = {
+  orientation: 0x0112,
+  exifDirectory: 0x8769,
+  gpsDirectory: 0x8825,
+  dateTimeOriginal: 0x9003,
+  dateTimeDigitized: 0x9004,
+  offsetTimeOriginal: 0x9011,
+  offsetTimeDigitized: 0x9012,
+} as const;
+
+/** Bytes per value by type (TIFF 6.0, section 2); an unknown type counts as one byte. */
+const TYPE_LENGTHS = [1, 1, 1, 2, 4, 8, 1, 1, 2, 4, 8, 4, 8, 4];
+const ENTRY_LENGTH = 12;
+/** Exif has two directories in its chain; a chain that bites its tail must end all the same. */
+const MAX_DIRECTORIES = 8;
+
+/** The TIFF structure in `bytes`, or undefined when they hold none: broken metadata never refuses a photo. */
+export function openTiff(bytes: Buffer): Tiff | undefined {
+  if (bytes.length < 8) return undefined;
+  const mark = bytes.latin1Slice(0, 4);
+  if (mark !== 'II*\0' && mark !== 'MM\0*') return undefined;
+  return { bytes, littleEndian: mark === 'II*\0' };
+}
+
+/** 16 bits in the structure's byte order; 0 beyond the end. */
+export function tiffU16({ bytes, littleEndian }: Tiff, at: number): number {
+  if (at + 2 > bytes.length) return 0;
+  return littleEndian ? bytes.readUInt16LE(at) : bytes.readUInt16BE(at);
+}
+
+/** 32 bits in the structure's byte order; 0 beyond the end. */
+export function tiffU32({ bytes, littleEndian }: Tiff, at: number): number {
+  if (at + 4 > bytes.length) return 0;
+  return littleEndian ? bytes.readUInt32LE(at) : bytes.readUInt32BE(at);
+}
+
+/** The directory at `at`, with as many entries as really fit into the structure. */
+export function readDirectory(tiff: Tiff, at: number): TiffDirectory {
+  const fitting = Math.floor((tiff.bytes.length - at - 2) / ENTRY_LENGTH);
+  const count = Math.max(0, Math.min(tiffU16(tiff, at), fitting));
+  const entries = Array.from({ length: count }, (_, i) => readEntry(tiff, at + 2 + i * ENTRY_LENGTH));
+  return { at, entries, next: tiffU32(tiff, at + 2 + count * ENTRY_LENGTH) };
+}
+
+/** The chain of directories from the header on: the picture's, then the thumbnail's. */
+export function mainDirectories(tiff: Tiff): TiffDirectory[] {
+  const directories: TiffDirectory[] = [];
+  for (let at = tiffU32(tiff, 4); at > 0 && directories.length < MAX_DIRECTORIES; ) {
+    if (directories.some((seen) => seen.at === at)) break;
+    const directory = readDirectory(tiff, at);
+    directories.push(directory);
+    at = directory.next;
+  }
+  return directories;
+}
+
+/** The directories to which entries of `tag` point. */
+export function subDirectories(tiff: Tiff, { entries }: TiffDirectory, tag: number): TiffDirectory[] {
+  return entries
+    .filter((entry) => entry.tag === tag)
+    .map(({ at }) => readDirectory(tiff, tiffU32(tiff, at + 8)));
+}
+
+function readEntry(tiff: Tiff, at: number): TiffEntry {
+  const type = tiffU16(tiff, at + 2);
+  const count = tiffU32(tiff, at + 4);
+  const valueLength = count * (TYPE_LENGTHS[type] ?? 1);
+  const valueAt = valueLength <= 4 ? at + 8 : tiffU32(tiff, at + 8);
+  return { tag: tiffU16(tiff, at), type, count, at, valueAt, valueLength };
+}

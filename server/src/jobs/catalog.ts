@@ -1,0 +1,43 @@
+import type { Queue } from 'pg-boss';
+
+/** Every background job, in the order a photo passes through them: name -> what the job carries. */
+export interface JobPayloads {
+  'make-renditions': { photoId: string };
+  'detect-faces': { photoId: string };
+  'cluster-figures': { eventId: string };
+  'remove-ended-events': Record<string, never>;
+  'sweep-orphans': Record<string, never>;
+}
+export type JobName = keyof JobPayloads;
+
+/** A try that stops beating for this long is taken from its worker and given to another. */
+const HEARTBEAT_SECONDS = 10;
+const TRIES = 3;
+
+const perPhoto = {
+  retryLimit: TRIES - 1,
+  retryDelay: 1,
+  expireInSeconds: 300,
+  heartbeatSeconds: HEARTBEAT_SECONDS,
+  notify: true,
+} satisfies Partial<Queue>;
+
+/**
+ * Queues and their rules. cluster-figures is `stately` by event: at most one runs and one waits, so a burst of uploads
+ * costs two runs and none is missed.
+ */
+export const queues: Record<JobName, Partial<Queue>> = {
+  'make-renditions': perPhoto,
+  'detect-faces': perPhoto,
+  'cluster-figures': { ...perPhoto, retryLimit: 10, policy: 'stately' },
+  'remove-ended-events': { retryLimit: 2, expireInSeconds: 3600, heartbeatSeconds: 60, policy: 'stately' },
+  'sweep-orphans': { retryLimit: 2, expireInSeconds: 3600, heartbeatSeconds: 60, policy: 'stately' },
+};
+
+/** Jobs that run by the clock, as cron lines in UTC. */
+export const schedules: Partial<Record<JobName, string>> = {
+  'remove-ended-events': '17 * * * *',
+  'sweep-orphans': '43 * * * *',
+};
+
+export const jobNames = Object.keys(queues) as JobName[];

@@ -1,0 +1,52 @@
+import type { JobInsert } from 'pg-boss';
+import { fromKysely, PgBoss } from 'pg-boss';
+import type { Queryable } from '../db/db.ts';
+import { type JobName, type JobPayloads, jobNames, queues } from './catalog.ts';
+
+export interface Jobs {
+  /** Enqueues within the caller's transaction, so that a row and its job exist together or not at all. */
+  readonly enqueue: <N extends JobName>(
+    tx: Queryable,
+    name: N,
+    payloads: readonly JobPayloads[N][],
+    options?: { singletonKey?: string },
+  ) => Promise<void>;
+  readonly boss: PgBoss;
+  readonly close: () => Promise<void>;
+}
+
+const MONITOR_SECONDS = 2;
+const STOP_TIMEOUT_MS = 25_000;
+
+/** Opens the job queue in the database at `url`; several processes may. `supervise` is for those that run jobs. */
+export const openJobs = async (
+  url: string,
+  options: { supervise: boolean; onError: (error: Error) => void },
+): Promise<Jobs> => {
+  const boss = new PgBoss({
+    connectionString: url,
+    max: 4,
+    supervise: options.supervise,
+    schedule: options.supervise,
+    superviseIntervalSeconds: MONITOR_SECONDS,
+    monitorIntervalSeconds: MONITOR_SECONDS,
+    useListenNotify: true,
+  });
+  boss.on('error', options.onError);
+  await boss.start();
+  for (const name of jobNames) await ensureQueue(boss, name);
+  return {
+    boss,
+    enqueue: async (tx, name, payloads, { singletonKey } = {}) => {
+      const jobs: JobInsert<object>[] = payloads.map((data) => ({ data, ...(singletonKey && { singletonKey }) }));
+      await boss.insert(name, jobs, { db: fromKysely(tx) });
+    },
+    close: () => boss.stop({ graceful: true, timeout: STOP_TIMEOUT_MS }),
+  };
+};
+
+const ensureQueue = async (boss: PgBoss, name: JobName) => {
+  const { policy, ...rules } = queues[name];
+  if (await boss.getQueue(name)) await boss.updateQueue(name, rules);
+  else await boss.createQueue(name, { ...rules, ...(policy && { policy }) });
+};

@@ -1,0 +1,25 @@
+import type { Context } from '../context.ts';
+import { removeEndedEvents } from '../events/remove-ended-events.job.ts';
+import { clusterFigures } from '../figures/cluster-figures.job.ts';
+import { detectFaces } from '../figures/detect-faces.job.ts';
+import { makeRenditions } from '../photos/make-renditions.job.ts';
+import { sweepOrphans } from '../photos/sweep-orphans.job.ts';
+import type { JobName, JobPayloads } from './catalog.ts';
+
+export interface Attempt {
+  /** True when a throw now parks the job: the handler leaves a trace of the error where people see it. */
+  readonly lastTry: boolean;
+}
+
+type Handlers = {
+  [N in JobName]: (context: Context, payload: JobPayloads[N], attempt: Attempt) => Promise<void>;
+};
+
+/** Every job's handler; a job of the catalog without one is a type error. */
+export const registry = {
+  'make-renditions': makeRenditions,
+  'detect-faces': detectFaces,
+  'cluster-figures': clusterFigures,
+  'remove-ended-events': removeEndedEvents,
+  'sweep-orphans': sweepOrphans,
+} satisfies Handlers;

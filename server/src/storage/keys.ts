@@ -1,0 +1,8 @@
+/** Keys in storage: all that belongs to a photo stands below one prefix, so that it goes in one removal. */
+export const originalsPrefix = 'photos/';
+export const photoPrefix = (photoId: string) => `photos/${photoId}/`;
+export const originalKey = (photoId: string) => `photos/${photoId}/original`;
+export const previewKey = (photoId: string, width: number, format: 'webp' | 'jpeg') =>
+  `photos/${photoId}/preview-${width}.${format}`;
+export const faceCropKey = (photoId: string, faceId: string) => `photos/${photoId}/face-${faceId}.webp`;
+export const photoIdOfKey = (key: string): string | undefined => key.split('/')[1];

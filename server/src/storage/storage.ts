@@ -1,0 +1,25 @@
+import type { Readable } from 'node:stream';
+
+export interface StoredObject {
+  /** Bytes of the whole object, whatever range was asked for. */
+  readonly size: number;
+  readonly stream: Readable;
+}
+
+/** First and last byte, both included. */
+export interface ByteRange {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Where photos' bytes live. Keys are made by keys.ts: letters, digits, `/`, `-` and `.` only. */
+export interface Storage {
+  /** Resolves when the bytes survive a power cut; replaces what was there. Throws Failure STORAGE_FULL when there is no room. */
+  readonly put: (key: string, bytes: Buffer) => Promise<void>;
+  /** Undefined when there is no such object. */
+  readonly open: (key: string, range?: ByteRange) => Promise<StoredObject | undefined>;
+  /** Removes the object, or everything below a key that ends in `/`; removing what is not there is no error. */
+  readonly remove: (key: string) => Promise<void>;
+  /** Keys below a prefix that ends in `/`, in no order, with the time each was written. */
+  readonly list: (prefix: string) => AsyncIterable<{ key: string; writtenAt: Date }>;
+}
