@@ -1,5 +1,6 @@
 /** Bytes of a photo file to pixels, and pixels to smaller pixels. */
 import sharp from 'sharp';
+import { FacePhotoUnreadable } from './errors.ts';
 import type { DecodedPhoto, Image } from './image.ts';
 
 /** Long side of the working image, in pixels: enough for a face of a tenth of the height in a group photo. */
@@ -13,9 +14,17 @@ sharp.concurrency(1);
 
 /**
  * Decodes a photo upright (EXIF orientation applied) with its long side at most 1600 px. Transparency becomes
- * black. JPEG files shrink while they are read. Throws where sharp cannot read the bytes.
+ * black. JPEG files shrink while they are read. Throws FacePhotoUnreadable.
  */
 export async function decodePhoto(bytes: Uint8Array): Promise<DecodedPhoto> {
+  try {
+    return await decodeUpright(bytes);
+  } catch (error) {
+    throw new FacePhotoUnreadable(error instanceof Error ? error.message : String(error), { cause: error });
+  }
+}
+
+async function decodeUpright(bytes: Uint8Array): Promise<DecodedPhoto> {
   const photo = sharp(bytes, { failOn: 'none', limitInputPixels: MOST_PIXELS });
   const { autoOrient } = await photo.metadata();
   const { data, info } = await photo

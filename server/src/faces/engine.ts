@@ -30,7 +30,7 @@ export type AnalysedFace = {
 export type PhotoAnalysis = Size & { faces: AnalysedFace[] };
 export type FaceEngine = { analyse(bytes: Uint8Array): Promise<PhotoAnalysis>; close(): Promise<void> };
 
-/** Opens the nets in this process. `analyse` takes one photo at a time and throws where bytes are no image. */
+/** Opens the nets in this process. `analyse` takes one photo at a time and throws FacePhotoUnreadable. */
 export async function openEngine(options: { models: ModelPaths; threads: number }): Promise<FaceEngine> {
   const runtime = await openRuntime(options.models, options.threads);
   return {

@@ -1,7 +1,7 @@
 /** How well a face can be recognised, from 0 (not at all) to 1 (large, sharp, frontal and certain). */
 import type { Detection } from './detect.ts';
 import { distance, type Point } from './geometry.ts';
-import { eyeDistance, type Landmarks } from './landmarks.ts';
+import type { Landmarks } from './landmarks.ts';
 
 /** What quality is judged by; `chip` is the 150 x 150 RGB chip. */
 export type FaceEvidence = { detection: Detection; landmarks: Landmarks; chip: Uint8Array };
