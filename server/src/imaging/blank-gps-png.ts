@@ -28,7 +28,7 @@ function blankChunk(bytes: Buffer, chunk: PngChunk): boolean {
   }
   if (!['iTXt', 'zTXt', 'tEXt'].includes(chunk.type)) return false;
   const data = bytes.subarray(chunk.start, chunk.end);
-  const keyword = data.latin1Slice(0, data.indexOf(0) + 1);
+  const keyword = data.toString('latin1', 0, data.indexOf(0) + 1);
   if (keyword === XMP_KEYWORD && chunk.type === 'iTXt' && data[keyword.length] === 0)
     return blankGpsInXmp(data);
   const isMetadata = keyword === XMP_KEYWORD || keyword.startsWith('Raw profile type ');
@@ -63,7 +63,7 @@ function unpack({ bytes, packed }: Text): Buffer {
 /** Whether a packet or a "raw profile" (name, length, then hexadecimal digits) holds GPS. */
 function namesPlace(text: Buffer): boolean {
   if (blankGpsInXmp(Buffer.from(text))) return true;
-  const digits = text.latin1Slice().replace(/^\s*\S+\s+\d+\s/, '');
+  const digits = text.toString('latin1').replace(/^\s*\S+\s+\d+\s/, '');
   const profile = Buffer.from(digits.replaceAll('\n', ''), 'hex');
   const { start, end } = tiffRange(profile, { start: 0, end: profile.length });
   return blankGpsInExif(profile.subarray(start, end)) || blankGpsInXmp(profile);

@@ -9,7 +9,7 @@ const MAX_PREFIX = 64;
  * @returns whether there were any
  */
 export function blankGpsInXmp(packet: Buffer): boolean {
-  const text = packet.latin1Slice();
+  const text = packet.toString('latin1');
   const names = [...text.matchAll(/:gps[\w.-]{0,64}/gi)];
   if (names.length > MAX_NAMES) packet.fill(SPACE);
   else

@@ -44,7 +44,7 @@ function readText({ bytes }: Tiff, { entries }: TiffDirectory, wanted: number): 
   const entry = entries.find(({ tag }) => tag === wanted);
   if (!entry || entry.valueLength > 64) return undefined;
   return bytes
-    .latin1Slice(entry.valueAt, entry.valueAt + entry.valueLength)
+    .toString('latin1', entry.valueAt, entry.valueAt + entry.valueLength)
     .replace(/\0.*$/s, '')
     .trim();
 }

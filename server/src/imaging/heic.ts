@@ -44,7 +44,7 @@ function topLevelBoxes(bytes: Buffer): { boxes: Box[]; end: number } {
   const boxes: Box[] = [];
   let at = 0;
   while (at + 8 <= bytes.length) {
-    const known = KNOWN_BOXES.has(bytes.latin1Slice(at + 4, at + 8));
+    const known = KNOWN_BOXES.has(bytes.toString('latin1', at + 4, at + 8));
     if (!known && findBox(boxes, 'meta')) break;
     const box = readBox(bytes, at, bytes.length);
     if (box.end > bytes.length) throw new ImageError('FILE_TRUNCATED', `box ${box.type} is cut off`);

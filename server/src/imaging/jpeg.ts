@@ -64,7 +64,7 @@ function skipScan(bytes: Buffer, from: number): number {
 }
 
 function noteSegment(bytes: Buffer, segment: Range & { marker: number }, found: Findings): void {
-  if (segment.marker === APP1) return noteMetadata(bytes, segment, found);
+  if (segment.marker === APP1) noteMetadata(bytes, segment, found);
   if (segment.marker === SOS) {
     if (found.width === 0) throw new ImageError('FILE_CORRUPT', 'a scan before the frame header');
     if (++found.scans > MAX_JPEG_SCANS) throw new ImageError('FILE_CORRUPT', 'too many scans');
@@ -91,7 +91,8 @@ function noteFrame(bytes: Buffer, segment: Range & { marker: number }, found: Fi
 }
 
 function noteMetadata(bytes: Buffer, { start, end }: Range, found: Findings): void {
-  const startsWith = (name: string) => bytes.latin1Slice(start, Math.min(start + name.length, end)) === name;
+  const startsWith = (name: string) =>
+    bytes.toString('latin1', start, Math.min(start + name.length, end)) === name;
   if (startsWith('Exif\0')) found.exif.push(tiffRange(bytes, { start, end }));
   if (startsWith(XMP)) found.xmp.push([{ start: start + XMP.length, end }]);
   const text = start + EXTENDED_XMP.length + EXTENDED_XMP_HEADER;

@@ -16,6 +16,6 @@ export type Layout = {
 
 /** The TIFF structure in a block of Exif, with or without the `Exif\0\0` that some formats put before it. */
 export function tiffRange(bytes: Buffer, block: Range): Range {
-  const prefixed = bytes.latin1Slice(block.start, Math.min(block.start + 5, block.end)) === 'Exif\0';
+  const prefixed = bytes.toString('latin1', block.start, Math.min(block.start + 5, block.end)) === 'Exif\0';
   return prefixed ? { start: Math.min(block.start + 6, block.end), end: block.end } : block;
 }

@@ -45,5 +45,5 @@ export function u32le(bytes: Buffer, at: number): number {
 /** Four characters, as chunk and box types are written. */
 export function fourCc(bytes: Buffer, at: number): string {
   demand(at, 4, bytes.length);
-  return bytes.latin1Slice(at, at + 4);
+  return bytes.toString('latin1', at, at + 4);
 }

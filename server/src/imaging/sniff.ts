@@ -49,7 +49,7 @@ function agrees(bytes: Buffer, signature: string): boolean {
 function isHeif(bytes: Buffer): boolean {
   const end = Math.min(bytes.readUInt32BE(0), bytes.length, 512);
   for (let at = 8; at + 4 <= end; at += 4) {
-    if (at !== 12 && HEIF_BRANDS.has(bytes.latin1Slice(at, at + 4))) return true;
+    if (at !== 12 && HEIF_BRANDS.has(bytes.toString('latin1', at, at + 4))) return true;
   }
   return false;
 }

@@ -37,7 +37,7 @@ const MAX_DIRECTORIES = 8;
 /** The TIFF structure in `bytes`, or undefined when they hold none: broken metadata never refuses a photo. */
 export function openTiff(bytes: Buffer): Tiff | undefined {
   if (bytes.length < 8) return undefined;
-  const mark = bytes.latin1Slice(0, 4);
+  const mark = bytes.toString('latin1', 0, 4);
   if (mark !== 'II*\0' && mark !== 'MM\0*') return undefined;
   return { bytes, littleEndian: mark === 'II*\0' };
 }
