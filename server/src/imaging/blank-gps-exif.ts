@@ -6,6 +6,7 @@ import {
   TAG,
   type Tiff,
   type TiffDirectory,
+  writeTiffU16,
 } from './tiff.ts';
 
 const ENTRY_LENGTH = 12;
@@ -51,11 +52,6 @@ function removeGpsEntries(tiff: Tiff, at: number): void {
     const end = Math.min(at + 2 + entries.length * ENTRY_LENGTH + 4, tiff.bytes.length);
     tiff.bytes.copyWithin(gps.at, gps.at + ENTRY_LENGTH, end);
     tiff.bytes.fill(0, end - ENTRY_LENGTH, end);
-    writeU16(tiff, at, entries.length - 1);
+    writeTiffU16(tiff, at, entries.length - 1);
   }
-}
-
-function writeU16({ bytes, littleEndian }: Tiff, at: number, value: number): void {
-  if (littleEndian) bytes.writeUInt16LE(value, at);
-  else bytes.writeUInt16BE(value, at);
 }

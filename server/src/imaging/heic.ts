@@ -10,7 +10,10 @@ const KNOWN_BOXES = new Set(['ftyp', 'meta', 'mdat', 'moov', 'free', 'skip', 'uu
 /** Pictures of one HEVC frame, and those that put several of them together. */
 const HEVC_ITEMS = new Set(['hvc1', 'grid', 'iden', 'iovl']);
 
-export type HeicLayout = Layout & { properties: Box[] };
+export type HeicLayout = Layout & {
+  /** Boxes that tell the colour space: those of the picture, else those of the tiles it is made of. */
+  colours: Box[];
+};
 
 /**
  * Walks the boxes of a HEIC (ISO/IEC 23008-12) and checks that the bytes of every item lie within the file.
@@ -29,14 +32,15 @@ export function walkHeic(bytes: Buffer): HeicLayout {
   if (!isHevc) throw new ImageError('FILE_UNSUPPORTED', `HEIF of ${codec}`);
   const locations = readLocations(bytes, needBox(meta, 'iloc'));
   for (const location of locations) checkExtents(location, bytes.length);
-  const properties = readProperties(bytes, needBox(meta, 'iprp'), primary);
+  const { own, all } = readProperties(bytes, needBox(meta, 'iprp'), primary);
+  const colours = [...own, ...all].filter(({ type }) => type === 'colr');
   const ofType = (wanted: string) => locations.flatMap((item) => wholeItem(item, types, wanted));
   return {
-    ...displayedSize(bytes, properties),
+    ...displayedSize(bytes, own),
     exif: ofType('Exif').map((range) => exifItem(bytes, range)),
     xmp: ofType('mime').map((range) => [range]),
     end,
-    properties,
+    colours,
   };
 }
 

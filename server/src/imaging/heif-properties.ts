@@ -2,14 +2,15 @@ import { ImageError } from './image-error.ts';
 import { type Box, needBox, readBoxes } from './isobmff.ts';
 import { demand, u8, u16, u32 } from './read-bytes.ts';
 
-/** The properties of one item in the order in which they apply (ISO/IEC 23008-12, 9.3). */
-export function readProperties(bytes: Buffer, iprp: Box, itemId: number): Box[] {
+/** All properties of a file, and one item's own in the order in which they apply (ISO/IEC 23008-12, 9.3). */
+export function readProperties(bytes: Buffer, iprp: Box, itemId: number): { own: Box[]; all: Box[] } {
   const boxes = readBoxes(bytes, iprp);
   const all = readBoxes(bytes, needBox(boxes, 'ipco'));
-  return boxes
+  const own = boxes
     .filter(({ type }) => type === 'ipma')
     .flatMap((ipma) => readAssociations(bytes, ipma, itemId))
     .flatMap((index) => all[index - 1] ?? []);
+  return { own, all };
 }
 
 /** One-based indexes of an item's properties in the ipco box. */

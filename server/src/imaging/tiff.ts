@@ -54,6 +54,13 @@ export function tiffU32({ bytes, littleEndian }: Tiff, at: number): number {
   return littleEndian ? bytes.readUInt32LE(at) : bytes.readUInt32BE(at);
 }
 
+/** Writes 16 bits in the structure's byte order; nothing beyond the end. */
+export function writeTiffU16({ bytes, littleEndian }: Tiff, at: number, value: number): void {
+  if (at + 2 > bytes.length) return;
+  if (littleEndian) bytes.writeUInt16LE(value, at);
+  else bytes.writeUInt16BE(value, at);
+}
+
 /** The directory at `at`, with as many entries as really fit into the structure. */
 export function readDirectory(tiff: Tiff, at: number): TiffDirectory {
   const fitting = Math.floor((tiff.bytes.length - at - 2) / ENTRY_LENGTH);
