@@ -1,0 +1,27 @@
+import { fileURLToPath } from 'node:url';
+import type { InlineConfig } from 'vite';
+
+const here = fileURLToPath(new URL('.', import.meta.url));
+
+/**
+ * The service worker's own build: one classic script at the root, since not every browser takes modules there.
+ * `__ASSETS__` are the addresses that the page's build made, `__BUILD_ID__` changes with every build.
+ */
+export const serviceWorkerConfig = (build: { outDir: string; assets: string[]; id: string }) =>
+  ({
+    root: here,
+    configFile: false,
+    publicDir: false,
+    define: { __ASSETS__: JSON.stringify(build.assets), __BUILD_ID__: JSON.stringify(build.id) },
+    build: {
+      outDir: build.outDir,
+      emptyOutDir: false,
+      target: ['es2022', 'safari16'],
+      modulePreload: false,
+      reportCompressedSize: false,
+      rolldownOptions: {
+        input: `${here}src/service-worker/service-worker.ts`,
+        output: { format: 'iife', entryFileNames: 'service-worker.js' },
+      },
+    },
+  }) satisfies InlineConfig;

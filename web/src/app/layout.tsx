@@ -1,0 +1,44 @@
+import { Suspense, useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Outlet, useLocation } from 'react-router';
+import { Footer } from '../features/navigation/footer.tsx';
+import { NavigationBar } from '../features/navigation/navigation-bar.tsx';
+import { CrashPage } from '../ui/crash-page.tsx';
+import { ErrorBoundary } from '../ui/error-boundary.tsx';
+
+/** A new page starts at its top and takes the focus, as a loaded document would. */
+const useArrival = (pathname: string) => {
+  const isFirst = useRef(true);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the pathname is what makes an arrival.
+  useEffect(() => {
+    if (isFirst.current) {
+      isFirst.current = false;
+      return;
+    }
+    window.scrollTo(0, 0);
+    document.getElementById('main')?.focus({ preventScroll: true });
+  }, [pathname]);
+};
+
+export const Layout = ({ withFooter }: { withFooter: boolean }) => {
+  const { t } = useTranslation('navigation');
+  const { pathname } = useLocation();
+  useArrival(pathname);
+  return (
+    <>
+      <a
+        href="#main"
+        className="fixed top-2 left-2 z-50 -translate-y-20 rounded-control bg-ink px-4 py-3 text-ground focus:translate-y-0"
+      >
+        {t('skip')}
+      </a>
+      <NavigationBar />
+      <ErrorBoundary key={pathname} fallback={<CrashPage />}>
+        <Suspense fallback={<main id="main" className="min-h-dvh" />}>
+          <Outlet />
+        </Suspense>
+      </ErrorBoundary>
+      {withFooter && <Footer />}
+    </>
+  );
+};

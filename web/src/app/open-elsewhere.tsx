@@ -1,0 +1,30 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { CopyIcon } from '../ui/icons.tsx';
+
+/** The hint for browsers inside apps where Google refuses to sign anybody in. */
+export const OpenElsewhere = ({ onClose }: { onClose: () => void }) => {
+  const { t } = useTranslation();
+  const [isCopied, setIsCopied] = useState(false);
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(location.href);
+      setIsCopied(true);
+    } catch {
+      // Copying may be forbidden here; the address stands below to be copied by hand.
+    }
+  };
+  return (
+    <Dialog isOpen onClose={onClose} title={t('elsewhere.title')}>
+      <p>{t('elsewhere.text')}</p>
+      <p className="my-4 rounded-control border border-line bg-sunken px-3 py-2 text-sm break-all select-all">
+        {location.href}
+      </p>
+      <Button icon={<CopyIcon />} className="w-full" onClick={copy}>
+        <span aria-live="polite">{t(isCopied ? 'elsewhere.copied' : 'elsewhere.copy')}</span>
+      </Button>
+    </Dialog>
+  );
+};

@@ -1,0 +1,45 @@
+export const texts = {
+  productName: 'Togather',
+  close: 'Close',
+  cancel: 'Cancel',
+  retry: 'Try again',
+  loading: 'Loading…',
+  back: 'Back',
+  signIn: 'Sign in with Google',
+  signInFailed: 'Login failed: {{message}}',
+  loginAgain: 'Please log in again',
+  opensInNewTab: 'opens in a new tab',
+  notifications: {
+    label: 'Notifications',
+    saveSuccess: 'Ad settings saved successfully!',
+    saveError: 'Failed to save ad settings. Please try again later.',
+  },
+  validation: {
+    titleRequired: 'Event name is required',
+  },
+  error: {
+    unexpected: 'Unexpected error',
+    unknown: 'An unknown error occurred',
+    paymentFailed: 'Payment process failed',
+    network: 'No connection. Check your network and try again.',
+    timeout: 'The server is taking too long to answer. Please try again later.',
+    loginExpired: 'Your login state has expired, please log in again',
+    loginInvalid: 'Your login state is invalid, please log in again',
+    boundaryTitle: 'Something went wrong',
+    boundaryText: 'The page ran into a problem. Nothing you uploaded is lost. Reload to go on.',
+    reload: 'Reload',
+  },
+  monthlyLimitReached:
+    'You have reached the monthly limit of free events. Please upgrade to Plus plan or wait until next month.',
+  elsewhere: {
+    title: 'Open this page in your browser',
+    text: 'Google does not allow signing in inside this app. Copy the link and open it in Safari or Chrome.',
+    copy: 'Copy link',
+    copied: 'Link copied',
+  },
+  notFound: {
+    title: '404 - Page Not Found',
+    text: "The page you're looking for doesn't exist.",
+    home: 'Return to Home',
+  },
+};

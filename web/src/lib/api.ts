@@ -1,0 +1,146 @@
+import type {
+  Auth,
+  BodyInputOf,
+  EndpointDefinition,
+  ParamsOf,
+  QueryInputOf,
+  ResponseOf,
+} from '@togather/contract/endpoint.ts';
+import { isErrorCode } from '@togather/contract/errors.ts';
+import { REQUEST_TIMEOUT_MS } from '@togather/contract/limits.ts';
+import { ApiError, NetworkError, TimeoutError } from './failures.ts';
+import { clearSession, readStoredSession, tokenToSend } from './session-store.ts';
+
+type Part<E, K extends string, Value> = K extends keyof E ? { [P in K]: Value } : object;
+
+/** What a call needs besides its endpoint: the parts that the contract declares for it, and no others. */
+export type RequestOf<E extends EndpointDefinition> = Part<E, 'params', ParamsOf<E>> &
+  Part<E, 'query', QueryInputOf<E>> &
+  Part<E, 'body', BodyInputOf<E>> &
+  (E extends { multipart: object } ? { form: FormData } : object) & {
+    signal?: AbortSignal;
+    headers?: Record<string, string>;
+  };
+
+type Arguments<E extends EndpointDefinition> =
+  object extends RequestOf<E> ? [request?: RequestOf<E>] : [request: RequestOf<E>];
+
+interface AnyRequest {
+  params?: Record<string, unknown>;
+  query?: Record<string, unknown>;
+  body?: unknown;
+  form?: FormData;
+  signal?: AbortSignal;
+  headers?: Record<string, string>;
+}
+
+/** The endpoint's address with its parameters and query filled in. */
+export const addressOf = (
+  endpoint: Pick<EndpointDefinition, 'path'>,
+  { params = {}, query = {} }: Pick<AnyRequest, 'params' | 'query'>,
+): string => {
+  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) =>
+    encodeURIComponent(String(params[name])),
+  );
+  const given = Object.entries(query).filter(([, value]) => value !== undefined);
+  const search = new URLSearchParams(given.map(([name, value]) => [name, String(value)]));
+  return given.length > 0 ? `${path}?${search}` : path;
+};
+
+/** The Authorization header that an endpoint wants. Throws SessionError when a login is needed and unusable. */
+export const authHeader = (auth: Auth): Record<string, string> => {
+  if (auth === 'none') return {};
+  const stored = readStoredSession();
+  if (auth === 'optional' && !stored.idToken) return {};
+  return { Authorization: `Bearer ${tokenToSend(stored, Date.now())}` };
+};
+
+/** Reads a failed answer's body, whoever wrote it: a proxy's page becomes UNEXPECTED. */
+export const errorOf = (status: number, body: unknown, retryAfter: string | null = null): ApiError => {
+  const { code, message, details } = (body as { error?: Record<string, unknown> } | null)?.error ?? {};
+  return new ApiError({
+    code: isErrorCode(code) ? code : 'UNEXPECTED',
+    status,
+    message: typeof message === 'string' ? message : '',
+    details,
+    retryAfter: Number(retryAfter) || undefined,
+  });
+};
+
+const abortable = (outer: AbortSignal | undefined) => {
+  const controller = new AbortController();
+  const timer = setTimeout(() => controller.abort(new TimeoutError('timeout')), REQUEST_TIMEOUT_MS);
+  const follow = () => controller.abort(outer?.reason);
+  if (outer?.aborted) follow();
+  outer?.addEventListener('abort', follow, { once: true });
+  const end = () => {
+    clearTimeout(timer);
+    outer?.removeEventListener('abort', follow);
+  };
+  return { signal: controller.signal, end };
+};
+
+const fetchAnswer = async (address: string, init: RequestInit): Promise<Response> => {
+  try {
+    return await fetch(address, init);
+  } catch (error) {
+    if (init.signal?.aborted) throw init.signal.reason;
+    throw new NetworkError(error instanceof Error ? error.message : String(error));
+  }
+};
+
+const readBody = async (response: Response, signal: AbortSignal): Promise<unknown> => {
+  try {
+    return await response.json();
+  } catch (error) {
+    if (signal.aborted) throw signal.reason;
+    if (error instanceof SyntaxError) return null;
+    throw new NetworkError('the answer was cut off');
+  }
+};
+
+const bodyOf = ({ body, form }: AnyRequest): Pick<RequestInit, 'body' | 'headers'> => {
+  if (form) return { body: form };
+  return body === undefined
+    ? {}
+    : { body: JSON.stringify(body), headers: { 'Content-Type': 'application/json' } };
+};
+
+const request = async (endpoint: EndpointDefinition, parts: AnyRequest): Promise<unknown> => {
+  const content = bodyOf(parts);
+  const headers = { ...content.headers, ...authHeader(endpoint.auth), ...parts.headers };
+  const { signal, end } = abortable(parts.signal);
+  try {
+    const init = { ...content, method: endpoint.method, headers, signal };
+    const response = await fetchAnswer(addressOf(endpoint, parts), init);
+    const answer = await readBody(response, signal);
+    if (response.ok && answer !== null) return answer;
+    throw errorOf(response.status, answer, response.headers.get('Retry-After'));
+  } finally {
+    end();
+  }
+};
+
+/** Like `call`, but leaves the stored session alone when the server refuses it. */
+export const callKeepingSession = async <const E extends EndpointDefinition>(
+  endpoint: E,
+  ...[parts]: Arguments<E>
+): Promise<ResponseOf<E>> => (await request(endpoint, (parts ?? {}) as AnyRequest)) as ResponseOf<E>;
+
+/**
+ * Calls one endpoint of the contract. Throws SessionError (a login is needed), ApiError (the server said no),
+ * NetworkError, TimeoutError (120 s), or the signal's reason. A 401 of a call that needs a login clears the session.
+ */
+export const call = async <const E extends EndpointDefinition>(
+  endpoint: E,
+  ...[parts]: Arguments<E>
+): Promise<ResponseOf<E>> => {
+  try {
+    return (await request(endpoint, (parts ?? {}) as AnyRequest)) as ResponseOf<E>;
+  } catch (error) {
+    const refused = endpoint.auth === 'required' && error instanceof ApiError && error.status === 401;
+    if (!refused) throw error;
+    clearSession();
+    throw new ApiError({ ...error, message: 'need to login in or login again' });
+  }
+};

@@ -1,0 +1,33 @@
+import { i18n } from '../i18n/i18n.ts';
+import { notify } from '../ui/notification.ts';
+import { errorText } from './error-text.ts';
+import { ApiError, isExpiredLogin, isLoginFailure, SessionError } from './failures.ts';
+import { clearSession } from './session-store.ts';
+
+const RELOAD_AFTER_MS = 2000;
+
+/** The global handler of the error catalogue: a broken login signs out and reloads, anything else is told for 5 s. */
+export const handleGlobalError = (error: unknown): void => {
+  if (!isLoginFailure(error)) {
+    notify({ type: 'error', message: errorText(error) });
+    return;
+  }
+  clearSession();
+  const key = isExpiredLogin(error) ? 'error.loginExpired' : 'error.loginInvalid';
+  notify({ type: 'error', message: i18n.t(key) });
+  setTimeout(() => location.reload(), RELOAD_AFTER_MS);
+};
+
+const isOurs = (error: unknown): boolean => error instanceof SessionError || error instanceof ApiError;
+
+/** Errors of our two classes that nobody caught reach the global handler; foreign ones are the browser's to report. */
+export const catchGlobalErrors = (): void => {
+  window.addEventListener('unhandledrejection', (event) => {
+    if (!isOurs(event.reason)) return;
+    event.preventDefault();
+    handleGlobalError(event.reason);
+  });
+  window.addEventListener('error', (event) => {
+    if (isOurs(event.error)) handleGlobalError(event.error);
+  });
+};

@@ -1,0 +1,51 @@
+import type { ErrorCode } from '@togather/contract/errors.ts';
+
+/** The stored login cannot be used: there is none, or it has expired. */
+export class SessionError extends Error {
+  override readonly name = 'SessionError';
+  declare readonly message: 'The id token is null' | 'The id token has expired';
+}
+
+/** The server's answer was not 2xx, or not what the contract promises. */
+export class ApiError extends Error {
+  override readonly name = 'ApiError';
+  readonly code: ErrorCode;
+  readonly status: number;
+  readonly details: unknown;
+  /** Seconds to wait, where the server names them (429 and 503). */
+  readonly retryAfter: number | undefined;
+
+  constructor(answer: {
+    code: ErrorCode;
+    status: number;
+    message: string;
+    details?: unknown;
+    retryAfter?: number | undefined;
+  }) {
+    super(answer.message);
+    this.code = answer.code;
+    this.status = answer.status;
+    this.details = answer.details;
+    this.retryAfter = answer.retryAfter;
+  }
+}
+
+/** No answer came: the connection is down or was cut. */
+export class NetworkError extends Error {
+  override readonly name = 'NetworkError';
+}
+
+/** No answer came within the limit. The code is the one that the error catalogue names. */
+export class TimeoutError extends Error {
+  override readonly name = 'TimeoutError';
+  readonly code = 'ECONNABORTED';
+}
+
+/** True when the login is what is wrong, whoever found out: the stored session or the server. */
+export const isLoginFailure = (error: unknown): error is SessionError | ApiError =>
+  error instanceof SessionError ||
+  (error instanceof ApiError && error.status === 401 && error.code !== 'SIGN_IN_FAILED');
+
+export const isExpiredLogin = (error: unknown): boolean =>
+  (error instanceof SessionError && error.message === 'The id token has expired') ||
+  (error instanceof ApiError && error.code === 'LOGIN_EXPIRED');

@@ -1,0 +1,40 @@
+export type InAppBrowser = 'line' | 'instagram' | 'facebook';
+
+/** The app whose built-in browser shows the page, told by its user agent; null in a real browser. */
+export const inAppBrowserOf = (userAgent: string): InAppBrowser | null => {
+  if (/\bLine\//i.test(userAgent)) return 'line';
+  if (/Instagram/i.test(userAgent)) return 'instagram';
+  if (/FBAN|FBAV|FB_IAB|Messenger/i.test(userAgent)) return 'facebook';
+  return null;
+};
+
+const parameter = 'openExternalBrowser';
+
+/** The address that makes LINE hand the page to the real browser; null when that was tried already. */
+export const externalAddress = (href: string): string | null => {
+  const address = new URL(href);
+  if (address.searchParams.has(parameter)) return null;
+  address.searchParams.set(parameter, '1');
+  return address.href;
+};
+
+const hintListeners = new Set<() => void>();
+
+/** Where the plain hint is shown (app/providers.tsx) it listens here. */
+export const onOpenElsewhereHint = (listener: () => void): (() => void) => {
+  hintListeners.add(listener);
+  return () => hintListeners.delete(listener);
+};
+
+/**
+ * Sign-in and payment do not work inside these apps: LINE is asked to open the real browser, the others get a hint.
+ * Answers true when the caller should not go on.
+ */
+export const leaveInAppBrowser = (): boolean => {
+  const app = inAppBrowserOf(navigator.userAgent);
+  if (!app) return false;
+  const address = app === 'line' ? externalAddress(location.href) : null;
+  if (address) location.replace(address);
+  else for (const listener of hintListeners) listener();
+  return true;
+};

@@ -1,0 +1,96 @@
+import type { PublicConfig } from '@togather/contract/config.ts';
+import { createSession } from '@togather/contract/sessions.ts';
+import { call } from './api.ts';
+import { storeSession } from './session-store.ts';
+
+const storageKey = 'signIn';
+
+export interface PendingSignIn {
+  state: string;
+  nonce: string;
+  codeVerifier: string;
+  redirectUri: string;
+  returnTo: string;
+}
+
+const base64Url = (bytes: Uint8Array): string =>
+  btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '');
+
+const random = (): string => base64Url(crypto.getRandomValues(new Uint8Array(32)));
+
+/** The S256 challenge of RFC 7636. */
+export const challengeOf = async (verifier: string): Promise<string> =>
+  base64Url(new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(verifier))));
+
+/** A path of this origin to come back to; anything else becomes the home page. */
+export const safeReturnPath = (path: string, origin: string): string => {
+  if (!path.startsWith('/')) return '/';
+  const address = URL.canParse(path, origin) ? new URL(path, origin) : null;
+  const leadsToCallback = address?.pathname === '/sign-in/callback';
+  if (!address || address.origin !== origin || leadsToCallback) return '/';
+  return address.pathname + address.search + address.hash;
+};
+
+/** The provider's address for one sign-in. */
+export const authorizationAddress = (
+  identity: PublicConfig['identity'],
+  pending: Pick<PendingSignIn, 'state' | 'nonce'>,
+  challenge: string,
+): string => {
+  const address = new URL(identity.authorizationEndpoint);
+  const parameters = {
+    ...identity.extraParams,
+    response_type: 'code',
+    client_id: identity.clientId,
+    scope: identity.scope,
+    redirect_uri: identity.redirectUri,
+    state: pending.state,
+    nonce: pending.nonce,
+    code_challenge: challenge,
+    code_challenge_method: 'S256',
+  };
+  for (const [name, value] of Object.entries(parameters)) address.searchParams.set(name, value);
+  return address.href;
+};
+
+/** Sends the browser to the identity provider; it comes back to /sign-in/callback and from there to `returnTo`. */
+export const goToSignIn = async (identity: PublicConfig['identity'], returnTo: string): Promise<void> => {
+  const pending: PendingSignIn = {
+    state: random(),
+    nonce: random(),
+    codeVerifier: random(),
+    redirectUri: identity.redirectUri,
+    returnTo,
+  };
+  sessionStorage.setItem(storageKey, JSON.stringify(pending));
+  const challenge = await challengeOf(pending.codeVerifier);
+  location.assign(authorizationAddress(identity, pending, challenge));
+};
+
+/** What the provider sent back, held against what we asked for. Throws an Error that says what is wrong. */
+export const codeOfCallback = (answer: URLSearchParams, pending: PendingSignIn | null): string => {
+  if (!pending || answer.get('state') !== pending.state) throw new Error('state does not match');
+  const refused = answer.get('error_description') ?? answer.get('error');
+  if (refused) throw new Error(refused);
+  const code = answer.get('code');
+  if (!code) throw new Error('code is missing');
+  return code;
+};
+
+const takePending = (): PendingSignIn | null => {
+  const text = sessionStorage.getItem(storageKey);
+  sessionStorage.removeItem(storageKey);
+  return text === null ? null : (JSON.parse(text) as PendingSignIn);
+};
+
+/** Trades the callback's code for a session and stores it. Answers the path to load next. */
+export const finishSignIn = async (answer: URLSearchParams): Promise<string> => {
+  const pending = takePending();
+  const authData = codeOfCallback(answer, pending);
+  const { codeVerifier, nonce, redirectUri, returnTo } = pending as PendingSignIn;
+  storeSession(await call(createSession, { body: { authData, codeVerifier, nonce, redirectUri } }));
+  return safeReturnPath(returnTo, location.origin);
+};

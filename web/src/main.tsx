@@ -1,0 +1,27 @@
+import './app/styles.css';
+import { createRoot } from 'react-dom/client';
+import { Providers } from './app/providers.tsx';
+import { Router } from './app/router.tsx';
+import { routeOf } from './app/routes.ts';
+import { startI18n } from './i18n/i18n.ts';
+import { catchGlobalErrors } from './lib/catch-global-errors.ts';
+import { registerServiceWorker } from './lib/register-service-worker.ts';
+import { keepSessionFresh } from './lib/renew-session.ts';
+import { checkSessionAtStart } from './lib/session-store.ts';
+import { setTone } from './ui/page-shell.tsx';
+
+const render = () =>
+  createRoot(document.getElementById('root') as HTMLElement).render(
+    <Providers>
+      <Router />
+    </Providers>,
+  );
+
+const route = routeOf(location.pathname);
+setTone(route.isNight ? 'night' : 'paper');
+catchGlobalErrors();
+checkSessionAtStart();
+keepSessionFresh();
+registerServiceWorker();
+// Texts and screen travel side by side, and the first thing painted is the page itself. What fails, the page says.
+void Promise.allSettled([startI18n(), route.preload()]).then(render);

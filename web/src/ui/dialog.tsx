@@ -1,0 +1,64 @@
+import type { ReactNode } from 'react';
+import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-components/Modal';
+import { useTranslation } from 'react-i18next';
+import { classes } from './classes.ts';
+import { IconButton } from './icon-button.tsx';
+import { CloseIcon } from './icons.tsx';
+
+export interface DialogProps {
+  title: string;
+  isOpen: boolean;
+  onClose: () => void;
+  children: ReactNode;
+  /** Stays in sight below what scrolls. */
+  footer?: ReactNode;
+  /** False while something runs that must not be left by a stray tap. */
+  isDismissable?: boolean;
+  role?: 'dialog' | 'alertdialog';
+  width?: 'narrow' | 'wide';
+  className?: string;
+}
+
+const overlay =
+  'fixed inset-0 z-40 grid h-(--visual-viewport-height) items-end justify-items-center bg-black/55 md:items-center md:p-6 animate-[appear_150ms]';
+const sheet =
+  'flex max-h-[92dvh] w-full flex-col rounded-t-[20px] border border-line bg-ground text-ink outline-none md:max-h-[86dvh] md:rounded-[20px] animate-[rise_180ms_var(--ease-calm)]';
+
+/**
+ * A modal dialog: a sheet from the bottom on phones, a card in the middle elsewhere. Load whatever uses it lazily: it
+ * brings React Aria along.
+ */
+export const Dialog = ({ title, isOpen, onClose, children, footer, ...rest }: DialogProps) => {
+  const { t } = useTranslation();
+  const { isDismissable = true, role = 'dialog', width = 'narrow', className } = rest;
+  return (
+    <ModalOverlay
+      isOpen={isOpen}
+      onOpenChange={(open) => !open && onClose()}
+      isDismissable={isDismissable}
+      isKeyboardDismissDisabled={!isDismissable}
+      className={overlay}
+    >
+      <Modal className={classes(sheet, width === 'wide' ? 'md:max-w-4xl' : 'md:max-w-lg', className)}>
+        <AriaDialog role={role} className="flex min-h-0 flex-1 flex-col outline-none">
+          <header className="flex items-center justify-between gap-3 border-b border-line py-2 pr-2 pl-5">
+            <Heading slot="title" className="text-lg">
+              {title}
+            </Heading>
+            {isDismissable ? (
+              <IconButton label={t('close')} icon={<CloseIcon />} onClick={onClose} />
+            ) : (
+              <span className="h-11" />
+            )}
+          </header>
+          <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-5">{children}</div>
+          {footer && (
+            <footer className="border-t border-line px-5 pt-4 pb-[max(1rem,env(safe-area-inset-bottom))]">
+              {footer}
+            </footer>
+          )}
+        </AriaDialog>
+      </Modal>
+    </ModalOverlay>
+  );
+};

@@ -1,0 +1,17 @@
+import { Component, type ReactNode } from 'react';
+
+/** Catches what a page throws while it renders; knows nothing of texts, which may be what failed. */
+export class ErrorBoundary extends Component<
+  { fallback: ReactNode; children: ReactNode },
+  { failed: boolean }
+> {
+  override state = { failed: false };
+
+  static getDerivedStateFromError() {
+    return { failed: true };
+  }
+
+  override render() {
+    return this.state.failed ? this.props.fallback : this.props.children;
+  }
+}

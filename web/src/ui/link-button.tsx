@@ -1,0 +1,19 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { Link } from 'react-router';
+import { type ButtonKind, type ButtonSize, buttonClasses } from './button.tsx';
+import { classes } from './classes.ts';
+
+/** A link that looks like a button; inside the web. */
+export const LinkButton = ({
+  kind,
+  size,
+  icon,
+  className,
+  children,
+  ...rest
+}: ComponentProps<typeof Link> & { kind?: ButtonKind; size?: ButtonSize; icon?: ReactNode }) => (
+  <Link {...rest} className={classes(buttonClasses(kind, size), className)}>
+    {icon}
+    {children}
+  </Link>
+);

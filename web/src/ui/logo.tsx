@@ -1,0 +1,18 @@
+/** Two overlapping frames; what they share is filled. */
+export const LogoSymbol = ({ className }: { className?: string }) => (
+  <svg viewBox="0 0 40 40" fill="none" aria-hidden="true" className={className}>
+    <rect x="2.5" y="2.5" width="24" height="24" rx="4.5" stroke="currentColor" strokeWidth="3" />
+    <path
+      d="M26.5 15.5v6.5a4.5 4.5 0 0 1-4.5 4.5h-6.5v-6.5a4.5 4.5 0 0 1 4.5-4.5z"
+      className="fill-persimmon"
+    />
+    <rect x="13.5" y="13.5" width="24" height="24" rx="4.5" className="stroke-persimmon" strokeWidth="3" />
+  </svg>
+);
+
+export const Logo = ({ name }: { name: string }) => (
+  <span className="inline-flex items-center gap-2.5 text-ink">
+    <LogoSymbol className="size-7" />
+    <span className="text-lg font-bold tracking-tight whitespace-nowrap">{name}</span>
+  </span>
+);

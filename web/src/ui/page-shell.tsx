@@ -1,0 +1,40 @@
+import { type ReactNode, useLayoutEffect } from 'react';
+import { classes } from './classes.ts';
+
+export type Tone = 'paper' | 'night';
+
+const themeColors: Record<Tone, string> = { paper: '#FAFAF7', night: '#111413' };
+
+/** Sets the ground on the document, so that dialogs, which live outside the page, stand on it too. */
+export const setTone = (tone: Tone): void => {
+  document.documentElement.dataset.tone = tone;
+  document.querySelector('meta[name="theme-color"]')?.setAttribute('content', themeColors[tone]);
+};
+
+/** The frame of a screen: its ground and its main landmark. `bare` leaves width and spacing to the screen. */
+export const PageShell = ({
+  tone = 'paper',
+  bare = false,
+  className,
+  children,
+}: {
+  tone?: Tone;
+  bare?: boolean;
+  className?: string;
+  children: ReactNode;
+}) => {
+  useLayoutEffect(() => setTone(tone), [tone]);
+  return (
+    <main
+      id="main"
+      tabIndex={-1}
+      className={classes(
+        'min-h-[70dvh]',
+        !bare && 'mx-auto w-full max-w-6xl px-5 pt-10 pb-24 md:px-8 md:pt-16',
+        className,
+      )}
+    >
+      {children}
+    </main>
+  );
+};

@@ -1,0 +1,41 @@
+import { PIN_LENGTH } from '@togather/contract/ids.ts';
+import { type ComponentProps, useId } from 'react';
+import { classes } from './classes.ts';
+import { FieldError } from './field-error.tsx';
+
+export interface PinFieldProps extends Omit<ComponentProps<'input'>, 'onChange' | 'value'> {
+  label: string;
+  value: string;
+  onChange: (value: string) => void;
+  hint?: string | undefined;
+  error?: string | null | undefined;
+}
+
+/** The one PIN field: large monospace, capitals as one types; spaces around are dropped by whoever compares. */
+export const PinField = ({ label, value, onChange, hint, error, className, ...rest }: PinFieldProps) => {
+  const id = useId();
+  return (
+    <div className={classes('grid gap-2', className)}>
+      <label htmlFor={id} className="font-medium">
+        {label}
+      </label>
+      <input
+        {...rest}
+        id={id}
+        value={value}
+        onChange={(event) => onChange(event.target.value.toUpperCase())}
+        autoComplete="one-time-code"
+        autoCapitalize="characters"
+        autoCorrect="off"
+        spellCheck={false}
+        inputMode="text"
+        enterKeyHint="go"
+        maxLength={PIN_LENGTH + 6}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={`${id}-note`}
+        className="h-20 w-full rounded-card border border-line-strong bg-surface text-center indent-[0.3em] font-mono text-2xl tracking-[0.3em] text-ink tabular-nums placeholder:text-ink/25 aria-invalid:border-danger"
+      />
+      <FieldError id={`${id}-note`} error={error} hint={hint} />
+    </div>
+  );
+};
