@@ -81,9 +81,12 @@ const packagedNative = (): string => {
   try {
     return resolve(dirname(createRequire(import.meta.url).resolve(name)), '../native');
   } catch (error) {
-    throw new Error(`npm has no PostgreSQL for this machine (${name}). Set DATABASE_URL to a server of your own.`, {
-      cause: error,
-    });
+    throw new Error(
+      `npm has no PostgreSQL for this machine (${name}). Set DATABASE_URL to a server of your own.`,
+      {
+        cause: error,
+      },
+    );
   }
 };
 

@@ -1,4 +1,4 @@
-import { execFileSync, spawn } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { chownSync, existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -12,20 +12,23 @@ export interface EmbeddedPostgres {
   readonly urlOf: (database: string) => string;
   /** Ends the server in the "fast" way: open transactions roll back, everything committed is on disk. */
   readonly stop: () => Promise<void>;
-  /** Resolves when the server process has ended, for whatever reason. */
-  readonly ended: Promise<void>;
+}
+
+export interface EmbeddedOptions {
+  /** Server options, such as { fsync: 'off' } for tests. */
+  readonly settings?: Record<string, string>;
+  /** Told when the server ended by itself; it is started again after that. */
+  readonly onRestart?: () => void;
 }
 
 const START_ATTEMPTS = 60;
 const STOP_TIMEOUT_MS = 20_000;
+const RESTART_DELAY_MS = 500;
 
-/**
- * Starts the PostgreSQL of the npm package on a unix socket, making its cluster at the first start.
- * `settings` are server options such as { fsync: 'off' } for tests.
- */
+/** Starts the PostgreSQL of the npm package on a unix socket, making its cluster at the first start, and keeps it running. */
 export const startEmbeddedPostgres = async (
   dataDir: string,
-  settings: Record<string, string> = {},
+  { settings = {}, onRestart }: EmbeddedOptions = {},
 ): Promise<EmbeddedPostgres> => {
   const account = serverAccount();
   const bin = placeBinaries(account);
@@ -33,33 +36,60 @@ export const startEmbeddedPostgres = async (
   const socketDir = makeSocketDir(cluster, account);
   if (!existsSync(join(cluster, 'PG_VERSION'))) initCluster(bin, cluster, account);
   await waitForPreviousServer(cluster);
-  const server = spawn(join(bin, 'postgres'), serverArgs(cluster, socketDir, settings), {
+  const urlOf = (database: string) =>
+    `postgresql://${USER}@localhost/${database}?host=${encodeURIComponent(socketDir)}`;
+  let stopping = false;
+  let server: Server;
+  const launch = () => {
+    server = launchServer(bin, serverArgs(cluster, socketDir, settings), account);
+    server.process.once('exit', () => {
+      if (stopping) return;
+      onRestart?.();
+      setTimeout(() => !stopping && launch(), RESTART_DELAY_MS);
+    });
+  };
+  const stop = async () => {
+    stopping = true;
+    await endServer(server);
+    rmSync(socketDir, { recursive: true, force: true });
+  };
+  launch();
+  try {
+    await untilReady(urlOf('postgres'), cluster);
+  } catch (cause) {
+    await stop();
+    throw new Error(`The embedded PostgreSQL did not start:\n${server!.log()}`, { cause });
+  }
+  return { urlOf, stop };
+};
+
+interface Server {
+  readonly process: ChildProcess;
+  /** The last lines it wrote. */
+  readonly log: () => string;
+}
+
+const launchServer = (bin: string, args: string[], account: Account): Server => {
+  const child = spawn(join(bin, 'postgres'), args, {
     ...account.spawn,
     // A group of its own: Ctrl-C in a terminal must reach the launcher first, which then stops the server in order.
     detached: true,
     stdio: ['ignore', 'ignore', 'pipe'],
   });
-  let log = '';
-  server.stderr.setEncoding('utf8').on('data', (text: string) => {
-    log = (log + text).slice(-4000);
+  let lines = '';
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    lines = (lines + text).slice(-4000);
   });
-  const ended = new Promise<void>((resolve) => server.once('exit', () => resolve()));
-  const urlOf = (database: string) =>
-    `postgresql://${USER}@localhost/${database}?host=${encodeURIComponent(socketDir)}`;
-  try {
-    await untilReady(urlOf('postgres'), cluster, () => server.exitCode !== null);
-  } catch (error) {
-    server.kill('SIGKILL');
-    throw new Error(`The embedded PostgreSQL did not start:\n${log}`, { cause: error });
-  }
-  const stop = async () => {
-    server.kill('SIGINT');
-    const late = setTimeout(() => server.kill('SIGQUIT'), STOP_TIMEOUT_MS);
-    await ended;
-    clearTimeout(late);
-    rmSync(socketDir, { recursive: true, force: true });
-  };
-  return { urlOf, stop, ended };
+  return { process: child, log: () => lines };
+};
+
+const endServer = async ({ process: child }: Server) => {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  child.kill('SIGINT');
+  const late = setTimeout(() => child.kill('SIGQUIT'), STOP_TIMEOUT_MS);
+  await ended;
+  clearTimeout(late);
 };
 
 const USER = 'togather';
@@ -74,7 +104,18 @@ const makeSocketDir = (cluster: string, account: Account): string => {
 };
 
 const initCluster = (bin: string, cluster: string, account: Account) => {
-  const args = ['-D', cluster, '-U', USER, '-A', 'trust', '-E', 'UTF8', '--locale-provider=builtin', '--locale=C.UTF-8'];
+  const args = [
+    '-D',
+    cluster,
+    '-U',
+    USER,
+    '-A',
+    'trust',
+    '-E',
+    'UTF8',
+    '--locale-provider=builtin',
+    '--locale=C.UTF-8',
+  ];
   execFileSync(join(bin, 'initdb'), args, { ...account.spawn, stdio: ['ignore', 'ignore', 'pipe'] });
 };
 
@@ -116,7 +157,7 @@ const isPostgresOf = (pid: number, cluster: string): boolean => {
 };
 
 /** Ready means: it answers, and it serves this very cluster. */
-const untilReady = async (url: string, cluster: string, exited: () => boolean) => {
+const untilReady = async (url: string, cluster: string) => {
   for (let attempt = 1; ; attempt++) {
     try {
       const client = new pg.Client({ connectionString: url });
@@ -126,7 +167,7 @@ const untilReady = async (url: string, cluster: string, exited: () => boolean) =
       if (rows[0]?.data_directory === cluster) return;
       throw new Error(`another server answers: ${rows[0]?.data_directory}`);
     } catch (error) {
-      if (exited() || attempt === START_ATTEMPTS) throw error;
+      if (attempt === START_ATTEMPTS) throw error;
       await sleep(250);
     }
   }
@@ -138,7 +179,8 @@ export const ensureDatabase = async (postgres: EmbeddedPostgres, name: string, t
   await client.connect();
   try {
     const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [name]);
-    if (!rowCount) await client.query(`create database "${name}"${template ? ` template "${template}"` : ''}`);
+    if (!rowCount)
+      await client.query(`create database "${name}"${template ? ` template "${template}"` : ''}`);
   } finally {
     await client.end();
   }

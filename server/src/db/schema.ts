@@ -3,6 +3,7 @@ import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 
 /** Rows as the database has them; the migrations in SQL are the authority. */
 type Timestamp = ColumnType<Date, Date | string, Date | string>;
+type DefaultedTimestamp = ColumnType<Date, Date | string | undefined, Date | string>;
 type Json<T> = ColumnType<T, string, string>;
 
 export interface Database {
@@ -15,7 +16,7 @@ export interface Database {
     name: string;
     picture: string;
     refresh_token: Buffer | null;
-    created_at: Generated<Timestamp>;
+    created_at: DefaultedTimestamp;
   };
   events: {
     id: string;
@@ -30,9 +31,9 @@ export interface Database {
     sponsor_subtitle: Generated<string>;
     uploads_closed_at: Timestamp | null;
     face_grouping: Generated<boolean>;
-    created_at: Generated<Timestamp>;
+    created_at: DefaultedTimestamp;
   };
-  participants: { event_id: string; user_id: string; role: Role; joined_at: Generated<Timestamp> };
+  participants: { event_id: string; user_id: string; role: Role; joined_at: DefaultedTimestamp };
   permissions: {
     event_id: string;
     permission: 'UPLOAD_PHOTO';
@@ -55,21 +56,21 @@ export interface Database {
     taken_at: Timestamp | null;
     uploader_id: string | null;
     guest_hash: Buffer | null;
-    uploaded_at: Generated<Timestamp>;
+    uploaded_at: DefaultedTimestamp;
     thumbhash: Buffer | null;
     previews_at: Timestamp | null;
     previews_error: string | null;
     faces_version: string | null;
     faces_error: string | null;
   };
-  upload_batches: { event_id: string; key: string; answer: Json<unknown>; created_at: Generated<Timestamp> };
+  upload_batches: { event_id: string; key: string; answer: Json<unknown>; created_at: DefaultedTimestamp };
   figures: {
     id: string;
     event_id: string;
     representative_face_id: string | null;
     first_arrival: string | number;
     photo_count: number;
-    created_at: Generated<Timestamp>;
+    created_at: DefaultedTimestamp;
   };
   faces: {
     id: string;

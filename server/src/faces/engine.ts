@@ -1,13 +1,13 @@
 /** The whole chain for one photo: bytes in, faces with their embeddings out. */
 import { CHIP_SIDE, cutChips } from './align.ts';
 import { decodePhoto } from './decode.ts';
-import { type Detection, detectFaces } from './detect.ts';
+import { detectFaces } from './detect.ts';
 import { embedChips } from './embed.ts';
 import type { Box, Size } from './geometry.ts';
 import type { DecodedPhoto } from './image.ts';
-import { type Landmarks, locateLandmarks } from './landmarks.ts';
+import { locateLandmarks } from './landmarks.ts';
 import type { ModelPaths } from './models.ts';
-import { qualityOf } from './quality.ts';
+import { type FaceEvidence, qualityOf } from './quality.ts';
 import { openRuntime, type Runtime } from './runtime.ts';
 
 /** Photos with more faces than this are left out of the grouping; the engine still reports all of them. */
@@ -51,16 +51,14 @@ async function analysePhoto(runtime: Runtime, photo: DecodedPhoto): Promise<Phot
   const chipBytes = 3 * CHIP_SIDE ** 2;
   const faces = detections.map((detection, i) => {
     const chip = chips.data.subarray(i * chipBytes, (i + 1) * chipBytes);
-    return describe(photo, { detection, landmarks: landmarks[i]!, chip }, embeddings[i]!);
+    return describe(photo, { detection, landmarks: landmarks[i]!, chip, embedding: embeddings[i]! });
   });
   return { width, height, faces };
 }
 
-type Evidence = { detection: Detection; landmarks: Landmarks; chip: Uint8Array };
-
-function describe(photo: DecodedPhoto, evidence: Evidence, embedding: Float32Array): AnalysedFace {
+function describe(photo: DecodedPhoto, evidence: FaceEvidence): AnalysedFace {
   const { width, height } = photo.image;
-  const { detection } = evidence;
+  const { detection, embedding } = evidence;
   return {
     box: {
       left: detection.left / width,

@@ -5,6 +5,8 @@ import { MAX_PIXELS, MAX_SIDE } from './limits.ts';
 import { type ImageFormat, MIME_TYPES, sniff } from './sniff.ts';
 import { WALKS } from './walk-image.ts';
 
+export type { ImageFormat };
+
 export type Inspection = {
   format: ImageFormat;
   mime: string;

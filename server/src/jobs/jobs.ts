@@ -38,7 +38,10 @@ export const openJobs = async (
   return {
     boss,
     enqueue: async (tx, name, payloads, { singletonKey } = {}) => {
-      const jobs: JobInsert<object>[] = payloads.map((data) => ({ data, ...(singletonKey && { singletonKey }) }));
+      const jobs: JobInsert<object>[] = payloads.map((data) => ({
+        data,
+        ...(singletonKey && { singletonKey }),
+      }));
       await boss.insert(name, jobs, { db: fromKysely(tx) });
     },
     close: () => boss.stop({ graceful: true, timeout: STOP_TIMEOUT_MS }),

@@ -39,11 +39,18 @@ interface Attempt {
 
 const runJob = async (context: Context, name: JobName, job: Attempt) => {
   const lastTry = job.retryCount >= job.retryLimit;
-  const handle = registry[name] as (context: Context, payload: unknown, attempt: { lastTry: boolean }) => Promise<void>;
+  const handle = registry[name] as (
+    context: Context,
+    payload: unknown,
+    attempt: { lastTry: boolean },
+  ) => Promise<void>;
   try {
     await handle(context, job.data as JobPayloads[typeof name], { lastTry });
   } catch (error) {
-    context.log.error({ job: name, id: job.id, lastTry, err: error }, lastTry ? 'a job is parked' : 'a job failed');
+    context.log.error(
+      { job: name, id: job.id, lastTry, err: error },
+      lastTry ? 'a job is parked' : 'a job failed',
+    );
     throw error;
   }
 };

@@ -1,0 +1,97 @@
+import { join } from 'node:path';
+import type { Logger } from 'pino';
+import type { Config } from './config.ts';
+import { type Db, openDb } from './db/db.ts';
+import { type FacePool, openFacePool } from './faces/pool.ts';
+import { type HeicConverter, openHeicConverter } from './imaging/convert-heic.ts';
+import { type Jobs, openJobs } from './jobs/jobs.ts';
+import { openSecrets, type Secrets } from './secrets.ts';
+import { type Identity, openIdentity } from './sessions/identity.ts';
+import {
+  LOCAL_CLIENT_ID,
+  LOCAL_IDENTITY_PATH,
+  localClientSecret,
+} from './sessions/local-identity/local-client.ts';
+import { openDiskStorage } from './storage/disk.ts';
+import type { Storage } from './storage/storage.ts';
+
+/** Everything effects go through, made once in main.ts (and in tests); functions take the parts they use. */
+export interface Context {
+  readonly config: Config;
+  /** Origin that browsers use, without a trailing slash. */
+  readonly publicUrl: string;
+  readonly db: Db;
+  readonly storage: Storage;
+  readonly jobs: Jobs;
+  readonly identity: Identity;
+  readonly heic: HeicConverter;
+  readonly faces: FacePool;
+  readonly secrets: Secrets;
+  readonly clock: () => Date;
+  readonly log: Logger;
+}
+
+export interface ContextOptions {
+  readonly config: Config;
+  readonly publicUrl: string;
+  readonly databaseUrl: string;
+  readonly log: Logger;
+  /** True in the process that runs jobs. */
+  readonly runsJobs: boolean;
+  readonly clock?: () => Date;
+}
+
+/** One HEIC is decoded at a time (about a second of a core); more than this many waiting is told to come again. */
+const HEIC_QUEUE = 24;
+const FACE_TIMEOUT_MS = 60_000;
+
+/** Opens every part; `close` ends them in the order that lets work in flight finish. */
+export const openContext = async (
+  options: ContextOptions,
+): Promise<{ context: Context; close: () => Promise<void> }> => {
+  const { config, publicUrl, databaseUrl, log, clock = () => new Date() } = options;
+  const secrets = openSecrets(config.dataDir, config.secretKey);
+  const db = openDb(databaseUrl, (error) => log.warn({ err: error }, 'a database connection broke'));
+  const jobs = await openJobs(databaseUrl, {
+    supervise: options.runsJobs,
+    onError: (error) => log.warn({ err: error }, 'the job queue has trouble'),
+  });
+  const heic = openHeicConverter({ workers: 1, maxQueued: HEIC_QUEUE });
+  const faces = openFacePool({
+    models: join(config.dataDir, 'models'),
+    workers: config.faceWorkers,
+    timeoutMs: FACE_TIMEOUT_MS,
+    log,
+  });
+  const context: Context = {
+    config,
+    publicUrl,
+    db,
+    storage: openDiskStorage(join(config.dataDir, 'objects')),
+    jobs,
+    identity: openIdentity({ ...identitySettings(config, secrets, publicUrl), clock }),
+    heic,
+    faces,
+    secrets,
+    clock,
+    log,
+  };
+  const close = async () => {
+    await jobs.close();
+    await faces.close();
+    await heic.close();
+    await db.destroy();
+  };
+  return { context, close };
+};
+
+const identitySettings = ({ google }: Config, secrets: Secrets, publicUrl: string) => {
+  const redirectUri = `${publicUrl}/sign-in/callback`;
+  if (google) return { issuer: 'https://accounts.google.com', ...google, redirectUri };
+  return {
+    issuer: publicUrl + LOCAL_IDENTITY_PATH,
+    clientId: LOCAL_CLIENT_ID,
+    clientSecret: localClientSecret(secrets),
+    redirectUri,
+  };
+};

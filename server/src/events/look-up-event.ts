@@ -1,0 +1,47 @@
+import type { Event } from '@togather/contract/events.ts';
+import { normalizePin, PIN_LENGTH } from '@togather/contract/ids.ts';
+import type { Context } from '../context.ts';
+import { describePhotos } from '../photos/describe-photo.ts';
+import { listPhotos } from '../photos/queries.ts';
+import type { Viewer } from '../sessions/viewer.ts';
+import { mayView, uploadPermission } from './policy.ts';
+import { countWaiting, type EventRow, findEvent } from './queries.ts';
+
+/** The event of a PIN if this viewer may see it; a PIN of the wrong form, of nothing and of an ended event are all none. */
+export const findByPin = async (
+  context: Pick<Context, 'db' | 'clock'>,
+  typed: string,
+  viewer: Viewer,
+): Promise<EventRow | undefined> => {
+  const pin = normalizePin(typed);
+  if (pin.length !== PIN_LENGTH) return undefined;
+  const event = await findEvent(context.db, { pin });
+  return event && mayView(event, viewer, context.clock()) ? event : undefined;
+};
+
+type Parts = Pick<Context, 'db' | 'clock' | 'publicUrl' | 'secrets'>;
+
+/** The event as the lookup shows it to this viewer. */
+export const describeEvent = async (context: Parts, event: EventRow, viewer: Viewer): Promise<Event> => {
+  const [photos, processing, uploadPhoto] = await Promise.all([
+    listPhotos(context.db, event.id),
+    countWaiting(context.db, event.id),
+    uploadPermission(context, event, viewer),
+  ]);
+  return {
+    eventId: event.id,
+    pinCode: event.pin,
+    eventName: event.name,
+    hostUserName: event.host_name,
+    eventStartDate: event.starts_at.toISOString(),
+    eventEndDate: event.ends_at.toISOString(),
+    eventType: event.type,
+    photos: describePhotos(context, event.id, photos),
+    adInfos: [],
+    plusEventSettings: event.type === 'Plus' ? { sponsorSubtitle: event.sponsor_subtitle } : null,
+    remainingPhotoQuota: event.photo_limit - event.photo_count,
+    totalPhotoLimit: event.photo_limit,
+    requester_permissions: { uploadPhoto },
+    processing,
+  };
+};

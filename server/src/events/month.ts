@@ -1,0 +1,8 @@
+const taipei = new Intl.DateTimeFormat('en-CA', {
+  timeZone: 'Asia/Taipei',
+  year: 'numeric',
+  month: '2-digit',
+});
+
+/** The calendar month of an instant in Taiwan, as 2026-11: the unit of the free plan's cap. */
+export const monthInTaipei = (instant: Date): string => taipei.format(instant).slice(0, 7);

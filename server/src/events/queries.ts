@@ -1,0 +1,83 @@
+import type { Decision, Role } from '@togather/contract/roles.ts';
+import { sql } from 'kysely';
+import type { Queryable } from '../db/db.ts';
+
+/** An event with its host's name: what most routes need to know of it. */
+export const findEvent = async (db: Queryable, by: { id: string } | { pin: string }) => {
+  const query = db
+    .selectFrom('events')
+    .innerJoin('users as host', 'host.id', 'events.host_id')
+    .selectAll('events')
+    .select('host.name as host_name');
+  const found = 'id' in by ? query.where('events.id', '=', by.id) : query.where('events.pin', '=', by.pin);
+  return found.executeTakeFirst();
+};
+export type EventRow = NonNullable<Awaited<ReturnType<typeof findEvent>>>;
+
+/** What participants may do by the host's setting; ALLOW where no row says otherwise. */
+export const uploadDecision = async (db: Queryable, eventId: string): Promise<Decision> => {
+  const row = await db
+    .selectFrom('permissions')
+    .select('decision')
+    .where('event_id', '=', eventId)
+    .where('permission', '=', 'UPLOAD_PHOTO')
+    .where('role', '=', 'PARTICIPANT')
+    .orderBy(sql`case principal_type when 'ROLE' then 0 else 1 end`)
+    .limit(1)
+    .executeTakeFirst();
+  return row?.decision ?? 'ALLOW';
+};
+
+/** Records a participant once; somebody who is in already keeps role and date. */
+export const addParticipant = async (
+  db: Queryable,
+  row: { eventId: string; userId: string; role: Role },
+): Promise<Role> => {
+  await db
+    .insertInto('participants')
+    .values({ event_id: row.eventId, user_id: row.userId, role: row.role })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const { role } = await db
+    .selectFrom('participants')
+    .select('role')
+    .where('event_id', '=', row.eventId)
+    .where('user_id', '=', row.userId)
+    .executeTakeFirstOrThrow();
+  return role;
+};
+
+/**
+ * Counts one more free event of the month unless the cap is reached; false then. One statement on one row, so that
+ * parallel creations are counted exactly (threats.md S5).
+ */
+export const takeFreeEvent = async (
+  db: Queryable,
+  { userId, month, cap }: { userId: string; month: string; cap: number },
+): Promise<boolean> => {
+  const taken = await db
+    .insertInto('free_event_months')
+    .values({ user_id: userId, month, created: 1 })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['user_id', 'month'])
+        .doUpdateSet({ created: sql`free_event_months.created + 1` })
+        .where('free_event_months.created', '<', cap),
+    )
+    .returning('created')
+    .executeTakeFirst();
+  return taken !== undefined;
+};
+
+/** How many of an event's photos wait for previews, and for faces of the given pipeline version. */
+export const countWaiting = async (db: Queryable, eventId: string) => {
+  const row = await db
+    .selectFrom('photos')
+    .select([
+      sql<number>`count(*) filter (where previews_at is null and previews_error is null)::int`.as('previews'),
+      sql<number>`count(*) filter (where faces_version is null and faces_error is null)::int`.as('faces'),
+    ])
+    .where('event_id', '=', eventId)
+    .executeTakeFirstOrThrow();
+  return { previews: row.previews, faces: row.faces };
+};

@@ -1,0 +1,26 @@
+import type { Context } from '../context.ts';
+import { Failure } from '../failure.ts';
+import { renderFaceCrop } from '../imaging/face-crop.ts';
+import { openPhoto } from '../photos/open-photo.ts';
+import { faceCropKey, originalKey } from '../storage/keys.ts';
+import { readAll } from '../storage/read-all.ts';
+
+/** The key of a face's crop in storage, made at the first request, and its photo. Throws Failure FIGURE_NOT_FOUND or as openPhoto. */
+export const openFaceCrop = async (context: Context, faceId: string, token: string) => {
+  const face = await context.db
+    .selectFrom('faces')
+    .select(['id', 'photo_id', 'box_left', 'box_top', 'box_width', 'box_height'])
+    .where('id', '=', faceId)
+    .executeTakeFirst();
+  if (!face) throw new Failure('FIGURE_NOT_FOUND');
+  const photo = await openPhoto(context, face.photo_id, token);
+  const key = faceCropKey(photo.id, face.id);
+  const existing = await context.storage.open(key);
+  existing?.stream.destroy();
+  if (existing) return { key, photo };
+  const original = await readAll(context.storage, originalKey(photo.id));
+  if (!original) throw new Failure('PHOTO_NOT_FOUND');
+  const box = { left: face.box_left, top: face.box_top, width: face.box_width, height: face.box_height };
+  await context.storage.put(key, await renderFaceCrop(original, box));
+  return { key, photo };
+};

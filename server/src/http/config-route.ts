@@ -1,0 +1,32 @@
+import { getConfig } from '@togather/contract/config.ts';
+import { MAX_UPLOAD_BYTES, RETENTION_DAYS, UPLOAD_BATCH_SIZE } from '@togather/contract/limits.ts';
+import type { Context } from '../context.ts';
+import type { Bind } from './bind-endpoint.ts';
+
+export const bindConfig = (bind: Bind) =>
+  bind(getConfig, { handle: (context) => describeInstallation(context) });
+
+const describeInstallation = async ({ config, identity }: Context) => ({
+  brand: config.brand,
+  identity: {
+    authorizationEndpoint: await identity.authorizationEndpoint(),
+    clientId: identity.clientId,
+    scope: 'openid email profile',
+    redirectUri: identity.redirectUri,
+    // Google hands out a refresh token only when asked in these words.
+    extraParams: (config.google ? { access_type: 'offline', prompt: 'consent' } : {}) as Record<
+      string,
+      string
+    >,
+  },
+  cashierUrl: null,
+  limits: {
+    freePhotoLimit: config.limits.freePhotoLimit,
+    plusPhotoLimit: config.limits.plusPhotoLimit,
+    freeEventsPerMonth: config.limits.freeEventsPerMonth,
+    maxUploadBytes: MAX_UPLOAD_BYTES,
+    uploadBatchSize: UPLOAD_BATCH_SIZE,
+    retentionDays: RETENTION_DAYS,
+  },
+  features: { faces: true, payments: false },
+});

@@ -1,0 +1,23 @@
+import type { Context } from '../context.ts';
+
+/** What a page of ours may load and post to (threats.md A3); the provider's and the cashier's hosts come from settings. */
+export const contentSecurityPolicy = ({ config, publicUrl }: Context) => ({
+  useDefaults: false,
+  directives: {
+    'default-src': ["'self'"],
+    'script-src': ["'self'"],
+    // Style attributes are set by the dialog and toast libraries; no style sheet comes from elsewhere.
+    'style-src': ["'self'", "'unsafe-inline'"],
+    'img-src': ["'self'", 'data:', 'blob:', 'https://*.googleusercontent.com'],
+    'connect-src': ["'self'", ...config.corsOrigins],
+    'worker-src': ["'self'"],
+    'manifest-src': ["'self'"],
+    'font-src': ["'self'"],
+    'object-src': ["'none'"],
+    'base-uri': ["'none'"],
+    'form-action': ["'self'"],
+    'frame-src': ["'self'"],
+    'frame-ancestors': ["'none'"],
+    ...(publicUrl.startsWith('https:') && { 'upgrade-insecure-requests': [] }),
+  },
+});

@@ -1,0 +1,48 @@
+import { type ErrorAnswer, type ErrorCode, errors } from '@togather/contract/errors.ts';
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import { Failure } from '../failure.ts';
+
+/** Turns whatever was thrown into the one shape of failure; what nobody foresaw is logged and says nothing of itself. */
+export const answerError = (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
+  const failure = asFailure(error);
+  const { status, message } = errors[failure.code];
+  if (status >= 500) request.log.error({ err: error, code: failure.code }, 'a request failed');
+  if (failure.retryAfter !== undefined) reply.header('retry-after', String(failure.retryAfter));
+  else if (status === 503) reply.header('retry-after', '5');
+  const body: ErrorAnswer = {
+    error: {
+      code: failure.code,
+      message,
+      ...(failure.details !== undefined && { details: failure.details }),
+    },
+  };
+  return reply.status(status).header('cache-control', 'no-store').type('application/json').send(body);
+};
+
+export const answerNotFound = (request: FastifyRequest, reply: FastifyReply) =>
+  answerError(new Failure('NOT_FOUND') as unknown as FastifyError, request, reply);
+
+const asFailure = (error: FastifyError | Failure): Failure => {
+  if (error instanceof Failure) return error;
+  if (hasZodFastifySchemaValidationErrors(error)) {
+    const fields = error.validation.map(({ instancePath, message }) => ({ path: instancePath, message }));
+    return new Failure('VALIDATION_FAILED', { details: { in: error.validationContext, fields } });
+  }
+  if (isDatabaseDown(error)) return new Failure('SERVICE_UNAVAILABLE', { cause: error });
+  return new Failure(codeOfStatus(error.statusCode), { cause: error });
+};
+
+const codeOfStatus = (status: number | undefined): ErrorCode => {
+  if (status === 404) return 'NOT_FOUND';
+  if (status === 408) return 'REQUEST_TIMEOUT';
+  if (status === 413) return 'PAYLOAD_TOO_LARGE';
+  if (status === 415) return 'MEDIA_TYPE_UNSUPPORTED';
+  if (status === 503) return 'SERVICE_UNAVAILABLE';
+  return status && status >= 400 && status < 500 ? 'VALIDATION_FAILED' : 'UNEXPECTED';
+};
+
+/** Connection lost or refused, too many connections, server starting up or shutting down (PostgreSQL class 57P, 08, 53). */
+const isDatabaseDown = (error: { code?: string; message?: string }): boolean =>
+  /^(57P0[123]|08\w{3}|53300|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE)$/.test(error.code ?? '') ||
+  /Connection terminated|timeout exceeded when trying to connect/.test(error.message ?? '');

@@ -1,0 +1,60 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { App } from './app.ts';
+import { answerNotFound } from './error-handler.ts';
+
+/** First segments of the paths that the web knows; anything else is its not-found page with status 404. */
+const WEB_ROUTES = new Set(
+  [
+    '',
+    'pricing',
+    'about-us',
+    'customer-service',
+    'create-free-event',
+    'new-event-info',
+    'join-event',
+    'upload-photos',
+    'download-photos',
+    'event',
+    'member-center',
+    'plus-event-backstage',
+    'pending-event-creation',
+    'pending-event-creation-complete',
+    'admin',
+    'test',
+    'sign-in',
+    'terms',
+    'privacy',
+    'face-grouping',
+  ].sort(),
+);
+
+/** Serves the built web: hashed assets for a year, everything else asked for again each time. */
+export const serveWeb = async (app: App, webDir: string) => {
+  await app.register(fastifyStatic, {
+    root: webDir,
+    wildcard: false,
+    preCompressed: true,
+    cacheControl: false,
+    index: false,
+    setHeaders: (reply, path) => {
+      const hashed = path.includes('/assets/');
+      reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
+    },
+  });
+  // The same page for every address, right PIN or wrong (threats.md P6).
+  const page = readFileSync(join(webDir, 'index.html'));
+  app.setNotFoundHandler((request, reply) => {
+    const path = request.url.split('?')[0] ?? '/';
+    const isPage = (request.method === 'GET' || request.method === 'HEAD') && !path.startsWith('/api/');
+    if (!isPage) return answerNotFound(request, reply);
+    const [first = ''] = path.slice(1).split('/');
+    if (first === 'event') reply.header('x-robots-tag', 'noindex');
+    return reply
+      .status(WEB_ROUTES.has(first) ? 200 : 404)
+      .header('cache-control', 'no-cache')
+      .type('text/html; charset=utf-8')
+      .send(page);
+  });
+};

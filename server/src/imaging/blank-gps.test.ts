@@ -1,0 +1,226 @@
+import { deflateSync } from 'node:zlib';
+import exifr from 'exifr';
+import sharp from 'sharp';
+import { describe, expect, it } from 'vitest';
+import { blankGps } from './blank-gps.ts';
+import { withSegments } from './heic-segments.ts';
+import { inspect } from './inspect.ts';
+import { pngChunks, pngCrc } from './png.ts';
+import { makeExif } from './testing/make-exif.ts';
+import { makeHeic } from './testing/make-heic.ts';
+import { demoPhotos, folderPhotos, fourColours, photoWithGps } from './testing/sample-photos.ts';
+
+const FORMATS = ['jpeg', 'png', 'webp'] as const;
+const ALL_TAGS = { exif: true, gps: true, ifd1: true, xmp: true };
+
+/** What a reader finds in the Exif of a photo, through libvips, which finds it in every format. */
+async function exifOf(bytes: Buffer): Promise<Record<string, unknown>> {
+  const { exif } = await sharp(bytes).metadata();
+  return exif ? exifr.parse(tiffOf(exif), ALL_TAGS) : {};
+}
+
+function tiffOf(exif: Buffer): Buffer {
+  return exif.subarray(exif.toString('latin1', 0, 4) === 'Exif' ? 6 : 0);
+}
+
+function changedBytes(before: Buffer, after: Buffer): number[] {
+  return [...before.keys()].filter((at) => before[at] !== after[at]);
+}
+
+function gpsNames(tags: object): string[] {
+  return Object.keys(tags).filter((name) => /gps|latitude|longitude/i.test(name));
+}
+
+const camera = (bigEndian: boolean) =>
+  makeExif({
+    bigEndian,
+    main: { 271: 'Lightbox', 274: 6, 50341: 'PrintIM of a camera' },
+    exif: { 36867: '2024:05:06 07:08:09', 36881: '+08:00' },
+    gps: {
+      1: 'N',
+      2: rationals(25, 2, 3),
+      3: 'E',
+      4: rationals(121, 30, 9),
+      27: 'ASCII CELLID, of some length',
+    },
+    thumbnail: { 259: 6, 513: 1 },
+  });
+
+function rationals(...values: number[]): [number, number][] {
+  return values.map((value) => [value, 1]);
+}
+
+describe('blankGps', () => {
+  it.each(FORMATS)('U5 leaves no place in the Exif of a %s and every other tag', async (format) => {
+    const photo = await photoWithGps(format);
+    const { GPSLatitude, ...before } = await exifOf(photo);
+    expect(GPSLatitude).toEqual([25, 2, 3]);
+    const blanked = Buffer.from(photo);
+    expect(blankGps(blanked)).toBe(true);
+    const after = await exifOf(blanked);
+    expect(gpsNames(after)).toEqual([]);
+    for (const name of gpsNames(before)) delete before[name];
+    expect(after).toEqual(before);
+    expect(after).toMatchObject({ Make: 'Lightbox', DateTimeOriginal: expect.any(Date) });
+    expect(inspect(blanked)).toEqual(inspect(photo));
+    expect(blankGps(blanked)).toBe(false);
+  });
+
+  it.each(FORMATS)('U5 changes nothing outside the Exif of a %s, nor a pixel', async (format) => {
+    const photo = await photoWithGps(format);
+    const blanked = Buffer.from(photo);
+    blankGps(blanked);
+    const { exif } = await sharp(photo).metadata();
+    const tiff = tiffOf(exif!);
+    const start = photo.indexOf(tiff);
+    // Behind the Exif of a PNG follows its CRC.
+    const end = start + tiff.length + (format === 'png' ? 4 : 0);
+    const outside = changedBytes(photo, blanked).filter((at) => at < start || at >= end);
+    expect({ length: blanked.length, outside }).toEqual({ length: photo.length, outside: [] });
+    expect(await sharp(blanked).raw().toBuffer()).toEqual(await sharp(photo).raw().toBuffer());
+  });
+
+  it.each([true, false])(
+    'U5 takes GPS out of Exif with bigEndian = %s, values included',
+    async (bigEndian) => {
+      const photo = withSegments(await fourColours(60, 40).jpeg().toBuffer(), [
+        exifSegment(camera(bigEndian)),
+      ]);
+      expect(gpsNames(await exifr.parse(photo, ALL_TAGS))).toContain('GPSLatitude');
+      const blanked = Buffer.from(photo);
+      expect(blankGps(blanked)).toBe(true);
+      const tags = await exifr.parse(blanked, ALL_TAGS);
+      expect(gpsNames(tags)).toEqual([]);
+      expect(tags).toMatchObject({
+        Make: 'Lightbox',
+        OffsetTimeOriginal: '+08:00',
+        PrintIM: 'PrintIM of a camera',
+      });
+      expect(blanked.includes('CELLID')).toBe(false);
+      expect(await exifr.parse(blanked, { ifd1: true, mergeOutput: false })).toHaveProperty('ifd1');
+      expect(inspect(blanked)).toEqual(inspect(photo));
+    },
+  );
+
+  it('U5 blanks attributes and elements of XMP, of any prefix', async () => {
+    const xmp = `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">
+      <rdf:Description xmlns:exif="http://ns.adobe.com/exif/1.0/" xmlns:drone-dji="http://www.dji.com/drone-dji/1.0/"
+        exif:GPSLatitude="25,2.05N" drone-dji:GpsLongtitude = '121.5' exif:Make="Lightbox">
+      <exif:GPSLongitude>121,30.15E</exif:GPSLongitude><exif:GPSStatus/><exif:ISO>100</exif:ISO>
+      </rdf:Description></rdf:RDF></x:xmpmeta>`;
+    for (const format of FORMATS) {
+      const plain = fourColours(60, 40).toFormat(format);
+      const photo =
+        format === 'png' ? withXmpChunk(await plain.toBuffer(), xmp) : await plain.withXmp(xmp).toBuffer();
+      const blanked = Buffer.from(photo);
+      expect(blankGps(blanked)).toBe(true);
+      const { xmpAsString } = await sharp(blanked).metadata();
+      expect(xmpAsString).not.toMatch(/gps|121|25,2/i);
+      expect(xmpAsString?.replace(/\s+/g, ' ')).toContain('exif:Make="Lightbox"> <exif:ISO>100</exif:ISO>');
+      const start = photo.indexOf('<x:xmpmeta');
+      const outside = changedBytes(photo, blanked).filter((at) => at < start || at >= start + xmp.length);
+      // A PNG's CRC follows.
+      expect(outside.every((at) => format === 'png' && at < start + xmp.length + 4)).toBe(true);
+    }
+  });
+
+  it('U5 blanks a property that two pieces of an extended XMP share', async () => {
+    const text = `<a exif:GPSLatitude="25,2.05N" exif:ISO="100"/>`;
+    const header = `http://ns.adobe.com/xmp/extension/\0${'0'.repeat(40)}`;
+    const pieces = [text.slice(0, 12), text.slice(12, 25), text.slice(25)];
+    const segments = pieces.map((piece) => segment(Buffer.from(header + piece, 'latin1')));
+    const photo = withSegments(await fourColours(60, 40).jpeg().toBuffer(), segments);
+    blankGps(photo);
+    const texts = pieces.map((piece, i) => {
+      const at = photo.indexOf(header) + header.length;
+      const start = i === 0 ? at : nthIndex(photo, header, i) + header.length;
+      return photo.toString('latin1', start, start + piece.length);
+    });
+    expect(texts.join('')).toBe(`<a ${' '.repeat(27)} exif:ISO="100"/>`);
+  });
+
+  it('U5 blanks the pictures that a phone appends, and leaves a script that was appended', async () => {
+    const second = await photoWithGps('jpeg');
+    const script = Buffer.from('<script>/* exif:GPSLatitude="1" */</script>');
+    const photo = Buffer.concat([await photoWithGps('jpeg'), script, second]);
+    blankGps(photo);
+    expect(gpsNames(await exifr.parse(photo.subarray(-second.length), ALL_TAGS))).toEqual([]);
+    expect(photo.includes(script)).toBe(true);
+  });
+
+  it('U5 empties compressed and hexadecimal metadata of a PNG that names a place', async () => {
+    const plain = await fourColours(60, 40).png().toBuffer();
+    const hex = camera(true).toString('hex').replace(/.{72}/g, '$&\n');
+    const profile = deflateSync(`\nexif\n ${camera(true).length}\n${hex}\n`);
+    const comment = deflateSync('GPS is a word like any other');
+    const photo = withChunks(plain, [
+      pngChunk('zTXt', Buffer.concat([Buffer.from('Raw profile type exif\0\0', 'latin1'), profile])),
+      pngChunk(
+        'iTXt',
+        Buffer.concat([
+          Buffer.from('XML:com.adobe.xmp\0\x01\0\0\0', 'latin1'),
+          deflateSync('<a exif:GPSLatitude="1"/>'),
+        ]),
+      ),
+      pngChunk('zTXt', Buffer.concat([Buffer.from('Comment\0\0', 'latin1'), comment])),
+    ]);
+    const blanked = Buffer.from(photo);
+    expect(blankGps(blanked)).toBe(true);
+    expect(blanked.includes(profile)).toBe(false);
+    expect(blanked.includes(comment)).toBe(true);
+    expect(pngChunks(blanked).every((each) => pngCrc(blanked, each) === blanked.readUInt32BE(each.end))).toBe(
+      true,
+    );
+    expect(await sharp(blanked).raw().toBuffer()).toEqual(await sharp(plain).raw().toBuffer());
+    expect(blankGps(blanked)).toBe(false);
+  });
+
+  it('U5 blanks the Exif of a HEIC', async () => {
+    const photo = makeHeic({ width: 64, height: 64, exif: camera(false) });
+    expect(blankGps(photo)).toBe(true);
+    expect(gpsNames(await exifr.parse(photo, ALL_TAGS))).toEqual([]);
+    expect(inspect(photo).takenAt).toEqual(new Date('2024-05-06T07:08:09+08:00'));
+  });
+
+  it('U5 leaves every sample photo without GPS as it is, byte for byte', async () => {
+    for (const { name, bytes } of [...demoPhotos(), ...folderPhotos()]) {
+      const blanked = Buffer.from(bytes);
+      const changed = blankGps(blanked);
+      if (!changed) expect({ name, same: blanked.equals(bytes) }).toEqual({ name, same: true });
+      if (!name.endsWith('.webp'))
+        expect({ name, gps: await exifr.gps(blanked).catch(() => undefined) }).toEqual({ name });
+    }
+  });
+});
+
+function segment(content: Buffer): Buffer {
+  const header = Buffer.from([0xff, 0xe1, 0, 0]);
+  header.writeUInt16BE(content.length + 2, 2);
+  return Buffer.concat([header, content]);
+}
+
+function exifSegment(tiff: Buffer): Buffer {
+  return segment(Buffer.concat([Buffer.from('Exif\0\0', 'latin1'), tiff]));
+}
+
+function nthIndex(bytes: Buffer, text: string, n: number): number {
+  let at = bytes.indexOf(text);
+  for (let i = 0; i < n; i++) at = bytes.indexOf(text, at + 1);
+  return at;
+}
+
+function pngChunk(type: string, data: Buffer): Buffer {
+  const bytes = Buffer.concat([Buffer.alloc(4), Buffer.from(type), data, Buffer.alloc(4)]);
+  bytes.writeUInt32BE(data.length, 0);
+  bytes.writeUInt32BE(pngCrc(bytes, { type, start: 8, end: 8 + data.length }), 8 + data.length);
+  return bytes;
+}
+
+function withXmpChunk(png: Buffer, xmp: string): Buffer {
+  return withChunks(png, [pngChunk('iTXt', Buffer.from(`XML:com.adobe.xmp\0\0\0\0\0${xmp}`, 'latin1'))]);
+}
+
+/** The PNG with further chunks behind its header. */
+function withChunks(png: Buffer, chunks: Buffer[]): Buffer {
+  return Buffer.concat([png.subarray(0, 33), ...chunks, png.subarray(33)]);
+}

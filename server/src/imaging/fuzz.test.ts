@@ -1,0 +1,109 @@
+import { describe, expect, it } from 'vitest';
+import { blankGps } from './blank-gps.ts';
+import { ImageError } from './image-error.ts';
+import { inspect } from './inspect.ts';
+import { makeHeic } from './testing/make-heic.ts';
+import { demoPhotos, phoneHeic, photoWithGps } from './testing/sample-photos.ts';
+
+const ROUNDS = 400;
+/** Far more than any walk over these files takes; a loop without end takes longer. */
+const MAX_MS = 1000;
+/** Values at which lengths and counts go wrong. */
+const NASTY = [0x00, 0x01, 0x7f, 0x80, 0xff];
+
+/** Numbers from 0 up to 1, the same in every run (mulberry32). */
+function seeded(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let t = Math.imul(state ^ (state >>> 15), 1 | state);
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
+    return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+/** A damaged copy: some bytes changed, most of them near the beginning, at times cut off or with a piece doubled. */
+function damage(bytes: Buffer, random: () => number): Buffer {
+  const below = (max: number) => Math.floor(random() * max);
+  const copy = Buffer.from(bytes);
+  for (let i = below(12); i >= 0; i--) {
+    const at = below(random() < 0.8 ? Math.min(copy.length, 1500) : copy.length);
+    const value = random() < 0.5 ? NASTY[below(NASTY.length)]! : below(256);
+    copy.fill(value, at, Math.min(at + (random() < 0.3 ? 4 : 1), copy.length));
+  }
+  if (random() < 0.2) return copy.subarray(0, below(copy.length));
+  const cut = below(copy.length);
+  return random() < 0.2 ? Buffer.concat([copy.subarray(0, cut), copy.subarray(below(cut))]) : copy;
+}
+
+/** Runs `work` and gives how long it took; only an ImageError may come out of it. */
+function timed(work: () => unknown): number {
+  const start = performance.now();
+  try {
+    work();
+  } catch (error) {
+    if (!(error instanceof ImageError)) throw error;
+  }
+  return performance.now() - start;
+}
+
+async function seeds(): Promise<Record<string, Buffer>> {
+  const phone = phoneHeic();
+  return {
+    jpeg: await photoWithGps('jpeg'),
+    png: await photoWithGps('png'),
+    webp: await photoWithGps('webp'),
+    heic: makeHeic({ width: 64, height: 64 }),
+    'a photograph': demoPhotos().find(({ name }) => name.endsWith('.jpg'))!.bytes,
+    ...(phone && { 'a phone’s HEIC': phone }),
+  };
+}
+
+describe('damaged files', async () => {
+  it.each(Object.entries(await seeds()))(
+    'U3 %s: taken or refused with a code, in bounded time',
+    (_, bytes) => {
+      const random = seeded(bytes.length);
+      for (let round = 0; round < ROUNDS; round++) {
+        const damaged = damage(bytes, random);
+        expect(timed(() => inspect(damaged))).toBeLessThan(MAX_MS);
+        const length = damaged.length;
+        expect(timed(() => blankGps(damaged))).toBeLessThan(MAX_MS);
+        expect(damaged.length).toBe(length);
+      }
+    },
+  );
+});
+
+describe('files made to waste time', () => {
+  const SIZE = 5 * 1024 * 1024;
+  const jpegStart = Buffer.from('ffd8', 'hex');
+
+  it.each([
+    [
+      'stuffed bytes',
+      Buffer.concat([jpegStart, Buffer.from('ffda0002', 'hex'), Buffer.alloc(SIZE, 'ff00', 'hex')]),
+    ],
+    ['fill bytes', Buffer.concat([jpegStart, Buffer.alloc(SIZE, 0xff)])],
+    ['empty segments', Buffer.concat([jpegStart, Buffer.alloc(SIZE, 'ffe10002', 'hex')])],
+    [
+      'boxes',
+      Buffer.concat([makeHeic({ width: 64, height: 64 }), Buffer.alloc(SIZE, '0000000866726565', 'hex')]),
+    ],
+    [
+      'chunks',
+      Buffer.concat([
+        Buffer.from('89504e470d0a1a0a', 'hex'),
+        Buffer.alloc(SIZE, '0000000061616161aaaaaaaa', 'hex'),
+      ]),
+    ],
+  ])('U3 five megabytes of %s', (_, bytes) => {
+    expect(timed(() => inspect(bytes))).toBeLessThan(MAX_MS);
+  });
+
+  it('U4 a photo with many beginnings of photos behind its end', async () => {
+    const photo = await photoWithGps('jpeg');
+    const trailer = Buffer.alloc(SIZE, 'ffd8ffe00002', 'hex');
+    expect(timed(() => blankGps(Buffer.concat([photo, trailer])))).toBeLessThan(MAX_MS);
+  });
+});

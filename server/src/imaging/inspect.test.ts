@@ -1,0 +1,142 @@
+import { deflateSync } from 'node:zlib';
+import sharp from 'sharp';
+import { describe, expect, it } from 'vitest';
+import { ImageError } from './image-error.ts';
+import { inspect } from './inspect.ts';
+import { pngCrc } from './png.ts';
+import { makeHeic } from './testing/make-heic.ts';
+import { demoPhotos, folderPhotos, fourColours, photoWithGps } from './testing/sample-photos.ts';
+
+/** The code with which a file is refused, or 'taken'. */
+function verdict(bytes: Buffer): string {
+  try {
+    inspect(bytes);
+    return 'taken';
+  } catch (error) {
+    if (error instanceof ImageError) return error.code;
+    throw error;
+  }
+}
+
+const FORMATS = ['jpeg', 'png', 'webp'] as const;
+const heic = makeHeic({ width: 64, height: 128 });
+
+async function small(): Promise<Record<string, Buffer>> {
+  const pictures = await Promise.all(FORMATS.map((format) => photoWithGps(format)));
+  const progressive = await fourColours(64, 48).jpeg({ progressive: true }).toBuffer();
+  const lossless = await fourColours(64, 48).webp({ lossless: true }).toBuffer();
+  return { jpeg: pictures[0]!, png: pictures[1]!, webp: pictures[2]!, progressive, lossless, heic };
+}
+
+describe('inspect', () => {
+  it.each(FORMATS)('reads size as displayed, orientation and time of a %s', async (format) => {
+    expect(inspect(await photoWithGps(format, 6))).toEqual({
+      format,
+      mime: `image/${format}`,
+      width: 100,
+      height: 200,
+      orientation: 6,
+      takenAt: new Date('2024-05-06T07:08:09+08:00'),
+    });
+  });
+
+  it('reads the size of a HEIC with its rotation', () => {
+    expect(inspect(heic)).toMatchObject({ format: 'heic', width: 64, height: 128, orientation: 1 });
+    expect(inspect(makeHeic({ width: 64, height: 128, turns: 1 }))).toMatchObject({ width: 128, height: 64 });
+  });
+
+  it('agrees with the decoder on every sample photo', async () => {
+    for (const { name, bytes } of [...demoPhotos(), ...folderPhotos()]) {
+      if (name.endsWith('.heic')) continue;
+      const { autoOrient, format } = await sharp(bytes).metadata();
+      expect({ name, ...inspect(bytes) }).toMatchObject({ name, format, ...autoOrient });
+    }
+  });
+
+  it('U1 refuses SVG, HTML, GIF, TIFF, PDF and AVIF whatever they are called', async () => {
+    const tiny = sharp({ create: { width: 8, height: 8, channels: 3, background: 'red' } });
+    const texts = [
+      '<svg xmlns="http://www.w3.org/2000/svg"/>',
+      '<!doctype html><script>',
+      '%PDF-1.7',
+      'PK\x03\x04',
+    ];
+    const pictures = [tiny.clone().gif(), tiny.clone().tiff(), tiny.clone().avif()];
+    const files = [
+      ...texts.map((text) => Buffer.from(text)),
+      ...(await Promise.all(pictures.map((p) => p.toBuffer()))),
+    ];
+    expect(files.map(verdict)).toEqual(files.map(() => 'FILE_UNSUPPORTED'));
+  });
+
+  it('U2 refuses 14000 x 14000 pixels by the header of a small PNG', () => {
+    const bytes = pngOf(14_000, 14_000);
+    expect(bytes.length).toBeLessThan(600 * 1024);
+    expect(verdict(bytes)).toBe('FILE_TOO_MANY_PIXELS');
+    expect(verdict(pngOf(40_000, 2))).toBe('FILE_TOO_MANY_PIXELS');
+  });
+
+  it('U3 names the cause: empty, cut off, corrupt', async () => {
+    const { jpeg, png } = await small();
+    expect(verdict(Buffer.alloc(0))).toBe('FILE_EMPTY');
+    expect(verdict(Buffer.from('ffd8ffe0', 'hex'))).toBe('FILE_TRUNCATED');
+    expect(verdict(Buffer.from('ffd8ffd9', 'hex'))).toBe('FILE_CORRUPT');
+    expect(verdict(jpeg!.subarray(0, jpeg!.length / 2))).toBe('FILE_TRUNCATED');
+    const flipped = Buffer.from(png!);
+    flipped[flipped.indexOf('IDAT') + 9]! ^= 1;
+    expect(verdict(flipped)).toBe('FILE_CORRUPT');
+  });
+
+  it('U3 finds every possible truncation, at each byte', async () => {
+    for (const [name, bytes] of Object.entries(await small())) {
+      const taken = [...bytes.keys()].filter((length) => verdict(bytes.subarray(0, length)) === 'taken');
+      expect({ name, taken }).toEqual({ name, taken: [] });
+    }
+  });
+
+  it('U4 takes a photo with a script, a ZIP or another photo behind its end', async () => {
+    const files = await small();
+    for (const trailer of [
+      Buffer.from('<script>alert(1)</script>'),
+      Buffer.from('PK\x05\x06'),
+      files.jpeg!,
+    ]) {
+      for (const [name, bytes] of Object.entries(files)) {
+        const whole = Buffer.concat([bytes, trailer]);
+        expect({ name, ...inspect(whole) }).toEqual({ name, ...inspect(bytes) });
+      }
+    }
+  });
+
+  it('U7 takes an animation, with the size of its canvas', async () => {
+    const frames = await sharp({
+      create: { width: 20, height: 400, channels: 3, background: 'teal', pageHeight: 20 },
+    })
+      .webp()
+      .toBuffer();
+    expect(verdict(frames)).toBe('taken');
+  });
+});
+
+/** A well-formed black PNG of one bit a pixel. */
+function pngOf(width: number, height: number): Buffer {
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(width, 0);
+  header.writeUInt32BE(height, 4);
+  header.set([1, 0], 8);
+  const data = deflateSync(Buffer.alloc((1 + Math.ceil(width / 8)) * height));
+  const signature = Buffer.from('89504e470d0a1a0a', 'hex');
+  return Buffer.concat([
+    signature,
+    chunk('IHDR', header),
+    chunk('IDAT', data),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
+}
+
+function chunk(type: string, data: Buffer): Buffer {
+  const bytes = Buffer.concat([Buffer.alloc(4), Buffer.from(type), data, Buffer.alloc(4)]);
+  bytes.writeUInt32BE(data.length, 0);
+  bytes.writeUInt32BE(pngCrc(bytes, { type, start: 8, end: 8 + data.length }), 8 + data.length);
+  return bytes;
+}

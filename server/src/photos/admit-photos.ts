@@ -1,0 +1,44 @@
+import type { StoredPhoto } from './store-photo.ts';
+
+type Candidate = Pick<StoredPhoto, 'id' | 'sha256' | 'fileName'>;
+
+export interface Admission<P extends Candidate = StoredPhoto> {
+  /** Photos that get a row, in the order they came. */
+  readonly added: readonly P[];
+  readonly overQuota: readonly P[];
+  /** Every photo that is in the event now, one per file that was taken. */
+  readonly answered: readonly { id: string; duplicate: boolean }[];
+  /** Stored bytes that no row will point to. */
+  readonly unused: readonly P[];
+}
+
+/**
+ * Decides which photos of a batch enter an event: those it already holds (`held`: hex of SHA-256 -> photo id) are
+ * answered as duplicates and take no room; of the others the first `room` enter.
+ */
+export const admitPhotos = <P extends Candidate>(
+  candidates: readonly P[],
+  { held, room }: { held: ReadonlyMap<string, string>; room: number },
+): Admission<P> => {
+  const known = new Map(held);
+  const added: P[] = [];
+  const overQuota: P[] = [];
+  const unused: P[] = [];
+  const answered: { id: string; duplicate: boolean }[] = [];
+  for (const photo of candidates) {
+    const hash = photo.sha256.toString('hex');
+    const earlier = known.get(hash);
+    if (earlier) {
+      answered.push({ id: earlier, duplicate: true });
+      unused.push(photo);
+    } else if (added.length < room) {
+      known.set(hash, photo.id);
+      answered.push({ id: photo.id, duplicate: false });
+      added.push(photo);
+    } else {
+      overQuota.push(photo);
+      unused.push(photo);
+    }
+  }
+  return { added, overQuota, answered, unused };
+};

@@ -1,0 +1,23 @@
+import type { Photo } from '@togather/contract/photos.ts';
+import type { Context } from '../context.ts';
+import { eventToken } from '../storage/signed-url.ts';
+import type { PhotoRow } from './queries.ts';
+
+type Parts = Pick<Context, 'publicUrl' | 'secrets' | 'clock'>;
+
+/** Photos of one event as the API shows them, with signed addresses. */
+export const describePhotos = (context: Parts, eventId: string, rows: readonly PhotoRow[]): Photo[] => {
+  const token = tokenOf(context, eventId);
+  return rows.map((row) => ({
+    photoId: row.id,
+    awsPhotoName: row.name,
+    url: `${context.publicUrl}/api/photo/${row.id}/original?t=${token}`,
+    previewUrl: `${context.publicUrl}/api/photo/${row.id}/preview?t=${token}`,
+    width: row.width,
+    height: row.height,
+  }));
+};
+
+/** The token that opens the files of an event's photos for some hours. */
+export const tokenOf = ({ secrets, clock }: Pick<Context, 'secrets' | 'clock'>, eventId: string): string =>
+  eventToken(secrets.keyFor('photo-urls'), eventId, clock());

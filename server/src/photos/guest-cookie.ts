@@ -1,0 +1,27 @@
+import { createHash } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Context } from '../context.ts';
+import { readCookie, setCookie } from '../http/cookies.ts';
+import { newId } from '../new-id.ts';
+
+const NAME = 'togather_guest';
+
+/** SHA-256 of the guest's cookie; undefined for a browser that never uploaded as a guest. */
+export const readGuest = (request: FastifyRequest): Buffer | undefined => {
+  const value = readCookie(request, NAME);
+  return value && /^[A-Za-z0-9]{22}$/.test(value) ? hashOf(value) : undefined;
+};
+
+/** The guest's hash, with a cookie set at the first upload, by which a guest can later delete what is theirs. */
+export const ensureGuest = (
+  context: Pick<Context, 'publicUrl'>,
+  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+): Buffer => {
+  const known = readGuest(request);
+  if (known) return known;
+  const value = newId();
+  setCookie(context, reply, { name: NAME, value });
+  return hashOf(value);
+};
+
+const hashOf = (value: string): Buffer => createHash('sha256').update(value).digest();

@@ -1,0 +1,56 @@
+import { PREVIEW_WIDTHS } from '@togather/contract/limits.ts';
+import type { Context } from '../context.ts';
+import { announceEvent } from '../events/announce.ts';
+import { renderAll } from '../imaging/renditions.ts';
+import type { Attempt } from '../jobs/registry.ts';
+import { originalKey, previewKey } from '../storage/keys.ts';
+import { readAll } from '../storage/read-all.ts';
+import { findPhoto } from './queries.ts';
+
+/** Makes a photo's previews and placeholder, then hands it to detect-faces. Runs again without harm. */
+export const makeRenditions = async (
+  context: Context,
+  { photoId }: { photoId: string },
+  { lastTry }: Attempt,
+): Promise<void> => {
+  const photo = await findPhoto(context.db, photoId);
+  if (!photo || photo.previews_at) return;
+  try {
+    const original = await readAll(context.storage, originalKey(photoId));
+    if (!original) throw new Error('the original is missing');
+    const { previews, thumbhash } = await renderAll(original);
+    for (const longSide of PREVIEW_WIDTHS) {
+      await context.storage.put(previewKey(photoId, longSide, 'webp'), previews[longSide].data);
+    }
+    await finish(context, { photoId, eventId: photo.event_id, thumbhash: Buffer.from(thumbhash, 'base64') });
+  } catch (error) {
+    if (lastTry) await giveUp(context, photoId, photo.event_id, String(error));
+    throw error;
+  }
+};
+
+const finish = (
+  { db, jobs }: Context,
+  done: { photoId: string; eventId: string; thumbhash: Buffer },
+): Promise<void> =>
+  db.transaction().execute(async (tx) => {
+    const { numUpdatedRows } = await tx
+      .updateTable('photos')
+      .set({ thumbhash: done.thumbhash, previews_at: new Date(), previews_error: null })
+      .where('id', '=', done.photoId)
+      .executeTakeFirst();
+    // The photo was deleted meanwhile: nothing follows.
+    if (numUpdatedRows === 0n) return;
+    await jobs.enqueue(tx, 'detect-faces', [{ photoId: done.photoId }]);
+    await announceEvent(tx, done.eventId);
+  });
+
+/** A photo that cannot be rendered stays visible and waits for nothing. */
+const giveUp = async ({ db }: Context, photoId: string, eventId: string, reason: string) => {
+  await db
+    .updateTable('photos')
+    .set({ previews_error: reason, faces_error: reason })
+    .where('id', '=', photoId)
+    .execute();
+  await announceEvent(db, eventId);
+};

@@ -1,0 +1,47 @@
+import type { PreviewWidth } from '@togather/contract/limits.ts';
+import type { Context } from '../context.ts';
+import { Failure } from '../failure.ts';
+import { renderPreview } from '../imaging/renditions.ts';
+import { originalKey, previewKey } from '../storage/keys.ts';
+import { readAll } from '../storage/read-all.ts';
+
+export type PreviewFormat = 'webp' | 'jpeg';
+
+export interface WantedPreview {
+  readonly photoId: string;
+  readonly width: PreviewWidth;
+  readonly format: PreviewFormat;
+}
+
+/** Previews being made in this process: many guests who ask for one at once cause one rendering. */
+const rendering = new Map<string, Promise<Buffer>>();
+
+/** The preview's key in storage, made now, once, when the job has not come to it. Throws Failure PHOTO_NOT_FOUND. */
+export const ensurePreview = async (
+  context: Pick<Context, 'storage'>,
+  wanted: WantedPreview,
+): Promise<string> => {
+  const key = previewKey(wanted.photoId, wanted.width, wanted.format);
+  const existing = await context.storage.open(key);
+  existing?.stream.destroy();
+  if (existing) return key;
+  let work = rendering.get(key);
+  if (!work) {
+    work = renderAndKeep(context, wanted, key).finally(() => rendering.delete(key));
+    rendering.set(key, work);
+  }
+  await work;
+  return key;
+};
+
+const renderAndKeep = async ({ storage }: Pick<Context, 'storage'>, wanted: WantedPreview, key: string) => {
+  const original = await readAll(storage, originalKey(wanted.photoId));
+  if (!original) throw new Failure('PHOTO_NOT_FOUND');
+  const { data } = await renderPreview(original, { longSide: wanted.width, format: wanted.format });
+  await storage.put(key, data);
+  return data;
+};
+
+/** WebP for every browser of today; JPEG for whoever says that WebP is not welcome. */
+export const chooseFormat = (accept: string | undefined): PreviewFormat =>
+  !accept || /image\/webp|image\/\*|\*\/\*/.test(accept) ? 'webp' : 'jpeg';

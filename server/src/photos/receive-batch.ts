@@ -1,0 +1,91 @@
+import type { Multipart, MultipartFile } from '@fastify/multipart';
+import { type ErrorCode, errors, isErrorCode } from '@togather/contract/errors.ts';
+import { UPLOAD_BATCH_SIZE } from '@togather/contract/limits.ts';
+import type { RejectedFile } from '@togather/contract/photos.ts';
+import type { FastifyRequest } from 'fastify';
+import type { Context } from '../context.ts';
+import type { EventRow } from '../events/queries.ts';
+import { Failure } from '../failure.ts';
+import { type Pace, receiveFile, startPace } from './receive-file.ts';
+import { type StoredPhoto, storePhoto } from './store-photo.ts';
+
+export interface ReceivedBatch {
+  readonly event: EventRow;
+  readonly stored: readonly StoredPhoto[];
+  readonly rejected: readonly RejectedFile[];
+}
+
+/** What is known so far; kept outside, so that whoever called can clean up after a throw. */
+export interface Receiving {
+  readonly stored: StoredPhoto[];
+  readonly rejected: RejectedFile[];
+}
+
+/** Decides whether the uploader may add to an event: the event, or a Failure. */
+export type Admit = (eventId: string) => Promise<EventRow>;
+
+/**
+ * Reads a multipart body part by part, storing each good file as it ends; `eventId` may come before, between or after.
+ * Throws Failure MULTIPART_MALFORMED, EVENT_ID_MISSING, NO_FILES, TOO_MANY_FILES, REQUEST_TIMEOUT, STORAGE_FULL, and
+ * what `admit` throws.
+ */
+export const receiveBatch = async (
+  context: Pick<Context, 'storage' | 'heic' | 'config'>,
+  { request, admit }: { request: FastifyRequest; admit: Admit },
+  receiving: Receiving,
+): Promise<ReceivedBatch> => {
+  const pace = startPace();
+  pace.limitTo(context.config.limits.freeUploadBytesPerSecond);
+  let event: EventRow | undefined;
+  let files = 0;
+  for await (const part of partsOf(request)) {
+    if (part.type === 'file') {
+      if (++files > UPLOAD_BATCH_SIZE) throw new Failure('TOO_MANY_FILES');
+      await takeFile(context, { part, pace }, receiving);
+    } else if (part.fieldname === 'eventId' && !event) {
+      event = await admit(String(part.value));
+      if (event.type === 'Plus') pace.limitTo(undefined);
+    }
+  }
+  if (!event) throw new Failure('EVENT_ID_MISSING');
+  if (files === 0) throw new Failure('NO_FILES');
+  return { event, ...receiving };
+};
+
+/** The request's parts; a body that is no multipart, or ends early, or has too many parts, is a Failure. */
+async function* partsOf(request: FastifyRequest): AsyncIterable<Multipart> {
+  try {
+    yield* request.parts();
+  } catch (error) {
+    if (error instanceof Failure) throw error;
+    const code = (error as { code?: string }).code;
+    if (code === 'FST_FILES_LIMIT') throw new Failure('TOO_MANY_FILES', { cause: error });
+    throw new Failure('MULTIPART_MALFORMED', { cause: error });
+  } finally {
+    // What is left of the body is read and dropped, so that the answer reaches a client that is still sending.
+    request.raw.unpipe();
+    request.raw.resume();
+  }
+}
+
+const takeFile = async (
+  context: Pick<Context, 'storage' | 'heic'>,
+  { part, pace }: { part: MultipartFile; pace: Pace },
+  { stored, rejected }: Receiving,
+) => {
+  const fileName = part.filename || 'photo';
+  const refuse = (code: ErrorCode) => rejected.push({ fileName, code, message: errors[code].message });
+  const bytes = await receiveFile(part, pace);
+  if (!bytes) {
+    refuse('FILE_TOO_LARGE');
+    return;
+  }
+  try {
+    stored.push(await storePhoto(context, { fileName, bytes }));
+  } catch (error) {
+    const code = (error as { code?: unknown }).code;
+    // A file that is no good costs only itself; a storage that is full or down ends the batch.
+    if (error instanceof Failure || !isErrorCode(code)) throw error;
+    refuse(code);
+  }
+};

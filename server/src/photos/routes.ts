@@ -1,0 +1,92 @@
+import type { PreviewWidth } from '@togather/contract/limits.ts';
+import {
+  getOriginal,
+  getPhoto,
+  getPreview,
+  getThumbhashes,
+  uploadPhotos as uploadEndpoint,
+} from '@togather/contract/photos.ts';
+import { requireEvent } from '../events/policy.ts';
+import { Failure } from '../failure.ts';
+import type { Bind } from '../http/bind-endpoint.ts';
+import { sendObject } from '../http/send-object.ts';
+import { originalKey } from '../storage/keys.ts';
+import { ensureGuest } from './guest-cookie.ts';
+import { listThumbhashes } from './list-thumbhashes.ts';
+import { openPhoto } from './open-photo.ts';
+import { chooseFormat, ensurePreview } from './open-preview.ts';
+import { showPhoto } from './show-photo.ts';
+import { uploadPhotos } from './upload-photos.ts';
+
+/** The address holds a token of some hours and the bytes never change, so a browser may keep them that long. */
+const CACHE_CONTROL = 'private, max-age=21600, immutable';
+const LARGEST_PREVIEW = 1280;
+
+export const bindPhotos = (bind: Bind) => {
+  bind(uploadEndpoint, {
+    handle: (context, { viewer, request, reply }) => {
+      const guestHash = viewer ? null : ensureGuest(context, { request, reply });
+      const uploader = { userId: viewer?.id ?? null, guestHash };
+      return uploadPhotos(context, {
+        request,
+        viewer,
+        uploader,
+        key: readKey(request.headers['idempotency-key']),
+      });
+    },
+  });
+
+  bind(getPhoto, { handle: (context, { params }) => showPhoto(context, params.photoId) });
+
+  bind(getThumbhashes, {
+    handle: async (context, { params, query }) => {
+      const event = await requireEvent(context, params.eventId, undefined);
+      return { thumbhashes: await listThumbhashes(context.db, event.id, query) };
+    },
+  });
+
+  bind(getOriginal, {
+    handle: async (context, { params, query, request, reply }) => {
+      const photo = await openPhoto(context, params.photoId, query.t);
+      return sendObject(
+        context.storage,
+        { request, reply },
+        {
+          key: originalKey(photo.id),
+          type: photo.mime,
+          etag: `"${photo.sha256.toString('hex')}"`,
+          lastModified: photo.uploaded_at,
+          cacheControl: CACHE_CONTROL,
+          saveAs: query.download ? photo.name : undefined,
+        },
+      );
+    },
+  });
+
+  bind(getPreview, {
+    handle: async (context, { params, query, request, reply }) => {
+      const photo = await openPhoto(context, params.photoId, query.t);
+      const width = Number(query.w ?? LARGEST_PREVIEW) as PreviewWidth;
+      const format = chooseFormat(request.headers.accept);
+      const key = await ensurePreview(context, { photoId: photo.id, width, format });
+      reply.header('vary', 'Accept, Origin');
+      return sendObject(
+        context.storage,
+        { request, reply },
+        {
+          key,
+          type: `image/${format}`,
+          etag: `"${photo.sha256.toString('hex').slice(0, 32)}-${width}-${format}"`,
+          lastModified: photo.uploaded_at,
+          cacheControl: CACHE_CONTROL,
+        },
+      );
+    },
+  });
+};
+
+const readKey = (header: string | string[] | undefined): string | undefined => {
+  if (header === undefined) return undefined;
+  if (typeof header === 'string' && /^[\w-]{8,128}$/.test(header)) return header;
+  throw new Failure('IDEMPOTENCY_KEY_INVALID');
+};

@@ -1,0 +1,50 @@
+import { createHash } from 'node:crypto';
+import { crc32 } from 'node:zlib';
+import type { Context } from '../context.ts';
+import { blankGps } from '../imaging/blank-gps.ts';
+import { inspect } from '../imaging/inspect.ts';
+import { newId } from '../new-id.ts';
+import { originalKey } from '../storage/keys.ts';
+import { cleanName } from './clean-name.ts';
+
+/** A photo whose bytes are safe in storage and whose row is not written yet. */
+export interface StoredPhoto {
+  readonly id: string;
+  readonly fileName: string;
+  readonly name: string;
+  readonly mime: string;
+  readonly size: number;
+  readonly sha256: Buffer;
+  readonly crc32: number;
+  readonly width: number;
+  readonly height: number;
+  readonly takenAt: Date | undefined;
+}
+
+/**
+ * Checks a file by its structure, makes a JPEG of a HEIC, blanks GPS, and stores the result under a new id.
+ * Throws ImageError (a file that is not taken), HeicQueueFull, or Failure STORAGE_FULL.
+ */
+export const storePhoto = async (
+  { storage, heic }: Pick<Context, 'storage' | 'heic'>,
+  given: { fileName: string; bytes: Buffer },
+): Promise<StoredPhoto> => {
+  const found = inspect(given.bytes);
+  const bytes = found.format === 'heic' ? await heic.convert(given.bytes) : given.bytes;
+  const kept = found.format === 'heic' ? inspect(bytes) : found;
+  blankGps(bytes);
+  const id = newId();
+  await storage.put(originalKey(id), bytes);
+  return {
+    id,
+    fileName: given.fileName,
+    name: cleanName(given.fileName, kept.format),
+    mime: kept.mime,
+    size: bytes.length,
+    sha256: createHash('sha256').update(bytes).digest(),
+    crc32: crc32(bytes),
+    width: kept.width,
+    height: kept.height,
+    takenAt: found.takenAt,
+  };
+};

@@ -1,0 +1,30 @@
+import type { Context } from '../context.ts';
+import { originalsPrefix, photoIdOfKey } from '../storage/keys.ts';
+import { findPhotosById } from './queries.ts';
+
+/** Younger files may belong to an upload that is still on its way. */
+const MIN_AGE_MS = 3600_000;
+const PAGE = 500;
+
+/** Removes files that no row points to: what a crash between storing and committing leaves behind. */
+export const sweepOrphans = async (context: Context): Promise<void> => {
+  const { storage, clock } = context;
+  let page: { key: string; photoId: string }[] = [];
+  for await (const { key, writtenAt } of storage.list(originalsPrefix)) {
+    const photoId = photoIdOfKey(key);
+    if (!photoId || clock().getTime() - writtenAt.getTime() < MIN_AGE_MS) continue;
+    if (key.endsWith('.part')) await storage.remove(key);
+    else page.push({ key, photoId });
+    if (page.length === PAGE) {
+      await removeUnowned(context, page);
+      page = [];
+    }
+  }
+  await removeUnowned(context, page);
+};
+
+const removeUnowned = async ({ db, storage }: Context, page: readonly { key: string; photoId: string }[]) => {
+  const owned = await findPhotosById(db, [...new Set(page.map(({ photoId }) => photoId))]);
+  const ids = new Set(owned.map((row) => row.id));
+  for (const { key, photoId } of page) if (!ids.has(photoId)) await storage.remove(key);
+};

@@ -1,0 +1,81 @@
+import type { UploadAnswer } from '@togather/contract/photos.ts';
+import type { FastifyRequest } from 'fastify';
+import type { Context } from '../context.ts';
+import { requireEvent, uploadPermission } from '../events/policy.ts';
+import { Failure } from '../failure.ts';
+import type { Viewer } from '../sessions/viewer.ts';
+import { photoPrefix } from '../storage/keys.ts';
+import { type BatchAnswer, commitBatch, type Uploader } from './commit-batch.ts';
+import { describePhotos } from './describe-photo.ts';
+import { findPhotosById } from './queries.ts';
+import { type Admit, type Receiving, receiveBatch } from './receive-batch.ts';
+import type { StoredPhoto } from './store-photo.ts';
+
+export interface Upload {
+  readonly request: FastifyRequest;
+  readonly viewer: Viewer;
+  readonly uploader: Uploader;
+  /** The Idempotency-Key header; undefined for a client that sends none. */
+  readonly key: string | undefined;
+}
+
+/**
+ * Takes a batch of photos: bytes first, then rows and jobs in one transaction, then the answer. Whatever fails on the
+ * way leaves no row without bytes; bytes without a row are removed here, or by the sweep after a crash.
+ */
+export const uploadPhotos = async (context: Context, upload: Upload): Promise<UploadAnswer> => {
+  const receiving: Receiving = { stored: [], rejected: [] };
+  const admit: Admit = async (eventId) => {
+    const event = await requireEvent(context, eventId, upload.viewer);
+    if ((await uploadPermission(context, event, upload.viewer)) === 'DENY')
+      throw new Failure('UPLOAD_DENIED');
+    return event;
+  };
+  let committed: { answer: BatchAnswer; unused: readonly StoredPhoto[] };
+  let eventId: string;
+  try {
+    const batch = await receiveBatch(context, { request: upload.request, admit }, receiving);
+    eventId = batch.event.id;
+    committed = await commitBatch(context, { ...batch, uploader: upload.uploader, key: upload.key });
+  } catch (error) {
+    await discard(context, receiving.stored);
+    throw error;
+  }
+  await discard(context, committed.unused);
+  return describeAnswer(context, eventId, committed.answer);
+};
+
+/** Only what no row points to: a commit whose answer was lost on the wire to the database keeps its bytes. */
+const discard = async ({ db, storage, log }: Context, photos: readonly StoredPhoto[]) => {
+  try {
+    const ids = photos.map((photo) => photo.id);
+    const kept = new Set((await findPhotosById(db, ids)).map((row) => row.id));
+    await Promise.all(ids.filter((id) => !kept.has(id)).map((id) => storage.remove(photoPrefix(id))));
+  } catch (error) {
+    log.warn({ err: error }, 'unused files stay for the sweep');
+  }
+};
+
+const describeAnswer = async (
+  context: Context,
+  eventId: string,
+  answer: BatchAnswer,
+): Promise<UploadAnswer> => {
+  const rows = await findPhotosById(
+    context.db,
+    answer.photos.map((photo) => photo.id),
+  );
+  const duplicates = new Map(answer.photos.map((photo) => [photo.id, photo.duplicate]));
+  const photos = describePhotos(context, eventId, rows).map((photo, index) => ({
+    ...photo,
+    sha256: rows[index]!.sha256.toString('hex'),
+    size: rows[index]!.size,
+    duplicate: duplicates.get(photo.photoId) ?? false,
+  }));
+  const { left } = await context.db
+    .selectFrom('events')
+    .select((e) => e('photo_limit', '-', e.ref('photo_count')).as('left'))
+    .where('id', '=', eventId)
+    .executeTakeFirstOrThrow();
+  return { photos, rejected: [...answer.rejected], remainingPhotoQuota: Number(left) };
+};

@@ -1,0 +1,158 @@
+import { createRemoteJWKSet, type JWTPayload, errors as joseErrors, jwtVerify } from 'jose';
+import * as oidc from 'openid-client';
+import { Failure } from '../failure.ts';
+
+export interface IdentitySettings {
+  readonly issuer: string;
+  readonly clientId: string;
+  readonly clientSecret: string;
+  /** The only address that codes are sent to. */
+  readonly redirectUri: string;
+  readonly clock: () => Date;
+}
+
+export interface Tokens {
+  readonly idToken: string;
+  readonly claims: JWTPayload;
+  readonly refreshToken: string | undefined;
+}
+
+/** The OpenID provider: Google's, or the local one. Every method throws Failure IDENTITY_UNAVAILABLE when it is down. */
+export interface Identity {
+  readonly issuer: string;
+  readonly clientId: string;
+  readonly redirectUri: string;
+  readonly authorizationEndpoint: () => Promise<string>;
+  /** Throws Failure SIGN_IN_FAILED when the provider does not take the code, the verifier or the nonce. */
+  readonly exchangeCode: (grant: {
+    code: string;
+    codeVerifier?: string | undefined;
+    nonce?: string | undefined;
+  }) => Promise<Tokens>;
+  /** Throws Failure LOGIN_EXPIRED when the provider does not take the refresh token any more. */
+  readonly refresh: (refreshToken: string) => Promise<Tokens>;
+  /** Throws Failure LOGIN_EXPIRED or LOGIN_INVALID. */
+  readonly verify: (idToken: string) => Promise<JWTPayload>;
+}
+
+/** Clocks of two machines differ: an id token counts for this long after its `exp`. */
+const CLOCK_TOLERANCE_SECONDS = 60;
+/** An unknown key id makes one fetch of the provider's keys, then none for this long (threats.md S1). */
+const KEY_FETCH_COOLDOWN_MS = 30_000;
+const TIMEOUT_SECONDS = 8;
+
+export const openIdentity = (settings: IdentitySettings): Identity => {
+  const { issuer, clientId, redirectUri } = settings;
+  const discovered = discoverOnce(settings);
+  const keys = rememberKeys(discovered);
+  return {
+    issuer,
+    clientId,
+    redirectUri,
+    authorizationEndpoint: async () => (await discovered()).serverMetadata().authorization_endpoint ?? '',
+    exchangeCode: async ({ code, codeVerifier, nonce }) => {
+      const provider = await discovered();
+      const callback = new URL(redirectUri);
+      callback.searchParams.set('code', code);
+      // We know one issuer only; where it names itself in its answers, the library wants to see the name.
+      if (provider.serverMetadata().authorization_response_iss_parameter_supported) {
+        callback.searchParams.set('iss', issuer);
+      }
+      const checks = {
+        idTokenExpected: true,
+        ...(codeVerifier && { pkceCodeVerifier: codeVerifier }),
+        ...(nonce && { expectedNonce: nonce }),
+      };
+      return asTokens(
+        await answerOf('SIGN_IN_FAILED', () => oidc.authorizationCodeGrant(provider, callback, checks)),
+      );
+    },
+    refresh: async (refreshToken) => {
+      const provider = await discovered();
+      return asTokens(await answerOf('LOGIN_EXPIRED', () => oidc.refreshTokenGrant(provider, refreshToken)));
+    },
+    verify: (idToken) => verifyIdToken(idToken, keys, settings),
+  };
+};
+
+/** Discovery is asked for at the first use, kept when it succeeds, asked again when it failed. */
+const discoverOnce = ({ issuer, clientId, clientSecret }: IdentitySettings) => {
+  let known: Promise<oidc.Configuration> | undefined;
+  const execute = issuer.startsWith('http:') ? [oidc.allowInsecureRequests] : [];
+  return () => {
+    known ??= oidc
+      .discovery(new URL(issuer), clientId, clientSecret, oidc.ClientSecretPost(clientSecret), {
+        execute,
+        timeout: TIMEOUT_SECONDS,
+      })
+      .catch((cause) => {
+        known = undefined;
+        throw new Failure('IDENTITY_UNAVAILABLE', { cause });
+      });
+    return known;
+  };
+};
+
+type KeySet = ReturnType<typeof createRemoteJWKSet>;
+
+/** Keys are fetched once and kept while the process lives; an unknown key id fetches again. */
+const rememberKeys = (discovered: () => Promise<oidc.Configuration>) => {
+  let keys: KeySet | undefined;
+  return async (): Promise<KeySet> => {
+    keys ??= createRemoteJWKSet(new URL((await discovered()).serverMetadata().jwks_uri ?? ''), {
+      cooldownDuration: KEY_FETCH_COOLDOWN_MS,
+      cacheMaxAge: Number.POSITIVE_INFINITY,
+      timeoutDuration: TIMEOUT_SECONDS * 1000,
+    });
+    return keys;
+  };
+};
+
+const verifyIdToken = async (
+  idToken: string,
+  keys: () => Promise<KeySet>,
+  { issuer, clientId, clock }: IdentitySettings,
+): Promise<JWTPayload> => {
+  try {
+    const { payload } = await jwtVerify(idToken, await keys(), {
+      issuer,
+      audience: clientId,
+      algorithms: ['RS256'],
+      requiredClaims: ['exp', 'sub'],
+      clockTolerance: CLOCK_TOLERANCE_SECONDS,
+      currentDate: clock(),
+    });
+    return payload;
+  } catch (cause) {
+    if (cause instanceof Failure) throw cause;
+    if (cause instanceof joseErrors.JWTExpired) throw new Failure('LOGIN_EXPIRED', { cause });
+    const aboutToken = cause instanceof joseErrors.JOSEError && !isFetchFailure(cause);
+    throw new Failure(aboutToken ? 'LOGIN_INVALID' : 'IDENTITY_UNAVAILABLE', { cause });
+  }
+};
+
+/** The library reports a key endpoint that times out or answers 5xx by these two, everything about the token by others. */
+const isFetchFailure = (error: joseErrors.JOSEError) =>
+  error instanceof joseErrors.JWKSTimeout || error.code === 'ERR_JOSE_GENERIC';
+
+const answerOf = async <T>(
+  refused: 'SIGN_IN_FAILED' | 'LOGIN_EXPIRED',
+  ask: () => Promise<T>,
+): Promise<T> => {
+  try {
+    return await ask();
+  } catch (cause) {
+    throw new Failure(isUnreachable(cause) ? 'IDENTITY_UNAVAILABLE' : refused, { cause });
+  }
+};
+
+const isUnreachable = (cause: unknown): boolean =>
+  (cause instanceof TypeError && cause.message === 'fetch failed') ||
+  (cause instanceof oidc.ClientError && cause.code === 'OAUTH_TIMEOUT') ||
+  (cause instanceof oidc.ResponseBodyError && cause.status >= 500);
+
+const asTokens = (answer: oidc.TokenEndpointResponse & oidc.TokenEndpointResponseHelpers): Tokens => {
+  const claims = answer.claims();
+  if (!answer.id_token || !claims) throw new Failure('SIGN_IN_FAILED');
+  return { idToken: answer.id_token, claims: claims as JWTPayload, refreshToken: answer.refresh_token };
+};

@@ -1,0 +1,15 @@
+import { openContext } from './context.ts';
+import { runJobs } from './jobs/runner.ts';
+import type { ServiceOptions } from './start-web.ts';
+
+/** Runs background jobs; `stop` lets the ones in flight finish. */
+export const startWorker = async ({
+  config,
+  databaseUrl,
+  log,
+}: ServiceOptions): Promise<() => Promise<void>> => {
+  const publicUrl = config.publicUrl ?? 'http://localhost';
+  const { context, close } = await openContext({ config, publicUrl, databaseUrl, log, runsJobs: true });
+  await runJobs(context);
+  return close;
+};
