@@ -26,7 +26,7 @@ export const pageConfig = {
           groups: [
             {
               name: 'vendor',
-              test: /node_modules\/(react|react-dom|scheduler|react-router|@tanstack|i18next|react-i18next|i18next-browser-languagedetector)\//,
+              test: /node_modules\/(react|react-dom|scheduler|react-router)\//,
             },
           ],
         },

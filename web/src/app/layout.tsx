@@ -1,8 +1,8 @@
 import { Suspense, useEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Outlet, useLocation } from 'react-router';
 import { Footer } from '../features/navigation/footer.tsx';
 import { NavigationBar } from '../features/navigation/navigation-bar.tsx';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { CrashPage } from '../ui/crash-page.tsx';
 import { ErrorBoundary } from '../ui/error-boundary.tsx';
 

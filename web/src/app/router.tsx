@@ -1,5 +1,6 @@
 import { Route, Routes } from 'react-router';
 import { Layout } from './layout.tsx';
+import { LazyScreen } from './lazy-screen.tsx';
 import { routes } from './routes.ts';
 
 export const Router = () => (
@@ -8,8 +9,8 @@ export const Router = () => (
       <Route key={String(isNight)} element={<Layout withFooter={!isNight} />}>
         {routes
           .filter((route) => Boolean(route.isNight) === isNight)
-          .map(({ pattern, Screen }) => (
-            <Route key={pattern} path={pattern} element={<Screen />} />
+          .map(({ pattern, preload }) => (
+            <Route key={pattern} path={pattern} element={<LazyScreen preload={preload} />} />
           ))}
       </Route>
     ))}

@@ -1,23 +1,24 @@
 import { matchPath } from 'react-router';
 import { patterns } from '../lib/paths.ts';
-import { type LazyScreen, lazyScreen } from './lazy-screen.ts';
+import { type Preload, queryingScreenLoader, screenLoader } from './lazy-screen.tsx';
 
-export interface AppRoute extends LazyScreen {
+export interface AppRoute {
   pattern: string;
+  preload: Preload;
   /** The event page and its kin stand on the dark ground, without a footer. */
   isNight?: boolean;
 }
 
 const notFound: AppRoute = {
   pattern: '*',
-  ...lazyScreen(async () => (await import('../screens/not-found.tsx')).NotFound),
+  preload: screenLoader(async () => (await import('../screens/not-found.tsx')).NotFound),
 };
 
 export const routes: AppRoute[] = [
   {
     pattern: patterns.event,
     isNight: true,
-    ...lazyScreen(
+    preload: queryingScreenLoader(
       async () => (await import('../screens/event-page.tsx')).EventPage,
       ['event-page', 'photos', 'uploads', 'downloads', 'figures'],
     ),

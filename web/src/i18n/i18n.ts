@@ -1,63 +1,83 @@
-import i18next, { type BackendModule } from 'i18next';
-import LanguageDetector from 'i18next-browser-languagedetector';
-import { initReactI18next } from 'react-i18next';
-import { FALLBACK_LANGUAGE, langAttributeOf, languages, supportedLanguageOf } from './languages.ts';
+import { detectLanguage, languageHints, rememberLanguage } from './detect-language.ts';
+import { FALLBACK_LANGUAGE, type Language, langAttributeOf } from './languages.ts';
+import type { FullKey, KeyOf, Namespace } from './resources.ts';
+import { translate, type Values } from './translate.ts';
 
-const YEAR_MINUTES = 365 * 24 * 60;
 /** The namespaces that every page needs travel as one file per language; the others are loaded with their screens. */
-const startNamespaces = ['common', 'errors', 'navigation'] as const;
+const startNamespaces: readonly Namespace[] = ['common', 'errors', 'navigation'];
 const files = import.meta.glob<{ texts: Record<string, unknown> }>([
   './{en,zh-TW}/*.ts',
   '!./*/{common,errors,navigation}.ts',
 ]);
 
-const loadTexts = async (language: string, namespace: string): Promise<unknown> => {
-  const isStart = (startNamespaces as readonly string[]).includes(namespace);
-  const load = files[`./${language}/${isStart ? 'start' : namespace}.ts`];
-  if (!load) throw new Error(`no texts: ${language}/${namespace}`);
-  const { texts } = await load();
-  return isStart ? texts[namespace] : texts;
+const listeners = new Set<() => void>();
+const wanted = new Map<string, Promise<unknown>>();
+let loaded: Partial<Record<Namespace, unknown>> = {};
+let language: Language = FALLBACK_LANGUAGE;
+let plurals = new Intl.PluralRules(language);
+
+const load = (of: Language, namespace: Namespace): Promise<unknown> => {
+  const isStart = startNamespaces.includes(namespace);
+  const path = `./${of}/${isStart ? 'start' : namespace}.ts`;
+  let texts = wanted.get(path);
+  if (!texts) {
+    texts = files[path]?.().then((file) => file.texts) ?? Promise.reject(new Error(`no texts: ${path}`));
+    texts.catch(() => wanted.delete(path));
+    wanted.set(path, texts);
+  }
+  return texts.then((all) => (isStart ? (all as Record<string, unknown>)[namespace] : all));
 };
 
-const backend: BackendModule = {
-  type: 'backend',
-  init: () => {},
-  read: (language, namespace, done) => {
-    loadTexts(language, namespace).then(
-      (texts) => done(null, texts as never),
-      (error: unknown) => done(error as Error, false),
-    );
-  },
+const loadAll = async (of: Language, namespaces: readonly Namespace[]) =>
+  Object.fromEntries(await Promise.all(namespaces.map(async (one) => [one, await load(of, one)] as const)));
+
+const speak = (chosen: Language) => {
+  language = chosen;
+  plurals = new Intl.PluralRules(chosen);
+  document.documentElement.lang = langAttributeOf(chosen);
+  rememberLanguage(chosen);
+  for (const listener of listeners) listener();
 };
 
-export const i18n = i18next;
+export const isLoaded = (namespace: Namespace): boolean => namespace in loaded;
 
-const keepLangAttribute = (language: string) => {
-  document.documentElement.lang = langAttributeOf(language);
+/** Loads more texts in the current language, before the screen that shows them. */
+export const loadNamespaces = async (namespaces: readonly Namespace[]): Promise<void> => {
+  const missing = namespaces.filter((namespace) => !isLoaded(namespace));
+  const spoken = language;
+  const texts = await loadAll(spoken, missing);
+  if (spoken === language) loaded = { ...loaded, ...texts };
+  else await loadNamespaces(namespaces);
 };
 
-/** Detects the language and loads its texts, and no other language's. */
-export const startI18n = async (): Promise<void> => {
-  i18n.on('languageChanged', keepLangAttribute);
-  await i18n
-    .use(backend)
-    .use(LanguageDetector)
-    .use(initReactI18next)
-    .init({
-      supportedLngs: languages,
-      // A function, so that the fallback decides the language but its texts are not loaded beside the chosen one's.
-      fallbackLng: (code?: string) =>
-        code && (languages as readonly string[]).includes(code) ? [] : [FALLBACK_LANGUAGE],
-      load: 'currentOnly',
-      ns: [...startNamespaces],
-      defaultNS: 'common',
-      interpolation: { escapeValue: false },
-      detection: {
-        order: ['htmlTag', 'localStorage', 'cookie', 'navigator'],
-        caches: ['localStorage', 'cookie'],
-        cookieMinutes: YEAR_MINUTES,
-        cookieOptions: { path: '/', sameSite: 'lax' },
-        convertDetectedLanguage: supportedLanguageOf,
-      },
-    });
+/** Detects the language and sets the lang attribute; the texts follow with loadNamespaces. */
+export const startI18n = (): Promise<void> => {
+  speak(detectLanguage(languageHints()));
+  return loadNamespaces(startNamespaces);
 };
+
+/** Loads what the page shows in the other language, then switches to it at once. */
+export const changeLanguage = async (chosen: Language): Promise<void> => {
+  loaded = await loadAll(chosen, Object.keys(loaded) as Namespace[]);
+  speak(chosen);
+};
+
+export const currentLanguage = (): Language => language;
+
+export const onLanguageChange = (listener: () => void): (() => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+
+export type Translate<N extends Namespace> = (key: KeyOf<N> | FullKey, values?: Values) => string;
+
+/** The t() of one namespace; a key `namespace:key` reaches the others. */
+export const translatorOf =
+  <N extends Namespace>(namespace: N): Translate<N> =>
+  (key, values = {}) => {
+    const [before, after] = key.split(':') as [string, string?];
+    return translate(loaded[after ? (before as Namespace) : namespace], after ?? before, values, plurals);
+  };
+
+/** For texts outside of components; inside, use useTranslation, which follows the language. */
+export const t = translatorOf('common');

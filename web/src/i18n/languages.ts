@@ -2,11 +2,11 @@ export const languages = ['en', 'zh-TW'] as const;
 export type Language = (typeof languages)[number];
 export const FALLBACK_LANGUAGE: Language = 'zh-TW';
 
-/** Maps what was detected (zh-Hant-TW, en-GB, ja) to a language we have; others stay, and fall through to the fallback. */
-export const supportedLanguageOf = (tag: string): string => {
+/** The language we have for a tag such as zh-Hant-TW or en-GB; null for all others. */
+export const languageOf = (tag: string): Language | null => {
   if (/^zh\b/i.test(tag)) return 'zh-TW';
-  return /^en\b/i.test(tag) ? 'en' : tag;
+  return /^en\b/i.test(tag) ? 'en' : null;
 };
 
 /** The value of the lang attribute: Traditional Chinese needs its script named for fonts and screen readers. */
-export const langAttributeOf = (language: string): string => (language === 'zh-TW' ? 'zh-Hant-TW' : 'en');
+export const langAttributeOf = (language: Language): string => (language === 'zh-TW' ? 'zh-Hant-TW' : 'en');

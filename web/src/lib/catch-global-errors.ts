@@ -1,4 +1,4 @@
-import { i18n } from '../i18n/i18n.ts';
+import { t } from '../i18n/i18n.ts';
 import { notify } from '../ui/notification.ts';
 import { errorText } from './error-text.ts';
 import { ApiError, isExpiredLogin, isLoginFailure, SessionError } from './failures.ts';
@@ -14,7 +14,7 @@ export const handleGlobalError = (error: unknown): void => {
   }
   clearSession();
   const key = isExpiredLogin(error) ? 'error.loginExpired' : 'error.loginInvalid';
-  notify({ type: 'error', message: i18n.t(key) });
+  notify({ type: 'error', message: t(key) });
   setTimeout(() => location.reload(), RELOAD_AFTER_MS);
 };
 

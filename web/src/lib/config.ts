@@ -1,13 +1,27 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
-import { getConfig } from '@togather/contract/config.ts';
+import { getConfig, type PublicConfig } from '@togather/contract/config.ts';
+import { useEffect, useState } from 'react';
 import { call } from './api.ts';
 
-export const configQuery = queryOptions({
-  queryKey: ['config'],
-  queryFn: ({ signal }) => call(getConfig, { signal }),
-  staleTime: Number.POSITIVE_INFINITY,
-  gcTime: Number.POSITIVE_INFINITY,
-});
+let wanted: Promise<PublicConfig> | undefined;
+let known: PublicConfig | undefined;
 
-/** What this installation lets the browser know; undefined until it has arrived. */
-export const useConfig = () => useQuery(configQuery).data;
+/** What this installation lets the browser know, fetched once; a failed fetch is tried again at the next want. */
+export const loadConfig = (): Promise<PublicConfig> => {
+  wanted ??= call(getConfig).then((config) => {
+    known = config;
+    return config;
+  });
+  wanted.catch(() => {
+    wanted = undefined;
+  });
+  return wanted;
+};
+
+/** The configuration, or undefined until it has arrived: what it feeds appears with it, or not at all. */
+export const useConfig = (): PublicConfig | undefined => {
+  const [config, setConfig] = useState(known);
+  useEffect(() => {
+    loadConfig().then(setConfig, () => {});
+  }, []);
+  return config;
+};

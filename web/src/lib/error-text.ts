@@ -1,12 +1,12 @@
-import { i18n } from '../i18n/i18n.ts';
+import { t } from '../i18n/i18n.ts';
 import { ApiError, isExpiredLogin, NetworkError, SessionError, TimeoutError } from './failures.ts';
 
 /** The text that a person reads about a failure, in the current language: by code, else the error's own message. */
 export const errorText = (error: unknown): string => {
   if (error instanceof SessionError)
-    return i18n.t(isExpiredLogin(error) ? 'errors:LOGIN_EXPIRED' : 'errors:LOGIN_INVALID');
-  if (error instanceof ApiError) return i18n.t(`errors:${error.code}`);
-  if (error instanceof NetworkError) return i18n.t('error.network');
-  if (error instanceof TimeoutError) return i18n.t('error.timeout');
-  return (error instanceof Error && error.message) || i18n.t('error.unknown');
+    return t(isExpiredLogin(error) ? 'errors:LOGIN_EXPIRED' : 'errors:LOGIN_INVALID');
+  if (error instanceof ApiError) return t(`errors:${error.code}`);
+  if (error instanceof NetworkError) return t('error.network');
+  if (error instanceof TimeoutError) return t('error.timeout');
+  return (error instanceof Error && error.message) || t('error.unknown');
 };

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 
 const setContent = (selector: string, attribute: 'name' | 'property', content: string) => {
   const found = document.head.querySelector(`meta[${attribute}="${selector}"]`);

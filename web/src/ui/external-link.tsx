@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 
 /** A link to another site, in a new tab, and it says so to those who cannot see it. */
 export const ExternalLink = ({ children, ...rest }: ComponentProps<'a'> & { href: string }) => {

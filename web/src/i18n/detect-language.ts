@@ -1,0 +1,53 @@
+import { FALLBACK_LANGUAGE, type Language, languageOf } from './languages.ts';
+
+/** Names under which the choice is kept, those of i18next. */
+const storageKey = 'i18nextLng';
+const cookieName = 'i18next';
+const YEAR_SECONDS = 365 * 24 * 60 * 60;
+
+export interface LanguageHints {
+  htmlTag: string | null;
+  localStorage: string | null;
+  cookie: string | null;
+  /** The browser's languages, the most wanted first. */
+  navigator: readonly string[];
+}
+
+/** The first hint, in the order of SPEC section 1, that names a language we have. */
+export const detectLanguage = (hints: LanguageHints): Language => {
+  const tags = [hints.htmlTag, hints.localStorage, hints.cookie, ...hints.navigator];
+  return tags.map((tag) => languageOf(tag ?? '')).find((language) => language !== null) ?? FALLBACK_LANGUAGE;
+};
+
+export const cookieValue = (cookies: string, name: string): string | null =>
+  cookies
+    .split('; ')
+    .find((cookie) => cookie.startsWith(`${name}=`))
+    ?.slice(name.length + 1) ?? null;
+
+/** Storage may be forbidden (private windows, embedded pages): then the other hints decide. */
+const readStored = (): string | null => {
+  try {
+    return localStorage.getItem(storageKey);
+  } catch {
+    return null;
+  }
+};
+
+export const languageHints = (): LanguageHints => ({
+  htmlTag: document.documentElement.getAttribute('lang'),
+  localStorage: readStored(),
+  cookie: cookieValue(document.cookie, cookieName),
+  navigator: navigator.languages,
+});
+
+/** Keeps the choice in local storage and in a cookie. */
+export const rememberLanguage = (language: Language): void => {
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in browsers that guests use.
+  document.cookie = `${cookieName}=${language}; path=/; max-age=${YEAR_SECONDS}; samesite=lax`;
+  try {
+    localStorage.setItem(storageKey, language);
+  } catch {
+    // The cookie keeps it.
+  }
+};

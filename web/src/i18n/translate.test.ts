@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest';
+import { translate } from './translate.ts';
+
+const english = new Intl.PluralRules('en');
+const chinese = new Intl.PluralRules('zh-TW');
+const texts = { a: { b: 'Hello {{name}}' }, photos_one: '{{count}} photo', photos_other: '{{count}} photos' };
+
+it('follows a dotted path and fills in names', () => {
+  expect(translate(texts, 'a.b', { name: '<b>' }, english)).toBe('Hello <b>');
+});
+it('keeps a name that nobody gave', () => {
+  expect(translate(texts, 'a.b', {}, english)).toBe('Hello {{name}}');
+});
+it('takes the plural form of the language', () => {
+  expect(translate(texts, 'photos', { count: 1 }, english)).toBe('1 photo');
+  expect(translate(texts, 'photos', { count: 0 }, english)).toBe('0 photos');
+  expect(translate({ photos_other: '{{count}} 張照片' }, 'photos', { count: 1 }, chinese)).toBe('1 張照片');
+});
+it('answers the path where there is no text', () => {
+  expect(translate(texts, 'a.c', {}, english)).toBe('a.c');
+});

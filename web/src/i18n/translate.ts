@@ -1,0 +1,27 @@
+export type Values = Readonly<Record<string, string | number>>;
+
+const textAt = (texts: unknown, path: string): string | undefined => {
+  const found = path
+    .split('.')
+    .reduce<unknown>((branch, key) => (branch as Record<string, unknown> | undefined)?.[key], texts);
+  return typeof found === 'string' ? found : undefined;
+};
+
+const fill = (text: string, values: Values): string =>
+  text.replace(/\{\{(\w+)\}\}/g, (whole, name: string) => String(values[name] ?? whole));
+
+/**
+ * The text under a dotted path, its {{names}} filled in. With a `count`, the text under `path_one` or `path_other` is
+ * taken, as the language's plural rules say. A path without a text answers itself.
+ */
+export const translate = (
+  texts: unknown,
+  path: string,
+  values: Values,
+  plurals: Intl.PluralRules,
+): string => {
+  const { count } = values;
+  const form = typeof count === 'number' ? textAt(texts, `${path}_${plurals.select(count)}`) : undefined;
+  const text = form ?? textAt(texts, path) ?? textAt(texts, `${path}_other`);
+  return text === undefined ? path : fill(text, values);
+};

@@ -1,0 +1,21 @@
+import { use, useMemo, useSyncExternalStore } from 'react';
+import { currentLanguage, isLoaded, loadNamespaces, onLanguageChange, translatorOf } from './i18n.ts';
+import type { Namespace } from './resources.ts';
+
+/** The language and the t() of one namespace; suspends until its texts are there. */
+export const useTranslation = <N extends Namespace = 'common'>(namespace?: N) => {
+  const name = namespace ?? ('common' as N);
+  const language = useSyncExternalStore(onLanguageChange, currentLanguage);
+  if (!isLoaded(name)) use(loadOnce(name));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new language is a new t, so that memoised parts follow.
+  const t = useMemo(() => translatorOf(name), [name, language]);
+  return { t, language };
+};
+
+const loading = new Map<Namespace, Promise<void>>();
+/** The same promise at each try of a suspended render. */
+const loadOnce = (name: Namespace): Promise<void> => {
+  const promise = loading.get(name) ?? loadNamespaces([name]).finally(() => loading.delete(name));
+  loading.set(name, promise);
+  return promise;
+};

@@ -1,0 +1,27 @@
+import { useCallback, useRef, useState } from 'react';
+
+/** Runs one action at a time, told by a tap: whether it runs, how it failed last, and how to start or reset it. */
+export const useAction = <A extends unknown[]>(act: (...args: A) => Promise<void>) => {
+  const [state, setState] = useState<{ isPending: boolean; error: unknown }>({
+    isPending: false,
+    error: null,
+  });
+  const running = useRef(false);
+  const latest = useRef(act);
+  latest.current = act;
+  const run = useCallback(async (...args: A) => {
+    if (running.current) return;
+    running.current = true;
+    setState({ isPending: true, error: null });
+    try {
+      await latest.current(...args);
+      setState({ isPending: false, error: null });
+    } catch (error) {
+      setState({ isPending: false, error });
+    } finally {
+      running.current = false;
+    }
+  }, []);
+  const reset = useCallback(() => setState((now) => ({ ...now, error: null })), []);
+  return { ...state, run, reset };
+};
