@@ -1,0 +1,35 @@
+/**
+ * Prints server/src/faces/typical-embedding.ts: the mean embedding of the people in the pictures that ship with
+ * @vladmandic/face-api. No benchmark picture has a part in it.
+ *   node scripts/run.mjs bench/faces/make-typical-embedding.ts > server/src/faces/typical-embedding.ts
+ */
+import { readFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { EMBEDDING_LENGTH } from '../../server/src/faces/embed.ts';
+import { openEngine } from '../../server/src/faces/engine.ts';
+import { ensureModels } from '../../server/src/faces/models.ts';
+import { faceApiFolder } from '../../server/src/faces/nets/tf-weights.ts';
+
+const SAMPLES = 6;
+
+const models = await ensureModels(join(tmpdir(), 'togather-models'));
+const engine = await openEngine({ models, threads: 2 });
+const embeddings: Float32Array[] = [];
+for (let sample = 1; sample <= SAMPLES; sample++) {
+  const { faces } = await engine.analyse(
+    await readFile(join(faceApiFolder(), 'demo', `sample${sample}.jpg`)),
+  );
+  embeddings.push(...faces.map((face) => face.embedding));
+}
+const mean = Array.from(
+  { length: EMBEDDING_LENGTH },
+  (_, i) => embeddings.reduce((sum, embedding) => sum + embedding[i]!, 0) / embeddings.length,
+);
+console.log(`/**
+ * The mean embedding of ${embeddings.length} unrelated people: what a face looks like to the net before it is anybody's.
+ * Written by bench/faces/make-typical-embedding.ts.
+ */
+export const TYPICAL_EMBEDDING = Float32Array.from([
+  ${mean.map((value) => value.toFixed(4)).join(', ')},
+]);`);
