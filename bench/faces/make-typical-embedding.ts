@@ -27,7 +27,7 @@ const mean = Array.from(
   (_, i) => embeddings.reduce((sum, embedding) => sum + embedding[i]!, 0) / embeddings.length,
 );
 console.log(`/**
- * The mean embedding of ${embeddings.length} unrelated people: what a face looks like to the net before it is anybody's.
+ * The mean embedding of ${embeddings.length} faces of some 20 people: what a face looks like to the net before it is anybody's.
  * Written by bench/faces/make-typical-embedding.ts.
  */
 export const TYPICAL_EMBEDDING = Float32Array.from([

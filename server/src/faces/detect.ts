@@ -19,6 +19,12 @@ const PASSES = [
   { side: 512, leastHeight: 20 },
   { side: 768, leastHeight: 0 },
 ];
+/** The fine pass finds nothing new in a photo it would enlarge more than this. */
+const MOST_ENLARGEMENT = 2;
+const FINE_SIDE = 768;
+/** A face that fills the whole photo is found only when something is around it: black, this share of the side. */
+const BORDER = 0.25;
+const TIGHT_SIDE = 512;
 /** Two boxes above either of these are one face. */
 const MOST_OVERLAP = 0.4;
 const MOST_CONTAINMENT = 0.5;
@@ -30,14 +36,31 @@ const SIZE_SCALE = 5;
 
 /** The faces of an image, best first, clipped to it. */
 export async function detectFaces(detector: Net, image: Image): Promise<Detection[]> {
+  const found = await detectInPasses(detector, image);
+  const all = found.length > 0 ? found : await detectTightFaces(detector, image);
+  const inside = all.map((box) => ({ ...clipBox(box, image), score: box.score }));
+  return withoutDuplicates(inside.filter((box) => box.width > 0 && box.height > 0));
+}
+
+async function detectInPasses(detector: Net, image: Image): Promise<Detection[]> {
   const found: Detection[] = [];
   for (const { side, leastHeight } of PASSES) {
     const scale = side / Math.max(image.width, image.height);
+    if (side === FINE_SIDE && scale > MOST_ENLARGEMENT) continue;
     const detections = await detectAtScale(detector, image, scale);
     found.push(...detections.filter((box) => box.height * scale >= leastHeight));
   }
-  const inside = found.map((box) => ({ ...clipBox(box, image), score: box.score }));
-  return withoutDuplicates(inside.filter((box) => box.width > 0 && box.height > 0));
+  return found;
+}
+
+/** One pass over the image with a border around it. */
+async function detectTightFaces(detector: Net, image: Image): Promise<Detection[]> {
+  const border = Math.round(Math.max(image.width, image.height) * BORDER);
+  const size = { width: image.width + 2 * border, height: image.height + 2 * border };
+  const framed = placeOnBlack(image, size, border);
+  const scale = TIGHT_SIDE / Math.max(size.width, size.height);
+  const detections = await detectAtScale(detector, framed, scale);
+  return detections.map((box) => ({ ...box, left: box.left - border, top: box.top - border }));
 }
 
 async function detectAtScale(detector: Net, image: Image, scale: number): Promise<Detection[]> {
@@ -59,11 +82,18 @@ function padToGrid(image: Image): Image {
   const width = Math.ceil(image.width / GRID) * GRID;
   const height = Math.ceil(image.height / GRID) * GRID;
   if (width === image.width && height === image.height) return image;
-  const data = new Uint8Array(width * height * 3);
+  return placeOnBlack(image, { width, height }, 0);
+}
+
+/** The image on a black ground of `size`, `offset` pixels from its left and top. */
+function placeOnBlack(image: Image, size: Size, offset: number): Image {
+  const data = new Uint8Array(size.width * size.height * 3);
+  const row = image.width * 3;
   for (let y = 0; y < image.height; y++) {
-    data.set(image.data.subarray(y * image.width * 3, (y + 1) * image.width * 3), y * width * 3);
+    const at = ((y + offset) * size.width + offset) * 3;
+    data.set(image.data.subarray(y * row, (y + 1) * row), at);
   }
-  return { data, width, height };
+  return { data, ...size };
 }
 
 /** The boxes of sufficient confidence; classes and offsets as detector-net.ts describes them. */

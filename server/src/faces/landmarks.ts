@@ -25,6 +25,8 @@ const SIDE = 112;
 const MOST_DISAGREEMENT = 0.12;
 /** Angles tried on a face that does not look upright, in degrees. */
 const RESCUE_ANGLES = [30, -30, 60, -60, 90, -90, 135, -135, 180];
+/** A turned face agrees ten times better the right way up; a hard upright one gains little from any angle. */
+const RESCUE_GAIN = 0.5;
 /** Eyes nearer to each other than this share of the box are a collapsed answer, not a face. */
 const LEAST_EYE_SHARE = 0.28;
 /** The second look spans the first one's points and this much more, a little above their middle. */
@@ -49,16 +51,18 @@ export async function locateLandmarks(net: Net, image: Image, boxes: Box[]): Pro
   return results;
 }
 
-/** The best of all angles: the one where both looks agree most. */
+/** The angle where both looks agree most, if it is a clear gain; else the face stays upright. */
 async function rescue(net: Net, image: Image, face: { box: Box; first: Attempt }): Promise<Landmarks> {
   const turned = RESCUE_ANGLES.map((angle) => ({ box: face.box, angle }));
-  const attempts = await attempt(net, image, turned);
-  return attempts.reduce((best, next) => (isBetter(next, best) ? next : best), face.first);
+  const credible = (await attempt(net, image, turned)).filter(isCredible);
+  const best = credible.sort((one, other) => one.disagreement - other.disagreement)[0];
+  const isGain =
+    best && (!isCredible(face.first) || best.disagreement < face.first.disagreement * RESCUE_GAIN);
+  return isGain ? best : face.first;
 }
 
-function isBetter(next: Attempt, best: Attempt): boolean {
-  if (next.eyeShare <= LEAST_EYE_SHARE) return false;
-  return best.eyeShare <= LEAST_EYE_SHARE || next.disagreement < best.disagreement;
+function isCredible({ eyeShare }: Attempt): boolean {
+  return eyeShare > LEAST_EYE_SHARE;
 }
 
 async function attempt(net: Net, image: Image, looks: Look[]): Promise<Attempt[]> {
