@@ -10,6 +10,9 @@ import {
 } from './tiff.ts';
 
 const ENTRY_LENGTH = 12;
+/** Exif defines 32 GPS tags, of some bytes each. Lengths that claim more would let one file zero gigabytes. */
+const MAX_TAGS = 64;
+const MAX_VALUE_LENGTH = 65_536;
 
 /**
  * Takes the GPS directory out of a TIFF structure, in place: its entries and their values become zeros, and the entry
@@ -35,7 +38,9 @@ function hasGps({ entries }: TiffDirectory): boolean {
 }
 
 function zeroDirectory({ bytes }: Tiff, { at, entries }: TiffDirectory): void {
-  for (const { valueAt, valueLength } of entries) zero(bytes, valueAt, valueLength);
+  for (const { valueAt, valueLength } of entries.slice(0, MAX_TAGS)) {
+    zero(bytes, valueAt, Math.min(valueLength, MAX_VALUE_LENGTH));
+  }
   zero(bytes, at, 2 + entries.length * ENTRY_LENGTH + 4);
 }
 
@@ -45,13 +50,14 @@ function zero(bytes: Buffer, at: number, length: number): void {
 
 /** Moves the entries behind a GPS pointer, and the offset of the next directory, over it. */
 function removeGpsEntries(tiff: Tiff, at: number): void {
-  for (;;) {
-    const { entries } = readDirectory(tiff, at);
-    const gps = entries.find(({ tag }) => tag === TAG.gpsDirectory);
-    if (!gps) return;
-    const end = Math.min(at + 2 + entries.length * ENTRY_LENGTH + 4, tiff.bytes.length);
-    tiff.bytes.copyWithin(gps.at, gps.at + ENTRY_LENGTH, end);
-    tiff.bytes.fill(0, end - ENTRY_LENGTH, end);
-    writeTiffU16(tiff, at, entries.length - 1);
-  }
+  const { bytes } = tiff;
+  const { entries } = readDirectory(tiff, at);
+  const kept = entries.filter(({ tag }) => tag !== TAG.gpsDirectory);
+  const end = Math.min(at + 2 + entries.length * ENTRY_LENGTH + 4, bytes.length);
+  const next = Buffer.from(bytes.subarray(at + 2 + entries.length * ENTRY_LENGTH, end));
+  const rows = kept.map((entry) => Buffer.from(bytes.subarray(entry.at, entry.at + ENTRY_LENGTH)));
+  const compacted = Buffer.concat([...rows, next]);
+  bytes.fill(0, at + 2, end);
+  compacted.copy(bytes, at + 2);
+  writeTiffU16(tiff, at, kept.length);
 }

@@ -2,6 +2,8 @@ const SPACE = 0x20;
 /** A packet names some thirty GPS properties. One that names more is made to waste time and goes as a whole. */
 const MAX_NAMES = 256;
 const MAX_PREFIX = 64;
+/** Bytes from a GPS element's beginning to its end. */
+const MAX_ELEMENT = 16_384;
 
 /**
  * Overwrites the GPS properties of an XMP packet with spaces, in place: attributes and elements of any prefix whose
@@ -10,7 +12,10 @@ const MAX_PREFIX = 64;
  */
 export function blankGpsInXmp(packet: Buffer): boolean {
   const text = packet.toString('latin1');
-  const names = [...text.matchAll(/:gps[\w.-]{0,64}/gi)];
+  const names = text
+    .matchAll(/:gps[\w.-]{0,64}/gi)
+    .take(MAX_NAMES + 1)
+    .toArray();
   if (names.length > MAX_NAMES) packet.fill(SPACE);
   else
     for (const { 0: name, index } of names)
@@ -35,9 +40,9 @@ function elementEnd(text: string, start: number, name: string): number {
   const tagEnd = text.indexOf('>', start);
   if (tagEnd < 0) return text.length;
   if (text[tagEnd - 1] === '/') return tagEnd + 1;
-  const closing = text.indexOf(`</${name}`, tagEnd);
+  const closing = text.slice(tagEnd, tagEnd + MAX_ELEMENT).indexOf(`</${name}`);
   if (closing < 0) return tagEnd + 1;
-  const end = text.indexOf('>', closing);
+  const end = text.indexOf('>', tagEnd + closing);
   return end < 0 ? text.length : end + 1;
 }
 

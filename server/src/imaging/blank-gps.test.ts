@@ -6,6 +6,7 @@ import { blankGps } from './blank-gps.ts';
 import { withSegments } from './heic-segments.ts';
 import { inspect } from './inspect.ts';
 import { pngChunks, pngCrc } from './png.ts';
+import { makeChunk } from './testing/make-chunk.ts';
 import { makeExif } from './testing/make-exif.ts';
 import { makeHeic } from './testing/make-heic.ts';
 import { demoPhotos, folderPhotos, fourColours, photoWithGps } from './testing/sample-photos.ts';
@@ -148,21 +149,35 @@ describe('blankGps', () => {
     expect(photo.includes(script)).toBe(true);
   });
 
+  it('U5 blanks the place in the video of a motion photo', async () => {
+    const location = '+25.0342+121.5025/';
+    const xyz = Buffer.concat([
+      Buffer.from([0, 0, 0, 30]),
+      Buffer.from('a978797a001215c7', 'hex'),
+      Buffer.from(location),
+    ]);
+    const udta = Buffer.concat([Buffer.from([0, 0, 0, 38]), Buffer.from('udta'), xyz]);
+    const photo = Buffer.concat([await fourColours(60, 40).jpeg().toBuffer(), udta]);
+    expect(blankGps(photo)).toBe(true);
+    expect(photo.toString('latin1').endsWith('+00.0000+000.0000/')).toBe(true);
+    expect(blankGps(photo)).toBe(false);
+  });
+
   it('U5 empties compressed and hexadecimal metadata of a PNG that names a place', async () => {
     const plain = await fourColours(60, 40).png().toBuffer();
     const hex = camera(true).toString('hex').replace(/.{72}/g, '$&\n');
     const profile = deflateSync(`\nexif\n ${camera(true).length}\n${hex}\n`);
     const comment = deflateSync('GPS is a word like any other');
     const photo = withChunks(plain, [
-      pngChunk('zTXt', Buffer.concat([Buffer.from('Raw profile type exif\0\0', 'latin1'), profile])),
-      pngChunk(
+      makeChunk('zTXt', Buffer.concat([Buffer.from('Raw profile type exif\0\0', 'latin1'), profile])),
+      makeChunk(
         'iTXt',
         Buffer.concat([
           Buffer.from('XML:com.adobe.xmp\0\x01\0\0\0', 'latin1'),
           deflateSync('<a exif:GPSLatitude="1"/>'),
         ]),
       ),
-      pngChunk('zTXt', Buffer.concat([Buffer.from('Comment\0\0', 'latin1'), comment])),
+      makeChunk('zTXt', Buffer.concat([Buffer.from('Comment\0\0', 'latin1'), comment])),
     ]);
     const blanked = Buffer.from(photo);
     expect(blankGps(blanked)).toBe(true);
@@ -209,15 +224,8 @@ function nthIndex(bytes: Buffer, text: string, n: number): number {
   return at;
 }
 
-function pngChunk(type: string, data: Buffer): Buffer {
-  const bytes = Buffer.concat([Buffer.alloc(4), Buffer.from(type), data, Buffer.alloc(4)]);
-  bytes.writeUInt32BE(data.length, 0);
-  bytes.writeUInt32BE(pngCrc(bytes, { type, start: 8, end: 8 + data.length }), 8 + data.length);
-  return bytes;
-}
-
 function withXmpChunk(png: Buffer, xmp: string): Buffer {
-  return withChunks(png, [pngChunk('iTXt', Buffer.from(`XML:com.adobe.xmp\0\0\0\0\0${xmp}`, 'latin1'))]);
+  return withChunks(png, [makeChunk('iTXt', Buffer.from(`XML:com.adobe.xmp\0\0\0\0\0${xmp}`, 'latin1'))]);
 }
 
 /** The PNG with further chunks behind its header. */

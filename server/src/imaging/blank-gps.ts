@@ -1,5 +1,6 @@
 import { blankGpsInExif } from './blank-gps-exif.ts';
 import { blankGpsInPng } from './blank-gps-png.ts';
+import { blankGpsInVideo } from './blank-gps-video.ts';
 import { blankGpsInXmp } from './blank-gps-xmp.ts';
 import { embeddedJpegs } from './embedded-jpegs.ts';
 import type { Layout, Range } from './layout.ts';
@@ -8,7 +9,7 @@ import { WALKS } from './walk-image.ts';
 
 /**
  * Blanks the place where a photo was taken, in place and without changing the length: GPS in Exif and XMP of all four
- * formats, and in the further pictures that phones append to a JPEG. Every other byte stays as it came.
+ * formats, and in the further pictures and the video that phones append to a JPEG. Every other byte stays as it came.
  * @returns whether anything was blanked
  * @throws ImageError as inspect does
  */
@@ -16,8 +17,14 @@ export function blankGps(bytes: Buffer): boolean {
   const format = sniff(bytes);
   if (format === 'png') return blankGpsInPng(bytes);
   const layout = WALKS[format](bytes);
-  const layouts = format === 'jpeg' ? [layout, ...embeddedJpegs(bytes, layout.end)] : [layout];
-  return layouts.map((each) => blankLayout(bytes, each)).some(Boolean);
+  const inPhoto = blankLayout(bytes, layout);
+  return format === 'jpeg' ? blankTrailer(bytes, layout.end) || inPhoto : inPhoto;
+}
+
+/** What phones put behind a JPEG: further pictures, and the video of a motion photo. */
+function blankTrailer(bytes: Buffer, start: number): boolean {
+  const inPictures = embeddedJpegs(bytes, start).map((layout) => blankLayout(bytes, layout));
+  return blankGpsInVideo(bytes.subarray(start)) || inPictures.some(Boolean);
 }
 
 function blankLayout(bytes: Buffer, { exif, xmp }: Layout): boolean {

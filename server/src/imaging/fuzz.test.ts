@@ -1,7 +1,9 @@
+import { deflateSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { blankGps } from './blank-gps.ts';
 import { ImageError } from './image-error.ts';
 import { inspect } from './inspect.ts';
+import { makeChunk } from './testing/make-chunk.ts';
 import { makeHeic } from './testing/make-heic.ts';
 import { demoPhotos, phoneHeic, photoWithGps } from './testing/sample-photos.ts';
 
@@ -59,6 +61,20 @@ async function seeds(): Promise<Record<string, Buffer>> {
   };
 }
 
+/** A TIFF structure of one directory whose every entry points back to it. */
+function directories(tag: number): Buffer {
+  const entry = Buffer.alloc(12);
+  entry.writeUInt16LE(tag, 0);
+  entry.writeUInt16LE(4, 2);
+  entry.writeUInt32LE(0xffffff, 4);
+  entry.writeUInt32LE(8, 8);
+  return Buffer.concat([
+    Buffer.from('49492a0008000000ffff', 'hex'),
+    Buffer.alloc(65_535 * 12, entry),
+    Buffer.alloc(4),
+  ]);
+}
+
 describe('damaged files', async () => {
   it.each(Object.entries(await seeds()))(
     'U3 %s: taken or refused with a code, in bounded time',
@@ -99,6 +115,32 @@ describe('files made to waste time', () => {
     ],
   ])('U3 five megabytes of %s', (_, bytes) => {
     expect(timed(() => inspect(bytes))).toBeLessThan(MAX_MS);
+  });
+
+  it.each([
+    ['Exif directories', directories(0x8769)],
+    ['GPS directories', directories(0x8825)],
+    ['GPS names', Buffer.alloc(SIZE, '<x:gpsA>')],
+    ['GPS attributes', Buffer.alloc(SIZE, ' x:gpsA="')],
+  ])('U5 megabytes of %s', async (name, bytes) => {
+    const picture = await photoWithGps('webp');
+    const type = name.includes('directories') ? 'EXIF' : 'XMP ';
+    const header = Buffer.from(`${type}....`);
+    header.writeUInt32LE(bytes.length, 4);
+    const webp = Buffer.concat([picture, header, bytes]);
+    webp.writeUInt32LE(webp.length - 8, 4);
+    expect(timed(() => inspect(webp))).toBeLessThan(MAX_MS);
+    expect(timed(() => blankGps(webp))).toBeLessThan(MAX_MS);
+  });
+
+  it('U5 a thousand texts that unpack to megabytes', async () => {
+    const bomb = deflateSync(Buffer.alloc(1024 * 1024));
+    const keyword = Buffer.from('Raw profile type exif\0\0', 'latin1');
+    const chunk = makeChunk('zTXt', Buffer.concat([keyword, bomb]));
+    const png = await photoWithGps('png');
+    const chunks = Array.from({ length: 1000 }, () => chunk);
+    const bytes = Buffer.concat([png.subarray(0, 33), ...chunks, png.subarray(33)]);
+    expect(timed(() => blankGps(bytes))).toBeLessThan(MAX_MS);
   });
 
   it('U4 a photo with many beginnings of photos behind its end', async () => {

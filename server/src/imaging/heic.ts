@@ -47,12 +47,14 @@ export function walkHeic(bytes: Buffer): HeicLayout {
 function topLevelBoxes(bytes: Buffer): { boxes: Box[]; end: number } {
   const boxes: Box[] = [];
   let at = 0;
+  let seenMeta = false;
   while (at + 8 <= bytes.length) {
     const known = KNOWN_BOXES.has(bytes.toString('latin1', at + 4, at + 8));
-    if (!known && findBox(boxes, 'meta')) break;
+    if (!known && seenMeta) break;
     const box = readBox(bytes, at, bytes.length);
     if (box.end > bytes.length) throw new ImageError('FILE_TRUNCATED', `box ${box.type} is cut off`);
     boxes.push(box);
+    seenMeta ||= box.type === 'meta';
     at = box.end;
   }
   return { boxes, end: at };

@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { ImageError } from './image-error.ts';
 import { inspect } from './inspect.ts';
-import { pngCrc } from './png.ts';
+import { makeChunk } from './testing/make-chunk.ts';
 import { makeHeic } from './testing/make-heic.ts';
 import { demoPhotos, folderPhotos, fourColours, photoWithGps } from './testing/sample-photos.ts';
 
@@ -128,15 +128,8 @@ function pngOf(width: number, height: number): Buffer {
   const signature = Buffer.from('89504e470d0a1a0a', 'hex');
   return Buffer.concat([
     signature,
-    chunk('IHDR', header),
-    chunk('IDAT', data),
-    chunk('IEND', Buffer.alloc(0)),
+    makeChunk('IHDR', header),
+    makeChunk('IDAT', data),
+    makeChunk('IEND', Buffer.alloc(0)),
   ]);
-}
-
-function chunk(type: string, data: Buffer): Buffer {
-  const bytes = Buffer.concat([Buffer.alloc(4), Buffer.from(type), data, Buffer.alloc(4)]);
-  bytes.writeUInt32BE(data.length, 0);
-  bytes.writeUInt32BE(pngCrc(bytes, { type, start: 8, end: 8 + data.length }), 8 + data.length);
-  return bytes;
 }

@@ -31,8 +31,9 @@ export const TAG = {
 /** Bytes per value by type (TIFF 6.0, section 2); an unknown type counts as one byte. */
 const TYPE_LENGTHS = [1, 1, 1, 2, 4, 8, 1, 1, 2, 4, 8, 4, 8, 4];
 const ENTRY_LENGTH = 12;
-/** Exif has two directories in its chain; a chain that bites its tail must end all the same. */
-const MAX_DIRECTORIES = 8;
+/** A camera writes some fifty entries, two directories in a chain and one of each kind below: what claims more is cut. */
+const MAX_ENTRIES = 1024;
+const MAX_DIRECTORIES = 4;
 
 /** The TIFF structure in `bytes`, or undefined when they hold none: broken metadata never refuses a photo. */
 export function openTiff(bytes: Buffer): Tiff | undefined {
@@ -64,7 +65,7 @@ export function writeTiffU16({ bytes, littleEndian }: Tiff, at: number, value: n
 /** The directory at `at`, with as many entries as really fit into the structure. */
 export function readDirectory(tiff: Tiff, at: number): TiffDirectory {
   const fitting = Math.floor((tiff.bytes.length - at - 2) / ENTRY_LENGTH);
-  const count = Math.max(0, Math.min(tiffU16(tiff, at), fitting));
+  const count = Math.max(0, Math.min(tiffU16(tiff, at), fitting, MAX_ENTRIES));
   const entries = Array.from({ length: count }, (_, i) => readEntry(tiff, at + 2 + i * ENTRY_LENGTH));
   return { at, entries, next: tiffU32(tiff, at + 2 + count * ENTRY_LENGTH) };
 }
@@ -81,7 +82,7 @@ export function mainDirectories(tiff: Tiff): TiffDirectory[] {
   return directories;
 }
 
-/** The directories to which entries of `tag` point. */
+/** The directories to which entries of `tag` point; there should be one at most. */
 export function subDirectories(tiff: Tiff, { entries }: TiffDirectory, tag: number): TiffDirectory[] {
   return entries
     .filter((entry) => entry.tag === tag)
