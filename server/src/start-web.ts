@@ -1,4 +1,5 @@
-import type { AddressInfo } from 'node:net';
+import { execFileSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
 import type { Logger } from 'pino';
 import type { Config } from './config.ts';
 import { openContext } from './context.ts';
@@ -13,16 +14,27 @@ export interface ServiceOptions {
 
 /** Serves API and web; `stop` lets requests in flight finish. */
 export const startWeb = async ({ config, databaseUrl, log }: ServiceOptions) => {
-  const { buildWeb } = await import('../../web/build.ts');
-  const webDir = await buildWeb();
+  const webDir = buildWeb();
   const port = config.port || (await findFreePort(config.host));
   const publicUrl = config.publicUrl ?? `http://localhost:${port}`;
   const { context, close } = await openContext({ config, publicUrl, databaseUrl, log, runsJobs: false });
-  const app = await createApp(context, { webDir });
-  await app.listen({ host: config.host, port });
-  const stop = async () => {
-    await app.close();
+  try {
+    const app = await createApp(context, { webDir });
+    await app.listen({ host: config.host, port });
+    const stop = async () => {
+      await app.close();
+      await close();
+    };
+    return { publicUrl, stop };
+  } catch (error) {
     await close();
-  };
-  return { publicUrl, port: (app.server.address() as AddressInfo).port, stop };
+    throw error;
+  }
+};
+
+/** Builds the web if its sources changed; in a process of its own, since the bundler changes the environment of its own. */
+const buildWeb = (): string => {
+  const web = fileURLToPath(new URL('../../web/', import.meta.url));
+  execFileSync(process.execPath, [`${web}build.ts`], { stdio: ['ignore', 'ignore', 'inherit'] });
+  return `${web}dist`;
 };

@@ -24,7 +24,7 @@ const MOST_ENLARGEMENT = 2;
 const FINE_SIDE = 768;
 /** A face that fills the whole photo is found only when something is around it: black, this share of the side. */
 const BORDER = 0.25;
-const TIGHT_SIDE = 512;
+const TIGHT_SIDE = 256;
 /** Two boxes above either of these are one face. */
 const MOST_OVERLAP = 0.4;
 const MOST_CONTAINMENT = 0.5;

@@ -27,7 +27,6 @@ export function openFacePool(options: FacePoolOptions): FacePool {
   let closed = false;
 
   async function acquire(): Promise<Slot> {
-    if (closed) throw poolClosed();
     // The last one freed is taken first, so that a trickle of photos needs one process only.
     const slot = free.pop();
     if (slot) return slot;
@@ -46,6 +45,7 @@ export function openFacePool(options: FacePoolOptions): FacePool {
     async analyse(photo) {
       const slot = await acquire();
       try {
+        if (closed) throw poolClosed();
         return await analyseIn(slot, photo, options);
       } finally {
         release(slot);

@@ -3,7 +3,7 @@ import cors from '@fastify/cors';
 import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import { MAX_UPLOAD_BYTES, UPLOAD_BATCH_SIZE } from '@togather/contract/limits.ts';
-import fastify from 'fastify';
+import fastify, { LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { Context } from '../context.ts';
 import { createPinGuard } from '../events/pin-guard.ts';
@@ -36,7 +36,7 @@ const createFastify = ({ config, log }: Context) =>
     requestTimeout: REQUEST_TIMEOUT_MS,
     connectionTimeout: IDLE_TIMEOUT_MS,
     routerOptions: { maxParamLength: 64 },
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     forceCloseConnections: 'idle',
   }).withTypeProvider<ZodTypeProvider>();
 
@@ -46,7 +46,7 @@ export const createApp = async (context: Context, options: { webDir?: string } =
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   app.setErrorHandler(answerError);
-  app.setNotFoundHandler(answerNotFound);
+  if (!options.webDir) app.setNotFoundHandler(answerNotFound);
   logRequests(app);
   await app.register(cookie);
   await app.register(cors, {

@@ -12,22 +12,17 @@ const MAX_ELEMENT = 16_384;
  */
 export function blankGpsInXmp(packet: Buffer): boolean {
   const text = packet.toString('latin1');
-  const names = text
-    .matchAll(/:gps[\w.-]{0,64}/gi)
-    .take(MAX_NAMES + 1)
-    .toArray();
+  const names: RegExpExecArray[] = [];
+  for (const name of text.matchAll(/:gps[\w.-]{0,64}/gi)) {
+    if (names.push(name) > MAX_NAMES) break;
+  }
   if (names.length > MAX_NAMES) packet.fill(SPACE);
-  else
-    for (const { 0: name, index } of names)
-      blankProperty(packet, text, { colon: index, after: index + name.length });
+  else for (const name of names) blankProperty(packet, text, name);
   return names.length > 0;
 }
 
-function blankProperty(
-  packet: Buffer,
-  text: string,
-  { colon, after }: { colon: number; after: number },
-): void {
+function blankProperty(packet: Buffer, text: string, { 0: name, index: colon }: RegExpExecArray): void {
+  const after = colon + name.length;
   const prefix = /[\w.-]*$/.exec(text.slice(Math.max(0, colon - MAX_PREFIX), colon))![0];
   const start = colon - prefix.length;
   const before = text[start - 1];

@@ -38,6 +38,8 @@ describe('HEIC', () => {
     });
     expect(await exifr.parse(jpeg)).toMatchObject({ Make: 'Lightbox' });
     expect(await exifr.gps(jpeg)).toBeUndefined();
+    const { icc } = await sharp(jpeg).metadata();
+    expect(icc?.toString('latin1').replaceAll('\0', '')).toMatch(/P3/);
   });
 
   it('U5 is turned by its own rotation, once, and not by its Exif', async () => {

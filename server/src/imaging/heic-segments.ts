@@ -1,7 +1,7 @@
-import sharp from 'sharp';
 import { blankGpsInExif } from './blank-gps-exif.ts';
 import { walkHeic } from './heic.ts';
 import type { Box } from './isobmff.ts';
+import { openPicture, openPixels } from './set-up-sharp.ts';
 import { mainDirectories, openTiff, TAG, writeTiffU16 } from './tiff.ts';
 
 const [APP0, APP1, APP2] = [0xe0, 0xe1, 0xe2];
@@ -74,7 +74,7 @@ async function colourProfile(bytes: Buffer, boxes: Box[]): Promise<Buffer | unde
 }
 
 async function displayP3(): Promise<Buffer | undefined> {
-  const pixel = sharp({ create: { width: 1, height: 1, channels: 3, background: 'white' } });
-  const { icc } = await sharp(await pixel.withIccProfile('p3').jpeg().toBuffer()).metadata();
+  const pixel = openPixels({ data: Buffer.alloc(3), width: 1, height: 1, channels: 3 });
+  const { icc } = await openPicture(await pixel.withIccProfile('p3').jpeg().toBuffer()).metadata();
   return icc;
 }

@@ -20,7 +20,7 @@ export function makeHeic({ width, height, turns = 0, exif }: HeicOptions): Buffe
   const items = exifItem ? [picture, exifItem] : [picture];
   const properties = box(
     'iprp',
-    box('ipco', hvcC(parameterSets), ispe(width, height), box('irot', [turns])),
+    box('ipco', hvcC(parameterSets), ispe(width, height), box('irot', [turns]), displayP3()),
     ipma(),
   );
   const meta = (dataAt: number) =>
@@ -69,13 +69,18 @@ function iinf(count: number): Buffer {
   return fullBox('iinf', [0], [0, count], ...entries);
 }
 
-/** Item 1 has all three properties; decoder configuration and rotation are essential. */
+/** Item 1 has all four properties; decoder configuration and rotation are essential. */
 function ipma(): Buffer {
-  return fullBox('ipma', [0], u32(1), [0, 1, 3, 0x81, 0x02, 0x83]);
+  return fullBox('ipma', [0], u32(1), [0, 1, 4, 0x81, 0x02, 0x83, 0x04]);
 }
 
 function ispe(width: number, height: number): Buffer {
   return fullBox('ispe', [0], u32(width), u32(height));
+}
+
+/** The colour space by its numbers in ITU-T H.273: Display P3 primaries, sRGB curve, BT.601 matrix, full range. */
+function displayP3(): Buffer {
+  return box('colr', Buffer.from('nclx'), [0, 12, 0, 13, 0, 6, 0x80]);
 }
 
 /** The decoder configuration record (ISO/IEC 14496-15, 8.3.3). */

@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type Provider from 'oidc-provider';
 import type { Context } from '../../context.ts';
@@ -14,7 +15,7 @@ export const mountLocalIdentity = async (app: App, context: Context): Promise<vo
     clientId: LOCAL_CLIENT_ID,
     clientSecret: localClientSecret(context.secrets),
     redirectUri: context.identity.redirectUri,
-    cookieKey: context.secrets.keyFor('local-identity-cookies').toString('hex'),
+    cookieKey: cookieKeyOf(context),
     dataDir: context.config.dataDir,
     behindProxy: context.config.trustedProxies > 0,
   });
@@ -31,9 +32,9 @@ export const mountLocalIdentity = async (app: App, context: Context): Promise<vo
         const { params } = await provider.interactionDetails(raw, reply.raw);
         return reply.type('text/html; charset=utf-8').send(signInPage(String(params.login_hint ?? '')));
       }
+      await signInByHint(provider, context, { raw, target });
       reply.hijack();
       if (interaction) return finishInteraction(provider, context, { raw, response: reply.raw });
-      await signInByHint(provider, context, { raw, target });
       raw.originalUrl = request.url;
       raw.url = request.url.slice(LOCAL_IDENTITY_PATH.length);
       await answer(raw, reply.raw);
@@ -85,10 +86,11 @@ const signInByHint = async (
   const session = new provider.Session();
   session.loginAccount({ accountId });
   await session.save(3600);
-  raw.headers.cookie = provider.app.keys ? signedCookie(provider, session.jti) : `_session=${session.jti}`;
+  // Signed as the provider's cookie library does it (Keygrip: HMAC-SHA-1 in base64url).
+  const cookie = `_session=${session.jti}`;
+  const signature = createHmac('sha1', cookieKeyOf(context)).update(cookie).digest('base64url');
+  raw.headers.cookie = `${cookie}; _session.sig=${signature}`;
 };
 
-const signedCookie = (provider: Provider, jti: string): string => {
-  const keys = provider.app.keys as unknown as { sign: (text: string) => string };
-  return `_session=${jti}; _session.sig=${keys.sign(`_session=${jti}`)}`;
-};
+const cookieKeyOf = ({ secrets }: Context): string =>
+  secrets.keyFor('local-identity-cookies').toString('hex');

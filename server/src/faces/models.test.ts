@@ -1,0 +1,20 @@
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { ensureModels } from './models.ts';
+
+test('several at once convert the models once, and later ones find them', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'togather-models-'));
+  const [first, ...others] = await Promise.all([
+    ensureModels(folder),
+    ensureModels(folder),
+    ensureModels(folder),
+  ]);
+  for (const other of others) expect(other).toEqual(first);
+  expect(await readdir(folder)).toHaveLength(1);
+  const written = (await stat(first.detector)).mtimeMs;
+  await ensureModels(folder);
+  expect((await stat(first.detector)).mtimeMs).toBe(written);
+  await rm(folder, { recursive: true });
+}, 60_000);

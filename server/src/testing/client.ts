@@ -1,0 +1,140 @@
+import type { PublicConfig } from '@togather/contract/config.ts';
+import type { Event } from '@togather/contract/events.ts';
+import type { Figure } from '@togather/contract/figures.ts';
+import type { Photo, UploadAnswer } from '@togather/contract/photos.ts';
+import type { Session } from '@togather/contract/sessions.ts';
+
+/** What a plain HTTP client does with a server, for tests and benchmarks: the API by `fetch`, with a cookie jar. */
+export interface Client {
+  readonly request: (method: string, path: string, options?: RequestOptions) => Promise<Answer>;
+  readonly signIn: (email: string) => Promise<Session>;
+  readonly createEvent: (
+    session: Session,
+    eventName: string,
+  ) => Promise<{ eventId: string; pinCode: string }>;
+  readonly lookUp: (pin: string, session?: Session) => Promise<Event>;
+  readonly upload: (
+    eventId: string,
+    files: readonly NamedFile[],
+    headers?: Record<string, string>,
+  ) => Promise<UploadAnswer>;
+  readonly figures: (eventId: string) => Promise<Figure[]>;
+  readonly photosOf: (eventId: string, figureIds: readonly string[]) => Promise<Photo[]>;
+  readonly bytes: (url: string) => Promise<Buffer>;
+}
+
+export interface RequestOptions {
+  readonly token?: string;
+  readonly json?: unknown;
+  readonly form?: FormData;
+  readonly headers?: Record<string, string>;
+}
+
+export interface Answer {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly bytes: Buffer;
+  /** The body as JSON; throws when it is none. */
+  readonly json: <T = { error: { code: string; message: string; details?: unknown } }>() => T;
+}
+
+export interface NamedFile {
+  readonly name: string;
+  readonly bytes: Uint8Array;
+  readonly type?: string;
+}
+
+export const createClient = (origin: string): Client => {
+  const cookies = new Map<string, string>();
+  const request: Client['request'] = async (method, path, options = {}) => {
+    const headers: Record<string, string> = { ...options.headers };
+    if (cookies.size > 0) headers.cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    if (options.token) headers.authorization = `Bearer ${options.token}`;
+    if (options.json !== undefined) headers['content-type'] = 'application/json';
+    const body = options.json !== undefined ? JSON.stringify(options.json) : options.form;
+    const url = new URL(path, origin);
+    const response = await fetch(url, {
+      method,
+      headers,
+      redirect: 'manual',
+      ...(body !== undefined && { body }),
+    });
+    for (const line of response.headers.getSetCookie()) {
+      const [pair = ''] = line.split(';');
+      const equals = pair.indexOf('=');
+      cookies.set(pair.slice(0, equals), pair.slice(equals + 1));
+    }
+    const bytes = Buffer.from(await response.arrayBuffer());
+    return {
+      status: response.status,
+      headers: response.headers,
+      bytes,
+      json: () => JSON.parse(bytes.toString()),
+    };
+  };
+  const expectOk = async <T>(answer: Promise<Answer>): Promise<T> => {
+    const { status, bytes } = await answer;
+    if (status !== 200) throw new Error(`${status}: ${bytes.toString().slice(0, 300)}`);
+    return JSON.parse(bytes.toString()) as T;
+  };
+  return {
+    request,
+    signIn: (email) => signIn(request, email),
+    createEvent: (session, eventName) =>
+      expectOk(
+        request('POST', '/api/event', { token: session.idToken, json: { eventName, eventType: 'Free' } }),
+      ),
+    lookUp: (pin, session) =>
+      expectOk(request('GET', `/api/event/${pin}`, session ? { token: session.idToken } : {})),
+    upload: (eventId, files, headers = {}) =>
+      expectOk(request('POST', '/api/photo/upload', { form: uploadForm(eventId, files), headers })),
+    figures: (eventId) => expectOk(request('GET', `/api/figure/${eventId}`)),
+    photosOf: async (eventId, figureIds) => {
+      const path = `/api/photo/figures_in_event?eventId=${eventId}&figureIds=${figureIds.join(',')}`;
+      return (await expectOk<{ photos: Photo[] }>(request('GET', path))).photos;
+    },
+    bytes: async (url) => {
+      const { status, bytes } = await request('GET', url);
+      if (status !== 200) throw new Error(`${status} for ${new URL(url).pathname}`);
+      return bytes;
+    },
+  };
+};
+
+export const uploadForm = (eventId: string, files: readonly NamedFile[]): FormData => {
+  const form = new FormData();
+  form.append('eventId', eventId);
+  for (const { name, bytes, type } of files) {
+    form.append('photos', new Blob([bytes as Uint8Array<ArrayBuffer>], type ? { type } : {}), name);
+  }
+  return form;
+};
+
+/** An authorization code of the local provider for an e-mail address, without a page. */
+export const codeFor = async (
+  request: Client['request'],
+  email: string,
+  extra: Record<string, string> = {},
+): Promise<string> => {
+  const config = (await request('GET', '/api/config')).json<PublicConfig>();
+  const { authorizationEndpoint, clientId, scope, redirectUri } = config.identity;
+  const query = new URLSearchParams({
+    response_type: 'code',
+    client_id: clientId,
+    redirect_uri: redirectUri,
+    scope,
+    prompt: 'none',
+    login_hint: email,
+    ...extra,
+  });
+  const { headers, bytes } = await request('GET', `${authorizationEndpoint}?${query}`);
+  const code = new URL(headers.get('location') ?? 'none:').searchParams.get('code');
+  if (!code) throw new Error(`no code: ${headers.get('location')} ${bytes.toString().slice(0, 300)}`);
+  return code;
+};
+
+const signIn = async (request: Client['request'], email: string): Promise<Session> => {
+  const answer = await request('POST', '/api/session', { json: { authData: await codeFor(request, email) } });
+  if (answer.status !== 200) throw new Error(`sign-in failed: ${answer.bytes.toString()}`);
+  return answer.json<Session>();
+};
