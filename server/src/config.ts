@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { type Brand, brand, defaultBrand } from '@togather/contract/brand.ts';
 import { planDefaults } from '@togather/contract/plans.ts';
 import { z } from 'zod';
@@ -17,6 +17,7 @@ const environment = z.object({
   HOST: z.string().default('127.0.0.1'),
   PUBLIC_URL: z.url().optional(),
   DATA_DIR: z.string().default('data'),
+  MODELS_DIR: z.string().optional(),
   DATABASE_URL: z.string().optional(),
   SECRET_KEY: z.string().min(32).optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).optional(),
@@ -41,6 +42,8 @@ export interface Config {
   /** Origin that browsers use, without a trailing slash; undefined until the port is known when PORT is 0. */
   readonly publicUrl: string | undefined;
   readonly dataDir: string;
+  /** Where the face nets are kept in their converted form. */
+  readonly modelsDir: string;
   readonly databaseUrl: string | undefined;
   readonly secretKey: string | undefined;
   readonly logLevel: string;
@@ -78,6 +81,7 @@ export const readConfig = (env: NodeJS.ProcessEnv = process.env): Config => {
     port: e.PORT,
     publicUrl,
     dataDir: resolve(e.DATA_DIR),
+    modelsDir: resolve(e.MODELS_DIR ?? join(e.DATA_DIR, 'models')),
     databaseUrl: e.DATABASE_URL,
     secretKey: e.SECRET_KEY,
     logLevel: e.LOG_LEVEL ?? (production ? 'info' : 'warn'),

@@ -58,7 +58,7 @@ export const openContext = async (
   });
   const heic = openHeicConverter({ workers: 1, maxQueued: HEIC_QUEUE });
   const faces = openFacePool({
-    models: join(config.dataDir, 'models'),
+    models: config.modelsDir,
     workers: config.faceWorkers,
     timeoutMs: FACE_TIMEOUT_MS,
     log,

@@ -1,0 +1,38 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { TestProject } from 'vitest/node';
+import { openDb } from '../db/db.ts';
+import { ensureDatabase, startEmbeddedPostgres } from '../db/embedded.ts';
+import { migrate } from '../db/migrate.ts';
+import { openJobs } from '../jobs/jobs.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Connection string of the maintenance database; test databases are copies of TEMPLATE. */
+    postgresUrl: string;
+  }
+}
+
+export const TEMPLATE = 'template_togather';
+
+/** One real PostgreSQL for all test files, without fsync, with a migrated database to copy. */
+const setup = async (project: TestProject) => {
+  const dir = mkdtempSync(join(tmpdir(), 'tg-test-'));
+  const postgres = await startEmbeddedPostgres(dir, {
+    settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '300' },
+  });
+  await ensureDatabase(postgres, TEMPLATE);
+  const db = openDb(postgres.urlOf(TEMPLATE), () => {});
+  await migrate(db);
+  const jobs = await openJobs(postgres.urlOf(TEMPLATE), { supervise: false, onError: () => {} });
+  await jobs.close();
+  await db.destroy();
+  project.provide('postgresUrl', postgres.urlOf('postgres'));
+  return async () => {
+    await postgres.stop();
+    rmSync(dir, { recursive: true, force: true });
+  };
+};
+
+export default setup;

@@ -1,0 +1,35 @@
+import pg from 'pg';
+import { newId } from '../new-id.ts';
+import { TEMPLATE } from './global-setup.ts';
+
+/** A migrated database of its own for one test server; `drop` removes it. */
+export const createTestDatabase = async (
+  postgresUrl: string,
+): Promise<{ url: string; drop: () => Promise<void> }> => {
+  const name = `test_${newId().toLowerCase()}`;
+  await runAlone(postgresUrl, `create database "${name}" template "${TEMPLATE}"`);
+  const url = new URL(postgresUrl);
+  url.pathname = `/${name}`;
+  return { url: url.href, drop: () => runAlone(postgresUrl, `drop database "${name}" with (force)`) };
+};
+
+const TRIES = 40;
+
+/** Copies of one template wait for each other, so a busy template is tried again. */
+const runAlone = async (postgresUrl: string, statement: string) => {
+  const client = new pg.Client({ connectionString: postgresUrl });
+  await client.connect();
+  try {
+    for (let attempt = 1; ; attempt++) {
+      const error = await client.query(statement).then(
+        () => undefined,
+        (reason: { code?: string }) => reason,
+      );
+      if (!error) return;
+      if (error.code !== '55006' || attempt === TRIES) throw error;
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+  } finally {
+    await client.end();
+  }
+};

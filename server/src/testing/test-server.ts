@@ -1,0 +1,89 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { inject } from 'vitest';
+import { readConfig } from '../config.ts';
+import { type Context, openContext } from '../context.ts';
+import { createApp } from '../http/app.ts';
+import { findFreePort } from '../http/free-port.ts';
+import { runJobs } from '../jobs/runner.ts';
+import { openLog } from '../log.ts';
+import { type Client, createClient } from './client.ts';
+
+export interface TestServer {
+  readonly origin: string;
+  readonly context: Context;
+  /** A client of its own: another browser, with its own cookies. */
+  readonly newClient: () => Client;
+  readonly clock: TestClock;
+  readonly stop: () => Promise<void>;
+}
+
+/** The server's clock; `set` moves it, `real` lets it run again. */
+export interface TestClock {
+  readonly now: () => Date;
+  readonly set: (instant: Date) => void;
+  readonly advance: (ms: number) => void;
+}
+
+export interface TestServerOptions {
+  /** Environment variables on top of the defaults, such as { FREE_PHOTO_LIMIT: '10' }. */
+  readonly env?: Record<string, string>;
+  /** True where the test needs previews and figures. */
+  readonly runsJobs?: boolean;
+}
+
+/** Nets are converted once for all test files. */
+const MODELS_DIR = join(tmpdir(), 'togather-test-models');
+
+/** A whole server for one test file: its own database, disk, port and identity provider; stopped by `stop`. */
+export const startTestServer = async ({
+  env = {},
+  runsJobs = false,
+}: TestServerOptions = {}): Promise<TestServer> => {
+  const { createTestDatabase } = await import('./test-database.ts');
+  const database = await createTestDatabase(inject('postgresUrl'));
+  const dataDir = mkdtempSync(join(tmpdir(), 'tg-data-'));
+  const port = await findFreePort('127.0.0.1');
+  const config = readConfig({
+    PORT: String(port),
+    DATA_DIR: dataDir,
+    MODELS_DIR,
+    LOG_LEVEL: 'silent',
+    ...env,
+  });
+  const origin = `http://localhost:${port}`;
+  const clock = createClock();
+  const { context, close } = await openContext({
+    config,
+    publicUrl: origin,
+    databaseUrl: database.url,
+    log: openLog(config.logLevel),
+    runsJobs,
+    clock: clock.now,
+  });
+  const app = await createApp(context);
+  await app.listen({ host: '127.0.0.1', port });
+  if (runsJobs) await runJobs(context);
+  const stop = async () => {
+    await app.close();
+    await close();
+    await database.drop();
+    rmSync(dataDir, { recursive: true, force: true });
+  };
+  return { origin, context, clock, newClient: () => createClient(origin), stop };
+};
+
+const createClock = (): TestClock => {
+  let offset = 0;
+  const now = () => new Date(Date.now() + offset);
+  return {
+    now,
+    set: (instant) => {
+      offset = instant.getTime() - Date.now();
+    },
+    advance: (ms) => {
+      offset += ms;
+    },
+  };
+};
