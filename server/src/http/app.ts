@@ -48,6 +48,7 @@ export const createApp = async (context: Context, options: { webDir?: string } =
   app.setErrorHandler(answerError);
   if (!options.webDir) app.setNotFoundHandler(answerNotFound);
   logRequests(app);
+  closeIdleConnectionsWhileStopping(app);
   await app.register(cookie);
   await app.register(cors, {
     origin: [new URL(context.publicUrl).origin, ...context.config.corsOrigins],
@@ -107,4 +108,11 @@ const logRequests = (app: App) =>
       ms: Math.round(reply.elapsedTime),
     };
     request.log.info(line, 'answered');
+  });
+
+/** Requests in flight finish; connections that only wait for a next request must not hold the process until they time out. */
+const closeIdleConnectionsWhileStopping = (app: App) =>
+  app.addHook('preClose', async () => {
+    const timer = setInterval(() => app.server.closeIdleConnections(), 100);
+    app.server.once('close', () => clearInterval(timer));
   });
