@@ -7,6 +7,7 @@ import { startI18n } from './i18n/i18n.ts';
 import { catchGlobalErrors } from './lib/catch-global-errors.ts';
 import { registerServiceWorker } from './lib/register-service-worker.ts';
 import { keepSessionFresh } from './lib/renew-session.ts';
+import { startReportingVitals } from './lib/report-vitals.ts';
 import { checkSessionAtStart } from './lib/session-store.ts';
 import { setTone } from './ui/page-shell.tsx';
 
@@ -23,5 +24,6 @@ catchGlobalErrors();
 checkSessionAtStart();
 keepSessionFresh();
 registerServiceWorker();
+startReportingVitals(route.pattern);
 // Texts and screen travel side by side, and the first thing painted is the page itself. What fails, the page says.
 void Promise.allSettled([startI18n(), route.preload()]).then(render);

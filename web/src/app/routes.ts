@@ -16,6 +16,93 @@ const notFound: AppRoute = {
 
 export const routes: AppRoute[] = [
   {
+    pattern: patterns.home,
+    preload: screenLoader(async () => (await import('../screens/home.tsx')).Home, ['home']),
+  },
+  {
+    pattern: patterns.pricing,
+    preload: screenLoader(async () => (await import('../screens/pricing.tsx')).Pricing, ['pricing']),
+  },
+  {
+    pattern: patterns.aboutUs,
+    preload: screenLoader(async () => (await import('../screens/about-us.tsx')).AboutUs, ['about-us']),
+  },
+  {
+    pattern: patterns.customerService,
+    preload: screenLoader(
+      async () => (await import('../screens/customer-service.tsx')).CustomerService,
+      ['customer-service'],
+    ),
+  },
+  {
+    pattern: patterns.createFreeEvent,
+    preload: screenLoader(
+      async () => (await import('../screens/create-free-event.tsx')).CreateFreeEvent,
+      ['create-event'],
+    ),
+  },
+  {
+    pattern: patterns.newEventInfo,
+    preload: screenLoader(
+      async () => (await import('../screens/new-event-info.tsx')).NewEventInfo,
+      ['create-event'],
+    ),
+  },
+  {
+    pattern: patterns.joinEvent,
+    preload: screenLoader(async () => (await import('../screens/join-event.tsx')).JoinEvent, ['join-event']),
+  },
+  {
+    pattern: patterns.uploadPhotos,
+    preload: screenLoader(
+      async () => (await import('../screens/upload-photos.tsx')).UploadPhotos,
+      ['photo-guides', 'join-event'],
+    ),
+  },
+  {
+    pattern: patterns.downloadPhotos,
+    preload: screenLoader(
+      async () => (await import('../screens/download-photos.tsx')).DownloadPhotos,
+      ['photo-guides', 'join-event'],
+    ),
+  },
+  {
+    pattern: patterns.hostedEvents,
+    preload: queryingScreenLoader(
+      async () => (await import('../screens/hosted-events.tsx')).HostedEvents,
+      ['member-center'],
+    ),
+  },
+  {
+    pattern: patterns.joinedEvents,
+    preload: queryingScreenLoader(
+      async () => (await import('../screens/joined-events.tsx')).JoinedEvents,
+      ['member-center'],
+    ),
+  },
+  {
+    pattern: patterns.terms,
+    preload: screenLoader(async () => (await import('../screens/terms.tsx')).Terms, ['terms']),
+  },
+  {
+    pattern: patterns.privacy,
+    preload: screenLoader(async () => (await import('../screens/privacy.tsx')).Privacy, ['privacy']),
+  },
+  {
+    pattern: patterns.faceNotice,
+    preload: screenLoader(
+      async () => (await import('../screens/face-notice.tsx')).FaceNotice,
+      ['face-notice'],
+    ),
+  },
+  {
+    pattern: patterns.signInCallback,
+    preload: screenLoader(
+      async () => (await import('../screens/sign-in-callback.tsx')).SignInCallback,
+      ['sign-in'],
+    ),
+  },
+  {
     pattern: patterns.event,
     isNight: true,
     preload: queryingScreenLoader(

@@ -1,21 +1,45 @@
+import type { texts as aboutUs } from './en/about-us.ts';
 import type { texts as common } from './en/common.ts';
+import type { texts as createEvent } from './en/create-event.ts';
+import type { texts as customerService } from './en/customer-service.ts';
 import type { texts as downloads } from './en/downloads.ts';
 import type { texts as errors } from './en/errors.ts';
 import type { texts as eventPage } from './en/event-page.ts';
+import type { texts as faceNotice } from './en/face-notice.ts';
 import type { texts as figures } from './en/figures.ts';
+import type { texts as home } from './en/home.ts';
+import type { texts as joinEvent } from './en/join-event.ts';
+import type { texts as memberCenter } from './en/member-center.ts';
 import type { texts as navigation } from './en/navigation.ts';
+import type { texts as photoGuides } from './en/photo-guides.ts';
 import type { texts as photos } from './en/photos.ts';
+import type { texts as pricing } from './en/pricing.ts';
+import type { texts as privacy } from './en/privacy.ts';
+import type { texts as signIn } from './en/sign-in.ts';
+import type { texts as terms } from './en/terms.ts';
 import type { texts as uploads } from './en/uploads.ts';
 
 /** One namespace per file of en/; a new file is named here once, and t() knows its keys. */
 export interface Resources {
+  'about-us': typeof aboutUs;
   common: typeof common;
+  'create-event': typeof createEvent;
+  'customer-service': typeof customerService;
   downloads: typeof downloads;
   errors: typeof errors;
   'event-page': typeof eventPage;
+  'face-notice': typeof faceNotice;
   figures: typeof figures;
+  home: typeof home;
+  'join-event': typeof joinEvent;
+  'member-center': typeof memberCenter;
   navigation: typeof navigation;
+  'photo-guides': typeof photoGuides;
   photos: typeof photos;
+  pricing: typeof pricing;
+  privacy: typeof privacy;
+  'sign-in': typeof signIn;
+  terms: typeof terms;
   uploads: typeof uploads;
 }
 export type Namespace = keyof Resources;

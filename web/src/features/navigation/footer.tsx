@@ -1,1 +1,85 @@
-export const Footer = () => <footer />;
+import { Link } from 'react-router';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { useConfig } from '../../lib/config.ts';
+import { paths } from '../../lib/paths.ts';
+import { Logo } from '../../ui/logo.tsx';
+
+const link = 'inline-flex min-h-11 items-center underline-offset-4 hover:underline';
+const columns = [
+  {
+    key: 'product',
+    links: [
+      { to: paths.joinEvent, key: 'join' },
+      { to: paths.pricing, key: 'pricing' },
+      { to: paths.aboutUs, key: 'about' },
+    ],
+  },
+  {
+    key: 'legal',
+    links: [
+      { to: paths.terms, key: 'terms' },
+      { to: paths.privacy, key: 'privacy' },
+      { to: paths.faceNotice, key: 'faceNotice' },
+    ],
+  },
+] as const;
+
+const Contact = () => {
+  const { t } = useTranslation('navigation');
+  const brand = useConfig()?.brand;
+  return (
+    <div>
+      <h2 className="text-sm font-medium text-muted">{t('support')}</h2>
+      <ul className="mt-2 min-h-33">
+        {brand?.contactEmails.map((email) => (
+          <li key={email}>
+            <a href={`mailto:${email}`} className={`${link} break-all`}>
+              {email}
+            </a>
+          </li>
+        ))}
+        {brand && (
+          <li>
+            <a href={`tel:${brand.phone.replaceAll(' ', '')}`} className={`${link} tabular-nums`}>
+              {brand.phone}
+            </a>
+          </li>
+        )}
+      </ul>
+      <p className="text-sm text-muted">{t('hours')}</p>
+    </div>
+  );
+};
+
+export const Footer = () => {
+  const { t } = useTranslation('navigation');
+  const { t: common } = useTranslation();
+  return (
+    <footer className="border-t border-line bg-sunken">
+      <div className="mx-auto grid max-w-6xl gap-10 px-5 py-14 md:grid-cols-[1.6fr_1fr_1fr_1.4fr] md:px-8">
+        <div>
+          <Logo name={common('productName')} />
+          <p className="mt-3 max-w-60 text-sm text-muted">{t('tagline')}</p>
+        </div>
+        {columns.map(({ key, links }) => (
+          <div key={key}>
+            <h2 className="text-sm font-medium text-muted">{t(key)}</h2>
+            <ul className="mt-2">
+              {links.map((one) => (
+                <li key={one.to}>
+                  <Link to={one.to} className={link}>
+                    {t(one.key)}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </div>
+        ))}
+        <Contact />
+      </div>
+      <p className="border-t border-line px-5 py-5 text-center text-xs text-muted">
+        © 2024–{new Date().getFullYear()} {common('productName')}
+      </p>
+    </footer>
+  );
+};

@@ -1,1 +1,69 @@
-export const NavigationBar = () => <header />;
+import { useRef } from 'react';
+import { Link } from 'react-router';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { paths } from '../../lib/paths.ts';
+import { useUser } from '../../lib/use-session.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { CloseIcon, MenuIcon } from '../../ui/icons.tsx';
+import { Logo } from '../../ui/logo.tsx';
+import { useDisclosure } from '../../ui/use-disclosure.ts';
+import { LanguageToggle } from './language-toggle.tsx';
+import { NavigationLinks } from './navigation-links.tsx';
+import { SignInButton } from './sign-in-button.tsx';
+import { SocialLink } from './social-link.tsx';
+import { UserMenu } from './user-menu.tsx';
+
+const Hamburger = () => {
+  const { t } = useTranslation('navigation');
+  const container = useRef<HTMLDivElement>(null);
+  const { isOpen, toggle } = useDisclosure(container);
+  return (
+    <div ref={container} className="lg:hidden">
+      <IconButton
+        label={t('menu')}
+        icon={isOpen ? <CloseIcon /> : <MenuIcon />}
+        aria-expanded={isOpen}
+        aria-controls="menu"
+        onClick={toggle}
+      />
+      {isOpen && (
+        <div
+          id="menu"
+          className="absolute inset-x-0 top-full animate-[appear_150ms] border-y border-line bg-ground px-5 py-3"
+        >
+          <NavigationLinks className="flex flex-col" linkClassName="flex min-h-12 items-center text-lg" />
+          <div className="mt-2 flex items-center justify-between border-t border-line pt-3">
+            <LanguageToggle />
+            <SocialLink />
+          </div>
+        </div>
+      )}
+    </div>
+  );
+};
+
+/** The bar above every page. */
+export const NavigationBar = () => {
+  const { t } = useTranslation('navigation');
+  const { t: common } = useTranslation();
+  const user = useUser();
+  return (
+    <header className="sticky top-0 z-30 border-b border-line bg-ground">
+      <nav aria-label={t('label')} className="mx-auto flex h-16 max-w-6xl items-center gap-2 px-3 md:px-8">
+        <Link to={paths.home} aria-label={t('home')} className="mr-auto rounded-control p-2 lg:mr-6 lg:-ml-2">
+          <Logo name={common('productName')} />
+        </Link>
+        <NavigationLinks
+          className="mr-auto hidden items-center lg:flex"
+          linkClassName="flex min-h-11 items-center rounded-control px-3 hover:bg-ink/6"
+        />
+        <div className="hidden items-center lg:flex">
+          <SocialLink />
+          <LanguageToggle />
+        </div>
+        {user ? <UserMenu user={user} /> : <SignInButton />}
+        <Hamburger />
+      </nav>
+    </header>
+  );
+};

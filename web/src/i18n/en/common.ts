@@ -8,6 +8,11 @@ export const texts = {
   signIn: 'Sign in with Google',
   signInFailed: 'Login failed: {{message}}',
   loginAgain: 'Please log in again',
+  loginAgainText: 'You need to be signed in with Google to go on.',
+  share: 'Share',
+  copied: 'Copied',
+  shareText: 'Join “{{name}}” with the PIN {{pin}}:',
+  notSet: 'not set',
   opensInNewTab: 'opens in a new tab',
   notifications: {
     label: 'Notifications',

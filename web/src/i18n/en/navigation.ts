@@ -16,4 +16,11 @@ export const texts = {
   hosted: 'My hosted events',
   joined: 'My joined events',
   logOut: 'Log out',
+  tagline: "One PIN gathers everybody's photos.",
+  product: 'Product',
+  legal: 'Legal',
+  terms: 'Terms of service',
+  privacy: 'Privacy',
+  faceNotice: 'How faces are grouped',
+  hours: 'Mon to Fri, 9:00–18:00 (GMT+8)',
 };

@@ -11,6 +11,11 @@ export const texts = {
   signIn: '使用 Google 登入',
   signInFailed: '登入失敗：{{message}}',
   loginAgain: '請重新登入',
+  loginAgainText: '請先使用 Google 登入，才能繼續。',
+  share: '分享',
+  copied: '已複製',
+  shareText: '用 PIN 碼 {{pin}} 加入「{{name}}」：',
+  notSet: '未設定',
   opensInNewTab: '在新分頁開啟',
   notifications: {
     label: '通知',

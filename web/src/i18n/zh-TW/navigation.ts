@@ -19,4 +19,11 @@ export const texts = {
   hosted: '我主辦的活動',
   joined: '我參加的活動',
   logOut: '登出',
+  tagline: '一組 PIN，收齊全場的照片。',
+  product: '產品',
+  legal: '條款與隱私',
+  terms: '服務條款',
+  privacy: '隱私權政策',
+  faceNotice: '人臉分組說明',
+  hours: '週一至週五 9:00–18:00（GMT+8）',
 } satisfies TranslationOf<typeof en>;

@@ -1,0 +1,75 @@
+import { createEvent } from '@togather/contract/events.ts';
+import { type FormEvent, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { call } from '../../lib/api.ts';
+import { keepDraft, readDraft } from '../../lib/drafts.ts';
+import { errorText } from '../../lib/error-text.ts';
+import { ApiError, isLoginFailure } from '../../lib/failures.ts';
+import { paths } from '../../lib/paths.ts';
+import { clearSession } from '../../lib/session-store.ts';
+import { useAction } from '../../lib/use-action.ts';
+import { Button } from '../../ui/button.tsx';
+import { notify } from '../../ui/notification.ts';
+import { TextField } from '../../ui/text-field.tsx';
+import { keepNewEvent } from './new-event.ts';
+
+const LIMIT_TOAST_MS = 8000;
+const draft = 'freeEventName';
+
+/** The field and the button; `isSignedOut` leaves the draft in sight while somebody signs in again. */
+export const CreateEventForm = ({ isSignedOut }: { isSignedOut: boolean }) => {
+  const { t } = useTranslation('create-event');
+  const navigate = useNavigate();
+  const [eventName, setEventName] = useState(() => readDraft(draft));
+  const { isPending, error, run, reset } = useAction(async () => {
+    try {
+      const created = await call(createEvent, { body: { eventName: eventName.trim(), eventType: 'Free' } });
+      keepDraft(draft, '');
+      keepNewEvent(created);
+      navigate(paths.newEventInfo);
+    } catch (failure) {
+      // A login that ended while the page was open: signed out, the page asks for a new one.
+      if (isLoginFailure(failure)) clearSession();
+      else if (failure instanceof ApiError && failure.status === 429) tellLimit(failure);
+      else throw failure;
+    }
+  });
+  const tellLimit = (failure: ApiError) => {
+    const isMonthly = failure.code === 'MONTHLY_LIMIT_REACHED' || failure.message === '';
+    const message = isMonthly ? t('common:monthlyLimitReached') : failure.message;
+    notify({ type: 'error', message, duration: LIMIT_TOAST_MS });
+  };
+  const change = (typed: string) => {
+    setEventName(typed);
+    keepDraft(draft, typed);
+    reset();
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!isSignedOut) void run();
+  };
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-4">
+      <TextField
+        label={t('label')}
+        value={eventName}
+        onChange={change}
+        maxLength={120}
+        autoComplete="off"
+        enterKeyHint="done"
+        placeholder={t('placeholder')}
+        hint={t('hint')}
+        error={error ? errorText(error) : null}
+      />
+      <Button
+        type="submit"
+        size="large"
+        isPending={isPending}
+        disabled={isSignedOut || eventName.trim() === ''}
+      >
+        {t('action')}
+      </Button>
+    </form>
+  );
+};

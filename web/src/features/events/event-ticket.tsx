@@ -1,0 +1,28 @@
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { paths, shareAddress } from '../../lib/paths.ts';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { ShareButton } from '../../ui/share-button.tsx';
+import type { NewEvent } from './new-event.ts';
+
+/** The new event as one would print it: its name, its PIN in large letters, its link. */
+export const EventTicket = ({ eventName, pinCode }: NewEvent) => {
+  const { t } = useTranslation('create-event');
+  return (
+    <article className="overflow-hidden rounded-card border border-line bg-surface text-center">
+      <h2 className="px-6 pt-8 text-xl break-words">{eventName}</h2>
+      <p className="mt-6 text-sm text-muted">{t('pin')}</p>
+      <p className="pb-8 pl-[0.3em] font-mono text-display leading-tight tracking-[0.3em] tabular-nums select-all">
+        {pinCode}
+      </p>
+      <p className="border-t border-dashed border-line-strong px-6 py-5 text-sm break-all text-muted select-all">
+        {shareAddress(pinCode)}
+      </p>
+      <div className="grid gap-3 border-t border-line p-6 sm:grid-cols-2">
+        <ShareButton name={eventName} pin={pinCode} size="large" />
+        <LinkButton to={paths.event(pinCode)} size="large">
+          {t('enter')}
+        </LinkButton>
+      </div>
+    </article>
+  );
+};

@@ -1,0 +1,28 @@
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { paths } from '../../lib/paths.ts';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { GatheringDrawing } from './gathering-drawing.tsx';
+
+export const Hero = () => {
+  const { t } = useTranslation('home');
+  return (
+    <header className="mx-auto grid max-w-6xl items-center gap-10 px-5 pt-12 pb-16 md:px-8 md:pt-20 lg:grid-cols-[1.1fr_1fr] lg:gap-16 lg:pb-28">
+      <div>
+        <h1 className="text-display tracking-tight whitespace-pre-line">{t('title')}</h1>
+        <p className="mt-6 max-w-xl text-lg text-muted">{t('subtitle')}</p>
+        <div className="mt-9 grid gap-3 sm:flex">
+          <LinkButton to={paths.pricing} size="large">
+            {t('create')}
+          </LinkButton>
+          <LinkButton to={paths.joinEvent} kind="secondary" size="large">
+            {t('join')}
+          </LinkButton>
+        </div>
+        <p className="mt-5 text-sm text-muted">{t('reassurance')}</p>
+      </div>
+      <div className="mx-auto w-full max-w-md lg:max-w-none">
+        <GatheringDrawing />
+      </div>
+    </header>
+  );
+};

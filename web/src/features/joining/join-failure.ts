@@ -1,0 +1,12 @@
+import { ApiError, isLoginFailure } from '../../lib/failures.ts';
+
+/** How a join can fail, as the person sees it. */
+export type JoinFailure = 'pinFormat' | 'invalidPin' | 'tooManyGuesses' | 'sessionExpired' | 'eventError';
+
+/** Tells a wrong PIN from a broken login and from a server or network that did not answer. */
+export const joinFailureOf = (error: unknown): JoinFailure => {
+  if (isLoginFailure(error)) return 'sessionExpired';
+  if (!(error instanceof ApiError)) return 'eventError';
+  if (error.code === 'TOO_MANY_GUESSES') return 'tooManyGuesses';
+  return error.status === 404 ? 'invalidPin' : 'eventError';
+};

@@ -1,0 +1,47 @@
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { Button } from '../../ui/button.tsx';
+import { PinField } from '../../ui/pin-field.tsx';
+import { useJoin } from './use-join.ts';
+
+/** A failure that another try may mend keeps the button alive; a wrong PIN waits for another PIN. */
+const isMendable = (failure: string | null) =>
+  failure === null || failure === 'eventError' || failure === 'tooManyGuesses';
+
+export const JoinForm = ({ open, label }: { open?: 'upload' | 'download'; label?: string }) => {
+  const { t } = useTranslation('join-event');
+  const { pin, change, failure, isPending, join, joinAsGuest } = useJoin(open);
+  const canRetry = failure !== null && isMendable(failure);
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        join();
+      }}
+      className="grid gap-4"
+    >
+      <PinField
+        label={t('label')}
+        value={pin}
+        onChange={change}
+        hint={t('hint')}
+        error={failure && t(`failures.${failure}`)}
+        required
+      />
+      {failure === 'sessionExpired' ? (
+        <Button size="large" onClick={joinAsGuest} isPending={isPending}>
+          {t('asGuest')}
+        </Button>
+      ) : (
+        <Button
+          type="submit"
+          size="large"
+          isPending={isPending}
+          disabled={pin.trim() === '' || !isMendable(failure)}
+        >
+          {canRetry ? t('common:retry') : (label ?? t('action'))}
+        </Button>
+      )}
+    </form>
+  );
+};

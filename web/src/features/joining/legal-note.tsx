@@ -1,0 +1,26 @@
+import { Link } from 'react-router';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { paths } from '../../lib/paths.ts';
+
+const link = 'underline underline-offset-4 hover:text-ink';
+
+/** What one agrees to by going in, with the pages that say it in full. */
+export const LegalNote = () => {
+  const { t } = useTranslation('join-event');
+  return (
+    <p className="text-sm text-muted">
+      {t('legal')}{' '}
+      <Link to={paths.terms} className={link}>
+        {t('navigation:terms')}
+      </Link>
+      {' · '}
+      <Link to={paths.privacy} className={link}>
+        {t('navigation:privacy')}
+      </Link>
+      {' · '}
+      <Link to={paths.faceNotice} className={link}>
+        {t('navigation:faceNotice')}
+      </Link>
+    </p>
+  );
+};

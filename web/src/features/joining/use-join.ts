@@ -1,0 +1,35 @@
+import { lookUpEvent } from '@togather/contract/events.ts';
+import { isPinShaped, normalizePin } from '@togather/contract/ids.ts';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { call } from '../../lib/api.ts';
+import { paths } from '../../lib/paths.ts';
+import { clearSession } from '../../lib/session-store.ts';
+import { useAction } from '../../lib/use-action.ts';
+import { type JoinFailure, joinFailureOf } from './join-failure.ts';
+
+/** What is typed, what is wrong with it, and the way into the event. `open` names the dialog to open there. */
+export const useJoin = (open?: 'upload' | 'download') => {
+  const navigate = useNavigate();
+  const [pin, setPin] = useState('');
+  const [failure, setFailure] = useState<JoinFailure | null>(null);
+  const { isPending, run } = useAction(async () => {
+    setFailure(null);
+    try {
+      await call(lookUpEvent, { params: { pin: normalizePin(pin) } });
+      navigate(paths.event(normalizePin(pin), open));
+    } catch (error) {
+      setFailure(joinFailureOf(error));
+    }
+  });
+  const change = (typed: string) => {
+    setPin(typed);
+    setFailure(null);
+  };
+  const join = () => (isPinShaped(pin) ? void run() : setFailure('pinFormat'));
+  const joinAsGuest = () => {
+    clearSession();
+    join();
+  };
+  return { pin, change, failure, isPending, join, joinAsGuest };
+};

@@ -1,0 +1,78 @@
+import type { Photo } from '@togather/contract/photos.ts';
+import type { EventType } from '@togather/contract/plans.ts';
+import type { ReactNode } from 'react';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { eventStatusOf } from '../../lib/event-status.ts';
+import { formatDay } from '../../lib/format-date.ts';
+import { paths } from '../../lib/paths.ts';
+import { buttonClasses } from '../../ui/button.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { ShareButton } from '../../ui/share-button.tsx';
+import { CardCover } from './card-cover.tsx';
+import { StatusBadge } from './status-badge.tsx';
+
+export interface CardEvent {
+  eventId: string;
+  pinCode: string;
+  eventName: string;
+  hostUserName: string;
+  eventStartDate: string | null;
+  eventEndDate: string | null;
+  eventType: EventType;
+  photos: Photo[];
+}
+
+const ViewButton = ({ pin, isActive }: { pin: string; isActive: boolean }) => {
+  const { t } = useTranslation('member-center');
+  if (isActive) return <LinkButton to={paths.event(pin)}>{t('view')}</LinkButton>;
+  return (
+    <button type="button" disabled className={buttonClasses()}>
+      {t('view')}
+    </button>
+  );
+};
+
+/** An event as a card: its newest photos, what it is, when it is, and what one can do with it now. */
+export const EventCard = ({
+  event,
+  facts,
+  canShare = false,
+  children,
+}: {
+  event: CardEvent;
+  facts: string[];
+  canShare?: boolean;
+  children?: ReactNode;
+}) => {
+  const { t, language } = useTranslation('member-center');
+  const status = eventStatusOf(event, Date.now());
+  const isActive = status === 'active';
+  const day = (iso: string | null) => formatDay(iso, language) ?? t('common:notSet');
+  return (
+    <li>
+      <article
+        aria-label={event.eventName}
+        className="flex h-full flex-col overflow-hidden rounded-card border border-line bg-surface"
+      >
+        <CardCover photos={event.photos} />
+        <div className="flex flex-1 flex-col p-5">
+          <div className="flex items-center gap-2">
+            <StatusBadge status={status} />
+            <span className="text-sm text-muted">{event.eventType}</span>
+            <span className="ml-auto font-mono text-sm tracking-widest tabular-nums">{event.pinCode}</span>
+          </div>
+          <h2 className="mt-3 text-lg break-words">{event.eventName}</h2>
+          <p className="mt-1 text-sm text-muted tabular-nums">
+            {day(event.eventStartDate)} – {day(event.eventEndDate)}
+          </p>
+          <p className="mt-1 mb-5 text-sm text-muted">{facts.join(' · ')}</p>
+          <div className="mt-auto flex flex-wrap gap-2 *:flex-1">
+            {canShare && <ShareButton name={event.eventName} pin={event.pinCode} disabled={!isActive} />}
+            <ViewButton pin={event.pinCode} isActive={isActive} />
+            {children}
+          </div>
+        </div>
+      </article>
+    </li>
+  );
+};

@@ -1,0 +1,78 @@
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { useUser } from '../../lib/use-session.ts';
+import { Button } from '../../ui/button.tsx';
+import { FramedScene } from '../../ui/drawings/scenes.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { LoginWanted } from '../../ui/login-wanted.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { StateMessage } from '../../ui/state-message.tsx';
+import { isLoginError } from './check-events.ts';
+
+const grid = 'mt-10 grid gap-6 md:grid-cols-2 lg:grid-cols-3';
+
+const Loading = () => {
+  const { t } = useTranslation();
+  return (
+    <div role="status" aria-label={t('loading')} className={grid}>
+      {['a', 'b', 'c'].map((key) => (
+        <Skeleton key={key} className="h-96 rounded-card" />
+      ))}
+    </div>
+  );
+};
+
+const Failed = () => {
+  const { t } = useTranslation('member-center');
+  return (
+    <StateMessage
+      role="alert"
+      title={t('failed')}
+      actions={<Button onClick={() => location.reload()}>{t('common:retry')}</Button>}
+    />
+  );
+};
+
+const Empty = ({ text, action, to }: { text: string; action: string; to: string }) => (
+  <StateMessage
+    drawing={
+      <svg viewBox="0 0 220 120" fill="none" stroke="currentColor" aria-hidden="true" className="w-52">
+        <FramedScene scene="balloons" x={14} y={20} size={88} turn={-7} />
+        <FramedScene scene="cake" x={112} y={20} size={88} turn={6} isAccent />
+      </svg>
+    }
+    title={text}
+    actions={<LinkButton to={to}>{action}</LinkButton>}
+  />
+);
+
+export interface EventListProps<E> {
+  name: string;
+  load: (signal: AbortSignal) => Promise<E[]>;
+  empty: { text: string; action: string; to: string };
+  card: (event: E) => ReactNode;
+}
+
+const Shown = <E,>({
+  query,
+  empty,
+  card,
+}: { query: UseQueryResult<E[], Error> } & Pick<EventListProps<E>, 'empty' | 'card'>) => {
+  if (query.isPending) return <Loading />;
+  if (query.error) return isLoginError(query.error) ? <LoginWanted /> : <Failed />;
+  return query.data.length === 0 ? <Empty {...empty} /> : <ul className={grid}>{query.data.map(card)}</ul>;
+};
+
+/** A list of events with its states: loading, empty, failed, and the login it needs. */
+export const EventList = <E,>({ name, load, empty, card }: EventListProps<E>) => {
+  const user = useUser();
+  const query = useQuery({
+    queryKey: ['member-center', name],
+    queryFn: ({ signal }) => load(signal),
+    enabled: user !== null,
+    staleTime: 0,
+    retry: false,
+  });
+  return user ? <Shown query={query} empty={empty} card={card} /> : <LoginWanted />;
+};

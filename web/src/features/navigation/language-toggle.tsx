@@ -1,0 +1,21 @@
+import { changeLanguage } from '../../i18n/i18n.ts';
+import { langAttributeOf } from '../../i18n/languages.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { GlobeIcon } from '../../ui/icons.tsx';
+
+/** Offers the other language by its own name. */
+export const LanguageToggle = () => {
+  const { t, language } = useTranslation('navigation');
+  const other = language === 'en' ? 'zh-TW' : 'en';
+  return (
+    <button
+      type="button"
+      lang={langAttributeOf(other)}
+      onClick={() => void changeLanguage(other)}
+      className="flex min-h-11 items-center gap-2 rounded-control px-3 hover:bg-ink/6"
+    >
+      <GlobeIcon className="size-5" />
+      {t(other === 'en' ? 'toEnglish' : 'toChinese')}
+    </button>
+  );
+};

@@ -1,0 +1,31 @@
+import { NavLink } from 'react-router';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { paths } from '../../lib/paths.ts';
+
+const links = [
+  { to: paths.joinEvent, key: 'join' },
+  { to: paths.pricing, key: 'pricing' },
+  { to: paths.aboutUs, key: 'about' },
+  { to: paths.customerService, key: 'support' },
+] as const;
+
+export const NavigationLinks = ({
+  className,
+  linkClassName,
+}: {
+  className: string;
+  linkClassName: string;
+}) => {
+  const { t } = useTranslation('navigation');
+  return (
+    <ul className={className}>
+      {links.map(({ to, key }) => (
+        <li key={to}>
+          <NavLink to={to} className={`${linkClassName} aria-[current=page]:text-accent`}>
+            {t(key)}
+          </NavLink>
+        </li>
+      ))}
+    </ul>
+  );
+};

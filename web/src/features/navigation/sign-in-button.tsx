@@ -1,0 +1,22 @@
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { errorText } from '../../lib/error-text.ts';
+import { startSignIn } from '../../lib/start-sign-in.ts';
+import { useAction } from '../../lib/use-action.ts';
+import { Button } from '../../ui/button.tsx';
+import { notify } from '../../ui/notification.ts';
+
+export const SignInButton = () => {
+  const { t } = useTranslation('navigation');
+  const { isPending, run } = useAction(async () => {
+    try {
+      await startSignIn();
+    } catch (error) {
+      notify({ type: 'error', message: t('common:signInFailed', { message: errorText(error) }) });
+    }
+  });
+  return (
+    <Button kind="secondary" onClick={run} isPending={isPending}>
+      {t('signIn')}
+    </Button>
+  );
+};

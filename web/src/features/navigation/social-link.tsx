@@ -1,0 +1,21 @@
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { useConfig } from '../../lib/config.ts';
+import { ExternalLink } from '../../ui/external-link.tsx';
+import { HeartIcon } from '../../ui/icons.tsx';
+
+/** The link to the service's own page elsewhere; keeps its place until the configuration names it. */
+export const SocialLink = () => {
+  const { t } = useTranslation('navigation');
+  const socialUrl = useConfig()?.brand.socialUrl;
+  if (!socialUrl) return <span className="size-11" />;
+  return (
+    <ExternalLink
+      href={socialUrl}
+      title={t('social')}
+      className="grid size-11 place-items-center rounded-control hover:bg-ink/6"
+    >
+      <HeartIcon />
+      <span className="sr-only">{t('social')}</span>
+    </ExternalLink>
+  );
+};

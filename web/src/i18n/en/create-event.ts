@@ -1,0 +1,13 @@
+export const texts = {
+  title: 'Create a free event',
+  text: 'Give it a name your guests will recognise. You get a PIN and a link right away.',
+  label: 'Event name',
+  placeholder: 'Lin & Chen’s wedding',
+  hint: 'Shown to everybody who joins',
+  action: 'Create event',
+  readyTitle: 'Your event is ready',
+  readyText: 'Share the link, or let your guests type the PIN.',
+  pin: 'Event PIN',
+  enter: 'Enter event',
+  nothingNew: 'There is no new event in this tab.',
+};

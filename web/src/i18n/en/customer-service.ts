@@ -1,0 +1,16 @@
+export const texts = {
+  title: 'Customer service',
+  text: 'A question, a problem or an idea? We read every message.',
+  contactTitle: 'Reach us',
+  hours: 'Monday to Friday, 9:00 to 18:00 (GMT+8)',
+  responseTime: 'We answer within 24 hours.',
+  feedbackTitle: 'Send us a message',
+  email: 'Your e-mail',
+  message: 'Your message',
+  send: 'Send message',
+  thanks: 'Thank you, your message has arrived.',
+  emailInvalid: 'Please enter an e-mail address we can answer to.',
+  messageRequired: 'Please write a message.',
+  formText: 'Our feedback form opens in a new tab.',
+  openForm: 'Open the feedback form',
+};

@@ -1,0 +1,88 @@
+export const texts = {
+  title: "Everybody's photos,\none PIN away.",
+  subtitle:
+    'Guests join with six characters, add their photos from the phone, and find every picture of themselves by picking their face. No app, no account.',
+  create: 'Create an event',
+  join: 'Join an event',
+  reassurance: 'Free for up to 100 photos. Guests never need to sign up.',
+  stepsTitle: 'From the first photo to everybody’s album',
+  steps: {
+    create: {
+      title: 'Create an event',
+      a: 'Sign in with Google and name your event',
+      b: 'Get a PIN and a link right away',
+      c: 'Send the link or print the PIN on the tables',
+      action: 'Create a free event',
+    },
+    join: {
+      title: 'Join with the PIN',
+      a: 'Open the link or type six characters',
+      b: 'Nothing to install, nobody to sign up with',
+      c: 'Works inside LINE and Instagram too',
+      action: 'Join an event',
+    },
+    upload: {
+      title: 'Upload photos',
+      a: 'Choose many at once from your phone',
+      b: 'Originals up to 5 MB each are kept as they are',
+      c: 'The place where a photo was taken is removed',
+      action: 'Upload photos',
+    },
+    download: {
+      title: 'Download photos',
+      a: 'Pick a face to see every photo with that person',
+      b: 'Or choose photos one by one',
+      c: 'Take them home in a single file',
+      action: 'Download photos',
+    },
+  },
+  featuresTitle: 'Made for the evening itself, and for the morning after',
+  features: {
+    noAccount: {
+      title: 'No app, no account',
+      text: 'A link or a PIN is all a guest needs. Grandparents manage it, too.',
+    },
+    faces: {
+      title: 'Find yourself by face',
+      text: 'Photos are grouped by the people in them. Pick yours and get only those.',
+    },
+    originals: {
+      title: 'Full quality',
+      text: 'You download the photos in the size they were taken, not a chat’s small copies.',
+    },
+    control: {
+      title: 'The host decides',
+      text: 'With Plus, the host opens and closes uploads for participants at any time.',
+    },
+    sponsors: {
+      title: 'Room for sponsors',
+      text: 'Plus events carry up to six sponsor pictures and a line of thanks.',
+    },
+    gone: {
+      title: 'Gone after 75 days',
+      text: 'Photos and faces are deleted for good when the event’s time is over.',
+    },
+  },
+  demoTitle: 'What your guests will see',
+  demo: {
+    event: {
+      title: 'One page for the whole event',
+      text: 'Everybody’s photos side by side, new ones as they arrive.',
+      picture: 'Drawing of an event page: name, PIN, three buttons and a grid of photos',
+      name: 'Lin & Chen’s wedding',
+      count: '348 photos',
+      share: 'Share',
+      upload: 'Upload',
+      download: 'Download',
+    },
+    faces: {
+      title: 'Photos by face',
+      text: 'Each circle is a person; the number says how many photos show them.',
+      picture: 'Drawing of the face menu: nine faces with photo counts, one of them picked',
+      heading: 'Who are you looking for?',
+    },
+  },
+  inviteTitle: 'Is there something to celebrate soon?',
+  inviteText: 'A wedding, a company outing, a graduation: the event is ready in less than a minute.',
+  inviteAction: 'See the plans',
+};

@@ -1,0 +1,16 @@
+export const texts = {
+  title: 'Join an event',
+  text: 'The host has a PIN for you: on the invitation, on the table or in the chat.',
+  label: 'Event PIN',
+  hint: 'Six letters and digits',
+  action: 'Join',
+  asGuest: 'Log out and continue as a guest',
+  legal: 'By joining you accept:',
+  failures: {
+    pinFormat: 'The PIN must be 6 characters',
+    invalidPin: 'The PIN is not valid, please check and try again',
+    tooManyGuesses: 'Event error: too many wrong PINs from this network. Please wait a moment.',
+    sessionExpired: 'Your session has expired, please log in again or log out first',
+    eventError: 'Event error: the event cannot be reached right now.',
+  },
+};

@@ -1,0 +1,39 @@
+export const texts = {
+  title: 'Privacy',
+  intro: 'Which data we keep, what for, for how long, and how you get rid of it.',
+  updated: 'In force since March 2025.',
+  sections: {
+    who: {
+      title: 'Who is responsible',
+      text: 'The operator of this website. For everything about your data, write to {{email}}',
+    },
+    photos: {
+      title: 'Photos',
+      text: 'We store the photos that are uploaded to an event, their file names and the time they were taken. The place where a photo was taken is removed from the file when it arrives. Whoever has the event’s PIN can see and download the photos; nobody else can, and no search engine finds them.',
+    },
+    faces: {
+      title: 'Faces',
+      text: 'Faces in the photos are measured so that the photos can be grouped by person within one event. What exactly is stored, and what is not, stands on the page “How faces are grouped”.',
+    },
+    account: {
+      title: 'Your account',
+      text: 'When you sign in with Google we receive your name, your e-mail address and your profile picture. Hosts are shown by name on their event. We never see your Google password. Guests without an account give us no name.',
+    },
+    device: {
+      title: 'On your device',
+      text: 'Your browser keeps your language, your login, and a cookie that recognises the photos you uploaded so that only you can delete them. Another cookie remembers which event you joined. There is no advertising or tracking cookie. We measure how fast pages appear, without an address or identity.',
+    },
+    others: {
+      title: 'Who else sees something',
+      text: 'Google, when you sign in. The payment provider, when you pay: your card number never reaches us. Sponsors’ pictures on Plus events come from our own server; a sponsor learns nothing of you unless you follow the link. We sell no data.',
+    },
+    retention: {
+      title: 'How long',
+      text: 'Photos, smaller copies, face measurements and groups are deleted within a day after the event’s {{days}} days. Your account stays until you ask us to delete it. Invoices are kept as long as the law demands.',
+    },
+    rights: {
+      title: 'Your rights',
+      text: 'You can ask which data we have about you, have it corrected or deleted, and object to its use, at any time and free of charge: {{email}}. A photo that shows you against your will is removed; tell us the event’s PIN and which photo it is.',
+    },
+  },
+};

@@ -1,0 +1,22 @@
+import type { texts as en } from '../en/member-center.ts';
+import type { TranslationOf } from '../texts.ts';
+
+export const texts = {
+  label: '會員中心',
+  hostedTitle: '我主辦的活動',
+  joinedTitle: '我參加的活動',
+  upcoming: '即將開始',
+  active: '進行中',
+  ended: '已結束',
+  view: '查看',
+  backstage: '活動後台',
+  photos: '{{used}}／{{limit}} 張照片',
+  participants_other: '{{count}} 位參加者',
+  host: '主辦人：{{name}}',
+  joinedOn: '{{day}} 加入',
+  noHosted: '您還沒有主辦過活動。',
+  createFirst: '建立第一個活動',
+  noJoined: '您還沒有參加過活動。',
+  joinFirst: '加入第一個活動',
+  failed: '活動載入失敗',
+} satisfies TranslationOf<typeof en>;

@@ -1,0 +1,27 @@
+import { reportVitals, type vitalName } from '@togather/contract/vitals.ts';
+import type { z } from 'zod';
+
+type Vital = { name: z.infer<typeof vitalName>; value: number };
+
+const send = (route: string, vitals: Vital[]) => {
+  const body = new Blob([JSON.stringify({ route, vitals })], { type: 'application/json' });
+  navigator.sendBeacon(reportVitals.path, body);
+};
+
+const measure = async (route: string) => {
+  const { onCLS, onFCP, onINP, onLCP, onTTFB } = await import('web-vitals');
+  const latest = new Map<string, Vital>();
+  const note = ({ name, value }: Vital) => void latest.set(name, { name, value: Math.max(value, 0) });
+  for (const watch of [onCLS, onFCP, onINP, onLCP, onTTFB]) watch(note);
+  // Metrics are final when the page is left; a phone may never tell a later moment than this one.
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState !== 'hidden' || latest.size === 0) return;
+    send(route, [...latest.values()]);
+    latest.clear();
+  });
+};
+
+/** Reports the first page's web vitals under its route's pattern, once everything else has loaded. */
+export const startReportingVitals = (route: string): void => {
+  window.addEventListener('load', () => setTimeout(() => measure(route).catch(() => {}), 1000));
+};

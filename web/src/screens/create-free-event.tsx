@@ -1,0 +1,35 @@
+import { CreateEventForm } from '../features/events/create-event-form.tsx';
+import { useTranslation } from '../i18n/use-translation.ts';
+import { usePageMeta } from '../lib/page-meta.ts';
+import { useUser } from '../lib/use-session.ts';
+import { GoogleSignInButton } from '../ui/login-wanted.tsx';
+import { PageHeader } from '../ui/page-header.tsx';
+import { PageShell } from '../ui/page-shell.tsx';
+
+const LoginAgain = () => {
+  const { t } = useTranslation();
+  return (
+    <div role="status" className="grid gap-4 rounded-card border border-line bg-accent-soft p-6 text-center">
+      <div>
+        <p className="font-medium">{t('loginAgain')}</p>
+        <p className="text-sm text-muted">{t('loginAgainText')}</p>
+      </div>
+      <GoogleSignInButton />
+    </div>
+  );
+};
+
+export const CreateFreeEvent = () => {
+  const { t } = useTranslation('create-event');
+  const user = useUser();
+  usePageMeta({ title: t('title'), description: t('text') });
+  return (
+    <PageShell>
+      <div className="mx-auto grid max-w-md gap-8">
+        <PageHeader title={t('title')} text={t('text')} />
+        {!user && <LoginAgain />}
+        <CreateEventForm isSignedOut={!user} />
+      </div>
+    </PageShell>
+  );
+};

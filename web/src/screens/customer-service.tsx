@@ -1,0 +1,49 @@
+import { ContactList } from '../features/feedback/contact-list.tsx';
+import { FeedbackForm } from '../features/feedback/feedback-form.tsx';
+import { useTranslation } from '../i18n/use-translation.ts';
+import { useConfig } from '../lib/config.ts';
+import { usePageMeta } from '../lib/page-meta.ts';
+import { buttonClasses } from '../ui/button.tsx';
+import { ExternalLink } from '../ui/external-link.tsx';
+import { ExternalIcon } from '../ui/icons.tsx';
+import { PageHeader } from '../ui/page-header.tsx';
+import { PageShell } from '../ui/page-shell.tsx';
+
+const Feedback = () => {
+  const { t } = useTranslation('customer-service');
+  const form = useConfig()?.brand.feedbackFormUrl;
+  if (!form) return <FeedbackForm />;
+  return (
+    <div className="grid justify-items-start gap-4">
+      <p className="text-muted">{t('formText')}</p>
+      <ExternalLink href={form} className={buttonClasses('primary', 'large')}>
+        {t('openForm')}
+        <ExternalIcon className="size-5" />
+      </ExternalLink>
+    </div>
+  );
+};
+
+export const CustomerService = () => {
+  const { t } = useTranslation('customer-service');
+  usePageMeta({ title: t('title'), description: t('text') });
+  return (
+    <PageShell>
+      <PageHeader title={t('title')} text={t('text')} />
+      <div className="mt-12 grid gap-14 lg:grid-cols-[1fr_1.2fr] lg:gap-20">
+        <section aria-labelledby="contact">
+          <h2 id="contact" className="mb-5 text-lg">
+            {t('contactTitle')}
+          </h2>
+          <ContactList />
+        </section>
+        <section aria-labelledby="feedback">
+          <h2 id="feedback" className="mb-5 text-lg">
+            {t('feedbackTitle')}
+          </h2>
+          <Feedback />
+        </section>
+      </div>
+    </PageShell>
+  );
+};

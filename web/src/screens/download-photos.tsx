@@ -1,0 +1,14 @@
+import { PhotoGuide } from '../features/joining/photo-guide.tsx';
+import { useTranslation } from '../i18n/use-translation.ts';
+import { usePageMeta } from '../lib/page-meta.ts';
+import { PageShell } from '../ui/page-shell.tsx';
+
+export const DownloadPhotos = () => {
+  const { t } = useTranslation('photo-guides');
+  usePageMeta({ title: t('download.title'), description: t('download.text') });
+  return (
+    <PageShell>
+      <PhotoGuide goal="download" />
+    </PageShell>
+  );
+};

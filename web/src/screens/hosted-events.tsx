@@ -1,0 +1,50 @@
+import { listHostedEvents } from '@togather/contract/member-center.ts';
+import { checkHostedEvents } from '../features/member-center/check-events.ts';
+import { EventCard } from '../features/member-center/event-card.tsx';
+import { EventList } from '../features/member-center/event-list.tsx';
+import { MemberCenterTabs } from '../features/member-center/member-center-tabs.tsx';
+import { useTranslation } from '../i18n/use-translation.ts';
+import { call } from '../lib/api.ts';
+import { usePageMeta } from '../lib/page-meta.ts';
+import { paths } from '../lib/paths.ts';
+import { LinkButton } from '../ui/link-button.tsx';
+import { PageHeader } from '../ui/page-header.tsx';
+import { PageShell } from '../ui/page-shell.tsx';
+
+const load = async (signal: AbortSignal) => checkHostedEvents(await call(listHostedEvents, { signal }));
+
+export const HostedEvents = () => {
+  const { t } = useTranslation('member-center');
+  usePageMeta({ title: t('hostedTitle'), isIndexed: false });
+  return (
+    <PageShell>
+      <PageHeader title={t('hostedTitle')} />
+      <MemberCenterTabs />
+      <EventList
+        name="hosted"
+        load={load}
+        empty={{ text: t('noHosted'), action: t('createFirst'), to: paths.createFreeEvent }}
+        card={(event) => (
+          <EventCard
+            key={event.eventId}
+            event={event}
+            canShare
+            facts={[
+              t('photos', {
+                used: event.totalPhotoLimit - event.remainingPhotoQuota,
+                limit: event.totalPhotoLimit,
+              }),
+              t('participants', { count: event.participantCount }),
+            ]}
+          >
+            {event.eventType === 'Plus' && (
+              <LinkButton to={paths.backstage(event.pinCode)} kind="secondary" className="basis-full">
+                {t('backstage')}
+              </LinkButton>
+            )}
+          </EventCard>
+        )}
+      />
+    </PageShell>
+  );
+};

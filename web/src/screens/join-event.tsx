@@ -1,0 +1,20 @@
+import { JoinForm } from '../features/joining/join-form.tsx';
+import { LegalNote } from '../features/joining/legal-note.tsx';
+import { useTranslation } from '../i18n/use-translation.ts';
+import { usePageMeta } from '../lib/page-meta.ts';
+import { PageHeader } from '../ui/page-header.tsx';
+import { PageShell } from '../ui/page-shell.tsx';
+
+export const JoinEvent = () => {
+  const { t } = useTranslation('join-event');
+  usePageMeta({ title: t('title'), description: t('text') });
+  return (
+    <PageShell>
+      <div className="mx-auto grid max-w-md gap-8">
+        <PageHeader title={t('title')} text={t('text')} />
+        <JoinForm />
+        <LegalNote />
+      </div>
+    </PageShell>
+  );
+};

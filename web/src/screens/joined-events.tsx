@@ -1,0 +1,40 @@
+import { listJoinedEvents } from '@togather/contract/member-center.ts';
+import { checkJoinedEvents } from '../features/member-center/check-events.ts';
+import { EventCard } from '../features/member-center/event-card.tsx';
+import { EventList } from '../features/member-center/event-list.tsx';
+import { MemberCenterTabs } from '../features/member-center/member-center-tabs.tsx';
+import { useTranslation } from '../i18n/use-translation.ts';
+import { call } from '../lib/api.ts';
+import { formatDay } from '../lib/format-date.ts';
+import { usePageMeta } from '../lib/page-meta.ts';
+import { paths } from '../lib/paths.ts';
+import { PageHeader } from '../ui/page-header.tsx';
+import { PageShell } from '../ui/page-shell.tsx';
+
+const load = async (signal: AbortSignal) => checkJoinedEvents(await call(listJoinedEvents, { signal }));
+
+export const JoinedEvents = () => {
+  const { t, language } = useTranslation('member-center');
+  usePageMeta({ title: t('joinedTitle'), isIndexed: false });
+  return (
+    <PageShell>
+      <PageHeader title={t('joinedTitle')} />
+      <MemberCenterTabs />
+      <EventList
+        name="joined"
+        load={load}
+        empty={{ text: t('noJoined'), action: t('joinFirst'), to: paths.joinEvent }}
+        card={(event) => (
+          <EventCard
+            key={event.eventId}
+            event={event}
+            facts={[
+              t('host', { name: event.hostUserName }),
+              t('joinedOn', { day: formatDay(event.joinedAt, language) ?? '' }),
+            ]}
+          />
+        )}
+      />
+    </PageShell>
+  );
+};

@@ -1,0 +1,17 @@
+import { PlanList } from '../features/plans/plan-list.tsx';
+import { useTranslation } from '../i18n/use-translation.ts';
+import { usePageMeta } from '../lib/page-meta.ts';
+import { PageHeader } from '../ui/page-header.tsx';
+import { PageShell } from '../ui/page-shell.tsx';
+
+export const Pricing = () => {
+  const { t } = useTranslation('pricing');
+  usePageMeta({ title: t('pageTitle'), description: t('subtitle') });
+  return (
+    <PageShell>
+      <PageHeader title={t('title')} text={t('subtitle')} isCentered />
+      <PlanList />
+      <p className="mt-10 text-center text-sm text-muted">{t('note')}</p>
+    </PageShell>
+  );
+};

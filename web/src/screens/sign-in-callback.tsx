@@ -1,0 +1,62 @@
+import { useEffect, useState } from 'react';
+import { useTranslation } from '../i18n/use-translation.ts';
+import { errorText } from '../lib/error-text.ts';
+import { usePageMeta } from '../lib/page-meta.ts';
+import { paths } from '../lib/paths.ts';
+import { finishSignIn } from '../lib/sign-in.ts';
+import { startSignIn } from '../lib/start-sign-in.ts';
+import { Button } from '../ui/button.tsx';
+import { LostFrame } from '../ui/drawings/lost-frame.tsx';
+import { LinkButton } from '../ui/link-button.tsx';
+import { PageShell } from '../ui/page-shell.tsx';
+import { Spinner } from '../ui/spinner.tsx';
+import { StateMessage } from '../ui/state-message.tsx';
+
+let finishing: Promise<string> | undefined;
+
+/** A code works once, however often the page renders; and it leaves the address before anything can report it. */
+const finishOnce = (): Promise<string> => {
+  if (finishing) return finishing;
+  const answer = new URLSearchParams(location.search);
+  history.replaceState(null, '', location.pathname);
+  finishing = finishSignIn(answer);
+  return finishing;
+};
+
+export const SignInCallback = () => {
+  const { t } = useTranslation('sign-in');
+  const [failure, setFailure] = useState<unknown>(null);
+  usePageMeta({ title: t('title'), isIndexed: false });
+  useEffect(() => {
+    // A full load, not a navigation: nothing of the visitor before may stay in memory.
+    finishOnce().then((returnTo) => location.replace(returnTo), setFailure);
+  }, []);
+  if (!failure)
+    return (
+      <PageShell className="grid place-items-center">
+        <p role="status" className="flex items-center gap-3 text-muted">
+          <Spinner />
+          {t('working')}
+        </p>
+      </PageShell>
+    );
+  return (
+    <PageShell>
+      <StateMessage
+        role="alert"
+        heading="h1"
+        drawing={<LostFrame />}
+        title={t('failed')}
+        text={t('common:signInFailed', { message: errorText(failure) })}
+        actions={
+          <>
+            <Button onClick={() => void startSignIn(paths.home)}>{t('common:signIn')}</Button>
+            <LinkButton to={paths.home} kind="secondary">
+              {t('common:notFound.home')}
+            </LinkButton>
+          </>
+        }
+      />
+    </PageShell>
+  );
+};

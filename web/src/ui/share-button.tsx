@@ -1,0 +1,49 @@
+import { useEffect, useState } from 'react';
+import { useTranslation } from '../i18n/use-translation.ts';
+import { shareEvent } from '../lib/share.ts';
+import { Button, type ButtonKind, type ButtonSize } from './button.tsx';
+import { CheckIcon, ShareIcon } from './icons.tsx';
+
+const COPIED_NOTICE_MS = 3000;
+
+/** Shares an event; where the link was copied, it says so for three seconds. */
+export const ShareButton = ({
+  name,
+  pin,
+  disabled = false,
+  ...look
+}: {
+  name: string;
+  pin: string;
+  disabled?: boolean;
+  kind?: ButtonKind;
+  size?: ButtonSize;
+  className?: string;
+}) => {
+  const { t } = useTranslation();
+  const [isCopied, setIsCopied] = useState(false);
+  useEffect(() => {
+    if (!isCopied) return;
+    const timer = setTimeout(() => setIsCopied(false), COPIED_NOTICE_MS);
+    return () => clearTimeout(timer);
+  }, [isCopied]);
+  const share = async () => {
+    if ((await shareEvent(pin, t('shareText', { name, pin }))) === 'copied') setIsCopied(true);
+  };
+  return (
+    <>
+      <Button
+        kind="secondary"
+        {...look}
+        disabled={disabled}
+        onClick={share}
+        icon={isCopied ? <CheckIcon className="size-5" /> : <ShareIcon className="size-5" />}
+      >
+        {t(isCopied ? 'copied' : 'share')}
+      </Button>
+      <span role="status" className="sr-only">
+        {isCopied && t('copied')}
+      </span>
+    </>
+  );
+};

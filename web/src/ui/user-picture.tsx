@@ -1,0 +1,25 @@
+import type { UserInfo } from '@togather/contract/sessions.ts';
+import { useState } from 'react';
+
+/** A person's picture, or the first letter of the name where there is none or it does not load. */
+export const UserPicture = ({ user }: { user: UserInfo }) => {
+  const [hasFailed, setHasFailed] = useState(false);
+  const frame = 'grid size-8 place-items-center rounded-full';
+  if (!user.picture || hasFailed)
+    return (
+      <span aria-hidden="true" className={`${frame} bg-accent-soft font-medium text-accent`}>
+        {[...user.name][0]?.toUpperCase()}
+      </span>
+    );
+  return (
+    <img
+      src={user.picture}
+      alt=""
+      width={32}
+      height={32}
+      referrerPolicy="no-referrer"
+      onError={() => setHasFailed(true)}
+      className={`${frame} object-cover`}
+    />
+  );
+};
