@@ -1,0 +1,50 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const START_TIMEOUT_MS = 180_000;
+const root = fileURLToPath(new URL('..', import.meta.url));
+
+/** Starts the product as `npm start` does, on fresh data; its address goes to the tests as E2E_ORIGIN. */
+const setup = async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'tg-e2e-'));
+  const server = spawn(process.execPath, [`${root}server/src/main.ts`], {
+    cwd: root,
+    env: {
+      ...process.env,
+      NODE_ENV: 'development',
+      PORT: '0',
+      DATA_DIR: dataDir,
+      MODELS_DIR: join(tmpdir(), 'togather-test-models'),
+      FREE_EVENTS_PER_MONTH: '1000',
+      ADMIN_EMAILS: 'admin@example.com',
+      LOG_LEVEL: 'error',
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  process.env.E2E_ORIGIN = await readyAddress(server);
+  return async () => {
+    const ended = new Promise((resolve) => server.once('exit', resolve));
+    server.kill('SIGTERM');
+    await ended;
+    rmSync(dataDir, { recursive: true, force: true });
+  };
+};
+
+const readyAddress = (server: ChildProcess): Promise<string> =>
+  new Promise((resolve, reject) => {
+    let text = '';
+    const late = setTimeout(() => reject(new Error(`the server did not start:\n${text}`)), START_TIMEOUT_MS);
+    server.once('exit', (code) => reject(new Error(`the server ended with ${code}:\n${text}`)));
+    server.stdout?.setEncoding('utf8').on('data', (chunk: string) => {
+      text += chunk;
+      const address = /is ready: (\S+)/.exec(text)?.[1];
+      if (!address) return;
+      clearTimeout(late);
+      resolve(address);
+    });
+  });
+
+export default setup;

@@ -1,0 +1,38 @@
+import { defineConfig } from '@playwright/test';
+
+const onCi = Boolean(process.env.CI);
+
+/** Every test drives the whole product, started once by global-setup.ts; a phone is the default device. */
+export default defineConfig({
+  testDir: '.',
+  testMatch: '*.spec.ts',
+  globalSetup: './global-setup.ts',
+  outputDir: '../.cache/test-results/e2e',
+  forbidOnly: onCi,
+  retries: 0,
+  workers: 2,
+  fullyParallel: false,
+  timeout: 90_000,
+  expect: { timeout: 15_000 },
+  reporter: [['list'], ['json']],
+  use: {
+    viewport: { width: 390, height: 844 },
+    deviceScaleFactor: 1,
+    locale: 'en-US',
+    timezoneId: 'Asia/Taipei',
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+    launchOptions: {
+      ...(process.env.CHROMIUM_PATH && { executablePath: process.env.CHROMIUM_PATH }),
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+    },
+  },
+});

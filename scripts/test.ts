@@ -1,0 +1,71 @@
+import { spawnSync } from 'node:child_process';
+import { readFileSync, rmSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { check } from './check.ts';
+import { findChromium } from './find-chromium.ts';
+
+/** The whole check, as `npm test` runs it: rules, unit and server tests, then end to end in a real Chromium. */
+const root = fileURLToPath(new URL('..', import.meta.url));
+const results = `${root}.cache/test-results`;
+
+interface Outcome {
+  readonly passed: number;
+  readonly failed: number;
+  readonly skipped: number;
+}
+
+const runVitest = (): Outcome => {
+  const file = `${results}/vitest.json`;
+  const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
+  const { status } = spawnSync(process.execPath, [`${root}node_modules/vitest/vitest.mjs`, ...args], {
+    cwd: root,
+    stdio: 'inherit',
+  });
+  return readOutcome(status, () => {
+    const report = JSON.parse(readFileSync(file, 'utf8'));
+    const { numPassedTests: passed, numFailedTests: failed, numPendingTests: skipped } = report;
+    return { passed, failed: failed + (report.success || failed > 0 ? 0 : 1), skipped };
+  });
+};
+
+const runPlaywright = (chromium: string): Outcome => {
+  const file = `${results}/playwright.json`;
+  const cli = `${root}node_modules/@playwright/test/cli.js`;
+  const { status } = spawnSync(process.execPath, [cli, 'test', '-c', 'e2e/playwright.config.ts'], {
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...process.env, CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: file },
+  });
+  return readOutcome(status, () => {
+    const { stats } = JSON.parse(readFileSync(file, 'utf8'));
+    return { passed: stats.expected, failed: stats.unexpected + stats.flaky, skipped: stats.skipped };
+  });
+};
+
+/** A runner that broke down before it could report counts as one failure. */
+const readOutcome = (status: number | null, read: () => Outcome): Outcome => {
+  try {
+    const outcome = read();
+    return status !== 0 && outcome.failed === 0 ? { ...outcome, failed: 1 } : outcome;
+  } catch {
+    return { passed: 0, failed: 1, skipped: 0 };
+  }
+};
+
+rmSync(results, { recursive: true, force: true });
+const startedAt = Date.now();
+const broken = check();
+const outcomes: Outcome[] = [{ passed: 4 - broken.length, failed: broken.length, skipped: 0 }];
+outcomes.push(runVitest());
+try {
+  outcomes.push(runPlaywright(findChromium()));
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  outcomes.push({ passed: 0, failed: 1, skipped: 0 });
+}
+const total = (key: keyof Outcome) => outcomes.reduce((sum, outcome) => sum + outcome[key], 0);
+const minutes = ((Date.now() - startedAt) / 60_000).toFixed(1);
+if (broken.length > 0) console.log(`\nFailed checks: ${broken.join(', ')}`);
+console.log(`\nThe whole check took ${minutes} minutes.`);
+console.log(`${total('passed')} passed, ${total('failed')} failed, ${total('skipped')} skipped`);
+process.exit(total('failed') === 0 ? 0 : 1);
