@@ -4,22 +4,20 @@
  *   node scripts/run.mjs bench/faces/make-typical-embedding.ts > server/src/faces/typical-embedding.ts
  */
 import { readFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+
 import { EMBEDDING_LENGTH } from '../../server/src/faces/embed.ts';
 import { openEngine } from '../../server/src/faces/engine.ts';
 import { ensureModels } from '../../server/src/faces/models.ts';
-import { faceApiFolder } from '../../server/src/faces/nets/tf-weights.ts';
+import { samplePath } from '../../server/src/faces/testing/fixed-chips.ts';
+import { testModelsFolder } from '../../server/src/faces/testing/models-folder.ts';
 
 const SAMPLES = 6;
 
-const models = await ensureModels(join(tmpdir(), 'togather-models'));
+const models = await ensureModels(testModelsFolder());
 const engine = await openEngine({ models, threads: 2 });
 const embeddings: Float32Array[] = [];
 for (let sample = 1; sample <= SAMPLES; sample++) {
-  const { faces } = await engine.analyse(
-    await readFile(join(faceApiFolder(), 'demo', `sample${sample}.jpg`)),
-  );
+  const { faces } = await engine.analyse(await readFile(samplePath(sample)));
   embeddings.push(...faces.map((face) => face.embedding));
 }
 const mean = Array.from(

@@ -18,12 +18,15 @@ export type ClusterFace = { photoId: string; embedding: Float32Array; quality: n
 /** Faces smaller than this, in pixels, are told apart too badly (TAR at FAR 1e-3: 94% at 48 px, 67% at 32 px). */
 const LEAST_FOUNDER_HEIGHT = 44;
 /** Below this quality lie masks, dogs, sleeves and blurs; nearly every labelled face lies above. */
-const LEAST_FOUNDER_QUALITY = 0.25;
+const LEAST_FOUNDER_QUALITY = 0.18;
 /**
  * Clusters merge up to this share of the way from one person's distance to a stranger's. Pictures of 18 western
  * and of 8 and 7 East Asian people: 0.45 to 0.55 serve each of them, alone and mixed.
  */
 const MERGE_SHARE = 0.48;
+/** Added, divided by the square of the groups of faces: three photos hold few pairs that could be confused. */
+const FEW_GROUPS_SHARE = 1;
+const MOST_MERGE_SHARE = 0.75;
 /** A face that may not found a figure joins one only when nearer than that. */
 const JOIN_SHARE = 0.3;
 /**
@@ -57,7 +60,7 @@ function mayFound({ heightPx, quality }: ClusterFace): boolean {
 function splitIntoFigures(faces: ClusterFace[], prior: Float32Array, depth: number): ClusterFace[][] {
   if (faces.length === 0) return [];
   const space = measureSpace(faces, prior);
-  const labels = averageLinkage(cosineDistances(faces, space), thresholdAt(space, MERGE_SHARE));
+  const labels = averageLinkage(cosineDistances(faces, space), mergeThreshold(space));
   const clusters = [...Map.groupBy(faces.keys(), (face) => labels[face]!).values()].map((members) =>
     members.map((face) => faces[face]!),
   );
@@ -65,6 +68,11 @@ function splitIntoFigures(faces: ClusterFace[], prior: Float32Array, depth: numb
   return clusters.flatMap((cluster) =>
     isCrowd(cluster) ? splitIntoFigures(cluster, space.centre, depth + 1) : [cluster],
   );
+}
+
+function mergeThreshold(space: FaceSpace): number {
+  const share = MERGE_SHARE + FEW_GROUPS_SHARE / space.groups ** 2;
+  return thresholdAt(space, Math.min(MOST_MERGE_SHARE, share));
 }
 
 function isCrowd(cluster: ClusterFace[]): boolean {

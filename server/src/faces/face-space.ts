@@ -10,9 +10,10 @@ export type SpaceFace = { photoId: string; embedding: Float32Array };
 
 /**
  * `centre`: what the event's people have in common. `sameness`: the expected cosine distance around that centre of
- * two faces of one person, 0 to 1; two different people are at 1.
+ * two faces of one person, 0 to 1; two different people are at 1. `groups`: how many clearly different groups of
+ * faces it was measured on.
  */
-export type FaceSpace = { centre: Float32Array; sameness: number };
+export type FaceSpace = { centre: Float32Array; sameness: number; groups: number };
 
 /**
  * Mean square distance of one person's faces from their mean, summed over the dimensions. People of three sets
@@ -36,7 +37,7 @@ export function measureSpace(faces: SpaceFace[], prior: Float32Array): FaceSpace
   );
   const centre = sum.map((value) => value / (means.length + PRIOR_WEIGHT));
   const spread = means.reduce((total, mean) => total + squareDistance(mean, centre), 0) / means.length;
-  return { centre, sameness: Math.min(MOST_SAMENESS, WITHIN_PERSON / spread) };
+  return { centre, sameness: Math.min(MOST_SAMENESS, WITHIN_PERSON / spread), groups: means.length };
 }
 
 function certainGroups(faces: SpaceFace[]): (face: number) => number {

@@ -21,7 +21,7 @@ export type FaceEvidence = {
  */
 export function qualityOf({ detection, landmarks, chip, embedding }: FaceEvidence): number {
   const certainty = ramp(detection.score, 0.3, 0.9);
-  const stability = ramp(landmarks.disagreement, 0.3, 0.05);
+  const stability = ramp(landmarks.disagreement, 0.22, 0.05);
   const size = ramp(detection.height, 0, 80);
   const frontality = ramp(turnOf(landmarks.points), 1.2, 0.3);
   const sharpness = ramp(sharpnessOf(chip), 0, 0.015);
