@@ -5,6 +5,7 @@ import { NavigationBar } from '../features/navigation/navigation-bar.tsx';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { CrashPage } from '../ui/crash-page.tsx';
 import { ErrorBoundary } from '../ui/error-boundary.tsx';
+import type { Frame } from './routes.ts';
 
 /** A new page starts at its top and takes the focus, as a loaded document would. */
 const useArrival = (pathname: string) => {
@@ -20,7 +21,7 @@ const useArrival = (pathname: string) => {
   }, [pathname]);
 };
 
-export const Layout = ({ withFooter }: { withFooter: boolean }) => {
+export const Layout = ({ frame }: { frame: Frame }) => {
   const { t } = useTranslation('navigation');
   const { pathname } = useLocation();
   useArrival(pathname);
@@ -38,7 +39,7 @@ export const Layout = ({ withFooter }: { withFooter: boolean }) => {
           <Outlet />
         </Suspense>
       </ErrorBoundary>
-      {withFooter && <Footer />}
+      {frame !== 'night' && <Footer isCompact={frame === 'task'} />}
     </>
   );
 };

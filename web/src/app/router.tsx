@@ -1,14 +1,16 @@
 import { Route, Routes } from 'react-router';
 import { Layout } from './layout.tsx';
 import { LazyScreen } from './lazy-screen.tsx';
-import { routes } from './routes.ts';
+import { type Frame, frameOf, routes } from './routes.ts';
+
+const frames: Frame[] = ['marketing', 'task', 'night'];
 
 export const Router = () => (
   <Routes>
-    {[false, true].map((isNight) => (
-      <Route key={String(isNight)} element={<Layout withFooter={!isNight} />}>
+    {frames.map((frame) => (
+      <Route key={frame} element={<Layout frame={frame} />}>
         {routes
-          .filter((route) => Boolean(route.isNight) === isNight)
+          .filter((route) => frameOf(route) === frame)
           .map(({ pattern, preload }) => (
             <Route key={pattern} path={pattern} element={<LazyScreen preload={preload} />} />
           ))}

@@ -7,6 +7,8 @@ export interface AppRoute {
   preload: Preload;
   /** The event page and its kin stand on the dark ground, without a footer. */
   isNight?: boolean;
+  /** Pages that tell rather than do end with everything there is to find. */
+  isMarketing?: boolean;
 }
 
 const notFound: AppRoute = {
@@ -17,18 +19,22 @@ const notFound: AppRoute = {
 export const routes: AppRoute[] = [
   {
     pattern: patterns.home,
+    isMarketing: true,
     preload: screenLoader(async () => (await import('../screens/home.tsx')).Home, ['home']),
   },
   {
     pattern: patterns.pricing,
+    isMarketing: true,
     preload: screenLoader(async () => (await import('../screens/pricing.tsx')).Pricing, ['pricing']),
   },
   {
     pattern: patterns.aboutUs,
+    isMarketing: true,
     preload: screenLoader(async () => (await import('../screens/about-us.tsx')).AboutUs, ['about-us']),
   },
   {
     pattern: patterns.customerService,
+    isMarketing: true,
     preload: screenLoader(
       async () => (await import('../screens/customer-service.tsx')).CustomerService,
       ['customer-service'],
@@ -116,3 +122,10 @@ export const routes: AppRoute[] = [
 /** The route of an address; also its name in reports, since an address may hold a PIN. */
 export const routeOf = (pathname: string): AppRoute =>
   routes.find(({ pattern }) => matchPath(pattern, pathname)) ?? notFound;
+
+export type Frame = 'marketing' | 'task' | 'night';
+
+export const frameOf = ({ isNight, isMarketing }: AppRoute): Frame => {
+  if (isNight) return 'night';
+  return isMarketing ? 'marketing' : 'task';
+};

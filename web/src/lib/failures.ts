@@ -41,6 +41,17 @@ export class TimeoutError extends Error {
   readonly code = 'ECONNABORTED';
 }
 
+/** The identity provider refused, or what came back is not an answer to what this tab asked. */
+export class SignInError extends Error {
+  override readonly name = 'SignInError';
+  readonly reason: 'refused' | 'stale';
+
+  constructor(reason: 'refused' | 'stale', message: string) {
+    super(message);
+    this.reason = reason;
+  }
+}
+
 /** True when the login is what is wrong, whoever found out: the stored session or the server. */
 export const isLoginFailure = (error: unknown): error is SessionError | ApiError =>
   error instanceof SessionError ||

@@ -1,6 +1,7 @@
 import type { PublicConfig } from '@togather/contract/config.ts';
 import { createSession } from '@togather/contract/sessions.ts';
 import { call } from './api.ts';
+import { SignInError } from './failures.ts';
 import { storeSession } from './session-store.ts';
 
 const storageKey = 'signIn';
@@ -70,13 +71,14 @@ export const goToSignIn = async (identity: PublicConfig['identity'], returnTo: s
   location.assign(authorizationAddress(identity, pending, challenge));
 };
 
-/** What the provider sent back, held against what we asked for. Throws an Error that says what is wrong. */
+/** What the provider sent back, held against what we asked for. Throws SignInError. */
 export const codeOfCallback = (answer: URLSearchParams, pending: PendingSignIn | null): string => {
-  if (!pending || answer.get('state') !== pending.state) throw new Error('state does not match');
+  if (!pending || answer.get('state') !== pending.state)
+    throw new SignInError('stale', 'state does not match');
   const refused = answer.get('error_description') ?? answer.get('error');
-  if (refused) throw new Error(refused);
+  if (refused) throw new SignInError('refused', refused);
   const code = answer.get('code');
-  if (!code) throw new Error('code is missing');
+  if (!code) throw new SignInError('refused', 'code is missing');
   return code;
 };
 

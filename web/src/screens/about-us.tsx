@@ -55,14 +55,17 @@ export const AboutUs = () => {
           ))}
         </div>
       </section>
-      <dl className="mt-14 grid gap-8 border-t border-line pt-8 sm:grid-cols-2 md:ml-[33.3%]">
-        {dates.map((date) => (
-          <div key={date}>
-            <dt className="text-muted">{t(`${date}.label`)}</dt>
-            <dd className="text-xl font-bold">{t(`${date}.date`)}</dd>
-          </div>
-        ))}
-      </dl>
+      <div className="mt-14 grid gap-4 border-t border-line pt-8 md:grid-cols-[1fr_2fr]">
+        <span />
+        <dl className="grid gap-8 sm:grid-cols-2">
+          {dates.map((date) => (
+            <div key={date}>
+              <dt className="text-muted">{t(`${date}.label`)}</dt>
+              <dd className="text-xl font-bold">{t(`${date}.date`)}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
       <p className="mt-16 border-t border-line pt-6 text-sm text-muted">{t('footerNote')}</p>
     </PageShell>
   );

@@ -38,7 +38,7 @@ export const HostedEvents = () => {
             ]}
           >
             {event.eventType === 'Plus' && (
-              <LinkButton to={paths.backstage(event.pinCode)} kind="secondary" className="basis-full">
+              <LinkButton to={paths.backstage(event.pinCode)} kind="secondary">
                 {t('backstage')}
               </LinkButton>
             )}

@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'react';
+import type { Translate } from '../i18n/i18n.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { errorText } from '../lib/error-text.ts';
+import { SignInError } from '../lib/failures.ts';
 import { usePageMeta } from '../lib/page-meta.ts';
 import { paths } from '../lib/paths.ts';
 import { finishSignIn } from '../lib/sign-in.ts';
@@ -22,6 +24,9 @@ const finishOnce = (): Promise<string> => {
   finishing = finishSignIn(answer);
   return finishing;
 };
+
+const messageOf = (failure: unknown, t: Translate<'sign-in'>): string =>
+  failure instanceof SignInError ? t(failure.reason) : errorText(failure);
 
 export const SignInCallback = () => {
   const { t } = useTranslation('sign-in');
@@ -47,7 +52,7 @@ export const SignInCallback = () => {
         heading="h1"
         drawing={<LostFrame />}
         title={t('failed')}
-        text={t('common:signInFailed', { message: errorText(failure) })}
+        text={t('common:signInFailed', { message: messageOf(failure, t) })}
         actions={
           <>
             <Button onClick={() => void startSignIn(paths.home)}>{t('common:signIn')}</Button>

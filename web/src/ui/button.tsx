@@ -6,12 +6,13 @@ export type ButtonKind = 'primary' | 'secondary' | 'quiet';
 export type ButtonSize = 'medium' | 'large';
 
 const shape =
-  'inline-flex items-center justify-center gap-2 rounded-control font-medium select-none transition-[background-color,border-color,color,opacity] duration-150 disabled:opacity-45 aria-disabled:opacity-45';
+  'inline-flex items-center justify-center gap-2 rounded-control font-medium select-none transition-[background-color,border-color,color,opacity] duration-150';
 const kinds: Record<ButtonKind, string> = {
-  primary: 'bg-accent text-on-accent enabled:hover:bg-accent-hover [a&]:hover:bg-accent-hover',
+  primary:
+    'bg-accent text-on-accent disabled:bg-ink/12 disabled:text-muted enabled:hover:bg-accent-hover [a&]:hover:bg-accent-hover',
   secondary:
-    'border border-line-strong text-ink enabled:hover:border-ink enabled:hover:bg-ink/5 [a&]:hover:border-ink [a&]:hover:bg-ink/5',
-  quiet: 'text-ink enabled:hover:bg-ink/6 [a&]:hover:bg-ink/6',
+    'border border-line-strong text-ink disabled:border-line disabled:text-muted enabled:hover:border-ink enabled:hover:bg-ink/5 [a&]:hover:border-ink [a&]:hover:bg-ink/5',
+  quiet: 'text-ink disabled:text-muted enabled:hover:bg-ink/6 [a&]:hover:bg-ink/6',
 };
 const sizes: Record<ButtonSize, string> = {
   medium: 'min-h-11 px-4 text-base',

@@ -11,7 +11,7 @@ export const EventTicket = ({ eventName, pinCode }: NewEvent) => {
     <article className="overflow-hidden rounded-card border border-line bg-surface text-center">
       <h2 className="px-6 pt-8 text-xl break-words">{eventName}</h2>
       <p className="mt-6 text-sm text-muted">{t('pin')}</p>
-      <p className="pb-8 pl-[0.3em] font-mono text-display leading-tight tracking-[0.3em] tabular-nums select-all">
+      <p className="pb-8 pl-[0.3em] font-mono text-display leading-tight font-bold tracking-[0.3em] tabular-nums select-all">
         {pinCode}
       </p>
       <p className="border-t border-dashed border-line-strong px-6 py-5 text-sm break-all text-muted select-all">

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { paths } from '../../lib/paths.ts';
 
-const link = 'underline underline-offset-4 hover:text-ink';
+const link = 'inline-block underline underline-offset-4 hover:text-ink';
 
 /** What one agrees to by going in, with the pages that say it in full. */
 export const LegalNote = () => {

@@ -1,4 +1,5 @@
 import type { Photo } from '@togather/contract/photos.ts';
+import { classes } from '../../ui/classes.ts';
 import { FramedScene } from '../../ui/drawings/scenes.tsx';
 
 const Empty = () => (
@@ -19,7 +20,11 @@ export const CardCover = ({ photos }: { photos: Photo[] }) => {
   const shown = photos.slice(0, photos.length < 4 ? 1 : 4);
   return (
     <div
-      className={`grid aspect-video gap-0.5 bg-night ${shown.length === 4 ? 'grid-cols-2 grid-rows-2' : ''}`}
+      className={classes(
+        'grid aspect-video gap-0.5',
+        shown.length > 0 && 'bg-night',
+        shown.length === 4 && 'grid-cols-2 grid-rows-2',
+      )}
     >
       {shown.length === 0 && <Empty />}
       {shown.map((photo) => (

@@ -66,9 +66,11 @@ export const EventCard = ({
             {day(event.eventStartDate)} – {day(event.eventEndDate)}
           </p>
           <p className="mt-1 mb-5 text-sm text-muted">{facts.join(' · ')}</p>
-          <div className="mt-auto flex flex-wrap gap-2 *:flex-1">
-            {canShare && <ShareButton name={event.eventName} pin={event.pinCode} disabled={!isActive} />}
-            <ViewButton pin={event.pinCode} isActive={isActive} />
+          <div className="mt-auto grid gap-2">
+            <div className="flex gap-2 *:flex-1">
+              {canShare && <ShareButton name={event.eventName} pin={event.pinCode} disabled={!isActive} />}
+              <ViewButton pin={event.pinCode} isActive={isActive} />
+            </div>
             {children}
           </div>
         </div>

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { useUser } from '../../lib/use-session.ts';
 import { Button } from '../../ui/button.tsx';
+import { LostFrame } from '../../ui/drawings/lost-frame.tsx';
 import { FramedScene } from '../../ui/drawings/scenes.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { LoginWanted } from '../../ui/login-wanted.tsx';
@@ -28,6 +29,7 @@ const Failed = () => {
   return (
     <StateMessage
       role="alert"
+      drawing={<LostFrame />}
       title={t('failed')}
       actions={<Button onClick={() => location.reload()}>{t('common:retry')}</Button>}
     />

@@ -51,7 +51,33 @@ const Contact = () => {
   );
 };
 
-export const Footer = () => {
+const Copyright = () => {
+  const { t } = useTranslation();
+  return (
+    <span>
+      © 2024–{new Date().getFullYear()} {t('productName')}
+    </span>
+  );
+};
+
+const CompactFooter = () => {
+  const { t } = useTranslation('navigation');
+  const legal = columns.find(({ key }) => key === 'legal')?.links ?? [];
+  return (
+    <footer className="border-t border-line">
+      <div className="mx-auto flex max-w-6xl flex-wrap items-center justify-center gap-x-6 px-5 py-4 text-sm text-muted md:px-8">
+        {[...legal, { to: paths.customerService, key: 'support' } as const].map((one) => (
+          <Link key={one.to} to={one.to} className={link}>
+            {t(one.key)}
+          </Link>
+        ))}
+        <Copyright />
+      </div>
+    </footer>
+  );
+};
+
+const FullFooter = () => {
   const { t } = useTranslation('navigation');
   const { t: common } = useTranslation();
   return (
@@ -78,8 +104,12 @@ export const Footer = () => {
         <Contact />
       </div>
       <p className="border-t border-line px-5 py-5 text-center text-xs text-muted">
-        © 2024–{new Date().getFullYear()} {common('productName')}
+        <Copyright />
       </p>
     </footer>
   );
 };
+
+/** The foot of a page: everything there is to find, or, below a task, only what the law and doubt ask for. */
+export const Footer = ({ isCompact }: { isCompact: boolean }) =>
+  isCompact ? <CompactFooter /> : <FullFooter />;

@@ -50,7 +50,11 @@ export const NavigationBar = () => {
   return (
     <header className="sticky top-0 z-30 border-b border-line bg-ground">
       <nav aria-label={t('label')} className="mx-auto flex h-16 max-w-6xl items-center gap-2 px-3 md:px-8">
-        <Link to={paths.home} aria-label={t('home')} className="mr-auto rounded-control p-2 lg:mr-6 lg:-ml-2">
+        <Link
+          to={paths.home}
+          aria-label={t('home')}
+          className="mr-auto flex min-h-11 items-center rounded-control px-2 lg:mr-6 lg:-ml-2"
+        >
           <Logo name={common('productName')} />
         </Link>
         <NavigationLinks

@@ -30,21 +30,21 @@ export const PlanCard = ({ isHighlighted = false, ...plan }: PlanCardProps) => (
       </p>
     )}
     <h2 className="text-xl">{plan.name}</h2>
-    <p className="mt-1 min-h-[3.4em] text-muted">{plan.summary}</p>
+    <p className="mt-1 text-muted lg:min-h-[3.4em]">{plan.summary}</p>
     <p className="mt-5 flex flex-wrap items-baseline gap-x-2">
       <span className="text-2xl font-bold tracking-tight tabular-nums">{plan.price}</span>
       {plan.per && <span className="text-muted">{plan.per}</span>}
     </p>
-    <p className="mt-1 min-h-7 text-sm text-muted">
+    <p className="mt-1 text-sm text-muted empty:hidden lg:min-h-7 lg:empty:block">
       {plan.original && (
         <>
           {plan.original.label} <s className="tabular-nums">{plan.original.price}</s>
         </>
       )}
     </p>
-    <div className="mt-2 flex min-h-8 flex-wrap gap-2">
+    <div className="mt-2 flex flex-wrap gap-2 empty:hidden lg:min-h-7 lg:empty:flex">
       {plan.labels?.map((label) => (
-        <span key={label} className="rounded-full bg-accent-soft px-3 py-0.5 text-sm font-medium text-accent">
+        <span key={label} className="rounded-full bg-accent-soft px-2.5 py-1 text-xs font-medium text-accent">
           {label}
         </span>
       ))}

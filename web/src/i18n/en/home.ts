@@ -1,5 +1,5 @@
 export const texts = {
-  title: "Everybody's photos,\none PIN away.",
+  title: 'Everybody’s photos,\none PIN away.',
   subtitle:
     'Guests join with six characters, add their photos from the phone, and find every picture of themselves by picking their face. No app, no account.',
   create: 'Create an event',
@@ -79,7 +79,7 @@ export const texts = {
       title: 'Photos by face',
       text: 'Each circle is a person; the number says how many photos show them.',
       picture: 'Drawing of the face menu: nine faces with photo counts, one of them picked',
-      heading: 'Who are you looking for?',
+      heading: 'Pick a face',
     },
   },
   inviteTitle: 'Is there something to celebrate soon?',

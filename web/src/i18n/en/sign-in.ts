@@ -1,5 +1,7 @@
 export const texts = {
   title: 'Signing in',
   working: 'Signing you in…',
+  stale: 'this sign-in is no longer valid. Please start again.',
+  refused: 'it was cancelled or refused by the sign-in service.',
   failed: 'Signing in did not work',
 };

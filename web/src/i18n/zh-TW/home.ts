@@ -82,7 +82,7 @@ export const texts = {
       title: '依臉孔找照片',
       text: '每個圓圈是一個人，數字是有他的照片張數。',
       picture: '人臉選單示意圖：九張臉與各自的照片張數，其中一張已選取',
-      heading: '想找誰的照片？',
+      heading: '選一張臉',
     },
   },
   inviteTitle: '最近有值得慶祝的事嗎？',

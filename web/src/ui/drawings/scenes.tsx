@@ -94,9 +94,9 @@ export const FramedScene = ({
       height="60"
       rx="5"
       className={isAccent ? 'fill-accent-soft stroke-persimmon' : 'fill-surface'}
-      strokeWidth={isAccent ? 2 : 1.5}
+      strokeWidth={((isAccent ? 2 : 1.5) * 60) / size}
     />
-    <svg width="60" height="60" viewBox="0 0 60 60" aria-hidden="true" strokeWidth="1.5">
+    <svg width="60" height="60" viewBox="0 0 60 60" aria-hidden="true" strokeWidth={(1.5 * 60) / size}>
       {drawings[scene]}
     </svg>
   </g>

@@ -1,0 +1,61 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { fetchEntries, fetchPhoto } from './fetch-entries.ts';
+
+const entries = (count: number) =>
+  Array.from({ length: count }, (_, at) => ({ name: `${at}.jpg`, url: `/${at}` }));
+const blob = (text: string) => new Blob([text]);
+
+describe('fetchEntries', () => {
+  it('keeps the order and leaves out what cannot be had', async () => {
+    const failed: string[] = [];
+    const got: string[] = [];
+    const fetchOne = async (url: string) => {
+      if (url === '/2' || url === '/6') throw new Error('gone');
+      return blob(url);
+    };
+    const told = { onFailed: (entry: { name: string }) => failed.push(entry.name) };
+    for await (const { entry } of fetchEntries(entries(7), told, fetchOne)) got.push(entry.name);
+    expect(got).toEqual(['0.jpg', '1.jpg', '3.jpg', '4.jpg', '5.jpg']);
+    expect(failed).toEqual(['2.jpg', '6.jpg']);
+  });
+  it('fetches only a few ahead', async () => {
+    const fetchOne = vi.fn(async (url: string) => blob(url));
+    const all = fetchEntries(entries(50), { onFailed: () => {} }, fetchOne);
+    await all.next();
+    expect(fetchOne.mock.calls.length).toBeLessThanOrEqual(4);
+  });
+});
+
+describe('fetchPhoto', () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+  const answers = (...statuses: number[]) => {
+    const fetchOne = vi.fn<typeof fetch>();
+    for (const status of statuses) fetchOne.mockResolvedValueOnce(new Response('x', { status }));
+    return fetchOne;
+  };
+  const settle = async (promise: Promise<unknown>) => {
+    const result = promise.then(
+      () => 'got',
+      () => 'failed',
+    );
+    await vi.runAllTimersAsync();
+    return result;
+  };
+
+  it('tries twice more', async () => {
+    const fetchOne = answers(500, 503, 200);
+    expect(await settle(fetchPhoto('/a', fetchOne))).toBe('got');
+    expect(fetchOne).toHaveBeenCalledTimes(3);
+  });
+  it('gives up after the third', async () => {
+    const fetchOne = answers(500, 500, 500, 200);
+    expect(await settle(fetchPhoto('/a', fetchOne))).toBe('failed');
+    expect(fetchOne).toHaveBeenCalledTimes(3);
+  });
+  it('does not ask again for what is refused', async () => {
+    const fetchOne = answers(404, 200);
+    expect(await settle(fetchPhoto('/a', fetchOne))).toBe('failed');
+    expect(fetchOne).toHaveBeenCalledTimes(1);
+  });
+});

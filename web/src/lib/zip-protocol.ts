@@ -1,0 +1,28 @@
+/** What the page and the service worker say to each other about photos.zip. */
+
+/** A form posted here is answered by the service worker with the ZIP; the server knows no such path. */
+export const ZIP_PATH = '/service-worker/photos.zip';
+export const ZIP_FIELD = 'order';
+export const ZIP_CHANNEL = 'togather-zip';
+
+export interface ZipEntry {
+  /** Its name within the ZIP: unique and clean. */
+  name: string;
+  url: string;
+}
+
+export interface ZipOrder {
+  id: string;
+  fileName: string;
+  entries: readonly ZipEntry[];
+}
+
+/** Told on the channel. `ended` lists the names that could not be fetched. */
+export type ZipNews =
+  | { id: string; kind: 'begun' }
+  | { id: string; kind: 'progress'; completed: number }
+  | { id: string; kind: 'ended'; failed: string[] }
+  | { id: string; kind: 'cancelled' };
+
+/** Sent to the service worker with a port: it answers, if it knows how to make ZIPs. Also keeps it awake. */
+export const ZIP_PING = 'zip-ping';
