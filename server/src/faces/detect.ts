@@ -106,20 +106,19 @@ function readBoxes(offsets: Float32Array, classes: Float32Array, input: Size): D
   for (let i = 0; i < anchors.length / 4; i++) {
     const logit = classes[3 * i + 1]!;
     if (logit < leastLogit) continue;
-    const anchor = anchors.subarray(4 * i, 4 * i + 4) as unknown as [number, number, number, number];
-    const offset = offsets.subarray(4 * i, 4 * i + 4) as unknown as [number, number, number, number];
-    detections.push({ ...boxAt(anchor, offset), score: 1 / (1 + Math.exp(-logit)) });
+    detections.push({ ...boxAt(anchors, offsets, 4 * i), score: 1 / (1 + Math.exp(-logit)) });
   }
   return detections;
 }
 
-type Four = [number, number, number, number];
-
-function boxAt([anchorX, anchorY, anchorWidth, anchorHeight]: Four, [y, x, high, wide]: Four): Box {
-  const width = Math.exp(wide / SIZE_SCALE) * anchorWidth;
-  const height = Math.exp(high / SIZE_SCALE) * anchorHeight;
-  const centreX = (x / CENTRE_SCALE) * anchorWidth + anchorX;
-  const centreY = (y / CENTRE_SCALE) * anchorHeight + anchorY;
+/** The four numbers from `at` on: offsets y, x, height, width against an anchor's x, y, width, height. */
+function boxAt(anchors: Float32Array, offsets: Float32Array, at: number): Box {
+  const anchorWidth = anchors[at + 2]!;
+  const anchorHeight = anchors[at + 3]!;
+  const centreX = anchors[at]! + (offsets[at + 1]! / CENTRE_SCALE) * anchorWidth;
+  const centreY = anchors[at + 1]! + (offsets[at]! / CENTRE_SCALE) * anchorHeight;
+  const width = Math.exp(offsets[at + 3]! / SIZE_SCALE) * anchorWidth;
+  const height = Math.exp(offsets[at + 2]! / SIZE_SCALE) * anchorHeight;
   return { left: centreX - width / 2, top: centreY - height / 2, width, height };
 }
 

@@ -21,16 +21,15 @@ export function averageLinkage(distances: DistanceMatrix, threshold: number): In
     parents: Int32Array.from({ length: count }, (_, i) => i),
   };
   for (let start = 0; start < count; start++) {
-    const chain: number[] = [];
-    while (state.open[start] || chain.length > 0)
-      followChain(state, chain.length ? chain : push(chain, start), threshold);
+    while (state.open[start]) settle(state, start, threshold);
   }
   return state.parents.map((_, i) => rootOf(state.parents, i));
 }
 
-function push(chain: number[], item: number): number[] {
-  chain.push(item);
-  return chain;
+/** Follows nearest neighbours from `start`, the lowest open cluster, until they lead nowhere. */
+function settle(state: State, start: number, threshold: number): void {
+  const chain = [start];
+  while (chain.length > 0) followChain(state, chain, threshold);
 }
 
 /** One step: to the nearest neighbour, or, where two are each other's nearest, their merger. */
