@@ -10,12 +10,12 @@ import type { ImageBatch } from '../runtime.ts';
 
 /** Where the chips lie: picture, middle and side in its pixels, angle in degrees. Each holds most of a face. */
 const CHIPS = [
-  { sample: 1, x: 470, y: 500, span: 330, angle: 0 },
-  { sample: 2, x: 960, y: 680, span: 340, angle: 15 },
-  { sample: 3, x: 1200, y: 620, span: 420, angle: 0 },
-  { sample: 4, x: 700, y: 700, span: 380, angle: -20 },
-  { sample: 5, x: 900, y: 560, span: 360, angle: 0 },
-  { sample: 6, x: 1300, y: 800, span: 450, angle: 90 },
+  { sample: 1, x: 502, y: 473, span: 334, angle: 0 },
+  { sample: 2, x: 1544, y: 274, span: 338, angle: 15 },
+  { sample: 3, x: 684, y: 464, span: 381, angle: 0 },
+  { sample: 4, x: 756, y: 181, span: 369, angle: -20 },
+  { sample: 5, x: 863, y: 214, span: 299, angle: 0 },
+  { sample: 6, x: 753, y: 481, span: 406, angle: 90 },
 ];
 
 /** The path of one of the six sample pictures, 1 to 6. */
