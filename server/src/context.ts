@@ -2,6 +2,9 @@ import { join } from 'node:path';
 import type { Logger } from 'pino';
 import type { Config } from './config.ts';
 import { type Db, openDb } from './db/db.ts';
+import { openChanges } from './events/changes.ts';
+import { createPinGuard, type PinGuard } from './events/pin-guard.ts';
+import { createEventStreams, type EventStreams } from './events/stream-event.ts';
 import { type FacePool, openFacePool } from './faces/pool.ts';
 import { type HeicConverter, openHeicConverter } from './imaging/convert-heic.ts';
 import { type Jobs, openJobs } from './jobs/jobs.ts';
@@ -14,6 +17,7 @@ import {
 } from './sessions/local-identity/local-client.ts';
 import { openDiskStorage } from './storage/disk.ts';
 import type { Storage } from './storage/storage.ts';
+import { createMetrics, type Metrics } from './vitals/metrics.ts';
 
 /** Everything effects go through, made once in main.ts (and in tests); functions take the parts they use. */
 export interface Context {
@@ -27,6 +31,9 @@ export interface Context {
   readonly heic: HeicConverter;
   readonly faces: FacePool;
   readonly secrets: Secrets;
+  readonly pinGuard: PinGuard;
+  readonly streams: EventStreams;
+  readonly metrics: Metrics;
   readonly clock: () => Date;
   readonly log: Logger;
 }
@@ -63,6 +70,7 @@ export const openContext = async (
     timeoutMs: FACE_TIMEOUT_MS,
     log,
   });
+  const changes = openChanges(databaseUrl, log);
   const context: Context = {
     config,
     publicUrl,
@@ -73,6 +81,9 @@ export const openContext = async (
     heic,
     faces,
     secrets,
+    pinGuard: createPinGuard(clock, () => log.error('PINs are being guessed: every bucket shrinks')),
+    streams: createEventStreams(changes),
+    metrics: createMetrics(),
     clock,
     log,
   };
@@ -80,6 +91,7 @@ export const openContext = async (
     await jobs.close();
     await faces.close();
     await heic.close();
+    await changes.close();
     await db.destroy();
   };
   return { context, close };

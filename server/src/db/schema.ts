@@ -87,6 +87,14 @@ export interface Database {
     embedding: Buffer;
     pipeline_version: string;
   };
+  feedback: {
+    id: string;
+    email: string;
+    message: string;
+    user_id: string | null;
+    created_at: DefaultedTimestamp;
+    handled_at: Timestamp | null;
+  };
   local_identity_records: {
     model: string;
     id: string;

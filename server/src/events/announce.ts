@@ -1,10 +1,13 @@
+import type { EventChange } from '@togather/contract/event-stream.ts';
 import { sql } from 'kysely';
 import type { Queryable } from '../db/db.ts';
 
-/** The channel of LISTEN/NOTIFY on which an event's id tells that something of it changed. */
+/** The channel of LISTEN/NOTIFY; its payload is `<event id> <kind>`. */
 export const EVENT_CHANNEL = 'togather_event';
 
-/** Tells whoever listens that an event changed; within a transaction it is sent when that commits. */
-export const announceEvent = async (db: Queryable, eventId: string): Promise<void> => {
-  await sql`select pg_notify(${EVENT_CHANNEL}, ${eventId})`.execute(db);
+export type ChangeKind = EventChange['kind'];
+
+/** Tells whoever watches an event that something of it changed; within a transaction it is sent when that commits. */
+export const announceChange = async (db: Queryable, eventId: string, kind: ChangeKind): Promise<void> => {
+  await sql`select pg_notify(${EVENT_CHANNEL}, ${`${eventId} ${kind}`})`.execute(db);
 };

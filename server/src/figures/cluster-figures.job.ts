@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts';
 import type { Tx } from '../db/db.ts';
-import { announceEvent } from '../events/announce.ts';
+import { announceChange } from '../events/announce.ts';
 import { clusterFaces } from '../faces/cluster.ts';
 import { PIPELINE_VERSION } from '../faces/pipeline-version.ts';
 import { newId } from '../new-id.ts';
@@ -15,7 +15,7 @@ export const clusterFigures = ({ db }: Context, { eventId }: { eventId: string }
     const labels = clusterFaces(faces.map(asInput));
     const assigned = faces.map((face, index) => asAssigned(face, labels[index] ?? -1));
     await writeFigures(tx, eventId, { plans: assignFigures(assigned), faces: assigned });
-    await announceEvent(tx, eventId);
+    await announceChange(tx, eventId, 'figures');
   });
 
 const asInput = (face: FaceToCluster) => ({

@@ -1,6 +1,6 @@
 import { MAX_FACES_PER_PHOTO } from '@togather/contract/limits.ts';
 import type { Context } from '../context.ts';
-import { announceEvent } from '../events/announce.ts';
+import { announceChange } from '../events/announce.ts';
 import type { AnalysedFace, PhotoAnalysis } from '../faces/engine.ts';
 import { PIPELINE_VERSION } from '../faces/pipeline-version.ts';
 import type { Attempt } from '../jobs/registry.ts';
@@ -73,5 +73,5 @@ const rowOf = (face: AnalysedFace, photo: PhotoOfEvent) => ({
 
 const giveUp = async ({ db }: Context, photo: PhotoOfEvent, reason: string) => {
   await db.updateTable('photos').set({ faces_error: reason }).where('id', '=', photo.id).execute();
-  await announceEvent(db, photo.event_id);
+  await announceChange(db, photo.event_id, 'processing');
 };

@@ -2,7 +2,7 @@ import { errors } from '@togather/contract/errors.ts';
 import type { RejectedFile } from '@togather/contract/photos.ts';
 import type { Context } from '../context.ts';
 import type { Tx } from '../db/db.ts';
-import { announceEvent } from '../events/announce.ts';
+import { announceChange } from '../events/announce.ts';
 import { Failure } from '../failure.ts';
 import { type Admission, admitPhotos } from './admit-photos.ts';
 import { findBySha256 } from './queries.ts';
@@ -93,7 +93,7 @@ const write = async (
       'make-renditions',
       added.map(({ id }) => ({ photoId: id })),
     );
-    await announceEvent(tx, event.id);
+    await announceChange(tx, event.id, 'photos');
   }
   const full = admission.overQuota.map(({ fileName }) => ({
     fileName,

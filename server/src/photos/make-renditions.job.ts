@@ -1,6 +1,6 @@
 import { PREVIEW_WIDTHS } from '@togather/contract/limits.ts';
 import type { Context } from '../context.ts';
-import { announceEvent } from '../events/announce.ts';
+import { announceChange } from '../events/announce.ts';
 import { renderAll } from '../imaging/renditions.ts';
 import type { Attempt } from '../jobs/registry.ts';
 import { originalKey, previewKey } from '../storage/keys.ts';
@@ -42,7 +42,7 @@ const finish = (
     // The photo was deleted meanwhile: nothing follows.
     if (numUpdatedRows === 0n) return;
     await jobs.enqueue(tx, 'detect-faces', [{ photoId: done.photoId }]);
-    await announceEvent(tx, done.eventId);
+    await announceChange(tx, done.eventId, 'processing');
   });
 
 /** A photo that cannot be rendered stays visible and waits for nothing. */
@@ -52,5 +52,5 @@ const giveUp = async ({ db }: Context, photoId: string, eventId: string, reason:
     .set({ previews_error: reason, faces_error: reason })
     .where('id', '=', photoId)
     .execute();
-  await announceEvent(db, eventId);
+  await announceChange(db, eventId, 'processing');
 };

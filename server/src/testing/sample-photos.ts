@@ -18,17 +18,19 @@ export const samplePhotos = (): NamedFile[] =>
   }));
 
 /** A small JPEG that is like no other: the seed decides its colours. */
-export const tinyPhoto = async (seed: number, size = { width: 64, height: 48 }): Promise<NamedFile> => {
-  const background = { r: seed & 255, g: (seed >> 8) & 255, b: (seed * 53) & 255 };
-  const bytes = await sharp({ create: { ...size, channels: 3, background } })
-    .composite([{ input: dot(seed), left: seed % (size.width - 8), top: (seed * 7) % (size.height - 8) }])
+export const tinyPhoto = async (
+  seed: number,
+  { width, height } = { width: 64, height: 48 },
+): Promise<NamedFile> => {
+  const pixels = Buffer.alloc(width * height * 3);
+  for (let i = 0; i < width * height; i++) {
+    pixels[3 * i] = ((i % width) * 3 + seed * 17) & 255;
+    pixels[3 * i + 1] = (Math.floor(i / width) * 5 + seed * 29) & 255;
+    pixels[3 * i + 2] = (seed * 53) & 255;
+  }
+  const bytes = await sharp(pixels, { raw: { width, height, channels: 3 } })
     .jpeg()
     .withExif({ IFD0: { ImageDescription: `photo ${seed}` } })
     .toBuffer();
   return { name: `photo-${seed}.jpg`, bytes, type: 'image/jpeg' };
 };
-
-const dot = (seed: number): Buffer =>
-  Buffer.from(
-    `<svg width="8" height="8"><circle cx="4" cy="4" r="4" fill="hsl(${seed % 360} 80% 50%)"/></svg>`,
-  );

@@ -1,0 +1,24 @@
+import type { Context } from '../context.ts';
+import type { App } from './app.ts';
+
+/** A line and a measurement for each request, by the route's pattern: an address may hold a PIN or a token (threats.md L1). */
+export const observeRequests = (app: App, { metrics }: Pick<Context, 'metrics'>) =>
+  app.addHook('onResponse', async (request, reply) => {
+    const answered = {
+      method: request.method,
+      route: request.routeOptions.url ?? 'none',
+      status: reply.statusCode,
+    };
+    metrics.observeRequest({ ...answered, seconds: reply.elapsedTime / 1000 });
+    request.log.info({ ...answered, ms: Math.round(reply.elapsedTime) }, 'answered');
+  });
+
+const IDLE_CHECK_MS = 100;
+
+/** Requests in flight finish; streams and connections that only wait must not hold the process until they time out. */
+export const endWaitingWhenStopping = (app: App, { streams }: Pick<Context, 'streams'>) =>
+  app.addHook('preClose', async () => {
+    streams.endAll();
+    const timer = setInterval(() => app.server.closeIdleConnections(), IDLE_CHECK_MS);
+    app.server.once('close', () => clearInterval(timer));
+  });

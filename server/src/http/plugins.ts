@@ -1,0 +1,38 @@
+import cookie from '@fastify/cookie';
+import cors from '@fastify/cors';
+import helmet from '@fastify/helmet';
+import multipart from '@fastify/multipart';
+import { MAX_UPLOAD_BYTES, UPLOAD_BATCH_SIZE } from '@togather/contract/limits.ts';
+import type { Context } from '../context.ts';
+import type { App } from './app.ts';
+import { contentSecurityPolicy } from './content-security-policy.ts';
+
+/** Cookies, origins, headers and multipart bodies, as every route has them. */
+export const registerPlugins = async (app: App, context: Context): Promise<void> => {
+  await app.register(cookie);
+  await app.register(cors, {
+    origin: [new URL(context.publicUrl).origin, ...context.config.corsOrigins],
+    exposedHeaders: ['etag', 'content-range', 'content-length', 'retry-after'],
+    maxAge: 600,
+  });
+  await app.register(helmet, {
+    contentSecurityPolicy: contentSecurityPolicy(context),
+    hsts: context.publicUrl.startsWith('https:') ? { maxAge: 31_536_000 } : false,
+    referrerPolicy: { policy: 'no-referrer' },
+    crossOriginResourcePolicy: { policy: 'cross-origin' },
+    crossOriginEmbedderPolicy: false,
+  });
+  await app.register(multipart, {
+    limits: {
+      fileSize: MAX_UPLOAD_BYTES,
+      // One over, so that a seventh is seen and told instead of being dropped.
+      files: UPLOAD_BATCH_SIZE + 1,
+      fields: 10,
+      parts: 20,
+      fieldNameSize: 100,
+      fieldSize: 1000,
+      headerPairs: 50,
+    },
+    throwFileSizeLimit: false,
+  });
+};

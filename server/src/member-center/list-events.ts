@@ -1,0 +1,65 @@
+import type { HostedEvent, JoinedEvent } from '@togather/contract/member-center.ts';
+import type { Context } from '../context.ts';
+import { describePhotos } from '../photos/describe-photo.ts';
+import type { User } from '../sessions/viewer.ts';
+import { type CardRow, listCovers, listHosted, listJoined, listParticipants } from './queries.ts';
+
+type Parts = Pick<Context, 'db' | 'clock' | 'publicUrl' | 'secrets'>;
+
+const COVER_PHOTOS = 4;
+
+/** The events somebody hosts, newest first, with everybody who joined. */
+export const listHostedEvents = async (context: Parts, user: User): Promise<HostedEvent[]> => {
+  const rows = await listHosted(context.db, user.id);
+  const ids = rows.map((row) => row.id);
+  const covers = await coversOf(context, ids);
+  const participants = Map.groupBy(await listParticipants(context.db, ids), (row) => row.event_id);
+  return rows.map((row) => {
+    const members = participants.get(row.id) ?? [];
+    return {
+      ...cardOf(row, covers(row.id)),
+      participants: members.map((member) => ({
+        memberId: member.id,
+        name: member.name,
+        role: member.role,
+        joinedAt: member.joined_at.toISOString(),
+      })),
+      participantCount: members.length,
+      remainingPhotoQuota: row.photo_limit - row.photo_count,
+      totalPhotoLimit: row.photo_limit,
+      adInfos: [],
+      plusEventSettings: row.type === 'Plus' ? { sponsorSubtitle: row.sponsor_subtitle } : null,
+    };
+  });
+};
+
+/** The events somebody joined as a participant, last joined first. */
+export const listJoinedEvents = async (context: Parts, user: User): Promise<{ events: JoinedEvent[] }> => {
+  const rows = await listJoined(context.db, user.id);
+  const covers = await coversOf(
+    context,
+    rows.map((row) => row.id),
+  );
+  const events = rows.map((row) => ({
+    ...cardOf(row, covers(row.id)),
+    joinedAt: row.joined_at.toISOString(),
+  }));
+  return { events };
+};
+
+const cardOf = (row: CardRow, photos: HostedEvent['photos']) => ({
+  eventId: row.id,
+  pinCode: row.pin,
+  eventName: row.name,
+  hostUserName: row.host_name,
+  eventStartDate: row.starts_at.toISOString(),
+  eventEndDate: row.ends_at.toISOString(),
+  eventType: row.type,
+  photos,
+  photoCount: row.photo_count,
+});
+
+const coversOf = async (context: Parts, eventIds: readonly string[]) => {
+  const byEvent = Map.groupBy(await listCovers(context.db, eventIds, COVER_PHOTOS), (row) => row.event_id);
+  return (eventId: string) => describePhotos(context, eventId, byEvent.get(eventId) ?? []);
+};

@@ -1,0 +1,50 @@
+import { hostedEvent, joinedEvent } from '@togather/contract/member-center.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
+import { tinyPhoto } from '../testing/sample-photos.ts';
+import { startTestServer, type TestServer } from '../testing/test-server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.stop());
+
+test('a host sees the own events with participants; a participant the joined ones', async () => {
+  const client = server.newClient();
+  const host = await client.signIn('host@example.com');
+  const guest = await client.signIn('guest@example.com');
+  const { eventId, pinCode } = await client.createEvent(host, '春酒');
+  await client.upload(eventId, [await tinyPhoto(1)]);
+  for (const token of [host.idToken, guest.idToken, guest.idToken]) {
+    const joined = await client.request('POST', '/api/event/join', { token, json: { eventId } });
+    expect(joined.status).toBe(200);
+  }
+
+  const hosted = await client.request('GET', '/api/member-center/hosted-events', { token: host.idToken });
+  const [card] = z.array(hostedEvent).parse(hosted.json());
+  expect(card).toMatchObject({ eventId, pinCode, eventName: '春酒', photoCount: 1, participantCount: 2 });
+  expect(card?.participants.map(({ name, role }) => [name, role])).toEqual([
+    ['host', 'HOST'],
+    ['guest', 'PARTICIPANT'],
+  ]);
+  expect(card?.photos).toHaveLength(1);
+
+  const joined = await client.request('GET', '/api/member-center/joined-events', { token: guest.idToken });
+  const { events } = z.object({ events: z.array(joinedEvent) }).parse(joined.json());
+  expect(events.map((event) => event.eventId)).toEqual([eventId]);
+  const own = await client.request('GET', '/api/member-center/joined-events', { token: host.idToken });
+  expect(own.json()).toEqual({ events: [] });
+});
+
+test('feedback is kept; vitals show in the metrics', async () => {
+  const client = server.newClient();
+  const json = { email: 'a@example.com', message: '很好用！' };
+  expect((await client.request('POST', '/api/feedback', { json })).json()).toEqual({ received: true });
+  expect((await client.request('POST', '/api/feedback', { json: { ...json, email: 'x' } })).status).toBe(400);
+  const report = { route: '/event/:eventPin', vitals: [{ name: 'LCP', value: 1234 }] };
+  expect((await client.request('POST', '/api/vitals', { json: report })).status).toBe(200);
+  const metrics = (await client.request('GET', '/api/metrics')).bytes.toString();
+  expect(metrics).toContain('togather_web_vital_count{name="LCP",route="/event/:eventPin"} 1');
+  expect(metrics).toContain('togather_http_request_seconds_bucket');
+});

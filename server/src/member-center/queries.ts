@@ -1,0 +1,65 @@
+import { sql } from 'kysely';
+import type { Queryable } from '../db/db.ts';
+
+/** What a card shows of an event. */
+const cards = (db: Queryable) =>
+  db
+    .selectFrom('events')
+    .innerJoin('users as host', 'host.id', 'events.host_id')
+    .select([
+      'events.id',
+      'events.pin',
+      'events.name',
+      'events.type',
+      'events.starts_at',
+      'events.ends_at',
+      'events.photo_limit',
+      'events.photo_count',
+      'events.sponsor_subtitle',
+      'host.name as host_name',
+    ]);
+
+export const listHosted = (db: Queryable, userId: string) =>
+  cards(db).where('events.host_id', '=', userId).orderBy('events.created_at', 'desc').execute();
+export type CardRow = Awaited<ReturnType<typeof listHosted>>[number];
+
+export const listJoined = (db: Queryable, userId: string) =>
+  cards(db)
+    .innerJoin('participants', (join) =>
+      join.onRef('participants.event_id', '=', 'events.id').on('participants.user_id', '=', userId),
+    )
+    .select('participants.joined_at')
+    .where('participants.role', '=', 'PARTICIPANT')
+    .orderBy('participants.joined_at', 'desc')
+    .execute();
+
+export const listParticipants = (db: Queryable, eventIds: readonly string[]) =>
+  db
+    .selectFrom('participants')
+    .innerJoin('users', 'users.id', 'participants.user_id')
+    .select([
+      'participants.event_id',
+      'users.id',
+      'users.name',
+      'participants.role',
+      'participants.joined_at',
+    ])
+    .where('participants.event_id', 'in', ['', ...eventIds])
+    .orderBy('participants.joined_at')
+    .execute();
+
+/** The newest photos of each event, `each` at most. */
+export const listCovers = (db: Queryable, eventIds: readonly string[], each: number) =>
+  db
+    .selectFrom((q) =>
+      q
+        .selectFrom('photos')
+        .select(['id', 'event_id', 'name', 'width', 'height', 'arrival'])
+        .select(sql<number>`row_number() over (partition by event_id order by arrival desc)`.as('place'))
+        .where('event_id', 'in', ['', ...eventIds])
+        .as('newest'),
+    )
+    .select(['id', 'event_id', 'name', 'width', 'height'])
+    .where('place', '<=', each)
+    .orderBy('arrival', 'desc')
+    .execute();

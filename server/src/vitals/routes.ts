@@ -1,0 +1,21 @@
+import { getMetrics, reportVitals } from '@togather/contract/vitals.ts';
+import type { Bind } from '../http/bind-endpoint.ts';
+import { perAddress } from '../http/rate-limit.ts';
+
+export const bindVitals = (bind: Bind) => {
+  bind(reportVitals, {
+    limit: perAddress(600),
+    handle: async ({ metrics }, { body }) => {
+      for (const { name, value } of body.vitals) metrics.observeVital({ name, route: body.route, value });
+      return { received: true as const };
+    },
+  });
+
+  bind(getMetrics, {
+    handle: async ({ metrics }, { reply }) =>
+      reply
+        .type('text/plain; version=0.0.4; charset=utf-8')
+        .header('cache-control', 'no-store')
+        .send(await metrics.text()),
+  });
+};
