@@ -1,7 +1,7 @@
 /**
  * Writes server/src/faces/testing/face-api-vectors.json: what face-api's own recognition net, on its own TensorFlow.js,
  * says about the fixed chips. The tests hold our ONNX net against it.
- *   node scripts/run.mjs scripts/make-face-api-vectors.ts
+ *   node scripts/run.mjs scripts/make-face-api-vectors.ts && npm run format
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
