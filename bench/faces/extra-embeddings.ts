@@ -6,14 +6,14 @@ import type { AnalysedPhoto } from '../../server/src/faces/testing/labelled-even
 const WHOLE = { left: 0, top: 0, width: 1, height: 1 };
 
 /** Each row as a photo of one large, good face. */
-export async function readHeldOut(path: string): Promise<AnalysedPhoto[]> {
+export async function readExtraEmbeddings(path: string): Promise<AnalysedPhoto[]> {
   const { people } = JSON.parse(await readFile(`${path}.json`, 'utf8')) as { people: string[] };
   const bytes = new Uint8Array(await readFile(`${path}.f32`));
   const rows = new Float32Array(bytes.buffer);
   return people.map((person, i) => {
     const embedding = rows.slice(i * EMBEDDING_LENGTH, (i + 1) * EMBEDDING_LENGTH);
     const face = { box: WHOLE, score: 1, heightPx: 150, quality: 1, embedding };
-    const file = `held-out/${i}`;
+    const file = `extra/${i}`;
     return { file, path: file, person, analysis: { width: 150, height: 150, faces: [face] } };
   });
 }
