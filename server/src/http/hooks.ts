@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net';
 import type { Context } from '../context.ts';
 import type { App } from './app.ts';
 
@@ -15,10 +16,22 @@ export const observeRequests = (app: App, { metrics }: Pick<Context, 'metrics'>)
 
 const IDLE_CHECK_MS = 100;
 
-/** Requests in flight finish; streams and connections that only wait must not hold the process until they time out. */
-export const endWaitingWhenStopping = (app: App, { streams }: Pick<Context, 'streams'>) =>
+/**
+ * Requests in flight finish; streams and connections that only wait must not hold the process until they time out.
+ * Browsers open connections in advance, on which nothing was ever sent: Node does not count those as idle.
+ */
+export const endWaitingWhenStopping = (app: App, { streams }: Pick<Context, 'streams'>) => {
+  const sockets = new Set<Socket>();
+  app.server.on('connection', (socket: Socket) => {
+    sockets.add(socket);
+    socket.once('close', () => sockets.delete(socket));
+  });
   app.addHook('preClose', async () => {
     streams.endAll();
-    const timer = setInterval(() => app.server.closeIdleConnections(), IDLE_CHECK_MS);
+    const timer = setInterval(() => {
+      app.server.closeIdleConnections();
+      for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy();
+    }, IDLE_CHECK_MS);
     app.server.once('close', () => clearInterval(timer));
   });
+};
