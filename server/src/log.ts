@@ -1,15 +1,18 @@
-import { type Logger, pino } from 'pino';
+import { type DestinationStream, type Logger, pino } from 'pino';
 
-/** Logs as JSON lines to standard output. Requests are logged by route pattern; headers and addresses never. */
-export const openLog = (level: string): Logger =>
-  pino({
-    level,
-    base: null,
-    serializers: {
-      req: (request: { method: string }) => ({ method: request.method }),
-      err: describeError,
+/** Logs as JSON lines, to standard output unless told otherwise. Requests are logged by route pattern; headers and addresses never. */
+export const openLog = (level: string, destination: DestinationStream = pino.destination(1)): Logger =>
+  pino(
+    {
+      level,
+      base: null,
+      serializers: {
+        req: (request: { method: string }) => ({ method: request.method }),
+        err: describeError,
+      },
     },
-  });
+    destination,
+  );
 
 /** Name, code, message and stack of an error and of what caused it; no other fields, since those may hold a secret. */
 const describeError = (error: unknown, depth = 0): unknown => {

@@ -1,11 +1,13 @@
 import type { Event } from '@togather/contract/events.ts';
-import { normalizePin, PIN_LENGTH } from '@togather/contract/ids.ts';
+import { normalizePin, PIN_ALPHABET, PIN_LENGTH } from '@togather/contract/ids.ts';
 import type { Context } from '../context.ts';
 import { describePhotos } from '../photos/describe-photo.ts';
 import { listPhotos } from '../photos/queries.ts';
 import type { Viewer } from '../sessions/viewer.ts';
 import { mayView, uploadPermission } from './policy.ts';
 import { countWaiting, type EventRow, findEvent } from './queries.ts';
+
+const FORM_OF_A_PIN = new RegExp(`^[${PIN_ALPHABET}]{${PIN_LENGTH}}$`);
 
 /** The event of a PIN if this viewer may see it; a PIN of the wrong form, of nothing and of an ended event are all none. */
 export const findByPin = async (
@@ -14,7 +16,7 @@ export const findByPin = async (
   viewer: Viewer,
 ): Promise<EventRow | undefined> => {
   const pin = normalizePin(typed);
-  if (pin.length !== PIN_LENGTH) return undefined;
+  if (!FORM_OF_A_PIN.test(pin)) return undefined;
   const event = await findEvent(context.db, { pin });
   return event && mayView(event, viewer, context.clock()) ? event : undefined;
 };

@@ -29,6 +29,7 @@ const asFailure = (error: FastifyError | Failure): Failure => {
     const fields = error.validation.map(({ instancePath, message }) => ({ path: instancePath, message }));
     return new Failure('VALIDATION_FAILED', { details: { in: error.validationContext, fields } });
   }
+  if (isUnstorableText(error)) return new Failure('VALIDATION_FAILED', { cause: error });
   if (isDatabaseDown(error)) return new Failure('SERVICE_UNAVAILABLE', { cause: error });
   return new Failure(codeOfStatus(error.statusCode), { cause: error });
 };
@@ -41,6 +42,9 @@ const codeOfStatus = (status: number | undefined): ErrorCode => {
   if (status === 503) return 'SERVICE_UNAVAILABLE';
   return status && status >= 400 && status < 500 ? 'VALIDATION_FAILED' : 'UNEXPECTED';
 };
+
+/** Text that PostgreSQL cannot hold, such as one with a NUL in it. */
+const isUnstorableText = (error: { code?: string }): boolean => /^(22021|22P05)$/.test(error.code ?? '');
 
 /** Connection lost or refused, too many connections, server starting up or shutting down (PostgreSQL class 57P, 08, 53). */
 const isDatabaseDown = (error: { code?: string; message?: string }): boolean =>

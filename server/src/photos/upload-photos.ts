@@ -1,3 +1,4 @@
+import { id } from '@togather/contract/ids.ts';
 import type { UploadAnswer } from '@togather/contract/photos.ts';
 import type { FastifyRequest } from 'fastify';
 import type { Context } from '../context.ts';
@@ -26,6 +27,7 @@ export interface Upload {
 export const uploadPhotos = async (context: Context, upload: Upload): Promise<UploadAnswer> => {
   const receiving: Receiving = { stored: [], rejected: [] };
   const admit: Admit = async (eventId) => {
+    if (!id.safeParse(eventId).success) throw new Failure('EVENT_NOT_FOUND');
     const event = await requireEvent(context, eventId, upload.viewer);
     if ((await uploadPermission(context, event, upload.viewer)) === 'DENY')
       throw new Failure('UPLOAD_DENIED');
@@ -65,13 +67,17 @@ const describeAnswer = async (
     context.db,
     answer.photos.map((photo) => photo.id),
   );
-  const duplicates = new Map(answer.photos.map((photo) => [photo.id, photo.duplicate]));
-  const photos = describePhotos(context, eventId, rows).map((photo, index) => ({
+  const shown = describePhotos(context, eventId, rows).map((photo, index) => ({
     ...photo,
     sha256: rows[index]!.sha256.toString('hex'),
     size: rows[index]!.size,
-    duplicate: duplicates.get(photo.photoId) ?? false,
   }));
+  const byId = new Map(shown.map((photo) => [photo.photoId, photo]));
+  // By the answer, not by the rows: a file that came twice stands in it twice, and only the second is a duplicate.
+  const photos = answer.photos.flatMap(({ id, duplicate }) => {
+    const photo = byId.get(id);
+    return photo ? [{ ...photo, duplicate }] : [];
+  });
   const { left } = await context.db
     .selectFrom('events')
     .select((e) => e('photo_limit', '-', e.ref('photo_count')).as('left'))

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Logger } from 'pino';
 import { inject } from 'vitest';
 import { readConfig } from '../config.ts';
 import { type Context, openContext } from '../context.ts';
@@ -31,18 +32,22 @@ export interface TestServerOptions {
   readonly env?: Record<string, string>;
   /** True where the test needs previews and figures. */
   readonly runsJobs?: boolean;
+  /** A folder with index.html, served as the built web is. */
+  readonly webDir?: string;
+  /** Another database than a copy of the template, such as one the test stops. */
+  readonly databaseUrl?: string;
+  readonly log?: Logger;
+  /** Changes a part on the way, such as a face worker that is killed at its work. */
+  readonly alter?: (context: Context) => Context;
 }
 
 /** Nets are converted once for all test files. */
 const MODELS_DIR = join(tmpdir(), 'togather-test-models');
 
 /** A whole server for one test file: its own database, disk, port and identity provider; stopped by `stop`. */
-export const startTestServer = async ({
-  env = {},
-  runsJobs = false,
-}: TestServerOptions = {}): Promise<TestServer> => {
-  const { createTestDatabase } = await import('./test-database.ts');
-  const database = await createTestDatabase(inject('postgresUrl'));
+export const startTestServer = async (options: TestServerOptions = {}): Promise<TestServer> => {
+  const { env = {}, runsJobs = false, webDir, alter = (context) => context } = options;
+  const database = await databaseFor(options.databaseUrl);
   const dataDir = mkdtempSync(join(tmpdir(), 'tg-data-'));
   const port = await findFreePort('127.0.0.1');
   const config = readConfig({
@@ -54,24 +59,31 @@ export const startTestServer = async ({
   });
   const origin = `http://localhost:${port}`;
   const clock = createClock();
-  const { context, close } = await openContext({
+  const opened = await openContext({
     config,
     publicUrl: origin,
     databaseUrl: database.url,
-    log: openLog(config.logLevel),
+    log: options.log ?? openLog(config.logLevel),
     runsJobs,
     clock: clock.now,
   });
-  const app = await createApp(context);
+  const context = alter(opened.context);
+  const app = await createApp(context, webDir ? { webDir } : {});
   await app.listen({ host: '127.0.0.1', port });
   if (runsJobs) await runJobs(context);
   const stop = async () => {
     await app.close();
-    await close();
+    await opened.close();
     await database.drop();
     rmSync(dataDir, { recursive: true, force: true });
   };
   return { origin, context, clock, newClient: () => createClient(origin), stop };
+};
+
+const databaseFor = async (url: string | undefined) => {
+  if (url) return { url, drop: async () => {} };
+  const { createTestDatabase } = await import('./test-database.ts');
+  return createTestDatabase(inject('postgresUrl'));
 };
 
 const createClock = (): TestClock => {

@@ -1,0 +1,245 @@
+import { createHash, randomUUID } from 'node:crypto';
+import type { UploadAnswer } from '@togather/contract/photos.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type NamedFile, uploadForm } from '../testing/client.ts';
+import { listStored } from '../testing/list-stored.ts';
+import { ENDING, fieldPart, filePart, openConnection, uploadHead } from '../testing/raw-upload.ts';
+import { tinyPhoto } from '../testing/sample-photos.ts';
+import { startTestServer, type TestServer } from '../testing/test-server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer({ env: { FREE_PHOTO_LIMIT: '10', FREE_EVENTS_PER_MONTH: '100' } });
+});
+afterAll(() => server.stop());
+
+const newEvent = async (name = '迎新') => {
+  const host = server.newClient();
+  const session = await host.signIn('host@example.com');
+  return { host, session, ...(await host.createEvent(session, name)) };
+};
+const photosFrom = (first: number, count: number) =>
+  Promise.all(Array.from({ length: count }, (_, index) => tinyPhoto(first + index)));
+const post = (eventId: string, files: readonly NamedFile[], headers: Record<string, string> = {}) =>
+  server.newClient().request('POST', '/api/photo/upload', { form: uploadForm(eventId, files), headers });
+
+test('a batch is stored byte for byte and answered in the order it came', async () => {
+  const { eventId, pinCode } = await newEvent();
+  const guest = server.newClient();
+  const files = await photosFrom(1, 3);
+  const answer = await guest.upload(eventId, files);
+  expect(answer.rejected).toEqual([]);
+  expect(answer.remainingPhotoQuota).toBe(7);
+  for (const [index, photo] of answer.photos.entries()) {
+    const { name, bytes } = files[index]!;
+    expect(photo).toMatchObject({
+      awsPhotoName: name,
+      size: bytes.length,
+      width: 64,
+      height: 48,
+      duplicate: false,
+    });
+    expect(photo.sha256).toBe(createHash('sha256').update(bytes).digest('hex'));
+    expect(await guest.bytes(photo.url)).toEqual(bytes);
+  }
+  const event = await guest.lookUp(pinCode);
+  expect(event.photos.map((photo) => photo.photoId)).toEqual(
+    answer.photos.map((photo) => photo.photoId).reverse(),
+  );
+  expect(event).toMatchObject({
+    remainingPhotoQuota: 7,
+    totalPhotoLimit: 10,
+    processing: { previews: 3, faces: 3 },
+  });
+});
+
+test('U11 fifty parallel batches against ten places leave exactly ten photos', async () => {
+  const { eventId, pinCode, host } = await newEvent();
+  const files = await photosFrom(100, 50);
+  const answers = await Promise.all(files.map((file) => server.newClient().upload(eventId, [file])));
+  const taken = answers.flatMap((answer) => answer.photos);
+  const refused = answers.flatMap((answer) => answer.rejected);
+  expect(taken).toHaveLength(10);
+  expect(refused).toHaveLength(40);
+  expect(new Set(refused.map(({ code }) => code))).toEqual(new Set(['QUOTA_EXCEEDED']));
+  const event = await host.lookUp(pinCode);
+  expect(event.photos).toHaveLength(10);
+  expect(event.remainingPhotoQuota).toBe(0);
+  const kept = await listStored(
+    server,
+    taken.map((photo) => photo.photoId),
+  );
+  expect(kept.mine).toHaveLength(10);
+  expect(kept.orphans).toEqual([]);
+});
+
+test('a quota that is too small takes the first files and rejects the rest', async () => {
+  const { eventId, host, pinCode } = await newEvent();
+  await host.upload(eventId, await photosFrom(200, 6));
+  const files = await photosFrom(206, 6);
+  const answer = await host.upload(eventId, files);
+  expect(answer.photos.map((photo) => photo.awsPhotoName)).toEqual(files.slice(0, 4).map(({ name }) => name));
+  expect(answer.rejected.map(({ fileName, code }) => [fileName, code])).toEqual(
+    files.slice(4).map(({ name }) => [name, 'QUOTA_EXCEEDED']),
+  );
+  expect(answer.remainingPhotoQuota).toBe(0);
+  expect((await host.lookUp(pinCode)).photos).toHaveLength(10);
+});
+
+test('a photo that the event holds comes back as a duplicate and uses no quota', async () => {
+  const { eventId, host } = await newEvent();
+  const [first, second] = await photosFrom(300, 2);
+  const before = await host.upload(eventId, [first!]);
+  const answer = await host.upload(eventId, [{ ...first!, name: 'again.jpg' }, second!, second!]);
+  expect(answer.photos.map((photo) => photo.duplicate)).toEqual([true, false, true]);
+  expect(answer.photos[0]!.photoId).toBe(before.photos[0]!.photoId);
+  expect(answer.photos[2]!.photoId).toBe(answer.photos[1]!.photoId);
+  expect(answer.remainingPhotoQuota).toBe(8);
+  const other = await newEvent();
+  const elsewhere = await other.host.upload(other.eventId, [first!]);
+  expect(elsewhere.photos[0]!.duplicate).toBe(false);
+});
+
+test('a retry with the same idempotency key is answered as the first time', async () => {
+  const { eventId, host } = await newEvent();
+  const headers = { 'idempotency-key': randomUUID() };
+  const files = [...(await photosFrom(400, 2)), { name: 'bad.jpg', bytes: Buffer.from('no photo') }];
+  const first = await host.upload(eventId, files, headers);
+  expect(first.rejected.map(({ code }) => code)).toEqual(['FILE_UNSUPPORTED']);
+  expect(await host.upload(eventId, files, headers)).toEqual(first);
+  expect(
+    (
+      await listStored(
+        server,
+        first.photos.map((photo) => photo.photoId),
+      )
+    ).orphans,
+  ).toEqual([]);
+});
+
+test('one key sent ten times at once makes exactly one batch', async () => {
+  const { eventId, host, pinCode } = await newEvent();
+  const headers = { 'idempotency-key': randomUUID() };
+  const files = await photosFrom(410, 3);
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, () => server.newClient().upload(eventId, files, headers)),
+  );
+  for (const answer of answers) expect(answer).toEqual(answers[0]);
+  expect(answers[0]!.photos.every((photo) => !photo.duplicate)).toBe(true);
+  expect((await host.lookUp(pinCode)).photos).toHaveLength(3);
+});
+
+test('a key belongs to its event: another event takes its own batch under it', async () => {
+  const [one, other] = [await newEvent(), await newEvent()];
+  const headers = { 'idempotency-key': randomUUID() };
+  const files = await photosFrom(420, 1);
+  const first = await one.host.upload(one.eventId, files, headers);
+  const second = await other.host.upload(other.eventId, files, headers);
+  expect(second.photos[0]!.photoId).not.toBe(first.photos[0]!.photoId);
+  expect((await other.host.lookUp(other.pinCode)).photos).toHaveLength(1);
+});
+
+test('a key of the wrong form is refused before anything is read', async () => {
+  const { eventId } = await newEvent();
+  const answer = await post(eventId, await photosFrom(430, 1), { 'idempotency-key': 'short' });
+  expect([answer.status, answer.json().error.code]).toEqual([400, 'IDEMPOTENCY_KEY_INVALID']);
+});
+
+test('the event id may come last', async () => {
+  const { eventId } = await newEvent();
+  const [file] = await photosFrom(440, 1);
+  const form = new FormData();
+  form.append('photos', new Blob([file!.bytes as Uint8Array<ArrayBuffer>]), 'last.jpg');
+  form.append('eventId', eventId);
+  const answer = await server.newClient().request('POST', '/api/photo/upload', { form });
+  expect(answer.json<UploadAnswer>().photos[0]!.awsPhotoName).toBe('last.jpg');
+});
+
+test.each([
+  ['7 files', 7, 400, 'TOO_MANY_FILES'],
+  ['12 files', 12, 400, 'TOO_MANY_FILES'],
+  ['no file', 0, 400, 'NO_FILES'],
+])('%s: the request is refused and nothing is kept', async (_, count, status, code) => {
+  const { eventId, host, pinCode } = await newEvent();
+  const answer = await post(eventId, await photosFrom(450, count));
+  expect([answer.status, answer.json().error.code]).toEqual([status, code]);
+  expect((await host.lookUp(pinCode)).photos).toEqual([]);
+  expect((await listStored(server, [])).orphans).toEqual([]);
+});
+
+test('an upload without an event, or to one that is not there, is refused', async () => {
+  const [file] = await photosFrom(460, 1);
+  const form = new FormData();
+  form.append('photos', new Blob([file!.bytes as Uint8Array<ArrayBuffer>]), 'a.jpg');
+  const missing = await server.newClient().request('POST', '/api/photo/upload', { form });
+  expect([missing.status, missing.json().error.code]).toEqual([400, 'EVENT_ID_MISSING']);
+  for (const eventId of ['x', 'A'.repeat(22), 'A'.repeat(900), "'; --"]) {
+    const answer = await post(eventId, [file!]);
+    expect([answer.status, answer.json().error.code]).toEqual([404, 'EVENT_NOT_FOUND']);
+  }
+  const { status } = await server.newClient().request('POST', '/api/photo/upload', { json: {} });
+  expect(status).toBe(400);
+  expect((await listStored(server, [])).orphans).toEqual([]);
+});
+
+test('an event id with a NUL in it is no event', async () => {
+  const body = Buffer.concat([fieldPart('eventId', 'A\0B'), filePart((await tinyPhoto(1)).bytes), ENDING]);
+  const { socket, received } = await openConnection(server.origin);
+  socket.write(Buffer.concat([uploadHead(body.length), body]));
+  expect(await received(/\}\}$/)).toMatch(/^HTTP\/1.1 404 [^]*EVENT_NOT_FOUND/);
+  socket.destroy();
+});
+
+test('where the host closed uploads a guest is refused and the host is not', async () => {
+  const { eventId, host, session, pinCode } = await newEvent();
+  await server.context.db
+    .updateTable('permissions')
+    .set({ decision: 'DENY' })
+    .where('event_id', '=', eventId)
+    .execute();
+  const [file] = await photosFrom(470, 1);
+  const guest = await post(eventId, [file!]);
+  expect([guest.status, guest.json().error.code]).toEqual([403, 'UPLOAD_DENIED']);
+  expect((await server.newClient().lookUp(pinCode)).requester_permissions).toEqual({ uploadPhoto: 'DENY' });
+  expect((await host.lookUp(pinCode, session)).requester_permissions).toEqual({ uploadPhoto: 'ALLOW' });
+  const own = await host.request('POST', '/api/photo/upload', {
+    form: uploadForm(eventId, [file!]),
+    token: session.idToken,
+  });
+  expect(own.json<UploadAnswer>().photos).toHaveLength(1);
+});
+
+test('a guest is known again by a cookie that scripts cannot read, a user by the account', async () => {
+  const { eventId, session } = await newEvent();
+  const guest = server.newClient();
+  const files = await photosFrom(480, 3);
+  const first = await guest.request('POST', '/api/photo/upload', { form: uploadForm(eventId, [files[0]!]) });
+  expect(first.headers.getSetCookie().join()).toMatch(/togather_guest=\w{22};.*HttpOnly/);
+  const second = await guest.upload(eventId, [files[1]!]);
+  const signedIn = await guest.request('POST', '/api/photo/upload', {
+    form: uploadForm(eventId, [files[2]!]),
+    token: session.idToken,
+  });
+  const rows = await server.context.db
+    .selectFrom('photos')
+    .select(['id', 'guest_hash', 'uploader_id'])
+    .where('event_id', '=', eventId)
+    .orderBy('arrival')
+    .execute();
+  expect(rows[0]!.guest_hash).toEqual(rows[1]!.guest_hash);
+  expect(rows[1]!.id).toBe(second.photos[0]!.photoId);
+  expect(signedIn.status).toBe(200);
+  expect([rows[2]!.guest_hash, rows[2]!.uploader_id === null]).toEqual([null, false]);
+});
+
+test('a Free event is slowed to the speed of its plan', async () => {
+  const slow = await startTestServer({ env: { FREE_UPLOAD_BYTES_PER_SECOND: '20000' } });
+  const host = slow.newClient();
+  const { eventId } = await host.createEvent(await host.signIn('host@example.com'), 'slow');
+  const photo = await tinyPhoto(500);
+  const bytes = Buffer.concat([photo.bytes, Buffer.alloc(20_000)]);
+  const startedAt = performance.now();
+  await host.upload(eventId, [{ ...photo, bytes }]);
+  expect(performance.now() - startedAt).toBeGreaterThan(900);
+  await slow.stop();
+});

@@ -1,0 +1,18 @@
+import { findPhotosById } from '../photos/queries.ts';
+import { photoIdOfKey } from '../storage/keys.ts';
+import type { TestServer } from './test-server.ts';
+
+/** Keys in storage of the given photos, and of photos that have no row. */
+export const listStored = async (
+  { context }: Pick<TestServer, 'context'>,
+  photoIds: readonly string[],
+): Promise<{ mine: string[]; orphans: string[] }> => {
+  const keys: string[] = [];
+  for await (const { key } of context.storage.list('photos/')) keys.push(key);
+  const owned = await findPhotosById(context.db, [...new Set(keys.map((key) => photoIdOfKey(key)!))]);
+  const ids = new Set(owned.map((row) => row.id));
+  return {
+    mine: keys.filter((key) => photoIds.includes(photoIdOfKey(key)!)),
+    orphans: keys.filter((key) => !ids.has(photoIdOfKey(key)!)),
+  };
+};
