@@ -73,7 +73,8 @@ const takeFile = async (
   { part, pace }: { part: MultipartFile; pace: Pace },
   { stored, rejected }: Receiving,
 ) => {
-  const fileName = part.filename || 'photo';
+  // PostgreSQL cannot keep a NUL, and the answer is kept under the batch's key.
+  const fileName = part.filename?.replaceAll('\0', '') || 'photo';
   const refuse = (code: ErrorCode) => rejected.push({ fileName, code, message: errors[code].message });
   const bytes = await receiveFile(part, pace);
   if (!bytes) {

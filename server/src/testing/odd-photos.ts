@@ -1,0 +1,42 @@
+import { deflateRawSync } from 'node:zlib';
+import sharp from 'sharp';
+import { makeChunk } from '../imaging/testing/make-chunk.ts';
+
+/** A PNG of one colour whose header is honest about its size, made row by row. */
+export const flatPng = (width: number, height: number): Buffer => {
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(width, 0);
+  header.writeUInt32BE(height, 4);
+  header.set([8, 2, 0, 0, 0], 8);
+  return Buffer.concat([
+    Buffer.from('89504e470d0a1a0a', 'hex'),
+    makeChunk('IHDR', header),
+    makeChunk('IDAT', zlibOfZeros((1 + width * 3) * height)),
+    makeChunk('IEND', Buffer.alloc(0)),
+  ]);
+};
+
+/** A zlib stream of zeros, from one compressed megabyte repeated: 588 MB of pixels cost no time. */
+const zlibOfZeros = (length: number): Buffer => {
+  const MEGABYTE = 1 << 20;
+  // A sync flush ends on a byte, so that pieces can follow each other.
+  const piece = deflateRawSync(Buffer.alloc(MEGABYTE), { finishFlush: 2 });
+  const rest = deflateRawSync(Buffer.alloc(length % MEGABYTE));
+  const pieces = Array<Buffer>(Math.floor(length / MEGABYTE)).fill(piece);
+  const checksum = Buffer.alloc(4);
+  // Adler-32 of zeros: the sum of nothing, counted `length` times.
+  checksum.writeUInt32BE((((length % 65_521) << 16) | 1) >>> 0);
+  return Buffer.concat([Buffer.from('789c', 'hex'), ...pieces, rest, checksum]);
+};
+
+/** An animated WebP of `frames` pictures, each of another colour. */
+export const animatedWebp = async (frames: number, side = 16): Promise<Buffer> => {
+  const pixels = Buffer.alloc(side * side * 3 * frames);
+  for (let frame = 0; frame < frames; frame++) {
+    pixels.fill(frame & 255, frame * side * side * 3, (frame + 1) * side * side * 3);
+    pixels[frame * side * side * 3] = frame >> 8;
+  }
+  return sharp(pixels, { raw: { width: side, height: side * frames, channels: 3, pageHeight: side } })
+    .webp({ loop: 0, delay: Array<number>(frames).fill(40), effort: 0 })
+    .toBuffer();
+};
