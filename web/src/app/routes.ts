@@ -7,7 +7,7 @@ export interface AppRoute {
   preload: Preload;
   /** The event page and its kin stand on the dark ground, without a footer. */
   isNight?: boolean;
-  /** Pages that tell rather than do end with everything there is to find. */
+  /** Pages that tell rather than do bring a foot of their own. */
   isMarketing?: boolean;
 }
 
@@ -113,7 +113,23 @@ export const routes: AppRoute[] = [
     isNight: true,
     preload: queryingScreenLoader(
       async () => (await import('../screens/event-page.tsx')).EventPage,
-      ['event-page', 'photos', 'uploads', 'downloads', 'figures'],
+      ['event-page', 'photos'],
+    ),
+  },
+  {
+    pattern: patterns.plusSample,
+    isNight: true,
+    preload: queryingScreenLoader(
+      async () => (await import('../screens/test-event-pages.tsx')).PlusEventSample,
+      ['event-page', 'photos'],
+    ),
+  },
+  {
+    pattern: patterns.freeSample,
+    isNight: true,
+    preload: queryingScreenLoader(
+      async () => (await import('../screens/test-event-pages.tsx')).FreeEventSample,
+      ['event-page', 'photos'],
     ),
   },
   notFound,

@@ -18,6 +18,8 @@ export const patterns = {
   privacy: '/privacy',
   faceNotice: '/face-grouping-notice',
   signInCallback: '/sign-in/callback',
+  plusSample: '/test/plus-event-page',
+  freeSample: '/test/free-event-page',
 } as const;
 
 export const paths = {

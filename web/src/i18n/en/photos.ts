@@ -1,1 +1,20 @@
-export const texts = {};
+export const texts = {
+  grid: 'Photos',
+  row: 'Row {{number}}',
+  open: 'Open photo {{number}}, {{name}}',
+  select: 'Select photo {{number}}, {{name}}',
+  alt: 'Photo {{number}}: {{name}}',
+  broken: 'This photo cannot be shown right now',
+  emptyTitle: 'No photos yet',
+  emptyText: 'The first one could be yours.',
+  emptyTextNoUpload: 'They appear here as soon as the host adds some.',
+  upload: 'Upload photos',
+  viewer: 'Photo viewer',
+  previous: 'Previous photo',
+  next: 'Next photo',
+  zoomIn: 'Zoom in',
+  zoomOut: 'Zoom out',
+  carousel: 'Photos',
+  slide: 'Photo',
+  position: '{{index}} of {{total}}',
+};

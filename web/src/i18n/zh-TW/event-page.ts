@@ -1,4 +1,33 @@
 import type { texts as en } from '../en/event-page.ts';
 import type { TranslationOf } from '../texts.ts';
 
-export const texts = {} satisfies TranslationOf<typeof en>;
+export const texts = {
+  title: '活動照片',
+  loading: '活動載入中…',
+  pin: 'PIN 碼',
+  details: '活動資訊',
+  hideDetails: '收合活動資訊',
+  showDetails: '展開活動資訊',
+  host: '主辦人',
+  totalPhotos: '照片總數',
+  start: '開始日期',
+  end: '結束日期',
+  notSet: '未設定',
+  upload: '上傳',
+  download: '下載',
+  ad: '廣告',
+  unknownType: '未知的活動類型',
+  unknownTypeText: '這個頁面無法顯示這場活動，請重新載入，或向主辦人詢問。',
+  invalidPin: 'PIN 碼無效，請確認後再試一次',
+  invalidPinText: '找不到 {{pin}} 這場活動，可能已經結束，或是有字母輸入錯了。',
+  enterPin: '輸入其他 PIN 碼',
+  error: '活動發生錯誤',
+  errorText: '無法載入這場活動。',
+  newPhotos_other: '有 {{count}} 張新照片',
+  preparing_other: '還有 {{count}} 張照片正在處理',
+  findingFaces_other: '正在辨識 {{count}} 張照片中的人臉',
+  sampleName: '米娜與小凱的婚禮',
+  sampleHost: '米娜',
+  sampleSubtitle: '花藝贊助：田野花舍',
+  sampleAd: '田野花舍，為每一桌準備的花',
+} satisfies TranslationOf<typeof en>;

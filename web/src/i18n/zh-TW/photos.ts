@@ -1,4 +1,23 @@
 import type { texts as en } from '../en/photos.ts';
 import type { TranslationOf } from '../texts.ts';
 
-export const texts = {} satisfies TranslationOf<typeof en>;
+export const texts = {
+  grid: '照片牆',
+  row: '第 {{number}} 列',
+  open: '開啟第 {{number}} 張照片：{{name}}',
+  select: '選取第 {{number}} 張照片：{{name}}',
+  alt: '第 {{number}} 張照片：{{name}}',
+  broken: '目前無法顯示這張照片',
+  emptyTitle: '還沒有照片',
+  emptyText: '快來分享第一張吧！',
+  emptyTextNoUpload: '主辦人上傳照片後，就會顯示在這裡。',
+  upload: '上傳照片',
+  viewer: '照片檢視器',
+  previous: '上一張照片',
+  next: '下一張照片',
+  zoomIn: '放大',
+  zoomOut: '縮小',
+  carousel: '照片',
+  slide: '照片',
+  position: '第 {{index}} 張，共 {{total}} 張',
+} satisfies TranslationOf<typeof en>;

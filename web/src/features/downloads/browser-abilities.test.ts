@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import { canStreamZip, isMobile, partLimit } from './browser-abilities.ts';
+
+const device = (userAgent: string, maxTouchPoints = 0) => ({ userAgent, maxTouchPoints });
+const webkit = 'AppleWebKit/605.1.15 (KHTML, like Gecko)';
+const chrome = device('Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/140.0.0.0 Safari/537.36');
+const android = device(
+  'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/140.0 Mobile Safari/537.36',
+  5,
+);
+const firefox = device('Mozilla/5.0 (Windows NT 10.0; rv:140.0) Gecko/20100101 Firefox/140.0');
+const safari = device(
+  `Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) ${webkit} Version/18.0 Safari/605.1.15`,
+);
+const ipad = device(safari.userAgent, 5);
+const iphoneChrome = device(
+  `Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) ${webkit} CriOS/140 Mobile/15E148 Safari/604.1`,
+  5,
+);
+const line = device(`${android.userAgent} Line/14.0`, 5);
+
+describe('canStreamZip', () => {
+  it('is true in Chrome, Edge and Firefox', () => {
+    expect([chrome, android, firefox].map(canStreamZip)).toEqual([true, true, true]);
+  });
+  it('is false in Safari, in any browser of an iPhone or iPad, and inside apps', () => {
+    expect([safari, ipad, iphoneChrome, line].map(canStreamZip)).toEqual([false, false, false, false]);
+  });
+});
+
+it('packs at most 300 MB at once, less on phones', () => {
+  expect(partLimit(chrome)).toBe(300 * 1024 * 1024);
+  expect(partLimit(ipad)).toBeLessThan(partLimit(chrome));
+  expect(isMobile(android)).toBe(true);
+});

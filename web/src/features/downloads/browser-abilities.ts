@@ -1,0 +1,24 @@
+import { inAppBrowserOf } from '../../lib/in-app-browser.ts';
+
+type Device = Pick<Navigator, 'userAgent' | 'maxTouchPoints'>;
+
+export const isAppleTouch = ({ userAgent, maxTouchPoints }: Device): boolean =>
+  /iPhone|iPad|iPod/.test(userAgent) || (/Macintosh/.test(userAgent) && maxTouchPoints > 1);
+
+export const isMobile = (device: Device): boolean =>
+  isAppleTouch(device) || /Android|Mobile/i.test(device.userAgent);
+
+const isSafari = ({ userAgent }: Device) =>
+  /Safari\//.test(userAgent) && !/Chrom(e|ium)|Edg|Android|Firefox/.test(userAgent);
+
+/**
+ * Whether a service worker may answer a download here. Safari, and so every browser of an iPhone, shows nothing for
+ * attachments from a service worker; the browsers inside apps hand downloads to a system that knows no service worker.
+ */
+export const canStreamZip = (device: Device): boolean =>
+  !isAppleTouch(device) && !isSafari(device) && inAppBrowserOf(device.userAgent) === null;
+
+const MB = 1024 * 1024;
+
+/** The largest ZIP that is packed in the page's memory: phones have less of it. */
+export const partLimit = (device: Device): number => (isMobile(device) ? 120 : 300) * MB;

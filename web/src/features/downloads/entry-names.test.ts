@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import { cleanEntryName, uniqueEntryNames } from './entry-names.ts';
+
+describe('cleanEntryName', () => {
+  it.each([
+    ['../../etc/passwd.jpg', 'passwd.jpg'],
+    ['C:\\photos\\a.jpg', 'a.jpg'],
+    ['NUL.jpg', 'NUL_.jpg'],
+    ['a\r\nb.jpg', 'a__b.jpg'],
+    ['\u202egpj.exe.jpg', '_gpj.exe.jpg'],
+    ['婚禮 01.jpg', '婚禮 01.jpg'],
+    ['...', 'photo.jpg'],
+    ['"><img src=x>.jpg', '___img src=x_.jpg'],
+  ])('%s', (given, clean) => {
+    expect(cleanEntryName(given)).toBe(clean);
+  });
+  it('cuts long names and keeps the extension', () => {
+    expect(cleanEntryName(`${'x'.repeat(300)}.png`)).toBe(`${'x'.repeat(120)}.png`);
+  });
+});
+
+describe('uniqueEntryNames', () => {
+  it('numbers what comes twice, whatever its case', () => {
+    expect(uniqueEntryNames(['a.jpg', 'A.JPG', 'a.jpg', 'b.jpg'])).toEqual([
+      'a.jpg',
+      'A (2).JPG',
+      'a (3).jpg',
+      'b.jpg',
+    ]);
+  });
+  it('does not run into a number that somebody else chose', () => {
+    expect(uniqueEntryNames(['a.jpg', 'a (2).jpg', 'a.jpg'])).toEqual(['a.jpg', 'a (2).jpg', 'a (3).jpg']);
+  });
+});

@@ -1,0 +1,40 @@
+import type { Photo } from '@togather/contract/photos.ts';
+import type { ZipEntry } from '../../lib/zip-protocol.ts';
+
+const MAX_LENGTH = 120;
+/** What a file system somewhere refuses, and marks that turn the direction of text or cannot be seen. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is removed.
+const UNSAFE = /[\u0000-\u001f\u007f-\u009f\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff<>:"/\\|?*]/g;
+const RESERVED = /^(con|prn|aux|nul|com\d|lpt\d)$/i;
+
+const split = (name: string): [stem: string, extension: string] => {
+  const dot = name.lastIndexOf('.');
+  return dot > 0 ? [name.slice(0, dot), name.slice(dot)] : [name, ''];
+};
+
+/** A name that every system can unpack: no path, no control characters, no reserved word, not too long. */
+export const cleanEntryName = (given: string): string => {
+  const last = given.normalize('NFC').split(/[/\\]/).at(-1) ?? '';
+  const [stem, extension] = split(last.replace(UNSAFE, '_').replace(/^[.\s]+|[.\s]+$/g, ''));
+  const safe = RESERVED.test(stem) ? `${stem}_` : stem;
+  return `${[...(safe || 'photo')].slice(0, MAX_LENGTH).join('')}${extension || '.jpg'}`;
+};
+
+/** Names for the entries of a ZIP in order; where two are the same but for case, the later one gets a number. */
+export const uniqueEntryNames = (given: readonly string[]): string[] => {
+  const taken = new Set<string>();
+  return given.map((name) => {
+    const clean = cleanEntryName(name);
+    const [stem, extension] = split(clean);
+    let unique = clean;
+    for (let number = 2; taken.has(unique.toLowerCase()); number += 1)
+      unique = `${stem} (${number})${extension}`;
+    taken.add(unique.toLowerCase());
+    return unique;
+  });
+};
+
+export const entriesOf = (photos: readonly Photo[]): ZipEntry[] => {
+  const names = uniqueEntryNames(photos.map((photo) => photo.awsPhotoName));
+  return photos.map((photo, at) => ({ name: names[at] ?? `${at}.jpg`, url: photo.url }));
+};

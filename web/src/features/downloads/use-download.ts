@@ -1,0 +1,83 @@
+import type { Photo } from '@togather/contract/photos.ts';
+import { useCallback, useRef, useState } from 'react';
+import { canStreamZip, partLimit } from './browser-abilities.ts';
+import { entriesOf } from './entry-names.ts';
+import type { ZipPart } from './zip-in-page.ts';
+
+export type DownloadPhase =
+  | { kind: 'idle' }
+  /** From the tap until the download has begun; packed in the page, until a part is saved. */
+  | { kind: 'preparing'; completed: number; total: number; isPacking: boolean }
+  /** A part is saved; the next one waits for a tap, so that the browser lets it through. */
+  | { kind: 'between'; part: number; name: string; left: number };
+
+export interface DownloadEvents {
+  /** The download has begun, or its last part is saved. */
+  onBegun: () => void;
+  onFailed: () => void;
+}
+
+const idle: DownloadPhase = { kind: 'idle' };
+
+/**
+ * Downloads photos as photos.zip: streamed by the service worker where that works, else packed in the page in parts.
+ * `missing` are the photos that could not be fetched, to be shown and tried again.
+ */
+export const useDownload = () => {
+  const [phase, setPhase] = useState<DownloadPhase>(idle);
+  const [missing, setMissing] = useState<readonly Photo[]>([]);
+  const goOn = useRef<() => void>(() => {});
+
+  const packInPage = useCallback(async (photos: readonly Photo[], noteMissing: (names: string[]) => void) => {
+    const { zipInPage, saveBlob } = await import('./zip-in-page.ts');
+    const failed: string[] = [];
+    const total = photos.length;
+    const parts = zipInPage(entriesOf(photos), partLimit(navigator), {
+      onProgress: (completed) => setPhase({ kind: 'preparing', completed, total, isPacking: true }),
+      onFailed: (entry) => failed.push(entry.name),
+    });
+    let saved: ZipPart | null = null;
+    for await (const part of parts) {
+      saveBlob(part.blob, part.name);
+      saved = part;
+      const left = total - part.completed - failed.length;
+      if (left <= 0) break;
+      const number = Number(/\d+/.exec(part.name)?.[0] ?? 1);
+      setPhase({ kind: 'between', part: number, name: part.name, left });
+      await new Promise<void>((resolve) => {
+        goOn.current = resolve;
+      });
+      setPhase({ kind: 'preparing', completed: part.completed, total, isPacking: true });
+    }
+    if (!saved) throw new Error('nothing could be fetched');
+    noteMissing(failed);
+  }, []);
+
+  const start = useCallback(
+    async (photos: readonly Photo[], { onBegun, onFailed }: DownloadEvents) => {
+      const entries = entriesOf(photos);
+      const noteMissing = (names: string[]) => {
+        const lost = new Set(names);
+        setMissing(photos.filter((_, at) => lost.has(entries[at]?.name ?? '')));
+      };
+      setMissing([]);
+      setPhase({ kind: 'preparing', completed: 0, total: photos.length, isPacking: false });
+      try {
+        const { zipByServiceWorker } = await import('./zip-by-service-worker.ts');
+        const isStreamed =
+          canStreamZip(navigator) &&
+          (await zipByServiceWorker('photos.zip', entries, { onProgress: () => {}, onEnded: noteMissing }));
+        if (!isStreamed) await packInPage(photos, noteMissing);
+        onBegun();
+      } catch {
+        onFailed();
+      } finally {
+        setPhase(idle);
+      }
+    },
+    [packInPage],
+  );
+
+  return { phase, missing, start, goOn: () => goOn.current(), forgetMissing: () => setMissing([]) };
+};
+export type Download = ReturnType<typeof useDownload>;

@@ -1,0 +1,62 @@
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { errorText } from '../../lib/error-text.ts';
+import { paths } from '../../lib/paths.ts';
+import { Button } from '../../ui/button.tsx';
+import { LostFrame } from '../../ui/drawings/lost-frame.tsx';
+import { RetryIcon } from '../../ui/icons.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { StateMessage } from '../../ui/state-message.tsx';
+
+const place = 'px-5 py-20';
+
+/** No event answers to this PIN: the way on is another PIN. */
+export const InvalidPin = ({ pin }: { pin: string }) => {
+  const { t } = useTranslation('event-page');
+  return (
+    <StateMessage
+      role="alert"
+      heading="h1"
+      className={place}
+      drawing={<LostFrame />}
+      title={t('invalidPin')}
+      text={t('invalidPinText', { pin })}
+      actions={<LinkButton to={paths.joinEvent}>{t('enterPin')}</LinkButton>}
+    />
+  );
+};
+
+/** The event may well exist, but did not come: say why and try again. */
+export const EventError = ({ error, onRetry }: { error: unknown; onRetry: () => void }) => {
+  const { t } = useTranslation('event-page');
+  const { t: common } = useTranslation();
+  return (
+    <StateMessage
+      role="alert"
+      heading="h1"
+      className={place}
+      drawing={<LostFrame />}
+      title={t('error')}
+      text={`${t('errorText')} ${errorText(error)}`}
+      actions={
+        <Button icon={<RetryIcon />} onClick={onRetry}>
+          {common('retry')}
+        </Button>
+      }
+    />
+  );
+};
+
+export const UnknownType = () => {
+  const { t } = useTranslation('event-page');
+  return (
+    <StateMessage
+      role="alert"
+      heading="h1"
+      className={place}
+      drawing={<LostFrame />}
+      title={t('unknownType')}
+      text={t('unknownTypeText')}
+      actions={<LinkButton to={paths.home}>{t('common:notFound.home')}</LinkButton>}
+    />
+  );
+};

@@ -1,0 +1,25 @@
+import { queryOptions } from '@tanstack/react-query';
+import { type Event, lookUpEvent } from '@togather/contract/events.ts';
+import { normalizePin } from '@togather/contract/ids.ts';
+import type { UploadAnswer } from '@togather/contract/photos.ts';
+import { call } from '../../lib/api.ts';
+
+/** The event of a PIN. Asked for again by the live updates, never by the clock. */
+export const eventQuery = (pin: string) =>
+  queryOptions({
+    queryKey: ['event', normalizePin(pin)],
+    queryFn: ({ signal }) => call(lookUpEvent, { params: { pin: normalizePin(pin) }, signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+    retryDelay: 1000,
+  });
+
+/** The event after an upload of this browser: its new photos first, its quota as the server now states it. */
+export const withUploaded = (event: Event, answer: UploadAnswer): Event => {
+  const known = new Set(event.photos.map((photo) => photo.photoId));
+  const added = answer.photos.filter((photo) => !known.has(photo.photoId));
+  return {
+    ...event,
+    photos: [...added.reverse(), ...event.photos],
+    remainingPhotoQuota: answer.remainingPhotoQuota,
+  };
+};

@@ -1,0 +1,28 @@
+import type { Event } from '@togather/contract/events.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { formatDay } from '../../lib/format-date.ts';
+import { classes } from '../../ui/classes.ts';
+
+/** Host, number of photos and dates; a date that is missing says so. */
+export const InfoBlock = ({ event, className }: { event: Event; className?: string }) => {
+  const { t, language } = useTranslation('event-page');
+  const day = (iso: string | null) => formatDay(iso, language) ?? t('notSet');
+  const facts = [
+    [t('host'), event.hostUserName],
+    [t('totalPhotos'), String(event.photos.length)],
+    [t('start'), day(event.eventStartDate)],
+    [t('end'), day(event.eventEndDate)],
+  ];
+  return (
+    <dl className={classes('grid grid-cols-2 gap-x-6 gap-y-3 lg:grid-cols-4', className)}>
+      {facts.map(([name, value]) => (
+        <div key={name} className="min-w-0">
+          <dt className="text-sm text-muted">{name}</dt>
+          <dd className="truncate font-medium tabular-nums" title={value}>
+            {value}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+};

@@ -1,0 +1,21 @@
+import type { Event } from '@togather/contract/events.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { Spinner } from '../../ui/spinner.tsx';
+
+/** Tells that photos are still on their way: previews first, then faces. Keeps its line, so the grid stays put. */
+export const ProcessingNote = ({ processing }: { processing: Event['processing'] }) => {
+  const { t } = useTranslation('event-page');
+  const { previews, faces } = processing;
+  const text =
+    previews > 0 ? t('preparing', { count: previews }) : faces > 0 && t('findingFaces', { count: faces });
+  return (
+    <p role="status" className="flex min-h-8 items-center gap-2 px-4 pb-2 text-sm text-muted md:px-8">
+      {text && (
+        <>
+          <Spinner className="size-4 shrink-0" />
+          {text}
+        </>
+      )}
+    </p>
+  );
+};

@@ -1,0 +1,15 @@
+import { joinEvent } from '@togather/contract/events.ts';
+import { useEffect } from 'react';
+import { call } from '../../lib/api.ts';
+import { useUser } from '../../lib/use-session.ts';
+
+/** Records once that the signed-in user joined. A failure is only logged: nobody waits for it. */
+export const useRecordJoin = (eventId: string | undefined): void => {
+  const isSignedIn = useUser() !== null;
+  useEffect(() => {
+    if (!eventId || !isSignedIn) return;
+    call(joinEvent, { body: { eventId } }).catch((error: unknown) =>
+      console.warn('join not recorded', error),
+    );
+  }, [eventId, isSignedIn]);
+};

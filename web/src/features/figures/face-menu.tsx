@@ -1,0 +1,104 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Ad } from '@togather/contract/ads.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { errorText } from '../../lib/error-text.ts';
+import { AdLink } from '../../ui/ad-link.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { FaceIcon, RetryIcon } from '../../ui/icons.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+import { StateMessage } from '../../ui/state-message.tsx';
+import { FigureList, FigureSkeletons } from './figure-list.tsx';
+import { FigureNotice } from './figure-notice.tsx';
+import { figuresQuery } from './figure-queries.ts';
+
+export interface FaceMenuProps {
+  isOpen: boolean;
+  onClose: () => void;
+  onBack: () => void;
+  eventId: string;
+  /** How many photos still wait for their faces to be found. */
+  processing: number;
+  ad: Ad | undefined;
+  selected: ReadonlySet<string>;
+  onSelect: (figureId: string, isSelected: boolean) => void;
+  onDownload: () => void;
+  onPreview: () => void;
+}
+
+const Processing = ({ count }: { count: number }) => {
+  const { t } = useTranslation('figures');
+  return (
+    <p role="status" className="flex items-center gap-2 text-sm text-muted">
+      <Spinner className="size-4 shrink-0" />
+      {t('processing', { count })}
+    </p>
+  );
+};
+
+const Faces = ({ eventId, selected, onSelect }: Pick<FaceMenuProps, 'eventId' | 'selected' | 'onSelect'>) => {
+  const { t } = useTranslation('figures');
+  const { t: common } = useTranslation();
+  const { data, error, refetch } = useQuery(figuresQuery(eventId));
+  if (data && data.length > 0) return <FigureList figures={data} selected={selected} onSelect={onSelect} />;
+  if (data)
+    return (
+      <StateMessage
+        drawing={<FaceIcon className="size-14 text-muted" strokeWidth={1.25} />}
+        title={t('empty')}
+        text={t('emptyText')}
+      />
+    );
+  if (!error) return <FigureSkeletons />;
+  return (
+    <StateMessage
+      role="alert"
+      title={t('error')}
+      text={errorText(error)}
+      actions={
+        <Button icon={<RetryIcon />} onClick={() => void refetch()}>
+          {common('retry')}
+        </Button>
+      }
+    />
+  );
+};
+
+/** The second step by face: whose photos? */
+export const FaceMenu = (props: FaceMenuProps) => {
+  const { selected, processing, ad } = props;
+  const { t } = useTranslation('figures');
+  const { t: common } = useTranslation();
+  const isNone = selected.size === 0;
+  return (
+    <Dialog
+      title={t('title')}
+      width="wide"
+      isOpen={props.isOpen}
+      onClose={props.onClose}
+      footer={
+        <div className="flex flex-wrap items-center gap-2">
+          <Button kind="quiet" onClick={props.onBack}>
+            {common('back')}
+          </Button>
+          <p aria-live="polite" className="mr-auto text-sm text-muted tabular-nums">
+            {t('selected', { count: selected.size })}
+          </p>
+          <Button kind="secondary" disabled={isNone} onClick={props.onPreview} className="max-sm:flex-1">
+            {t('preview')}
+          </Button>
+          <Button disabled={isNone} onClick={props.onDownload} className="max-sm:flex-1">
+            {t('download')}
+          </Button>
+        </div>
+      }
+    >
+      <div className="grid gap-4">
+        <FigureNotice />
+        {processing > 0 && <Processing count={processing} />}
+        <Faces eventId={props.eventId} selected={selected} onSelect={props.onSelect} />
+        {ad && <AdLink ad={ad} className="aspect-[4/1] rounded-card border border-line" />}
+      </div>
+    </Dialog>
+  );
+};

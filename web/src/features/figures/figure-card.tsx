@@ -1,0 +1,50 @@
+import type { Figure } from '@togather/contract/figures.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { classes } from '../../ui/classes.ts';
+import { PictureCheckBox } from '../../ui/picture-check-box.tsx';
+
+/** One person: the face, how many photos show it, and a checkbox that the whole card belongs to. */
+export const FigureCard = ({
+  figure,
+  number,
+  isSelected,
+  onSelect,
+}: {
+  figure: Figure;
+  number: number;
+  isSelected: boolean;
+  onSelect: (isSelected: boolean) => void;
+}) => {
+  const { t } = useTranslation('figures');
+  return (
+    // biome-ignore lint/a11y/noLabelWithoutControl: the checkbox inside is the control.
+    <label
+      className={classes(
+        'relative block aspect-square cursor-pointer overflow-hidden rounded-card bg-surface outline-2 outline-offset-2 outline-transparent transition-[outline-color] duration-150',
+        isSelected && 'outline-accent',
+      )}
+    >
+      <img
+        src={figure.representativeFace.cropUrl}
+        alt=""
+        width={160}
+        height={160}
+        loading="lazy"
+        decoding="async"
+        className="absolute inset-0 size-full object-cover"
+      />
+      <span
+        aria-hidden="true"
+        className="absolute bottom-1.5 left-1.5 min-w-6 rounded-full bg-black/70 px-2 text-center text-xs leading-6 text-white tabular-nums"
+      >
+        {figure.photoNum}
+      </span>
+      <PictureCheckBox
+        label={t('select', { number, count: figure.photoNum })}
+        isChecked={isSelected}
+        onChange={onSelect}
+        className="top-0 right-0"
+      />
+    </label>
+  );
+};

@@ -1,0 +1,53 @@
+import type { Figure } from '@togather/contract/figures.ts';
+import { FIGURE_PAGE } from '@togather/contract/limits.ts';
+import { useRef } from 'react';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { useGrowingCount } from '../../lib/use-growing-count.ts';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { FigureCard } from './figure-card.tsx';
+
+export const figureGrid = 'grid grid-cols-3 gap-2.5 p-1 sm:grid-cols-5 md:grid-cols-6';
+
+export const FigureSkeletons = () => {
+  const { t } = useTranslation();
+  return (
+    <div role="status" aria-label={t('loading')} className={figureGrid}>
+      {Array.from({ length: 12 }, (_, cell) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: placeholders are all alike.
+        <Skeleton key={cell} className="aspect-square rounded-card" />
+      ))}
+    </div>
+  );
+};
+
+/** Everybody found so far, most photographed first: 20, and 15 more whenever the end is near. */
+export const FigureList = ({
+  figures,
+  selected,
+  onSelect,
+}: {
+  figures: readonly Figure[];
+  selected: ReadonlySet<string>;
+  onSelect: (figureId: string, isSelected: boolean) => void;
+}) => {
+  const { t } = useTranslation('figures');
+  const end = useRef<HTMLDivElement>(null);
+  const count = useGrowingCount(figures.length, FIGURE_PAGE, { end });
+  return (
+    <>
+      <ul aria-label={t('list')} className={figureGrid}>
+        {figures.slice(0, count).map((figure, index) => (
+          <li key={figure.id}>
+            <FigureCard
+              figure={figure}
+              number={index + 1}
+              isSelected={selected.has(figure.id)}
+              onSelect={(isSelected) => onSelect(figure.id, isSelected)}
+            />
+          </li>
+        ))}
+      </ul>
+      <div ref={end} aria-hidden="true" className="h-px" />
+    </>
+  );
+};

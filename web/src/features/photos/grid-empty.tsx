@@ -1,0 +1,24 @@
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { Button } from '../../ui/button.tsx';
+import { PhotosIcon, UploadIcon } from '../../ui/icons.tsx';
+import { StateMessage } from '../../ui/state-message.tsx';
+
+/** An event without photos: one sentence, one action for whoever may upload. */
+export const GridEmpty = ({ onUpload }: { onUpload: (() => void) | undefined }) => {
+  const { t } = useTranslation('photos');
+  return (
+    <StateMessage
+      className="px-5"
+      drawing={<PhotosIcon className="size-14 text-muted" strokeWidth={1.25} />}
+      title={t('emptyTitle')}
+      text={t(onUpload ? 'emptyText' : 'emptyTextNoUpload')}
+      actions={
+        onUpload && (
+          <Button icon={<UploadIcon />} onClick={onUpload}>
+            {t('upload')}
+          </Button>
+        )
+      }
+    />
+  );
+};

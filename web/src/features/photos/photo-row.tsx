@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react';
+import type { Cell } from './grid-cells.ts';
+
+/** One row of the grid at its place; its number stands in its corner. */
+export const PhotoRow = ({
+  number,
+  total,
+  cells,
+  columns,
+  height,
+  render,
+}: {
+  number: number;
+  total: number;
+  cells: readonly Cell[];
+  columns: number;
+  height: number;
+  render: (cell: Cell) => ReactNode;
+}) => (
+  <li
+    aria-setsize={total}
+    aria-posinset={number}
+    className="absolute inset-x-0 top-0 flex gap-1"
+    style={{ height, transform: `translateY(${(number - 1) * (height + GRID_GAP_PX)}px)` }}
+  >
+    {cells.map(render)}
+    {Array.from({ length: columns - cells.length }, (_, gap) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: empty places are all alike.
+      <span key={gap} className="flex-1" />
+    ))}
+    <span
+      data-row-number={number}
+      className="pointer-events-none absolute bottom-1.5 left-1.5 min-w-5 rounded bg-black/65 px-1 text-center text-xs leading-5 text-white tabular-nums"
+    >
+      {number}
+    </span>
+  </li>
+);
+
+export const GRID_GAP_PX = 4;

@@ -1,0 +1,33 @@
+import { type RefObject, useLayoutEffect, useState } from 'react';
+import { type RowRange, visibleRows } from './visible-rows.ts';
+
+/** Follows the window's scroll, once per frame, and answers the rows to render; renders only when they change. */
+export const useVisibleRows = (
+  grid: RefObject<HTMLElement | null>,
+  { rowHeight, rows }: { rowHeight: number; rows: number },
+): RowRange => {
+  const [range, setRange] = useState<RowRange>(() =>
+    visibleRows({ top: 0, viewport: window.innerHeight, rowHeight, rows }),
+  );
+  useLayoutEffect(() => {
+    let frame = 0;
+    const measure = () => {
+      frame = 0;
+      const top = grid.current?.getBoundingClientRect().top ?? 0;
+      const next = visibleRows({ top, viewport: window.innerHeight, rowHeight, rows });
+      setRange((now) => (now.first === next.first && now.end === next.end ? now : next));
+    };
+    const onMove = () => {
+      frame ||= requestAnimationFrame(measure);
+    };
+    measure();
+    window.addEventListener('scroll', onMove, { passive: true });
+    window.addEventListener('resize', onMove);
+    return () => {
+      cancelAnimationFrame(frame);
+      window.removeEventListener('scroll', onMove);
+      window.removeEventListener('resize', onMove);
+    };
+  }, [grid, rowHeight, rows]);
+  return range;
+};

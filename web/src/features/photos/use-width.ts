@@ -1,0 +1,14 @@
+import { type RefObject, useLayoutEffect, useState } from 'react';
+
+/** The element's width in pixels. Starts with the page's, since the grid goes from edge to edge. */
+export const useWidth = (element: RefObject<HTMLElement | null>): number => {
+  const [width, setWidth] = useState(() => document.documentElement.clientWidth);
+  useLayoutEffect(() => {
+    if (!element.current) return;
+    setWidth(element.current.clientWidth);
+    const observer = new ResizeObserver(([entry]) => entry && setWidth(entry.contentRect.width));
+    observer.observe(element.current);
+    return () => observer.disconnect();
+  }, [element]);
+  return width;
+};

@@ -1,0 +1,38 @@
+import { MAX_UPLOAD_BYTES } from '@togather/contract/limits.ts';
+
+export type FileFacts = Pick<File, 'name' | 'size' | 'type' | 'lastModified'>;
+
+export interface Choice<F> {
+  accepted: F[];
+  tooLarge: F[];
+  notPhotos: F[];
+  /** How many were over the quota and left out. */
+  dropped: number;
+}
+
+/** Some systems give HEIC files no type. */
+const isPhoto = ({ type, name }: FileFacts) =>
+  type ? type.startsWith('image/') : /\.(heic|heif|jpe?g|png|webp)$/i.test(name);
+
+const isSame = (a: FileFacts, b: FileFacts) =>
+  a.name === b.name && a.size === b.size && a.lastModified === b.lastModified;
+
+/** Sorts what was picked: no photo, over 5 MB, chosen already (skipped), and what the quota has no place for. */
+export const chooseFiles = <F extends FileFacts>(
+  picked: readonly F[],
+  chosen: readonly FileFacts[],
+  quota: number,
+): Choice<F> => {
+  const isNew = (file: F, index: number) =>
+    ![...chosen, ...picked.slice(0, index)].some((other) => isSame(file, other));
+  const fresh = picked.filter(isNew);
+  const photos = fresh.filter(isPhoto);
+  const fitting = photos.filter((file) => file.size <= MAX_UPLOAD_BYTES);
+  const accepted = fitting.slice(0, Math.max(0, quota - chosen.length));
+  return {
+    accepted,
+    tooLarge: photos.filter((file) => file.size > MAX_UPLOAD_BYTES),
+    notPhotos: fresh.filter((file) => !isPhoto(file)),
+    dropped: fitting.length - accepted.length,
+  };
+};

@@ -1,0 +1,12 @@
+/** Names of files, one under the other; a long list scrolls. */
+export const FileNames = ({ files }: { files: readonly { id: string; name: string; why?: string }[] }) => (
+  // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
+  <ul tabIndex={0} className="max-h-32 overflow-y-auto text-sm">
+    {files.map(({ id, name, why }) => (
+      <li key={id} className="py-0.5 break-all">
+        {name}
+        {why && <span className="block text-muted">{why}</span>}
+      </li>
+    ))}
+  </ul>
+);

@@ -1,0 +1,30 @@
+import type { ErrorCode } from '@togather/contract/errors.ts';
+import type { UploadAnswer } from '@togather/contract/photos.ts';
+
+export type Outcome = { photoId: string } | { code: ErrorCode };
+
+/**
+ * What became of each file of a batch, in the order it was sent: `rejected` names files, and the accepted ones follow
+ * in `photos` in their order. A file that the answer leaves out counts as broken.
+ */
+export const matchAnswer = (names: readonly string[], answer: UploadAnswer): Outcome[] => {
+  const rejected = [...answer.rejected];
+  const photos = [...answer.photos];
+  return names.map((name) => {
+    const at = rejected.findIndex((file) => file.fileName === name);
+    const [refused] = at >= 0 ? rejected.splice(at, 1) : [];
+    if (refused) return { code: refused.code };
+    const photo = photos.shift();
+    return photo ? { photoId: photo.photoId } : { code: rejected.shift()?.code ?? 'UNEXPECTED' };
+  });
+};
+
+/** Codes of files that may well be taken at another try. */
+const passing: readonly ErrorCode[] = [
+  'HEIC_BUSY',
+  'FILE_TRUNCATED',
+  'UNEXPECTED',
+  'SERVICE_UNAVAILABLE',
+  'STORAGE_FULL',
+];
+export const isWorthRetrying = (code: ErrorCode): boolean => passing.includes(code);

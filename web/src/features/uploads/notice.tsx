@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { CloseIcon, WarningIcon } from '../../ui/icons.tsx';
+
+/** A message within the dialog: announced when it appears, and dismissable where `onDismiss` is given. */
+export const Notice = ({
+  title,
+  children,
+  onDismiss,
+  dismissLabel,
+}: {
+  title: string;
+  children?: ReactNode;
+  onDismiss?: () => void;
+  dismissLabel?: string;
+}) => (
+  <div role="alert" className="flex gap-3 rounded-card bg-accent-soft py-2 pr-1 pl-4">
+    <WarningIcon className="mt-2.5 size-5 shrink-0 text-accent" />
+    <div className="grid min-w-0 flex-1 content-start gap-2 py-2">
+      <p>{title}</p>
+      {children}
+    </div>
+    {onDismiss && (
+      <IconButton label={dismissLabel ?? ''} icon={<CloseIcon className="size-5" />} onClick={onDismiss} />
+    )}
+  </div>
+);

@@ -1,0 +1,66 @@
+import type { UploadAnswer } from '@togather/contract/photos.ts';
+import { matchAnswer } from './match-answer.ts';
+import { FIRST_GUESS_BYTES_PER_SECOND, planBatch } from './plan-batch.ts';
+import { type Batch, SlowLink } from './send-batch.ts';
+import { failureKindOf, type UploadFailure } from './upload-failure.ts';
+import { settled, stopped, type UploadItem, withState } from './upload-items.ts';
+
+/** A batch that failed: sent again as it was, it keeps its Idempotency-Key, so that nothing arrives twice. */
+export interface KeptBatch {
+  ids: readonly string[];
+  key: string;
+}
+
+export interface UploadRun {
+  eventId: string;
+  items: () => readonly UploadItem[];
+  setItems: (items: UploadItem[]) => void;
+  onAnswer: (answer: UploadAnswer) => void;
+  send: (batch: Batch) => Promise<{ answer: UploadAnswer; bytesPerSecond: number }>;
+  newKey: () => string;
+}
+
+export type RunResult = { failure: UploadFailure; kept: KeptBatch | null } | { failure: null };
+
+const nextBatch = (waiting: readonly UploadItem[], speed: number, kept: KeptBatch | null) => {
+  const same = kept ? waiting.filter((item) => kept.ids.includes(item.id)) : [];
+  if (kept && same.length === kept.ids.length) return { batch: same, key: kept.key };
+  const sizes = waiting.map((item) => item.file.size);
+  return { batch: waiting.slice(0, planBatch(sizes, speed)), key: null };
+};
+
+/** Sends all waiting items in batches, one after the other, and stops at the first batch that fails. */
+export const runUploads = async (run: UploadRun, keptBefore: KeptBatch | null = null): Promise<RunResult> => {
+  let kept = keptBefore;
+  let speed = FIRST_GUESS_BYTES_PER_SECOND;
+  let number = 1;
+  for (;;) {
+    const waiting = run.items().filter((item) => item.state === 'waiting');
+    if (waiting.length === 0) return { failure: null };
+    const { batch, key: oldKey } = nextBatch(waiting, speed, kept);
+    const key = oldKey ?? run.newKey();
+    kept = null;
+    const ids = batch.map((item) => item.id);
+    const files = batch.map((item) => item.file);
+    run.setItems(withState(run.items(), ids, { state: 'sending' }));
+    try {
+      const onProgress = (progress: number) => run.setItems(withState(run.items(), ids, { progress }));
+      const { answer, bytesPerSecond } = await run.send({ eventId: run.eventId, files, key, onProgress });
+      const names = files.map((file) => file.name);
+      run.setItems(settled(run.items(), ids, matchAnswer(names, answer)));
+      run.onAnswer(answer);
+      speed = bytesPerSecond || speed;
+      number += 1;
+    } catch (error) {
+      if (error instanceof SlowLink) {
+        speed = error.bytesPerSecond;
+        run.setItems(withState(run.items(), ids, { state: 'waiting', progress: 0 }));
+        continue;
+      }
+      run.setItems(stopped(run.items()));
+      const kind = failureKindOf(error);
+      // What took too long is cut anew, in smaller batches; the server knows a photo that it has already.
+      return { failure: { kind, batch: number, error }, kept: kind === 'timeout' ? null : { ids, key } };
+    }
+  }
+};

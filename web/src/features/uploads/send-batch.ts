@@ -1,0 +1,74 @@
+import { REQUEST_TIMEOUT_MS } from '@togather/contract/limits.ts';
+import { type UploadAnswer, uploadPhotos } from '@togather/contract/photos.ts';
+import { authHeader, errorOf } from '../../lib/api.ts';
+import { NetworkError, TimeoutError } from '../../lib/failures.ts';
+import { isTooSlow, speedOf, type Transfer } from './plan-batch.ts';
+
+/** The batch was given up because the link is slow; smaller ones take its place. */
+export class SlowLink extends Error {
+  readonly bytesPerSecond: number;
+  constructor(bytesPerSecond: number) {
+    super('slow link');
+    this.bytesPerSecond = bytesPerSecond;
+  }
+}
+
+export interface Batch {
+  eventId: string;
+  files: readonly File[];
+  /** The Idempotency-Key: the same for every try of these very files. */
+  key: string;
+  onProgress: (fraction: number) => void;
+}
+
+const formOf = ({ eventId, files }: Batch): FormData => {
+  const form = new FormData();
+  form.append('eventId', eventId);
+  for (const file of files) form.append('photos', file, file.name);
+  return form;
+};
+
+const parse = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+};
+
+const startRequest = (key: string): XMLHttpRequest => {
+  const request = new XMLHttpRequest();
+  request.open(uploadPhotos.method, uploadPhotos.path);
+  request.timeout = REQUEST_TIMEOUT_MS;
+  request.setRequestHeader('Idempotency-Key', key);
+  for (const [name, value] of Object.entries(authHeader(uploadPhotos.auth)))
+    request.setRequestHeader(name, value);
+  return request;
+};
+
+/**
+ * Sends one batch; fetch cannot tell how far an upload is, so this is an XMLHttpRequest. Answers what the server said
+ * and the speed. Throws ApiError, NetworkError, TimeoutError (120 s), SessionError or SlowLink.
+ */
+export const sendBatch = (batch: Batch): Promise<{ answer: UploadAnswer; bytesPerSecond: number }> =>
+  new Promise((resolve, reject) => {
+    const request = startRequest(batch.key);
+    const began = performance.now();
+    let transfer: Transfer = { sent: 0, total: 0, seconds: 0 };
+    request.upload.onprogress = ({ loaded, total }) => {
+      transfer = { sent: loaded, total, seconds: (performance.now() - began) / 1000 };
+      batch.onProgress(total > 0 ? loaded / total : 0);
+      if (!isTooSlow(transfer, batch.files.length)) return;
+      reject(new SlowLink(speedOf(transfer)));
+      request.abort();
+    };
+    request.ontimeout = () => reject(new TimeoutError('timeout'));
+    request.onerror = () => reject(new NetworkError('the upload was cut off'));
+    request.onload = () => {
+      const body = parse(request.responseText);
+      if (request.status === 200 && body)
+        resolve({ answer: body as UploadAnswer, bytesPerSecond: speedOf(transfer) });
+      else reject(errorOf(request.status, body, request.getResponseHeader('Retry-After')));
+    };
+    request.send(formOf(batch));
+  });

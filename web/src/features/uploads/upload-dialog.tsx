@@ -1,0 +1,112 @@
+import type { Ad } from '@togather/contract/ads.ts';
+import { useEffect } from 'react';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { paths } from '../../lib/paths.ts';
+import { AdLink } from '../../ui/ad-link.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { ChoiceNotices } from './choice-notices.tsx';
+import { ChooseArea } from './choose-area.tsx';
+import { PreviewGrid } from './preview-grid.tsx';
+import { UploadProgress } from './upload-progress.tsx';
+import { UploadReport } from './upload-report.tsx';
+import { useChosenFiles } from './use-chosen-files.ts';
+import type { useThumbnails } from './use-thumbnails.ts';
+import type { Uploads } from './use-uploads.ts';
+
+export interface UploadDialogProps {
+  isOpen: boolean;
+  onClose: () => void;
+  uploads: Uploads;
+  pictures: ReturnType<typeof useThumbnails>;
+  /** Places left in the event, and in all. */
+  quota: { left: number; total: number };
+  ad: Ad | undefined;
+}
+
+const Quota = ({ left, total }: { left: number; total: number }) => {
+  const { t } = useTranslation('uploads');
+  return (
+    <div>
+      <p className="text-lg font-medium tabular-nums">{t('quota', { count: left })}</p>
+      <p className="text-sm text-muted tabular-nums">{t('quotaOf', { left, total })}</p>
+    </div>
+  );
+};
+
+const Legal = () => {
+  const { t } = useTranslation('uploads');
+  return (
+    <p className="text-sm text-muted">
+      {t('terms')}{' '}
+      <a href={paths.faceNotice} target="_blank" rel="noreferrer" className="underline underline-offset-2">
+        {t('faceNotice')}
+        <span className="sr-only"> ({t('common:opensInNewTab')})</span>
+      </a>
+    </p>
+  );
+};
+
+/** Choosing photos, then watching them go, then what became of them. */
+export const UploadDialog = ({ isOpen, onClose, uploads, pictures, quota, ad }: UploadDialogProps) => {
+  const { t } = useTranslation('uploads');
+  const chosen = useChosenFiles(quota.left);
+  const { files } = chosen;
+  const isFull = files.length >= quota.left;
+  const hasReport = uploads.failure !== null || uploads.items.some((item) => item.state === 'rejected');
+  const { ask } = pictures;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asking again for the same files costs nothing.
+  useEffect(() => ask(files), [files]);
+  const send = () => {
+    uploads.start(files);
+    chosen.clear();
+  };
+  const adPlace = ad && <AdLink ad={ad} className="aspect-[3/1] rounded-card border border-line" />;
+
+  if (uploads.isRunning)
+    return (
+      <Dialog
+        title={t('uploading')}
+        isOpen={isOpen}
+        onClose={onClose}
+        isDismissable={false}
+        footer={
+          <Button kind="secondary" className="w-full" onClick={onClose}>
+            {t('hide')}
+          </Button>
+        }
+      >
+        <UploadProgress items={uploads.items} />
+        {adPlace}
+      </Dialog>
+    );
+  return (
+    <Dialog
+      title={t('title')}
+      isOpen={isOpen}
+      onClose={onClose}
+      footer={
+        files.length > 0 && (
+          <Button className="w-full" onClick={send}>
+            {t('confirm', { count: files.length })}
+          </Button>
+        )
+      }
+    >
+      <div className="grid gap-4">
+        {hasReport && <UploadReport uploads={uploads} />}
+        <Quota {...quota} />
+        <ChoiceNotices chosen={chosen} quota={quota.left} />
+        {isFull && (
+          <p role="status" className="font-medium text-accent">
+            {quota.left === 0 ? t('quotaFull', { total: quota.total }) : t('quotaReached')}
+          </p>
+        )}
+        <PreviewGrid files={files} thumbnails={pictures.thumbnails} onRemove={chosen.remove} />
+        <ChooseArea isFirst={files.length === 0 && quota.left > 0} isDisabled={isFull} onPick={chosen.add} />
+        {adPlace}
+        <Legal />
+      </div>
+    </Dialog>
+  );
+};

@@ -1,0 +1,47 @@
+import type { ErrorCode } from '@togather/contract/errors.ts';
+import type { Outcome } from './match-answer.ts';
+
+export type ItemState = 'waiting' | 'sending' | 'done' | 'failed' | 'rejected';
+
+/** One file on its way to the event. */
+export interface UploadItem {
+  id: string;
+  file: File;
+  state: ItemState;
+  /** Share of its batch that is sent, 0 to 1. */
+  progress: number;
+  /** Why the server refused it; with state `rejected`. */
+  code?: ErrorCode;
+  photoId?: string;
+}
+
+export const withState = (
+  items: readonly UploadItem[],
+  ids: readonly string[],
+  change: Partial<UploadItem>,
+): UploadItem[] => items.map((item) => (ids.includes(item.id) ? { ...item, ...change } : item));
+
+/** The items after a batch was answered. */
+export const settled = (
+  items: readonly UploadItem[],
+  ids: readonly string[],
+  outcomes: readonly Outcome[],
+): UploadItem[] =>
+  items.map((item) => {
+    const outcome = outcomes[ids.indexOf(item.id)];
+    if (!outcome) return item;
+    return 'photoId' in outcome
+      ? { ...item, state: 'done', progress: 1, photoId: outcome.photoId }
+      : { ...item, state: 'rejected', progress: 0, code: outcome.code };
+  });
+
+/** A failed batch stops what follows: all that is not through has failed, and waits for a retry. */
+export const stopped = (items: readonly UploadItem[]): UploadItem[] =>
+  items.map((item) =>
+    item.state === 'waiting' || item.state === 'sending' ? { ...item, state: 'failed', progress: 0 } : item,
+  );
+
+export const countsOf = (items: readonly UploadItem[]) => ({
+  completed: items.filter((item) => item.state === 'done').length,
+  total: items.length,
+});

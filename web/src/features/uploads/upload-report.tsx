@@ -1,0 +1,46 @@
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { errorText } from '../../lib/error-text.ts';
+import { Button } from '../../ui/button.tsx';
+import { RetryIcon } from '../../ui/icons.tsx';
+import { FileNames } from './file-names.tsx';
+import { Notice } from './notice.tsx';
+import { countsOf } from './upload-items.ts';
+import { canRetry, type Uploads } from './use-uploads.ts';
+
+/** After an upload that did not wholly succeed: what came through, what did not and why, and the way on. */
+export const UploadReport = ({ uploads }: { uploads: Uploads }) => {
+  const { t } = useTranslation('uploads');
+  const { items, failure } = uploads;
+  const counts = t('failure.counts', countsOf(items));
+  const rejected = items.filter((item) => item.state === 'rejected');
+  const retriable = items.filter(canRetry).length;
+  const dismissal = { onDismiss: uploads.dismiss, dismissLabel: t('dismiss') };
+  return (
+    <div className="grid gap-4">
+      {failure && (
+        <Notice
+          {...dismissal}
+          title={
+            counts + t(`failure.${failure.kind}`, { batch: failure.batch, message: errorText(failure.error) })
+          }
+        />
+      )}
+      {rejected.length > 0 && (
+        <Notice {...dismissal} title={(failure ? '' : counts) + t('rejected', { count: rejected.length })}>
+          <FileNames
+            files={rejected.map(({ id, file, code = 'UNEXPECTED' }) => ({
+              id,
+              name: file.name,
+              why: t(`errors:${code}`),
+            }))}
+          />
+        </Notice>
+      )}
+      {retriable > 0 && (
+        <Button icon={<RetryIcon />} onClick={() => uploads.retry()}>
+          {t('retry', { count: retriable })}
+        </Button>
+      )}
+    </div>
+  );
+};

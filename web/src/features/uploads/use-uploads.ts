@@ -1,0 +1,108 @@
+import type { UploadAnswer } from '@togather/contract/photos.ts';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { isWorthRetrying } from './match-answer.ts';
+import { type KeptBatch, runUploads } from './run-uploads.ts';
+import { sendBatch } from './send-batch.ts';
+import type { UploadFailure } from './upload-failure.ts';
+import { type UploadItem, withState } from './upload-items.ts';
+
+const isOver = ({ state }: UploadItem) => state === 'done';
+export const canRetry = ({ state, code }: UploadItem) =>
+  state === 'failed' || (state === 'rejected' && code !== undefined && isWorthRetrying(code));
+
+/** Asks before the page is left while photos are on their way. */
+const useLeaveGuard = (isOn: boolean) => {
+  useEffect(() => {
+    if (!isOn) return;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, [isOn]);
+};
+
+/**
+ * The uploads of this page: what is on its way, what failed and why. They outlive the dialog, so that somebody can look
+ * at photos meanwhile. `onAnswer` is told what each batch brought; `onFinished` that all went through.
+ */
+export const useUploads = (
+  eventId: string,
+  told: { onAnswer: (answer: UploadAnswer) => void; onFinished: (count: number) => void },
+) => {
+  const [items, setShown] = useState<readonly UploadItem[]>([]);
+  const [isRunning, setIsRunning] = useState(false);
+  const [failure, setFailure] = useState<UploadFailure | null>(null);
+  const current = useRef<readonly UploadItem[]>([]);
+  const kept = useRef<KeptBatch | null>(null);
+  const running = useRef(false);
+  const latest = useRef(told);
+  latest.current = told;
+  useLeaveGuard(isRunning);
+
+  const setItems = useCallback((next: readonly UploadItem[]) => {
+    current.current = next;
+    setShown(next);
+  }, []);
+
+  const run = useCallback(async () => {
+    if (running.current) return;
+    running.current = true;
+    setIsRunning(true);
+    setFailure(null);
+    const result = await runUploads(
+      {
+        eventId,
+        items: () => current.current,
+        setItems,
+        onAnswer: (answer) => latest.current.onAnswer(answer),
+        send: sendBatch,
+        newKey: () => crypto.randomUUID(),
+      },
+      kept.current,
+    );
+    kept.current = result.failure ? result.kept : null;
+    running.current = false;
+    setIsRunning(false);
+    setFailure(result.failure);
+    if (current.current.every(isOver)) {
+      latest.current.onFinished(current.current.length);
+      setItems([]);
+    }
+  }, [eventId, setItems]);
+
+  const start = useCallback(
+    (files: readonly File[]) => {
+      const added = files.map((file): UploadItem => {
+        return { id: crypto.randomUUID(), file, state: 'waiting', progress: 0 };
+      });
+      // What an earlier upload brought through counts no more; what failed then stays on the page.
+      const before = running.current ? current.current : current.current.filter((item) => !isOver(item));
+      setItems([...before, ...added]);
+      void run();
+    },
+    [run, setItems],
+  );
+
+  const retry = useCallback(
+    (ids?: readonly string[]) => {
+      const again = current.current.filter((item) => canRetry(item) && (!ids || ids.includes(item.id)));
+      const retried = again.map((item) => item.id);
+      setItems(withState(current.current, retried, { state: 'waiting', progress: 0 }));
+      void run();
+    },
+    [run, setItems],
+  );
+
+  const remove = useCallback(
+    (id: string) => setItems(current.current.filter((item) => item.id !== id)),
+    [setItems],
+  );
+
+  /** Closes the report: the error goes, and with it what the server will never take. */
+  const dismiss = useCallback(() => {
+    setFailure(null);
+    setItems(current.current.filter((item) => item.state !== 'rejected' && !isOver(item)));
+  }, [setItems]);
+
+  return { items, isRunning, failure, start, retry, remove, dismiss };
+};
+export type Uploads = ReturnType<typeof useUploads>;

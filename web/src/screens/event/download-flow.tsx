@@ -1,0 +1,142 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { Event } from '@togather/contract/events.ts';
+import type { Photo } from '@togather/contract/photos.ts';
+import { useState } from 'react';
+import { isMobile } from '../../features/downloads/browser-abilities.ts';
+import { checkDownload } from '../../features/downloads/check-download.ts';
+import { DownloadOverlay } from '../../features/downloads/download-overlay.tsx';
+import { MethodMenu } from '../../features/downloads/method-menu.tsx';
+import { MissingPhotos } from '../../features/downloads/missing-photos.tsx';
+import { SelectionBar } from '../../features/downloads/selection-bar.tsx';
+import { canShareFiles, ShareDialog } from '../../features/downloads/share-dialog.tsx';
+import { useDownload } from '../../features/downloads/use-download.ts';
+import { FaceMenu } from '../../features/figures/face-menu.tsx';
+import { FigurePreview } from '../../features/figures/figure-preview.tsx';
+import { photosOfFiguresQuery } from '../../features/figures/figure-queries.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { adAt } from '../../ui/ad-link.tsx';
+import { notify } from '../../ui/notification.ts';
+
+const BEGUN_MS = 3000;
+const AD = { faces: 4, manual: 5 } as const;
+
+export type DownloadStep = 'closed' | 'method' | 'faces' | 'preview';
+
+export interface DownloadFlowProps {
+  event: Event;
+  /** The photos as the grid shows them. */
+  photos: readonly Photo[];
+  step: DownloadStep;
+  onStep: (step: DownloadStep) => void;
+  selection: ReadonlySet<string> | null;
+  onSelection: (selection: ReadonlySet<string> | null) => void;
+  /** The same photos with addresses that are still good. */
+  renew: (photos: readonly Photo[]) => Promise<readonly Photo[]>;
+}
+
+const toggled = (set: ReadonlySet<string>, id: string, isIn: boolean): ReadonlySet<string> => {
+  const next = new Set(set);
+  if (isIn) next.add(id);
+  else next.delete(id);
+  return next;
+};
+
+/** Everything that follows a press on Download: menus, selection, overlay, and what could not be had. */
+export const DownloadFlow = (props: DownloadFlowProps) => {
+  const { event, photos, step, onStep, selection, onSelection } = props;
+  const { t } = useTranslation('downloads');
+  const client = useQueryClient();
+  const download = useDownload();
+  const [figures, setFigures] = useState<ReadonlySet<string>>(new Set());
+  const [shared, setShared] = useState<readonly Photo[] | null>(null);
+  const [way, setWay] = useState<keyof typeof AD>('manual');
+  const figureIds = [...figures];
+
+  const complain = (message: string) => notify({ type: 'error', message });
+  const closeAll = () => {
+    onStep('closed');
+    onSelection(null);
+    setFigures(new Set());
+  };
+  const start = async (wanted: readonly Photo[], by: keyof typeof AD) => {
+    const error = checkDownload({ eventId: event.eventId, photos: wanted.length });
+    if (error) return complain(t(`errors.${error}`));
+    setWay(by);
+    await download.start(await props.renew(wanted), {
+      onBegun: () => {
+        closeAll();
+        notify({ type: 'success', message: t('begun'), duration: BEGUN_MS });
+      },
+      onFailed: () => complain(t('failed')),
+    });
+  };
+  const startFigures = async () => {
+    const error = checkDownload({ eventId: event.eventId, figures: figures.size });
+    if (error) return complain(t(`errors.${error}`));
+    try {
+      const found = await client.fetchQuery(photosOfFiguresQuery(event.eventId, figureIds));
+      await start(found.photos, 'faces');
+    } catch {
+      complain(t('failed'));
+    }
+  };
+  const chosen = photos.filter((photo) => selection?.has(photo.photoId));
+  const share = () => {
+    if (chosen.length === 0) complain(t('errors.noPhotos'));
+    else setShared(chosen);
+  };
+  return (
+    <>
+      <MethodMenu
+        isOpen={step === 'method'}
+        onClose={() => onStep('closed')}
+        onManual={() => {
+          onStep('closed');
+          onSelection(new Set());
+        }}
+        onFaces={() => onStep('faces')}
+      />
+      <FaceMenu
+        isOpen={step === 'faces'}
+        onClose={() => onStep('closed')}
+        onBack={() => onStep('method')}
+        eventId={event.eventId}
+        processing={event.processing.faces}
+        ad={adAt(event.adInfos, AD.faces)}
+        selected={figures}
+        onSelect={(id, isIn) => setFigures((now) => toggled(now, id, isIn))}
+        onDownload={() => void startFigures()}
+        onPreview={() => onStep('preview')}
+      />
+      <FigurePreview
+        // A new choice of people begins with all their photos ticked.
+        key={figureIds.join()}
+        isOpen={step === 'preview'}
+        eventId={event.eventId}
+        figureIds={figureIds}
+        onBack={() => onStep('faces')}
+        onClose={() => onStep('closed')}
+        onDownload={(wanted) => void start(wanted, 'faces')}
+      />
+      {selection && (
+        <SelectionBar
+          selected={chosen.length}
+          total={photos.length}
+          onSelectAll={() => onSelection(new Set(photos.map((photo) => photo.photoId)))}
+          onClear={() => onSelection(new Set())}
+          onDownload={() => void start(chosen, 'manual')}
+          onDownloadAll={() => void start(event.photos, 'manual')}
+          onShare={isMobile(navigator) && canShareFiles() ? share : undefined}
+          onCancel={() => onSelection(null)}
+        />
+      )}
+      <DownloadOverlay phase={download.phase} ad={adAt(event.adInfos, AD[way])} onGoOn={download.goOn} />
+      <MissingPhotos
+        photos={download.missing}
+        onRetry={() => void start(download.missing, way)}
+        onClose={download.forgetMissing}
+      />
+      {shared && <ShareDialog photos={shared} onClose={() => setShared(null)} />}
+    </>
+  );
+};

@@ -1,0 +1,124 @@
+import type { Event } from '@togather/contract/events.ts';
+import type { Photo } from '@togather/contract/photos.ts';
+import { lazy, Suspense, useCallback, useRef, useState } from 'react';
+import { ActionBlock } from '../../features/event-page/action-block.tsx';
+import { PlainDetails, SponsoredDetails } from '../../features/event-page/event-details.tsx';
+import { EventHeader } from '../../features/event-page/event-header.tsx';
+import { NewPhotosPill } from '../../features/event-page/new-photos-pill.tsx';
+import { ProcessingNote } from '../../features/event-page/processing-note.tsx';
+import { useShownPhotos } from '../../features/event-page/use-shown-photos.ts';
+import { adAt } from '../../ui/ad-link.tsx';
+import type { DownloadStep } from './download-flow.tsx';
+import { EventPhotos } from './event-photos.tsx';
+import { pendingTiles } from './pending-tiles.tsx';
+import { useEventUploads } from './use-event-uploads.ts';
+import { useOpenParameter } from './use-open-parameter.ts';
+
+const UploadDialog = lazy(async () => ({
+  default: (await import('../../features/uploads/upload-dialog.tsx')).UploadDialog,
+}));
+const UploadStrip = lazy(async () => ({
+  default: (await import('../../features/uploads/upload-strip.tsx')).UploadStrip,
+}));
+const DownloadFlow = lazy(async () => ({ default: (await import('./download-flow.tsx')).DownloadFlow }));
+
+const UPLOAD_AD = 3;
+
+export interface EventViewProps {
+  event: Event;
+  isSample?: boolean;
+  /** A photo could not be loaded: its address may have expired. */
+  onBroken: () => void;
+  renew: (photos: readonly Photo[]) => Promise<readonly Photo[]>;
+}
+
+/** An event page with its event: header, photos, and what the three buttons open. */
+export const EventView = ({ event, isSample = false, onBroken, renew }: EventViewProps) => {
+  const { uploads, pictures, own, localUrls } = useEventUploads(event);
+  const { photos, waiting, reveal } = useShownPhotos(event.photos, own);
+  const [isUploadOpen, setIsUploadOpen] = useState(false);
+  const [isUploadLoaded, setIsUploadLoaded] = useState(false);
+  const [step, setStep] = useState<DownloadStep>('closed');
+  const [isDownloadLoaded, setIsDownloadLoaded] = useState(false);
+  const [selection, setSelection] = useState<ReadonlySet<string> | null>(null);
+  const top = useRef<HTMLDivElement>(null);
+
+  const openUpload = () => {
+    setIsUploadLoaded(true);
+    setIsUploadOpen(true);
+  };
+  const openDownload = () => {
+    setIsDownloadLoaded(true);
+    setSelection(null);
+    setStep('method');
+  };
+  const mayUpload = event.requester_permissions.uploadPhoto === 'ALLOW';
+  useOpenParameter({ upload: mayUpload ? openUpload : undefined, download: openDownload });
+  const select = useCallback((photoId: string, isSelected: boolean) => {
+    setSelection((now) => {
+      const next = new Set(now);
+      if (isSelected) next.add(photoId);
+      else next.delete(photoId);
+      return next;
+    });
+  }, []);
+  const showNew = () => {
+    reveal();
+    top.current?.scrollIntoView({ block: 'start' });
+  };
+  const isPlus = event.eventType === 'Plus';
+  return (
+    <div className={selection || uploads.isRunning ? 'pb-36' : 'pb-10'}>
+      <EventHeader
+        event={event}
+        details={isPlus ? <SponsoredDetails event={event} /> : <PlainDetails event={event} />}
+        actions={
+          <ActionBlock
+            event={event}
+            onUpload={mayUpload ? openUpload : undefined}
+            onDownload={openDownload}
+          />
+        }
+      />
+      <ProcessingNote processing={event.processing} />
+      <div ref={top} className="scroll-mt-20" />
+      <NewPhotosPill count={waiting} onReveal={showNew} />
+      <EventPhotos
+        event={event}
+        photos={photos}
+        waiting={waiting}
+        pending={pendingTiles(uploads, pictures.thumbnails)}
+        localUrls={localUrls}
+        selection={selection}
+        isSample={isSample}
+        onSelect={select}
+        onBroken={onBroken}
+        onUpload={mayUpload ? openUpload : undefined}
+      />
+      <Suspense fallback={null}>
+        {isUploadLoaded && (
+          <UploadDialog
+            isOpen={isUploadOpen}
+            onClose={() => setIsUploadOpen(false)}
+            uploads={uploads}
+            pictures={pictures}
+            quota={{ left: event.remainingPhotoQuota, total: event.totalPhotoLimit }}
+            ad={isPlus ? adAt(event.adInfos, UPLOAD_AD) : undefined}
+          />
+        )}
+        {uploads.isRunning && !isUploadOpen && <UploadStrip items={uploads.items} onShow={openUpload} />}
+        {isDownloadLoaded && (
+          <DownloadFlow
+            event={event}
+            photos={photos}
+            step={step}
+            onStep={setStep}
+            selection={selection}
+            onSelection={setSelection}
+            renew={renew}
+          />
+        )}
+      </Suspense>
+    </div>
+  );
+};

@@ -1,0 +1,44 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { Event } from '@togather/contract/events.ts';
+import type { UploadAnswer } from '@togather/contract/photos.ts';
+import { useEffect, useState } from 'react';
+import { eventQuery, withUploaded } from '../../features/event-page/event-query.ts';
+import { useThumbnails } from '../../features/uploads/use-thumbnails.ts';
+import { useUploads } from '../../features/uploads/use-uploads.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { notify } from '../../ui/notification.ts';
+
+const DONE_MS = 3000;
+
+/** The uploads of an event page: what they bring is in the event at once, marked as this browser's own. */
+export const useEventUploads = (event: Event) => {
+  const client = useQueryClient();
+  const { t } = useTranslation('event-page');
+  const [own, setOwn] = useState<ReadonlySet<string>>(new Set());
+  const [localUrls, setLocalUrls] = useState<ReadonlyMap<string, string>>(new Map());
+  const pictures = useThumbnails();
+  const { queryKey } = eventQuery(event.pinCode);
+
+  const onAnswer = (answer: UploadAnswer) => {
+    setOwn((now) => new Set([...now, ...answer.photos.map((photo) => photo.photoId)]));
+    // A lookup that left before the upload would bring the event without it.
+    void client.cancelQueries({ queryKey });
+    client.setQueryData(queryKey, (now) => now && withUploaded(now, answer));
+  };
+  const onFinished = (count: number) => {
+    notify({ type: 'success', message: t('uploads:done', { count }), duration: DONE_MS });
+    void client.invalidateQueries({ queryKey });
+  };
+  const uploads = useUploads(event.eventId, { onAnswer, onFinished });
+
+  const { items } = uploads;
+  const { thumbnails } = pictures;
+  useEffect(() => {
+    const found = items.flatMap(({ photoId, file }) => {
+      const picture = photoId && thumbnails.get(file);
+      return picture ? [[photoId, picture] as const] : [];
+    });
+    if (found.length > 0) setLocalUrls((now) => new Map([...now, ...found]));
+  }, [items, thumbnails]);
+  return { uploads, pictures, own, localUrls };
+};

@@ -1,0 +1,28 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { EventType } from '@togather/contract/plans.ts';
+import { useMemo } from 'react';
+import { useTranslation } from '../i18n/use-translation.ts';
+import { usePageMeta } from '../lib/page-meta.ts';
+import { PageShell } from '../ui/page-shell.tsx';
+import { EventView } from './event/event-view.tsx';
+import { SAMPLE_EVENT_ID, sampleEvent } from './event/sample-event.ts';
+
+const Sample = ({ eventType }: { eventType: EventType }) => {
+  const { t } = useTranslation('event-page');
+  const client = useQueryClient();
+  const event = useMemo(() => sampleEvent(eventType, t), [eventType, t]);
+  usePageMeta({ title: event.eventName, isIndexed: false });
+  useMemo(() => {
+    // Drawings hold no faces, and no server knows this event: the face menu shows its empty state.
+    client.setQueryDefaults(['figures', SAMPLE_EVENT_ID], { staleTime: Number.POSITIVE_INFINITY });
+    client.setQueryData(['figures', SAMPLE_EVENT_ID], []);
+  }, [client]);
+  return (
+    <PageShell tone="night" bare>
+      <EventView isSample event={event} onBroken={() => {}} renew={async (photos) => photos} />
+    </PageShell>
+  );
+};
+
+export const PlusEventSample = () => <Sample eventType="Plus" />;
+export const FreeEventSample = () => <Sample eventType="Free" />;

@@ -1,0 +1,45 @@
+/** Addresses of the build's hashed files, and the build's own id (service-worker.config.ts). */
+declare const __ASSETS__: readonly string[];
+
+/**
+ * The only cache there is. It holds files whose name changes with their content, and the offline page: never an answer
+ * of the API, never a photo (threats.md C1). The Cache API knows no Cache-Control, so what may enter is decided here.
+ */
+const CACHE = 'togather-static-1';
+const OFFLINE = '/offline.html';
+const assets = new Set(__ASSETS__);
+
+export const isAsset = (pathname: string): boolean => assets.has(pathname);
+
+export const keepOfflinePage = async (): Promise<void> => {
+  const cache = await caches.open(CACHE);
+  await cache.add(new Request(OFFLINE, { cache: 'reload' }));
+};
+
+/** From the cache, else from the network into the cache. */
+export const answerAsset = async (request: Request): Promise<Response> => {
+  const cache = await caches.open(CACHE);
+  const kept = await cache.match(request.url);
+  if (kept) return kept;
+  const response = await fetch(request);
+  // A full disk must not keep the file from the page.
+  if (response.ok) await cache.put(request.url, response.clone()).catch(() => {});
+  return response;
+};
+
+export const offlinePage = async (): Promise<Response> => {
+  const kept = await caches.match(OFFLINE);
+  return kept ?? Response.error();
+};
+
+/** Throws away caches of other versions, and files that this build no longer has. */
+export const cleanCaches = async (): Promise<void> => {
+  const names = await caches.keys();
+  await Promise.all(names.filter((name) => name !== CACHE).map((name) => caches.delete(name)));
+  const cache = await caches.open(CACHE);
+  const isOld = ({ url }: Request) => {
+    const { pathname } = new URL(url);
+    return pathname !== OFFLINE && !isAsset(pathname);
+  };
+  await Promise.all((await cache.keys()).filter(isOld).map((request) => cache.delete(request)));
+};

@@ -1,0 +1,89 @@
+import { makeZip } from 'client-zip';
+import { type FetchedEntry, fetchEntries } from '../lib/fetch-entries.ts';
+import { ZIP_CHANNEL, ZIP_FIELD, type ZipNews, type ZipOrder } from '../lib/zip-protocol.ts';
+
+const isOrder = (value: unknown): value is ZipOrder =>
+  typeof value === 'object' && value !== null && Array.isArray((value as ZipOrder).entries);
+
+const readOrder = async (request: Request): Promise<ZipOrder | null> => {
+  const field = (await request.formData()).get(ZIP_FIELD);
+  const order: unknown = typeof field === 'string' ? JSON.parse(field) : null;
+  if (!isOrder(order)) return null;
+  // Photos of this site alone: a page elsewhere must not have others fetched through here.
+  const isOurs = ({ url }: { url: string }) =>
+    new URL(url, self.location.href).origin === self.location.origin;
+  return order.entries.every(isOurs) ? order : null;
+};
+
+const headersOf = (fileName: string) => ({
+  'Content-Type': 'application/zip',
+  'Content-Disposition': `attachment; filename="${fileName.replace(/[^\w.-]/g, '_')}"`,
+  'X-Content-Type-Options': 'nosniff',
+});
+
+/** What client-zip packs, one photo in memory at a time; `completed` and the end are told on the channel. */
+async function* packing(
+  first: FetchedEntry,
+  rest: AsyncGenerator<FetchedEntry>,
+  onPacked: (completed: number) => void,
+) {
+  yield { name: first.entry.name, input: first.blob.stream(), size: first.blob.size };
+  let completed = 1;
+  onPacked(completed);
+  for await (const { entry, blob } of rest) {
+    yield { name: entry.name, input: blob.stream(), size: blob.size };
+    completed += 1;
+    onPacked(completed);
+  }
+}
+
+/** Passes a stream on and tells how it ended: whole, or cancelled by whoever read it. */
+const watched = (stream: ReadableStream<Uint8Array>, ended: (isWhole: boolean) => void) => {
+  const reader = stream.getReader();
+  return new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      const { done, value } = await reader.read();
+      if (!done) return controller.enqueue(value);
+      controller.close();
+      ended(true);
+    },
+    async cancel(reason) {
+      ended(false);
+      await reader.cancel(reason);
+    },
+  });
+};
+
+/**
+ * photos.zip as a stream: photos are fetched while the ZIP goes to the disk, so memory stays flat however large it is.
+ * It begins with the first photo that can be had; where there is none, nothing is saved and the page is told.
+ */
+export const answerZip = async (event: FetchEvent): Promise<Response> => {
+  const order = await readOrder(event.request);
+  if (!order) return new Response(null, { status: 400 });
+  const channel = new BroadcastChannel(ZIP_CHANNEL);
+  const tell = (news: ZipNews) => channel.postMessage(news);
+  const { id, fileName, entries } = order;
+  const failed: string[] = [];
+  const stopping = new AbortController();
+  const fetched = fetchEntries(entries, {
+    onFailed: (entry) => failed.push(entry.name),
+    signal: stopping.signal,
+  });
+  const first = await fetched.next();
+  if (first.done) {
+    tell({ id, kind: 'ended', failed });
+    channel.close();
+    // No content: the frame that asked stays as it is.
+    return new Response(null, { status: 204 });
+  }
+  const ended = (isWhole: boolean) => {
+    if (!isWhole) stopping.abort();
+    tell(isWhole ? { id, kind: 'ended', failed } : { id, kind: 'cancelled' });
+    channel.close();
+  };
+  const onPacked = (completed: number) => tell({ id, kind: 'progress', completed });
+  const zip = makeZip(packing(first.value, fetched, onPacked));
+  tell({ id, kind: 'begun' });
+  return new Response(watched(zip, ended), { headers: headersOf(fileName) });
+};
