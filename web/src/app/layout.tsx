@@ -1,6 +1,6 @@
 import { Suspense, useEffect, useRef } from 'react';
-import { Outlet, useLocation } from 'react-router';
-import { Footer } from '../features/navigation/footer.tsx';
+import { Outlet, useLocation, useNavigationType } from 'react-router';
+import { CompactFooter } from '../features/navigation/compact-footer.tsx';
 import { NavigationBar } from '../features/navigation/navigation-bar.tsx';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { CrashPage } from '../ui/crash-page.tsx';
@@ -9,6 +9,7 @@ import type { Frame } from './routes.ts';
 
 /** A new page starts at its top and takes the focus, as a loaded document would. */
 const useArrival = (pathname: string) => {
+  const isBack = useNavigationType() === 'POP';
   const isFirst = useRef(true);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the pathname is what makes an arrival.
   useEffect(() => {
@@ -16,7 +17,8 @@ const useArrival = (pathname: string) => {
       isFirst.current = false;
       return;
     }
-    window.scrollTo(0, 0);
+    // Going back, the browser itself returns to where one was.
+    if (!isBack) window.scrollTo(0, 0);
     document.getElementById('main')?.focus({ preventScroll: true });
   }, [pathname]);
 };
@@ -39,7 +41,7 @@ export const Layout = ({ frame }: { frame: Frame }) => {
           <Outlet />
         </Suspense>
       </ErrorBoundary>
-      {frame !== 'night' && <Footer isCompact={frame === 'task'} />}
+      {frame === 'task' && <CompactFooter />}
     </>
   );
 };

@@ -1,6 +1,6 @@
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
-import { BrowserRouter } from 'react-router';
 import { useTranslation } from '../i18n/use-translation.ts';
+import { BrowserRouter } from '../lib/browser-router.tsx';
 import { onOpenElsewhereHint } from '../lib/in-app-browser.ts';
 import { ErrorBoundary } from '../ui/error-boundary.tsx';
 import { onToasterWanted } from '../ui/notification.ts';

@@ -6,7 +6,7 @@ import type {
   QueryInputOf,
   ResponseOf,
 } from '@togather/contract/endpoint.ts';
-import { isErrorCode } from '@togather/contract/errors.ts';
+import type { ErrorCode } from '@togather/contract/errors.ts';
 import { REQUEST_TIMEOUT_MS } from '@togather/contract/limits.ts';
 import { ApiError, NetworkError, TimeoutError } from './failures.ts';
 import { clearSession, readStoredSession, tokenToSend } from './session-store.ts';
@@ -55,11 +55,12 @@ export const authHeader = (auth: Auth): Record<string, string> => {
   return { Authorization: `Bearer ${tokenToSend(stored, Date.now())}` };
 };
 
-/** Reads a failed answer's body, whoever wrote it: a proxy's page becomes UNEXPECTED. */
+/** Reads a failed answer's body, whoever wrote it: a proxy's page becomes UNEXPECTED. Codes are not held against the table, which
+ * is long: one that has no text is shown by its message. */
 export const errorOf = (status: number, body: unknown, retryAfter: string | null = null): ApiError => {
   const { code, message, details } = (body as { error?: Record<string, unknown> } | null)?.error ?? {};
   return new ApiError({
-    code: isErrorCode(code) ? code : 'UNEXPECTED',
+    code: typeof code === 'string' ? (code as ErrorCode) : 'UNEXPECTED',
     status,
     message: typeof message === 'string' ? message : '',
     details,

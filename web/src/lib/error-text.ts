@@ -1,11 +1,16 @@
 import { t } from '../i18n/i18n.ts';
 import { ApiError, isExpiredLogin, NetworkError, SessionError, TimeoutError } from './failures.ts';
 
+const textOf = ({ code, message }: ApiError): string => {
+  const text = t(`errors:${code}`);
+  return text === code ? message || t('errors:UNEXPECTED') : text;
+};
+
 /** The text that a person reads about a failure, in the current language: by code, else the error's own message. */
 export const errorText = (error: unknown): string => {
   if (error instanceof SessionError)
     return t(isExpiredLogin(error) ? 'errors:LOGIN_EXPIRED' : 'errors:LOGIN_INVALID');
-  if (error instanceof ApiError) return t(`errors:${error.code}`);
+  if (error instanceof ApiError) return textOf(error);
   if (error instanceof NetworkError) return t('error.network');
   if (error instanceof TimeoutError) return t('error.timeout');
   return (error instanceof Error && error.message) || t('error.unknown');

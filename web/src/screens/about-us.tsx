@@ -1,3 +1,4 @@
+import { Footer } from '../features/navigation/footer.tsx';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { usePageMeta } from '../lib/page-meta.ts';
 import { FramedScene } from '../ui/drawings/scenes.tsx';
@@ -28,45 +29,48 @@ export const AboutUs = () => {
   const { t } = useTranslation('about-us');
   usePageMeta({ title: t('title'), description: t('mission') });
   return (
-    <PageShell>
-      <PageHeader title={t('title')} />
-      <div className="mt-10">
-        <Drawing />
-      </div>
-      <section
-        aria-labelledby="mission"
-        className="mt-14 grid gap-4 border-t border-line pt-8 md:grid-cols-[1fr_2fr]"
-      >
-        <h2 id="mission" className="text-lg">
-          {t('missionTitle')}
-        </h2>
-        <p className="text-xl leading-snug font-medium text-balance">{t('mission')}</p>
-      </section>
-      <section
-        aria-labelledby="story"
-        className="mt-14 grid gap-4 border-t border-line pt-8 md:grid-cols-[1fr_2fr]"
-      >
-        <h2 id="story" className="text-lg">
-          {t('storyTitle')}
-        </h2>
-        <div className="grid max-w-2xl gap-4">
-          {paragraphs.map((paragraph) => (
-            <p key={paragraph}>{t(`story.${paragraph}`)}</p>
-          ))}
+    <>
+      <PageShell>
+        <PageHeader title={t('title')} />
+        <div className="mt-10">
+          <Drawing />
         </div>
-      </section>
-      <div className="mt-14 grid gap-4 border-t border-line pt-8 md:grid-cols-[1fr_2fr]">
-        <span />
-        <dl className="grid gap-8 sm:grid-cols-2">
-          {dates.map((date) => (
-            <div key={date}>
-              <dt className="text-muted">{t(`${date}.label`)}</dt>
-              <dd className="text-xl font-bold">{t(`${date}.date`)}</dd>
-            </div>
-          ))}
-        </dl>
-      </div>
-      <p className="mt-16 border-t border-line pt-6 text-sm text-muted">{t('footerNote')}</p>
-    </PageShell>
+        <section
+          aria-labelledby="mission"
+          className="mt-14 grid gap-4 border-t border-line pt-8 md:grid-cols-[1fr_2fr]"
+        >
+          <h2 id="mission" className="text-lg">
+            {t('missionTitle')}
+          </h2>
+          <p className="text-xl leading-snug font-medium text-balance">{t('mission')}</p>
+        </section>
+        <section
+          aria-labelledby="story"
+          className="mt-14 grid gap-4 border-t border-line pt-8 md:grid-cols-[1fr_2fr]"
+        >
+          <h2 id="story" className="text-lg">
+            {t('storyTitle')}
+          </h2>
+          <div className="grid max-w-2xl gap-4">
+            {paragraphs.map((paragraph) => (
+              <p key={paragraph}>{t(`story.${paragraph}`)}</p>
+            ))}
+          </div>
+        </section>
+        <div className="mt-14 grid gap-4 border-t border-line pt-8 md:grid-cols-[1fr_2fr]">
+          <span />
+          <dl className="grid gap-8 sm:grid-cols-2">
+            {dates.map((date) => (
+              <div key={date}>
+                <dt className="text-muted">{t(`${date}.label`)}</dt>
+                <dd className="text-xl font-bold">{t(`${date}.date`)}</dd>
+              </div>
+            ))}
+          </dl>
+        </div>
+        <p className="mt-16 border-t border-line pt-6 text-sm text-muted">{t('footerNote')}</p>
+      </PageShell>
+      <Footer />
+    </>
   );
 };

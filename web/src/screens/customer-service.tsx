@@ -1,5 +1,6 @@
 import { ContactList } from '../features/feedback/contact-list.tsx';
 import { FeedbackForm } from '../features/feedback/feedback-form.tsx';
+import { Footer } from '../features/navigation/footer.tsx';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { useConfig } from '../lib/config.ts';
 import { usePageMeta } from '../lib/page-meta.ts';
@@ -28,22 +29,25 @@ export const CustomerService = () => {
   const { t } = useTranslation('customer-service');
   usePageMeta({ title: t('title'), description: t('text') });
   return (
-    <PageShell>
-      <PageHeader title={t('title')} text={t('text')} />
-      <div className="mt-12 grid gap-14 lg:grid-cols-[1fr_1.2fr] lg:gap-20">
-        <section aria-labelledby="contact">
-          <h2 id="contact" className="mb-5 text-lg">
-            {t('contactTitle')}
-          </h2>
-          <ContactList />
-        </section>
-        <section aria-labelledby="feedback">
-          <h2 id="feedback" className="mb-5 text-lg">
-            {t('feedbackTitle')}
-          </h2>
-          <Feedback />
-        </section>
-      </div>
-    </PageShell>
+    <>
+      <PageShell>
+        <PageHeader title={t('title')} text={t('text')} />
+        <div className="mt-12 grid gap-14 lg:grid-cols-[1fr_1.2fr] lg:gap-20">
+          <section aria-labelledby="contact">
+            <h2 id="contact" className="mb-5 text-lg">
+              {t('contactTitle')}
+            </h2>
+            <ContactList />
+          </section>
+          <section aria-labelledby="feedback">
+            <h2 id="feedback" className="mb-5 text-lg">
+              {t('feedbackTitle')}
+            </h2>
+            <Feedback />
+          </section>
+        </div>
+      </PageShell>
+      <Footer />
+    </>
   );
 };

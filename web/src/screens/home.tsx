@@ -3,6 +3,7 @@ import { Features } from '../features/home/features.tsx';
 import { Hero } from '../features/home/hero.tsx';
 import { Invite } from '../features/home/invite.tsx';
 import { Steps } from '../features/home/steps.tsx';
+import { Footer } from '../features/navigation/footer.tsx';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { usePageMeta } from '../lib/page-meta.ts';
 import { PageShell } from '../ui/page-shell.tsx';
@@ -11,12 +12,15 @@ export const Home = () => {
   const { t } = useTranslation('home');
   usePageMeta({ title: t('common:productName'), description: t('subtitle') });
   return (
-    <PageShell bare>
-      <Hero />
-      <Steps />
-      <Features />
-      <Demo />
-      <Invite />
-    </PageShell>
+    <>
+      <PageShell bare>
+        <Hero />
+        <Steps />
+        <Features />
+        <Demo />
+        <Invite />
+      </PageShell>
+      <Footer />
+    </>
   );
 };

@@ -1,3 +1,4 @@
+import { Footer } from '../features/navigation/footer.tsx';
 import { PlanList } from '../features/plans/plan-list.tsx';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { usePageMeta } from '../lib/page-meta.ts';
@@ -8,10 +9,13 @@ export const Pricing = () => {
   const { t } = useTranslation('pricing');
   usePageMeta({ title: t('pageTitle'), description: t('subtitle') });
   return (
-    <PageShell>
-      <PageHeader title={t('title')} text={t('subtitle')} isCentered />
-      <PlanList />
-      <p className="mt-10 text-center text-sm text-muted">{t('note')}</p>
-    </PageShell>
+    <>
+      <PageShell>
+        <PageHeader title={t('title')} text={t('subtitle')} isCentered />
+        <PlanList />
+        <p className="mt-10 text-center text-sm text-muted">{t('note')}</p>
+      </PageShell>
+      <Footer />
+    </>
   );
 };

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-components/Modal';
 import { useTranslation } from '../i18n/use-translation.ts';
+import { CloseIcon } from './bar-icons.tsx';
 import { classes } from './classes.ts';
 import { IconButton } from './icon-button.tsx';
-import { CloseIcon } from './icons.tsx';
 
 export interface DialogProps {
   title: string;

@@ -1,4 +1,4 @@
-import { WarningIcon } from './icons.tsx';
+import { WarningIcon } from './bar-icons.tsx';
 
 /** The line under a field: an error that is announced, else a hint. It keeps its height, so nothing jumps. */
 export const FieldError = ({

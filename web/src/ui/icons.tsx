@@ -1,134 +1,101 @@
-import type { ReactNode, SVGProps } from 'react';
+import * as bar from './bar-icons.tsx';
+import { drawIcon } from './draw-icon.tsx';
 
-type IconProps = SVGProps<SVGSVGElement>;
-
-/** Every icon is a line of 1.75 on a grid of 24, and decoration: the control beside it carries the name. */
-const draw = (drawing: ReactNode) => (props: IconProps) => (
-  <svg
-    width="24"
-    height="24"
-    viewBox="0 0 24 24"
-    fill="none"
-    stroke="currentColor"
-    strokeWidth="1.75"
-    strokeLinecap="round"
-    strokeLinejoin="round"
-    aria-hidden="true"
-    {...props}
-  >
-    {drawing}
-  </svg>
-);
-
-export const MenuIcon = draw(<path d="M4 7h16M4 12h16M4 17h16" />);
-export const CloseIcon = draw(<path d="m6 6 12 12M18 6 6 18" />);
-export const ChevronDownIcon = draw(<path d="m6 9 6 6 6-6" />);
-export const ChevronLeftIcon = draw(<path d="m15 5-7 7 7 7" />);
-export const ChevronRightIcon = draw(<path d="m9 5 7 7-7 7" />);
-export const ArrowRightIcon = draw(<path d="M4 12h15m-6-6 6 6-6 6" />);
-export const CheckIcon = draw(<path d="m5 12.5 4.5 4.5L19 7.5" />);
-export const PlusIcon = draw(<path d="M12 5v14M5 12h14" />);
-export const WarningIcon = draw(
-  <>
-    <path d="M12 4 2.8 19.5h18.4z" />
-    <path d="M12 10v4.5M12 17.2v.1" />
-  </>,
-);
-export const InfoIcon = draw(
+export const CloseIcon = bar.CloseIcon;
+export const ChevronDownIcon = bar.ChevronDownIcon;
+export const WarningIcon = bar.WarningIcon;
+export const HeartIcon = bar.HeartIcon;
+export const ChevronLeftIcon = drawIcon(<path d="m15 5-7 7 7 7" />);
+export const ChevronRightIcon = drawIcon(<path d="m9 5 7 7-7 7" />);
+export const ArrowRightIcon = drawIcon(<path d="M4 12h15m-6-6 6 6-6 6" />);
+export const CheckIcon = drawIcon(<path d="m5 12.5 4.5 4.5L19 7.5" />);
+export const PlusIcon = drawIcon(<path d="M12 5v14M5 12h14" />);
+export const InfoIcon = drawIcon(
   <>
     <circle cx="12" cy="12" r="9" />
     <path d="M12 11v5.5M12 7.7v.1" />
   </>,
 );
-export const UploadIcon = draw(
+export const UploadIcon = drawIcon(
   <path d="M12 15.5V4m-4.5 4.5L12 4l4.5 4.5M4 15v3a2 2 0 0 0 2 2h12a2 2 0 0 0 2-2v-3" />,
 );
-export const DownloadIcon = draw(
+export const DownloadIcon = drawIcon(
   <path d="M12 4v11.5M7.5 11l4.5 4.5 4.5-4.5M4 15v3a2 2 0 0 0 2 2h12a2 2 0 0 0 2-2v-3" />,
 );
-export const ShareIcon = draw(
+export const ShareIcon = drawIcon(
   <>
     <path d="M12 14.5V3.5M8.5 7 12 3.5 15.5 7" />
     <path d="M8 10.5H6a1.5 1.5 0 0 0-1.5 1.5v7A1.5 1.5 0 0 0 6 20.5h12a1.5 1.5 0 0 0 1.5-1.5v-7a1.5 1.5 0 0 0-1.5-1.5h-2" />
   </>,
 );
-export const CopyIcon = draw(
+export const CopyIcon = drawIcon(
   <>
     <rect x="8.5" y="8.5" width="12" height="12" rx="2" />
     <path d="M15.5 5.5v-.2a1.8 1.8 0 0 0-1.8-1.8H5.3a1.8 1.8 0 0 0-1.8 1.8v8.4a1.8 1.8 0 0 0 1.8 1.8h.2" />
   </>,
 );
-export const TrashIcon = draw(
+export const TrashIcon = drawIcon(
   <path d="M4.5 6.5h15M9 6.5v-2h6v2m-8.5 0 .8 13h9.4l.8-13M10.2 10.5v5.5m3.6-5.5v5.5" />,
 );
-export const PhotosIcon = draw(
+export const PhotosIcon = drawIcon(
   <>
     <rect x="3.5" y="3.5" width="13" height="13" rx="2" />
     <path d="M20.5 8v10.5a2 2 0 0 1-2 2H8M3.5 13.5l3.5-3.5 6.5 6.5" />
     <circle cx="11.7" cy="8.2" r="1.2" />
   </>,
 );
-export const FaceIcon = draw(
+export const FaceIcon = drawIcon(
   <>
     <path d="M4 8.5V6a2 2 0 0 1 2-2h2.5M15.5 4H18a2 2 0 0 1 2 2v2.5M20 15.5V18a2 2 0 0 1-2 2h-2.5M8.5 20H6a2 2 0 0 1-2-2v-2.5" />
     <path d="M9.2 9.5v1M14.8 9.5v1M9 14.3c1.7 1.6 4.3 1.6 6 0" />
   </>,
 );
-export const CalendarIcon = draw(
+export const CalendarIcon = drawIcon(
   <>
     <rect x="3.5" y="5" width="17" height="15.5" rx="2" />
     <path d="M3.5 10h17M8 3v4M16 3v4" />
   </>,
 );
-export const PersonIcon = draw(
+export const PersonIcon = drawIcon(
   <>
     <circle cx="12" cy="8" r="4" />
     <path d="M4.5 20.5c.8-3.7 3.8-5.8 7.5-5.8s6.7 2.1 7.5 5.8" />
   </>,
 );
-export const PeopleIcon = draw(
+export const PeopleIcon = drawIcon(
   <>
     <circle cx="9" cy="8.5" r="3.5" />
     <path d="M2.5 19.5c.6-3.3 3.2-5.2 6.5-5.2s5.9 1.9 6.5 5.2M15.5 5.3a3.5 3.5 0 0 1 0 6.4M18 14.8c1.9.8 3.1 2.4 3.5 4.7" />
   </>,
 );
-export const MailIcon = draw(
+export const MailIcon = drawIcon(
   <>
     <rect x="3" y="5" width="18" height="14" rx="2" />
     <path d="m3.5 7 8.5 6.5L20.5 7" />
   </>,
 );
-export const PhoneIcon = draw(
+export const PhoneIcon = drawIcon(
   <path d="M5 4h3.5l1.7 4.3-2.2 1.6a12 12 0 0 0 6.1 6.1l1.6-2.2L20 15.5V19a1.8 1.8 0 0 1-2 1.8C10.3 20.3 3.7 13.7 3.2 6A1.8 1.8 0 0 1 5 4z" />,
 );
-export const ClockIcon = draw(
+export const ClockIcon = drawIcon(
   <>
     <circle cx="12" cy="12" r="9" />
     <path d="M12 7v5.2l3.5 2" />
   </>,
 );
-export const GlobeIcon = draw(
-  <>
-    <circle cx="12" cy="12" r="9" />
-    <path d="M3 12h18M12 3c2.6 2.7 3.8 5.7 3.8 9s-1.2 6.3-3.8 9c-2.6-2.7-3.8-5.7-3.8-9S9.4 5.7 12 3z" />
-  </>,
-);
-export const HeartIcon = draw(
-  <path d="M12 20S3.5 15.2 3.5 9.2A4.7 4.7 0 0 1 12 6.5a4.7 4.7 0 0 1 8.5 2.7C20.5 15.2 12 20 12 20z" />,
-);
-export const SettingsIcon = draw(
+export const SettingsIcon = drawIcon(
   <path d="M4 7h8m6 0h2M4 17h2m6 0h8M14.8 9.2a2.2 2.2 0 1 0 0-4.4 2.2 2.2 0 0 0 0 4.4zM9.2 19.2a2.2 2.2 0 1 0 0-4.4 2.2 2.2 0 0 0 0 4.4z" />,
 );
-export const LogOutIcon = draw(
+export const LogOutIcon = drawIcon(
   <path d="M14 4.5H6a1.5 1.5 0 0 0-1.5 1.5v12A1.5 1.5 0 0 0 6 19.5h8M10 12h10.5m-4-4 4 4-4 4" />,
 );
-export const RetryIcon = draw(<path d="M19.5 12a7.5 7.5 0 1 1-2.3-5.4M19.5 4v4.2h-4.2" />);
-export const EyeIcon = draw(
+export const RetryIcon = drawIcon(<path d="M19.5 12a7.5 7.5 0 1 1-2.3-5.4M19.5 4v4.2h-4.2" />);
+export const EyeIcon = drawIcon(
   <>
     <path d="M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12z" />
     <circle cx="12" cy="12" r="3" />
   </>,
 );
-export const ExternalIcon = draw(
+export const ExternalIcon = drawIcon(
   <path d="M13.5 4.5h6v6M19.5 4.5 11 13M17.5 14v4a1.5 1.5 0 0 1-1.5 1.5H6A1.5 1.5 0 0 1 4.5 18V8A1.5 1.5 0 0 1 6 6.5h4" />,
 );

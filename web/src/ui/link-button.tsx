@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react';
-import { Link } from 'react-router';
 import { type ButtonKind, type ButtonSize, buttonClasses } from './button.tsx';
 import { classes } from './classes.ts';
+import { Link } from './link.tsx';
 
 /** A link that looks like a button; inside the web. */
 export const LinkButton = ({

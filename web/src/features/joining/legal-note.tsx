@@ -1,6 +1,6 @@
-import { Link } from 'react-router';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { paths } from '../../lib/paths.ts';
+import { Link } from '../../ui/link.tsx';
 
 const link = 'inline-block underline underline-offset-4 hover:text-ink';
 

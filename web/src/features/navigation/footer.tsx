@@ -1,8 +1,10 @@
-import { Link } from 'react-router';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { useConfig } from '../../lib/config.ts';
 import { paths } from '../../lib/paths.ts';
+import { Link } from '../../ui/link.tsx';
 import { Logo } from '../../ui/logo.tsx';
+import { Copyright } from './copyright.tsx';
+import { legalLinks } from './legal-links.ts';
 
 const link = 'inline-flex min-h-11 items-center underline-offset-4 hover:underline';
 const columns = [
@@ -16,11 +18,7 @@ const columns = [
   },
   {
     key: 'legal',
-    links: [
-      { to: paths.terms, key: 'terms' },
-      { to: paths.privacy, key: 'privacy' },
-      { to: paths.faceNotice, key: 'faceNotice' },
-    ],
+    links: legalLinks,
   },
 ] as const;
 
@@ -51,33 +49,8 @@ const Contact = () => {
   );
 };
 
-const Copyright = () => {
-  const { t } = useTranslation();
-  return (
-    <span>
-      © 2024–{new Date().getFullYear()} {t('productName')}
-    </span>
-  );
-};
-
-const CompactFooter = () => {
-  const { t } = useTranslation('navigation');
-  const legal = columns.find(({ key }) => key === 'legal')?.links ?? [];
-  return (
-    <footer className="border-t border-line">
-      <div className="mx-auto flex max-w-6xl flex-wrap items-center justify-center gap-x-6 px-5 py-4 text-sm text-muted md:px-8">
-        {[...legal, { to: paths.customerService, key: 'support' } as const].map((one) => (
-          <Link key={one.to} to={one.to} className={link}>
-            {t(one.key)}
-          </Link>
-        ))}
-        <Copyright />
-      </div>
-    </footer>
-  );
-};
-
-const FullFooter = () => {
+/** The foot of a page that tells: everything there is to find. */
+export const Footer = () => {
   const { t } = useTranslation('navigation');
   const { t: common } = useTranslation();
   return (
@@ -109,7 +82,3 @@ const FullFooter = () => {
     </footer>
   );
 };
-
-/** The foot of a page: everything there is to find, or, below a task, only what the law and doubt ask for. */
-export const Footer = ({ isCompact }: { isCompact: boolean }) =>
-  isCompact ? <CompactFooter /> : <FullFooter />;

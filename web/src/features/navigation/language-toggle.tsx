@@ -1,7 +1,7 @@
 import { changeLanguage } from '../../i18n/i18n.ts';
 import { langAttributeOf } from '../../i18n/languages.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { GlobeIcon } from '../../ui/icons.tsx';
+import { GlobeIcon } from '../../ui/bar-icons.tsx';
 
 /** Offers the other language by its own name. */
 export const LanguageToggle = () => {

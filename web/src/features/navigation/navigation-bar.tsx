@@ -1,10 +1,10 @@
 import { useRef } from 'react';
-import { Link } from 'react-router';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { paths } from '../../lib/paths.ts';
 import { useUser } from '../../lib/use-session.ts';
+import { CloseIcon, MenuIcon } from '../../ui/bar-icons.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { CloseIcon, MenuIcon } from '../../ui/icons.tsx';
+import { Link } from '../../ui/link.tsx';
 import { Logo } from '../../ui/logo.tsx';
 import { useDisclosure } from '../../ui/use-disclosure.ts';
 import { LanguageToggle } from './language-toggle.tsx';

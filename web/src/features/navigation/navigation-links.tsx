@@ -1,6 +1,6 @@
-import { NavLink } from 'react-router';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { paths } from '../../lib/paths.ts';
+import { NavLink } from '../../ui/link.tsx';
 
 const links = [
   { to: paths.joinEvent, key: 'join' },

@@ -1,10 +1,10 @@
 import type { UserInfo } from '@togather/contract/sessions.ts';
 import { useRef } from 'react';
-import { Link } from 'react-router';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { paths } from '../../lib/paths.ts';
 import { clearSession } from '../../lib/session-store.ts';
-import { ChevronDownIcon } from '../../ui/icons.tsx';
+import { ChevronDownIcon } from '../../ui/bar-icons.tsx';
+import { Link } from '../../ui/link.tsx';
 import { useDisclosure } from '../../ui/use-disclosure.ts';
 import { UserPicture } from '../../ui/user-picture.tsx';
 

@@ -1,0 +1,28 @@
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { paths } from '../../lib/paths.ts';
+import { Link } from '../../ui/link.tsx';
+import { Copyright } from './copyright.tsx';
+import { legalLinks } from './legal-links.ts';
+
+const links = [...legalLinks, { to: paths.customerService, key: 'support' }] as const;
+
+/** The foot of a page where one does something: only what the law and doubt ask for. */
+export const CompactFooter = () => {
+  const { t } = useTranslation('navigation');
+  return (
+    <footer className="border-t border-line">
+      <div className="mx-auto flex max-w-6xl flex-wrap items-center justify-center gap-x-6 px-5 py-4 text-sm text-muted md:px-8">
+        {links.map((one) => (
+          <Link
+            key={one.to}
+            to={one.to}
+            className="inline-flex min-h-11 items-center underline-offset-4 hover:underline"
+          >
+            {t(one.key)}
+          </Link>
+        ))}
+        <Copyright />
+      </div>
+    </footer>
+  );
+};

@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest';
+import { addressOf, errorOf } from './api.ts';
+import { isExpiredLogin, isLoginFailure } from './failures.ts';
+
+it('fills in parameters and the query, and leaves out what is not given', () => {
+  const path = '/api/event/:eventId/thumbhashes' as const;
+  expect(addressOf({ path }, { params: { eventId: 'a/b' } })).toBe('/api/event/a%2Fb/thumbhashes');
+  const query = { from: 0, count: undefined };
+  expect(addressOf({ path }, { params: { eventId: 'e' }, query })).toBe('/api/event/e/thumbhashes?from=0');
+});
+
+it('reads an error by its code', () => {
+  const body = { error: { code: 'LOGIN_EXPIRED', message: 'm', details: 1 } };
+  const error = errorOf(401, body, '7');
+  expect(error).toMatchObject({
+    code: 'LOGIN_EXPIRED',
+    status: 401,
+    message: 'm',
+    details: 1,
+    retryAfter: 7,
+  });
+  expect(isExpiredLogin(error)).toBe(true);
+});
+
+it('takes a page of a proxy for an unexpected error', () => {
+  expect(errorOf(502, null)).toMatchObject({ code: 'UNEXPECTED', status: 502, retryAfter: undefined });
+  expect(errorOf(500, { error: 'nonsense' })).toMatchObject({ code: 'UNEXPECTED' });
+});
+
+it('does not take a refused sign-in for a broken login', () => {
+  expect(isLoginFailure(errorOf(401, { error: { code: 'SIGN_IN_FAILED' } }))).toBe(false);
+  expect(isLoginFailure(errorOf(401, { error: { code: 'LOGIN_REQUIRED' } }))).toBe(true);
+});

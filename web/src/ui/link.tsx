@@ -1,0 +1,37 @@
+import type { ComponentProps, MouseEvent } from 'react';
+import { createPath, useHref, useLocation, useNavigate } from 'react-router';
+
+export interface LinkProps extends Omit<ComponentProps<'a'>, 'href'> {
+  to: string;
+  replace?: boolean;
+}
+
+/** A press that asks for something else than going there: a new tab, a download, a menu. */
+const isForBrowser = (event: MouseEvent<HTMLAnchorElement>) =>
+  event.defaultPrevented ||
+  event.button !== 0 ||
+  event.metaKey ||
+  event.ctrlKey ||
+  event.shiftKey ||
+  event.altKey ||
+  Boolean(event.currentTarget.target);
+
+/** A link inside the web: goes there without loading the document anew. */
+export const Link = ({ to, replace = false, onClick, ...rest }: LinkProps) => {
+  const href = useHref(to);
+  const navigate = useNavigate();
+  const here = createPath(useLocation());
+  const go = (event: MouseEvent<HTMLAnchorElement>) => {
+    onClick?.(event);
+    if (isForBrowser(event)) return;
+    event.preventDefault();
+    void navigate(to, { replace: replace || here === href });
+  };
+  return <a {...rest} href={href} onClick={go} />;
+};
+
+/** A link that says when one is there (aria-current). */
+export const NavLink = (props: LinkProps) => {
+  const { pathname } = useLocation();
+  return <Link {...props} aria-current={pathname === props.to ? 'page' : undefined} />;
+};
