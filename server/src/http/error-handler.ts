@@ -10,6 +10,8 @@ export const answerError = (error: FastifyError, request: FastifyRequest, reply:
   if (status >= 500) request.log.error({ err: error, code: failure.code }, 'a request failed');
   if (failure.retryAfter !== undefined) reply.header('retry-after', String(failure.retryAfter));
   else if (status === 503) reply.header('retry-after', '5');
+  // Whoever is too slow is not waited for any longer.
+  if (status === 408) reply.header('connection', 'close');
   const body: ErrorAnswer = {
     error: {
       code: failure.code,

@@ -57,16 +57,19 @@ async function* partsOf(request: FastifyRequest): AsyncIterable<Multipart> {
   try {
     yield* request.parts();
   } catch (error) {
-    if (error instanceof Failure) throw error;
-    const code = (error as { code?: string }).code;
-    if (code === 'FST_FILES_LIMIT') throw new Failure('TOO_MANY_FILES', { cause: error });
-    throw new Failure('MULTIPART_MALFORMED', { cause: error });
+    throw asBrokenBody(error);
   } finally {
     // What is left of the body is read and dropped, so that the answer reaches a client that is still sending.
     request.raw.unpipe();
     request.raw.resume();
   }
 }
+
+const asBrokenBody = (cause: unknown): Failure => {
+  if (cause instanceof Failure) return cause;
+  const { code } = cause as { code?: string };
+  return new Failure(code === 'FST_FILES_LIMIT' ? 'TOO_MANY_FILES' : 'MULTIPART_MALFORMED', { cause });
+};
 
 const takeFile = async (
   context: Pick<Context, 'storage' | 'heic'>,
@@ -76,7 +79,8 @@ const takeFile = async (
   // PostgreSQL cannot keep a NUL, and the answer is kept under the batch's key.
   const fileName = part.filename?.replaceAll('\0', '') || 'photo';
   const refuse = (code: ErrorCode) => rejected.push({ fileName, code, message: errors[code].message });
-  const bytes = await receiveFile(part, pace);
+  // A body that ends in the middle of a file fails the file's own stream.
+  const bytes = await receiveFile(part, pace).catch((error) => Promise.reject(asBrokenBody(error)));
   if (!bytes) {
     refuse('FILE_TOO_LARGE');
     return;
