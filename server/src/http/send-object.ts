@@ -61,6 +61,7 @@ const wantedRange = (
   { etag, lastModified }: ServedObject,
   size: number,
 ): ByteRange | 'unsatisfiable' | undefined => {
+  if (request.method !== 'GET') return undefined;
   const condition = request.headers['if-range'];
   if (condition && condition !== etag && condition !== lastModified.toUTCString()) return undefined;
   return parseRange(request.headers.range, size);
@@ -83,5 +84,10 @@ export const parseRange = (
 const dispositionOf = (saveAs: string | undefined): string => {
   if (!saveAs) return 'inline';
   const plain = saveAs.replace(/[^\x20-\x7e]|["\\]/g, '_');
-  return `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(saveAs)}`;
+  // RFC 8187 lets fewer characters stand than encodeURIComponent does.
+  const encoded = encodeURIComponent(saveAs).replace(
+    /['()*]/g,
+    (character) => `%${character.charCodeAt(0).toString(16)}`,
+  );
+  return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`;
 };

@@ -42,6 +42,13 @@ const renderAndKeep = async ({ storage }: Pick<Context, 'storage'>, wanted: Want
   return data;
 };
 
-/** WebP for every browser of today; JPEG for whoever says that WebP is not welcome. */
-export const chooseFormat = (accept: string | undefined): PreviewFormat =>
-  !accept || /image\/webp|image\/\*|\*\/\*/.test(accept) ? 'webp' : 'jpeg';
+/** WebP for every browser of today; JPEG for whoever says that WebP is not welcome (RFC 9110 §12.5.1). */
+export const chooseFormat = (accept: string | undefined): PreviewFormat => {
+  if (!accept) return 'webp';
+  const ranges = accept.split(',').map((range) => range.trim());
+  // The range that names WebP most closely decides.
+  const closest = ['image/webp', 'image/*', '*/*']
+    .map((type) => ranges.find((range) => range.split(';')[0]?.trim() === type))
+    .find(Boolean);
+  return closest && !/;\s*q=0(\.0*)?$/.test(closest) ? 'webp' : 'jpeg';
+};
