@@ -5,7 +5,7 @@ import { NavigationBar } from '../features/navigation/navigation-bar.tsx';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { CrashPage } from '../ui/crash-page.tsx';
 import { ErrorBoundary } from '../ui/error-boundary.tsx';
-import type { Frame } from './routes.ts';
+import { routeOf } from './routes.ts';
 
 /** A new page starts at its top and takes the focus, as a loaded document would. */
 const useArrival = (pathname: string) => {
@@ -23,9 +23,10 @@ const useArrival = (pathname: string) => {
   }, [pathname]);
 };
 
-export const Layout = ({ frame }: { frame: Frame }) => {
+export const Layout = () => {
   const { t } = useTranslation('navigation');
   const { pathname } = useLocation();
+  const { isNight, isMarketing } = routeOf(pathname);
   useArrival(pathname);
   return (
     <>
@@ -36,12 +37,13 @@ export const Layout = ({ frame }: { frame: Frame }) => {
         {t('skip')}
       </a>
       <NavigationBar />
-      <ErrorBoundary key={pathname} fallback={<CrashPage />}>
-        <Suspense fallback={<main id="main" className="min-h-dvh" />}>
+      {/* Outside of what the pathname renews, so that the old page stays until the new one's code is there. */}
+      <Suspense fallback={<main id="main" tabIndex={-1} className="min-h-dvh" />}>
+        <ErrorBoundary key={pathname} fallback={<CrashPage />}>
           <Outlet />
-        </Suspense>
-      </ErrorBoundary>
-      {frame === 'task' && <CompactFooter />}
+        </ErrorBoundary>
+      </Suspense>
+      {!isNight && !isMarketing && <CompactFooter />}
     </>
   );
 };

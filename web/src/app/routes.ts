@@ -138,10 +138,3 @@ export const routes: AppRoute[] = [
 /** The route of an address; also its name in reports, since an address may hold a PIN. */
 export const routeOf = (pathname: string): AppRoute =>
   routes.find(({ pattern }) => matchPath(pattern, pathname)) ?? notFound;
-
-export type Frame = 'marketing' | 'task' | 'night';
-
-export const frameOf = ({ isNight, isMarketing }: AppRoute): Frame => {
-  if (isNight) return 'night';
-  return isMarketing ? 'marketing' : 'task';
-};
