@@ -6,11 +6,14 @@ import type { Namespace } from './resources.ts';
 export const useTranslation = <N extends Namespace = 'common'>(namespace?: N) => {
   const name = namespace ?? ('common' as N);
   const language = useSyncExternalStore(onLanguageChange, currentLanguage);
-  if (!isLoaded(name)) use(loadOnce(name));
+  use(isLoaded(name) ? nothingToWaitFor : loadOnce(name));
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new language is a new t, so that memoised parts follow.
   const t = useMemo(() => translatorOf(name), [name, language]);
   return { t, language };
 };
+
+/** React looks at `status` before it waits: with it, a render whose texts are there goes on at once. */
+const nothingToWaitFor = Object.assign(Promise.resolve(), { status: 'fulfilled', value: undefined });
 
 const loading = new Map<Namespace, Promise<void>>();
 /** The same promise at each try of a suspended render. */
