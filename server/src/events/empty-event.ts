@@ -1,4 +1,5 @@
 import type { Context } from '../context.ts';
+import { lockFigures } from '../figures/queries.ts';
 import { photoPrefix } from '../storage/keys.ts';
 
 /**
@@ -10,6 +11,8 @@ export const emptyEvent = async (
   eventId: string,
 ): Promise<void> => {
   const removed = await context.db.transaction().execute(async (tx) => {
+    // Figures that are being made right now are finished first, so that they go too.
+    await lockFigures(tx, eventId);
     await tx.updateTable('events').set({ photo_count: 0 }).where('id', '=', eventId).execute();
     await tx.deleteFrom('figures').where('event_id', '=', eventId).execute();
     await tx.deleteFrom('upload_batches').where('event_id', '=', eventId).execute();

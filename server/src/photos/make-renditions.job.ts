@@ -3,7 +3,7 @@ import type { Context } from '../context.ts';
 import { announceChange } from '../events/announce.ts';
 import { renderAll } from '../imaging/renditions.ts';
 import type { Attempt } from '../jobs/registry.ts';
-import { originalKey, previewKey } from '../storage/keys.ts';
+import { originalKey, photoPrefix, previewKey } from '../storage/keys.ts';
 import { readAll } from '../storage/read-all.ts';
 import { findPhoto } from './queries.ts';
 
@@ -22,27 +22,30 @@ export const makeRenditions = async (
     for (const longSide of PREVIEW_WIDTHS) {
       await context.storage.put(previewKey(photoId, longSide, 'webp'), previews[longSide].data);
     }
-    await finish(context, { photoId, eventId: photo.event_id, thumbhash: Buffer.from(thumbhash, 'base64') });
+    const done = { photoId, eventId: photo.event_id, thumbhash: Buffer.from(thumbhash, 'base64') };
+    // The photo was deleted meanwhile: what was written after its files were removed goes too.
+    if (!(await finish(context, done))) await context.storage.remove(photoPrefix(photoId));
   } catch (error) {
     if (lastTry) await giveUp(context, photoId, photo.event_id, String(error));
     throw error;
   }
 };
 
+/** False when the photo is not there any more; nothing follows then. */
 const finish = (
   { db, jobs }: Context,
   done: { photoId: string; eventId: string; thumbhash: Buffer },
-): Promise<void> =>
+): Promise<boolean> =>
   db.transaction().execute(async (tx) => {
     const { numUpdatedRows } = await tx
       .updateTable('photos')
       .set({ thumbhash: done.thumbhash, previews_at: new Date(), previews_error: null })
       .where('id', '=', done.photoId)
       .executeTakeFirst();
-    // The photo was deleted meanwhile: nothing follows.
-    if (numUpdatedRows === 0n) return;
+    if (numUpdatedRows === 0n) return false;
     await jobs.enqueue(tx, 'detect-faces', [{ photoId: done.photoId }]);
     await announceChange(tx, done.eventId, 'processing');
+    return true;
   });
 
 /** A photo that cannot be rendered stays visible and waits for nothing. */

@@ -1,5 +1,5 @@
 import type { Context } from '../context.ts';
-import { originalsPrefix, photoIdOfKey } from '../storage/keys.ts';
+import { originalsPrefix, photoIdOfKey, photoPrefix } from '../storage/keys.ts';
 import { findPhotosById } from './queries.ts';
 
 /** Younger files may belong to an upload that is still on its way. */
@@ -9,22 +9,22 @@ const PAGE = 500;
 /** Removes files that no row points to: what a crash between storing and committing leaves behind. */
 export const sweepOrphans = async (context: Context): Promise<void> => {
   const { storage, clock } = context;
-  let page: { key: string; photoId: string }[] = [];
+  let page = new Set<string>();
   for await (const { key, writtenAt } of storage.list(originalsPrefix)) {
     const photoId = photoIdOfKey(key);
     if (!photoId || clock().getTime() - writtenAt.getTime() < MIN_AGE_MS) continue;
     if (key.endsWith('.part')) await storage.remove(key);
-    else page.push({ key, photoId });
-    if (page.length === PAGE) {
+    else page.add(photoId);
+    if (page.size === PAGE) {
       await removeUnowned(context, page);
-      page = [];
+      page = new Set();
     }
   }
   await removeUnowned(context, page);
 };
 
-const removeUnowned = async ({ db, storage }: Context, page: readonly { key: string; photoId: string }[]) => {
-  const owned = await findPhotosById(db, [...new Set(page.map(({ photoId }) => photoId))]);
+const removeUnowned = async ({ db, storage }: Context, page: ReadonlySet<string>) => {
+  const owned = await findPhotosById(db, [...page]);
   const ids = new Set(owned.map((row) => row.id));
-  for (const { key, photoId } of page) if (!ids.has(photoId)) await storage.remove(key);
+  for (const photoId of page) if (!ids.has(photoId)) await storage.remove(photoPrefix(photoId));
 };
