@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 const START_TIMEOUT_MS = 180_000;
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** Starts the product as `npm start` does, on fresh data; its address goes to the tests as E2E_ORIGIN. */
+/** Starts the product as `npm start` does, on fresh data; the tests find it by E2E_ORIGIN and E2E_DATA_DIR. */
 const setup = async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'tg-e2e-'));
   const server = spawn(process.execPath, [`${root}server/src/main.ts`], {
@@ -21,10 +21,13 @@ const setup = async () => {
       FREE_EVENTS_PER_MONTH: '1000',
       ADMIN_EMAILS: 'admin@example.com',
       LOG_LEVEL: 'error',
+      // Tests that use up an address's tries come from an address of their own.
+      TRUSTED_PROXIES: '1',
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   process.env.E2E_ORIGIN = await readyAddress(server);
+  process.env.E2E_DATA_DIR = dataDir;
   return async () => {
     const ended = new Promise((resolve) => server.once('exit', resolve));
     server.kill('SIGTERM');

@@ -1,0 +1,56 @@
+import { type BrowserContext, type BrowserContextOptions, test as base, expect } from '@playwright/test';
+import type { Session } from '@togather/contract/sessions.ts';
+import { type ConsoleWatch, createConsoleWatch } from './console-watch.ts';
+import { origin } from './product.ts';
+
+interface Fixtures {
+  /** A console error or an uncaught error in any page of the test fails it, unless the test allows it. */
+  readonly watch: ConsoleWatch;
+  /** Another browser: nothing in it but what the options say. */
+  readonly newVisitor: (options?: BrowserContextOptions) => Promise<BrowserContext>;
+}
+
+export const test = base.extend<Fixtures>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures it needs from the pattern.
+  baseURL: async ({}, use) => use(origin()),
+  watch: [
+    // biome-ignore lint/correctness/noEmptyPattern: as above.
+    async ({}, use) => {
+      const watch = createConsoleWatch();
+      await use(watch);
+      expect(watch.unexpected(), 'errors in the console').toEqual([]);
+    },
+    { auto: true },
+  ],
+  context: async ({ context, watch }, use) => {
+    watch.watch(context);
+    await use(context);
+  },
+  newVisitor: async ({ browser, watch }, use) => {
+    const opened: BrowserContext[] = [];
+    await use(async (options = {}) => {
+      const context = await browser.newContext(options);
+      opened.push(context);
+      watch.watch(context);
+      return context;
+    });
+    for (const context of opened) await context.close();
+  },
+});
+
+export { expect };
+
+/** The storage of a browser in which somebody is signed in, as the web keeps it. */
+export const signedInAs = ({ idToken, idTokenExpTime, userInfo }: Session) => ({
+  cookies: [],
+  origins: [
+    {
+      origin: origin(),
+      localStorage: [
+        { name: 'idToken', value: idToken },
+        { name: 'idTokenExpTime', value: String(idTokenExpTime) },
+        { name: 'profile', value: JSON.stringify(userInfo) },
+      ],
+    },
+  ],
+});
