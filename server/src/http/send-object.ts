@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Failure } from '../failure.ts';
 import type { ByteRange, Storage } from '../storage/storage.ts';
+import { matchesEtag } from './matches-etag.ts';
 
 export interface ServedObject {
   readonly key: string;
@@ -51,7 +52,7 @@ export const sendObject = async (
 
 const isFresh = (request: FastifyRequest, { etag, lastModified }: ServedObject): boolean => {
   const known = request.headers['if-none-match'];
-  if (known) return known === '*' || known.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag);
+  if (known) return matchesEtag(known, etag);
   const since = Date.parse(request.headers['if-modified-since'] ?? '');
   return Number.isFinite(since) && Math.floor(lastModified.getTime() / 1000) * 1000 <= since;
 };

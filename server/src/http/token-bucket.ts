@@ -24,7 +24,9 @@ export const createTokenBuckets = ({ capacity, secondsPerToken, clock }: BucketO
     const now = clock().getTime() / 1000;
     const entry = spent.get(key);
     if (!entry) return { count: 0, at: now };
-    return { count: Math.max(0, entry.count - (now - entry.at) / secondsPerToken), at: now };
+    // A clock that is set back refills nothing, and locks nobody out either.
+    const elapsed = Math.max(0, now - entry.at);
+    return { count: Math.max(0, entry.count - elapsed / secondsPerToken), at: now };
   };
   const prune = () => {
     for (const key of spent.keys()) if (refilled(key).count === 0) spent.delete(key);
