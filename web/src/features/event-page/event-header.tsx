@@ -19,34 +19,43 @@ export const EventHeader = ({
   const [isOpen, setIsOpen] = useState(true);
   const subtitle = event.plusEventSettings?.sponsorSubtitle;
   return (
-    <div className="mx-auto grid max-w-[100rem] gap-5 px-4 pt-5 pb-5 md:px-8 md:pt-9 md:pb-8">
-      <div className="flex items-start gap-3">
-        <div className="min-w-0 flex-1">
-          <h1 className="text-xl wrap-anywhere md:text-2xl">{event.eventName}</h1>
-          {subtitle && isOpen && <p className="mt-1 text-muted wrap-anywhere">{subtitle}</p>}
-          <p className="mt-2 flex items-baseline gap-2 text-sm text-muted">
-            {t('pin')}
-            <span className="font-mono text-lg tracking-[0.18em] text-ink tabular-nums select-all">
-              {event.pinCode}
-            </span>
-          </p>
-        </div>
-        <IconButton
-          label={t(isOpen ? 'hideDetails' : 'showDetails')}
-          aria-expanded={isOpen}
-          aria-controls="event-details"
-          icon={
-            <ChevronDownIcon
-              className={classes('transition-transform duration-150', isOpen && 'rotate-180')}
-            />
-          }
-          onClick={() => setIsOpen((open) => !open)}
-        />
+    <div className="mx-auto grid max-w-6xl grid-cols-[1fr_auto] items-start gap-x-3 gap-y-5 px-5 pt-5 pb-2 md:px-8 md:pt-9 lg:grid-cols-[1fr_auto_auto]">
+      <div className="min-w-0">
+        <h1 className="text-xl wrap-anywhere md:text-2xl">{event.eventName}</h1>
+        {subtitle && isOpen && <p className="mt-1 text-muted wrap-anywhere">{subtitle}</p>}
+        <p className="mt-2 flex items-baseline gap-2 text-sm text-muted">
+          {t('pin')}
+          <span className="font-mono text-lg tracking-[0.18em] text-ink tabular-nums select-all">
+            {event.pinCode}
+          </span>
+        </p>
       </div>
-      <section id="event-details" aria-label={t('details')} hidden={!isOpen}>
+      <div
+        className={classes(
+          'col-span-2 lg:col-span-1 lg:col-start-2 lg:row-start-1',
+          isOpen ? 'row-start-3' : 'row-start-2',
+        )}
+      >
+        {actions}
+      </div>
+      <IconButton
+        label={t(isOpen ? 'hideDetails' : 'showDetails')}
+        aria-expanded={isOpen}
+        aria-controls="event-details"
+        icon={
+          <ChevronDownIcon className={classes('transition-transform duration-150', isOpen && 'rotate-180')} />
+        }
+        onClick={() => setIsOpen((open) => !open)}
+        className="col-start-2 row-start-1 lg:col-start-3"
+      />
+      <section
+        id="event-details"
+        aria-label={t('details')}
+        hidden={!isOpen}
+        className="col-span-full row-start-2 min-w-0"
+      >
         {details}
       </section>
-      {actions}
     </div>
   );
 };

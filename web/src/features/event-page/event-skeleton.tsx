@@ -8,7 +8,7 @@ export const EventSkeleton = () => {
   const { t } = useTranslation('event-page');
   return (
     <div role="status" aria-label={t('loading')}>
-      <div className="mx-auto grid max-w-[100rem] gap-5 px-4 pt-5 pb-5 md:px-8 md:pt-9 md:pb-8">
+      <div className="mx-auto grid max-w-6xl gap-5 px-5 pt-5 pb-11 md:px-8 md:pt-9">
         <div className="grid gap-3">
           <Skeleton className="h-8 w-3/5 max-w-md md:h-11" />
           <Skeleton className="h-6 w-36" />
@@ -18,7 +18,7 @@ export const EventSkeleton = () => {
             <Skeleton key={cell} className="h-12" />
           ))}
         </div>
-        <Skeleton className="h-15 w-full sm:h-11 sm:w-96" />
+        <Skeleton className="h-15 w-full sm:h-11 sm:w-96 lg:hidden" />
       </div>
       <div className="grid grid-cols-2 gap-1 md:grid-cols-4 lg:grid-cols-6">
         {cells.map((cell) => (

@@ -9,7 +9,10 @@ export const ProcessingNote = ({ processing }: { processing: Event['processing']
   const text =
     previews > 0 ? t('preparing', { count: previews }) : faces > 0 && t('findingFaces', { count: faces });
   return (
-    <p role="status" className="flex min-h-8 items-center gap-2 px-4 pb-2 text-sm text-muted md:px-8">
+    <p
+      role="status"
+      className="mx-auto flex h-9 max-w-6xl items-center gap-2 px-5 text-sm text-muted md:px-8"
+    >
       {text && (
         <>
           <Spinner className="size-4 shrink-0" />

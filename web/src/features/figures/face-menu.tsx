@@ -84,12 +84,14 @@ export const FaceMenu = (props: FaceMenuProps) => {
           <p aria-live="polite" className="mr-auto text-sm text-muted tabular-nums">
             {t('selected', { count: selected.size })}
           </p>
-          <Button kind="secondary" disabled={isNone} onClick={props.onPreview} className="max-sm:flex-1">
-            {t('preview')}
-          </Button>
-          <Button disabled={isNone} onClick={props.onDownload} className="max-sm:flex-1">
-            {t('download')}
-          </Button>
+          <div className="flex gap-2 max-sm:w-full">
+            <Button kind="secondary" disabled={isNone} onClick={props.onPreview} className="max-sm:flex-1">
+              {t('preview')}
+            </Button>
+            <Button disabled={isNone} onClick={props.onDownload} className="max-sm:flex-1">
+              {t('download')}
+            </Button>
+          </div>
         </div>
       }
     >

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { classes } from '../../ui/classes.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { CloseIcon, WarningIcon } from '../../ui/icons.tsx';
 
@@ -14,7 +15,10 @@ export const Notice = ({
   onDismiss?: () => void;
   dismissLabel?: string;
 }) => (
-  <div role="alert" className="flex gap-3 rounded-card bg-accent-soft py-2 pr-1 pl-4">
+  <div
+    role="alert"
+    className={classes('flex gap-3 rounded-card bg-accent-soft py-2 pl-4', onDismiss ? 'pr-1' : 'pr-4')}
+  >
     <WarningIcon className="mt-2.5 size-5 shrink-0 text-accent" />
     <div className="grid min-w-0 flex-1 content-start gap-2 py-2">
       <p>{title}</p>

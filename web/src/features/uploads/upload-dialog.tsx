@@ -24,11 +24,11 @@ export interface UploadDialogProps {
   ad: Ad | undefined;
 }
 
-const Quota = ({ left, total }: { left: number; total: number }) => {
+const Quota = ({ left, total, chosen }: { left: number; total: number; chosen: number }) => {
   const { t } = useTranslation('uploads');
   return (
     <div>
-      <p className="text-lg font-medium tabular-nums">{t('quota', { count: left })}</p>
+      <p className="text-lg font-medium tabular-nums">{t('quota', { count: Math.max(0, left - chosen) })}</p>
       <p className="text-sm text-muted tabular-nums">{t('quotaOf', { left, total })}</p>
     </div>
   );
@@ -95,7 +95,7 @@ export const UploadDialog = ({ isOpen, onClose, uploads, pictures, quota, ad }: 
     >
       <div className="grid gap-4">
         {hasReport && <UploadReport uploads={uploads} />}
-        <Quota {...quota} />
+        <Quota {...quota} chosen={files.length} />
         <ChoiceNotices chosen={chosen} quota={quota.left} />
         {isFull && (
           <p role="status" className="font-medium text-accent">

@@ -22,11 +22,16 @@ const useLeaveGuard = (isOn: boolean) => {
 
 /**
  * The uploads of this page: what is on its way, what failed and why. They outlive the dialog, so that somebody can look
- * at photos meanwhile. `onAnswer` is told what each batch brought; `onFinished` that all went through.
+ * at photos meanwhile. `onAnswer` is told what each batch brought; `onFinished` that all went through, `onTrouble` that
+ * the report has something to say.
  */
 export const useUploads = (
   eventId: string,
-  told: { onAnswer: (answer: UploadAnswer) => void; onFinished: (count: number) => void },
+  told: {
+    onAnswer: (answer: UploadAnswer) => void;
+    onFinished: (count: number) => void;
+    onTrouble: () => void;
+  },
 ) => {
   const [items, setShown] = useState<readonly UploadItem[]>([]);
   const [isRunning, setIsRunning] = useState(false);
@@ -66,7 +71,7 @@ export const useUploads = (
     if (current.current.every(isOver)) {
       latest.current.onFinished(current.current.length);
       setItems([]);
-    }
+    } else latest.current.onTrouble();
   }, [eventId, setItems]);
 
   const start = useCallback(

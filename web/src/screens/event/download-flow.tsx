@@ -51,6 +51,7 @@ export const DownloadFlow = (props: DownloadFlowProps) => {
   const [shared, setShared] = useState<readonly Photo[] | null>(null);
   const [way, setWay] = useState<keyof typeof AD>('manual');
   const figureIds = [...figures];
+  const ads = event.eventType === 'Plus' ? event.adInfos : [];
 
   const complain = (message: string) => notify({ type: 'error', message });
   const closeAll = () => {
@@ -102,7 +103,7 @@ export const DownloadFlow = (props: DownloadFlowProps) => {
         onBack={() => onStep('method')}
         eventId={event.eventId}
         processing={event.processing.faces}
-        ad={adAt(event.adInfos, AD.faces)}
+        ad={adAt(ads, AD.faces)}
         selected={figures}
         onSelect={(id, isIn) => setFigures((now) => toggled(now, id, isIn))}
         onDownload={() => void startFigures()}
@@ -130,7 +131,7 @@ export const DownloadFlow = (props: DownloadFlowProps) => {
           onCancel={() => onSelection(null)}
         />
       )}
-      <DownloadOverlay phase={download.phase} ad={adAt(event.adInfos, AD[way])} onGoOn={download.goOn} />
+      <DownloadOverlay phase={download.phase} ad={adAt(ads, AD[way])} onGoOn={download.goOn} />
       <MissingPhotos
         photos={download.missing}
         onRetry={() => void start(download.missing, way)}

@@ -34,9 +34,9 @@ export interface EventViewProps {
 
 /** An event page with its event: header, photos, and what the three buttons open. */
 export const EventView = ({ event, isSample = false, onBroken, renew }: EventViewProps) => {
-  const { uploads, pictures, own, localUrls } = useEventUploads(event);
-  const { photos, waiting, reveal } = useShownPhotos(event.photos, own);
   const [isUploadOpen, setIsUploadOpen] = useState(false);
+  const { uploads, pictures, own, localUrls } = useEventUploads(event, setIsUploadOpen);
+  const { photos, waiting, reveal } = useShownPhotos(event.photos, own);
   const [isUploadLoaded, setIsUploadLoaded] = useState(false);
   const [step, setStep] = useState<DownloadStep>('closed');
   const [isDownloadLoaded, setIsDownloadLoaded] = useState(false);

@@ -10,8 +10,11 @@ import { notify } from '../../ui/notification.ts';
 
 const DONE_MS = 3000;
 
-/** The uploads of an event page: what they bring is in the event at once, marked as this browser's own. */
-export const useEventUploads = (event: Event) => {
+/**
+ * The uploads of an event page: what they bring is in the event at once, marked as this browser's own. The dialog closes
+ * when all is through, and opens when there is something to tell.
+ */
+export const useEventUploads = (event: Event, setIsOpen: (isOpen: boolean) => void) => {
   const client = useQueryClient();
   const { t } = useTranslation('event-page');
   const [own, setOwn] = useState<ReadonlySet<string>>(new Set());
@@ -28,8 +31,9 @@ export const useEventUploads = (event: Event) => {
   const onFinished = (count: number) => {
     notify({ type: 'success', message: t('uploads:done', { count }), duration: DONE_MS });
     void client.invalidateQueries({ queryKey });
+    setIsOpen(false);
   };
-  const uploads = useUploads(event.eventId, { onAnswer, onFinished });
+  const uploads = useUploads(event.eventId, { onAnswer, onFinished, onTrouble: () => setIsOpen(true) });
 
   const { items } = uploads;
   const { thumbnails } = pictures;
