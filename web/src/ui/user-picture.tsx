@@ -6,10 +6,13 @@ export const UserPicture = ({ user }: { user: UserInfo }) => {
   const [hasFailed, setHasFailed] = useState(false);
   const frame = 'grid size-8 place-items-center rounded-full';
   if (!user.picture || hasFailed)
+    // The letter is drawn by CSS: as text it would count as part of the button's label.
     return (
-      <span aria-hidden="true" className={`${frame} bg-accent-soft font-medium text-accent`}>
-        {[...user.name][0]?.toUpperCase()}
-      </span>
+      <span
+        aria-hidden="true"
+        data-initial={[...user.name][0]?.toUpperCase()}
+        className={`${frame} bg-accent-soft font-medium text-accent before:content-[attr(data-initial)]`}
+      />
     );
   return (
     <img
