@@ -27,6 +27,13 @@ const environment = z.object({
   GOOGLE_CLIENT_ID: z.string().optional(),
   GOOGLE_CLIENT_SECRET: z.string().optional(),
   LOCAL_IDENTITY: z.enum(['0', '1']).default('0'),
+  ECPAY_MERCHANT_ID: z
+    .string()
+    .regex(/^[A-Za-z0-9]{1,10}$/)
+    .optional(),
+  ECPAY_HASH_KEY: z.string().optional(),
+  ECPAY_HASH_IV: z.string().optional(),
+  ECPAY_MODE: z.enum(['stage', 'production']).optional(),
   BRAND_FILE: z.string().optional(),
   FREE_PHOTO_LIMIT: positive.default(planDefaults.Free.photoLimit),
   PLUS_PHOTO_LIMIT: positive.default(planDefaults.Plus.photoLimit),
@@ -51,6 +58,8 @@ export interface Config {
   readonly corsOrigins: readonly string[];
   readonly adminEmails: readonly string[];
   readonly google: { readonly clientId: string; readonly clientSecret: string } | undefined;
+  /** The card payment provider's settings; undefined without any. */
+  readonly ecpay: EcpaySettings | undefined;
   readonly brand: Brand;
   readonly limits: {
     readonly freePhotoLimit: number;
@@ -59,6 +68,13 @@ export interface Config {
     readonly freeUploadBytesPerSecond: number;
   };
   readonly faceWorkers: number;
+}
+
+export interface EcpaySettings {
+  readonly merchantId: string;
+  readonly hashKey: string;
+  readonly hashIv: string;
+  readonly mode: 'stage' | 'production';
 }
 
 const LOOPBACK = new Set(['127.0.0.1', '::1', '[::1]', 'localhost']);
@@ -89,6 +105,7 @@ export const readConfig = (env: NodeJS.ProcessEnv = process.env): Config => {
     corsOrigins: e.CORS_ORIGINS,
     adminEmails: e.ADMIN_EMAILS.map((email) => email.toLowerCase()),
     google,
+    ecpay: readEcpay(e, production),
     brand: e.BRAND_FILE ? brand.parse(JSON.parse(readFileSync(e.BRAND_FILE, 'utf8'))) : defaultBrand,
     limits: {
       freePhotoLimit: e.FREE_PHOTO_LIMIT,
@@ -117,4 +134,22 @@ const refuseOpenLocalIdentity = (host: string, publicUrl: string | undefined, pr
     `Refusing to start: ${reason}, but the local identity provider lets anybody sign in as anybody. ` +
       'Set GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET, or LOCAL_IDENTITY=1 if you mean it.',
   );
+};
+
+/** ECPay publishes the keys of these merchants, so anybody can sign a payment with them. */
+const PUBLIC_MERCHANTS = new Set(['3002607', '2000132']);
+
+const readEcpay = (e: z.output<typeof environment>, production: boolean): EcpaySettings | undefined => {
+  const { ECPAY_MERCHANT_ID: merchantId, ECPAY_HASH_KEY: hashKey, ECPAY_HASH_IV: hashIv } = e;
+  if (!merchantId && !hashKey && !hashIv && !e.ECPAY_MODE) return undefined;
+  if (!merchantId || !hashKey || !hashIv) {
+    throw new Error('ECPAY_MERCHANT_ID, ECPAY_HASH_KEY and ECPAY_HASH_IV are set together or not at all.');
+  }
+  if (production && PUBLIC_MERCHANTS.has(merchantId)) {
+    throw new Error(
+      `Refusing to start: NODE_ENV is production, but the keys of ECPay's stage merchant ${merchantId} are public: ` +
+        'anybody could sign a payment.',
+    );
+  }
+  return { merchantId, hashKey, hashIv, mode: e.ECPAY_MODE ?? (production ? 'production' : 'stage') };
 };

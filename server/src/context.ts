@@ -8,6 +8,7 @@ import { createEventStreams, type EventStreams } from './events/stream-event.ts'
 import { type FacePool, openFacePool } from './faces/pool.ts';
 import { type HeicConverter, openHeicConverter } from './imaging/convert-heic.ts';
 import { type Jobs, openJobs } from './jobs/jobs.ts';
+import { openPayments, type Payments } from './payments/settings.ts';
 import { openSecrets, type Secrets } from './secrets.ts';
 import { type Identity, openIdentity } from './sessions/identity.ts';
 import {
@@ -33,6 +34,8 @@ export interface Context {
   readonly secrets: Secrets;
   readonly pinGuard: PinGuard;
   readonly streams: EventStreams;
+  /** Undefined where nothing can be paid. */
+  readonly payments: Payments | undefined;
   readonly metrics: Metrics;
   readonly clock: () => Date;
   readonly log: Logger;
@@ -83,6 +86,7 @@ export const openContext = async (
     secrets,
     pinGuard: createPinGuard(clock, () => log.error('PINs are being guessed: every bucket shrinks')),
     streams: createEventStreams(changes),
+    payments: openPayments(config, secrets, publicUrl),
     metrics: createMetrics(),
     clock,
     log,

@@ -1,3 +1,4 @@
+import type { PaymentStatus } from '@togather/contract/pending-events.ts';
 import type { Decision, Role } from '@togather/contract/roles.ts';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 
@@ -94,6 +95,60 @@ export interface Database {
     user_id: string | null;
     created_at: DefaultedTimestamp;
     handled_at: Timestamp | null;
+  };
+  ads: {
+    event_id: string;
+    position: number;
+    name: string;
+    url: string;
+    image_id: string;
+    image_at: DefaultedTimestamp;
+  };
+  photo_reports: {
+    id: string;
+    event_id: string;
+    photo_id: string;
+    reporter_id: string | null;
+    reason: 'SHOWS_ME' | 'INAPPROPRIATE' | 'OTHER';
+    message: string;
+    created_at: DefaultedTimestamp;
+  };
+  audit_log: {
+    id: string;
+    admin_id: string | null;
+    admin_email: string;
+    action: string;
+    details: Json<Record<string, unknown>>;
+    created_at: DefaultedTimestamp;
+  };
+  pending_events: {
+    id: string;
+    owner_id: string | null;
+    event_name: string;
+    status: Generated<PaymentStatus>;
+    event_id: string | null;
+    paid_at: Timestamp | null;
+    created_at: DefaultedTimestamp;
+  };
+  payment_attempts: {
+    merchant_trade_no: string;
+    pending_event_id: string;
+    number: number;
+    amount_twd: number;
+    status: Generated<'STARTED' | 'PAID' | 'FAILED'>;
+    started_at: Timestamp;
+    verdict_at: Timestamp | null;
+    refund_due_at: Timestamp | null;
+    ask_at: Timestamp | null;
+    asked: Generated<number>;
+  };
+  sandbox_trades: {
+    merchant_trade_no: string;
+    fields: Json<Record<string, string>>;
+    trade_no: string;
+    status: Generated<'OPEN' | 'PAID' | 'FAILED'>;
+    traded_at: Timestamp;
+    decided_at: Timestamp | null;
   };
   local_identity_records: {
     model: string;

@@ -6,7 +6,7 @@ import type { Bind } from './bind-endpoint.ts';
 export const bindConfig = (bind: Bind) =>
   bind(getConfig, { handle: (context) => describeInstallation(context) });
 
-const describeInstallation = async ({ config, identity }: Context) => ({
+const describeInstallation = async ({ config, identity, payments }: Context) => ({
   brand: config.brand,
   identity: {
     authorizationEndpoint: await identity.authorizationEndpoint(),
@@ -19,7 +19,7 @@ const describeInstallation = async ({ config, identity }: Context) => ({
       string
     >,
   },
-  cashierUrl: null,
+  cashierUrl: payments?.checkoutUrl ?? null,
   limits: {
     freePhotoLimit: config.limits.freePhotoLimit,
     plusPhotoLimit: config.limits.plusPhotoLimit,
@@ -28,5 +28,5 @@ const describeInstallation = async ({ config, identity }: Context) => ({
     uploadBatchSize: UPLOAD_BATCH_SIZE,
     retentionDays: RETENTION_DAYS,
   },
-  features: { faces: true, payments: false },
+  features: { faces: true, payments: payments !== undefined },
 });

@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts';
 
 /** What a page of ours may load and post to (threats.md A3); the provider's and the cashier's hosts come from settings. */
-export const contentSecurityPolicy = ({ config, publicUrl }: Context) => ({
+export const contentSecurityPolicy = ({ config, publicUrl, payments }: Context) => ({
   useDefaults: false,
   directives: {
     'default-src': ["'self'"],
@@ -15,7 +15,7 @@ export const contentSecurityPolicy = ({ config, publicUrl }: Context) => ({
     'font-src': ["'self'"],
     'object-src': ["'none'"],
     'base-uri': ["'none'"],
-    'form-action': ["'self'"],
+    'form-action': ["'self'", ...(payments ? [new URL(payments.checkoutUrl).origin] : [])],
     'frame-src': ["'self'"],
     'frame-ancestors': ["'none'"],
     ...(publicUrl.startsWith('https:') && { 'upgrade-insecure-requests': [] }),

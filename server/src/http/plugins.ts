@@ -1,5 +1,6 @@
 import cookie from '@fastify/cookie';
 import cors from '@fastify/cors';
+import formbody from '@fastify/formbody';
 import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import { MAX_UPLOAD_BYTES, UPLOAD_BATCH_SIZE } from '@togather/contract/limits.ts';
@@ -7,7 +8,10 @@ import type { Context } from '../context.ts';
 import type { App } from './app.ts';
 import { contentSecurityPolicy } from './content-security-policy.ts';
 
-/** Cookies, origins, headers and multipart bodies, as every route has them. */
+/** The card payment provider's callbacks are the only forms, of about a kilobyte. */
+const FORM_LIMIT_BYTES = 20_000;
+
+/** Cookies, origins, headers, forms and multipart bodies, as every route has them. */
 export const registerPlugins = async (app: App, context: Context): Promise<void> => {
   await app.register(cookie);
   await app.register(cors, {
@@ -22,6 +26,7 @@ export const registerPlugins = async (app: App, context: Context): Promise<void>
     crossOriginResourcePolicy: { policy: 'cross-origin' },
     crossOriginEmbedderPolicy: false,
   });
+  await app.register(formbody, { bodyLimit: FORM_LIMIT_BYTES });
   await app.register(multipart, {
     limits: {
       fileSize: MAX_UPLOAD_BYTES,

@@ -1,0 +1,47 @@
+import type { Config } from '../config.ts';
+import type { Secrets } from '../secrets.ts';
+import type { Keys } from './check-mac-value.ts';
+
+/** Whose money it is: the shop as the card payment provider knows it. */
+export interface Merchant extends Keys {
+  readonly merchantId: string;
+}
+
+/** How cards are charged: by ECPay, or by the sandbox cashier on our own origin. */
+export interface Payments {
+  readonly merchant: Merchant;
+  /** Where the browser posts the checkout form to. */
+  readonly checkoutUrl: string;
+  readonly queryUrl: string;
+  readonly sandbox: boolean;
+}
+
+export const SANDBOX_PATH = '/sandbox-cashier';
+
+const ECPAY_HOSTS = {
+  stage: 'https://payment-stage.ecpay.com.tw',
+  production: 'https://payment.ecpay.com.tw',
+};
+
+/** ECPay where it is configured, else the sandbox cashier, which production never has: payments are off there. */
+export const openPayments = (
+  { ecpay, production }: Pick<Config, 'ecpay' | 'production'>,
+  secrets: Secrets,
+  publicUrl: string,
+): Payments | undefined => {
+  if (ecpay)
+    return { ...addressesBelow(`${ECPAY_HOSTS[ecpay.mode]}/Cashier`), merchant: ecpay, sandbox: false };
+  if (production) return undefined;
+  return { ...addressesBelow(publicUrl + SANDBOX_PATH), merchant: sandboxMerchant(secrets), sandbox: true };
+};
+
+const addressesBelow = (base: string) => ({
+  checkoutUrl: `${base}/AioCheckOut/V5`,
+  queryUrl: `${base}/QueryTradeInfo/V5`,
+});
+
+/** The sandbox's one merchant. Its keys are this installation's own, so that nobody else signs a payment. */
+export const sandboxMerchant = (secrets: Secrets): Merchant => {
+  const key = secrets.keyFor('sandbox-cashier').toString('hex');
+  return { merchantId: 'SANDBOX', hashKey: key.slice(0, 16), hashIv: key.slice(16, 32) };
+};
