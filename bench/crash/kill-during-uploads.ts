@@ -16,7 +16,10 @@ import { type ServerProcess, startServer } from './server-process.ts';
 const { values } = parseArgs({ options: { rounds: { type: 'string', default: '20' } } });
 const ROUNDS = Number(values.rounds);
 const UPLOADERS = 3;
-const SETTLE_TIMEOUT_MS = 300_000;
+/** Without progress for this long nothing more will come. */
+const STALLED_MS = 120_000;
+/** Between two batches of one uploader, so that the photos stay few enough to be worked off. */
+const PAUSE_MS = 400;
 
 const dataDir = mkdtempSync(join(tmpdir(), 'tg-crash-'));
 const env = {
@@ -44,7 +47,7 @@ const uploadUntilKilled = async (
       seeds: Array.from({ length: 1 + (seed % 6) }, () => ++seed),
     };
     const files = await Promise.all(
-      batch.seeds.map((number) => tinyPhoto(number, { width: 640, height: 480 })),
+      batch.seeds.map((number) => tinyPhoto(number, { width: 320, height: 240 })),
     );
     try {
       const form = uploadForm(eventId, files);
@@ -56,6 +59,7 @@ const uploadUntilKilled = async (
       const { photos } = answer.json<UploadAnswer>();
       if (photos.length !== files.length) throw new Error(`${photos.length} of ${files.length} photos`);
       for (const photo of photos) acknowledged.set(photo.photoId, photo.sha256);
+      await sleep(PAUSE_MS);
     } catch {
       lost.push(batch);
       repeated++;
@@ -65,11 +69,17 @@ const uploadUntilKilled = async (
 };
 
 const settle = async (client: Client, pin: string) => {
-  const deadline = Date.now() + SETTLE_TIMEOUT_MS;
+  let least = Number.POSITIVE_INFINITY;
+  let progressAt = Date.now();
   for (;;) {
     const event = await client.lookUp(pin);
-    if (event.processing.previews === 0 && event.processing.faces === 0) return event;
-    if (Date.now() > deadline) throw new Error(`still waiting: ${JSON.stringify(event.processing)}`);
+    const waiting = event.processing.previews + event.processing.faces;
+    if (waiting === 0) return event;
+    if (waiting < least) {
+      least = waiting;
+      progressAt = Date.now();
+    }
+    if (Date.now() - progressAt > STALLED_MS) throw new Error(`stalled: ${JSON.stringify(event.processing)}`);
     await sleep(500);
   }
 };
@@ -106,7 +116,7 @@ for (let round = 1; round <= ROUNDS; round++) {
 // What was cut off last is repeated, so that each key has made its photos exactly once.
 for (const batch of lost) {
   const files = await Promise.all(
-    batch.seeds.map((number) => tinyPhoto(number, { width: 640, height: 480 })),
+    batch.seeds.map((number) => tinyPhoto(number, { width: 320, height: 240 })),
   );
   const answer = await client.upload(eventId, files, { 'idempotency-key': batch.key });
   for (const photo of answer.photos) acknowledged.set(photo.photoId, photo.sha256);

@@ -7,15 +7,19 @@ export interface JobPayloads {
   'cluster-figures': { eventId: string };
   'remove-ended-events': Record<string, never>;
   'sweep-orphans': Record<string, never>;
+  'sweep-ad-images': Record<string, never>;
 }
 export type JobName = keyof JobPayloads;
 
 /** A try that stops beating for this long is taken from its worker and given to another. */
 const HEARTBEAT_SECONDS = 10;
-const TRIES = 3;
+/** A job whose handler threw this often is parked. */
+export const TRIES = 3;
+/** A job whose worker was killed under it did nothing wrong: it comes back more often than one that throws. */
+const RETURNS = 25;
 
 const perPhoto = {
-  retryLimit: TRIES - 1,
+  retryLimit: RETURNS,
   retryDelay: 1,
   expireInSeconds: 300,
   heartbeatSeconds: HEARTBEAT_SECONDS,
@@ -29,15 +33,17 @@ const perPhoto = {
 export const queues: Record<JobName, Partial<Queue>> = {
   'make-renditions': perPhoto,
   'detect-faces': perPhoto,
-  'cluster-figures': { ...perPhoto, retryLimit: 10, policy: 'stately' },
+  'cluster-figures': { ...perPhoto, policy: 'stately' },
   'remove-ended-events': { retryLimit: 2, expireInSeconds: 3600, heartbeatSeconds: 60, policy: 'stately' },
   'sweep-orphans': { retryLimit: 2, expireInSeconds: 3600, heartbeatSeconds: 60, policy: 'stately' },
+  'sweep-ad-images': { retryLimit: 2, expireInSeconds: 3600, heartbeatSeconds: 60, policy: 'stately' },
 };
 
 /** Jobs that run by the clock, as cron lines in UTC. */
 export const schedules: Partial<Record<JobName, string>> = {
   'remove-ended-events': '17 * * * *',
   'sweep-orphans': '43 * * * *',
+  'sweep-ad-images': '53 4 * * *',
 };
 
 export const jobNames = Object.keys(queues) as JobName[];

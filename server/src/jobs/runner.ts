@@ -1,6 +1,6 @@
 import type { JobResult, JobWithMetadata } from 'pg-boss';
 import type { Context } from '../context.ts';
-import { type JobName, jobNames, schedules } from './catalog.ts';
+import { type JobName, jobNames, schedules, TRIES } from './catalog.ts';
 import { type Attempt, registry } from './registry.ts';
 
 const POLL_SECONDS = 0.5;
@@ -13,6 +13,7 @@ const batchSizes = ({ config }: Context): Record<JobName, number> => ({
   'cluster-figures': 2,
   'remove-ended-events': 1,
   'sweep-orphans': 1,
+  'sweep-ad-images': 1,
 });
 
 /** Takes jobs from every queue until the queue is closed; a job that throws is tried again, then parked as failed. */
@@ -39,13 +40,14 @@ export const runJobs = async (context: Context): Promise<void> => {
 type Handle = (context: Context, payload: object, attempt: Attempt) => Promise<void>;
 
 const runJob = async (context: Context, name: JobName, job: JobWithMetadata<object>): Promise<JobResult> => {
-  const lastTry = job.retryCount >= job.retryLimit;
+  const lastTry = job.retryCount >= Math.min(TRIES - 1, job.retryLimit);
   const handle = registry[name] as Handle;
   try {
     await handle(context, job.data, { lastTry });
     return { id: job.id, status: 'completed' };
   } catch (error) {
     context.log.error({ job: name, id: job.id, err: error }, lastTry ? 'a job is parked' : 'a job failed');
-    return { id: job.id, status: 'failed', output: { message: String(error) } };
+    // `deadletter` ends a job whatever tries are left.
+    return { id: job.id, status: lastTry ? 'deadletter' : 'failed', output: { message: String(error) } };
   }
 };
