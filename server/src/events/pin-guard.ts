@@ -8,6 +8,8 @@ const SECONDS_PER_MISS = 10;
 /** Misses a minute of the whole service at which every bucket shrinks, against guessers with many addresses. */
 const ALARMING_MISSES_PER_MINUTE = 600;
 const MISSES_UNDER_ALARM = 5;
+/** How long buckets stay small after the last miss that was one too many. */
+const ALARM_MS = 60_000;
 
 export interface PinGuard {
   /** Throws Failure TOO_MANY_GUESSES while the address has no miss left, right PIN or wrong alike. */
@@ -15,14 +17,15 @@ export interface PinGuard {
   readonly countMiss: (address: string) => void;
 }
 
-/** Bounds the guessing of PINs by address and over the whole service. */
+/** Bounds the guessing of PINs by address and over the whole service; `onAlarm` is called once an alarm. */
 export const createPinGuard = (clock: () => Date, onAlarm: () => void): PinGuard => {
   const service = createTokenBuckets({
     capacity: () => ALARMING_MISSES_PER_MINUTE,
     secondsPerToken: 60 / ALARMING_MISSES_PER_MINUTE,
     clock,
   });
-  const alarmed = () => service.left('all') === 0;
+  let alarmedUntil = 0;
+  const alarmed = () => clock().getTime() < alarmedUntil;
   const addresses = createTokenBuckets({
     capacity: () => (alarmed() ? MISSES_UNDER_ALARM : MISSES),
     secondsPerToken: SECONDS_PER_MISS,
@@ -36,9 +39,9 @@ export const createPinGuard = (clock: () => Date, onAlarm: () => void): PinGuard
     },
     countMiss: (address) => {
       addresses.take(networkOf(address));
-      const before = alarmed();
-      service.take('all');
-      if (!before && alarmed()) onAlarm();
+      if (service.take('all')) return;
+      if (!alarmed()) onAlarm();
+      alarmedUntil = clock().getTime() + ALARM_MS;
     },
   };
 };

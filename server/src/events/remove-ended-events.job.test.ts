@@ -109,9 +109,9 @@ test('C3 figures that are being made when the event is emptied are gone too', as
   await db.transaction().execute(async (tx) => {
     await lockFigures(tx, eventId);
     clustering = clusterFigures(server.context, { eventId });
-    await vi.waitFor(async () => expect(await waitingForLocks()).toBe(1));
+    await vi.waitFor(async () => expect(await waitingForLocks()).toBe(1), { timeout: 20_000 });
     emptied = emptyEvent({ db, storage }, eventId);
-    await vi.waitFor(async () => expect(await waitingForLocks()).toBe(2));
+    await vi.waitFor(async () => expect(await waitingForLocks()).toBe(2), { timeout: 20_000 });
   });
   await Promise.all([clustering, emptied]);
   expect(await remains(eventId)).toEqual(EMPTY);

@@ -22,6 +22,7 @@ export const registerPlugins = async (app: App, context: Context): Promise<void>
   await app.register(helmet, {
     contentSecurityPolicy: contentSecurityPolicy(context),
     hsts: context.publicUrl.startsWith('https:') ? { maxAge: 31_536_000 } : false,
+    frameguard: { action: 'deny' },
     referrerPolicy: { policy: 'no-referrer' },
     crossOriginResourcePolicy: { policy: 'cross-origin' },
     crossOriginEmbedderPolicy: false,
