@@ -37,7 +37,7 @@ export default {
       '^server/src/[^/]+/(?!routes)[^/]+\\.ts$',
       '^server/src/[^/]+/routes\\.ts$',
       {
-        from: { pathNot: '^server/src/http/app\\.ts$' },
+        from: { pathNot: '^server/src/http/route-table\\.ts$' },
       },
     ),
     never(
@@ -53,12 +53,16 @@ export default {
     }),
     never('features-do-not-know-screens', '^web/src/features/', '^web/src/(screens|app)/'),
     never('parts-do-not-know-features', '^web/src/(ui|lib|i18n)/', '^web/src/(features|screens|app)/'),
-    onlyIn('fastify', 'server/src/(http|photos|events|sessions|member-center|feedback|vitals)/'),
+    onlyIn(
+      'fastify',
+      'server/src/(http|photos|events|sessions|member-center|feedback|vitals|ads|hosting|accounts)/',
+    ),
     onlyIn('pg|kysely', 'server/src/'),
     onlyIn('pg-boss', 'server/src/jobs/'),
     onlyIn('openid-client|jose|oidc-provider', 'server/src/sessions/'),
     onlyIn('onnxruntime-node|@vladmandic/face-api', 'server/src/faces/'),
     onlyIn('sharp', 'server/src/(imaging|faces)/'),
+    onlyIn('pdfkit|qrcode', 'server/src/hosting/'),
     onlyIn('heic-decode|exifr|thumbhash', '(server/src/imaging/|web/src/lib/)'),
   ],
   options: {

@@ -4,7 +4,7 @@ import { eventName } from './events.ts';
 import { id } from './ids.ts';
 
 const loginErrors = ['LOGIN_REQUIRED', 'LOGIN_INVALID', 'LOGIN_EXPIRED'] as const;
-const adminErrors = [...loginErrors, 'ADMIN_ONLY'] as const;
+const adminErrors = ['VALIDATION_FAILED', ...loginErrors, 'ADMIN_ONLY'] as const;
 
 export const checkAdmin = defineEndpoint({
   method: 'GET',
@@ -23,6 +23,7 @@ export const listAllUsers = defineEndpoint({
   path: '/api/admin/all-users',
   summary: 'Users by name; `search` narrows by name or e-mail, `from` and `count` page',
   auth: 'required',
+  who: 'admin',
   query: z.object({
     search: z.string().max(200).default(''),
     from: z.coerce.number().int().min(0).default(0),
@@ -37,9 +38,10 @@ export const createPlusDirectly = defineEndpoint({
   path: '/api/admin/events/create-plus-directly',
   summary: 'Create a Plus event for a user without payment',
   auth: 'required',
+  who: 'admin',
   body: z.object({ eventName, eventHostUserId: id }),
   response: z.object({ eventId: id, pinCode: z.string() }),
-  errors: ['VALIDATION_FAILED', ...adminErrors, 'USER_NOT_FOUND'],
+  errors: [...adminErrors, 'USER_NOT_FOUND'],
 });
 
 export const feedbackEntry = z.object({
@@ -56,6 +58,7 @@ export const listFeedback = defineEndpoint({
   path: '/api/admin/feedback',
   summary: 'Messages of visitors, newest first',
   auth: 'required',
+  who: 'admin',
   query: z.object({
     from: z.coerce.number().int().min(0).default(0),
     count: z.coerce.number().int().min(1).max(200).default(50),
@@ -69,6 +72,7 @@ export const handleFeedback = defineEndpoint({
   path: '/api/admin/feedback/:feedbackId/handled',
   summary: 'Mark a message as dealt with',
   auth: 'required',
+  who: 'admin',
   params: z.object({ feedbackId: id }),
   response: z.object({ handled: z.literal(true) }),
   errors: [...adminErrors, 'NOT_FOUND'],

@@ -29,7 +29,7 @@ export const adSettingSet = z.object({
         positionId: adPosition,
         name: z.string().trim().max(100).default(''),
         url: z.string().trim().max(2000).default(''),
-        /** Name of the multipart part with a new picture, `adImage3`; absent keeps the old one. */
+        /** Name of the multipart part with a new picture; without it `adImage{positionId}` counts, or the old picture stays. */
         imageName: z
           .string()
           .regex(/^adImage[1-6]$/)
@@ -38,15 +38,21 @@ export const adSettingSet = z.object({
       }),
     )
     .max(6)
+    .refine(
+      (slots) => new Set(slots.map((slot) => slot.positionId)).size === slots.length,
+      'A position stands twice',
+    )
     .default([]),
 });
 export type AdSettingSet = z.input<typeof adSettingSet>;
+export type AdSettings = z.output<typeof adSettingSet>;
 
 export const saveAds = defineEndpoint({
   method: 'PUT',
   path: '/api/ad',
   summary: "Change a Plus event's sponsor subtitle and ads",
   auth: 'required',
+  who: 'host',
   multipart: {
     eventId: 'the event',
     settingSet: 'JSON of adSettingSet',
@@ -94,7 +100,7 @@ export const normalizeAdLink = (typed: string): string | undefined => {
   if (!URL.canParse(address)) return undefined;
   const url = new URL(address);
   const allowed = url.protocol === 'https:' || url.protocol === 'http:';
-  return allowed && url.username === '' && url.password === '' && url.hostname.includes('.')
+  return allowed && url.username === '' && url.password === '' && /[^.]\.[^.]/.test(url.hostname)
     ? url.href
     : undefined;
 };

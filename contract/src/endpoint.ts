@@ -4,6 +4,13 @@ import type { ErrorCode } from './errors.ts';
 /** Who may call: `none` ignores a token, `optional` checks one if sent, `required` answers 401 without one. */
 export type Auth = 'none' | 'optional' | 'required';
 
+/**
+ * Whom of those that `auth` lets in the server serves: the event's host, the photo's uploader or its event's host, the
+ * one who pays for a pending event, an administrator. Where the path names the event or nothing, the server checks it
+ * before the handler runs; a test tries every endpoint as everybody.
+ */
+export type Who = 'host' | 'uploader' | 'payer' | 'admin';
+
 type ObjectSchema = z.ZodType<Record<string, unknown>>;
 
 export interface EndpointDefinition {
@@ -12,6 +19,8 @@ export interface EndpointDefinition {
   readonly path: `/api/${string}`;
   readonly summary: string;
   readonly auth: Auth;
+  /** Absent: everybody whom `auth` lets in. */
+  readonly who?: Who;
   readonly params?: ObjectSchema;
   readonly query?: ObjectSchema;
   readonly body?: z.ZodType;

@@ -22,6 +22,8 @@ export const event = z.object({
   plusEventSettings: z.object({ sponsorSubtitle: z.string() }).nullable(),
   remainingPhotoQuota: z.int().nonnegative(),
   totalPhotoLimit: z.int().nonnegative(),
+  /** The host closed uploads to everybody else. */
+  uploadsClosed: z.boolean(),
   requester_permissions: z.object({ uploadPhoto: decision }),
   /** How many of the event's photos still wait for their previews and for their faces. */
   processing: z.object({ previews: z.int().nonnegative(), faces: z.int().nonnegative() }),

@@ -5,7 +5,7 @@ import { id } from './ids.ts';
 import { photo } from './photos.ts';
 
 const loginErrors = ['LOGIN_REQUIRED', 'LOGIN_INVALID', 'LOGIN_EXPIRED'] as const;
-const hostErrors = [...loginErrors, 'HOST_ONLY', 'EVENT_NOT_FOUND'] as const;
+const hostErrors = ['VALIDATION_FAILED', ...loginErrors, 'HOST_ONLY', 'EVENT_NOT_FOUND'] as const;
 const eventParams = z.object({ eventId: id });
 
 export const isHost = defineEndpoint({
@@ -15,7 +15,7 @@ export const isHost = defineEndpoint({
   auth: 'required',
   params: eventParams,
   response: z.object({ isEventHost: z.boolean() }),
-  errors: [...loginErrors, 'EVENT_NOT_FOUND'],
+  errors: ['VALIDATION_FAILED', ...loginErrors, 'EVENT_NOT_FOUND'],
 });
 
 export const changeEvent = defineEndpoint({
@@ -23,14 +23,17 @@ export const changeEvent = defineEndpoint({
   path: '/api/event/:eventId',
   summary: 'Rename the event, close or open uploads, or change a leaked PIN (the old one is dead at once)',
   auth: 'required',
+  who: 'host',
   params: eventParams,
-  body: z.object({
-    eventName: eventName.optional(),
-    uploadsClosed: z.boolean().optional(),
-    newPin: z.literal(true).optional(),
-  }),
+  body: z
+    .object({
+      eventName: eventName.optional(),
+      uploadsClosed: z.boolean().optional(),
+      newPin: z.literal(true).optional(),
+    })
+    .refine((change) => Object.values(change).some((value) => value !== undefined), 'Nothing is to change'),
   response: z.object({ eventId: id, eventName: z.string(), pinCode: z.string(), uploadsClosed: z.boolean() }),
-  errors: ['VALIDATION_FAILED', ...hostErrors],
+  errors: hostErrors,
 });
 
 export const deleteEvent = defineEndpoint({
@@ -38,6 +41,7 @@ export const deleteEvent = defineEndpoint({
   path: '/api/event/:eventId',
   summary: 'Delete the event with all photos, faces and figures',
   auth: 'required',
+  who: 'host',
   params: eventParams,
   response: z.object({ deleted: z.literal(true) }),
   errors: hostErrors,
@@ -49,9 +53,10 @@ export const deletePhoto = defineEndpoint({
   summary:
     "Delete a photo: one's own upload (a guest's by the guest cookie), or any photo of an event one hosts",
   auth: 'optional',
+  who: 'uploader',
   params: z.object({ photoId: id }),
   response: z.object({ deleted: z.literal(true) }),
-  errors: ['LOGIN_INVALID', 'LOGIN_EXPIRED', 'FORBIDDEN', 'PHOTO_NOT_FOUND'],
+  errors: ['VALIDATION_FAILED', 'LOGIN_INVALID', 'LOGIN_EXPIRED', 'FORBIDDEN', 'PHOTO_NOT_FOUND'],
 });
 
 export const listOwnPhotos = defineEndpoint({
@@ -61,7 +66,7 @@ export const listOwnPhotos = defineEndpoint({
   auth: 'optional',
   params: eventParams,
   response: z.object({ photoIds: z.array(id) }),
-  errors: ['LOGIN_INVALID', 'LOGIN_EXPIRED', 'EVENT_NOT_FOUND'],
+  errors: ['VALIDATION_FAILED', 'LOGIN_INVALID', 'LOGIN_EXPIRED', 'EVENT_NOT_FOUND'],
 });
 
 export const reportReason = z.enum(['SHOWS_ME', 'INAPPROPRIATE', 'OTHER']);
@@ -91,6 +96,7 @@ export const listReports = defineEndpoint({
   path: '/api/event/:eventId/reports',
   summary: 'Photos that somebody asked to remove, oldest first',
   auth: 'required',
+  who: 'host',
   params: eventParams,
   response: z.object({ reports: z.array(photoReport) }),
   errors: hostErrors,
@@ -101,6 +107,7 @@ export const dismissReport = defineEndpoint({
   path: '/api/event/:eventId/reports/:reportId',
   summary: 'Keep the photo and close the report',
   auth: 'required',
+  who: 'host',
   params: eventParams.extend({ reportId: id }),
   response: z.object({ dismissed: z.literal(true) }),
   errors: [...hostErrors, 'NOT_FOUND'],
@@ -111,6 +118,7 @@ export const getQrSheet = defineEndpoint({
   path: '/api/event/:eventId/qr-sheet',
   summary: 'A printable sheet with QR code, PIN and link',
   auth: 'required',
+  who: 'host',
   params: eventParams,
   query: z.object({
     size: z.enum(['A4', 'A6']).default('A4'),

@@ -25,12 +25,19 @@ export const startPayment = defineEndpoint({
   path: '/api/pending-event/:pendingEventId/start-payment',
   summary: 'Start an attempt to pay; the answer is posted to the cashier as a form',
   auth: 'required',
+  who: 'payer',
   params,
   response: z.object({
     /** JSON object of form fields, as a string. */
     paymentParams: z.string().min(1),
   }),
-  errors: [...loginErrors, 'PENDING_EVENT_NOT_FOUND', 'ALREADY_PAID', 'TOO_MANY_REQUESTS'],
+  errors: [
+    ...loginErrors,
+    'PENDING_EVENT_NOT_FOUND',
+    'ALREADY_PAID',
+    'TOO_MANY_REQUESTS',
+    'SERVICE_UNAVAILABLE',
+  ],
 });
 
 export const getPaymentStatus = defineEndpoint({
@@ -38,6 +45,7 @@ export const getPaymentStatus = defineEndpoint({
   path: '/api/pending-event/:pendingEventId/payment-status',
   summary: 'How the payment stands, and the event once it is paid',
   auth: 'required',
+  who: 'payer',
   params,
   response: z.object({
     pendingEventId: id,

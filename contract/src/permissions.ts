@@ -31,6 +31,7 @@ export const listPermissions = defineEndpoint({
   path: '/api/event/:eventId/permissions',
   summary: 'What participants of a Plus event may do',
   auth: 'required',
+  who: 'host',
   params,
   response: answer,
   errors,
@@ -41,14 +42,22 @@ export const changePermissions = defineEndpoint({
   path: '/api/event/:eventId/permissions',
   summary: 'Allow or deny uploads by participants of a Plus event',
   auth: 'required',
+  who: 'host',
   params,
-  body: z.object({
-    defaultPermission: z.object({ permission: permissionName, decision }).optional(),
-    rolePermissions: z
-      .array(z.object({ permission: permissionName, role: z.literal('PARTICIPANT'), decision }))
-      .max(5)
-      .optional(),
-  }),
+  body: z
+    .object({
+      /** Sets the role's decision too. */
+      defaultPermission: z.object({ permission: permissionName, decision }).optional(),
+      /** Applied after the default; uploads need both to say ALLOW. */
+      rolePermissions: z
+        .array(z.object({ permission: permissionName, role: z.literal('PARTICIPANT'), decision }))
+        .max(5)
+        .optional(),
+    })
+    .refine(
+      ({ defaultPermission, rolePermissions }) => defaultPermission || rolePermissions?.length,
+      'Nothing is to change',
+    ),
   response: answer,
   errors,
 });

@@ -1,5 +1,6 @@
 import type { Event } from '@togather/contract/events.ts';
 import { normalizePin, PIN_ALPHABET, PIN_LENGTH } from '@togather/contract/ids.ts';
+import { listShownAds } from '../ads/describe-ad.ts';
 import type { Context } from '../context.ts';
 import { describePhotos } from '../photos/describe-photo.ts';
 import { listPhotos } from '../photos/queries.ts';
@@ -25,8 +26,9 @@ type Parts = Pick<Context, 'db' | 'clock' | 'publicUrl' | 'secrets'>;
 
 /** The event as the lookup shows it to this viewer. */
 export const describeEvent = async (context: Parts, event: EventRow, viewer: Viewer): Promise<Event> => {
-  const [photos, processing, uploadPhoto] = await Promise.all([
+  const [photos, adInfos, processing, uploadPhoto] = await Promise.all([
     listPhotos(context.db, event.id),
+    event.type === 'Plus' ? listShownAds(context, event.id) : [],
     countWaiting(context.db, event.id),
     uploadPermission(context, event, viewer),
   ]);
@@ -39,10 +41,11 @@ export const describeEvent = async (context: Parts, event: EventRow, viewer: Vie
     eventEndDate: event.ends_at.toISOString(),
     eventType: event.type,
     photos: describePhotos(context, event.id, photos),
-    adInfos: [],
+    adInfos,
     plusEventSettings: event.type === 'Plus' ? { sponsorSubtitle: event.sponsor_subtitle } : null,
     remainingPhotoQuota: event.photo_limit - event.photo_count,
     totalPhotoLimit: event.photo_limit,
+    uploadsClosed: event.uploads_closed_at !== null,
     requester_permissions: { uploadPhoto },
     processing,
   };

@@ -21,6 +21,22 @@ export const requireEvent = async (
   return event;
 };
 
+/** The event of an id for its host. Failure EVENT_NOT_FOUND as above, HOST_ONLY for whoever else may see it. */
+export const requireHostedEvent = async (
+  context: Pick<Context, 'db' | 'clock'>,
+  eventId: string,
+  viewer: Viewer,
+): Promise<EventRow> => {
+  const event = await requireEvent(context, eventId, viewer);
+  if (!can(roleIn(event, viewer), 'manageEvent', 'DENY')) throw new Failure('HOST_ONLY');
+  return event;
+};
+
+/** Throws Failure PLUS_ONLY for what a Free event does not have. */
+export const requirePlus = (event: Pick<EventRow, 'type'>): void => {
+  if (event.type !== 'Plus') throw new Failure('PLUS_ONLY');
+};
+
 export const mayView = (event: EventRow, viewer: Viewer, now: Date): boolean =>
   !hasEnded(event, now) || can(roleIn(event, viewer), 'viewAfterEnd', 'DENY');
 

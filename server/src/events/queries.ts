@@ -14,18 +14,18 @@ export const findEvent = async (db: Queryable, by: { id: string } | { pin: strin
 };
 export type EventRow = NonNullable<Awaited<ReturnType<typeof findEvent>>>;
 
-/** What participants may do by the host's setting; ALLOW where no row says otherwise. */
+/** What participants may do by the host's setting: DENY where the event's default or the role's decision says so. */
 export const uploadDecision = async (db: Queryable, eventId: string): Promise<Decision> => {
-  const row = await db
+  const denied = await db
     .selectFrom('permissions')
     .select('decision')
     .where('event_id', '=', eventId)
     .where('permission', '=', 'UPLOAD_PHOTO')
     .where('role', '=', 'PARTICIPANT')
-    .orderBy(sql`case principal_type when 'ROLE' then 0 else 1 end`)
+    .where('decision', '=', 'DENY')
     .limit(1)
     .executeTakeFirst();
-  return row?.decision ?? 'ALLOW';
+  return denied ? 'DENY' : 'ALLOW';
 };
 
 /** Records a participant once; somebody who is in already keeps role and date. */

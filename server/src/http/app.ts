@@ -1,21 +1,13 @@
 import fastify, { LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { Context } from '../context.ts';
-import { bindEvents } from '../events/routes.ts';
-import { bindFeedback } from '../feedback/routes.ts';
-import { bindFigures } from '../figures/routes.ts';
-import { bindMemberCenter } from '../member-center/routes.ts';
-import { bindPhotos } from '../photos/routes.ts';
 import { mountLocalIdentity } from '../sessions/local-identity/mount.ts';
-import { bindSessions } from '../sessions/routes.ts';
-import { bindVitals } from '../vitals/routes.ts';
 import { createBind } from './bind-endpoint.ts';
-import { bindConfig } from './config-route.ts';
 import { answerError, answerNotFound } from './error-handler.ts';
-import { bindHealth } from './health-routes.ts';
 import { endWaitingWhenStopping, observeRequests } from './hooks.ts';
 import { registerOpenApi } from './openapi.ts';
 import { registerPlugins } from './plugins.ts';
+import { bindAll } from './route-table.ts';
 import { serveWeb } from './static-files.ts';
 
 /** An honest batch of 30 MB at 64 KB/s takes 480 s (threats.md U9); a stalled one is cut by the idle timeout. */
@@ -49,16 +41,7 @@ export const createApp = async (context: Context, options: { webDir?: string } =
   await registerPlugins(app, context);
   await registerOpenApi(app);
 
-  const bind = createBind(app, context);
-  bindHealth(bind);
-  bindConfig(bind);
-  bindSessions(bind);
-  bindEvents(bind);
-  bindPhotos(bind);
-  bindFigures(bind);
-  bindMemberCenter(bind);
-  bindFeedback(bind);
-  bindVitals(bind);
+  bindAll(createBind(app, context));
 
   await mountLocalIdentity(app, context);
   if (options.webDir) await serveWeb(app, options.webDir);

@@ -7,7 +7,11 @@ import type {
 } from '@togather/contract/endpoint.ts';
 import { errorAnswer } from '@togather/contract/errors.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import { requireAdmin } from '../admin/policy.ts';
 import type { Context } from '../context.ts';
+import { requireHostedEvent } from '../events/policy.ts';
+import type { EventRow } from '../events/queries.ts';
 import { identifyViewer, type User, type Viewer } from '../sessions/viewer.ts';
 import type { App } from './app.ts';
 import type { Limit } from './rate-limit.ts';
@@ -18,13 +22,16 @@ export interface Call<E extends EndpointDefinition> {
   readonly body: BodyOf<E>;
   /** Never undefined where the endpoint's auth is `required`. */
   readonly viewer: E['auth'] extends 'required' ? User : Viewer;
+  /** The event of the path where the endpoint is its host's; the others find theirs themselves. */
+  readonly event: E extends HostsEndpoint ? EventRow : undefined;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
 }
 
+/** An endpoint for the host of the event in its path. */
+type HostsEndpoint = { readonly who: 'host'; readonly params: z.ZodType<{ eventId: string }> };
+
 export interface Binding<E extends EndpointDefinition> {
-  /** Throws a Failure when the viewer may not do this; runs before the handler. */
-  readonly policy?: (context: Context, call: Call<E>) => Promise<void> | void;
   readonly limit?: Limit;
   /** Answers by returning the endpoint's response, or the reply itself after sending a file or a stream. */
   readonly handle: (context: Context, call: Call<E>) => Promise<ResponseOf<E> | FastifyReply>;
@@ -32,10 +39,10 @@ export interface Binding<E extends EndpointDefinition> {
 
 export type Bind = <E extends EndpointDefinition>(endpoint: E, binding: Binding<E>) => void;
 
-/** Makes a route of an endpoint: limit, then who asks, then policy, then the handler; both ends checked by its schemas. */
+/** Makes a route of an endpoint: limit, then who asks and whether they may, then the handler; both ends checked by its schemas. */
 export const createBind =
   (app: App, context: Context): Bind =>
-  (endpoint, { policy, limit, handle }) => {
+  (endpoint, { limit, handle }) => {
     const checkLimit = limit?.(context.clock);
     app.route({
       method: endpoint.method,
@@ -45,12 +52,25 @@ export const createBind =
       handler: async (request, reply) => {
         const viewer = await identifyViewer(context, endpoint.auth, request.headers.authorization);
         const { params, query, body } = request;
-        const call = { params, query, body, viewer, request, reply } as Call<typeof endpoint>;
-        await policy?.(context, call);
+        const event = await admit(context, endpoint, { viewer, params });
+        const call = { params, query, body, viewer, event, request, reply } as unknown as Call<
+          typeof endpoint
+        >;
         return handle(context, call);
       },
     });
   };
+
+/** Throws Failure HOST_ONLY, EVENT_NOT_FOUND or ADMIN_ONLY where the endpoint says so; answers with the host's event. */
+const admit = async (
+  context: Context,
+  { who }: EndpointDefinition,
+  { viewer, params }: { viewer: Viewer; params: unknown },
+): Promise<EventRow | undefined> => {
+  if (who === 'admin') requireAdmin(context, viewer);
+  const { eventId } = (params ?? {}) as { eventId?: string };
+  return who === 'host' && eventId ? requireHostedEvent(context, eventId, viewer) : undefined;
+};
 
 const schemaOf = (endpoint: EndpointDefinition) => ({
   summary: endpoint.summary,

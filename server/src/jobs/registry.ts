@@ -1,3 +1,4 @@
+import { sweepAdImages } from '../ads/sweep-ad-images.job.ts';
 import type { Context } from '../context.ts';
 import { removeEndedEvents } from '../events/remove-ended-events.job.ts';
 import { clusterFigures } from '../figures/cluster-figures.job.ts';
@@ -22,4 +23,5 @@ export const registry = {
   'cluster-figures': clusterFigures,
   'remove-ended-events': removeEndedEvents,
   'sweep-orphans': sweepOrphans,
+  'sweep-ad-images': sweepAdImages,
 } satisfies Handlers;

@@ -1,4 +1,6 @@
 import type { HostedEvent, JoinedEvent } from '@togather/contract/member-center.ts';
+import { describeAd } from '../ads/describe-ad.ts';
+import { listAds } from '../ads/queries.ts';
 import type { Context } from '../context.ts';
 import { describePhotos } from '../photos/describe-photo.ts';
 import type { User } from '../sessions/viewer.ts';
@@ -14,6 +16,7 @@ export const listHostedEvents = async (context: Parts, user: User): Promise<Host
   const ids = rows.map((row) => row.id);
   const covers = await coversOf(context, ids);
   const participants = Map.groupBy(await listParticipants(context.db, ids), (row) => row.event_id);
+  const ads = Map.groupBy(await listAds(context.db, ids), (row) => row.event_id);
   return rows.map((row) => {
     const members = participants.get(row.id) ?? [];
     return {
@@ -27,7 +30,7 @@ export const listHostedEvents = async (context: Parts, user: User): Promise<Host
       participantCount: members.length,
       remainingPhotoQuota: row.photo_limit - row.photo_count,
       totalPhotoLimit: row.photo_limit,
-      adInfos: [],
+      adInfos: (ads.get(row.id) ?? []).map((ad) => describeAd(context, ad)),
       plusEventSettings: row.type === 'Plus' ? { sponsorSubtitle: row.sponsor_subtitle } : null,
     };
   });

@@ -1,4 +1,4 @@
-import type { Multipart, MultipartFile } from '@fastify/multipart';
+import type { MultipartFile } from '@fastify/multipart';
 import { type ErrorCode, errors, isErrorCode } from '@togather/contract/errors.ts';
 import { UPLOAD_BATCH_SIZE } from '@togather/contract/limits.ts';
 import type { RejectedFile } from '@togather/contract/photos.ts';
@@ -6,6 +6,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Context } from '../context.ts';
 import type { EventRow } from '../events/queries.ts';
 import { Failure } from '../failure.ts';
+import { asBrokenBody, partsOf } from '../http/multipart-parts.ts';
 import { type Pace, receiveFile, startPace } from './receive-file.ts';
 import { type StoredPhoto, storePhoto } from './store-photo.ts';
 
@@ -50,25 +51,6 @@ export const receiveBatch = async (
   if (!event) throw new Failure('EVENT_ID_MISSING');
   if (files === 0) throw new Failure('NO_FILES');
   return { event, ...receiving };
-};
-
-/** The request's parts; a body that is no multipart, or ends early, or has too many parts, is a Failure. */
-async function* partsOf(request: FastifyRequest): AsyncIterable<Multipart> {
-  try {
-    yield* request.parts();
-  } catch (error) {
-    throw asBrokenBody(error);
-  } finally {
-    // What is left of the body is read and dropped, so that the answer reaches a client that is still sending.
-    request.raw.unpipe();
-    request.raw.resume();
-  }
-}
-
-const asBrokenBody = (cause: unknown): Failure => {
-  if (cause instanceof Failure) return cause;
-  const { code } = cause as { code?: string };
-  return new Failure(code === 'FST_FILES_LIMIT' ? 'TOO_MANY_FILES' : 'MULTIPART_MALFORMED', { cause });
 };
 
 const takeFile = async (

@@ -5,4 +5,8 @@ export const originalKey = (photoId: string) => `photos/${photoId}/original`;
 export const previewKey = (photoId: string, width: number, format: 'webp' | 'jpeg') =>
   `photos/${photoId}/preview-${width}.${format}`;
 export const faceCropKey = (photoId: string, faceId: string) => `photos/${photoId}/face-${faceId}.webp`;
+export const adImagesPrefix = 'ads/';
+export const adImageKey = (imageId: string) => `ads/${imageId}.webp`;
+/** Undefined for a file that was never finished. */
+export const adImageIdOfKey = (key: string): string | undefined => /^ads\/(\w+)\.webp$/.exec(key)?.[1];
 export const photoIdOfKey = (key: string): string | undefined => key.split('/')[1];

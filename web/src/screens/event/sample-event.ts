@@ -43,6 +43,7 @@ export const sampleEvent = (eventType: EventType, t: Translate<'event-page'>): E
     plusEventSettings: isPlus ? { sponsorSubtitle: t('sampleSubtitle') } : null,
     remainingPhotoQuota: (isPlus ? 850 : 100) - PHOTOS,
     totalPhotoLimit: isPlus ? 850 : 100,
+    uploadsClosed: false,
     requester_permissions: { uploadPhoto: 'ALLOW' },
     processing: { previews: 0, faces: 0 },
   };

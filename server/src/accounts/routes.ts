@@ -1,0 +1,3 @@
+import type { Bind } from '../http/bind-endpoint.ts';
+
+export const bindAccounts = (_bind: Bind) => {};

@@ -1,0 +1,12 @@
+import type { Context } from '../context.ts';
+import { Failure } from '../failure.ts';
+import type { Viewer } from '../sessions/viewer.ts';
+
+/** Administrators are named by ADMIN_EMAILS; an address that the provider did not verify proves nothing. */
+export const isAdmin = ({ config }: Pick<Context, 'config'>, viewer: Viewer): boolean =>
+  viewer?.emailVerified === true && config.adminEmails.includes(viewer.email.toLowerCase());
+
+/** Throws Failure ADMIN_ONLY. */
+export const requireAdmin = (context: Pick<Context, 'config'>, viewer: Viewer): void => {
+  if (!isAdmin(context, viewer)) throw new Failure('ADMIN_ONLY');
+};

@@ -1,0 +1,3 @@
+import type { Bind } from '../http/bind-endpoint.ts';
+
+export const bindAdmin = (_bind: Bind) => {};

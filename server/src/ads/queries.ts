@@ -1,0 +1,27 @@
+import type { Queryable } from '../db/db.ts';
+
+/** The ads of some events, by position. */
+export const listAds = (db: Queryable, eventIds: readonly string[]) =>
+  db
+    .selectFrom('ads')
+    .select(['event_id', 'position', 'name', 'url', 'image_id'])
+    .where('event_id', 'in', ['', ...eventIds])
+    .orderBy('position')
+    .execute();
+export type AdRow = Awaited<ReturnType<typeof listAds>>[number];
+
+export const findAdByImage = (db: Queryable, imageId: string) =>
+  db.selectFrom('ads').select(['image_id', 'image_at']).where('image_id', '=', imageId).executeTakeFirst();
+
+/** Those of the pictures that an ad shows. */
+export const filterShownImages = async (
+  db: Queryable,
+  imageIds: readonly string[],
+): Promise<ReadonlySet<string>> => {
+  const rows = await db
+    .selectFrom('ads')
+    .select('image_id')
+    .where('image_id', 'in', ['', ...imageIds])
+    .execute();
+  return new Set(rows.map((row) => row.image_id));
+};

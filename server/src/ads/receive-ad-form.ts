@@ -1,0 +1,94 @@
+import { AD_IMAGE, type AdSettings, adSettingSet } from '@togather/contract/ads.ts';
+import { id } from '@togather/contract/ids.ts';
+import type { FastifyRequest } from 'fastify';
+import type { Context } from '../context.ts';
+import { Failure } from '../failure.ts';
+import { asBrokenBody, partsOf } from '../http/multipart-parts.ts';
+import { renderAdImage } from '../imaging/ad-image.ts';
+import { ImageError } from '../imaging/image-error.ts';
+import { newId } from '../new-id.ts';
+import { receiveFile, startPace } from '../photos/receive-file.ts';
+import { adImageKey } from '../storage/keys.ts';
+import type { ReceivedImage } from './plan-ads.ts';
+
+const PICTURE_PART = /^adImage[1-6]$/;
+/** Six links of 2000 characters, each up to three bytes. */
+const MAX_SETTINGS_BYTES = 64 * 1024;
+const LIMITS = {
+  fileSize: AD_IMAGE.maxBytes,
+  files: 12,
+  fields: 10,
+  parts: 20,
+  fieldSize: MAX_SETTINGS_BYTES,
+};
+
+export interface AdForm<E> {
+  readonly event: E;
+  readonly settings: AdSettings;
+}
+
+/**
+ * Reads PUT /api/ad, its parts in any order; `admit` decides about the event as soon as it is named. Each good picture
+ * is converted and stored as it ends and stands in `images`, which the caller keeps, to clean up after a throw; a bad
+ * one stands there with its reason, since only the settings tell whether it matters.
+ * Throws Failure MULTIPART_MALFORMED, EVENT_ID_MISSING, VALIDATION_FAILED, STORAGE_FULL, and what `admit` throws.
+ */
+export const receiveAdForm = async <E>(
+  context: Pick<Context, 'storage'>,
+  { request, admit }: { request: FastifyRequest; admit: (eventId: string) => Promise<E> },
+  images: Map<string, ReceivedImage>,
+): Promise<AdForm<E>> => {
+  const pace = startPace();
+  let event: E | undefined;
+  let settingSet: unknown;
+  for await (const part of partsOf(request, LIMITS)) {
+    if (part.type === 'field') {
+      if (part.fieldname === 'eventId' && event === undefined) event = await admit(readId(part.value));
+      if (part.fieldname === 'settingSet') settingSet = part.value;
+      continue;
+    }
+    const bytes = await receiveFile(part, pace).catch((error) => Promise.reject(asBrokenBody(error)));
+    if (!PICTURE_PART.test(part.fieldname) || images.has(part.fieldname)) continue;
+    images.set(part.fieldname, await keepImage(context, bytes));
+  }
+  if (event === undefined) throw new Failure('EVENT_ID_MISSING');
+  return { event, settings: readSettings(settingSet) };
+};
+
+const readId = (value: unknown): string => {
+  const { success, data } = id.safeParse(value);
+  if (!success) throw new Failure('EVENT_NOT_FOUND');
+  return data;
+};
+
+const keepImage = async (
+  { storage }: Pick<Context, 'storage'>,
+  bytes: Buffer | undefined,
+): Promise<ReceivedImage> => {
+  if (!bytes) return { refused: 'FILE_TOO_LARGE' };
+  try {
+    const picture = await renderAdImage(bytes, AD_IMAGE);
+    const imageId = newId();
+    await storage.put(adImageKey(imageId), picture);
+    return { imageId };
+  } catch (error) {
+    if (error instanceof ImageError) return { refused: error.code };
+    throw error;
+  }
+};
+
+/** Throws Failure VALIDATION_FAILED for what is missing, no JSON, or not of the shape. */
+const readSettings = (text: unknown): AdSettings => {
+  const { success, data, error } = adSettingSet.safeParse(parseJson(text));
+  if (success) return data;
+  const fields = error.issues.map(({ path, message }) => ({ path: path.join('.'), message }));
+  throw new Failure('VALIDATION_FAILED', { details: { in: 'settingSet', fields } });
+};
+
+const parseJson = (text: unknown): unknown => {
+  try {
+    return JSON.parse(String(text));
+  } catch {
+    return undefined;
+  }
+};

@@ -1,0 +1,89 @@
+import type { FastifyRequest } from 'fastify';
+import type { Context } from '../context.ts';
+import type { Tx } from '../db/db.ts';
+import { announceChange } from '../events/announce.ts';
+import { requireHostedEvent, requirePlus } from '../events/policy.ts';
+import { Failure } from '../failure.ts';
+import type { User } from '../sessions/viewer.ts';
+import { listShownAds } from './describe-ad.ts';
+import { type AdPlan, type PlannedAd, planAds, type ReceivedImage } from './plan-ads.ts';
+import { listAds } from './queries.ts';
+import { type AdForm, receiveAdForm } from './receive-ad-form.ts';
+import { removeUnshownImages } from './remove-unshown-images.ts';
+
+/**
+ * Changes a Plus event's subtitle and ads, all of it or nothing. Pictures are stored before rows point to them, and
+ * those that no row points to afterwards, old or new, are removed. Throws Failure HOST_ONLY, PLUS_ONLY,
+ * EVENT_NOT_FOUND, what receiveAdForm throws and what planAds throws.
+ */
+export const saveAds = async (context: Context, request: FastifyRequest, host: User) => {
+  const images = new Map<string, ReceivedImage>();
+  const admit = async (eventId: string) => {
+    const event = await requireHostedEvent(context, eventId, host);
+    requirePlus(event);
+    return event.id;
+  };
+  let replaced: readonly string[] = [];
+  try {
+    const form = await receiveAdForm(context, { request, admit }, images);
+    const saved = await context.db.transaction().execute((tx) => change(tx, form, images));
+    replaced = saved.replaced;
+    const adInfos = await listShownAds(context, form.event);
+    return { adInfos, plusEventSettings: { sponsorSubtitle: saved.sponsorSubtitle } };
+  } finally {
+    const came = [...images.values()].flatMap((image) => ('imageId' in image ? image.imageId : []));
+    await removeUnshownImages(context, [...came, ...replaced]);
+  }
+};
+
+const change = async (
+  tx: Tx,
+  { event: eventId, settings }: AdForm<string>,
+  images: ReadonlyMap<string, ReceivedImage>,
+) => {
+  const sponsorSubtitle = await writeSubtitle(tx, eventId, settings.plusEventSetting?.sponsorSubtitle);
+  const before = await listAds(tx, [eventId]);
+  const taken = new Set(before.map((ad) => ad.position));
+  await writeAds(tx, eventId, planAds(settings.imageAdSet, { taken, images }));
+  await announceChange(tx, eventId, 'event');
+  return { sponsorSubtitle, replaced: before.map((ad) => ad.image_id) };
+};
+
+/** Locks the event's row too, so that two saves follow each other. */
+const writeSubtitle = async (tx: Tx, eventId: string, subtitle: string | undefined): Promise<string> => {
+  const row = await tx
+    .updateTable('events')
+    .set((e) => ({ sponsor_subtitle: subtitle ?? e.ref('sponsor_subtitle') }))
+    .where('id', '=', eventId)
+    .returning('sponsor_subtitle')
+    .executeTakeFirst();
+  if (!row) throw new Failure('EVENT_NOT_FOUND');
+  return row.sponsor_subtitle;
+};
+
+const writeAds = async (tx: Tx, eventId: string, { saved, removed }: AdPlan) => {
+  await tx
+    .deleteFrom('ads')
+    .where('event_id', '=', eventId)
+    .where('position', 'in', [0, ...removed])
+    .execute();
+  for (const ad of saved) await writeAd(tx, eventId, ad);
+};
+
+const writeAd = async (tx: Tx, eventId: string, { position, name, url, imageId }: PlannedAd) => {
+  if (!imageId) {
+    await tx
+      .updateTable('ads')
+      .set({ name, url })
+      .where('event_id', '=', eventId)
+      .where('position', '=', position)
+      .execute();
+    return;
+  }
+  const fields = { name, url, image_id: imageId, image_at: new Date() };
+  await tx
+    .insertInto('ads')
+    .values({ event_id: eventId, position, ...fields })
+    .onConflict((conflict) => conflict.columns(['event_id', 'position']).doUpdateSet(fields))
+    .execute();
+};

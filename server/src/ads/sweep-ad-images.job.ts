@@ -1,0 +1,23 @@
+import type { Context } from '../context.ts';
+import { adImageIdOfKey, adImagesPrefix } from '../storage/keys.ts';
+import { removeUnshownImages } from './remove-unshown-images.ts';
+
+/** Younger pictures may belong to a form that is still on its way. */
+const MIN_AGE_MS = 3600_000;
+const PAGE = 500;
+
+/** Removes pictures that no ad shows: what a crash between storing and committing leaves behind. */
+export const sweepAdImages = async (context: Context): Promise<void> => {
+  const { storage, clock } = context;
+  let page: string[] = [];
+  for await (const { key, writtenAt } of storage.list(adImagesPrefix)) {
+    if (clock().getTime() - writtenAt.getTime() < MIN_AGE_MS) continue;
+    const imageId = adImageIdOfKey(key);
+    if (imageId) page.push(imageId);
+    else await storage.remove(key);
+    if (page.length < PAGE) continue;
+    await removeUnshownImages(context, page);
+    page = [];
+  }
+  await removeUnshownImages(context, page);
+};

@@ -1,0 +1,41 @@
+import type { EndpointDefinition } from '@togather/contract/endpoint.ts';
+import { bindAccounts } from '../accounts/routes.ts';
+import { bindAdmin } from '../admin/routes.ts';
+import { bindAds } from '../ads/routes.ts';
+import { bindEvents } from '../events/routes.ts';
+import { bindFeedback } from '../feedback/routes.ts';
+import { bindFigures } from '../figures/routes.ts';
+import { bindHosting } from '../hosting/routes.ts';
+import { bindMemberCenter } from '../member-center/routes.ts';
+import { bindPermissions } from '../permissions/routes.ts';
+import { bindPhotos } from '../photos/routes.ts';
+import { bindSessions } from '../sessions/routes.ts';
+import { bindVitals } from '../vitals/routes.ts';
+import type { Bind } from './bind-endpoint.ts';
+import { bindConfig } from './config-route.ts';
+import { bindHealth } from './health-routes.ts';
+
+/** Every route of the contract. */
+export const bindAll = (bind: Bind): void => {
+  bindHealth(bind);
+  bindConfig(bind);
+  bindSessions(bind);
+  bindEvents(bind);
+  bindHosting(bind);
+  bindPermissions(bind);
+  bindAds(bind);
+  bindPhotos(bind);
+  bindFigures(bind);
+  bindMemberCenter(bind);
+  bindAccounts(bind);
+  bindAdmin(bind);
+  bindFeedback(bind);
+  bindVitals(bind);
+};
+
+/** What is bound, for whoever has to go through all of it, such as the test that tries every route as everybody. */
+export const listEndpoints = (): EndpointDefinition[] => {
+  const endpoints: EndpointDefinition[] = [];
+  bindAll((endpoint) => endpoints.push(endpoint));
+  return endpoints;
+};
