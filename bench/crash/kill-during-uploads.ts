@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -7,6 +6,7 @@ import { parseArgs } from 'node:util';
 import type { UploadAnswer } from '@togather/contract/photos.ts';
 import { type Client, createClient, uploadForm } from '../../server/src/testing/client.ts';
 import { samplePhotos, tinyPhoto } from '../../server/src/testing/sample-photos.ts';
+import { temporaryDir } from '../../server/src/testing/temporary-dir.ts';
 import { type ServerProcess, startServer } from './server-process.ts';
 
 /**
@@ -21,10 +21,10 @@ const STALLED_MS = 120_000;
 /** Between two batches of one uploader, so that the photos stay few enough to be worked off. */
 const PAUSE_MS = 400;
 
-const dataDir = mkdtempSync(join(tmpdir(), 'tg-crash-'));
+const dataDir = temporaryDir('tg-crash-');
 const env = {
   PORT: '3977',
-  DATA_DIR: dataDir,
+  DATA_DIR: dataDir.path,
   MODELS_DIR: join(tmpdir(), 'togather-test-models'),
   FREE_PHOTO_LIMIT: '100000',
   FREE_UPLOAD_BYTES_PER_SECOND: '1000000000',
@@ -130,5 +130,5 @@ console.log(
 const good =
   result.wrong === 0 && result.without === 0 && result.photos === acknowledged.size && figures.length > 0;
 await server.stop();
-rmSync(dataDir, { recursive: true, force: true });
+dataDir.remove();
 process.exit(good ? 0 : 1);

@@ -24,9 +24,10 @@ const WEB_ROUTES = new Set(
     'admin',
     'test',
     'sign-in',
+    'account',
     'terms',
     'privacy',
-    'face-grouping',
+    'face-grouping-notice',
   ].sort(),
 );
 

@@ -1,11 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { openDb } from '../db/db.ts';
 import { ensureDatabase, startEmbeddedPostgres } from '../db/embedded.ts';
 import { migrate } from '../db/migrate.ts';
 import { openJobs } from '../jobs/jobs.ts';
+import { temporaryDir } from './temporary-dir.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -18,8 +16,8 @@ export const TEMPLATE = 'template_togather';
 
 /** One real PostgreSQL for all test files, without fsync, with a migrated database to copy. */
 const setup = async (project: TestProject) => {
-  const dir = mkdtempSync(join(tmpdir(), 'tg-test-'));
-  const postgres = await startEmbeddedPostgres(dir, {
+  const dir = temporaryDir('tg-test-');
+  const postgres = await startEmbeddedPostgres(dir.path, {
     settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '300' },
   });
   await ensureDatabase(postgres, TEMPLATE);
@@ -31,7 +29,7 @@ const setup = async (project: TestProject) => {
   project.provide('postgresUrl', postgres.urlOf('postgres'));
   return async () => {
     await postgres.stop();
-    rmSync(dir, { recursive: true, force: true });
+    dir.remove();
   };
 };
 
