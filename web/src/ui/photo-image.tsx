@@ -1,7 +1,7 @@
 import { type ComponentProps, useState } from 'react';
-import { placeholderImage } from '../lib/placeholder-image.ts';
 import { previewAddress, previewSrcSet } from '../lib/preview-address.ts';
 import { classes } from './classes.ts';
+import { usePlaceholder } from './use-placeholder.ts';
 
 export interface PhotoImageProps extends Omit<ComponentProps<'img'>, 'src' | 'srcSet' | 'onError'> {
   previewUrl: string;
@@ -23,7 +23,8 @@ const Broken = ({ label }: { label: string }) => (
 export const PhotoImage = (props: PhotoImageProps) => {
   const { previewUrl, thumbhash, localUrl, brokenLabel, onBroken, className, alt, ...rest } = props;
   const [broken, setBroken] = useState<string | null>(null);
-  const blur = localUrl ?? (thumbhash ? placeholderImage(thumbhash) : undefined);
+  const placeholder = usePlaceholder(thumbhash);
+  const ground = localUrl ? { backgroundImage: `url("${localUrl}")` } : placeholder;
   const fail = () => {
     setBroken(previewUrl);
     onBroken?.();
@@ -31,7 +32,7 @@ export const PhotoImage = (props: PhotoImageProps) => {
   return (
     <span
       className={classes('absolute inset-0 overflow-hidden bg-surface bg-cover bg-center', className)}
-      style={blur ? { backgroundImage: `url("${blur}")` } : undefined}
+      style={ground}
     >
       {broken === previewUrl ? (
         <Broken label={brokenLabel} />

@@ -36,7 +36,13 @@ export const EventError = ({ error, onRetry }: { error: unknown; onRetry: () => 
       className={place}
       drawing={<LostFrame />}
       title={t('error')}
-      text={`${t('errorText')} ${errorText(error)}`}
+      text={
+        <>
+          {t('errorText')}
+          <br />
+          {errorText(error)}
+        </>
+      }
       actions={
         <Button icon={<RetryIcon />} onClick={onRetry}>
           {common('retry')}
