@@ -13,6 +13,15 @@ export const renewSession = async (
 ): Promise<Session> => {
   const sealed = await getRefreshToken(context.db, user.id);
   if (!sealed) throw new Failure('LOGIN_EXPIRED');
-  const tokens = await context.identity.refresh(unseal(context.secrets.keyFor('refresh-tokens'), sealed));
+  const tokens = await context.identity.refresh(open(context, sealed));
   return keepSession(context, tokens);
+};
+
+/** What was sealed before the server's secret changed is lost: the user signs in once more. */
+const open = ({ secrets }: Pick<Context, 'secrets'>, sealed: Buffer): string => {
+  try {
+    return unseal(secrets.keyFor('refresh-tokens'), sealed);
+  } catch (cause) {
+    throw new Failure('LOGIN_EXPIRED', { cause });
+  }
 };

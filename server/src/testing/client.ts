@@ -26,7 +26,7 @@ export interface Client {
 export interface RequestOptions {
   readonly token?: string;
   readonly json?: unknown;
-  readonly form?: FormData;
+  readonly form?: FormData | URLSearchParams;
   readonly headers?: Record<string, string>;
 }
 

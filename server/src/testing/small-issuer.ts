@@ -1,0 +1,67 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose';
+
+/** A provider that tells where its keys are and signs what it is told to; it can be down, and counts who asks. */
+export interface SmallIssuer {
+  readonly url: string;
+  /** The public key as text, for whoever wants to abuse it as a secret. */
+  readonly publicPem: string;
+  readonly sign: (claims: JWTPayload, header?: { kid?: string }) => Promise<string>;
+  readonly keyFetches: () => number;
+  /** What /keys answers: the keys, an error, or nothing at all. */
+  readonly answerKeysWith: (how: 'keys' | 'error') => void;
+  readonly goDown: () => Promise<void>;
+  readonly comeBack: () => Promise<void>;
+}
+
+export const startSmallIssuer = async (): Promise<SmallIssuer> => {
+  const { privateKey, publicKey } = await generateKeyPair('RS256', { extractable: true });
+  const jwk = { ...(await exportJWK(publicKey)), kid: 'known', alg: 'RS256', use: 'sig' };
+  const { exportSPKI } = await import('jose');
+  let fetches = 0;
+  let keysAre: 'keys' | 'error' = 'keys';
+  let url = '';
+  const answer = (path: string): [number, object] => {
+    if (path === '/.well-known/openid-configuration') return [200, describe(url)];
+    if (path !== '/keys') return [404, {}];
+    fetches++;
+    return keysAre === 'keys' ? [200, { keys: [jwk] }] : [500, {}];
+  };
+  const server = createServer((request, response) => {
+    const [status, body] = answer(request.url ?? '');
+    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+  });
+  await listen(server, 0);
+  const { port } = server.address() as AddressInfo;
+  url = `http://127.0.0.1:${port}`;
+  return {
+    url,
+    publicPem: await exportSPKI(publicKey),
+    sign: (claims, { kid = 'known' } = {}) =>
+      new SignJWT(claims).setProtectedHeader({ alg: 'RS256', kid }).sign(privateKey),
+    keyFetches: () => fetches,
+    answerKeysWith: (how) => {
+      keysAre = how;
+    },
+    goDown: async () => {
+      if (!server.listening) return;
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+    comeBack: () => listen(server, port),
+  };
+};
+
+const listen = (server: Server, port: number) =>
+  new Promise<void>((resolve) => server.listen(port, '127.0.0.1', () => resolve()));
+
+const describe = (url: string) => ({
+  issuer: url,
+  authorization_endpoint: `${url}/authorize`,
+  token_endpoint: `${url}/token`,
+  jwks_uri: `${url}/keys`,
+  response_types_supported: ['code'],
+  subject_types_supported: ['public'],
+  id_token_signing_alg_values_supported: ['RS256'],
+});
