@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startWorker } from '../faces/worker-process.ts';
+import { samplePhotos, tinyPhoto } from '../testing/sample-photos.ts';
+import { startTestServer, type TestServer } from '../testing/test-server.ts';
+import { waitUntilIdle } from '../testing/wait-until-idle.ts';
+
+const cursed = await tinyPhoto(13);
+let tries = 0;
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer({
+    runsJobs: true,
+    env: { FACE_WORKERS: '1' },
+    alter: (context) => ({
+      ...context,
+      faces: {
+        ...context.faces,
+        analyse: async (photo) => {
+          if (!Buffer.from(photo as Uint8Array).equals(cursed.bytes)) return context.faces.analyse(photo);
+          tries++;
+          const worker = await startWorker({
+            models: context.config.modelsDir,
+            timeoutMs: 30_000,
+            log: context.log,
+          });
+          // The process is killed at its work, as by a photo that crashes it.
+          const [analysis] = await Promise.all([worker.analyse(photo), worker.stop()]);
+          return analysis;
+        },
+      },
+    }),
+  });
+});
+afterAll(() => server.stop());
+
+test('F7 a photo that crashes the face worker stays visible, is tried three times, then parked with its error', async () => {
+  const host = server.newClient();
+  const { eventId, pinCode } = await host.createEvent(await host.signIn('host@example.com'), '詛咒');
+  const answer = await host.upload(eventId, [cursed, samplePhotos()[0]!]);
+  await waitUntilIdle(server);
+  expect(tries).toBe(3);
+  const rows = await server.context.db
+    .selectFrom('photos')
+    .select(['id', 'faces_version', 'faces_error', 'previews_at'])
+    .where('event_id', '=', eventId)
+    .orderBy('arrival')
+    .execute();
+  expect(rows[0]).toMatchObject({ id: answer.photos[0]!.photoId, faces_version: null });
+  expect(rows[0]!.faces_error).toMatch(/FaceWorkerCrashed.*SIGKILL/);
+  expect(rows[0]!.previews_at).not.toBe(null);
+  expect(rows[1]!.faces_error).toBe(null);
+
+  const event = await host.lookUp(pinCode);
+  expect(event.processing).toEqual({ previews: 0, faces: 0 });
+  expect(event.photos.map(({ photoId }) => photoId)).toContain(answer.photos[0]!.photoId);
+  expect((await host.bytes(answer.photos[0]!.previewUrl)).length).toBeGreaterThan(50);
+  expect(await host.figures(eventId)).toHaveLength(3);
+});

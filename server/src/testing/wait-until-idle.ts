@@ -1,0 +1,16 @@
+import { sql } from 'kysely';
+import { expect, vi } from 'vitest';
+import type { TestServer } from './test-server.ts';
+
+/** Waits until no job of a photo or its event is waiting, running or to be tried again. */
+export const waitUntilIdle = ({ context }: Pick<TestServer, 'context'>): Promise<void> =>
+  vi.waitFor(
+    async () => {
+      const { rows } = await sql<{ name: string }>`
+        select name from pgboss.job
+        where name in ('make-renditions', 'detect-faces', 'cluster-figures') and state in ('created', 'retry', 'active')
+      `.execute(context.db);
+      expect(rows).toEqual([]);
+    },
+    { timeout: 90_000, interval: 200 },
+  );
