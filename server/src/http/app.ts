@@ -1,6 +1,7 @@
 import fastify, { LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { Context } from '../context.ts';
+import { mountSandboxCashier } from '../payments/sandbox-cashier/mount.ts';
 import { mountLocalIdentity } from '../sessions/local-identity/mount.ts';
 import { createBind } from './bind-endpoint.ts';
 import { answerError, answerNotFound } from './error-handler.ts';
@@ -44,6 +45,7 @@ export const createApp = async (context: Context, options: { webDir?: string } =
   bindAll(createBind(app, context));
 
   await mountLocalIdentity(app, context);
+  await mountSandboxCashier(app, context);
   if (options.webDir) await serveWeb(app, options.webDir);
   else app.setNotFoundHandler(answerNotFound);
   return app;

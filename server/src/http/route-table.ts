@@ -7,6 +7,8 @@ import { bindFeedback } from '../feedback/routes.ts';
 import { bindFigures } from '../figures/routes.ts';
 import { bindHosting } from '../hosting/routes.ts';
 import { bindMemberCenter } from '../member-center/routes.ts';
+import { bindPayments } from '../payments/routes.ts';
+import { bindPendingEvents } from '../pending-events/routes.ts';
 import { bindPermissions } from '../permissions/routes.ts';
 import { bindPhotos } from '../photos/routes.ts';
 import { bindSessions } from '../sessions/routes.ts';
@@ -27,6 +29,8 @@ export const bindAll = (bind: Bind): void => {
   bindPhotos(bind);
   bindFigures(bind);
   bindMemberCenter(bind);
+  bindPendingEvents(bind);
+  bindPayments(bind);
   bindAccounts(bind);
   bindAdmin(bind);
   bindFeedback(bind);

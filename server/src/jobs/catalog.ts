@@ -7,6 +7,7 @@ export interface JobPayloads {
   'cluster-figures': { eventId: string };
   'remove-ended-events': Record<string, never>;
   'sweep-orphans': Record<string, never>;
+  'reconcile-payments': Record<string, never>;
   'sweep-ad-images': Record<string, never>;
 }
 export type JobName = keyof JobPayloads;
@@ -37,12 +38,14 @@ export const queues: Record<JobName, Partial<Queue>> = {
   'remove-ended-events': { retryLimit: 2, expireInSeconds: 3600, heartbeatSeconds: 60, policy: 'stately' },
   'sweep-orphans': { retryLimit: 2, expireInSeconds: 3600, heartbeatSeconds: 60, policy: 'stately' },
   'sweep-ad-images': { retryLimit: 2, expireInSeconds: 3600, heartbeatSeconds: 60, policy: 'stately' },
+  'reconcile-payments': { retryLimit: 0, expireInSeconds: 600, heartbeatSeconds: 60, policy: 'stately' },
 };
 
 /** Jobs that run by the clock, as cron lines in UTC. */
 export const schedules: Partial<Record<JobName, string>> = {
   'remove-ended-events': '17 * * * *',
   'sweep-orphans': '43 * * * *',
+  'reconcile-payments': '* * * * *',
   'sweep-ad-images': '53 4 * * *',
 };
 

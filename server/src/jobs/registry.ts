@@ -3,6 +3,7 @@ import type { Context } from '../context.ts';
 import { removeEndedEvents } from '../events/remove-ended-events.job.ts';
 import { clusterFigures } from '../figures/cluster-figures.job.ts';
 import { detectFaces } from '../figures/detect-faces.job.ts';
+import { reconcilePayments } from '../payments/reconcile-payments.job.ts';
 import { makeRenditions } from '../photos/make-renditions.job.ts';
 import { sweepOrphans } from '../photos/sweep-orphans.job.ts';
 import type { JobName, JobPayloads } from './catalog.ts';
@@ -23,5 +24,6 @@ export const registry = {
   'cluster-figures': clusterFigures,
   'remove-ended-events': removeEndedEvents,
   'sweep-orphans': sweepOrphans,
+  'reconcile-payments': reconcilePayments,
   'sweep-ad-images': sweepAdImages,
 } satisfies Handlers;

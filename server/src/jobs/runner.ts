@@ -13,6 +13,7 @@ const batchSizes = ({ config }: Context): Record<JobName, number> => ({
   'cluster-figures': 2,
   'remove-ended-events': 1,
   'sweep-orphans': 1,
+  'reconcile-payments': 1,
   'sweep-ad-images': 1,
 });
 

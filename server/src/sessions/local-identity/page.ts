@@ -1,3 +1,5 @@
+import { escapeHtml } from '../../http/escape-html.ts';
+
 /** The local provider's one page, in both languages: who do you want to be? */
 export const signInPage = (loginHint: string): string => `<!doctype html>
 <html lang="zh-Hant-TW">
@@ -33,6 +35,3 @@ export const signInPage = (loginHint: string): string => `<!doctype html>
 </main>
 </body>
 </html>`;
-
-const escapeHtml = (text: string): string =>
-  text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);

@@ -1,0 +1,67 @@
+import type { PaymentStatus } from '@togather/contract/pending-events.ts';
+import type { PaymentReport } from './payment-report.ts';
+
+/** An attempt to pay as it is kept. */
+export interface AttemptState {
+  readonly status: 'STARTED' | 'PAID' | 'FAILED';
+  readonly amountTwd: number;
+  /** False once a later attempt was started. */
+  readonly latest: boolean;
+}
+
+export interface PendingState {
+  readonly status: PaymentStatus;
+  /** Null when the account is gone. */
+  readonly ownerId: string | null;
+}
+
+export type Verdict =
+  /** The attempt is paid and its Plus event is made. */
+  | { readonly act: 'SETTLE' }
+  /** The attempt is paid, but there is nothing to give for it: the money is owed back. */
+  | { readonly act: 'REFUND'; readonly reason: 'PAID_TWICE' | 'OWNER_GONE' }
+  /** The attempt has failed; `pendingFails` says whether the pending event has, too. */
+  | { readonly act: 'FAIL'; readonly pendingFails: boolean }
+  /** Nothing changes, and somebody should look. */
+  | {
+      readonly act: 'REFUSE';
+      readonly reason: 'WRONG_MERCHANT' | 'UNKNOWN_ATTEMPT' | 'WRONG_AMOUNT' | 'SIMULATED';
+    }
+  /** Nothing changes: told before, or no verdict. */
+  | { readonly act: 'NOTHING' };
+
+export interface Situation {
+  /** Our own. */
+  readonly merchantId: string;
+  readonly attempt: AttemptState | undefined;
+  readonly pending: PendingState | undefined;
+}
+
+/**
+ * What a report changes, its CheckMacValue being right. PAID never goes back; a late success turns FAIL into PAID; the
+ * second paid attempt of one pending event makes no second event.
+ */
+export const decideSettlement = (
+  { merchantId, attempt, pending }: Situation,
+  report: PaymentReport,
+): Verdict => {
+  if (report.merchantId !== merchantId) return { act: 'REFUSE', reason: 'WRONG_MERCHANT' };
+  if (!attempt || !pending) return { act: 'REFUSE', reason: 'UNKNOWN_ATTEMPT' };
+  if (report.outcome === 'UNCLEAR') return { act: 'NOTHING' };
+  if (report.amount !== String(attempt.amountTwd)) return { act: 'REFUSE', reason: 'WRONG_AMOUNT' };
+  if (report.outcome === 'FAILED') return decideFailure(attempt, pending);
+  if (report.simulated) return { act: 'REFUSE', reason: 'SIMULATED' };
+  return decideSuccess(attempt, pending);
+};
+
+const decideFailure = (attempt: AttemptState, pending: PendingState): Verdict => {
+  if (attempt.status !== 'STARTED') return { act: 'NOTHING' };
+  return { act: 'FAIL', pendingFails: attempt.latest && pending.status === 'PROCESSING' };
+};
+
+const decideSuccess = (attempt: AttemptState, pending: PendingState): Verdict => {
+  if (attempt.status === 'PAID') return { act: 'NOTHING' };
+  if (pending.status === 'PAID') return { act: 'REFUND', reason: 'PAID_TWICE' };
+  if (pending.ownerId === null) return { act: 'REFUND', reason: 'OWNER_GONE' };
+  return { act: 'SETTLE' };
+};

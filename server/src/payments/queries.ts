@@ -1,0 +1,103 @@
+import { sql } from 'kysely';
+import type { Queryable, Tx } from '../db/db.ts';
+import { FIRST_QUESTION_MS } from './question-schedule.ts';
+
+export interface NewAttempt {
+  readonly merchantTradeNo: string;
+  readonly pendingEventId: string;
+  readonly amountTwd: number;
+  readonly startedAt: Date;
+}
+
+/** Writes the next attempt of a pending event, whose row the transaction has locked. */
+export const addAttempt = async (tx: Tx, attempt: NewAttempt): Promise<void> => {
+  await tx
+    .insertInto('payment_attempts')
+    .values({
+      merchant_trade_no: attempt.merchantTradeNo,
+      pending_event_id: attempt.pendingEventId,
+      number: sql`(select coalesce(max(number), 0) + 1 from payment_attempts
+        where pending_event_id = ${attempt.pendingEventId})`,
+      amount_twd: attempt.amountTwd,
+      started_at: attempt.startedAt,
+      ask_at: new Date(attempt.startedAt.getTime() + FIRST_QUESTION_MS),
+    })
+    .execute();
+};
+
+/** The pending event an attempt is for; undefined for a MerchantTradeNo that is not ours. */
+export const findPendingEventOf = async (
+  db: Queryable,
+  merchantTradeNo: string,
+): Promise<string | undefined> => {
+  const row = await db
+    .selectFrom('payment_attempts')
+    .select('pending_event_id')
+    .where('merchant_trade_no', '=', merchantTradeNo)
+    .executeTakeFirst();
+  return row?.pending_event_id;
+};
+
+/** An attempt and whether it is the last one of its pending event. */
+export const getAttempt = async (db: Queryable, merchantTradeNo: string) => {
+  const row = await db
+    .selectFrom('payment_attempts as attempt')
+    .select(['attempt.status', 'attempt.amount_twd'])
+    .select((e) =>
+      e
+        .not(
+          e.exists(
+            e
+              .selectFrom('payment_attempts as later')
+              .select('later.number')
+              .whereRef('later.pending_event_id', '=', 'attempt.pending_event_id')
+              .whereRef('later.number', '>', 'attempt.number'),
+          ),
+        )
+        .as('latest'),
+    )
+    .where('attempt.merchant_trade_no', '=', merchantTradeNo)
+    .executeTakeFirstOrThrow();
+  return { status: row.status, amountTwd: row.amount_twd, latest: Boolean(row.latest) };
+};
+
+/** Writes an attempt's verdict; from then on the provider is not asked any more. */
+export const markAttempt = async (
+  tx: Tx,
+  merchantTradeNo: string,
+  change: { status: 'PAID' | 'FAILED'; verdict_at: Date; refund_due_at?: Date },
+): Promise<void> => {
+  await tx
+    .updateTable('payment_attempts')
+    .set({ ...change, ask_at: null })
+    .where('merchant_trade_no', '=', merchantTradeNo)
+    .execute();
+};
+
+/** Attempts about which the provider is to be asked now, the longest waiting first. */
+export const listQuestions = async (db: Queryable, now: Date, limit: number) =>
+  db
+    .selectFrom('payment_attempts')
+    .select(['merchant_trade_no', 'amount_twd', 'started_at', 'asked'])
+    .where('ask_at', '<=', now)
+    .orderBy('ask_at')
+    .limit(limit)
+    .execute();
+export type Question = Awaited<ReturnType<typeof listQuestions>>[number];
+
+/** Notes that a question is asked, and when the next one is due; false when another process was first. */
+export const takeQuestion = async (
+  db: Queryable,
+  question: Question,
+  next: Date | null,
+): Promise<boolean> => {
+  const taken = await db
+    .updateTable('payment_attempts')
+    .set({ asked: question.asked + 1, ask_at: next })
+    .where('merchant_trade_no', '=', question.merchant_trade_no)
+    .where('asked', '=', question.asked)
+    .where('ask_at', 'is not', null)
+    .returning('merchant_trade_no')
+    .executeTakeFirst();
+  return taken !== undefined;
+};

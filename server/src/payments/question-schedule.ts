@@ -1,0 +1,13 @@
+const MINUTE_MS = 60_000;
+
+/** The provider is asked how an attempt stands so long after its start, then ever more rarely, for a day. */
+export const FIRST_QUESTION_MS = 10 * MINUTE_MS;
+const LAST_QUESTION_MS = 24 * 60 * MINUTE_MS;
+
+/** When to ask again after the question number `asked` (0 for the first): 20, 40, 80… minutes after the start, at last after a day; null then. */
+export const nextQuestion = (startedAt: Date, asked: number, now: Date): Date | null => {
+  if (now.getTime() - startedAt.getTime() >= LAST_QUESTION_MS) return null;
+  const age = Math.min(FIRST_QUESTION_MS * 2 ** (asked + 1), LAST_QUESTION_MS);
+  // Never sooner than the first wait: after an outage the rows that were missed are not asked in a row.
+  return new Date(Math.max(startedAt.getTime() + age, now.getTime() + FIRST_QUESTION_MS));
+};

@@ -1,0 +1,25 @@
+import type { Context } from '../context.ts';
+import { type Fields, isSigned } from './check-mac-value.ts';
+import { readNotice } from './payment-report.ts';
+import { settlePayment } from './settle-payment.ts';
+
+const TAKEN = '1|OK';
+const NOT_TAKEN = '0|CheckMacValue Error';
+
+/**
+ * Takes the provider's notice of a payment and says what it wants to hear. What is signed but does not settle is taken
+ * too, with an alarm, since the same notice again would change nothing; a failure of ours throws, so it comes again.
+ */
+export const receiveNotice = async (
+  context: Pick<Context, 'db' | 'clock' | 'config' | 'log' | 'payments'>,
+  fields: Fields,
+): Promise<typeof TAKEN | typeof NOT_TAKEN> => {
+  const { payments, log } = context;
+  if (!payments || !isSigned(fields, payments.merchant)) {
+    log.error({ alarm: 'payment-forged' }, 'a payment notice is not signed by the provider');
+    return NOT_TAKEN;
+  }
+  const verdict = await settlePayment(context, readNotice(fields));
+  const strange = verdict.act === 'REFUSE' && verdict.reason === 'WRONG_MERCHANT';
+  return strange ? NOT_TAKEN : TAKEN;
+};

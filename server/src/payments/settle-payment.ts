@@ -1,0 +1,75 @@
+import type { Context } from '../context.ts';
+import type { Tx } from '../db/db.ts';
+import { insertEvent } from '../events/create-event.ts';
+import { lockPendingEvent, markPendingEvent } from '../pending-events/queries.ts';
+import { decideSettlement, type Verdict } from './decide-settlement.ts';
+import type { PaymentReport } from './payment-report.ts';
+import { findPendingEventOf, getAttempt, markAttempt } from './queries.ts';
+
+type Parts = Pick<Context, 'db' | 'clock' | 'config' | 'log' | 'payments'>;
+
+/**
+ * Takes the provider's word on an attempt, its CheckMacValue being right: in one transaction under a lock on the pending
+ * event's row, so that reports take turns and a crash leaves all or nothing (threats.md F2).
+ */
+export const settlePayment = async (context: Parts, report: PaymentReport): Promise<Verdict> => {
+  const verdict = await context.db.transaction().execute(async (tx) => {
+    const pendingEventId = await findPendingEventOf(tx, report.merchantTradeNo);
+    const merchantId = context.payments?.merchant.merchantId ?? '';
+    if (!pendingEventId)
+      return decideSettlement({ merchantId, attempt: undefined, pending: undefined }, report);
+    const row = await lockPendingEvent(tx, pendingEventId);
+    // Read after the lock is held, in a statement of its own: what others have just written is seen.
+    const attempt = await getAttempt(tx, report.merchantTradeNo);
+    const pending = { status: row.status, ownerId: row.owner_id };
+    const decided = decideSettlement({ merchantId, attempt, pending }, report);
+    const order = { pendingEventId, name: row.event_name, hostId: row.owner_id ?? '' };
+    await carryOut(context, tx, { verdict: decided, merchantTradeNo: report.merchantTradeNo, order });
+    return decided;
+  });
+  raiseAlarm(context, verdict, report.merchantTradeNo);
+  return verdict;
+};
+
+interface Decision {
+  readonly verdict: Verdict;
+  readonly merchantTradeNo: string;
+  readonly order: { readonly pendingEventId: string; readonly name: string; readonly hostId: string };
+}
+
+const carryOut = async (context: Parts, tx: Tx, { verdict, merchantTradeNo, order }: Decision) => {
+  const now = context.clock();
+  if (verdict.act === 'FAIL') {
+    await markAttempt(tx, merchantTradeNo, { status: 'FAILED', verdict_at: now });
+    if (verdict.pendingFails) await markPendingEvent(tx, order.pendingEventId, { status: 'FAIL' });
+  }
+  if (verdict.act === 'REFUND') {
+    await markAttempt(tx, merchantTradeNo, { status: 'PAID', verdict_at: now, refund_due_at: now });
+  }
+  if (verdict.act === 'SETTLE') {
+    await markAttempt(tx, merchantTradeNo, { status: 'PAID', verdict_at: now });
+    const { eventId } = await insertEvent(tx, {
+      name: order.name,
+      type: 'Plus',
+      hostId: order.hostId,
+      startsAt: now,
+      photoLimit: context.config.limits.plusPhotoLimit,
+    });
+    await markPendingEvent(tx, order.pendingEventId, { status: 'PAID', event_id: eventId, paid_at: now });
+  }
+};
+
+const raiseAlarm = ({ log }: Parts, verdict: Verdict, merchantTradeNo: string) => {
+  if (verdict.act === 'REFUND') {
+    log.error(
+      { alarm: 'refund-due', reason: verdict.reason, merchantTradeNo },
+      'a payment is to be refunded',
+    );
+  }
+  if (verdict.act === 'REFUSE') {
+    log.error(
+      { alarm: 'payment-refused', reason: verdict.reason, merchantTradeNo },
+      'a payment is not taken',
+    );
+  }
+};
