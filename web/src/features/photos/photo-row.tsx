@@ -20,7 +20,7 @@ export const PhotoRow = ({
   <li
     aria-setsize={total}
     aria-posinset={number}
-    className="absolute inset-x-0 top-0 flex gap-1"
+    className="absolute inset-x-0 top-0 flex gap-1 contain-strict"
     style={{ height, transform: `translateY(${(number - 1) * (height + GRID_GAP_PX)}px)` }}
   >
     {cells.map(render)}
