@@ -1,4 +1,5 @@
 import type { Context } from '../context.ts';
+import type { Tx } from '../db/db.ts';
 import { lockFigures } from '../figures/queries.ts';
 import { photoPrefix } from '../storage/keys.ts';
 
@@ -10,13 +11,17 @@ export const emptyEvent = async (
   context: Pick<Context, 'db' | 'storage'>,
   eventId: string,
 ): Promise<void> => {
-  const removed = await context.db.transaction().execute(async (tx) => {
-    // Figures that are being made right now are finished first, so that they go too.
-    await lockFigures(tx, eventId);
-    await tx.updateTable('events').set({ photo_count: 0 }).where('id', '=', eventId).execute();
-    await tx.deleteFrom('figures').where('event_id', '=', eventId).execute();
-    await tx.deleteFrom('upload_batches').where('event_id', '=', eventId).execute();
-    return tx.deleteFrom('photos').where('event_id', '=', eventId).returning('id').execute();
-  });
-  for (const { id } of removed) await context.storage.remove(photoPrefix(id));
+  const photoIds = await context.db.transaction().execute((tx) => emptyRows(tx, eventId));
+  for (const photoId of photoIds) await context.storage.remove(photoPrefix(photoId));
+};
+
+/** Removes the rows alone, and answers with the photos whose files are to follow once this is committed. */
+export const emptyRows = async (tx: Tx, eventId: string): Promise<string[]> => {
+  // Figures that are being made right now are finished first, so that they go too.
+  await lockFigures(tx, eventId);
+  await tx.updateTable('events').set({ photo_count: 0 }).where('id', '=', eventId).execute();
+  await tx.deleteFrom('figures').where('event_id', '=', eventId).execute();
+  await tx.deleteFrom('upload_batches').where('event_id', '=', eventId).execute();
+  const removed = await tx.deleteFrom('photos').where('event_id', '=', eventId).returning('id').execute();
+  return removed.map((row) => row.id);
 };

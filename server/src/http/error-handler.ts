@@ -32,6 +32,7 @@ const asFailure = (error: FastifyError | Failure): Failure => {
     return new Failure('VALIDATION_FAILED', { details: { in: error.validationContext, fields } });
   }
   if (isUnstorableText(error)) return new Failure('VALIDATION_FAILED', { cause: error });
+  if (isAboutGoneRow(error)) return new Failure('NOT_FOUND', { cause: error });
   if (isDatabaseDown(error)) return new Failure('SERVICE_UNAVAILABLE', { cause: error });
   return new Failure(codeOfStatus(error.statusCode), { cause: error });
 };
@@ -47,6 +48,9 @@ const codeOfStatus = (status: number | undefined): ErrorCode => {
 
 /** Text that PostgreSQL cannot hold, such as one with a NUL in it. */
 const isUnstorableText = (error: { code?: string }): boolean => /^(22021|22P05)$/.test(error.code ?? '');
+
+/** A row that belongs to one that was deleted while this request was on its way. */
+const isAboutGoneRow = (error: { code?: string }): boolean => error.code === '23503';
 
 /** Connection lost or refused, too many connections, server starting up or shutting down (PostgreSQL class 57P, 08, 53). */
 const isDatabaseDown = (error: { code?: string; message?: string }): boolean =>

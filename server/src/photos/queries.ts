@@ -24,6 +24,8 @@ export const findPhoto = (db: Queryable, photoId: string) =>
       'mime',
       'size',
       'sha256',
+      'uploader_id',
+      'guest_hash',
       'uploaded_at',
       'taken_at',
       'previews_at',
@@ -60,4 +62,35 @@ export const findBySha256 = async (
     .where('sha256', 'in', hashes)
     .execute();
   return new Map(rows.map((row) => [row.sha256.toString('hex'), row.id]));
+};
+
+/** Who uploaded each photo of an event, newest first. */
+export const listUploaders = (db: Queryable, eventId: string) =>
+  db
+    .selectFrom('photos')
+    .select(['id', 'uploader_id', 'guest_hash'])
+    .where('event_id', '=', eventId)
+    .orderBy('arrival', 'desc')
+    .execute();
+
+/** What is asked to be removed from an event, oldest first. */
+export const listOpenReports = (db: Queryable, eventId: string) =>
+  db
+    .selectFrom('photo_reports as report')
+    .innerJoin('photos', 'photos.id', 'report.photo_id')
+    .select(['report.id', 'report.photo_id', 'report.reason', 'report.message', 'report.created_at'])
+    .select(['photos.name', 'photos.width', 'photos.height'])
+    .where('report.event_id', '=', eventId)
+    .orderBy('report.created_at')
+    .orderBy('report.id')
+    .execute();
+
+/** False when the event has no such report. */
+export const closeReport = async (db: Queryable, eventId: string, reportId: string): Promise<boolean> => {
+  const { numDeletedRows } = await db
+    .deleteFrom('photo_reports')
+    .where('id', '=', reportId)
+    .where('event_id', '=', eventId)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
 };

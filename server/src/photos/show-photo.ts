@@ -1,19 +1,13 @@
 import type { Context } from '../context.ts';
-import { requireEvent } from '../events/policy.ts';
-import { Failure } from '../failure.ts';
 import { describePhotos } from './describe-photo.ts';
-import { findPhoto } from './queries.ts';
+import { requirePhoto } from './policy.ts';
 
 /** One photo with its size, hash and times. Throws Failure PHOTO_NOT_FOUND, also when its event has ended. */
 export const showPhoto = async (
   context: Pick<Context, 'db' | 'clock' | 'publicUrl' | 'secrets'>,
   photoId: string,
 ) => {
-  const row = await findPhoto(context.db, photoId);
-  if (!row) throw new Failure('PHOTO_NOT_FOUND');
-  await requireEvent(context, row.event_id, undefined).catch((cause) => {
-    throw new Failure('PHOTO_NOT_FOUND', { cause });
-  });
+  const { photo: row } = await requirePhoto(context, photoId, undefined);
   const [photo] = describePhotos(context, row.event_id, [row]);
   return {
     ...photo!,

@@ -1,0 +1,113 @@
+import QRCode from 'qrcode';
+
+export type Sheet = PDFKit.PDFDocument;
+
+export const sheetColours = {
+  paper: '#FBF6EE',
+  card: '#FFFFFF',
+  line: '#E9DDCC',
+  ink: '#16181D',
+  muted: '#575B63',
+  persimmon: '#C2411C',
+} as const;
+
+/** Where a part stands: points from the left to its middle, and from the page's upper edge. */
+interface Place {
+  readonly centre: number;
+  readonly top: number;
+}
+
+/** Warm paper with a fine line around. */
+export const drawFrame = (doc: Sheet, page: { width: number; height: number }) => {
+  doc.rect(0, 0, page.width, page.height).fill(sheetColours.paper);
+  doc.rect(0, 0, page.width, 10).fill(sheetColours.persimmon);
+  doc
+    .roundedRect(28, 34, page.width - 56, page.height - 62, 18)
+    .lineWidth(1)
+    .stroke(sheetColours.line);
+};
+
+const LOGO = { side: 40, gap: 12, textSize: 26 };
+
+/** Two overlapping frames, what they share is filled, and the name. */
+export const drawLogo = (doc: Sheet, name: string, { centre, top }: Place) => {
+  doc.font('bold').fontSize(LOGO.textSize);
+  const width = LOGO.side + LOGO.gap + doc.widthOfString(name);
+  const left = centre - width / 2;
+  doc.save().translate(left, top).lineWidth(3);
+  doc.roundedRect(2.5, 2.5, 24, 24, 4.5).stroke(sheetColours.ink);
+  doc
+    .path('M26.5 15.5v6.5a4.5 4.5 0 0 1-4.5 4.5h-6.5v-6.5a4.5 4.5 0 0 1 4.5-4.5z')
+    .fill(sheetColours.persimmon);
+  doc.roundedRect(13.5, 13.5, 24, 24, 4.5).stroke(sheetColours.persimmon);
+  doc.restore();
+  doc.fillColor(sheetColours.ink).text(name, left + LOGO.side + LOGO.gap, top + 2, { lineBreak: false });
+};
+
+/** Modules that stay white around a code (ISO/IEC 18004). */
+const QUIET_MODULES = 4;
+
+/** A QR code on a white card, whose upper edge is at `top`; `side` is the code's own, in points. */
+export const drawQr = (doc: Sheet, text: string, { centre, top, side }: Place & { side: number }) => {
+  const { modules } = QRCode.create(text, { errorCorrectionLevel: 'M' });
+  const unit = side / modules.size;
+  const quiet = QUIET_MODULES * unit;
+  const left = centre - side / 2;
+  doc
+    .roundedRect(left - quiet, top, side + 2 * quiet, side + 2 * quiet, 16)
+    .lineWidth(1)
+    .fillAndStroke(sheetColours.card, sheetColours.line);
+  for (let row = 0; row < modules.size; row++) {
+    for (const { from, to } of darkRuns(modules, row)) {
+      doc.rect(left + from * unit, top + quiet + row * unit, (to - from) * unit, unit + OVERLAP);
+    }
+  }
+  doc.fill(sheetColours.ink);
+};
+
+/** Points by which rows overlap, against the same between them. */
+const OVERLAP = 0.05;
+
+/** Dark modules side by side as one, so that no printer shows a seam between them. */
+const darkRuns = (modules: { size: number; get(row: number, column: number): number }, row: number) => {
+  const runs: { from: number; to: number }[] = [];
+  for (let column = 0; column < modules.size; column++) {
+    if (!modules.get(row, column)) continue;
+    const last = runs.at(-1);
+    if (last?.to === column) last.to++;
+    else runs.push({ from: column, to: column + 1 });
+  }
+  return runs;
+};
+
+const TILE = { width: 58, height: 74, gap: 10, textSize: 44 };
+
+/** The PIN, a tile for each character. */
+export const drawPin = (doc: Sheet, pin: string, { centre, top }: Place) => {
+  const width = pin.length * (TILE.width + TILE.gap) - TILE.gap;
+  doc.font('bold').fontSize(TILE.textSize);
+  for (const [index, character] of [...pin].entries()) {
+    const left = centre - width / 2 + index * (TILE.width + TILE.gap);
+    doc
+      .roundedRect(left, top, TILE.width, TILE.height, 10)
+      .lineWidth(1.5)
+      .fillAndStroke(sheetColours.card, sheetColours.persimmon);
+    const textLeft = left + (TILE.width - doc.widthOfString(character)) / 2;
+    doc.fillColor(sheetColours.persimmon).text(character, textLeft, top + 5, { lineBreak: false });
+  }
+};
+
+const STEP = { width: 172, badge: 12, textSize: 15 };
+
+/** Three steps side by side, a number above each. */
+export const drawSteps = (doc: Sheet, steps: readonly string[], { centre, top }: Place) => {
+  for (const [index, step] of steps.entries()) {
+    const middle = centre + (index - (steps.length - 1) / 2) * STEP.width;
+    doc.circle(middle, top + STEP.badge, STEP.badge).fill(sheetColours.persimmon);
+    const number = String(index + 1);
+    doc.font('bold').fontSize(14).fillColor(sheetColours.card);
+    doc.text(number, middle - doc.widthOfString(number) / 2, top + 1.7, { lineBreak: false });
+    doc.font('regular').fontSize(STEP.textSize).fillColor(sheetColours.ink);
+    doc.text(step, middle - doc.widthOfString(step) / 2, top + 28, { lineBreak: false });
+  }
+};

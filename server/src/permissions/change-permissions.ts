@@ -1,0 +1,30 @@
+import type { BodyOf } from '@togather/contract/endpoint.ts';
+import type { changePermissions as endpoint, PermissionEntry } from '@togather/contract/permissions.ts';
+import type { Context } from '../context.ts';
+import { announceChange } from '../events/announce.ts';
+import { listEntries, saveEntries } from './queries.ts';
+
+type Change = BodyOf<typeof endpoint>;
+
+/** The rows a change writes, in order: setting the default sets the participants' decision too (SPEC 6). */
+export const entriesOf = ({ defaultPermission, rolePermissions = [] }: Change): PermissionEntry[] => [
+  ...(defaultPermission
+    ? [
+        { ...defaultPermission, principalType: 'EVENT_DEFAULT' as const, role: 'PARTICIPANT' as const },
+        { ...defaultPermission, principalType: 'ROLE' as const, role: 'PARTICIPANT' as const },
+      ]
+    : []),
+  ...rolePermissions.map((entry) => ({ ...entry, principalType: 'ROLE' as const })),
+];
+
+/** Writes what the host decided, all of it or nothing, and answers with the whole list. */
+export const changePermissions = (
+  { db }: Pick<Context, 'db'>,
+  eventId: string,
+  change: Change,
+): Promise<PermissionEntry[]> =>
+  db.transaction().execute(async (tx) => {
+    await saveEntries(tx, eventId, entriesOf(change));
+    await announceChange(tx, eventId, 'event');
+    return listEntries(tx, eventId);
+  });

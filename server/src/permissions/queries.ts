@@ -1,0 +1,29 @@
+import type { PermissionEntry } from '@togather/contract/permissions.ts';
+import type { Queryable } from '../db/db.ts';
+
+/** An event's permissions, its default before the roles'. */
+export const listEntries = (db: Queryable, eventId: string): Promise<PermissionEntry[]> =>
+  db
+    .selectFrom('permissions')
+    .select(['permission', 'principal_type as principalType', 'role', 'decision'])
+    .where('event_id', '=', eventId)
+    .orderBy('principal_type')
+    .orderBy('role')
+    .execute();
+
+/** Writes one row each; a later one of the same place wins. */
+export const saveEntries = async (
+  db: Queryable,
+  eventId: string,
+  entries: readonly PermissionEntry[],
+): Promise<void> => {
+  for (const { permission, principalType, role, decision } of entries) {
+    await db
+      .insertInto('permissions')
+      .values({ event_id: eventId, permission, principal_type: principalType, role, decision })
+      .onConflict((conflict) =>
+        conflict.columns(['event_id', 'permission', 'principal_type', 'role']).doUpdateSet({ decision }),
+      )
+      .execute();
+  }
+};

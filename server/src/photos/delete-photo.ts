@@ -1,0 +1,38 @@
+import type { Context } from '../context.ts';
+import { announceChange } from '../events/announce.ts';
+import { Failure } from '../failure.ts';
+import { photoPrefix } from '../storage/keys.ts';
+import { type Claimant, mayDeletePhoto, requirePhoto } from './policy.ts';
+
+/**
+ * Deletes a photo with its files and faces; it counts for the quota no more, and the event's figures are made anew.
+ * Throws Failure PHOTO_NOT_FOUND, also when its event has ended for the caller, or FORBIDDEN.
+ */
+export const deletePhoto = async (
+  context: Pick<Context, 'db' | 'clock' | 'jobs' | 'storage'>,
+  photoId: string,
+  claimant: Claimant,
+): Promise<void> => {
+  const { photo, event } = await requirePhoto(context, photoId, claimant.viewer);
+  if (!mayDeletePhoto(photo, event, claimant)) throw new Failure('FORBIDDEN');
+  await removeRows(context, photoId, event.id);
+  await context.storage.remove(photoPrefix(photoId));
+  // After the commit: a clustering that starts at once must not see the photo's faces.
+  await context.jobs.enqueue(context.db, 'cluster-figures', [{ eventId: event.id }], {
+    singletonKey: event.id,
+  });
+};
+
+const removeRows = ({ db }: Pick<Context, 'db'>, photoId: string, eventId: string): Promise<void> =>
+  db.transaction().execute(async (tx) => {
+    // The event's row first, as uploads lock it: the count and the photos are never apart.
+    await tx.selectFrom('events').select('id').where('id', '=', eventId).forNoKeyUpdate().execute();
+    const { numDeletedRows } = await tx.deleteFrom('photos').where('id', '=', photoId).executeTakeFirst();
+    if (numDeletedRows === 0n) throw new Failure('PHOTO_NOT_FOUND');
+    await tx
+      .updateTable('events')
+      .set((e) => ({ photo_count: e('photo_count', '-', 1) }))
+      .where('id', '=', eventId)
+      .execute();
+    await announceChange(tx, eventId, 'photos');
+  });

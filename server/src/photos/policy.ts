@@ -1,0 +1,37 @@
+import { can } from '@togather/contract/roles.ts';
+import type { Context } from '../context.ts';
+import { requireEvent, roleIn } from '../events/policy.ts';
+import type { EventRow } from '../events/queries.ts';
+import { Failure } from '../failure.ts';
+import type { Viewer } from '../sessions/viewer.ts';
+import { type FullPhotoRow, findPhoto } from './queries.ts';
+
+/** A photo and its event as this viewer may see them; Failure PHOTO_NOT_FOUND for none, and when the event has ended. */
+export const requirePhoto = async (
+  context: Pick<Context, 'db' | 'clock'>,
+  photoId: string,
+  viewer: Viewer,
+): Promise<{ photo: FullPhotoRow; event: EventRow }> => {
+  const photo = await findPhoto(context.db, photoId);
+  if (!photo) throw new Failure('PHOTO_NOT_FOUND');
+  const event = await requireEvent(context, photo.event_id, viewer).catch((cause) => {
+    throw cause instanceof Failure ? new Failure('PHOTO_NOT_FOUND', { cause }) : cause;
+  });
+  return { photo, event };
+};
+
+/** Who asks: a signed-in user, a browser that uploaded as a guest, both, or neither. */
+export interface Claimant {
+  readonly viewer: Viewer;
+  readonly guestHash: Buffer | undefined;
+}
+
+/** The host deletes any photo; an uploader, by account or guest cookie, the own ones. */
+export const mayDeletePhoto = (
+  photo: Pick<FullPhotoRow, 'uploader_id' | 'guest_hash'>,
+  event: Pick<EventRow, 'host_id'>,
+  { viewer, guestHash }: Claimant,
+): boolean =>
+  can(roleIn(event, viewer), 'manageEvent', 'DENY') ||
+  (viewer !== undefined && photo.uploader_id === viewer.id) ||
+  (guestHash !== undefined && photo.guest_hash?.equals(guestHash) === true);
