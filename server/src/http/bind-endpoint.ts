@@ -39,18 +39,25 @@ export interface Binding<E extends EndpointDefinition> {
 
 export type Bind = <E extends EndpointDefinition>(endpoint: E, binding: Binding<E>) => void;
 
-/** Makes a route of an endpoint: limit, then who asks and whether they may, then the handler; both ends checked by its schemas. */
+/**
+ * Makes a route of an endpoint: limit, then who asks, before anything of the body is read or said to be wrong, then
+ * whether they may, then the handler; both ends checked by its schemas.
+ */
 export const createBind =
   (app: App, context: Context): Bind =>
   (endpoint, { limit, handle }) => {
     const checkLimit = limit?.(context.clock);
+    const viewers = new WeakMap<FastifyRequest, Viewer>();
     app.route({
       method: endpoint.method,
       url: endpoint.path,
       schema: schemaOf(endpoint),
-      preValidation: async (request) => checkLimit?.(request.ip),
+      onRequest: async (request) => {
+        checkLimit?.(request.ip);
+        viewers.set(request, await identifyViewer(context, endpoint.auth, request.headers.authorization));
+      },
       handler: async (request, reply) => {
-        const viewer = await identifyViewer(context, endpoint.auth, request.headers.authorization);
+        const viewer = viewers.get(request);
         const { params, query, body } = request;
         const event = await admit(context, endpoint, { viewer, params });
         const call = { params, query, body, viewer, event, request, reply } as unknown as Call<
@@ -78,13 +85,17 @@ const schemaOf = (endpoint: EndpointDefinition) => ({
   ...(endpoint.params && { params: endpoint.params }),
   ...(endpoint.query && { querystring: endpoint.query }),
   ...(endpoint.body && { body: endpoint.body }),
-  ...(endpoint.auth !== 'none' && { security: [{ idToken: [] }] }),
+  ...(endpoint.auth !== 'none' && { security: securityOf(endpoint.auth) }),
   ...(endpoint.multipart && {
     consumes: ['multipart/form-data'],
     description: describeParts(endpoint.multipart),
   }),
   response: { ...(endpoint.response && { 200: endpoint.response }), '4xx': errorAnswer, '5xx': errorAnswer },
 });
+
+/** An empty requirement among the alternatives makes a token optional (OpenAPI 3.1 §4.8.30). */
+const securityOf = (auth: 'optional' | 'required') =>
+  auth === 'optional' ? [{ idToken: [] }, {}] : [{ idToken: [] }];
 
 const describeParts = (parts: Readonly<Record<string, string>>): string =>
   `Parts of the form: ${Object.entries(parts)
