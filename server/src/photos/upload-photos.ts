@@ -40,19 +40,17 @@ export const uploadPhotos = async (context: Context, upload: Upload): Promise<Up
     eventId = batch.event.id;
     committed = await commitBatch(context, { ...batch, uploader: upload.uploader, key: upload.key });
   } catch (error) {
-    await discard(context, receiving.stored);
+    // A commit whose outcome is unknown may have been made: its bytes are left, for the sweep if there are no rows.
+    if (error instanceof Failure) await discard(context, receiving.stored);
     throw error;
   }
   await discard(context, committed.unused);
   return describeAnswer(context, eventId, committed.answer);
 };
 
-/** Only what no row points to: a commit whose answer was lost on the wire to the database keeps its bytes. */
-const discard = async ({ db, storage, log }: Context, photos: readonly StoredPhoto[]) => {
+const discard = async ({ storage, log }: Context, photos: readonly StoredPhoto[]) => {
   try {
-    const ids = photos.map((photo) => photo.id);
-    const kept = new Set((await findPhotosById(db, ids)).map((row) => row.id));
-    await Promise.all(ids.filter((id) => !kept.has(id)).map((id) => storage.remove(photoPrefix(id))));
+    await Promise.all(photos.map(({ id }) => storage.remove(photoPrefix(id))));
   } catch (error) {
     log.warn({ err: error }, 'unused files stay for the sweep');
   }
