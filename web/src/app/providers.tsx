@@ -4,6 +4,7 @@ import { BrowserRouter } from '../lib/browser-router.tsx';
 import { onOpenElsewhereHint } from '../lib/in-app-browser.ts';
 import { ErrorBoundary } from '../ui/error-boundary.tsx';
 import { onToasterWanted } from '../ui/notification.ts';
+import { PlainNotice } from '../ui/plain-notice.tsx';
 import { LastResort } from './last-resort.tsx';
 
 const Toaster = lazy(async () => ({ default: (await import('../ui/toaster.tsx')).Toaster }));
@@ -17,10 +18,15 @@ const OnDemand = () => {
   useEffect(() => void onToasterWanted(() => setHasToaster(true)), []);
   useEffect(() => void onOpenElsewhereHint(() => setIsElsewhereOpen(true)), []);
   return (
-    <Suspense fallback={null}>
-      {hasToaster && <Toaster label={t('notifications.label')} closeLabel={t('close')} />}
-      {isElsewhereOpen && <OpenElsewhere onClose={() => setIsElsewhereOpen(false)} />}
-    </Suspense>
+    <>
+      <PlainNotice />
+      <ErrorBoundary fallback={null}>
+        <Suspense fallback={null}>
+          {hasToaster && <Toaster label={t('notifications.label')} closeLabel={t('close')} />}
+          {isElsewhereOpen && <OpenElsewhere onClose={() => setIsElsewhereOpen(false)} />}
+        </Suspense>
+      </ErrorBoundary>
+    </>
   );
 };
 

@@ -1,5 +1,12 @@
 import { t } from '../i18n/i18n.ts';
-import { ApiError, isExpiredLogin, NetworkError, SessionError, TimeoutError } from './failures.ts';
+import {
+  ApiError,
+  isExpiredLogin,
+  isMissingPart,
+  NetworkError,
+  SessionError,
+  TimeoutError,
+} from './failures.ts';
 
 const textOf = ({ code, message }: ApiError): string => {
   const text = t(`errors:${code}`);
@@ -11,7 +18,7 @@ export const errorText = (error: unknown): string => {
   if (error instanceof SessionError)
     return t(isExpiredLogin(error) ? 'errors:LOGIN_EXPIRED' : 'errors:LOGIN_INVALID');
   if (error instanceof ApiError) return textOf(error);
-  if (error instanceof NetworkError) return t('error.network');
+  if (error instanceof NetworkError || isMissingPart(error)) return t('error.network');
   if (error instanceof TimeoutError) return t('error.timeout');
   return (error instanceof Error && error.message) || t('error.unknown');
 };

@@ -28,11 +28,28 @@ export const onToasterWanted = (listener: () => void): (() => void) => {
   return () => wanted.delete(listener);
 };
 
-const withToast = async (act: (toast: typeof import('sonner').toast) => void): Promise<void> => {
-  wantedOnce = true;
-  for (const listener of wanted) listener();
-  const [{ toast }] = await Promise.all([import('sonner'), toasterReady]);
-  act(toast);
+type Plain = Required<Pick<Notification, 'message' | 'duration'>>;
+const plainListeners = new Set<(notice: Plain) => void>();
+/** Told what cannot be shown as a toast. */
+export const onPlainNotice = (listener: (notice: Plain) => void): (() => void) => {
+  plainListeners.add(listener);
+  return () => plainListeners.delete(listener);
+};
+
+const withToast = async (
+  act: (toast: typeof import('sonner').toast) => void,
+  otherwise: () => void = () => {},
+): Promise<void> => {
+  try {
+    // What fails without a network comes first, so that the toaster itself is wanted only where it will come.
+    const { toast } = await import('sonner');
+    wantedOnce = true;
+    for (const listener of wanted) listener();
+    await toasterReady;
+    act(toast);
+  } catch {
+    otherwise();
+  }
 };
 
 let count = 0;
@@ -46,7 +63,12 @@ export const notify = ({
   duration = DEFAULT_DURATION_MS,
 }: Omit<Notification, 'id'> & { id?: string }): string => {
   const options: ExternalToast = { id, duration: autoHide ? duration : Number.POSITIVE_INFINITY };
-  void withToast((toast) => toast[type](message, options));
+  void withToast(
+    (toast) => toast[type](message, options),
+    () => {
+      for (const listener of plainListeners) listener({ message, duration });
+    },
+  );
   return id;
 };
 
