@@ -1,13 +1,30 @@
-import { type BrowserContext, type BrowserContextOptions, test as base, expect } from '@playwright/test';
+import {
+  type BrowserContext,
+  type BrowserContextOptions,
+  test as base,
+  expect,
+  type Page,
+} from '@playwright/test';
 import type { Session } from '@togather/contract/sessions.ts';
+import { newId } from '@togather/server/src/new-id.ts';
 import { type ConsoleWatch, createConsoleWatch } from './console-watch.ts';
-import { origin } from './product.ts';
+import { newClient, origin } from './product.ts';
+
+/** Somebody who is signed in, in a browser of their own. */
+export interface Host {
+  readonly email: string;
+  readonly session: Session;
+  readonly context: BrowserContext;
+  readonly page: Page;
+}
 
 interface Fixtures {
   /** A console error or an uncaught error in any page of the test fails it, unless the test allows it. */
   readonly watch: ConsoleWatch;
   /** Another browser: nothing in it but what the options say. */
   readonly newVisitor: (options?: BrowserContextOptions) => Promise<BrowserContext>;
+  /** A host whom no other test knows; the sign-in itself is a script's, without a page. */
+  readonly host: Host;
 }
 
 export const test = base.extend<Fixtures>({
@@ -35,6 +52,12 @@ export const test = base.extend<Fixtures>({
       return context;
     });
     for (const context of opened) await context.close();
+  },
+  host: async ({ newVisitor }, use) => {
+    const email = `host-${newId().toLowerCase()}@example.com`;
+    const session = await newClient().signIn(email);
+    const context = await newVisitor({ storageState: signedInAs(session) });
+    await use({ email, session, context, page: await context.newPage() });
   },
 });
 

@@ -1,15 +1,19 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { temporaryDir } from '@togather/server/src/testing/temporary-dir.ts';
 
 const START_TIMEOUT_MS = 180_000;
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** Starts the product as `npm start` does, on fresh data; the tests find it by E2E_ORIGIN and E2E_DATA_DIR. */
+/**
+ * Starts the product as `npm start` does, on fresh data; the tests find it by E2E_ORIGIN and
+ * E2E_DATA_DIR. Where these are set already, the product that runs there is used: quicker while one writes tests.
+ */
 const setup = async () => {
-  const dataDir = mkdtempSync(join(tmpdir(), 'tg-e2e-'));
+  if (process.env.E2E_ORIGIN) return;
+  const { path: dataDir, remove } = temporaryDir('tg-e2e-');
   const server = spawn(process.execPath, [`${root}server/src/main.ts`], {
     cwd: root,
     env: {
@@ -32,7 +36,7 @@ const setup = async () => {
     const ended = new Promise((resolve) => server.once('exit', resolve));
     server.kill('SIGTERM');
     await ended;
-    rmSync(dataDir, { recursive: true, force: true });
+    remove();
   };
 };
 

@@ -1,0 +1,54 @@
+import { expect, test } from './fixtures.ts';
+import { database } from './product.ts';
+
+test('contact data and hours', async ({ page }) => {
+  await page.goto('/customer-service');
+  const contact = page.locator('section[aria-labelledby=contact]');
+  await expect(contact.locator('a[href^="mailto:"]')).toHaveCount(2);
+  await expect(contact.locator('a[href^="tel:"]')).toHaveCount(1);
+  await expect(contact).toContainText('Monday to Friday, 9:00 to 18:00 (GMT+8)');
+  await expect(contact).toContainText('within 24 hours');
+});
+
+test('a message is kept for the administrator', async ({ page }) => {
+  await page.goto('/customer-service');
+  await page.getByLabel('Your e-mail').fill('feedback@example.com');
+  await page.getByLabel('Your message').fill('<b>Thank you</b>\n謝謝');
+  await page.getByRole('button', { name: 'Send message' }).click();
+  await expect(page.getByText('Thank you, your message has arrived.')).toBeVisible();
+  const row = await database()
+    .selectFrom('feedback')
+    .select(['message', 'user_id'])
+    .where('email', '=', 'feedback@example.com')
+    .executeTakeFirstOrThrow();
+  expect(row).toEqual({ message: '<b>Thank you</b>\n謝謝', user_id: null });
+});
+
+test('faults are named at their fields until they are mended', async ({ page }) => {
+  await page.goto('/customer-service');
+  const email = page.getByLabel('Your e-mail');
+  const message = page.getByLabel('Your message');
+  await email.fill('not an address');
+  await page.getByRole('button', { name: 'Send message' }).click();
+  await expect(email).toHaveAccessibleDescription('Please enter an e-mail address we can answer to.');
+  await expect(email).toHaveAttribute('aria-invalid', 'true');
+  await expect(message).toHaveAccessibleDescription('Please write a message.');
+  await email.fill('a@example.com');
+  await message.fill('Hello');
+  await expect(email).not.toHaveAttribute('aria-invalid', 'true');
+  await expect(message).not.toHaveAttribute('aria-invalid', 'true');
+});
+
+test('a message that cannot be sent stays, with the reason', async ({ page, context, watch }) => {
+  watch.allow(/ERR_INTERNET_DISCONNECTED/);
+  await page.goto('/customer-service');
+  await page.getByLabel('Your e-mail').fill('offline@example.com');
+  await page.getByLabel('Your message').fill('Hello');
+  await context.setOffline(true);
+  await page.getByRole('button', { name: 'Send message' }).click();
+  await expect(page.getByText('No connection. Check your network and try again.')).toBeVisible();
+  await expect(page.getByLabel('Your message')).toHaveValue('Hello');
+  await context.setOffline(false);
+  await page.getByRole('button', { name: 'Send message' }).click();
+  await expect(page.getByText('Thank you, your message has arrived.')).toBeVisible();
+});

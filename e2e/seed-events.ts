@@ -1,0 +1,64 @@
+import type { EventType } from '@togather/contract/plans.ts';
+import type { Decision } from '@togather/contract/roles.ts';
+import { insertEvent } from '@togather/server/src/events/create-event.ts';
+import { newId } from '@togather/server/src/new-id.ts';
+import { database } from './product.ts';
+
+export interface EventSeed {
+  readonly name?: string;
+  readonly type?: EventType;
+  /** E-mail of a host who has signed in; without one the host is a person whom nobody plays. */
+  readonly host?: string;
+  readonly photoLimit?: number;
+  /** Days from now; an event lasts 75 unless `endsInDays` says otherwise. */
+  readonly startsInDays?: number;
+  readonly endsInDays?: number;
+  readonly uploads?: Decision;
+  readonly sponsorSubtitle?: string;
+}
+
+export interface SeededEvent {
+  readonly eventId: string;
+  readonly pinCode: string;
+  readonly eventName: string;
+}
+
+const DAY_MS = 24 * 3600_000;
+const inDays = (days: number) => new Date(Date.now() + days * DAY_MS);
+
+const hostIdOf = async (email: string | undefined): Promise<string> => {
+  if (email) {
+    const user = database().selectFrom('users').select('id').where('email', '=', email);
+    return (await user.executeTakeFirstOrThrow()).id;
+  }
+  const id = newId();
+  const person = { issuer: 'https://nobody.example.com', email: `${id}@example.com`, name: 'Ming Lin' };
+  await database()
+    .insertInto('users')
+    .values({ id, subject: id, email_verified: true, picture: '', ...person })
+    .execute();
+  return id;
+};
+
+/** An event as no visitor can make one: of type Plus, of another time or size, with uploads denied. */
+export const seedEvent = async (seed: EventSeed = {}): Promise<SeededEvent> => {
+  const { name = 'Garden party', type = 'Free', photoLimit = 100, startsInDays = -1 } = seed;
+  const hostId = await hostIdOf(seed.host);
+  const event = { name, type, hostId, startsAt: inDays(startsInDays), photoLimit };
+  const created = await database()
+    .transaction()
+    .execute((tx) => insertEvent(tx, event));
+  const changes = {
+    ...(seed.endsInDays !== undefined && { ends_at: inDays(seed.endsInDays) }),
+    ...(seed.sponsorSubtitle && { sponsor_subtitle: seed.sponsorSubtitle }),
+  };
+  if (Object.keys(changes).length > 0)
+    await database().updateTable('events').set(changes).where('id', '=', created.eventId).execute();
+  if (seed.uploads) await decideUploads(created.eventId, seed.uploads);
+  return { ...created, eventName: name };
+};
+
+/** What the host of a Plus event decides about the uploads of participants. */
+export const decideUploads = async (eventId: string, decision: Decision): Promise<void> => {
+  await database().updateTable('permissions').set({ decision }).where('event_id', '=', eventId).execute();
+};

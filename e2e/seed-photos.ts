@@ -1,0 +1,89 @@
+import { randomBytes } from 'node:crypto';
+import { linkSync, mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { announceChange } from '@togather/server/src/events/announce.ts';
+import { PIPELINE_VERSION } from '@togather/server/src/faces/pipeline-version.ts';
+import { LONG_SIDES, renderAll } from '@togather/server/src/imaging/renditions.ts';
+import { newId } from '@togather/server/src/new-id.ts';
+import { originalKey, previewKey } from '@togather/server/src/storage/keys.ts';
+import { sql } from 'kysely';
+import { database, dataDir } from './product.ts';
+import { sampleBytes } from './sample-files.ts';
+
+const SAMPLES = 6;
+const ROWS_AT_ONCE = 200;
+
+/** A sample photograph with its previews, each file kept under an id that no event has, to be linked from there. */
+interface Sample {
+  readonly id: string;
+  readonly picture: { width: number; height: number; size: number; thumbhash: Buffer };
+}
+
+const keysOf = (photoId: string): string[] => [
+  originalKey(photoId),
+  ...LONG_SIDES.map((longSide) => previewKey(photoId, longSide, 'webp')),
+];
+const pathOf = (key: string) => join(dataDir(), 'objects', key);
+const makeFolder = (photoId: string) => mkdirSync(dirname(pathOf(originalKey(photoId))), { recursive: true });
+
+const makeSample = async (index: number): Promise<Sample> => {
+  const id = `sample${newId()}`;
+  const original = sampleBytes(index);
+  const { previews, thumbhash } = await renderAll(original);
+  const files = [original, ...LONG_SIDES.map((longSide) => previews[longSide].data)];
+  makeFolder(id);
+  for (const [at, key] of keysOf(id).entries()) writeFileSync(pathOf(key), files[at] ?? '');
+  const { width, height } = previews[1280];
+  return {
+    id,
+    picture: { width, height, size: original.length, thumbhash: Buffer.from(thumbhash, 'base64') },
+  };
+};
+
+let samples: Promise<Sample[]> | undefined;
+const allSamples = () => {
+  samples ??= Promise.all(Array.from({ length: SAMPLES }, (_, index) => makeSample(index)));
+  return samples;
+};
+
+const keepPhoto = (sample: Sample, eventId: string, number: number) => {
+  const id = newId();
+  makeFolder(id);
+  const sources = keysOf(sample.id);
+  for (const [at, key] of keysOf(id).entries()) linkSync(pathOf(sources[at] ?? ''), pathOf(key));
+  return {
+    ...sample.picture,
+    id,
+    event_id: eventId,
+    name: `party-${String(number).padStart(3, '0')}.jpg`,
+    mime: 'image/jpeg',
+    // An event holds a file once; here the same six stand for many.
+    sha256: randomBytes(32),
+    crc32: 0,
+    previews_at: new Date(),
+    faces_version: PIPELINE_VERSION,
+  };
+};
+
+/**
+ * Photos in an event as if guests had uploaded them and all was processed: party-001.jpg is the oldest, so the last in
+ * the grid. Answers their ids in the order of arrival.
+ */
+export const seedPhotos = async (eventId: string, count: number): Promise<string[]> => {
+  const pictures = await allSamples();
+  const rows = Array.from({ length: count }, (_, at) =>
+    keepPhoto(pictures[at % SAMPLES] as Sample, eventId, at + 1),
+  );
+  for (let at = 0; at < count; at += ROWS_AT_ONCE)
+    await database()
+      .insertInto('photos')
+      .values(rows.slice(at, at + ROWS_AT_ONCE))
+      .execute();
+  await database()
+    .updateTable('events')
+    .set({ photo_count: sql`photo_count + ${count}` })
+    .where('id', '=', eventId)
+    .execute();
+  await announceChange(database(), eventId, 'photos');
+  return rows.map((row) => row.id);
+};

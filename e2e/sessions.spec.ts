@@ -1,0 +1,163 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { expect, signedInAs, test } from './fixtures.ts';
+import { newClient, origin } from './product.ts';
+import { seedEvent } from './seed-events.ts';
+import { expiredTokenOf } from './tokens.ts';
+
+const storedIn = async (context: BrowserContext): Promise<Record<string, string>> => {
+  const [kept] = (await context.storageState()).origins;
+  return Object.fromEntries(kept?.localStorage.map(({ name, value }) => [name, value]) ?? []);
+};
+const expectSignedOut = async (page: Page, context: BrowserContext) => {
+  await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible();
+  const names = Object.keys(await storedIn(context));
+  for (const name of ['idToken', 'idTokenExpTime', 'profile']) expect(names).not.toContain(name);
+};
+const fillProvider = async (page: Page, name: string, email: string) => {
+  await page.getByLabel('姓名 Name').fill(name);
+  await page.getByLabel('電子郵件 E-mail').fill(email);
+  await page.getByRole('button', { name: '登入 Sign in' }).click();
+};
+
+test.describe('signing in', () => {
+  test('stores the session and comes back to the page it began on', async ({ page, context }) => {
+    await page.goto('/pricing?from=leaflet');
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await fillProvider(page, 'Ann Chen', 'returning@example.com');
+    await expect(page).toHaveURL('/pricing?from=leaflet');
+    await expect(page.getByRole('button', { name: 'Account of Ann Chen' })).toBeVisible();
+    const stored = await storedIn(context);
+    expect(stored.idToken).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+$/);
+    expect(Number(stored.idTokenExpTime)).toBeGreaterThan(Date.now() / 1000);
+    expect(JSON.parse(stored.profile ?? '')).toEqual({ name: 'Ann Chen', picture: '' });
+  });
+
+  test('a callback that answers nothing this tab asked is told, with a way to start again', async ({
+    page,
+  }) => {
+    await page.goto('/sign-in/callback?code=abc&state=made-up');
+    await expect(page.getByRole('alert')).toContainText('Signing in did not work');
+    await expect(page.getByRole('alert')).toContainText('Login failed: this sign-in is no longer valid.');
+    await expect(page).toHaveURL('/sign-in/callback');
+    await page.getByRole('button', { name: 'Sign in with Google' }).click();
+    await fillProvider(page, 'Ann Chen', 'again@example.com');
+    await expect(page).toHaveURL('/');
+    await expect(page.getByRole('button', { name: 'Account of Ann Chen' })).toBeVisible();
+  });
+
+  for (const { answer, text } of [
+    { answer: 'error=access_denied', text: 'Login failed: it was cancelled or refused' },
+    { answer: 'code=never-handed-out', text: 'Login failed: Login failed. Please try again.' },
+  ])
+    test(`the provider answers ${answer}`, async ({ page, watch }) => {
+      watch.allow(/status of 401.*\(\/api\/session\)/);
+      await page.goto('/pricing');
+      await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+      await expect(page.getByLabel('姓名 Name')).toBeVisible();
+      const pending = await page.evaluate<string>('sessionStorage.getItem("signIn")');
+      const { state } = JSON.parse(pending) as { state: string };
+      await page.goto(`/sign-in/callback?state=${state}&${answer}`);
+      await expect(page.getByRole('alert')).toContainText(text);
+    });
+
+  test('without a network the failure is told where one pressed', async ({ page, context, watch }) => {
+    watch.allow(/ERR_INTERNET_DISCONNECTED|ERR_NETWORK_CHANGED/);
+    await page.goto('/pricing');
+    await expect(page.getByRole('link', { name: 'Contact us' })).toBeVisible();
+    await context.setOffline(true);
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await expect(page.getByText(/^Login failed: No connection/)).toBeVisible();
+  });
+});
+
+test.describe('at the start of a page', () => {
+  test('a good session is restored', async ({ host }) => {
+    await host.page.goto('/');
+    await expect(host.page.getByRole('button', { name: /^Account of/ })).toBeVisible();
+  });
+
+  for (const broken of ['expired', 'without a token', 'without an expiry'] as const)
+    test(`a session that is ${broken} is cleared before anything is shown`, async ({ newVisitor }) => {
+      const state = signedInAs({
+        idToken: broken === 'without a token' ? '' : 'a.b.c',
+        idTokenExpTime: Math.floor(Date.now() / 1000) + (broken === 'expired' ? -1 : 600),
+        userInfo: { name: 'Ann', picture: '' },
+      });
+      const [place] = state.origins;
+      if (broken === 'without an expiry' && place)
+        place.localStorage = place.localStorage.filter(({ name }) => name !== 'idTokenExpTime');
+      const context = await newVisitor({ storageState: state });
+      const page = await context.newPage();
+      await page.goto('/');
+      await expectSignedOut(page, context);
+    });
+});
+
+test.describe('a login that the server does not take', () => {
+  const broken = [
+    { why: 'expired', text: 'Your login state has expired, please log in again' },
+    { why: 'invalid', text: 'Your login state is invalid, please log in again' },
+  ];
+  for (const { why, text } of broken)
+    test(`is told on the event page when it is ${why}; the page reloads after 2 s as a guest's`, async ({
+      host,
+      newVisitor,
+      watch,
+    }) => {
+      watch.allow(/status of 401.*\(\/api\/event\//);
+      const event = await seedEvent({ name: 'Open house' });
+      const idToken = why === 'expired' ? expiredTokenOf(host.session.idToken) : 'a.b.c';
+      const context = await newVisitor({ storageState: signedInAs({ ...host.session, idToken }) });
+      const page = await context.newPage();
+      await page.goto(`/event/${event.pinCode}`);
+      const toldAt = await page
+        .getByText(text)
+        .waitFor()
+        .then(() => Date.now());
+      await page.waitForEvent('load');
+      expect(Date.now() - toldAt).toBeGreaterThan(1000);
+      expect(Date.now() - toldAt).toBeLessThan(6000);
+      await expect(page.getByRole('heading', { name: 'Open house' })).toBeVisible();
+      await expectSignedOut(page, context);
+    });
+
+  test('clears the session and asks for a new login where one is needed', async ({
+    host,
+    newVisitor,
+    watch,
+  }) => {
+    watch.allow(/status of 401.*\(\/api\/member-center\/hosted-events\)/);
+    const idToken = expiredTokenOf(host.session.idToken);
+    const context = await newVisitor({ storageState: signedInAs({ ...host.session, idToken }) });
+    const page = await context.newPage();
+    await page.goto('/member-center/hosted-events');
+    await expect(page.getByRole('main').getByText('Please log in again')).toBeVisible();
+    await expectSignedOut(page, context);
+  });
+});
+
+test('a session that ends soon is renewed in silence', async ({ host, newVisitor }) => {
+  const idTokenExpTime = Math.floor(Date.now() / 1000) + 120;
+  const context = await newVisitor({ storageState: signedInAs({ ...host.session, idTokenExpTime }) });
+  const page = await context.newPage();
+  const renewing = page.waitForResponse('**/api/session/renew');
+  await page.goto('/about-us');
+  expect((await renewing).status()).toBe(200);
+  await expect
+    .poll(async () => Number((await storedIn(context)).idTokenExpTime))
+    .toBeGreaterThan(Date.now() / 1000 + 3000);
+  await expect(page.getByRole('button', { name: /^Account of/ })).toBeVisible();
+  const { idToken = '' } = await storedIn(context);
+  const answer = await newClient().request('GET', '/api/member-center/hosted-events', { token: idToken });
+  expect(answer.status).toBe(200);
+});
+
+test('a login in one tab is known in the other', async ({ page, context }) => {
+  await page.goto('/about-us');
+  const other = await context.newPage();
+  await other.goto(`${origin()}/pricing`);
+  await other.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await fillProvider(other, 'Two Tabs', 'two-tabs@example.com');
+  await expect(other.getByRole('button', { name: 'Account of Two Tabs' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Account of Two Tabs' })).toBeVisible();
+});
