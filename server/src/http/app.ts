@@ -29,6 +29,9 @@ const createFastify = ({ config, log }: Context) =>
     routerOptions: { maxParamLength: 64 },
     logController: new LogController({ disableRequestLogging: true }),
     forceCloseConnections: 'idle',
+    frameworkErrors: (error, request, reply) => {
+      answerError(error, request, reply);
+    },
   }).withTypeProvider<ZodTypeProvider>();
 
 /** The HTTP side: plugins, then every route of the contract, then the web's files from `webDir`. */
