@@ -33,19 +33,20 @@ export const uploadPhotos = async (context: Context, upload: Upload): Promise<Up
       throw new Failure('UPLOAD_DENIED');
     return event;
   };
-  let committed: { answer: BatchAnswer; unused: readonly StoredPhoto[] };
-  let eventId: string;
-  try {
-    const batch = await receiveBatch(context, { request: upload.request, admit }, receiving);
-    eventId = batch.event.id;
-    committed = await commitBatch(context, { ...batch, uploader: upload.uploader, key: upload.key });
-  } catch (error) {
+  const batch = await receiveBatch(context, { request: upload.request, admit }, receiving).catch(
+    async (error) => {
+      await discard(context, receiving.stored);
+      throw error;
+    },
+  );
+  const { uploader, key } = upload;
+  const { answer, unused } = await commitBatch(context, { ...batch, uploader, key }).catch(async (error) => {
     // A commit whose outcome is unknown may have been made: its bytes are left, for the sweep if there are no rows.
     if (error instanceof Failure) await discard(context, receiving.stored);
     throw error;
-  }
-  await discard(context, committed.unused);
-  return describeAnswer(context, eventId, committed.answer);
+  });
+  await discard(context, unused);
+  return describeAnswer(context, batch.event.id, answer);
 };
 
 const discard = async ({ storage, log }: Context, photos: readonly StoredPhoto[]) => {
