@@ -1,0 +1,21 @@
+import type { Context } from '../context.ts';
+import { deleteEventRows, type LeftFiles, removeLeftFiles } from '../events/delete-event.ts';
+import type { User } from '../sessions/viewer.ts';
+import { lockHostedEvents } from './queries.ts';
+
+/**
+ * Deletes an account and the events it hosts with everything in them, all of it or nothing. Uploads to events of others
+ * stay there and lose their uploader. A token that is still valid is LOGIN_INVALID from then on.
+ */
+export const deleteAccount = async (
+  context: Pick<Context, 'db' | 'storage' | 'log'>,
+  user: User,
+): Promise<void> => {
+  const left = await context.db.transaction().execute(async (tx) => {
+    const files: LeftFiles[] = [];
+    for (const eventId of await lockHostedEvents(tx, user.id)) files.push(await deleteEventRows(tx, eventId));
+    await tx.deleteFrom('users').where('id', '=', user.id).execute();
+    return files;
+  });
+  for (const files of left) await removeLeftFiles(context, files);
+};

@@ -1,0 +1,23 @@
+import type { Context } from '../context.ts';
+import type { User } from '../sessions/viewer.ts';
+import { readEvents, readFeedback, readProfile, readReports, readUploads } from './queries.ts';
+
+/** All that is kept of a user, as one object; files are downloaded from their events. */
+export const exportAccount = async ({ db, clock }: Pick<Context, 'db' | 'clock'>, user: User) => {
+  const [profile, events, uploads, feedback, reports] = await Promise.all([
+    readProfile(db, user.id),
+    readEvents(db, user.id),
+    readUploads(db, user.id),
+    readFeedback(db, user.id),
+    readReports(db, user.id),
+  ]);
+  return {
+    exportedAt: clock(),
+    profile,
+    hostedEvents: events.filter((event) => event.role === 'HOST'),
+    joinedEvents: events.filter((event) => event.role === 'PARTICIPANT'),
+    uploads,
+    feedback,
+    reports,
+  };
+};

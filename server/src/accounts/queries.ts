@@ -1,0 +1,70 @@
+import type { Queryable, Tx } from '../db/db.ts';
+
+/** What the provider said of the user, without tokens. */
+export const readProfile = (db: Queryable, userId: string) =>
+  db
+    .selectFrom('users')
+    .select(['id', 'issuer', 'subject', 'email', 'name', 'picture', 'created_at as createdAt'])
+    .where('id', '=', userId)
+    .executeTakeFirst();
+
+/** Every event the user hosts or joined, in the order of joining. */
+export const readEvents = (db: Queryable, userId: string) =>
+  db
+    .selectFrom('participants')
+    .innerJoin('events', 'events.id', 'participants.event_id')
+    .select([
+      'events.id as eventId',
+      'events.name as eventName',
+      'events.type as eventType',
+      'events.pin as pinCode',
+      'events.starts_at as startDate',
+      'events.ends_at as endDate',
+      'participants.role',
+      'participants.joined_at as joinedAt',
+    ])
+    .where('participants.user_id', '=', userId)
+    .orderBy('participants.joined_at')
+    .execute();
+
+/** The user's uploads, without the files. */
+export const readUploads = (db: Queryable, userId: string) =>
+  db
+    .selectFrom('photos')
+    .select([
+      'id as photoId',
+      'event_id as eventId',
+      'name as fileName',
+      'mime',
+      'size',
+      'width',
+      'height',
+      'taken_at as takenAt',
+      'uploaded_at as uploadedAt',
+    ])
+    .where('uploader_id', '=', userId)
+    .orderBy('arrival')
+    .execute();
+
+export const readFeedback = (db: Queryable, userId: string) =>
+  db
+    .selectFrom('feedback')
+    .select(['email', 'message', 'created_at as createdAt'])
+    .where('user_id', '=', userId)
+    .orderBy('created_at')
+    .execute();
+
+export const readReports = (db: Queryable, userId: string) =>
+  db
+    .selectFrom('photo_reports')
+    .select(['photo_id as photoId', 'reason', 'message', 'created_at as createdAt'])
+    .where('reporter_id', '=', userId)
+    .orderBy('created_at')
+    .execute();
+
+/** Ids of the events a user hosts, under a lock on the user's row: no further one is created meanwhile. */
+export const lockHostedEvents = async (tx: Tx, userId: string): Promise<string[]> => {
+  await tx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute();
+  const rows = await tx.selectFrom('events').select('id').where('host_id', '=', userId).execute();
+  return rows.map((row) => row.id);
+};

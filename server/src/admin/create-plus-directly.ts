@@ -1,0 +1,25 @@
+import type { Context } from '../context.ts';
+import { insertEvent } from '../events/create-event.ts';
+import { Failure } from '../failure.ts';
+import type { User } from '../sessions/viewer.ts';
+import { recordAction, userExists } from './queries.ts';
+
+/** Creates a Plus event for a user without payment. Throws Failure USER_NOT_FOUND. */
+export const createPlusDirectly = (
+  { db, clock, config }: Pick<Context, 'db' | 'clock' | 'config'>,
+  admin: User,
+  { eventName, eventHostUserId }: { eventName: string; eventHostUserId: string },
+): Promise<{ eventId: string; pinCode: string }> =>
+  db.transaction().execute(async (tx) => {
+    if (!(await userExists(tx, eventHostUserId))) throw new Failure('USER_NOT_FOUND');
+    const event = await insertEvent(tx, {
+      name: eventName,
+      type: 'Plus',
+      hostId: eventHostUserId,
+      startsAt: clock(),
+      photoLimit: config.limits.plusPhotoLimit,
+    });
+    const details = { eventId: event.eventId, eventName, hostId: eventHostUserId };
+    await recordAction(tx, admin, { action: 'create-plus-event', details });
+    return event;
+  });

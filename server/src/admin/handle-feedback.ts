@@ -1,0 +1,15 @@
+import type { Context } from '../context.ts';
+import { Failure } from '../failure.ts';
+import type { User } from '../sessions/viewer.ts';
+import { markHandled, recordAction } from './queries.ts';
+
+/** Marks a message as dealt with. Throws Failure NOT_FOUND. */
+export const handleFeedback = (
+  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  admin: User,
+  feedbackId: string,
+): Promise<void> =>
+  db.transaction().execute(async (tx) => {
+    if (!(await markHandled(tx, feedbackId, clock()))) throw new Failure('NOT_FOUND');
+    await recordAction(tx, admin, { action: 'handle-feedback', details: { feedbackId } });
+  });

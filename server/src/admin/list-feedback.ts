@@ -1,0 +1,22 @@
+import type { FeedbackEntry } from '@togather/contract/admin.ts';
+import type { Context } from '../context.ts';
+import type { User } from '../sessions/viewer.ts';
+import { findFeedback, type Page, recordAction } from './queries.ts';
+
+/** A page of visitors' messages, newest first. */
+export const listFeedback = async (
+  { db }: Pick<Context, 'db'>,
+  admin: User,
+  page: Page,
+): Promise<{ feedback: FeedbackEntry[]; total: number }> => {
+  await recordAction(db, admin, { action: 'list-feedback', details: { ...page } });
+  const { rows, total } = await findFeedback(db, page);
+  const feedback = rows.map((row) => ({
+    id: row.id,
+    email: row.email,
+    message: row.message,
+    createdAt: row.created_at.toISOString(),
+    handledAt: row.handled_at?.toISOString() ?? null,
+  }));
+  return { feedback, total };
+};

@@ -1,0 +1,80 @@
+import { sql } from 'kysely';
+import type { Queryable } from '../db/db.ts';
+import { newId } from '../new-id.ts';
+import type { User } from '../sessions/viewer.ts';
+
+export interface Page {
+  readonly from: number;
+  readonly count: number;
+}
+
+/** Users whose name or e-mail holds a text, by name; the text is taken as it is, without wildcards. */
+export const findUsers = async (db: Queryable, search: string, { from, count }: Page) => {
+  const pattern = `%${search.trim().replace(/[\\%_]/g, '\\$&')}%`;
+  const matching = db
+    .selectFrom('users')
+    .where((e) => e.or([e('name', 'ilike', pattern), e('email', 'ilike', pattern)]));
+  const [users, { total }] = await Promise.all([
+    matching
+      .select(['id', 'name', 'email'])
+      .orderBy(sql`lower(name)`)
+      .orderBy('id')
+      .offset(from)
+      .limit(count)
+      .execute(),
+    matching.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow(),
+  ]);
+  return { users, total };
+};
+
+export const userExists = async (db: Queryable, userId: string): Promise<boolean> =>
+  (await db.selectFrom('users').select('id').where('id', '=', userId).executeTakeFirst()) !== undefined;
+
+/** Messages of visitors, newest first. */
+export const findFeedback = async (db: Queryable, { from, count }: Page) => {
+  const [rows, { total }] = await Promise.all([
+    db
+      .selectFrom('feedback')
+      .select(['id', 'email', 'message', 'created_at', 'handled_at'])
+      .orderBy('created_at', 'desc')
+      .orderBy('id')
+      .offset(from)
+      .limit(count)
+      .execute(),
+    db.selectFrom('feedback').select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow(),
+  ]);
+  return { rows, total };
+};
+
+/** Marks a message as dealt with; one that is marked keeps its time. False when there is none. */
+export const markHandled = async (db: Queryable, feedbackId: string, now: Date): Promise<boolean> => {
+  const { numUpdatedRows } = await db
+    .updateTable('feedback')
+    .set((e) => ({ handled_at: e.fn.coalesce('handled_at', sql<Date>`${now}`) }))
+    .where('id', '=', feedbackId)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+};
+
+export interface AdminAction {
+  readonly action: 'list-users' | 'create-plus-event' | 'list-feedback' | 'handle-feedback';
+  readonly details: Record<string, unknown>;
+}
+
+/** Leaves a trace of what an administrator did; in the transaction of the deed where there is one. */
+export const recordAction = async (
+  db: Queryable,
+  admin: User,
+  { action, details }: AdminAction,
+): Promise<void> => {
+  await db
+    .insertInto('audit_log')
+    .values({
+      id: newId(),
+      admin_id: admin.id,
+      admin_email: admin.email,
+      action,
+      details: JSON.stringify(details),
+    })
+    .execute();
+};
