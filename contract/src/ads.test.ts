@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import { adSettingSet, normalizeAdLink } from './ads.ts';
+
+const taken: [string, string][] = [
+  ['example.com', 'https://example.com/'],
+  ['  example.com/shop?a=1#b ', 'https://example.com/shop?a=1#b'],
+  ['http://example.com', 'http://example.com/'],
+  ['HTTPS://Example.COM/A', 'https://example.com/A'],
+  ['example.com:8443/x', 'https://example.com:8443/x'],
+  ['//example.com', 'https://example.com/'],
+  ['例子.台灣/路', 'https://xn--fsqu00a.xn--kpry57d/%E8%B7%AF'],
+  ['https://example.com/?to=javascript:alert(1)', 'https://example.com/?to=javascript:alert(1)'],
+];
+test.each(taken)('A1 %j is stored as %j', (typed, stored) => {
+  expect(normalizeAdLink(typed)).toBe(stored);
+});
+
+const refused = [
+  '',
+  '   ',
+  'javascript:alert(1)',
+  'JaVaScRiPt:alert(1)',
+  'java\tscript:alert(1)',
+  'java\nscript:alert(1)',
+  '\u0001javascript:alert(1)',
+  'javascript:1',
+  'javascript://example.com/%0aalert(1)',
+  'data:text/html,<script>alert(1)</script>',
+  'vbscript:msgbox',
+  'file:///etc/passwd',
+  'ftp://example.com',
+  'blob:https://example.com/1',
+  'mailto:a@example.com',
+  'https://user@example.com',
+  'https://user:password@example.com',
+  'user@example.com',
+  'https:\\\\example.com',
+  'https://exa mple.com',
+  'https://example.com/\u0000',
+  'https://',
+  'https://.',
+  'https://localhost',
+  'nothing',
+];
+test.each(refused)('A1 %j is refused', (typed) => {
+  expect(normalizeAdLink(typed)).toBeUndefined();
+});
+
+test('what is stored is stored again as it is', () => {
+  for (const [, stored] of taken) expect(normalizeAdLink(stored)).toBe(stored);
+});
+
+test('a change names a position once', () => {
+  const slot = { positionId: 3, name: 'a', url: 'b' };
+  expect(adSettingSet.safeParse({ imageAdSet: [slot, { ...slot, positionId: 4 }] }).success).toBe(true);
+  expect(adSettingSet.safeParse({ imageAdSet: [slot, slot] }).success).toBe(false);
+  expect(adSettingSet.safeParse({ imageAdSet: [{ ...slot, positionId: 7 }] }).success).toBe(false);
+});

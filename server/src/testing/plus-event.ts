@@ -1,0 +1,34 @@
+import type { Session } from '@togather/contract/sessions.ts';
+import { decodeJwt } from 'jose';
+import { insertEvent } from '../events/create-event.ts';
+import type { TestServer } from './test-server.ts';
+
+/** A Plus event of whoever is signed in, as a settled payment would make it. */
+export const createPlusEvent = async (
+  { context }: Pick<TestServer, 'context'>,
+  host: Session,
+  name = 'Gala',
+): Promise<{ eventId: string; pinCode: string }> => {
+  const hostId = await userIdOf({ context }, host);
+  return context.db.transaction().execute((tx) =>
+    insertEvent(tx, {
+      name,
+      type: 'Plus',
+      hostId,
+      startsAt: context.clock(),
+      photoLimit: context.config.limits.plusPhotoLimit,
+    }),
+  );
+};
+
+export const userIdOf = async (
+  { context }: Pick<TestServer, 'context'>,
+  session: Session,
+): Promise<string> => {
+  const { id } = await context.db
+    .selectFrom('users')
+    .select('id')
+    .where('subject', '=', String(decodeJwt(session.idToken).sub))
+    .executeTakeFirstOrThrow();
+  return id;
+};
