@@ -1,0 +1,137 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { afterEach, beforeEach, expect, inject, test } from 'vitest';
+import { readConfig } from '../config.ts';
+import { type Db, openDb } from '../db/db.ts';
+import { findFreePort } from '../http/free-port.ts';
+import { openLog } from '../log.ts';
+import { openSecrets } from '../secrets.ts';
+import { createClient } from '../testing/client.ts';
+import { createTestDatabase } from '../testing/test-database.ts';
+import { reconcilePayments } from './reconcile-payments.job.ts';
+import { openPayments, type Payments } from './settings.ts';
+import { type Buyer, createBuyer, noticeFor, postForm } from './testing/buyer.ts';
+import { type CommitGate, openCommitGate } from './testing/commit-gate.ts';
+import { type ServerProcess, startServerProcess } from './testing/server-process.ts';
+
+let dataDir: string;
+let database: Awaited<ReturnType<typeof createTestDatabase>>;
+let gate: CommitGate;
+let db: Db;
+let env: Record<string, string>;
+let server: ServerProcess;
+beforeEach(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), 'tg-killed-'));
+  database = await createTestDatabase(inject('postgresUrl'));
+  gate = await openCommitGate(database.url);
+  db = openDb(database.url, () => {});
+  const port = String(await findFreePort('127.0.0.1'));
+  const PUBLIC_URL = `http://localhost:${port}`;
+  env = { DATA_DIR: dataDir, DATABASE_URL: gate.url, PORT: port, PUBLIC_URL };
+  server = await startServerProcess(env);
+});
+afterEach(async () => {
+  await server.kill();
+  gate.close();
+  await db.destroy();
+  await database.drop();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+const origin = () => env.PUBLIC_URL!;
+const countEvents = async () => (await db.selectFrom('events').selectAll().execute()).length;
+
+const openTransactions = async () => {
+  const { rows } = await sql<{ n: number }>`select count(*)::int as n from pg_stat_activity
+    where datname = current_database() and state = 'idle in transaction'`.execute(db);
+  return rows[0]!.n;
+};
+
+/** The payer at the cashier, about to press the button. */
+const begin = async () => {
+  const buyer = await createBuyer(createClient(origin()), 'buyer@example.com');
+  const id = await buyer.save('killed');
+  const checkout = await buyer.start(id);
+  const opened = await postForm(`${origin()}/sandbox-cashier/AioCheckOut/V5`, checkout);
+  const page = new URL(opened.headers.get('location')!, origin()).href;
+  return { buyer, id, checkout, pay: () => postForm(page, { outcome: 'pay' }) };
+};
+
+const paymentsOf = (): Payments => openPayments(readConfig(env), openSecrets(dataDir, undefined), origin())!;
+
+const resend = async (checkout: Record<string, string>) => {
+  const notice = noticeFor(checkout, paymentsOf().merchant, { RtnMsg: 'once more' });
+  const answer = await postForm(`${origin()}/api/payment/notice`, notice);
+  expect(answer.text).toBe('1|OK');
+};
+
+/** Ten minutes later, as the database sees it. */
+const reconcile = async () => {
+  const early = new Date(Date.now() - 11 * 60_000);
+  await db
+    .updateTable('payment_attempts')
+    .set({ started_at: early, ask_at: new Date() })
+    .where('ask_at', 'is not', null)
+    .execute();
+  const context = {
+    db,
+    config: readConfig(env),
+    log: openLog('silent'),
+    clock: () => new Date(),
+    payments: paymentsOf(),
+  };
+  await reconcilePayments(context);
+};
+
+const expectPaidOnce = async (buyer: Buyer, id: string) => {
+  expect((await buyer.status(id)).paymentStatus).toBe('PAID');
+  expect(await countEvents()).toBe(1);
+};
+
+/** Kills the server while it takes the notice, and says how many events there were at that moment. */
+const killDuring = async (when: 'before' | 'after' | 'reply', pay: () => Promise<unknown>) => {
+  if (when === 'reply') {
+    await pay();
+    await server.kill();
+  } else {
+    const standing = gate.stopNext(when);
+    const paying = pay().catch(() => 'cut off');
+    await standing;
+    // The trade is decided, and the settlement's transaction, which nothing else opens here, is where it should be.
+    expect(await openTransactions()).toBe(when === 'before' ? 1 : 0);
+    await server.kill();
+    expect(await paying).toBe('cut off');
+  }
+  const events = await countEvents();
+  server = await startServerProcess(env);
+  return events;
+};
+
+for (const [when, eventsThen] of [
+  ['before', 0],
+  ['after', 1],
+  ['reply', 1],
+] as const) {
+  const at = when === 'reply' ? 'after the reply' : `${when} the commit`;
+
+  test(`F2: killed ${at}, the resent notice leaves one event`, async () => {
+    const { buyer, id, checkout, pay } = await begin();
+    expect(await killDuring(when, pay)).toBe(eventsThen);
+    await resend(checkout);
+    await expectPaidOnce(buyer, id);
+    await resend(checkout);
+    await reconcile();
+    await expectPaidOnce(buyer, id);
+  });
+
+  test(`F2: killed ${at}, the reconciliation leaves one event`, async () => {
+    const { buyer, id, checkout, pay } = await begin();
+    expect(await killDuring(when, pay)).toBe(eventsThen);
+    await reconcile();
+    await expectPaidOnce(buyer, id);
+    await resend(checkout);
+    await expectPaidOnce(buyer, id);
+  });
+}
