@@ -1,0 +1,162 @@
+import { expect, signedInAs, test } from './fixtures.ts';
+import { newClient } from './product.ts';
+import { decideUploads, seedEvent } from './seed-events.ts';
+import { seedPhotos } from './seed-photos.ts';
+
+test('a free event: name, PIN, facts and the three buttons, no ads', async ({ page }) => {
+  const { eventId, pinCode } = await seedEvent({ name: 'Ming & Ann’s wedding 明安婚禮' });
+  await seedPhotos(eventId, 3);
+  await page.goto(`/event/${pinCode}`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ming & Ann’s wedding 明安婚禮');
+  await expect(page.getByText(pinCode, { exact: true })).toBeVisible();
+  const details = page.getByRole('region', { name: 'Event details' });
+  await expect(details.getByRole('term')).toHaveText(['Host', 'Total photos', 'Start', 'End']);
+  const facts = details.getByRole('definition');
+  await expect(facts.nth(0)).toHaveText('Ming Lin');
+  await expect(facts.nth(1)).toHaveText('3');
+  await expect(facts.nth(2)).toHaveText(/^\w{3} \d{1,2}, \d{4}$/);
+  for (const name of ['Share', 'Upload', 'Download'])
+    await expect(page.getByRole('button', { name, exact: true })).toBeVisible();
+  await expect(page.getByRole('link', { name: /^Ad:/ })).toHaveCount(0);
+  await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
+});
+
+test('the title and the og tags of the served page say nothing of the event', async ({ request }) => {
+  const { pinCode, eventName } = await seedEvent({ name: 'Secret surprise' });
+  const right = await (await request.get(`/event/${pinCode}`)).text();
+  const wrong = await (await request.get('/event/ZZZZZZ')).text();
+  expect(right).toBe(wrong);
+  expect(right).not.toContain(eventName);
+});
+
+test('the header folds its details away and back', async ({ page }) => {
+  const { pinCode } = await seedEvent({ type: 'Plus', sponsorSubtitle: 'Flowers by Fern' });
+  await page.goto(`/event/${pinCode}`);
+  const fold = page.getByRole('button', { name: 'Hide details' });
+  await expect(fold).toHaveAttribute('aria-expanded', 'true');
+  await fold.click();
+  await expect(page.getByRole('region', { name: 'Event details' })).toBeHidden();
+  await expect(page.getByText('Flowers by Fern')).toBeHidden();
+  await expect(page.getByText(pinCode, { exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Upload', exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Show details' }).click();
+  await expect(page.getByRole('region', { name: 'Event details' })).toBeVisible();
+});
+
+test('a plus event shows its sponsor', async ({ page }) => {
+  const { pinCode } = await seedEvent({ type: 'Plus', sponsorSubtitle: 'Flowers by Fern', photoLimit: 850 });
+  await page.goto(`/event/${pinCode}`);
+  await expect(page.getByText('Flowers by Fern')).toBeVisible();
+});
+
+test('a date that is missing is not set', async ({ page }) => {
+  await page.goto('/test/free-event-page');
+  const details = page.getByRole('region', { name: 'Event details' });
+  await expect(details.getByRole('definition').nth(3)).toHaveText('not set');
+});
+
+test('another type of event is unknown', async ({ page }) => {
+  const { pinCode } = await seedEvent();
+  // The database knows two types only: the answer is altered on its way.
+  await page.route(`**/api/event/${pinCode}`, async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...(await response.json()), eventType: 'Gala' } });
+  });
+  await page.goto(`/event/${pinCode}`);
+  await expect(page.getByRole('alert')).toContainText('Unknown event type');
+});
+
+test.describe('uploads that the host does not allow', () => {
+  test('have no button for guests, and one for the host', async ({ page, host }) => {
+    const { pinCode } = await seedEvent({ type: 'Plus', uploads: 'DENY', host: host.email });
+    await page.goto(`/event/${pinCode}`);
+    await expect(page.getByRole('button', { name: 'Download', exact: true })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Upload', exact: true })).toBeHidden();
+    await expect(page.getByText('They appear here as soon as the host adds some.')).toBeVisible();
+    await host.page.goto(`/event/${pinCode}`);
+    await expect(host.page.getByRole('button', { name: 'Upload', exact: true })).toBeVisible();
+  });
+
+  test('have no dialog by address either', async ({ page }) => {
+    const { pinCode } = await seedEvent({ type: 'Plus', uploads: 'DENY' });
+    await page.goto(`/event/${pinCode}?open=upload`);
+    await expect(page).toHaveURL(`/event/${pinCode}`);
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  });
+});
+
+test.describe('what keeps an event from being shown', () => {
+  test('a wrong PIN leads back to the PIN field', async ({ page, watch }) => {
+    watch.allow(/status of 404.*\(\/api\/event\//);
+    await page.goto('/event/ZZZZZZ');
+    await expect(page.getByRole('alert')).toContainText('The PIN is not valid, please check and try again');
+    await expect(page.getByRole('alert')).toContainText('ZZZZZZ');
+    await page.getByRole('link', { name: 'Enter another PIN' }).click();
+    await expect(page).toHaveURL('/join-event');
+  });
+
+  test('a server that cannot be reached is an event error with a retry', async ({ page, watch }) => {
+    watch.allow(/ERR_CONNECTION_RESET|ERR_FAILED/);
+    const { pinCode, eventName } = await seedEvent();
+    await page.clock.install();
+    await page.route('**/api/event/*', (route) => route.abort('connectionreset'));
+    await page.goto(`/event/${pinCode}`);
+    await expect(page.getByRole('status', { name: 'Loading the event…' })).toBeVisible();
+    await page.clock.runFor(10_000);
+    await expect(page.getByRole('alert')).toContainText('Event error');
+    await page.unroute('**/api/event/*');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByRole('heading', { name: eventName })).toBeVisible();
+  });
+
+  test('after its end only the host sees it', async ({ page, host, watch }) => {
+    watch.allow(/status of 404.*\(\/api\/event\//);
+    const { pinCode, eventName } = await seedEvent({ host: host.email, endsInDays: -0.01 });
+    await page.goto(`/event/${pinCode}`);
+    await expect(page.getByRole('alert')).toContainText('The PIN is not valid');
+    await host.page.goto(`/event/${pinCode}`);
+    await expect(host.page.getByRole('heading', { name: eventName })).toBeVisible();
+  });
+});
+
+test('a join is recorded for whoever is signed in, and for nobody else', async ({ page, host }) => {
+  const { pinCode, eventId } = await seedEvent();
+  await page.goto(`/event/${pinCode}`);
+  await expect(page.getByRole('button', { name: 'Share' })).toBeVisible();
+  const joining = host.page.waitForResponse('**/api/event/join');
+  await host.page.goto(`/event/${pinCode}`);
+  expect((await joining).status()).toBe(200);
+  const { idToken } = host.session;
+  const joined = await newClient().request('GET', '/api/member-center/joined-events', { token: idToken });
+  const { events } = joined.json<{ events: { eventId: string }[] }>();
+  expect(events.map((event) => event.eventId)).toEqual([eventId]);
+});
+
+test('a join that cannot be recorded is only logged', async ({ host, newVisitor, watch }) => {
+  watch.allow(/ERR_FAILED.*\(\/api\/event\/join\)/);
+  const { pinCode } = await seedEvent();
+  const page = await (await newVisitor({ storageState: signedInAs(host.session) })).newPage();
+  await page.route('**/api/event/join', (route) => route.abort());
+  const logged = page.waitForEvent('console', (message) => message.text().includes('join not recorded'));
+  await page.goto(`/event/${pinCode}`);
+  await logged;
+  await expect(page.getByRole('button', { name: 'Share' })).toBeVisible();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+});
+
+test('an event without photos invites to the first one', async ({ page }) => {
+  const { pinCode } = await seedEvent();
+  await page.goto(`/event/${pinCode}`);
+  await expect(page.getByRole('heading', { name: 'No photos yet' })).toBeVisible();
+  await page.getByRole('button', { name: 'Upload photos' }).click();
+  await expect(page.getByRole('dialog', { name: 'Upload photos' })).toBeVisible();
+});
+
+test('the host’s decision reaches an open page', async ({ page }) => {
+  const { pinCode, eventId } = await seedEvent({ type: 'Plus' });
+  await page.goto(`/event/${pinCode}`);
+  await expect(page.getByRole('button', { name: 'Upload', exact: true })).toBeVisible();
+  await decideUploads(eventId, 'DENY');
+  await seedPhotos(eventId, 1);
+  await expect(page.getByRole('button', { name: 'Upload', exact: true })).toBeHidden();
+});

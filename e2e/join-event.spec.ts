@@ -1,0 +1,123 @@
+import type { Page } from '@playwright/test';
+import { expect, signedInAs, test } from './fixtures.ts';
+import { newClient } from './product.ts';
+import { seedEvent } from './seed-events.ts';
+import { expiredTokenOf } from './tokens.ts';
+
+const field = (page: Page) => page.getByLabel('Event PIN');
+const join = (page: Page) => page.getByRole('button', { name: 'Join', exact: true });
+const expectError = async (page: Page, text: string) => {
+  await expect(field(page)).toHaveAccessibleDescription(text);
+  await expect(field(page)).toHaveAttribute('aria-invalid', 'true');
+};
+
+test('the field is made for PINs: large, capitals, one-time code, 16 px or more', async ({ page }) => {
+  await page.goto('/join-event');
+  await expect(join(page)).toBeDisabled();
+  await expect(field(page)).toHaveAttribute('autocomplete', 'one-time-code');
+  await expect(field(page)).toHaveAccessibleDescription('Six letters and digits');
+  await field(page).pressSequentially('ab2c');
+  await expect(field(page)).toHaveValue('AB2C');
+  await expect(join(page)).toBeEnabled();
+});
+
+test('a PIN in any case and with spaces around opens its event', async ({ page }) => {
+  const { pinCode, eventName } = await seedEvent();
+  await page.goto('/join-event');
+  await field(page).fill(` ${pinCode.toLowerCase()} `);
+  await join(page).click();
+  await expect(page).toHaveURL(`/event/${pinCode}`);
+  await expect(page.getByRole('heading', { name: eventName })).toBeVisible();
+});
+
+test('a PIN of another length is a format error, which blocks until it is mended', async ({ page }) => {
+  await page.goto('/join-event');
+  for (const typed of ['ABC', 'ABCDEFG']) {
+    await field(page).fill(typed);
+    await field(page).press('Enter');
+    await expectError(page, 'The PIN must be 6 characters');
+    await expect(join(page)).toBeDisabled();
+  }
+  await field(page).fill('ABCDEF');
+  await expect(field(page)).toHaveAccessibleDescription('Six letters and digits');
+  await expect(join(page)).toBeEnabled();
+});
+
+test('a PIN of no event is not valid', async ({ page, watch }) => {
+  watch.allow(/status of 404.*\(\/api\/event\//);
+  await page.goto('/join-event');
+  await field(page).fill('ZZZZZZ');
+  await join(page).click();
+  await expectError(page, 'The PIN is not valid, please check and try again');
+  await expect(join(page)).toBeDisabled();
+});
+
+test('the PIN of an event that has ended is like a wrong one', async ({ page, watch }) => {
+  watch.allow(/status of 404.*\(\/api\/event\//);
+  const { pinCode } = await seedEvent({ endsInDays: -0.01 });
+  await page.goto('/join-event');
+  await field(page).fill(pinCode);
+  await join(page).click();
+  await expectError(page, 'The PIN is not valid, please check and try again');
+});
+
+test('an expired session is told, with a way in as a guest', async ({ host, newVisitor, watch }) => {
+  watch.allow(/status of 401.*\(\/api\/event\//);
+  const { pinCode, eventName } = await seedEvent();
+  const idToken = expiredTokenOf(host.session.idToken);
+  const context = await newVisitor({ storageState: signedInAs({ ...host.session, idToken }) });
+  const page = await context.newPage();
+  await page.goto('/join-event');
+  await field(page).fill(pinCode);
+  await join(page).click();
+  await expectError(page, 'Your session has expired, please log in again or log out first');
+  await page.getByRole('button', { name: 'Log out and continue as a guest' }).click();
+  await expect(page).toHaveURL(`/event/${pinCode}`);
+  await expect(page.getByRole('heading', { name: eventName })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible();
+});
+
+test('without a network it is an event error, and another try goes on', async ({ page, context, watch }) => {
+  watch.allow(/ERR_INTERNET_DISCONNECTED/);
+  const { pinCode, eventName } = await seedEvent();
+  await page.goto('/join-event');
+  await field(page).fill(pinCode);
+  await context.setOffline(true);
+  await join(page).click();
+  await expectError(page, 'Event error: the event cannot be reached right now.');
+  await context.setOffline(false);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('heading', { name: eventName })).toBeVisible();
+});
+
+test('who guessed too often waits, even with the right PIN', async ({ newVisitor, watch }) => {
+  watch.allow(/status of 429.*\(\/api\/event\//);
+  const { pinCode } = await seedEvent();
+  const guesser = { 'x-forwarded-for': '203.0.113.30' };
+  const api = newClient();
+  for (let miss = 0; miss < 30; miss++) await api.request('GET', '/api/event/ZZZZZZ', { headers: guesser });
+  const page = await (await newVisitor({ extraHTTPHeaders: guesser })).newPage();
+  await page.goto('/join-event');
+  await field(page).fill(pinCode);
+  await join(page).click();
+  await expectError(page, 'Event error: too many wrong PINs from this network. Please wait a moment.');
+  await expect(page.getByRole('button', { name: 'Try again' })).toBeEnabled();
+});
+
+const guides = [
+  { path: '/upload-photos', action: 'Go to upload', dialog: 'Upload photos' },
+  { path: '/download-photos', action: 'Go to download', dialog: 'Download photos' },
+];
+for (const { path, action, dialog } of guides)
+  test(`${path} says how in three steps and leads to that dialog of the event`, async ({ page }) => {
+    const { pinCode } = await seedEvent();
+    await page.goto(path);
+    await expect(page.getByRole('main').locator('ol > li')).toHaveCount(3);
+    await field(page).fill(pinCode);
+    await page.getByRole('button', { name: action }).click();
+    await expect(page).toHaveURL(`/event/${pinCode}`);
+    await expect(page.getByRole('dialog', { name: dialog })).toBeVisible();
+    await page.reload();
+    await expect(page.getByRole('button', { name: 'Share' })).toBeVisible();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  });
