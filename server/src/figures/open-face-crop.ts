@@ -2,10 +2,11 @@ import type { Context } from '../context.ts';
 import { Failure } from '../failure.ts';
 import { renderFaceCrop } from '../imaging/face-crop.ts';
 import { openPhoto } from '../photos/open-photo.ts';
+import { fromMemory, putIfRoom } from '../storage/from-memory.ts';
 import { faceCropKey, originalKey } from '../storage/keys.ts';
 import { readAll } from '../storage/read-all.ts';
 
-/** The key of a face's crop in storage, made at the first request, and its photo. Throws Failure FIGURE_NOT_FOUND or as openPhoto. */
+/** The key of a face's crop, made at the first request, where it is read from, and its photo. Throws Failure FIGURE_NOT_FOUND or as openPhoto. */
 export const openFaceCrop = async (context: Context, faceId: string, token: string) => {
   const face = await context.db
     .selectFrom('faces')
@@ -17,10 +18,11 @@ export const openFaceCrop = async (context: Context, faceId: string, token: stri
   const key = faceCropKey(photo.id, face.id);
   const existing = await context.storage.open(key);
   existing?.stream.destroy();
-  if (existing) return { key, photo };
+  if (existing) return { key, from: context.storage, photo };
   const original = await readAll(context.storage, originalKey(photo.id));
   if (!original) throw new Failure('PHOTO_NOT_FOUND');
   const box = { left: face.box_left, top: face.box_top, width: face.box_width, height: face.box_height };
-  await context.storage.put(key, await renderFaceCrop(original, box));
-  return { key, photo };
+  const crop = await renderFaceCrop(original, box);
+  await putIfRoom(context.storage, key, crop);
+  return { key, from: fromMemory(crop), photo };
 };

@@ -27,9 +27,9 @@ export const bindFigures = (bind: Bind) => {
 
   bind(getFaceCrop, {
     handle: async (context, { params, query, request, reply }) => {
-      const { key, photo } = await openFaceCrop(context, params.faceId, query.t);
+      const { key, from, photo } = await openFaceCrop(context, params.faceId, query.t);
       return sendObject(
-        context.storage,
+        from,
         { request, reply },
         {
           key,

@@ -9,7 +9,7 @@ export interface Jobs {
     tx: Queryable,
     name: N,
     payloads: readonly JobPayloads[N][],
-    options?: { singletonKey?: string },
+    options?: { singletonKey?: string; startAfterSeconds?: number },
   ) => Promise<void>;
   readonly boss: PgBoss;
   readonly close: () => Promise<void>;
@@ -37,10 +37,11 @@ export const openJobs = async (
   for (const name of jobNames) await ensureQueue(boss, name);
   return {
     boss,
-    enqueue: async (tx, name, payloads, { singletonKey } = {}) => {
+    enqueue: async (tx, name, payloads, { singletonKey, startAfterSeconds } = {}) => {
       const jobs: JobInsert<object>[] = payloads.map((data) => ({
         data,
         ...(singletonKey && { singletonKey }),
+        ...(startAfterSeconds && { startAfter: startAfterSeconds }),
       }));
       await boss.insert(name, jobs, { db: fromKysely(tx) });
     },

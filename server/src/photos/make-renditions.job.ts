@@ -1,11 +1,14 @@
 import { PREVIEW_WIDTHS } from '@togather/contract/limits.ts';
 import type { Context } from '../context.ts';
 import { announceChange } from '../events/announce.ts';
+import { Failure } from '../failure.ts';
 import { renderAll } from '../imaging/renditions.ts';
 import type { Attempt } from '../jobs/registry.ts';
 import { originalKey, photoPrefix, previewKey } from '../storage/keys.ts';
 import { readAll } from '../storage/read-all.ts';
 import { findPhoto } from './queries.ts';
+
+const SECONDS_BETWEEN_LOOKS_FOR_ROOM = 60;
 
 /** Makes a photo's previews and placeholder, then hands it to detect-faces. Runs again without harm. */
 export const makeRenditions = async (
@@ -26,6 +29,12 @@ export const makeRenditions = async (
     // The photo was deleted meanwhile: what was written after its files were removed goes too.
     if (!(await finish(context, done))) await context.storage.remove(photoPrefix(photoId));
   } catch (error) {
+    // A full disk is not the photo's fault: it waits for room, however long that takes.
+    if (error instanceof Failure && error.code === 'STORAGE_FULL') {
+      return context.jobs.enqueue(context.db, 'make-renditions', [{ photoId }], {
+        startAfterSeconds: SECONDS_BETWEEN_LOOKS_FOR_ROOM,
+      });
+    }
     if (lastTry) await giveUp(context, photoId, photo.event_id, String(error));
     throw error;
   }

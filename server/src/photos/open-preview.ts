@@ -2,8 +2,10 @@ import type { PreviewWidth } from '@togather/contract/limits.ts';
 import type { Context } from '../context.ts';
 import { Failure } from '../failure.ts';
 import { renderPreview } from '../imaging/renditions.ts';
+import { fromMemory, putIfRoom } from '../storage/from-memory.ts';
 import { originalKey, previewKey } from '../storage/keys.ts';
 import { readAll } from '../storage/read-all.ts';
+import type { Storage } from '../storage/storage.ts';
 
 export type PreviewFormat = 'webp' | 'jpeg';
 
@@ -16,29 +18,31 @@ export interface WantedPreview {
 /** Previews being made in this process: many guests who ask for one at once cause one rendering. */
 const rendering = new Map<string, Promise<Buffer>>();
 
-/** The preview's key in storage, made now, once, when the job has not come to it. Throws Failure PHOTO_NOT_FOUND. */
-export const ensurePreview = async (
+/**
+ * The preview's key, and where it is read from; made now, once, when the job has not come to it. One that storage has
+ * no room for is served all the same. Throws Failure PHOTO_NOT_FOUND.
+ */
+export const openPreview = async (
   context: Pick<Context, 'storage'>,
   wanted: WantedPreview,
-): Promise<string> => {
+): Promise<{ key: string; from: Pick<Storage, 'open'> }> => {
   const key = previewKey(wanted.photoId, wanted.width, wanted.format);
   const existing = await context.storage.open(key);
   existing?.stream.destroy();
-  if (existing) return key;
+  if (existing) return { key, from: context.storage };
   let work = rendering.get(key);
   if (!work) {
     work = renderAndKeep(context, wanted, key).finally(() => rendering.delete(key));
     rendering.set(key, work);
   }
-  await work;
-  return key;
+  return { key, from: fromMemory(await work) };
 };
 
 const renderAndKeep = async ({ storage }: Pick<Context, 'storage'>, wanted: WantedPreview, key: string) => {
   const original = await readAll(storage, originalKey(wanted.photoId));
   if (!original) throw new Failure('PHOTO_NOT_FOUND');
   const { data } = await renderPreview(original, { longSide: wanted.width, format: wanted.format });
-  await storage.put(key, data);
+  await putIfRoom(storage, key, data);
   return data;
 };
 

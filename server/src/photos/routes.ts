@@ -14,7 +14,7 @@ import { originalKey } from '../storage/keys.ts';
 import { ensureGuest } from './guest-cookie.ts';
 import { listThumbhashes } from './list-thumbhashes.ts';
 import { openPhoto } from './open-photo.ts';
-import { chooseFormat, ensurePreview } from './open-preview.ts';
+import { chooseFormat, openPreview } from './open-preview.ts';
 import { showPhoto } from './show-photo.ts';
 import { uploadPhotos } from './upload-photos.ts';
 
@@ -68,10 +68,10 @@ export const bindPhotos = (bind: Bind) => {
       const photo = await openPhoto(context, params.photoId, query.t);
       const width = Number(query.w ?? LARGEST_PREVIEW) as PreviewWidth;
       const format = chooseFormat(request.headers.accept);
-      const key = await ensurePreview(context, { photoId: photo.id, width, format });
+      const { key, from } = await openPreview(context, { photoId: photo.id, width, format });
       reply.header('vary', 'Accept, Origin');
       return sendObject(
-        context.storage,
+        from,
         { request, reply },
         {
           key,

@@ -1,0 +1,42 @@
+import type { UploadAnswer } from '@togather/contract/photos.ts';
+import { expect, test } from 'vitest';
+import { ENDING, fieldPart, filePart, openConnection, uploadHead } from '../testing/raw-upload.ts';
+import { tinyPhoto } from '../testing/sample-photos.ts';
+import { startTestServer } from '../testing/test-server.ts';
+
+test('F6 an upload that is on its way when the server stops is finished; nothing new is taken', async () => {
+  const server = await startTestServer({ runsJobs: true, env: { FACE_WORKERS: '1' } });
+  const host = server.newClient();
+  const { eventId } = await host.createEvent(await host.signIn('host@example.com'), '最後一張');
+  const { bytes } = await tinyPhoto(1);
+  const body = Buffer.concat([
+    fieldPart('eventId', eventId),
+    filePart(Buffer.concat([bytes, Buffer.alloc(100_000)])),
+    ENDING,
+  ]);
+  const idle = await openConnection(server.origin);
+  const { socket, received } = await openConnection(server.origin);
+  // The server says when it has begun to read.
+  socket.write(uploadHead(body.length, { Expect: '100-continue' }));
+  await received(/100 Continue/);
+  socket.write(body.subarray(0, 50_000));
+
+  const startedAt = performance.now();
+  const stopping = server.stop();
+  await expect.poll(() => refusesNew(server.origin), { timeout: 5000 }).toBe(true);
+  socket.write(body.subarray(50_000));
+  const text = await received(/\}$/);
+  expect(text).toMatch(/HTTP\/1.1 200 /);
+  const answer = JSON.parse(text.slice(text.lastIndexOf('\r\n\r\n') + 4)) as UploadAnswer;
+  expect(answer.photos).toHaveLength(1);
+  socket.destroy();
+  await stopping;
+  await idle.closed;
+  expect(performance.now() - startedAt).toBeLessThan(30_000);
+});
+
+const refusesNew = (origin: string) =>
+  fetch(`${origin}/api/health/live`, { headers: { connection: 'close' } }).then(
+    ({ status }) => status === 503,
+    () => true,
+  );

@@ -1,0 +1,117 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { openLog } from '../log.ts';
+import { codeFor, uploadForm } from '../testing/client.ts';
+import { ENDING, fieldPart, filePart, openConnection, uploadHead } from '../testing/raw-upload.ts';
+import { samplePhotos, tinyPhoto } from '../testing/sample-photos.ts';
+import { startTestServer, type TestServer } from '../testing/test-server.ts';
+import { waitUntilIdle } from '../testing/wait-until-idle.ts';
+
+let server: TestServer;
+let broken = false;
+const lines: string[] = [];
+/** What libraries print past the log counts too. */
+const printed: string[] = [];
+beforeAll(async () => {
+  for (const method of ['log', 'info', 'warn', 'error'] as const) {
+    vi.spyOn(console, method).mockImplementation(
+      (...words) => void printed.push(words.map(String).join(' ')),
+    );
+  }
+  server = await startTestServer({
+    runsJobs: true,
+    log: openLog('debug', { write: (line) => void lines.push(line) }),
+    env: { FACE_WORKERS: '1' },
+    alter: (context) => ({
+      ...context,
+      storage: {
+        ...context.storage,
+        open: (key, range) => {
+          if (broken) throw new Error('the disk failed\n{"level":50,"msg":"forged"}');
+          return context.storage.open(key, range);
+        },
+      },
+    }),
+  });
+});
+afterAll(async () => {
+  vi.restoreAllMocks();
+  await server.stop();
+});
+
+test('L1 L2 after all that can go right and wrong no log line holds a token, a code or a PIN, and none is forged', async () => {
+  const host = server.newClient();
+  const authData = await codeFor(host.request, 'host@example.com');
+  await host.request('POST', '/api/session', { json: { authData } });
+  await host.request('POST', '/api/session', { json: { authData } });
+  await host.request('POST', '/api/session', { json: { authData: 'wrong-code-of-someone' } });
+  const session = await host.signIn('host@example.com');
+  const { eventId, pinCode } = await host.createEvent(session, 'line\r\n{"level":30,"msg":"forged"}');
+  await host.lookUp(pinCode, session);
+  await host.request('GET', `/event/${pinCode}`);
+  await host.request('GET', `/api/event/${pinCode}/nothing`);
+  await host.request('GET', `/api/event/${pinCode}%zz`);
+  await host.request('POST', '/api/event', {
+    token: session.idToken,
+    json: { eventName: '\0', eventType: 'Free' },
+  });
+  await host.request('POST', '/api/event', { token: `${session.idToken}x`, json: {} });
+  await host.request('POST', '/api/session/renew', { token: session.idToken });
+  const name = 'name\r\n{"level":30,"msg":"forged"}.jpg';
+  const [photo] = (await host.upload(eventId, [{ ...samplePhotos()[0]!, name }])).photos;
+  await host.upload(eventId, [{ name, bytes: Buffer.from('no photo') }]);
+  await waitUntilIdle(server);
+
+  await hangUpWhileUploading(eventId);
+  await hangUpWhileDownloading(photo!.url);
+  broken = true;
+  const failed = await host.request('GET', photo!.url);
+  broken = false;
+  expect(failed.status).toBe(500);
+  await host.request('POST', '/api/photo/upload', { form: uploadForm('nothing', [await tinyPhoto(1)]) });
+  await vi.waitFor(() => expect(lines.some((line) => line.includes('the disk failed'))).toBe(true));
+
+  expect(lines.length).toBeGreaterThan(20);
+  for (const line of lines) {
+    expect(line.endsWith('\n') && !line.slice(0, -1).includes('\n')).toBe(true);
+    const { msg } = JSON.parse(line) as { msg: string };
+    expect(msg).not.toBe('forged');
+  }
+  const text = [...lines, ...printed].join('\n');
+  const secrets = [
+    'Bearer ',
+    'eyJ',
+    'code=',
+    pinCode,
+    authData,
+    'wrong-code-of-someone',
+    session.idToken.slice(-20),
+  ];
+  const token = new URL(photo!.url).searchParams.get('t')!;
+  for (const secret of [...secrets, token, 'host@example.com', 'togather_join']) {
+    expect(text, secret).not.toContain(secret);
+  }
+  expect(text).toContain('"route":"/api/event/:pin"');
+}, 60_000);
+
+const hangUpWhileUploading = async (eventId: string) => {
+  const { bytes } = await tinyPhoto(2);
+  const body = Buffer.concat([fieldPart('eventId', eventId), filePart(bytes), ENDING]);
+  const { socket, closed } = await openConnection(server.origin);
+  socket.write(Buffer.concat([uploadHead(body.length), body.subarray(0, 300)]));
+  await sleep(50);
+  socket.resetAndDestroy();
+  await closed;
+};
+
+const hangUpWhileDownloading = async (url: string) => {
+  const { pathname, search } = new URL(url);
+  const { socket, received, closed } = await openConnection(server.origin);
+  socket.write(
+    `GET ${pathname}${search} HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer eyJhbGciOiJub25lIn0.e30.\r\n\r\n`,
+  );
+  await received(/HTTP\/1.1 200/);
+  socket.resetAndDestroy();
+  await closed;
+  await sleep(50);
+};
