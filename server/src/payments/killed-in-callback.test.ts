@@ -21,7 +21,7 @@ let database: Awaited<ReturnType<typeof createTestDatabase>>;
 let gate: CommitGate;
 let db: Db;
 let env: Record<string, string>;
-let server: ServerProcess;
+let server: ServerProcess | undefined;
 beforeEach(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'tg-killed-'));
   database = await createTestDatabase(inject('postgresUrl'));
@@ -30,10 +30,11 @@ beforeEach(async () => {
   const port = String(await findFreePort('127.0.0.1'));
   const PUBLIC_URL = `http://localhost:${port}`;
   env = { DATA_DIR: dataDir, DATABASE_URL: gate.url, PORT: port, PUBLIC_URL };
+  server = undefined;
   server = await startServerProcess(env);
 });
 afterEach(async () => {
-  await server.kill();
+  await server?.kill();
   gate.close();
   await db.destroy();
   await database.drop();
@@ -94,14 +95,14 @@ const expectPaidOnce = async (buyer: Buyer, id: string) => {
 const killDuring = async (when: 'before' | 'after' | 'reply', pay: () => Promise<unknown>) => {
   if (when === 'reply') {
     await pay();
-    await server.kill();
+    await server?.kill();
   } else {
     const standing = gate.stopNext(when);
     const paying = pay().catch(() => 'cut off');
     await standing;
     // The trade is decided, and the settlement's transaction, which nothing else opens here, is where it should be.
     expect(await openTransactions()).toBe(when === 'before' ? 1 : 0);
-    await server.kill();
+    await server?.kill();
     expect(await paying).toBe('cut off');
   }
   const events = await countEvents();
