@@ -1,4 +1,5 @@
 import type { Context } from '../context.ts';
+import { againOnDeadlock } from '../db/again-on-deadlock.ts';
 import { deleteEventRows, type LeftFiles, removeLeftFiles } from '../events/delete-event.ts';
 import type { User } from '../sessions/viewer.ts';
 import { lockHostedEvents } from './queries.ts';
@@ -11,7 +12,7 @@ export const deleteAccount = async (
   context: Pick<Context, 'db' | 'storage' | 'log'>,
   user: User,
 ): Promise<void> => {
-  const left = await context.db.transaction().execute(async (tx) => {
+  const left = await againOnDeadlock(context.db, async (tx) => {
     const files: LeftFiles[] = [];
     for (const eventId of await lockHostedEvents(tx, user.id)) files.push(await deleteEventRows(tx, eventId));
     await tx.deleteFrom('users').where('id', '=', user.id).execute();

@@ -1,6 +1,7 @@
 import { listAds } from '../ads/queries.ts';
 import { removeUnshownImages } from '../ads/remove-unshown-images.ts';
 import type { Context } from '../context.ts';
+import { againOnDeadlock } from '../db/again-on-deadlock.ts';
 import type { Tx } from '../db/db.ts';
 import { photoPrefix } from '../storage/keys.ts';
 import { announceChange } from './announce.ts';
@@ -16,7 +17,7 @@ type Parts = Pick<Context, 'db' | 'storage' | 'log'>;
 
 /** Deletes an event with all that belongs to it. Jobs and uploads in flight find nothing to write to. */
 export const deleteEvent = async (context: Parts, eventId: string): Promise<void> => {
-  const left = await context.db.transaction().execute((tx) => deleteEventRows(tx, eventId));
+  const left = await againOnDeadlock(context.db, (tx) => deleteEventRows(tx, eventId));
   await removeLeftFiles(context, left);
 };
 

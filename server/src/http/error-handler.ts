@@ -52,7 +52,10 @@ const isUnstorableText = (error: { code?: string }): boolean => /^(22021|22P05)$
 /** A row that belongs to one that was deleted while this request was on its way. */
 const isAboutGoneRow = (error: { code?: string }): boolean => error.code === '23503';
 
-/** Connection lost or refused, too many connections, server starting up or shutting down (PostgreSQL class 57P, 08, 53). */
+/**
+ * Connection lost or refused, too many connections, server starting up or shutting down (PostgreSQL class 57P, 08, 53),
+ * or a transaction that was ended to free others: the same request may succeed in a moment.
+ */
 const isDatabaseDown = (error: { code?: string; message?: string }): boolean =>
-  /^(57P0[123]|08\w{3}|53300|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE)$/.test(error.code ?? '') ||
+  /^(57P0[123]|08\w{3}|53300|40P01|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE)$/.test(error.code ?? '') ||
   /Connection terminated|timeout exceeded when trying to connect/.test(error.message ?? '');

@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { uploadForm } from '../testing/client.ts';
+import { listStored } from '../testing/list-stored.ts';
+import { userIdOf } from '../testing/plus-event.ts';
+import { tinyPhoto } from '../testing/sample-photos.ts';
+import { startTestServer, type TestServer } from '../testing/test-server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer({ env: { FREE_EVENTS_PER_MONTH: '100' } });
+});
+afterAll(() => server.stop());
+
+const NAME = '"><img src=x onerror=alert(1)>';
+
+/** A user who hosts an event, joined another one, uploaded to both, and wrote to us. */
+const makeLife = async (email: string) => {
+  const client = server.newClient();
+  const user = await client.signIn(email);
+  const friend = await client.signIn('friend@example.com');
+  const own = await client.createEvent(user, NAME);
+  const joined = await client.createEvent(friend, 'Of a friend');
+  const { idToken: token } = user;
+  await client.request('POST', '/api/event/join', { token, json: { eventId: joined.eventId } });
+  const upload = async (eventId: string, seed: number) => {
+    const form = uploadForm(eventId, [await tinyPhoto(seed)]);
+    const answer = await client.request('POST', '/api/photo/upload', { token, form });
+    return answer.json<{ photos: { photoId: string; url: string }[] }>().photos[0]!;
+  };
+  const photos = { own: await upload(own.eventId, 1), joined: await upload(joined.eventId, 2) };
+  await client.request('POST', '/api/feedback', { token, json: { email, message: 'Lovely' } });
+  return { client, user, token, friend, own, joined, photos };
+};
+
+interface Export {
+  profile: object;
+  hostedEvents: { eventId: string }[];
+  joinedEvents: { eventId: string }[];
+  uploads: { photoId: string }[];
+  feedback: { message: string }[];
+}
+
+test('an export holds what is kept of the user, and nothing of others', async () => {
+  const { client, token, own, joined, photos } = await makeLife('export@example.com');
+  const answer = await client.request('GET', '/api/account/export', { token });
+  expect(answer.headers.get('content-type')).toMatch(/^application\/json/);
+  expect(answer.headers.get('content-disposition')).toBe('attachment; filename="togather-account.json"');
+  expect(answer.headers.get('cache-control')).toBe('no-store');
+  const data = answer.json<Export>();
+  expect(data.profile).toMatchObject({ email: 'export@example.com', name: 'export' });
+  expect(data.hostedEvents).toMatchObject([{ eventId: own.eventId, eventName: NAME, pinCode: own.pinCode }]);
+  expect(data.joinedEvents).toMatchObject([{ eventId: joined.eventId, role: 'PARTICIPANT' }]);
+  expect(data.uploads.map((upload) => upload.photoId)).toEqual([photos.own.photoId, photos.joined.photoId]);
+  expect(data.feedback).toMatchObject([{ message: 'Lovely' }]);
+  expect(answer.bytes.toString()).not.toMatch(/refresh|token|sha256|friend@/);
+});
+
+test('a deleted account takes its events and files along, and leaves uploads elsewhere without a name', async () => {
+  const { client, user, token, friend, own, joined, photos } = await makeLife('leaving@example.com');
+  const userId = await userIdOf(server, user);
+  const answer = await client.request('DELETE', '/api/account', { token });
+  expect(answer.json()).toEqual({ deleted: true });
+
+  expect((await client.request('GET', `/api/event/${own.pinCode}`)).status).toBe(404);
+  expect((await listStored(server, [photos.own.photoId])).mine).toEqual([]);
+  const there = await client.lookUp(joined.pinCode, friend);
+  expect(there.photos.map((photo) => photo.photoId)).toEqual([photos.joined.photoId]);
+  expect((await client.bytes(photos.joined.url)).length).toBeGreaterThan(0);
+  const { db } = server.context;
+  const uploader = await db
+    .selectFrom('photos')
+    .select(['uploader_id', 'guest_hash'])
+    .where('id', '=', photos.joined.photoId)
+    .executeTakeFirstOrThrow();
+  expect(uploader).toEqual({ uploader_id: null, guest_hash: null });
+  expect(await db.selectFrom('users').select('id').where('id', '=', userId).execute()).toEqual([]);
+  const hosted = await client.request('GET', '/api/member-center/hosted-events', { token: friend.idToken });
+  const [card] = hosted.json<{ eventId: string; participants: { name: string }[] }[]>();
+  expect(card!.participants.map((participant) => participant.name)).toEqual(['friend']);
+
+  for (const [method, path] of [
+    ['GET', '/api/member-center/hosted-events'],
+    ['POST', '/api/session/renew'],
+    ['DELETE', '/api/account'],
+  ] as const) {
+    expect((await client.request(method, path, { token })).json().error.code).toBe('LOGIN_INVALID');
+  }
+});
+
+test('whoever comes back starts afresh; an event created while the account goes is never left without a host', async () => {
+  const client = server.newClient();
+  const user = await client.signIn('again@example.com');
+  const { idToken: token } = user;
+  const create = () =>
+    client.request('POST', '/api/event', { token, json: { eventName: 'Late', eventType: 'Free' } });
+  const [deleted, ...created] = await Promise.all([
+    client.request('DELETE', '/api/account', { token }),
+    ...Array.from({ length: 8 }, create),
+  ]);
+  expect(deleted!.status).toBe(200);
+  for (const { status } of created) expect([200, 401, 404, 503]).toContain(status);
+  const back = await client.signIn('again@example.com');
+  const hosted = await client.request('GET', '/api/member-center/hosted-events', { token: back.idToken });
+  expect(hosted.json()).toEqual([]);
+});

@@ -1,0 +1,123 @@
+import type { AdminUser, FeedbackEntry } from '@togather/contract/admin.ts';
+import type { Session } from '@togather/contract/sessions.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { newId } from '../new-id.ts';
+import type { Client } from '../testing/client.ts';
+import { userIdOf } from '../testing/plus-event.ts';
+import { startTestServer, type TestServer } from '../testing/test-server.ts';
+
+let server: TestServer;
+let client: Client;
+let admin: Session;
+let other: Session;
+beforeAll(async () => {
+  server = await startTestServer({ env: { ADMIN_EMAILS: 'Boss@Example.com, second@example.com' } });
+  client = server.newClient();
+  admin = await client.signIn('boss@example.com');
+  other = await client.signIn('other@example.com');
+});
+afterAll(() => server.stop());
+
+const get = (path: string, { idToken } = admin) => client.request('GET', path, { token: idToken });
+const users = async (query = '') =>
+  (await get(`/api/admin/all-users${query}`)).json<{ users: AdminUser[]; total: number }>();
+const createPlus = (json: unknown, { idToken } = admin) =>
+  client.request('POST', '/api/admin/events/create-plus-directly', { token: idToken, json });
+const trail = () =>
+  server.context.db.selectFrom('audit_log').selectAll().orderBy('created_at').orderBy('id').execute();
+
+test('administrators are who ADMIN_EMAILS names, in any case, if the address is verified', async () => {
+  expect((await get('/api/admin/check')).json()).toEqual({ isAdmin: true });
+  expect((await get('/api/admin/check', other)).json()).toEqual({ isAdmin: false });
+  const second = await client.signIn('second@example.com');
+  const unverified = { email_verified: false };
+  await server.context.db
+    .updateTable('users')
+    .set(unverified)
+    .where('email', '=', 'second@example.com')
+    .execute();
+  expect((await get('/api/admin/check', second)).json()).toEqual({ isAdmin: false });
+  const denied = await get('/api/admin/all-users', second);
+  expect(denied.status).toBe(403);
+  expect(denied.json().error).toMatchObject({
+    code: 'ADMIN_ONLY',
+    message: 'Access denied. Admin privileges required.',
+  });
+});
+
+test('thousands of users: all up to 1000, pages, and a search by name or e-mail without wildcards', async () => {
+  const rows = Array.from({ length: 2500 }, (_, i) => ({
+    id: newId(),
+    issuer: 'test',
+    subject: String(i),
+    email: `user${i}@example.org`,
+    email_verified: true,
+    name: `Person ${String(i).padStart(4, '0')}`,
+    picture: '',
+  }));
+  await server.context.db.insertInto('users').values(rows.slice(0, 1250)).execute();
+  await server.context.db.insertInto('users').values(rows.slice(1250)).execute();
+  const all = await users();
+  expect(all.users).toHaveLength(1000);
+  expect(all.total).toBeGreaterThanOrEqual(2500);
+  const pages = [await users('?from=1000&count=1000'), await users('?from=2000&count=1000')];
+  const ids = new Set([...all.users, ...pages.flatMap((page) => page.users)].map((user) => user.id));
+  expect(ids.size).toBe(all.total);
+  const found = await users('?search=person%200042');
+  expect(found).toEqual({
+    users: [{ id: rows[42]!.id, name: 'Person 0042', email: 'user42@example.org' }],
+    total: 1,
+  });
+  expect((await users('?search=USER7%40')).total).toBe(1);
+  for (const wild of ['%25', '_', '%5C']) expect((await users(`?search=${wild}`)).total).toBe(0);
+  expect(await users('?search=nobody-at-all')).toEqual({ users: [], total: 0 });
+  expect((await get('/api/admin/all-users?count=1001')).status).toBe(400);
+});
+
+test('a Plus event for another user, without payment, with its trace; not for nobody', async () => {
+  const eventHostUserId = await userIdOf(server, other);
+  const answer = await createPlus({ eventName: '  Gala ', eventHostUserId, type: 'Free', paid: true });
+  const { eventId, pinCode } = answer.json<{ eventId: string; pinCode: string }>();
+  expect(await client.lookUp(pinCode)).toMatchObject({
+    eventId,
+    eventName: 'Gala',
+    eventType: 'Plus',
+    totalPhotoLimit: 850,
+    hostUserName: 'other',
+  });
+  const hosted = await get(`/api/event/isHost/${eventId}`, other);
+  expect(hosted.json()).toEqual({ isEventHost: true });
+  expect((await trail()).at(-1)).toMatchObject({
+    admin_email: 'boss@example.com',
+    action: 'create-plus-event',
+    details: { eventId, eventName: 'Gala', hostId: eventHostUserId },
+  });
+
+  const before = (await trail()).length;
+  const unknown = await createPlus({ eventName: 'Gala', eventHostUserId: 'x'.repeat(22) });
+  expect([unknown.status, unknown.json().error.code]).toEqual([404, 'USER_NOT_FOUND']);
+  expect((await createPlus({ eventName: '  ', eventHostUserId })).status).toBe(400);
+  expect((await createPlus({ eventName: 'Gala', eventHostUserId }, other)).json().error.code).toBe(
+    'ADMIN_ONLY',
+  );
+  expect(await trail()).toHaveLength(before);
+});
+
+test('feedback is read newest first and dealt with once', async () => {
+  for (const message of ['first', 'second']) {
+    await client.request('POST', '/api/feedback', { json: { email: 'a@example.com', message } });
+  }
+  const list = async () =>
+    (await get('/api/admin/feedback')).json<{ feedback: FeedbackEntry[]; total: number }>();
+  const { feedback, total } = await list();
+  expect([feedback.map((entry) => entry.message), total]).toEqual([['second', 'first'], 2]);
+  const handle = (id: string, { idToken } = admin) =>
+    client.request('POST', `/api/admin/feedback/${id}/handled`, { token: idToken });
+  expect((await handle(feedback[1]!.id, other)).status).toBe(403);
+  expect((await handle(feedback[1]!.id)).json()).toEqual({ handled: true });
+  const at = (await list()).feedback[1]!.handledAt;
+  expect(at).not.toBeNull();
+  await handle(feedback[1]!.id);
+  expect((await list()).feedback.map((entry) => entry.handledAt)).toEqual([null, at]);
+  expect((await handle('x'.repeat(22))).status).toBe(404);
+});

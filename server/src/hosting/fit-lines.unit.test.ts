@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { fitLines } from './fit-lines.ts';
+
+/** Every character is one point wide at a size of one point. */
+const measure = (text: string) => [...text].length;
+const fit = (
+  text: string,
+  tries: [{ size: number; maxLines: number }, ...{ size: number; maxLines: number }[]],
+) => fitLines(text, measure, { width: 100, tries });
+
+test('the first way in which a text fits is taken', () => {
+  const tries: Parameters<typeof fit>[1] = [
+    { size: 20, maxLines: 1 },
+    { size: 10, maxLines: 2 },
+  ];
+  expect(fit('Gala', tries)).toEqual({ lines: ['Gala'], size: 20 });
+  expect(fit('Summer gala', tries)).toEqual({ lines: ['Summer', 'gala'], size: 10 });
+});
+
+test('words stay whole where they can, Chinese breaks anywhere but before its marks', () => {
+  expect(fit('our garden party', [{ size: 10, maxLines: 2 }]).lines).toEqual(['our garden', 'party']);
+  expect(fit('小明與小美的婚禮派對，二零二六', [{ size: 10, maxLines: 2 }]).lines).toEqual([
+    '小明與小美的婚禮派',
+    '對，二零二六',
+  ]);
+  expect(fit('abcdefghijklm', [{ size: 10, maxLines: 2 }]).lines).toEqual(['abcdefghij', 'klm']);
+});
+
+test('what does not fit in any way ends in an ellipsis within the width', () => {
+  const { lines } = fit('one two three four five six seven eight', [{ size: 10, maxLines: 2 }]);
+  expect(lines).toHaveLength(2);
+  expect(lines[1]).toMatch(/…$/);
+  for (const line of lines) expect(measure(line)).toBeLessThanOrEqual(10);
+});

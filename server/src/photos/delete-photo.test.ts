@@ -1,0 +1,160 @@
+import type { PhotoReport } from '@togather/contract/hosting.ts';
+import type { Session } from '@togather/contract/sessions.ts';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { type Client, uploadForm } from '../testing/client.ts';
+import { listStored } from '../testing/list-stored.ts';
+import { samplePhotos, tinyPhoto } from '../testing/sample-photos.ts';
+import { startTestServer, type TestServer } from '../testing/test-server.ts';
+
+let server: TestServer;
+let host: Session;
+let hostClient: Client;
+let seed = 0;
+beforeAll(async () => {
+  server = await startTestServer({
+    runsJobs: true,
+    env: { FREE_PHOTO_LIMIT: '2', FREE_EVENTS_PER_MONTH: '100' },
+  });
+  hostClient = server.newClient();
+  host = await hostClient.signIn('host@example.com');
+});
+afterAll(() => server.stop());
+
+const remove = (client: Client, photoId: string, session?: Session) =>
+  client.request('DELETE', `/api/photo/${photoId}`, session ? { token: session.idToken } : {});
+const own = async (client: Client, eventId: string, session?: Session): Promise<string[]> => {
+  const options = session ? { token: session.idToken } : {};
+  const answer = await client.request('GET', `/api/event/${eventId}/own-photos`, options);
+  return answer.json<{ photoIds: string[] }>().photoIds;
+};
+const upload = async (client: Client, eventId: string, session?: Session) => {
+  const form = uploadForm(eventId, [await tinyPhoto(++seed)]);
+  const answer = await client.request('POST', '/api/photo/upload', {
+    form,
+    ...(session && { token: session.idToken }),
+  });
+  return answer.json<{ photos: { photoId: string; url: string }[] }>().photos[0]!;
+};
+
+test('guests delete the own upload by their cookie, users by their account, the host any; nobody else', async () => {
+  const { eventId } = await hostClient.createEvent(host, 'Party');
+  const [guest, stranger] = [server.newClient(), server.newClient()];
+  const user = await guest.signIn('user@example.com');
+  const byGuest = await upload(guest, eventId);
+  const byUser = await upload(server.newClient(), eventId, user);
+  expect(await own(guest, eventId)).toEqual([byGuest.photoId]);
+  expect(await own(server.newClient(), eventId, user)).toEqual([byUser.photoId]);
+  expect(await own(guest, eventId, user)).toEqual([byUser.photoId, byGuest.photoId]);
+  expect(await own(stranger, eventId)).toEqual([]);
+  expect(await own(server.newClient(), eventId, host)).toEqual([byUser.photoId, byGuest.photoId]);
+
+  await upload(stranger, eventId);
+  for (const answer of [await remove(stranger, byGuest.photoId), await remove(stranger, byUser.photoId)]) {
+    expect(answer.json().error.code).toBe('FORBIDDEN');
+  }
+  expect((await remove(guest, byUser.photoId)).status).toBe(403);
+  expect((await remove(guest, byGuest.photoId)).json()).toEqual({ deleted: true });
+  expect((await remove(server.newClient(), byUser.photoId, host)).status).toBe(200);
+  expect((await remove(guest, byGuest.photoId)).json().error.code).toBe('PHOTO_NOT_FOUND');
+});
+
+test('a deleted photo makes room, its files and addresses are gone, and the same file may come again', async () => {
+  const { eventId, pinCode } = await hostClient.createEvent(host, 'Full');
+  const guest = server.newClient();
+  const file = await tinyPhoto(++seed);
+  const { photos } = await guest.upload(eventId, [file, await tinyPhoto(++seed)]);
+  expect((await guest.lookUp(pinCode)).remainingPhotoQuota).toBe(0);
+  await vi.waitFor(async () => expect((await guest.lookUp(pinCode)).processing.previews).toBe(0), {
+    timeout: 20_000,
+  });
+  expect((await remove(guest, photos[0]!.photoId)).status).toBe(200);
+  expect((await listStored(server, [photos[0]!.photoId])).mine).toEqual([]);
+  for (const url of [photos[0]!.url, photos[0]!.previewUrl]) {
+    expect((await guest.request('GET', url)).status).toBe(404);
+  }
+  const left = await guest.lookUp(pinCode);
+  expect(left.remainingPhotoQuota).toBe(1);
+  expect(left.photos.map((photo) => photo.photoId)).toEqual([photos[1]!.photoId]);
+  const again = await guest.upload(eventId, [file]);
+  expect(again.photos[0]).toMatchObject({ duplicate: false, sha256: photos[0]!.sha256 });
+});
+
+test('two deletions of one photo at once count once', async () => {
+  const { eventId, pinCode } = await hostClient.createEvent(host, 'Twice');
+  const photo = await upload(hostClient, eventId);
+  await upload(hostClient, eventId);
+  const answers = await Promise.all(
+    Array.from({ length: 6 }, () => remove(server.newClient(), photo.photoId, host)),
+  );
+  expect(answers.map((answer) => answer.status).sort()).toEqual([200, 404, 404, 404, 404, 404]);
+  expect((await hostClient.lookUp(pinCode)).remainingPhotoQuota).toBe(1);
+});
+
+test('figures follow a deletion', async () => {
+  const { eventId, pinCode } = await hostClient.createEvent(host, 'Faces');
+  const { photos } = await hostClient.upload(eventId, samplePhotos().slice(0, 2));
+  const settled = { timeout: 60_000, interval: 300 };
+  await vi.waitFor(
+    async () => expect((await hostClient.lookUp(pinCode)).processing).toEqual({ previews: 0, faces: 0 }),
+    settled,
+  );
+  const shownIn = async () =>
+    (await hostClient.figures(eventId)).map((figure) => figure.representativeFace.photo.photoId);
+  await vi.waitFor(
+    async () => expect(await shownIn()).toEqual(expect.arrayContaining(photos.map((photo) => photo.photoId))),
+    settled,
+  );
+  await remove(hostClient, photos[0]!.photoId, host);
+  await vi.waitFor(
+    async () => expect(new Set(await shownIn())).toEqual(new Set([photos[1]!.photoId])),
+    settled,
+  );
+  await remove(hostClient, photos[1]!.photoId, host);
+  await vi.waitFor(async () => {
+    expect(await hostClient.figures(eventId)).toEqual([]);
+    const rows = server.context.db.selectFrom('figures').select('id').where('event_id', '=', eventId);
+    expect(await rows.execute()).toEqual([]);
+  }, settled);
+});
+
+test('a report reaches the host, who keeps the photo or removes it; nobody else reads it', async () => {
+  const { eventId } = await hostClient.createEvent(host, 'Reports');
+  const [first, second] = [await upload(hostClient, eventId), await upload(hostClient, eventId)];
+  const guest = server.newClient();
+  const message = '"><img src=x onerror=alert(1)>';
+  for (const { photoId } of [first, second]) {
+    const json = { reason: 'SHOWS_ME', message, photoId: 'x', eventId: 'y' };
+    const answer = await guest.request('POST', `/api/photo/${photoId}/report`, { json });
+    expect(answer.json()).toEqual({ received: true });
+  }
+  const list = async () => {
+    const answer = await guest.request('GET', `/api/event/${eventId}/reports`, { token: host.idToken });
+    return answer.json<{ reports: PhotoReport[] }>().reports;
+  };
+  const reports = await list();
+  expect(reports.map((report) => report.photo.photoId)).toEqual([first.photoId, second.photoId]);
+  expect(reports[0]).toMatchObject({ reason: 'SHOWS_ME', message });
+  expect((await guest.bytes(reports[0]!.photo.url)).length).toBeGreaterThan(0);
+
+  const dismiss = (event: string) =>
+    guest.request('DELETE', `/api/event/${event}/reports/${reports[0]!.id}`, { token: host.idToken });
+  const other = await hostClient.createEvent(host, 'Other');
+  expect((await dismiss(other.eventId)).status).toBe(404);
+  expect((await dismiss(eventId)).json()).toEqual({ dismissed: true });
+  await remove(guest, second.photoId, host);
+  expect(await list()).toEqual([]);
+  const stranger = await guest.signIn('stranger@example.com');
+  const denied = await guest.request('GET', `/api/event/${eventId}/reports`, { token: stranger.idToken });
+  expect(denied.json().error.code).toBe('HOST_ONLY');
+});
+
+test('reports are limited by address', async () => {
+  const { eventId } = await hostClient.createEvent(host, 'Flood');
+  const { photoId } = await upload(hostClient, eventId);
+  const statuses = [];
+  for (let i = 0; i < 25; i++) {
+    const json = { reason: 'OTHER' };
+    statuses.push((await hostClient.request('POST', `/api/photo/${photoId}/report`, { json })).status);
+  }
+  expect(statuses).toContain(429);
+});
