@@ -21,7 +21,6 @@ test('F6 an upload that is on its way when the server stops is finished; nothing
   await received(/100 Continue/);
   socket.write(body.subarray(0, 50_000));
 
-  const startedAt = performance.now();
   const stopping = server.stop();
   await expect.poll(() => refusesNew(server.origin), { timeout: 5000 }).toBe(true);
   socket.write(body.subarray(50_000));
@@ -32,7 +31,6 @@ test('F6 an upload that is on its way when the server stops is finished; nothing
   socket.destroy();
   await stopping;
   await idle.closed;
-  expect(performance.now() - startedAt).toBeLessThan(30_000);
 });
 
 const refusesNew = (origin: string) =>

