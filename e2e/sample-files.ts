@@ -1,13 +1,28 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
+import { tinyPhoto } from '@togather/server/src/testing/sample-photos.ts';
 
 const demo = join(
   dirname(createRequire(import.meta.url).resolve('@vladmandic/face-api/package.json')),
   'demo',
 );
 
-/** The six photographs that ship in the face-api package: 3 to 6 people each, JPEG, 64 to 200 KB. */
+/** The six photographs that ship in the face-api package: 3 to 6 people each, JPEG of 1920 pixels. */
 export const samplePaths = [1, 2, 3, 4, 5, 6].map((number) => join(demo, `sample${number}.jpg`));
 
 export const sampleBytes = (index: number): Buffer => readFileSync(samplePaths[index % 6]!);
+
+/** A photograph of more than 5 MB: one of the samples with zeros behind its end, which no decoder minds. */
+export const largePhoto = (): Buffer => Buffer.concat([sampleBytes(0), Buffer.alloc(5 * 1024 * 1024)]);
+
+let seed = 0;
+/** Small photos that no event holds yet, without faces: quick to send and quick to work off. */
+export const smallPhotos = (count: number): Promise<{ name: string; mimeType: string; buffer: Buffer }[]> =>
+  Promise.all(
+    Array.from({ length: count }, async (_, index) => {
+      seed += 1;
+      const { bytes } = await tinyPhoto(seed);
+      return { name: `small-${index + 1}.jpg`, mimeType: 'image/jpeg', buffer: Buffer.from(bytes) };
+    }),
+  );

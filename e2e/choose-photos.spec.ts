@@ -1,0 +1,136 @@
+import { expect, test } from './fixtures.ts';
+import { largePhoto, sampleBytes, samplePaths } from './sample-files.ts';
+import { decideUploads, seedEvent } from './seed-events.ts';
+import { seedPhotos } from './seed-photos.ts';
+import { chooseFiles, openUpload, uploadDialog } from './upload-steps.ts';
+
+test('the quota, previews that can be removed, more to choose, and the number on the button', async ({
+  page,
+}) => {
+  const { pinCode, eventId } = await seedEvent();
+  await seedPhotos(eventId, 4);
+  await page.goto(`/event/${pinCode}`);
+  await openUpload(page);
+  const dialog = uploadDialog(page);
+  await expect(dialog).toContainText('Room for 96 more photos');
+  await expect(dialog).toContainText('96 of 100 places left');
+  await expect(dialog.getByRole('button', { name: /^Upload \d/ })).toHaveCount(0);
+  await chooseFiles(page, samplePaths.slice(0, 2));
+  await expect(dialog.getByRole('img', { name: 'sample1.jpg' })).toBeVisible();
+  await chooseFiles(page, samplePaths.slice(1, 4));
+  await expect(dialog.getByRole('button', { name: 'Upload 4 photos' })).toBeVisible();
+  await dialog.getByRole('button', { name: 'Remove sample3.jpg' }).click();
+  await expect(dialog.getByRole('button', { name: 'Remove sample3.jpg' })).toHaveCount(0);
+  await expect(dialog.getByRole('button', { name: 'Upload 3 photos' })).toBeVisible();
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await openUpload(page);
+  await expect(dialog.getByRole('button', { name: 'Upload 3 photos' })).toBeVisible();
+});
+
+test('the picker takes many images', async ({ page }) => {
+  const { pinCode } = await seedEvent();
+  await page.goto(`/event/${pinCode}?open=upload`);
+  const input = uploadDialog(page).locator('input[type=file]');
+  await expect(input).toHaveAttribute('accept', 'image/*');
+  await expect(input).toHaveAttribute('multiple');
+});
+
+test('what is over the quota is dropped, with counts, and no more can be chosen', async ({ page }) => {
+  const { pinCode } = await seedEvent({ photoLimit: 4 });
+  await page.goto(`/event/${pinCode}?open=upload`);
+  const dialog = uploadDialog(page);
+  await chooseFiles(page, samplePaths);
+  await expect(dialog.getByRole('alert')).toHaveText(
+    'Over the quota: 2 photos were removed. 4 selected, 4 is the most you can upload.',
+  );
+  await expect(dialog.getByText('The quota limit is reached. No more photos can be selected.')).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Choose more' })).toBeDisabled();
+  await dialog.getByRole('button', { name: 'Remove sample2.jpg' }).click();
+  await expect(dialog.getByRole('button', { name: 'Choose more' })).toBeEnabled();
+  await expect(dialog.getByRole('alert')).toHaveCount(0);
+});
+
+test('the quota counts what is chosen already', async ({ page }) => {
+  const { pinCode } = await seedEvent({ photoLimit: 3 });
+  await page.goto(`/event/${pinCode}?open=upload`);
+  await chooseFiles(page, samplePaths.slice(0, 2));
+  await chooseFiles(page, samplePaths.slice(2, 5));
+  await expect(uploadDialog(page).getByRole('alert')).toHaveText(
+    'Over the quota: 2 photos were removed. 3 selected, 3 is the most you can upload.',
+  );
+});
+
+test('a full event takes none', async ({ page }) => {
+  const { pinCode, eventId } = await seedEvent({ photoLimit: 2 });
+  await seedPhotos(eventId, 2);
+  await page.goto(`/event/${pinCode}?open=upload`);
+  const dialog = uploadDialog(page);
+  await expect(dialog.getByRole('status')).toHaveText('This event is full: all 2 places are taken.');
+  await expect(dialog.getByRole('button', { name: /^Choose/ })).toBeDisabled();
+});
+
+test('files over 5 MB are left out and listed; shrunk they go along', async ({ page }) => {
+  const { pinCode } = await seedEvent();
+  await page.goto(`/event/${pinCode}?open=upload`);
+  const dialog = uploadDialog(page);
+  await chooseFiles(page, [
+    { name: 'large.jpg', mimeType: 'image/jpeg', buffer: largePhoto() },
+    { name: 'small.jpg', mimeType: 'image/jpeg', buffer: sampleBytes(0) },
+    { name: 'not-really.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(5 * 1024 * 1024 + 1) },
+  ]);
+  const notice = dialog.getByRole('alert');
+  await expect(notice).toContainText('2 photos are larger than 5 MB and were left out:');
+  await expect(notice.getByRole('listitem')).toHaveText(['large.jpg', 'not-really.jpg']);
+  await expect(dialog.getByRole('button', { name: 'Upload 1 photo' })).toBeVisible();
+  await notice.getByRole('button', { name: 'Shrink these 2' }).click();
+  await expect(dialog.getByRole('button', { name: 'Upload 2 photos' })).toBeVisible();
+  await expect(notice.getByRole('listitem')).toHaveText(['not-really.jpg']);
+  await expect(notice).toContainText('This browser cannot shrink 1 of them.');
+  await dialog.getByRole('button', { name: 'Upload 2 photos' }).click();
+  await expect(page.getByText('2 photos uploaded')).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Open photo \d, large\.jpg/ })).toHaveCount(1);
+});
+
+test('a file of exactly 5 MB is not too large', async ({ page }) => {
+  const { pinCode } = await seedEvent();
+  await page.goto(`/event/${pinCode}?open=upload`);
+  const buffer = Buffer.concat([sampleBytes(0), Buffer.alloc(5 * 1024 * 1024 - sampleBytes(0).length)]);
+  await chooseFiles(page, [{ name: 'exact.jpg', mimeType: 'image/jpeg', buffer }]);
+  await expect(uploadDialog(page).getByRole('button', { name: 'Upload 1 photo' })).toBeVisible();
+  await expect(uploadDialog(page).getByRole('alert')).toHaveCount(0);
+});
+
+test('what is no photo is left out and listed', async ({ page }) => {
+  const { pinCode } = await seedEvent();
+  await page.goto(`/event/${pinCode}?open=upload`);
+  await chooseFiles(page, [{ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('hello') }]);
+  const notice = uploadDialog(page).getByRole('alert');
+  await expect(notice).toContainText('1 file is not a photo and was left out:');
+  await expect(notice.getByRole('listitem')).toHaveText('notes.txt');
+});
+
+test('uploads denied while the dialog is open: the upload says so', async ({ page, watch }) => {
+  watch.allow(/status of 403.*\(\/api\/photo\/upload\)/);
+  const { pinCode, eventId } = await seedEvent({ type: 'Plus' });
+  await page.goto(`/event/${pinCode}?open=upload`);
+  await chooseFiles(page, samplePaths.slice(0, 1));
+  await decideUploads(eventId, 'DENY');
+  await uploadDialog(page).getByRole('button', { name: 'Upload 1 photo' }).click();
+  await expect(uploadDialog(page).getByRole('alert')).toHaveText(
+    '0 of 1 photos uploaded. Network error in batch 1: The host does not allow uploads to this event.',
+  );
+});
+
+test('the dialog says what one may share and how faces are used', async ({ page }) => {
+  const { pinCode } = await seedEvent();
+  await page.goto(`/event/${pinCode}?open=upload`);
+  const dialog = uploadDialog(page);
+  await expect(dialog).toContainText('Upload only photos you may share.');
+  const notice = dialog.getByRole('link', { name: /About grouping by faces/ });
+  await expect(notice).toHaveAttribute('href', '/face-grouping-notice');
+});
+
+test('on plus the sponsor’s ad stands in the dialog', async ({ page }) => {
+  await page.goto('/test/plus-event-page?open=upload');
+  await expect(uploadDialog(page).getByRole('link', { name: /^Ad:/ })).toBeVisible();
+});

@@ -1,0 +1,210 @@
+import type { Page } from '@playwright/test';
+import { openSecrets } from '@togather/server/src/secrets.ts';
+import { eventToken } from '@togather/server/src/storage/signed-url.ts';
+import { expect, test } from './fixtures.ts';
+import { dataDir, newClient } from './product.ts';
+import { sampleBytes } from './sample-files.ts';
+import { type SeededEvent, seedEvent } from './seed-events.ts';
+import { seedPhotos } from './seed-photos.ts';
+
+/** Forty photos that these tests only look at: one event for each worker. */
+let seeded: Promise<SeededEvent> | undefined;
+const fortyPhotos = () => {
+  seeded ??= seedEvent({ name: 'Forty photos' }).then(async (event) => {
+    await seedPhotos(event.eventId, 40);
+    return event;
+  });
+  return seeded;
+};
+
+const cells = (page: Page) => page.locator('[data-grid] [data-photo]');
+const rowNumbers = (page: Page) => page.locator('[data-row-number]');
+const inFirstRow = (page: Page) => page.locator('[data-grid] > li').first().locator('[data-photo]');
+
+const widths = [
+  { width: 390, perRow: 2 },
+  { width: 768, perRow: 2 },
+  { width: 769, perRow: 4 },
+  { width: 1023, perRow: 4 },
+  { width: 1024, perRow: 6 },
+  { width: 1440, perRow: 6 },
+];
+test('two, four or six photos stand in a row, by the width', async ({ page }) => {
+  const { pinCode } = await fortyPhotos();
+  await page.goto(`/event/${pinCode}`);
+  for (const { width, perRow } of widths)
+    await test.step(`${width} px`, async () => {
+      await page.setViewportSize({ width, height: 900 });
+      await expect(inFirstRow(page)).toHaveCount(perRow);
+      const box = await inFirstRow(page).first().boundingBox();
+      expect(Math.abs((box?.width ?? 0) - (box?.height ?? 1))).toBeLessThan(2);
+    });
+});
+
+test('photos go from edge to edge, newest first, and every row has its number', async ({ page }) => {
+  const { pinCode } = await fortyPhotos();
+  await page.goto(`/event/${pinCode}`);
+  await expect(cells(page).first()).toHaveAccessibleName('Open photo 1, party-040.jpg');
+  await expect(cells(page).nth(1)).toHaveAccessibleName('Open photo 2, party-039.jpg');
+  const numbers = await rowNumbers(page).allTextContents();
+  expect(numbers.slice(0, 3)).toEqual(['1', '2', '3']);
+  const [left, right] = [await cells(page).first().boundingBox(), await cells(page).nth(1).boundingBox()];
+  expect(left?.x).toBe(0);
+  expect((right?.x ?? 0) + (right?.width ?? 0)).toBe(390);
+  expect((right?.x ?? 0) - (left?.width ?? 0)).toBe(4);
+});
+
+test('twelve photos at first, and twelve more whenever the end is near', async ({ page }) => {
+  const { pinCode } = await fortyPhotos();
+  const pages: string[] = [];
+  page.on('request', (request) => {
+    const { pathname, search } = new URL(request.url());
+    if (pathname.endsWith('/thumbhashes')) pages.push(search);
+  });
+  await page.goto(`/event/${pinCode}`);
+  await expect(cells(page).first()).toBeVisible();
+  // Two a row: six rows of the 195 px that a cell and its gap take.
+  await expect(page.locator('[data-grid] > li').first()).toHaveAttribute('aria-setsize', '6');
+  await expect(async () => {
+    await page.mouse.wheel(0, 1500);
+    await expect(page.getByRole('button', { name: 'Open photo 40, party-001.jpg' })).toBeVisible({
+      timeout: 500,
+    });
+  }).toPass();
+  expect(pages).toEqual([0, 12, 24, 36].map((from) => `?from=${from}&count=12`));
+  await expect(page.locator('[data-grid] > li').last()).toHaveAttribute('aria-setsize', '20');
+});
+
+test('thumbnails come in the size of their cell, each above a blur of itself', async ({ page }) => {
+  const { pinCode } = await fortyPhotos();
+  await page.goto(`/event/${pinCode}`);
+  const image = cells(page).first().locator('img');
+  await expect(image).toHaveAttribute('fetchpriority', 'high');
+  await expect(image).toHaveJSProperty('complete', true);
+  expect(await image.evaluate((node) => node.currentSrc)).toMatch(/[?&]w=320$/);
+  await expect(cells(page).first().locator('span').first()).toHaveAttribute(
+    'style',
+    /background-image: url\("data:image/,
+  );
+});
+
+test.describe('an ad of a plus event', () => {
+  for (const { width, perRow } of widths.filter((one) => [390, 1023, 1024].includes(one.width)))
+    test(`stands after every 11th photo at ${width} px`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 3000 });
+      await page.goto('/test/plus-event-page');
+      const grid = page.locator('[data-grid]');
+      await expect(grid.getByRole('link', { name: /^Ad:/ }).first()).toBeVisible();
+      await page.mouse.wheel(0, 4000);
+      await expect(grid.getByRole('button', { name: /^Open photo 30,/ })).toBeVisible();
+      const order = await grid
+        .locator('[data-photo], a')
+        .evaluateAll((nodes) => nodes.map((node) => (node.hasAttribute('data-photo') ? 'photo' : 'ad')));
+      expect(order.flatMap((kind, at) => (kind === 'ad' ? [at] : []))).toEqual([11, 23]);
+      expect(order.length).toBe(32);
+      await expect(page.locator('[data-grid] > li').first().locator('[data-photo], a')).toHaveCount(perRow);
+    });
+
+  test('is labelled, and its link trusts nobody', async ({ page }) => {
+    await page.setViewportSize({ width: 1280, height: 1600 });
+    await page.goto('/test/plus-event-page');
+    const ad = page.locator('[data-grid]').getByRole('link', { name: /^Ad:/ }).first();
+    await expect(ad).toHaveAttribute('rel', 'noopener noreferrer sponsored');
+    await expect(ad).toHaveAttribute('target', '_blank');
+    await expect(ad).toContainText('Ad');
+  });
+});
+
+test('a free event shows no ad in its grid', async ({ page }) => {
+  await page.goto('/test/free-event-page');
+  await expect(cells(page).first()).toBeVisible();
+  await expect(page.getByRole('link', { name: /^Ad:/ })).toHaveCount(0);
+});
+
+test.describe('the plus layout', () => {
+  const ads = (page: Page) =>
+    page.getByRole('region', { name: 'Event details' }).getByRole('link', { name: /^Ad:/ });
+  test('has its ads left and right of the facts on a wide page', async ({ page }) => {
+    await page.setViewportSize({ width: 1280, height: 900 });
+    await page.goto('/test/plus-event-page');
+    const [first, second] = [await ads(page).nth(0).boundingBox(), await ads(page).nth(1).boundingBox()];
+    const facts = await page.getByRole('region', { name: 'Event details' }).locator('dl').boundingBox();
+    expect((first?.x ?? 0) + (first?.width ?? 0)).toBeLessThanOrEqual(facts?.x ?? 0);
+    expect(second?.x ?? 0).toBeGreaterThanOrEqual((facts?.x ?? 0) + (facts?.width ?? 0));
+  });
+
+  test('has them above and below on a phone', async ({ page }) => {
+    await page.goto('/test/plus-event-page');
+    const [first, second] = [await ads(page).nth(0).boundingBox(), await ads(page).nth(1).boundingBox()];
+    const facts = await page.getByRole('region', { name: 'Event details' }).locator('dl').boundingBox();
+    expect((first?.y ?? 0) + (first?.height ?? 0)).toBeLessThanOrEqual(facts?.y ?? 0);
+    expect(second?.y ?? 0).toBeGreaterThanOrEqual((facts?.y ?? 0) + (facts?.height ?? 0));
+  });
+});
+
+test('new photos of others wait behind a pill; row numbers do not move until it is pressed', async ({
+  page,
+}) => {
+  const { eventId, pinCode } = await seedEvent();
+  await seedPhotos(eventId, 2);
+  await page.goto(`/event/${pinCode}`);
+  await expect(cells(page)).toHaveCount(2);
+  const before = await cells(page).first().getAttribute('aria-label');
+  const files = [0, 1].map((index) => ({ name: `late-${index}.jpg`, bytes: sampleBytes(index) }));
+  await newClient().upload(eventId, files);
+  const pill = page.getByRole('button', { name: '2 new photos' });
+  await expect(pill).toBeVisible();
+  await expect(cells(page).first()).toHaveAccessibleName(before ?? '');
+  await pill.click();
+  await expect(cells(page)).toHaveCount(4);
+  await expect(cells(page).first()).toHaveAccessibleName('Open photo 1, late-1.jpg');
+  await expect(pill).toBeHidden();
+});
+
+test('an address that has expired is renewed by looking the event up again', async ({ page, watch }) => {
+  watch.allow(/status of 403.*\/preview\)/);
+  const { eventId, pinCode } = await fortyPhotos();
+  const key = openSecrets(dataDir(), undefined).keyFor('photo-urls');
+  const past = eventToken(key, eventId, new Date(Date.now() - 24 * 3600_000));
+  let lookups = 0;
+  // What the server itself answered a day ago; its clock is out of reach.
+  await page.route(`**/api/event/${pinCode}`, async (route) => {
+    lookups += 1;
+    if (lookups > 1) return route.continue();
+    const response = await route.fetch();
+    await route.fulfill({ response, body: (await response.text()).replaceAll(/t=[\w.-]+/g, `t=${past}`) });
+  });
+  const refused = page.waitForResponse((response) => response.status() === 403);
+  await page.goto(`/event/${pinCode}`);
+  expect(await (await refused).json()).toMatchObject({ error: { code: 'URL_EXPIRED' } });
+  await expect
+    .poll(() =>
+      cells(page)
+        .first()
+        .locator('img')
+        .evaluate((node) => node.naturalWidth),
+    )
+    .toBeGreaterThan(0);
+  expect(lookups).toBe(2);
+});
+
+test('a photo that is gone says so in its place, and the event is asked for once only', async ({
+  page,
+  watch,
+}) => {
+  watch.allow(/status of 404.*\/preview\)/);
+  const { eventId, pinCode } = await seedEvent();
+  await seedPhotos(eventId, 2);
+  let lookups = 0;
+  await page.route(`**/api/event/${pinCode}`, async (route) => {
+    lookups += 1;
+    const response = await route.fetch();
+    const event = await response.json();
+    event.photos[0].previewUrl = event.photos[0].previewUrl.replace(event.photos[0].photoId, 'x'.repeat(22));
+    await route.fulfill({ response, json: event });
+  });
+  await page.goto(`/event/${pinCode}`);
+  await expect(cells(page).first()).toContainText('This photo cannot be shown right now');
+  await expect.poll(() => lookups).toBe(2);
+  await expect(cells(page).nth(1).locator('img')).toBeVisible();
+});

@@ -1,0 +1,25 @@
+import type { Page } from '@playwright/test';
+
+export const uploadDialog = (page: Page) => page.getByRole('dialog', { name: /^Upload(ing)? photos$/ });
+
+export const openUpload = (page: Page) => page.getByRole('button', { name: 'Upload', exact: true }).click();
+
+type Files = string[] | { name: string; mimeType: string; buffer: Buffer }[];
+
+/** Picks files in the device's own picker, which the dialog opens. */
+export const chooseFiles = async (page: Page, files: Files): Promise<void> => {
+  const choosing = page.waitForEvent('filechooser');
+  await uploadDialog(page)
+    .getByRole('button', { name: /^Choose/ })
+    .click();
+  await (await choosing).setFiles(files);
+};
+
+/** Opens an event's upload dialog, chooses and confirms. */
+export const startUpload = async (page: Page, pinCode: string, files: Files): Promise<void> => {
+  await page.goto(`/event/${pinCode}?open=upload`);
+  await chooseFiles(page, files);
+  await uploadDialog(page)
+    .getByRole('button', { name: /^Upload \d+ photos?$/ })
+    .click();
+};
