@@ -16,6 +16,7 @@ export const registerPlugins = async (app: App, context: Context): Promise<void>
   await app.register(cookie);
   await app.register(cors, {
     origin: [new URL(context.publicUrl).origin, ...context.config.corsOrigins],
+    methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
     exposedHeaders: ['etag', 'content-range', 'content-length', 'retry-after'],
     maxAge: 600,
   });

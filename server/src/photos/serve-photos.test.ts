@@ -262,6 +262,16 @@ describe('A3 CORS', () => {
     }
   });
 
+  test('lets a page of the list call every method of the API', async () => {
+    for (const method of ['POST', 'PUT', 'PATCH', 'DELETE']) {
+      const { status, headers } = await guest.request('OPTIONS', `/api/event/${eventId}`, {
+        headers: { origin: FRIEND, 'access-control-request-method': method },
+      });
+      expect(status).toBe(204);
+      expect(headers.get('access-control-allow-methods')).toContain(method);
+    }
+  });
+
   test('lets a page read what it needs, for itself only', async () => {
     const { headers } = await guest.request('GET', photo.url, { headers: { origin: FRIEND } });
     expect(headers.get('access-control-expose-headers')).toMatch(/content-length/);
