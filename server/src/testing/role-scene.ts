@@ -1,0 +1,90 @@
+import type { Session } from '@togather/contract/sessions.ts';
+import { PIPELINE_VERSION } from '../faces/pipeline-version.ts';
+import { newId } from '../new-id.ts';
+import { type Client, codeFor, uploadForm } from './client.ts';
+import { createPlusEvent, userIdOf } from './plus-event.ts';
+import { tinyPhoto } from './sample-photos.ts';
+import type { TestServer } from './test-server.ts';
+
+/** Everything that a request of any endpoint can name, all of one host's Plus event. */
+export interface RoleScene {
+  readonly eventId: string;
+  readonly pin: string;
+  readonly photoId: string;
+  /** The `t` of the photo's signed addresses. */
+  readonly token: string;
+  readonly reportId: string;
+  readonly adImageId: string;
+  readonly figureId: string;
+  readonly faceId: string;
+  readonly pendingEventId: string;
+  readonly feedbackId: string;
+  readonly hostId: string;
+  /** A code of the identity provider that was not used yet. */
+  readonly code: string;
+}
+
+/** Sets the scene anew; what an earlier request removed is there again. */
+export const setScene = async (server: TestServer, client: Client, host: Session): Promise<RoleScene> => {
+  const { eventId, pinCode } = await createPlusEvent(server, host);
+  const { photoId, url } = await uploadOne(client, eventId, host);
+  const rows = await insertRows(server, eventId, photoId);
+  const hostId = await userIdOf(server, host);
+  const pendingEventId = newId();
+  const pending = { id: pendingEventId, owner_id: hostId, event_name: 'Paid' };
+  await server.context.db.insertInto('pending_events').values(pending).execute();
+  return {
+    eventId,
+    pin: pinCode,
+    photoId,
+    token: new URL(url).searchParams.get('t') ?? '',
+    ...rows,
+    pendingEventId,
+    hostId,
+    code: await codeFor(client.request, 'somebody@example.com'),
+  };
+};
+
+const uploadOne = async (client: Client, eventId: string, { idToken }: Session) => {
+  const form = uploadForm(eventId, [await tinyPhoto(1)]);
+  const answer = await client.request('POST', '/api/photo/upload', { token: idToken, form });
+  return answer.json<{ photos: [{ photoId: string; url: string }] }>().photos[0];
+};
+
+const insertRows = async ({ context }: TestServer, eventId: string, photoId: string) => {
+  const { db, storage } = context;
+  const ids = {
+    reportId: newId(),
+    adImageId: newId(),
+    figureId: newId(),
+    faceId: newId(),
+    feedbackId: newId(),
+  };
+  const { reportId, adImageId, figureId, faceId, feedbackId } = ids;
+  const of = { event_id: eventId };
+  const report = { ...of, id: reportId, photo_id: photoId, reason: 'OTHER', message: '' } as const;
+  await db.insertInto('photo_reports').values(report).execute();
+  await storage.put(`ads/${adImageId}.webp`, Buffer.from('a picture'));
+  const ad = { ...of, position: 1, name: 'Ad', url: 'https://a.example.com/', image_id: adImageId };
+  await db.insertInto('ads').values(ad).execute();
+  const figure = { ...of, id: figureId, representative_face_id: faceId, first_arrival: 1, photo_count: 1 };
+  await db.insertInto('figures').values(figure).execute();
+  const box = { box_left: 0.1, box_top: 0.1, box_width: 0.5, box_height: 0.5, height_px: 24 };
+  await db
+    .insertInto('faces')
+    .values({
+      ...of,
+      ...box,
+      id: faceId,
+      photo_id: photoId,
+      figure_id: figureId,
+      score: 1,
+      quality: 1,
+      embedding: Buffer.alloc(512),
+      pipeline_version: PIPELINE_VERSION,
+    })
+    .execute();
+  const feedback = { id: feedbackId, email: 'a@example.com', message: 'Hello' };
+  await db.insertInto('feedback').values(feedback).execute();
+  return ids;
+};

@@ -1,0 +1,80 @@
+import { type NamedFile, type RequestOptions, uploadForm } from './client.ts';
+import type { RoleScene } from './role-scene.ts';
+
+/** How a request that is served looks; its path is the endpoint's, with what the scene holds put in. */
+export interface SampleRequest {
+  readonly query?: string;
+  readonly options?: RequestOptions;
+  /** Answer of a request that is served; 200 unless said. */
+  readonly status?: number;
+}
+
+/** One request for each endpoint, by `METHOD path`; a new endpoint wants a line here (threats.md S3). */
+export const sampleRequests = (
+  scene: RoleScene,
+  photo: NamedFile,
+): Readonly<Record<string, SampleRequest>> => ({
+  'GET /api/health/live': {},
+  'GET /api/health/ready': {},
+  'GET /api/config': {},
+  'POST /api/session': { options: { json: { authData: scene.code } } },
+  'POST /api/session/renew': {},
+  'POST /api/event': { options: { json: { eventName: 'Party', eventType: 'Free' } } },
+  'POST /api/event/join': { options: { json: { eventId: scene.eventId } } },
+  'GET /api/event/:pin': {},
+  'GET /api/event/:eventId/stream': {},
+  'GET /api/event/isHost/:eventId': {},
+  'PATCH /api/event/:eventId': { options: { json: { eventName: 'Renamed' } } },
+  'DELETE /api/event/:eventId': {},
+  'GET /api/event/:eventId/qr-sheet': {},
+  'DELETE /api/photo/:photoId': {},
+  'GET /api/event/:eventId/own-photos': {},
+  'POST /api/photo/:photoId/report': { options: { json: { reason: 'OTHER' } } },
+  'GET /api/event/:eventId/reports': {},
+  'DELETE /api/event/:eventId/reports/:reportId': {},
+  'GET /api/event/:eventId/permissions': {},
+  'PATCH /api/event/:eventId/permissions': {
+    options: { json: { defaultPermission: { permission: 'UPLOAD_PHOTO', decision: 'ALLOW' } } },
+  },
+  'PUT /api/ad': {
+    options: { form: formOf({ eventId: scene.eventId, settingSet: '{"imageAdSet":[]}' }) },
+  },
+  'GET /api/ad/:adImageId/image': {},
+  'POST /api/photo/upload': { options: { form: uploadForm(scene.eventId, [photo]) } },
+  'GET /api/photo/:photoId': {},
+  'GET /api/event/:eventId/thumbhashes': {},
+  'GET /api/photo/:photoId/original': { query: `t=${scene.token}` },
+  'GET /api/photo/:photoId/preview': { query: `t=${scene.token}` },
+  'GET /api/figure/:eventId': {},
+  'GET /api/photo/figures_in_event': {
+    query: `eventId=${scene.eventId}&figureIds=${scene.figureId}`,
+  },
+  'GET /api/figure/crop/:faceId': { query: `t=${scene.token}` },
+  'GET /api/member-center/hosted-events': {},
+  'GET /api/member-center/joined-events': {},
+  'POST /api/pending-event': { options: { json: { eventName: 'Paid', eventType: 'PLUS' } } },
+  'POST /api/pending-event/:pendingEventId/start-payment': {},
+  'GET /api/pending-event/:pendingEventId/payment-status': {},
+  // Whoever speaks for the provider proves it by a signature: an unsigned notice is answered as the protocol says.
+  'POST /api/payment/notice': { options: { json: {} } },
+  'POST /api/payment/return/:pendingEventId': { options: { json: {} }, status: 303 },
+  'GET /api/payment/return/:pendingEventId': { status: 303 },
+  'GET /api/account/export': {},
+  'DELETE /api/account': {},
+  'GET /api/admin/check': {},
+  'GET /api/admin/all-users': {},
+  'POST /api/admin/events/create-plus-directly': {
+    options: { json: { eventName: 'Gift', eventHostUserId: scene.hostId } },
+  },
+  'GET /api/admin/feedback': {},
+  'POST /api/admin/feedback/:feedbackId/handled': {},
+  'POST /api/feedback': { options: { json: { email: 'a@example.com', message: 'Hello' } } },
+  'POST /api/vitals': { options: { json: { route: '/', vitals: [{ name: 'LCP', value: 1 }] } } },
+  'GET /api/metrics': {},
+});
+
+const formOf = (fields: Record<string, string>): FormData => {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.append(name, value);
+  return form;
+};
