@@ -8,7 +8,8 @@ import { decision } from './roles.ts';
 
 export const eventName = z.string().trim().min(1).max(120);
 
-export const event = z.object({
+/** What every view of an event shows: its page, and a card in the member centre. */
+export const eventSummary = z.object({
   eventId: id,
   pinCode: z.string(),
   eventName: z.string(),
@@ -16,8 +17,11 @@ export const event = z.object({
   eventStartDate: z.iso.datetime().nullable(),
   eventEndDate: z.iso.datetime().nullable(),
   eventType,
-  /** Newest first. */
+  /** Newest first; a card has the newest four at most, enough for its cover. */
   photos: z.array(photo),
+});
+
+export const event = eventSummary.extend({
   adInfos: z.array(ad),
   plusEventSettings: z.object({ sponsorSubtitle: z.string() }).nullable(),
   remainingPhotoQuota: z.int().nonnegative(),

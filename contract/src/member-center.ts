@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { ad } from './ads.ts';
 import { defineEndpoint } from './endpoint.ts';
+import { eventSummary } from './events.ts';
 import { id } from './ids.ts';
-import { photo } from './photos.ts';
-import { eventType } from './plans.ts';
 import { role } from './roles.ts';
 
 export const participant = z.object({
@@ -13,19 +12,7 @@ export const participant = z.object({
   joinedAt: z.iso.datetime(),
 });
 
-const card = z.object({
-  eventId: id,
-  pinCode: z.string(),
-  eventName: z.string(),
-  hostUserName: z.string(),
-  eventStartDate: z.iso.datetime().nullable(),
-  eventEndDate: z.iso.datetime().nullable(),
-  eventType,
-  /** The newest photos, at most 4: enough for a card's cover. */
-  photos: z.array(photo),
-});
-
-export const hostedEvent = card.extend({
+export const hostedEvent = eventSummary.extend({
   participants: z.array(participant),
   participantCount: z.int().nonnegative(),
   photoCount: z.int().nonnegative(),
@@ -36,7 +23,10 @@ export const hostedEvent = card.extend({
 });
 export type HostedEvent = z.infer<typeof hostedEvent>;
 
-export const joinedEvent = card.extend({ joinedAt: z.iso.datetime(), photoCount: z.int().nonnegative() });
+export const joinedEvent = eventSummary.extend({
+  joinedAt: z.iso.datetime(),
+  photoCount: z.int().nonnegative(),
+});
 export type JoinedEvent = z.infer<typeof joinedEvent>;
 
 const loginErrors = ['LOGIN_REQUIRED', 'LOGIN_INVALID', 'LOGIN_EXPIRED'] as const;

@@ -1,11 +1,7 @@
-import { RETENTION_DAYS } from '@togather/contract/limits.ts';
-import { LegalText } from '../features/legal/legal-text.tsx';
+import { LegalPage } from '../features/legal/legal-page.tsx';
 import { useTranslation } from '../i18n/use-translation.ts';
-import { useConfig } from '../lib/config.ts';
-import { usePageMeta } from '../lib/page-meta.ts';
-import { PageShell } from '../ui/page-shell.tsx';
 
-const sections = [
+const subjects = [
   'service',
   'accounts',
   'photos',
@@ -18,22 +14,18 @@ const sections = [
 
 export const Terms = () => {
   const { t } = useTranslation('terms');
-  const config = useConfig();
-  const days = config?.limits.retentionDays ?? RETENTION_DAYS;
-  const email = config?.brand.contactEmails[0] ?? '';
-  usePageMeta({ title: t('title'), description: t('intro') });
   return (
-    <PageShell>
-      <LegalText
-        title={t('title')}
-        intro={t('intro')}
-        updated={t('updated')}
-        sections={sections.map((id) => ({
+    <LegalPage
+      title={t('title')}
+      intro={t('intro')}
+      updated={t('updated')}
+      sections={(values) =>
+        subjects.map((id) => ({
           id,
           title: t(`sections.${id}.title`),
-          text: t(`sections.${id}.text`, { days, email }),
-        }))}
-      />
-    </PageShell>
+          text: t(`sections.${id}.text`, values),
+        }))
+      }
+    />
   );
 };

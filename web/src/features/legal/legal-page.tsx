@@ -1,0 +1,50 @@
+import { RETENTION_DAYS } from '@togather/contract/limits.ts';
+import { useConfig } from '../../lib/config.ts';
+import { usePageMeta } from '../../lib/page-meta.ts';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { PageShell } from '../../ui/page-shell.tsx';
+
+export interface LegalSection {
+  id: string;
+  title: string;
+  text: string;
+}
+
+/** What the texts say of this installation: days that photos are kept, and whom to write to. */
+export interface LegalValues {
+  days: number;
+  email: string;
+  [name: string]: string | number;
+}
+
+/** A legal page as one reads it: short lines, a heading per subject, an address for each. */
+export const LegalPage = ({
+  title,
+  intro,
+  updated,
+  sections,
+}: {
+  title: string;
+  intro: string;
+  updated: string;
+  sections: (values: LegalValues) => LegalSection[];
+}) => {
+  const config = useConfig();
+  const days = config?.limits.retentionDays ?? RETENTION_DAYS;
+  const email = config?.brand.contactEmails[0] ?? '';
+  usePageMeta({ title, description: intro });
+  return (
+    <PageShell>
+      <article className="mx-auto max-w-2xl">
+        <PageHeader title={title} text={intro} />
+        {sections({ days, email }).map((section) => (
+          <section key={section.id} id={section.id} className="mt-10 border-t border-line pt-6">
+            <h2 className="text-lg">{section.title}</h2>
+            <p className="mt-3 whitespace-pre-line">{section.text}</p>
+          </section>
+        ))}
+        <p className="mt-12 text-sm text-muted">{updated}</p>
+      </article>
+    </PageShell>
+  );
+};
