@@ -1,0 +1,105 @@
+import { readdirSync } from 'node:fs';
+import type { EndpointDefinition } from '@togather/contract/endpoint.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { newId } from '../new-id.ts';
+import type { Client } from '../testing/client.ts';
+import { startTestServer, type TestServer } from '../testing/test-server.ts';
+
+/** Every endpoint that the contract declares. */
+const readContract = async (): Promise<EndpointDefinition[]> => {
+  const folder = new URL('../../../contract/src/', import.meta.url);
+  const files = readdirSync(folder).filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'));
+  const modules = await Promise.all(files.map((name) => import(new URL(name, folder).href)));
+  return modules.flatMap((module) => Object.values(module)).filter(isEndpoint);
+};
+const isEndpoint = (value: unknown): value is EndpointDefinition =>
+  typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'auth' in value;
+const nameOf = ({ method, path }: EndpointDefinition) => `${method} ${path}`;
+
+const endpoints = await readContract();
+let server: TestServer;
+let client: Client;
+let token: string;
+let eventId: string;
+let pinCode: string;
+beforeAll(async () => {
+  server = await startTestServer();
+  client = server.newClient();
+  const session = await client.signIn('host@example.com');
+  token = session.idToken;
+  ({ eventId, pinCode } = await client.createEvent(session, '權限表'));
+});
+afterAll(() => server.stop());
+
+/** The address with the event's own id and PIN, and fresh ids for everything else. */
+const addressOf = ({ path }: EndpointDefinition) =>
+  path.replace(/:(\w+)/g, (_, name) => (name === 'eventId' ? eventId : name === 'pin' ? pinCode : newId()));
+const ask = async (endpoint: EndpointDefinition, bearer?: string) => {
+  const { method } = endpoint;
+  const json = method === 'GET' || method === 'DELETE' ? {} : { json: {} };
+  const answer = await server
+    .newClient()
+    .request(method, addressOf(endpoint), { ...json, ...(bearer && { token: bearer }) });
+  const isError = answer.headers.get('content-type')?.startsWith('application/json') && answer.status >= 400;
+  return { status: answer.status, code: isError ? answer.json().error.code : undefined };
+};
+
+/** The routes that the server lists, as its OpenAPI page shows them. */
+const listServed = async (): Promise<string[]> => {
+  const openapi = (await client.request('GET', '/api/openapi.json')).json<{
+    paths: Record<string, object>;
+  }>();
+  return Object.entries(openapi.paths).flatMap(([path, methods]) =>
+    Object.keys(methods).map((method) => `${method.toUpperCase()} ${path.replace(/\{(\w+)\}/g, ':$1')}`),
+  );
+};
+/** Served endpoints that pass a filter; a stream would never end its answer. */
+const servedWhere = async (filter: (endpoint: EndpointDefinition) => boolean) => {
+  const served = new Set(await listServed());
+  const chosen = endpoints.filter(
+    (endpoint) => served.has(nameOf(endpoint)) && endpoint.media !== 'text/event-stream' && filter(endpoint),
+  );
+  expect(chosen.length).toBeGreaterThan(0);
+  return chosen;
+};
+const afterHours = async <T>(work: () => Promise<T>): Promise<T> => {
+  server.clock.advance(2 * 3600_000);
+  const result = await work();
+  server.clock.set(new Date());
+  return result;
+};
+
+test('every route of the server is one of the contract', async () => {
+  const served = await listServed();
+  expect(served.length).toBeGreaterThan(15);
+  const declared = new Set(endpoints.map(nameOf));
+  expect(served.filter((route) => !declared.has(route))).toEqual([]);
+});
+
+test('S1 where a token is required nothing is had without a valid one, before anything else is looked at', async () => {
+  for (const endpoint of await servedWhere(({ auth }) => auth === 'required')) {
+    const name = nameOf(endpoint);
+    expect(await ask(endpoint), name).toEqual({ status: 401, code: 'LOGIN_REQUIRED' });
+    expect(await ask(endpoint, 'a.b.c'), name).toEqual({ status: 401, code: 'LOGIN_INVALID' });
+    const late = await afterHours(() => ask(endpoint, token));
+    expect(late, name).toEqual({ status: 401, code: 'LOGIN_EXPIRED' });
+  }
+});
+
+test('S1 where a token is optional a guest may ask, and a token that is not valid is told so', async () => {
+  for (const endpoint of await servedWhere(({ auth }) => auth === 'optional')) {
+    const name = nameOf(endpoint);
+    expect((await ask(endpoint)).status, name).not.toBe(401);
+    expect(await ask(endpoint, 'a.b.c'), name).toEqual({ status: 401, code: 'LOGIN_INVALID' });
+    const late = await afterHours(() => ask(endpoint, token));
+    expect(late, name).toEqual({ status: 401, code: 'LOGIN_EXPIRED' });
+  }
+});
+
+test('S1 where no token is asked for, a wrong one harms nobody', async () => {
+  for (const endpoint of await servedWhere(({ auth }) => auth === 'none')) {
+    const { status } = await ask(endpoint, 'a.b.c');
+    expect(status, nameOf(endpoint)).not.toBe(401);
+    expect(status, nameOf(endpoint)).toBeLessThan(500);
+  }
+});
