@@ -150,11 +150,17 @@ const previousPid = (cluster: string): number | undefined => {
 /** A stale pid file may name a stranger: only a process whose command line names this cluster is ours. */
 const isPostgresOf = (pid: number, cluster: string): boolean => {
   try {
-    return execFileSync('ps', ['-o', 'args=', '-p', String(pid)], { encoding: 'utf8' }).includes(cluster);
+    return commandLineOf(pid).includes(cluster);
   } catch {
     return false;
   }
 };
+
+/** From /proc where there is one, since small images have no `ps`. Throws when there is no such process. */
+const commandLineOf = (pid: number): string =>
+  existsSync('/proc/self/cmdline')
+    ? readFileSync(`/proc/${pid}/cmdline`, 'utf8')
+    : execFileSync('ps', ['-o', 'args=', '-p', String(pid)], { encoding: 'utf8' });
 
 /** Ready means: it answers, and it serves this very cluster. */
 const untilReady = async (url: string, cluster: string) => {
