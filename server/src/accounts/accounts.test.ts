@@ -28,6 +28,8 @@ const makeLife = async (email: string) => {
     return answer.json<{ photos: { photoId: string; url: string }[] }>().photos[0]!;
   };
   const photos = { own: await upload(own.eventId, 1), joined: await upload(joined.eventId, 2) };
+  const paid = { eventName: NAME, eventType: 'PLUS' };
+  await client.request('POST', '/api/pending-event', { token, json: paid });
   await client.request('POST', '/api/feedback', { token, json: { email, message: 'Lovely' } });
   return { client, user, token, friend, own, joined, photos };
 };
@@ -38,6 +40,7 @@ interface Export {
   joinedEvents: { eventId: string }[];
   uploads: { photoId: string }[];
   feedback: { message: string }[];
+  payments: object[];
 }
 
 test('an export holds what is kept of the user, and nothing of others', async () => {
@@ -52,6 +55,7 @@ test('an export holds what is kept of the user, and nothing of others', async ()
   expect(data.joinedEvents).toMatchObject([{ eventId: joined.eventId, role: 'PARTICIPANT' }]);
   expect(data.uploads.map((upload) => upload.photoId)).toEqual([photos.own.photoId, photos.joined.photoId]);
   expect(data.feedback).toMatchObject([{ message: 'Lovely' }]);
+  expect(data.payments).toMatchObject([{ eventName: NAME, paymentStatus: 'PENDING', amountTwd: null }]);
   expect(answer.bytes.toString()).not.toMatch(/refresh|token|sha256|friend@/);
 });
 

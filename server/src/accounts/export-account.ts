@@ -1,15 +1,16 @@
 import type { Context } from '../context.ts';
 import type { User } from '../sessions/viewer.ts';
-import { readEvents, readFeedback, readProfile, readReports, readUploads } from './queries.ts';
+import { readEvents, readFeedback, readPayments, readProfile, readReports, readUploads } from './queries.ts';
 
 /** All that is kept of a user, as one object; files are downloaded from their events. */
 export const exportAccount = async ({ db, clock }: Pick<Context, 'db' | 'clock'>, user: User) => {
-  const [profile, events, uploads, feedback, reports] = await Promise.all([
+  const [profile, events, uploads, feedback, reports, payments] = await Promise.all([
     readProfile(db, user.id),
     readEvents(db, user.id),
     readUploads(db, user.id),
     readFeedback(db, user.id),
     readReports(db, user.id),
+    readPayments(db, user.id),
   ]);
   return {
     exportedAt: clock(),
@@ -19,5 +20,6 @@ export const exportAccount = async ({ db, clock }: Pick<Context, 'db' | 'clock'>
     uploads,
     feedback,
     reports,
+    payments,
   };
 };

@@ -54,6 +54,26 @@ export const readFeedback = (db: Queryable, userId: string) =>
     .orderBy('created_at')
     .execute();
 
+/** What the user wanted to pay for, and each attempt at it. */
+export const readPayments = (db: Queryable, userId: string) =>
+  db
+    .selectFrom('pending_events as pending')
+    .leftJoin('payment_attempts as attempt', 'attempt.pending_event_id', 'pending.id')
+    .select([
+      'pending.id as pendingEventId',
+      'pending.event_name as eventName',
+      'pending.status as paymentStatus',
+      'pending.paid_at as paidAt',
+      'pending.created_at as createdAt',
+      'attempt.merchant_trade_no as tradeNumber',
+      'attempt.amount_twd as amountTwd',
+      'attempt.status as attemptStatus',
+    ])
+    .where('pending.owner_id', '=', userId)
+    .orderBy('pending.created_at')
+    .orderBy('attempt.number')
+    .execute();
+
 export const readReports = (db: Queryable, userId: string) =>
   db
     .selectFrom('photo_reports')
