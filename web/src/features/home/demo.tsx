@@ -1,21 +1,16 @@
-import type { ReactNode } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { EventPageDrawing } from './event-page-drawing.tsx';
-import { FaceMenuDrawing } from './face-menu-drawing.tsx';
 
-const Exhibit = ({ title, text, children }: { title: string; text: string; children: ReactNode }) => (
-  <figure className="grid content-start gap-6">
-    <div className="rounded-card border border-line bg-sunken px-8 pt-10 md:px-16">{children}</div>
-    <figcaption>
-      <h3 className="text-lg">{title}</h3>
-      <p className="mt-1 text-muted">{text}</p>
-    </figcaption>
-  </figure>
-);
+/** Pictures of this product's own pages, made by scripts/make-demo-images.ts. */
+const PICTURE = { width: 576, height: 960 };
+
+const exhibits = [
+  { key: 'event', file: 'event-page' },
+  { key: 'faces', file: 'face-menu' },
+] as const;
 
 /** What the event page and the search by face look like, in the visitor's language. */
 export const Demo = () => {
-  const { t } = useTranslation('home');
+  const { t, language } = useTranslation('home');
   return (
     <section aria-labelledby="demo" className="border-t border-line bg-surface">
       <div className="mx-auto max-w-6xl px-5 py-20 md:px-8 md:py-28">
@@ -23,12 +18,24 @@ export const Demo = () => {
           {t('demoTitle')}
         </h2>
         <div className="mt-12 grid gap-10 lg:grid-cols-2">
-          <Exhibit title={t('demo.event.title')} text={t('demo.event.text')}>
-            <EventPageDrawing />
-          </Exhibit>
-          <Exhibit title={t('demo.faces.title')} text={t('demo.faces.text')}>
-            <FaceMenuDrawing />
-          </Exhibit>
+          {exhibits.map(({ key, file }) => (
+            <figure key={key} className="grid content-start gap-6">
+              <div className="overflow-hidden rounded-card border border-line bg-sunken px-8 pt-10">
+                <img
+                  src={`/demo/${file}.${language}.webp`}
+                  alt={t(`demo.${key}.picture`)}
+                  {...PICTURE}
+                  loading="lazy"
+                  decoding="async"
+                  className="mx-auto h-auto w-full max-w-72 rounded-t-[28px] border-x-6 border-t-6 border-ink bg-night"
+                />
+              </div>
+              <figcaption>
+                <h3 className="text-lg">{t(`demo.${key}.title`)}</h3>
+                <p className="mt-1 text-muted">{t(`demo.${key}.text`)}</p>
+              </figcaption>
+            </figure>
+          ))}
         </div>
       </div>
     </section>

@@ -1,0 +1,41 @@
+import { drawPerson, type Place } from './draw-person.ts';
+
+/** A drawn photo: its size in pixels, the SVG in it, and who stands where. */
+export interface Picture {
+  readonly name: string;
+  readonly width: number;
+  readonly height: number;
+  readonly svg: string;
+  readonly people: readonly Place[];
+}
+
+export interface Scene {
+  readonly name: string;
+  readonly isUpright?: boolean;
+  /** What lies behind the people, in the picture's pixels. */
+  readonly behind: string;
+  readonly people?: readonly Place[];
+  readonly front?: string;
+}
+
+const LONG = 1600;
+const SHORT = 1200;
+
+export const sizeOf = (isUpright = false) =>
+  isUpright ? { width: SHORT, height: LONG } : { width: LONG, height: SHORT };
+
+/** A little of a camera's light: brighter in the middle, darker at the corners. */
+const LIGHT =
+  '<radialGradient id="light" cy=".42" r=".8"><stop offset=".45" stop-color="#fff" stop-opacity=".07"/><stop offset="1" stop-color="#1b0f1c" stop-opacity=".3"/></radialGradient>';
+
+export const pictureOf = ({ name, isUpright = false, behind, people = [], front = '' }: Scene): Picture => {
+  const { width, height } = sizeOf(isUpright);
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}"><defs>${LIGHT}</defs>${behind}${people.map(drawPerson).join('')}${front}<rect width="${width}" height="${height}" fill="url(#light)"/></svg>`;
+  return { name, width, height, svg, people };
+};
+
+/** A ground of two colours from top to bottom. */
+export const ground = (top: string, bottom: string, { isUpright = false, id = 'ground' } = {}) => {
+  const { width, height } = sizeOf(isUpright);
+  return `<linearGradient id="${id}" x2="0" y2="1"><stop stop-color="${top}"/><stop offset="1" stop-color="${bottom}"/></linearGradient><rect width="${width}" height="${height}" fill="url(#${id})"/>`;
+};

@@ -1,0 +1,99 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { PIPELINE_VERSION } from '@togather/server/src/faces/pipeline-version.ts';
+import { newId } from '@togather/server/src/new-id.ts';
+import { database, newClient } from '../../e2e/product.ts';
+import { type EventSeed, type SeededEvent, seedEvent } from '../../e2e/seed-events.ts';
+import { faceBoxOf, type Place } from './draw-person.ts';
+import type { Picture } from './picture.ts';
+import { pictures, toJpeg } from './pictures.ts';
+
+const BATCH = 6;
+const PROCESSING_TIMEOUT_MS = 240_000;
+
+/** An event whose guests uploaded all drawn photos, and in which the people of the drawings have been found. */
+export const seedDrawnEvent = async (seed: EventSeed = {}): Promise<SeededEvent> => {
+  const event = await seedEvent(seed);
+  const guest = newClient();
+  await guest.lookUp(event.pinCode);
+  for (let at = 0; at < pictures.length; at += BATCH) {
+    const batch = pictures.slice(at, at + BATCH);
+    const files = batch.map(async (picture) => ({ name: picture.name, bytes: await toJpeg(picture) }));
+    await guest.upload(event.eventId, await Promise.all(files));
+  }
+  await untilProcessed(event);
+  await placeFigures(event.eventId);
+  return event;
+};
+
+const untilProcessed = async ({ pinCode }: SeededEvent): Promise<void> => {
+  const guest = newClient();
+  const latest = Date.now() + PROCESSING_TIMEOUT_MS;
+  for (;;) {
+    const { previews, faces } = (await guest.lookUp(pinCode)).processing;
+    if (previews === 0 && faces === 0) return;
+    if (Date.now() > latest)
+      throw new Error(`still waiting: ${previews} previews, ${faces} searches for faces`);
+    await sleep(500);
+  }
+};
+
+interface Appearance {
+  readonly photoId: string;
+  readonly place: Place;
+  readonly picture: Picture;
+}
+
+/** Puts the faces where they were drawn; the face engine looks for faces of people, not of drawings. */
+const placeFigures = async (eventId: string): Promise<void> => {
+  await database().deleteFrom('faces').where('event_id', '=', eventId).execute();
+  await database().deleteFrom('figures').where('event_id', '=', eventId).execute();
+  const photos = await database()
+    .selectFrom('photos')
+    .select(['id', 'name'])
+    .where('event_id', '=', eventId)
+    .execute();
+  const idOf = new Map(photos.map(({ id, name }) => [name, id]));
+  const appearances = pictures.flatMap((picture) =>
+    picture.people.map((place): Appearance => ({ photoId: idOf.get(picture.name) ?? '', place, picture })),
+  );
+  const people = Map.groupBy(appearances, ({ place }) => place.who);
+  let number = 0;
+  for (const [, shown] of people) await placeFigure(eventId, { shown, number: number++ });
+};
+
+const placeFigure = async (
+  eventId: string,
+  { shown, number }: { shown: readonly Appearance[]; number: number },
+): Promise<void> => {
+  const figureId = newId();
+  const faces = shown.map((one) => faceRow(one, { eventId, figureId }));
+  const largest = faces.reduce((best, face) => (face.height_px > best.height_px ? face : best));
+  const figure = { id: figureId, event_id: eventId, first_arrival: number, photo_count: shown.length };
+  await database()
+    .insertInto('figures')
+    .values({ ...figure, representative_face_id: largest.id })
+    .execute();
+  await database().insertInto('faces').values(faces).execute();
+};
+
+const faceRow = (
+  { photoId, place, picture }: Appearance,
+  { eventId, figureId }: { eventId: string; figureId: string },
+) => {
+  const box = faceBoxOf(place, picture);
+  return {
+    id: newId(),
+    event_id: eventId,
+    photo_id: photoId,
+    figure_id: figureId,
+    box_left: box.left,
+    box_top: box.top,
+    box_width: box.width,
+    box_height: box.height,
+    height_px: Math.round(box.height * picture.height),
+    score: 1,
+    quality: 1,
+    embedding: Buffer.alloc(128 * 4),
+    pipeline_version: PIPELINE_VERSION,
+  };
+};

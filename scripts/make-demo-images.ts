@@ -1,0 +1,115 @@
+/**
+ * Makes the pictures of the home page (web/public/demo) and of the README (docs/images) from the running product, with
+ * drawn people, so that no stranger's face ships:
+ *   node scripts/run.mjs scripts/make-demo-images.ts
+ */
+import { mkdir, writeFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import type { Browser, Page } from '@playwright/test';
+import sharp from 'sharp';
+import { origin } from '../e2e/product.ts';
+import type { SeededEvent } from '../e2e/seed-events.ts';
+import { texts as enDownloads } from '../web/src/i18n/en/downloads.ts';
+import { texts as enEventPage } from '../web/src/i18n/en/event-page.ts';
+import { texts as zhDownloads } from '../web/src/i18n/zh-TW/downloads.ts';
+import { texts as zhEventPage } from '../web/src/i18n/zh-TW/event-page.ts';
+import { seedDrawnEvent } from './drawn-people/seed-drawn-event.ts';
+import { allShown } from './screenshots/all-shown.ts';
+import { type Language, languages, openBrowser, phone, startProduct } from './screenshots/product.ts';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const demoFolder = `${root}web/public/demo`;
+/** The home page shows a phone 288 pixels wide; two device pixels each are sharp on phones. */
+const DEMO = { width: 576, height: 960, viewportHeight: 650, maxBytes: 25 * 1024 };
+const README = { width: 585, height: 1266, gap: 48, radius: 36 };
+
+const texts = {
+  en: { ...enEventPage, faces: enDownloads.faces, eventName: 'Ann &\u00a0Ming’s wedding' },
+  'zh-TW': { ...zhEventPage, faces: zhDownloads.faces, eventName: '安安與小明的婚禮' },
+};
+
+const openEvent = async (browser: Browser, event: SeededEvent, { language, height }: Look): Promise<Page> => {
+  const context = await browser.newContext({ ...phone(language, height), deviceScaleFactor: 2 });
+  const page = await context.newPage();
+  await page.goto(`${origin()}/event/${event.pinCode}`);
+  await page.getByRole('button', { name: texts[language].hideDetails }).click();
+  await allShown(page);
+  return page;
+};
+
+const openFaces = async (page: Page, language: Language): Promise<void> => {
+  await page.getByRole('button', { name: texts[language].download, exact: true }).click();
+  await page.getByRole('button', { name: texts[language].faces }).click();
+  await page.getByRole('checkbox').nth(1).check({ force: true });
+  await page.getByRole('checkbox').nth(4).check({ force: true });
+  await allShown(page);
+};
+
+interface Look {
+  readonly language: Language;
+  readonly height: number;
+}
+
+/** The event page and the face menu as somebody sees them on a phone, PNG. */
+const takeBoth = async (browser: Browser, event: SeededEvent, look: Look) => {
+  const page = await openEvent(browser, event, look);
+  const eventPage = await page.screenshot({ animations: 'disabled' });
+  await openFaces(page, look.language);
+  const faceMenu = await page.screenshot({ animations: 'disabled' });
+  await page.context().close();
+  return { 'event-page': eventPage, 'face-menu': faceMenu };
+};
+
+/** As good as fits into the bytes that a picture of the home page may have. */
+const toSmallWebp = async (png: Buffer): Promise<Buffer> => {
+  for (let quality = 88; quality > 30; quality -= 6) {
+    const { width, height } = DEMO;
+    const small = sharp(png).resize(width, height, { fit: 'cover', position: 'top' });
+    const bytes = await small.webp({ quality, effort: 6, smartSubsample: true }).toBuffer();
+    if (bytes.length <= DEMO.maxBytes) return bytes;
+  }
+  throw new Error('a picture of the home page does not fit into its bytes');
+};
+
+const toReadme = async (shots: readonly Buffer[]): Promise<Buffer> => {
+  const { width, height, gap, radius } = README;
+  const corners = Buffer.from(
+    `<svg width="${width}" height="${height}"><rect width="${width}" height="${height}" rx="${radius}"/></svg>`,
+  );
+  const round = (png: Buffer) =>
+    sharp(png)
+      .resize(width, height)
+      .composite([{ input: corners, blend: 'dest-in' }])
+      .png()
+      .toBuffer();
+  const phones = await Promise.all(shots.map(round));
+  return sharp({
+    create: { width: 2 * width + gap, height, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } },
+  })
+    .composite(phones.map((input, at) => ({ input, left: at * (width + gap), top: 0 })))
+    .png({ palette: true, quality: 90, effort: 10 })
+    .toBuffer();
+};
+
+const stop = await startProduct();
+const browser = await openBrowser();
+try {
+  await mkdir(demoFolder, { recursive: true });
+  await mkdir(`${root}docs/images`, { recursive: true });
+  for (const language of languages) {
+    const event = await seedDrawnEvent({ name: texts[language].eventName, type: 'Plus', photoLimit: 850 });
+    const shots = await takeBoth(browser, event, { language, height: DEMO.viewportHeight });
+    for (const [name, png] of Object.entries(shots)) {
+      const bytes = await toSmallWebp(png);
+      await writeFile(`${demoFolder}/${name}.${language}.webp`, bytes);
+      console.log(`${name}.${language}.webp ${bytes.length} bytes`);
+    }
+    if (language !== 'en') continue;
+    const tall = await takeBoth(browser, event, { language, height: 844 });
+    await writeFile(`${root}docs/images/event-page.png`, await toReadme(Object.values(tall)));
+  }
+} finally {
+  await browser.close();
+  await stop();
+}
+process.exit(0);

@@ -1,0 +1,29 @@
+import { type Browser, type BrowserContextOptions, chromium } from '@playwright/test';
+import setup from '../../e2e/global-setup.ts';
+import playwrightConfig from '../../e2e/playwright.config.ts';
+import { findChromium } from '../find-chromium.ts';
+
+export const languages = ['en', 'zh-TW'] as const;
+export type Language = (typeof languages)[number];
+
+/** Starts the product on fresh data, as the end-to-end tests do; answers the call that ends it. */
+export const startProduct = async (): Promise<() => Promise<void>> => {
+  const stop = await setup();
+  return async () => void (await stop?.());
+};
+
+/** The Chromium of the tests, with the flags they give it. */
+export const openBrowser = (): Promise<Browser> =>
+  chromium.launch({
+    executablePath: findChromium(),
+    args: playwrightConfig.use?.launchOptions?.args ?? [],
+  });
+
+/** A phone of somebody who reads this language. */
+export const phone = (language: Language, height = 844): BrowserContextOptions => ({
+  locale: language === 'en' ? 'en-US' : language,
+  timezoneId: 'Asia/Taipei',
+  viewport: { width: 390, height },
+  isMobile: true,
+  hasTouch: true,
+});
