@@ -71,7 +71,8 @@ export const useUploads = (
     if (current.current.every(isOver)) {
       latest.current.onFinished(current.current.length);
       setItems([]);
-    } else latest.current.onTrouble();
+    } else if (result.failure || current.current.some(({ state }) => state === 'rejected'))
+      latest.current.onTrouble();
   }, [eventId, setItems]);
 
   const start = useCallback(
