@@ -3,7 +3,7 @@ import { removeUnshownImages } from '../ads/remove-unshown-images.ts';
 import type { Context } from '../context.ts';
 import { againOnDeadlock } from '../db/again-on-deadlock.ts';
 import type { Tx } from '../db/db.ts';
-import { photoPrefix } from '../storage/keys.ts';
+import { removePhotoFiles } from '../photos/remove-photo-files.ts';
 import { announceChange } from './announce.ts';
 import { emptyRows } from './empty-event.ts';
 
@@ -32,6 +32,6 @@ export const deleteEventRows = async (tx: Tx, eventId: string): Promise<LeftFile
 
 /** What a crash leaves of this, the sweeps take. */
 export const removeLeftFiles = async (context: Parts, { photoIds, adImageIds }: LeftFiles): Promise<void> => {
-  for (const photoId of photoIds) await context.storage.remove(photoPrefix(photoId));
+  await removePhotoFiles(context, photoIds);
   await removeUnshownImages(context, adImageIds);
 };

@@ -1,18 +1,18 @@
 import type { Context } from '../context.ts';
 import type { Tx } from '../db/db.ts';
 import { lockFigures } from '../figures/queries.ts';
-import { photoPrefix } from '../storage/keys.ts';
+import { removePhotoFiles } from '../photos/remove-photo-files.ts';
 
 /**
  * Removes an event's photos, previews, faces and figures; the event's own row stays for its host. The rows go first: a
  * job in flight then finds no photo to write to, and files whose removal is cut off are orphans that the sweep takes.
  */
 export const emptyEvent = async (
-  context: Pick<Context, 'db' | 'storage'>,
+  context: Pick<Context, 'db' | 'storage' | 'log'>,
   eventId: string,
 ): Promise<void> => {
   const photoIds = await context.db.transaction().execute((tx) => emptyRows(tx, eventId));
-  for (const photoId of photoIds) await context.storage.remove(photoPrefix(photoId));
+  await removePhotoFiles(context, photoIds);
 };
 
 /** Removes the rows alone, and answers with the photos whose files are to follow once this is committed. */

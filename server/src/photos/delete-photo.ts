@@ -1,22 +1,22 @@
 import type { Context } from '../context.ts';
 import { announceChange } from '../events/announce.ts';
 import { Failure } from '../failure.ts';
-import { photoPrefix } from '../storage/keys.ts';
 import { type Claimant, mayDeletePhoto, requirePhoto } from './policy.ts';
+import { removePhotoFiles } from './remove-photo-files.ts';
 
 /**
  * Deletes a photo with its files and faces; it counts for the quota no more, and the event's figures are made anew.
  * Throws Failure PHOTO_NOT_FOUND, also when its event has ended for the caller, or FORBIDDEN.
  */
 export const deletePhoto = async (
-  context: Pick<Context, 'db' | 'clock' | 'jobs' | 'storage'>,
+  context: Pick<Context, 'db' | 'clock' | 'jobs' | 'storage' | 'log'>,
   photoId: string,
   claimant: Claimant,
 ): Promise<void> => {
   const { photo, event } = await requirePhoto(context, photoId, claimant.viewer);
   if (!mayDeletePhoto(photo, event, claimant)) throw new Failure('FORBIDDEN');
   await removeRows(context, photoId, event.id);
-  await context.storage.remove(photoPrefix(photoId));
+  await removePhotoFiles(context, [photoId]);
   // After the commit: a clustering that starts at once must not see the photo's faces.
   await context.jobs.enqueue(context.db, 'cluster-figures', [{ eventId: event.id }], {
     singletonKey: event.id,

@@ -17,7 +17,9 @@ export const makeRenditions = async (
   { lastTry }: Attempt,
 ): Promise<void> => {
   const photo = await findPhoto(context.db, photoId);
-  if (!photo || photo.previews_at) return;
+  // Deleted: an earlier try may have written after the photo's files were removed.
+  if (!photo) return context.storage.remove(photoPrefix(photoId));
+  if (photo.previews_at) return;
   try {
     const original = await readAll(context.storage, originalKey(photoId));
     if (!original) throw new Error('the original is missing');

@@ -9,7 +9,8 @@ import type { ByteRange, Storage, StoredObject } from './storage.ts';
 export const openDiskStorage = (root: string): Storage => ({
   put: (key, bytes) => put(join(root, key), bytes),
   open: (key, range) => openObject(join(root, key), range),
-  remove: (key) => rm(join(root, key), { recursive: true, force: true }),
+  // A job that still writes into the folder makes it "not empty" under our hands: tried again then.
+  remove: (key) => rm(join(root, key), { recursive: true, force: true, maxRetries: 5, retryDelay: 20 }),
   list: (prefix) => list(root, prefix),
 });
 

@@ -1,0 +1,14 @@
+import type { Context } from '../context.ts';
+import { photoPrefix } from '../storage/keys.ts';
+
+/** Removes the files of photos whose rows are gone. The deed is done by then: what fails here stays for the sweep. */
+export const removePhotoFiles = async (
+  { storage, log }: Pick<Context, 'storage' | 'log'>,
+  photoIds: readonly string[],
+): Promise<void> => {
+  for (const photoId of photoIds) {
+    await storage
+      .remove(photoPrefix(photoId))
+      .catch((error) => log.warn({ err: error }, "a deleted photo's files stay for the sweep"));
+  }
+};
