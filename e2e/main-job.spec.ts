@@ -4,7 +4,8 @@ import { newClient } from './product.ts';
 import { readZip } from './read-zip.ts';
 import { samplePaths } from './sample-files.ts';
 
-const FACES_TIMEOUT_MS = 60_000;
+/** Six photos take seconds on a calm machine; a busy one is given time, since the work and not its pace is tested. */
+const FACES_TIMEOUT_MS = 240_000;
 
 const signInAndCreate = async (page: Page, eventName: string): Promise<string> => {
   await page.goto('/create-free-event');
@@ -37,6 +38,7 @@ const uploadSamples = async (page: Page) => {
 };
 
 test('a host creates an event, a guest uploads and takes home the photos of one person', async ({
+  test.setTimeout(2 * FACES_TIMEOUT_MS);
   page,
   newVisitor,
 }) => {

@@ -77,7 +77,8 @@ test('zooming in brings the original', async ({ page }) => {
   await open(page, 2);
   await expect(shown(page)).toHaveAttribute('src', /\/preview\?.*w=640$/);
   await page.getByRole('button', { name: 'Zoom in' }).click();
-  await expect(shown(page)).toHaveAttribute('src', /\/original\?t=/);
+  // While the original loads, the preview stays below it.
+  await expect(page.locator('.yarl__slide_current img[src*="/original?t="]')).toBeVisible();
 });
 
 test('photos open in the selection as well', async ({ page }) => {
