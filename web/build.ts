@@ -6,6 +6,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { build, type InlineConfig } from 'vite';
+import { preloadsOfBuild } from './preloads.ts';
 import { serviceWorkerConfig } from './service-worker.config.ts';
 import { pageConfig } from './vite.config.ts';
 
@@ -21,7 +22,14 @@ const filesBelow = async (folder: string): Promise<string[]> => {
 
 const hashOfSources = async (): Promise<string> => {
   const folders = ['src', 'public', '../contract/src'].map((folder) => join(here, folder));
-  const single = ['index.html', 'build.ts', 'vite.config.ts', 'service-worker.config.ts', 'package.json'];
+  const single = [
+    'index.html',
+    'build.ts',
+    'preloads.ts',
+    'vite.config.ts',
+    'service-worker.config.ts',
+    'package.json',
+  ];
   const below = (await Promise.all(folders.map(filesBelow)))
     .flat()
     .filter((file) => !file.endsWith('.test.ts'));
@@ -44,10 +52,26 @@ const compress = async (file: string): Promise<void> => {
 };
 
 const runVite = async (outDir: string, id: string): Promise<void> => {
+  // Vite heeds what the caller's environment says, and would put React's slow half into a developer's build.
+  process.env.NODE_ENV = 'production';
   const quiet = { logLevel: 'warn' } satisfies InlineConfig;
   await build({ ...pageConfig, ...quiet, build: { ...pageConfig.build, outDir } });
   const assets = (await readdir(join(outDir, 'assets'))).sort().map((name) => `/assets/${name}`);
   await build({ ...serviceWorkerConfig({ outDir, assets, id }), ...quiet });
+  await writeFile(join(outDir, 'preloads.json'), JSON.stringify(await preloadsOfBuild(here, outDir)));
+  await rm(join(outDir, '.vite'), { recursive: true });
+};
+
+/** In a process that calls itself "development" Vite would put in React's development build, three times the size. */
+const asProduction = async (work: () => Promise<void>): Promise<void> => {
+  const before = process.env.NODE_ENV;
+  process.env.NODE_ENV = 'production';
+  try {
+    await work();
+  } finally {
+    if (before === undefined) delete process.env.NODE_ENV;
+    else process.env.NODE_ENV = before;
+  }
 };
 
 /** Puts the finished folder where the server looks, so that a running server never serves half a build. */
@@ -62,7 +86,7 @@ export const buildWeb = async (): Promise<string> => {
   if ((await builtFrom()) === id) return webDist;
   const outDir = join(here, '.cache', `build-${process.pid}`);
   await mkdir(outDir, { recursive: true });
-  await runVite(outDir, id);
+  await asProduction(() => runVite(outDir, id));
   await Promise.all((await filesBelow(outDir)).filter((file) => texts.has(extname(file))).map(compress));
   await writeFile(join(outDir, stamp), id);
   await swapIn(outDir);
