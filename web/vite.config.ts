@@ -17,6 +17,7 @@ export const pageConfig = {
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
     reportCompressedSize: false,
+    manifest: true,
     rolldownOptions: {
       output: {
         codeSplitting: {

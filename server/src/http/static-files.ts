@@ -1,8 +1,7 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { App } from './app.ts';
 import { answerNotFound } from './error-handler.ts';
+import { openPages } from './page-for.ts';
 
 /** First segments of the paths that the web knows; anything else is its not-found page with status 404. */
 const WEB_ROUTES = new Set(
@@ -45,17 +44,19 @@ export const serveWeb = async (app: App, webDir: string) => {
     },
   });
   // The same page for every address, right PIN or wrong (threats.md P6).
-  const page = readFileSync(join(webDir, 'index.html'));
+  const pageFor = openPages(webDir);
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?')[0] ?? '/';
     const isPage = (request.method === 'GET' || request.method === 'HEAD') && !path.startsWith('/api/');
     if (!isPage) return answerNotFound(request, reply);
     const [first = ''] = path.slice(1).split('/');
     if (first === 'event') reply.header('x-robots-tag', 'noindex');
+    const { cookie, 'accept-language': acceptLanguage } = request.headers;
     return reply
       .status(WEB_ROUTES.has(first) ? 200 : 404)
       .header('cache-control', 'no-cache')
+      .header('vary', 'accept-language, cookie')
       .type('text/html; charset=utf-8')
-      .send(page);
+      .send(pageFor({ path, cookie, acceptLanguage }));
   });
 };

@@ -1,0 +1,45 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** Addresses of chunks by route and language, as web/preloads.ts writes them. */
+type Preloads = Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>;
+
+interface Hints {
+  readonly path: string;
+  readonly cookie: string | undefined;
+  readonly acceptLanguage: string | undefined;
+}
+
+const FALLBACK = 'zh-TW';
+
+/** The language that the page will most likely choose; a wrong guess costs a few kilobytes, nothing else. */
+const likelyLanguage = ({ cookie = '', acceptLanguage = '' }: Hints): string => {
+  const kept = /(?:^|; )i18next=([\w-]+)/.exec(cookie)?.[1];
+  const wanted = [kept ?? '', ...acceptLanguage.split(',').map((tag) => tag.trim())];
+  const known = wanted.map((tag) => (/^en\b/i.test(tag) ? 'en' : /^zh\b/i.test(tag) ? 'zh-TW' : null));
+  return known.find((language) => language !== null) ?? FALLBACK;
+};
+
+const matches = (pattern: string, path: string): boolean => {
+  const [wanted, given] = [pattern.split('/'), path.replace(/\/$/, '').split('/')];
+  if (pattern === '/') return path === '/';
+  return (
+    wanted.length === given.length && wanted.every((part, at) => part.startsWith(':') || part === given[at])
+  );
+};
+
+/**
+ * The one page of the web, with hints to load the route's code and texts at once rather than after the entry. It depends
+ * on the route and the language only, never on a PIN (threats.md P6).
+ */
+export const openPages = (webDir: string): ((hints: Hints) => string) => {
+  const page = readFileSync(join(webDir, 'index.html'), 'utf8');
+  const file = join(webDir, 'preloads.json');
+  const preloads = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Preloads) : {};
+  return (hints) => {
+    const pattern = Object.keys(preloads).find((one) => matches(one, hints.path));
+    const files = (pattern && preloads[pattern]?.[likelyLanguage(hints)]) || [];
+    const links = files.map((href) => `<link rel="modulepreload" crossorigin href="${href}">`);
+    return page.replace('</head>', `${links.join('')}</head>`);
+  };
+};

@@ -1,0 +1,72 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/** A chunk as Vite's manifest has it. */
+interface Chunk {
+  readonly file: string;
+  readonly imports?: readonly string[];
+}
+type Manifest = Readonly<Record<string, Chunk>>;
+
+/** What a page of a route and a language needs besides the entry: addresses of its chunks, by pattern and language. */
+export type Preloads = Record<string, Record<string, string[]>>;
+
+interface RouteSource {
+  readonly pattern: string;
+  readonly sources: readonly string[];
+  readonly namespaces: readonly string[];
+}
+
+const LANGUAGES = ['en', 'zh-TW'];
+
+/** The routes as the router's source tells them: pattern, screen and namespaces. */
+export const readRoutes = (router: string, patterns: Readonly<Record<string, string>>): RouteSource[] =>
+  router
+    .split(/pattern: patterns\./)
+    .slice(1)
+    .flatMap((block) => {
+      const pattern = patterns[/^\w+/.exec(block)?.[0] ?? ''];
+      const screen = /import\('\.\.\/(screens\/[\w/-]+\.tsx)'\)/.exec(block)?.[1];
+      if (!pattern || !screen) return [];
+      const list = /\[([^\]]*)\],?\s*\)/.exec(block)?.[1] ?? '';
+      const queries = /^\w+,[\s\S]*?queryingScreenLoader\(/.test(block.split('\n  },')[0] ?? '');
+      return {
+        pattern,
+        sources: [`src/${screen}`, ...(queries ? ['src/lib/queries.tsx'] : [])],
+        namespaces: [...list.matchAll(/'([\w-]+)'/g)].flatMap(([, name]) => name ?? []),
+      };
+    });
+
+const chunksOf = (manifest: Manifest, key: string, seen = new Set<string>()): string[] => {
+  const chunk = manifest[key];
+  if (!chunk || seen.has(key)) return [];
+  seen.add(key);
+  return [chunk.file, ...(chunk.imports ?? []).flatMap((imported) => chunksOf(manifest, imported, seen))];
+};
+
+/** What each route's page can begin to load with the entry instead of after it; the entry's own chunks are left out. */
+export const planPreloads = (manifest: Manifest, routes: readonly RouteSource[]): Preloads => {
+  const entry = new Set(chunksOf(manifest, 'index.html'));
+  const filesOf = (keys: readonly string[]) => {
+    const files = new Set(keys.flatMap((key) => chunksOf(manifest, key)));
+    return [...files].filter((file) => file.endsWith('.js') && !entry.has(file)).map((file) => `/${file}`);
+  };
+  const textsOf = (language: string, names: readonly string[]) =>
+    ['start', ...names].map((name) => `src/i18n/${language}/${name}.ts`);
+  return Object.fromEntries(
+    routes.map(({ pattern, sources, namespaces }) => [
+      pattern,
+      Object.fromEntries(
+        LANGUAGES.map((language) => [language, filesOf([...sources, ...textsOf(language, namespaces)])]),
+      ),
+    ]),
+  );
+};
+
+/** Reads Vite's manifest of a finished build and the router beside it. */
+export const preloadsOfBuild = async (web: string, outDir: string): Promise<Preloads> => {
+  const manifest = JSON.parse(await readFile(join(outDir, '.vite', 'manifest.json'), 'utf8')) as Manifest;
+  const router = await readFile(join(web, 'src', 'app', 'routes.ts'), 'utf8');
+  const { patterns } = await import('./src/lib/paths.ts');
+  return planPreloads(manifest, readRoutes(router, patterns));
+};
