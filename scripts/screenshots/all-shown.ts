@@ -10,6 +10,10 @@ const IS_SHOWN = `document.fonts.status === 'loaded' && [...document.images].eve
 
 /** Waits until fonts and pictures in sight are there, and what moves has come to rest. */
 export const allShown = async (page: Page): Promise<void> => {
-  await page.waitForFunction(IS_SHOWN, undefined, { timeout: TIMEOUT_MS });
+  const latest = Date.now() + TIMEOUT_MS;
+  while (!(await page.evaluate<boolean>(IS_SHOWN))) {
+    if (Date.now() > latest) throw new Error('some pictures do not come');
+    await page.waitForTimeout(50);
+  }
   await page.waitForTimeout(250);
 };

@@ -1,0 +1,89 @@
+import { readdirSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { Session } from '@togather/contract/sessions.ts';
+import { newClient } from '../../e2e/product.ts';
+import { type SeededEvent, seedEvent } from '../../e2e/seed-events.ts';
+import { seedDrawnEvent } from '../drawn-people/seed-drawn-event.ts';
+import type { Language } from './product.ts';
+
+const i18n = fileURLToPath(new URL('../../web/src/i18n', import.meta.url));
+
+/** What the product says at a key such as `uploads:confirm_other`, with its placeholders filled in. */
+export type Say = (key: string, values?: Record<string, string | number>) => string;
+
+/** One language's world: its texts, the people who play in it and their events. */
+export interface Stage {
+  readonly language: Language;
+  readonly say: Say;
+  readonly host: Session;
+  readonly newcomer: Session;
+  readonly events: Record<'free' | 'plus' | 'empty' | 'denied' | 'full' | 'ended', SeededEvent>;
+}
+
+const names = {
+  en: {
+    host: 'Mina Lin',
+    free: 'Autumn picnic by the river',
+    plus: 'Ann & Ming’s wedding',
+    empty: 'Book club, winter',
+    denied: 'Company day 2026',
+    full: 'Grandma’s 80th birthday',
+    ended: 'Summer camp',
+    sponsor: 'Flowers by Field & Fern',
+  },
+  'zh-TW': {
+    host: '林美娜',
+    free: '河濱秋日野餐',
+    plus: '安安與小明的婚禮',
+    empty: '冬季讀書會',
+    denied: '2026 公司家庭日',
+    full: '阿嬤八十大壽',
+    ended: '夏令營',
+    sponsor: '花藝贊助：田野與蕨',
+  },
+};
+
+const readTexts = async (language: Language): Promise<Record<string, unknown>> => {
+  const files = readdirSync(`${i18n}/${language}`).filter((file) => file.endsWith('.ts'));
+  const entries = files.map(async (file) => {
+    const { texts } = await import(`${i18n}/${language}/${file}`);
+    return [file.slice(0, -3), texts] as const;
+  });
+  return Object.fromEntries(await Promise.all(entries));
+};
+
+const sayWith =
+  (texts: Record<string, unknown>): Say =>
+  (key, values = {}) => {
+    const [namespace = '', path = ''] = key.split(':');
+    const found = path.split('.').reduce<unknown>((at, part) => (at as Record<string, unknown>)?.[part], {
+      ...(texts[namespace] as object),
+    });
+    if (typeof found !== 'string') throw new Error(`there is no text at ${key}`);
+    return found.replaceAll(/\{\{(\w+)\}\}/g, (_, name) => String(values[name] ?? ''));
+  };
+
+/** Signs people in and makes the events that the screens are shown with. */
+export const setStage = async (language: Language): Promise<Stage> => {
+  const name = names[language];
+  const email = `host.${language.toLowerCase()}@example.com`;
+  const host = { ...(await newClient().signIn(email)) };
+  host.userInfo = { ...host.userInfo, name: name.host };
+  const newcomer = await newClient().signIn(`newcomer.${language.toLowerCase()}@example.com`);
+  const say = sayWith(await readTexts(language));
+  const plus = { type: 'Plus', photoLimit: 850, host: email } as const;
+  const events = {
+    plus: await seedDrawnEvent({ ...plus, name: name.plus, sponsorSubtitle: name.sponsor }),
+    free: await seedDrawnEvent({ name: name.free, host: email }),
+    empty: await seedEvent({ name: name.empty, host: email }),
+    denied: await seedEvent({ ...plus, name: name.denied, uploads: 'DENY', startsInDays: 2 }),
+    full: await seedEvent({ name: name.full, photoLimit: 0, host: email }),
+    ended: await seedEvent({ name: name.ended, host: email, endsInDays: -0.01 }),
+  };
+  for (const event of [events.plus, events.empty])
+    await newClient().request('POST', '/api/event/join', {
+      token: newcomer.idToken,
+      json: { eventId: event.eventId },
+    });
+  return { language, say, host, newcomer, events };
+};

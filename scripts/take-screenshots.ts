@@ -1,0 +1,105 @@
+/**
+ * Takes a picture of every screen and state, in both languages, on a phone and on a computer, from the running product:
+ *   npm run screenshots [-- words of names]
+ * They stand in screenshots/, with an index.html to look through.
+ */
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { Browser, Page } from '@playwright/test';
+import { signedInAs } from '../e2e/fixtures.ts';
+import { origin } from '../e2e/product.ts';
+import { allShown } from './screenshots/all-shown.ts';
+import { contactSheet } from './screenshots/contact-sheet.ts';
+import { eventStates } from './screenshots/event-states.ts';
+import { memberStates } from './screenshots/member-states.ts';
+import { languages, openBrowser, phone, startProduct } from './screenshots/product.ts';
+import { siteStates } from './screenshots/site-states.ts';
+import { type Stage, setStage } from './screenshots/stage.ts';
+import type { State } from './screenshots/state.ts';
+import { uploadStates } from './screenshots/upload-states.ts';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const folder = `${root}screenshots`;
+const sizes = { phone: { width: 390, height: 844 }, computer: { width: 1440, height: 900 } } as const;
+type Size = keyof typeof sizes;
+
+const all = [...siteStates, ...eventStates, ...uploadStates, ...memberStates];
+const words = process.argv.slice(2);
+const wanted = all.filter(({ name }) => words.length === 0 || words.some((word) => name.includes(word)));
+
+/** Routes of the router of which no state is shown: a new screen cannot be forgotten. */
+const forgotten = (): string[] => {
+  const router = readFileSync(`${root}web/src/app/routes.ts`, 'utf8');
+  const shown = new Set<string>(all.map(({ route }) => route));
+  return [...router.matchAll(/pattern: patterns\.(\w+)/g)].flatMap(([, name = '']) =>
+    shown.has(name) ? [] : [name],
+  );
+};
+
+const openPage = async (browser: Browser, state: State, { stage, size }: { stage: Stage; size: Size }) => {
+  const { hasTouch, isMobile, ...common } = phone(stage.language);
+  const context = await browser.newContext({
+    ...common,
+    ...(size === 'phone' && { hasTouch: hasTouch ?? true, isMobile: isMobile ?? true }),
+    baseURL: origin(),
+    viewport: sizes[size],
+    permissions: ['clipboard-read', 'clipboard-write'],
+    serviceWorkers: 'block',
+    ...(state.as && { storageState: signedInAs(stage[state.as]) }),
+  });
+  return context.newPage();
+};
+
+/** Pictures that load when they come near are brought near once. */
+const seeAll = async (page: Page) => {
+  await page.evaluate('window.scrollTo(0, document.body.scrollHeight)');
+  await allShown(page);
+  await page.evaluate('window.scrollTo(0, 0)');
+};
+
+const take = async (browser: Browser, state: State, look: { stage: Stage; size: Size }) => {
+  const page = await openPage(browser, state, look);
+  page.setDefaultTimeout(15_000);
+  const file = `${state.name}.${look.stage.language}.${look.size}.png`;
+  try {
+    await state.show(page, look.stage);
+    await allShown(page);
+    if (state.isWhole) await seeAll(page);
+    await page.screenshot({ path: `${folder}/${file}`, fullPage: state.isWhole ?? false });
+    return [];
+  } catch (error) {
+    console.error(`${file}: ${error instanceof Error ? error.message.split('\n')[0] : error}`);
+    return [file];
+  } finally {
+    await page.context().close();
+  }
+};
+
+const stop = await startProduct();
+const browser = await openBrowser();
+const missing: string[] = [];
+try {
+  if (words.length === 0) rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  for (const language of languages) {
+    const stage = await setStage(language);
+    for (const size of ['phone', 'computer'] as const)
+      for (const state of wanted)
+        if (size === 'phone' || !state.isPhoneOnly)
+          missing.push(...(await take(browser, state, { stage, size })));
+  }
+  const variants = languages.flatMap((language) => Object.keys(sizes).map((size) => `${language}.${size}`));
+  writeFileSync(
+    `${folder}/index.html`,
+    contactSheet(
+      all.map(({ name }) => name),
+      variants,
+    ),
+  );
+} finally {
+  await browser.close();
+  await stop();
+}
+for (const route of forgotten()) console.error(`no state shows the route ${route}`);
+console.log(`${folder}/index.html: ${wanted.length} states, ${missing.length} pictures failed`);
+process.exit(missing.length + forgotten().length === 0 ? 0 : 1);
