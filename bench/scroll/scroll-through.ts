@@ -1,0 +1,75 @@
+import { writeFileSync } from 'node:fs';
+import type { CDPSession, Page } from '@playwright/test';
+
+export interface LongTask {
+  /** When it began, in milliseconds since the page. */
+  readonly at: number;
+  readonly ms: number;
+}
+
+export interface Scrolled {
+  /** Longest first. */
+  readonly tasks: readonly LongTask[];
+  readonly loading: readonly LongTask[];
+  readonly mostNodes: number;
+  readonly lastRow: number;
+}
+
+const STEP_PX = 700;
+const STEP_MS = 50;
+/** So many steps without a move mean that the end is reached. */
+const IDLE_STEPS = 40;
+
+/** Runs in the page before anything else: notes each task of 50 ms and more, and how many nodes the grid has. */
+const WATCH = `
+  window.tasks = [];
+  window.mostNodes = 0;
+  new PerformanceObserver((list) => {
+    for (const { startTime, duration } of list.getEntries())
+      window.tasks.push({ at: Math.round(startTime), ms: Math.round(duration) });
+  }).observe({ type: 'longtask', buffered: true });
+`;
+const LOOK = `(() => {
+  const nodes = document.querySelectorAll('[data-grid] *').length;
+  window.mostNodes = Math.max(window.mostNodes, nodes);
+  return { y: scrollY, height: document.documentElement.scrollHeight };
+})()`;
+
+const startProfile = async (cdp: CDPSession) => {
+  await cdp.send('Profiler.enable');
+  await cdp.send('Profiler.setSamplingInterval', { interval: 500 });
+  await cdp.send('Profiler.start');
+};
+
+/** Opens the address and turns the wheel until the page's end; `profile` is a file for a .cpuprofile of the scrolling. */
+export const scrollThrough = async (
+  page: Page,
+  address: string,
+  { slower, profile }: { slower: number; profile?: string | undefined },
+): Promise<Scrolled> => {
+  const cdp = await page.context().newCDPSession(page);
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate: slower });
+  await page.addInitScript(WATCH);
+  await page.goto(address);
+  await page.locator('[data-photo]').first().waitFor();
+  await page.waitForTimeout(3000);
+  const loading = await page.evaluate<LongTask[]>('window.tasks.splice(0)');
+  if (profile) await startProfile(cdp);
+  await page.mouse.move(200, 500);
+  for (let idle = 0, last = -1; idle < IDLE_STEPS; ) {
+    await page.mouse.wheel(0, STEP_PX);
+    await page.waitForTimeout(STEP_MS);
+    const { y } = await page.evaluate<{ y: number }>(LOOK);
+    idle = y === last ? idle + 1 : 0;
+    last = y;
+  }
+  if (profile) writeFileSync(profile, JSON.stringify((await cdp.send('Profiler.stop')).profile));
+  const rows = await page.locator('[data-row-number]').allTextContents();
+  const longestFirst = (tasks: LongTask[]) => tasks.sort((a, b) => b.ms - a.ms);
+  return {
+    tasks: longestFirst(await page.evaluate<LongTask[]>('window.tasks')),
+    loading: longestFirst(loading),
+    mostNodes: await page.evaluate<number>('window.mostNodes'),
+    lastRow: Math.max(0, ...rows.map(Number)),
+  };
+};

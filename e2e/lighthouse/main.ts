@@ -1,0 +1,81 @@
+/**
+ * Lighthouse on a phone, the median of five runs, on home, join and a large event. Fails below 95.
+ *   node scripts/run.mjs e2e/lighthouse/main.ts [--runs=5]
+ */
+import { writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { loadavg } from 'node:os';
+import { parseArgs } from 'node:util';
+import { chromium } from '@playwright/test';
+import { findChromium } from '../../scripts/find-chromium.ts';
+import startProduct from '../global-setup.ts';
+import playwrightConfig from '../playwright.config.ts';
+import { origin } from '../product.ts';
+import { CATEGORIES, type Measurement, measurePage } from './measure-page.ts';
+import { type MeasuredPage, measuredPages } from './pages.ts';
+
+const GOAL = 95;
+
+const median = (values: readonly number[]): number =>
+  [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+
+const freePort = (): Promise<number> =>
+  new Promise((resolve) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+
+/** A browser of its own for each run, so that nothing is left in a cache. */
+const measureOnce = async ({ path }: MeasuredPage): Promise<Measurement> => {
+  const port = await freePort();
+  const args = [...(playwrightConfig.use?.launchOptions?.args ?? []), `--remote-debugging-port=${port}`];
+  const browser = await chromium.launch({ executablePath: findChromium(), args });
+  try {
+    return await measurePage(`${origin()}${path}`, port);
+  } finally {
+    await browser.close();
+  }
+};
+
+/** One line of a table, and what lies below the goal. */
+const report = ({ name, isIndexed }: MeasuredPage, runs: readonly Measurement[]) => {
+  const counted = CATEGORIES.filter((category) => isIndexed || category !== 'seo');
+  const scores = CATEGORIES.map((category) => median(runs.map((run) => run.scores[category])));
+  const times = [
+    median(runs.map((run) => run.lcpMs)),
+    median(runs.map((run) => run.blockingMs)),
+    median(runs.map((run) => run.shift)),
+  ];
+  const low = counted.filter((category) => (scores[CATEGORIES.indexOf(category)] ?? 0) < GOAL);
+  const flaws = [...new Set(runs.flatMap((run) => run.flaws))];
+  const shown = scores.map((score, at) => (at === 3 && !isIndexed ? `(${score})` : score));
+  console.log(`| ${[name, ...shown, ...times].join(' | ')} |`);
+  if (flaws.length > 0) console.log(`    not perfect: ${flaws.join(', ')}`);
+  return low.map((category) => `${name}: ${category}`);
+};
+
+const { values } = parseArgs({
+  options: { runs: { type: 'string', default: '5' }, only: { type: 'string' } },
+});
+const stop = await startProduct();
+const low: string[] = [];
+try {
+  const pages = (await measuredPages()).filter(({ name }) => !values.only || name.startsWith(values.only));
+  console.log(`load ${loadavg()[0]?.toFixed(1)} at the start`);
+  console.log('| page | performance | accessibility | best practices | SEO | LCP ms | blocking ms | shift |');
+  console.log('|---|---|---|---|---|---|---|---|');
+  const all: Record<string, Measurement[]> = {};
+  for (const page of pages) {
+    const runs: Measurement[] = [];
+    for (let run = 0; run < Number(values.runs); run++) runs.push(await measureOnce(page));
+    all[page.name] = runs;
+    low.push(...report(page, runs));
+  }
+  if (process.env.LIGHTHOUSE_OUTPUT) writeFileSync(process.env.LIGHTHOUSE_OUTPUT, JSON.stringify(all));
+} finally {
+  await stop?.();
+}
+console.log(low.length === 0 ? `All at ${GOAL} or more.` : `Below ${GOAL}: ${low.join(', ')}`);
+process.exit(low.length === 0 ? 0 : 1);
