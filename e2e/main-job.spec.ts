@@ -38,10 +38,10 @@ const uploadSamples = async (page: Page) => {
 };
 
 test('a host creates an event, a guest uploads and takes home the photos of one person', async ({
-  test.setTimeout(2 * FACES_TIMEOUT_MS);
   page,
   newVisitor,
 }) => {
+  test.setTimeout(2 * FACES_TIMEOUT_MS);
   const pin = await signInAndCreate(page, '林家聚會 Family day');
   const guest = await (await newVisitor()).newPage();
   await joinByPin(guest, pin);
