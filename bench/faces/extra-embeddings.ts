@@ -1,8 +1,11 @@
 /** Embeddings that others made, one face a photo: `<path>.f32` (rows of 128 floats) and `<path>.json` (people). */
 import { readFile } from 'node:fs/promises';
+import { CONTEXT_LENGTH } from '../../server/src/faces/context.ts';
 import { EMBEDDING_LENGTH } from '../../server/src/faces/embed.ts';
 import type { AnalysedPhoto } from '../../server/src/faces/testing/labelled-event.ts';
 
+/** Nothing of clothes or hair inside the picture. */
+const NO_CONTEXT = new Float32Array(CONTEXT_LENGTH);
 const WHOLE = { left: 0, top: 0, width: 1, height: 1 };
 
 /** Each row as a photo of one large, good face. */
@@ -12,7 +15,7 @@ export async function readExtraEmbeddings(path: string): Promise<AnalysedPhoto[]
   const rows = new Float32Array(bytes.buffer);
   return people.map((person, i) => {
     const embedding = rows.slice(i * EMBEDDING_LENGTH, (i + 1) * EMBEDDING_LENGTH);
-    const face = { box: WHOLE, score: 1, heightPx: 150, quality: 1, embedding };
+    const face = { box: WHOLE, score: 1, heightPx: 150, quality: 1, embedding, context: NO_CONTEXT };
     const file = `extra/${i}`;
     return { file, path: file, person, analysis: { width: 150, height: 150, faces: [face] } };
   });

@@ -1,117 +1,133 @@
 /** Groups the faces of one event into figures. Pure, and independent of the order the faces come in. */
-import {
-  cosineDistances,
-  directionOf,
-  dot,
-  type FaceSpace,
-  meanOf,
-  measureSpace,
-  squareDistance,
-  thresholdAt,
-} from './face-space.ts';
-import { averageLinkage } from './linkage.ts';
+import { agglomerate, type Cluster, type MergeRule } from './agglomerate.ts';
+import { attachFragments } from './attach-fragments.ts';
+import { directionOf, type FaceSpace, measureSpace, type SpaceRules } from './face-space.ts';
+import { clusterOf, type GroupedFace } from './grouped-face.ts';
+import { nearNeighbours } from './neighbours.ts';
+import { evidenceOf, measureSense, NO_SENSE, type SurroundingsSense } from './surroundings.ts';
 import { TYPICAL_EMBEDDING } from './typical-embedding.ts';
 
-/** `quality` (0 to 1) and `heightPx` as the engine gives them. */
-export type ClusterFace = { photoId: string; embedding: Float32Array; quality: number; heightPx: number };
+/** `quality` (0 to 1), `heightPx` and `context` as the engine gives them; a face may come without context. */
+export type ClusterFace = {
+  photoId: string;
+  embedding: Float32Array;
+  quality: number;
+  heightPx: number;
+  context?: Float32Array | undefined;
+};
 
-/** Faces smaller than this, in pixels, are told apart too badly (TAR at FAR 1e-3: 94% at 48 px, 67% at 32 px). */
+/** The constants of the grouping; bench/faces/README.md says what set them. */
+export type GroupingRules = SpaceRules & {
+  /** How much two faces of one cluster resemble each other in what they get wrong: 0 not at all, 1 wholly. */
+  sharedError: number;
+  /** Added to the logarithm of how much rarer one person's distances are than two people's. */
+  leniency: number;
+  /** How far the surroundings may move a merger's cost. */
+  contextWeight: number;
+};
+
+/** Set by bench/faces (cross-validation over identities); each may change by a third without harm. */
+export const GROUPING_RULES: GroupingRules = {
+  withinPerson: 0.09,
+  priorWeight: 4,
+  sharedError: 0.09,
+  leniency: 0.08,
+  contextWeight: 0.4,
+};
+
+/** Smaller faces, in pixels, make no figure: they are told apart too badly (TAR at FAR 1e-3: 94% at 48 px). */
 const LEAST_FOUNDER_HEIGHT = 44;
-/** Below this quality lie masks, dogs, sleeves and blurs; nearly every labelled face lies above. */
+/** A figure needs one face of at least this quality: below lie masks, dogs, sleeves and blurs; nearly every labelled face lies above. */
 const LEAST_FOUNDER_QUALITY = 0.18;
-/**
- * Clusters merge up to this share of the way from one person's distance to a stranger's. Pictures of 18 western
- * and of 8 and 7 East Asian people: 0.45 to 0.55 serve each of them, alone and mixed.
- */
-const MERGE_SHARE = 0.48;
-/** Added, divided by the square of the groups of faces: three photos hold few pairs that could be confused. */
-const FEW_GROUPS_SHARE = 1;
-const MOST_MERGE_SHARE = 0.75;
-/** A face that may not found a figure joins one only when nearer than that. */
-const JOIN_SHARE = 0.3;
-/**
- * A large cluster whose faces differ more (root mean square distance) than one person's usually do may be people
- * the net hardly tells apart, among others it does: it is looked at again as an event of its own.
- */
-const LEAST_CROWD = 12;
-const LEAST_CROWD_SPREAD = 0.46;
-const MOST_DEPTH = 3;
+/** Below this nothing is seen of a face; it may still be put to a figure that is clearly its own. */
+const LEAST_SEEN_QUALITY = 0.06;
+/** Leniency added, divided by the square of the groups of faces: three photos hold few pairs to be confused. */
+const FEW_GROUPS_LENIENCY = 2;
+/** Up to so many faces every pair is compared; above, each face with its near neighbours. */
+const MOST_COMPARED_WITH_ALL = 2000;
 
 /**
  * A label for each face, -1 where it belongs to no figure. Faces with the same label are one person; no two of
- * them are from the same photo. Small and doubtful faces may join a figure but never make one; one good face
- * makes a figure. Cost: n^2 time and 4 n^2 bytes.
+ * them are from the same photo. Small faces may join a figure but never make one; one good face makes a figure.
  */
-export function clusterFaces(faces: ClusterFace[]): number[] {
+export function clusterFaces(faces: ClusterFace[], rules = GROUPING_RULES): number[] {
   const order = [...faces.keys()].sort((one, other) => compareFaces(faces[one]!, faces[other]!));
   const sorted = order.map((index) => faces[index]!);
-  const founders = sorted.filter(mayFound);
-  const figures = splitIntoFigures(founders, TYPICAL_EMBEDDING, 0);
-  joinOthers(figures, sorted);
-  const labels = new Map(figures.flatMap((figure, label) => figure.map((face) => [face, label])));
-  return faces.map((face) => labels.get(face) ?? -1);
+  const figures = groupSorted(sorted, rules).filter(({ members }) =>
+    members.some((member) => mayFound(sorted[member]!)),
+  );
+  const labels = faces.map(() => -1);
+  for (const [label, { members }] of figures.entries()) {
+    for (const member of members) labels[order[member]!] = label;
+  }
+  return labels;
 }
 
 function mayFound({ heightPx, quality }: ClusterFace): boolean {
   return heightPx >= LEAST_FOUNDER_HEIGHT && quality >= LEAST_FOUNDER_QUALITY;
 }
 
-/** The faces by figure. `prior` is the centre of the event these faces were found in. */
-function splitIntoFigures(faces: ClusterFace[], prior: Float32Array, depth: number): ClusterFace[][] {
-  if (faces.length === 0) return [];
-  const space = measureSpace(faces, prior);
-  const labels = averageLinkage(cosineDistances(faces, space), mergeThreshold(space));
-  const clusters = [...Map.groupBy(faces.keys(), (face) => labels[face]!).values()].map((members) =>
-    members.map((face) => faces[face]!),
+/** Clusters of the faces, by their numbers: the good ones first, then the doubtful ones put to them. */
+function groupSorted(faces: ClusterFace[], rules: GroupingRules): Cluster[] {
+  const photos = new Map<string, number>();
+  for (const { photoId } of faces) photos.set(photoId, photos.get(photoId) ?? photos.size);
+  const grouped = faces.map((face) => ({ ...face, photo: photos.get(face.photoId)! }));
+  const good = [...grouped.keys()].filter((face) => grouped[face]!.quality >= LEAST_SEEN_QUALITY);
+  if (good.length === 0) return [];
+  const space = measureSpace(
+    good.map((face) => grouped[face]!),
+    TYPICAL_EMBEDDING,
+    rules,
   );
-  if (clusters.length === 1 || depth === MOST_DEPTH) return clusters;
-  return clusters.flatMap((cluster) =>
-    isCrowd(cluster) ? splitIntoFigures(cluster, space.centre, depth + 1) : [cluster],
+  const single = (face: number) =>
+    clusterOf(grouped[face]!, directionOf(grouped[face]!.embedding, space), face);
+  const { clusters, rule } = groupTwice(good.map(single), { grouped, space, rules });
+  const doubtful = [...grouped.keys()].filter((face) => grouped[face]!.quality < LEAST_SEEN_QUALITY);
+  return attachFragments([...clusters, ...doubtful.map(single)], rule);
+}
+
+type Setting = { grouped: GroupedFace[]; space: FaceSpace; rules: GroupingRules };
+
+/** Groups by the faces alone, learns from it what clothes and hair are worth, and groups again with them. */
+function groupTwice(singles: Cluster[], { grouped, space, rules }: Setting) {
+  const compared = singles.length > MOST_COMPARED_WITH_ALL;
+  const neighbours = compared ? nearNeighbours(singles.map(({ centre }) => centre)) : undefined;
+  const byFace = mergeRule(space, rules, NO_SENSE);
+  const clusters = agglomerate(singles, byFace, neighbours);
+  if (!grouped.some(({ context }) => context)) return { clusters, rule: byFace };
+  const sense = measureSense(
+    clusters,
+    grouped.map((face, i) => clusterOf(face, face.embedding, i).context),
   );
+  if (sense.trust === 0) return { clusters, rule: byFace };
+  const rule = mergeRule(space, rules, sense);
+  return { clusters: agglomerate(singles, rule, neighbours), rule };
 }
 
-function mergeThreshold(space: FaceSpace): number {
-  const share = MERGE_SHARE + FEW_GROUPS_SHARE / space.groups ** 2;
-  return thresholdAt(space, Math.min(MOST_MERGE_SHARE, share));
-}
-
-function isCrowd(cluster: ClusterFace[]): boolean {
-  if (cluster.length < LEAST_CROWD) return false;
-  const mean = meanOf(cluster.map(({ embedding }) => embedding));
-  const total = cluster.reduce((sum, { embedding }) => sum + squareDistance(embedding, mean), 0);
-  // Twice the variance is the mean square distance of two members.
-  return Math.sqrt((2 * total) / (cluster.length - 1)) > LEAST_CROWD_SPREAD;
-}
-
-type Offer = { face: ClusterFace; figure: number; distance: number };
-
-/** Puts the faces that may not found a figure into the nearest figure that has no face of their photo yet. */
-function joinOthers(figures: ClusterFace[][], faces: ClusterFace[]): void {
-  const founders = figures.flat();
-  if (founders.length === 0) return;
-  const space = measureSpace(founders, TYPICAL_EMBEDDING);
-  const photos = figures.map((figure) => new Set(figure.map(({ photoId }) => photoId)));
-  const joined = new Set<ClusterFace>();
-  const others = faces.filter((face) => !mayFound(face));
-  for (const { face, figure } of offers(figures, others, space)) {
-    if (joined.has(face) || photos[figure]!.has(face.photoId)) continue;
-    joined.add(face);
-    photos[figure]!.add(face.photoId);
-    figures[figure]!.push(face);
-  }
-}
-
-/** Every face with every figure near enough, the nearest first. */
-function offers(figures: ClusterFace[][], others: ClusterFace[], space: FaceSpace): Offer[] {
-  const most = thresholdAt(space, JOIN_SHARE);
-  const means = figures.map((figure) => meanOf(figure.map(({ embedding }) => directionOf(embedding, space))));
-  return others
-    .flatMap((face) => {
-      const direction = directionOf(face.embedding, space);
-      return means.map((mean, figure) => ({ face, figure, distance: 1 - dot(direction, mean) }));
-    })
-    .filter(({ distance }) => distance <= most)
-    .sort((one, other) => one.distance - other.distance);
+/**
+ * The square distance of two clusters' centres over the one where one person and two are equally likely. Directions
+ * of one person vary by `sameness`, people by the rest of 1; the mean of n faces of one person varies less, but
+ * not n times less, since they share their errors. With v the variance of the difference for one person and v + b
+ * for two (isotropic normals), both are equally likely at v (v + b) / b * ln((v + b) / v).
+ */
+function mergeRule(
+  { sameness, groups }: FaceSpace,
+  rules: GroupingRules,
+  sense: SurroundingsSense,
+): MergeRule {
+  const between = 2 * (1 - sameness);
+  const leniency = rules.leniency + FEW_GROUPS_LENIENCY / groups ** 2;
+  const varianceOf = ({ members }: Cluster) =>
+    (sameness * (1 + rules.sharedError * (members.length - 1))) / members.length;
+  return (one, other, distance) => {
+    const within = varianceOf(one) + varianceOf(other);
+    const all = within + between;
+    const limit = ((within * all) / between) * (Math.log(all / within) + leniency);
+    const cost = distance / limit;
+    // Surroundings decide no clear case: the dear ones need no look at them.
+    if (cost > 1 / (1 - rules.contextWeight)) return cost;
+    return cost * (1 - rules.contextWeight * evidenceOf(one, other, sense));
+  };
 }
 
 /** A total order of faces by what they are, so that the order they arrive in changes nothing. */

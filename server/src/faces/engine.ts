@@ -1,5 +1,6 @@
 /** The whole chain for one photo: bytes in, faces with their embeddings out. */
 import { CHIP_SIDE, cutChips } from './align.ts';
+import { contextOf } from './context.ts';
 import { decodePhoto } from './decode.ts';
 import { detectFaces } from './detect.ts';
 import { embedChips } from './embed.ts';
@@ -24,6 +25,8 @@ export type AnalysedFace = {
   quality: number;
   /** 128 numbers, compared by Euclidean distance as they are. */
   embedding: Float32Array;
+  /** Clothes and hair around the face, as context.ts describes them; meant for faces of the same event only. */
+  context: Float32Array;
 };
 
 /** Width and height in pixels of the upright photo, and its faces, the most certain first. */
@@ -70,5 +73,6 @@ function describe(photo: DecodedPhoto, evidence: FaceEvidence): AnalysedFace {
     heightPx: (detection.height / height) * photo.height,
     quality: qualityOf(evidence),
     embedding,
+    context: contextOf(photo.image, evidence.landmarks.points),
   };
 }

@@ -1,0 +1,33 @@
+/**
+ * What the engine says about a picture, kept in .cache/ by the picture's bytes and the pipeline version, so that
+ * experiments with the grouping cost seconds. Analyses of changed code under an unchanged version are stale:
+ * empty .cache/bench-faces then.
+ */
+import { createHash } from 'node:crypto';
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { deserialize, serialize } from 'node:v8';
+import type { PhotoAnalysis } from '../../server/src/faces/engine.ts';
+import { PIPELINE_VERSION } from '../../server/src/faces/pipeline-version.ts';
+import type { FacePool } from '../../server/src/faces/pool.ts';
+
+export const CACHE = '.cache/bench-faces';
+
+/** The analysis of some bytes, from the cache where it is there. */
+export async function analyseCached(pool: FacePool, bytes: Uint8Array): Promise<PhotoAnalysis> {
+  const name = createHash('sha256').update(bytes).digest('hex');
+  return cached(join(PIPELINE_VERSION, name), () => pool.analyse(bytes));
+}
+
+/** A value of .cache/bench-faces, made once. */
+export async function cached<T>(name: string, make: () => Promise<T>): Promise<T> {
+  const path = join(CACHE, name);
+  const known = await readFile(path).catch(() => undefined);
+  if (known) return deserialize(known) as T;
+  const value = await make();
+  await mkdir(join(path, '..'), { recursive: true });
+  const draft = `${path}.${process.pid}`;
+  await writeFile(draft, serialize(value));
+  await rename(draft, path);
+  return value;
+}

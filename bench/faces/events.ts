@@ -1,0 +1,108 @@
+/** Events made of labelled pictures and of embeddings that others made, and how well they are grouped. */
+import { type ClusterFace, clusterFaces, type GroupingRules } from '../../server/src/faces/cluster.ts';
+import { mainFace, type Picture } from './pictures.ts';
+import { shuffled } from './random.ts';
+
+/** A face with who it is; `person` is undefined for people who are seen once or were not labelled. */
+export type EventFace = ClusterFace & { person?: string | undefined };
+
+export type EventQuality = {
+  pairPrecision: number;
+  pairRecall: number;
+  bCubedF1: number;
+  /** Figures with a labelled face, and labelled people. */
+  figures: number;
+  people: number;
+  /** Unlabelled faces in a figure of labelled ones. */
+  strangersIn: number;
+  /** People with two figures of at least two faces each. */
+  peopleSplit: number;
+};
+
+/** What one labelled face adds to the figures above, so that people can be drawn again and again. */
+export type Share = { person: string; precision: number; recall: number; pairs: [number, number, number] };
+
+/** Every face of the pictures; a picture's person is its main face. A person who was not found stands alone. */
+export function eventOf(pictures: Picture[]): EventFace[] {
+  return pictures.flatMap(({ file, person, analysis }): EventFace[] => {
+    const main = person ? mainFace(analysis) : undefined;
+    if (person && !main) return [{ ...NOBODY, photoId: file, person }];
+    return analysis.faces.map((face) => ({
+      ...face,
+      photoId: file,
+      person: face === main ? person : undefined,
+    }));
+  });
+}
+
+const NOBODY = { embedding: new Float32Array(128), quality: 0, heightPx: 0 };
+
+/** At most `each` faces of `people` labelled people. */
+export function partOf(
+  event: EventFace[],
+  size: { people: number; each: number },
+  random: () => number,
+): EventFace[] {
+  const groups = Map.groupBy(
+    event.filter(({ person }) => person),
+    ({ person }) => person!,
+  );
+  const chosen = shuffled([...groups.values()], random).slice(0, size.people);
+  return chosen.flatMap((faces) => shuffled(faces, random).slice(0, size.each));
+}
+
+export function measureEvent(event: EventFace[], rules: GroupingRules): EventQuality & { shares: Share[] } {
+  const found = clusterFaces(event, rules);
+  const labels = found.map((label, i) => (label < 0 ? -1 - i : label));
+  const labelled = [...event.keys()].filter((i) => event[i]!.person);
+  const inFigure = countBy(labelled, (i) => labels[i]!);
+  const ofPerson = countBy(labelled, (i) => event[i]!.person!);
+  const inBoth = countBy(labelled, (i) => `${labels[i]} ${event[i]!.person}`);
+  const shares = labelled.map((i): Share => {
+    const both = inBoth.get(`${labels[i]} ${event[i]!.person}`)!;
+    const [figure, person] = [inFigure.get(labels[i]!)!, ofPerson.get(event[i]!.person!)!];
+    const pairs: [number, number, number] = [both - 1, figure - 1, person - 1];
+    return { person: event[i]!.person!, precision: both / figure, recall: both / person, pairs };
+  });
+  const large = countBy(
+    [...inBoth].filter(([, count]) => count >= 2).map(([key]) => key.slice(key.indexOf(' ') + 1)),
+    (person) => person,
+  );
+  return {
+    ...combine(shares),
+    figures: inFigure.size,
+    people: ofPerson.size,
+    strangersIn: event.filter(({ person }, i) => !person && inFigure.has(labels[i]!)).length,
+    peopleSplit: [...large.values()].filter((count) => count > 1).length,
+    shares,
+  };
+}
+
+/** The shares of some faces, each counted as often as it comes. */
+export function combine(shares: Share[]) {
+  const sum = (value: (share: Share) => number) => shares.reduce((total, share) => total + value(share), 0);
+  const precision = sum((share) => share.precision) / shares.length;
+  const recall = sum((share) => share.recall) / shares.length;
+  const right = sum(({ pairs }) => pairs[0]);
+  return {
+    bCubedF1: (2 * precision * recall) / (precision + recall),
+    pairPrecision: right / (sum(({ pairs }) => pairs[1]) || 1),
+    pairRecall: right / (sum(({ pairs }) => pairs[2]) || 1),
+  };
+}
+
+function countBy<T, K>(items: T[], key: (item: T) => K): Map<K, number> {
+  const counts = new Map<K, number>();
+  for (const item of items) counts.set(key(item), (counts.get(key(item)) ?? 0) + 1);
+  return counts;
+}
+
+/** The middle 95% of `measure` when people are drawn with replacement (Efron 1979). */
+export function bootstrap(shares: Share[], draws: number, random: () => number): [number, number] {
+  const people = [...Map.groupBy(shares, ({ person }) => person).values()];
+  const values = Array.from({ length: draws }, () => {
+    const drawn = people.flatMap(() => people[Math.floor(random() * people.length)]!);
+    return combine(drawn).bCubedF1;
+  }).sort((one, other) => one - other);
+  return [values[Math.floor(draws * 0.025)]!, values[Math.ceil(draws * 0.975) - 1]!];
+}
