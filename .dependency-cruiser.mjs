@@ -55,7 +55,7 @@ export default {
     never('parts-do-not-know-features', '^web/src/(ui|lib|i18n)/', '^web/src/(features|screens|app)/'),
     onlyIn(
       'fastify',
-      'server/src/(http|photos|events|sessions|member-center|feedback|vitals|ads|hosting|accounts)/',
+      'server/src/(http|photos|events|sessions|member-center|feedback|vitals|ads|hosting|accounts|figures)/',
     ),
     onlyIn('pg|kysely', 'server/src/'),
     onlyIn('pg-boss', 'server/src/jobs/'),

@@ -29,6 +29,10 @@ export const errors = {
   PENDING_EVENT_NOT_FOUND: { status: 404, message: 'There is no such pending event.' },
   USER_NOT_FOUND: { status: 404, message: 'There is no such user.' },
   FIGURE_NOT_FOUND: { status: 404, message: 'This person is not here any more.' },
+  FACE_NOT_FOUND: { status: 404, message: 'This face is not here any more.' },
+  FACE_GROUPING_OFF: { status: 409, message: 'The host has switched off face grouping for this event.' },
+  SELFIE_NO_FACE: { status: 422, message: 'No face was found in this picture.' },
+  SELFIE_SEVERAL_FACES: { status: 422, message: 'This picture shows several people.' },
   AD_INCOMPLETE: {
     status: 400,
     message: 'Please complete all fields (name, link, and image) to create a new ad',

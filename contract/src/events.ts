@@ -28,6 +28,8 @@ export const event = eventSummary.extend({
   totalPhotoLimit: z.int().nonnegative(),
   /** The host closed uploads to everybody else. */
   uploadsClosed: z.boolean(),
+  /** False: the host switched off that photos are grouped by the people in them. */
+  faceGrouping: z.boolean(),
   requester_permissions: z.object({ uploadPhoto: decision }),
   /** How many of the event's photos still wait for their previews and for their faces. */
   processing: z.object({ previews: z.int().nonnegative(), faces: z.int().nonnegative() }),

@@ -13,6 +13,8 @@ export const figure = z.object({
   id,
   /** How many photos show this person (photos, not faces). */
   photoNum: z.int().positive(),
+  /** The host hid this person from everybody else; nobody but the host is told of hidden people. */
+  hidden: z.boolean(),
   representativeFace: z.object({
     faceBox,
     photo: z.object({ photoId: id, previewUrl: z.url() }),

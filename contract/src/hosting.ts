@@ -21,7 +21,8 @@ export const isHost = defineEndpoint({
 export const changeEvent = defineEndpoint({
   method: 'PATCH',
   path: '/api/event/:eventId',
-  summary: 'Rename the event, close or open uploads, or change a leaked PIN (the old one is dead at once)',
+  summary:
+    'Rename the event, close or open uploads, switch face grouping, or change a leaked PIN (the old one is dead at once)',
   auth: 'required',
   who: 'host',
   params: eventParams,
@@ -29,10 +30,18 @@ export const changeEvent = defineEndpoint({
     .object({
       eventName: eventName.optional(),
       uploadsClosed: z.boolean().optional(),
+      /** False erases every face and figure at once; true has all photos looked at anew. */
+      faceGrouping: z.boolean().optional(),
       newPin: z.literal(true).optional(),
     })
     .refine((change) => Object.values(change).some((value) => value !== undefined), 'Nothing is to change'),
-  response: z.object({ eventId: id, eventName: z.string(), pinCode: z.string(), uploadsClosed: z.boolean() }),
+  response: z.object({
+    eventId: id,
+    eventName: z.string(),
+    pinCode: z.string(),
+    uploadsClosed: z.boolean(),
+    faceGrouping: z.boolean(),
+  }),
   errors: hostErrors,
 });
 

@@ -71,7 +71,25 @@ export interface Database {
     representative_face_id: string | null;
     first_arrival: string | number;
     photo_count: number;
+    hidden: Generated<boolean>;
     created_at: DefaultedTimestamp;
+  };
+  figure_corrections: {
+    id: string;
+    event_id: string;
+    seq: GeneratedAlways<string>;
+    kind: 'SAME' | 'SPLIT' | 'HIDE' | 'SHOW';
+    faces_a: string[];
+    faces_b: string[];
+  };
+  forgotten_faces: {
+    id: GeneratedAlways<string>;
+    photo_id: string;
+    event_id: string;
+    box_left: number;
+    box_top: number;
+    box_width: number;
+    box_height: number;
   };
   faces: {
     id: string;
@@ -86,6 +104,7 @@ export interface Database {
     score: number;
     quality: number;
     embedding: Buffer;
+    context: Buffer | null;
     pipeline_version: string;
   };
   feedback: {

@@ -26,7 +26,13 @@ test('a new name shows at once; what is more than a name changes nothing (S4)', 
     host_id: 'x',
     photo_limit: 9999,
   });
-  expect(answer.json()).toEqual({ eventId, eventName: name, pinCode, uploadsClosed: false });
+  expect(answer.json()).toEqual({
+    eventId,
+    eventName: name,
+    pinCode,
+    uploadsClosed: false,
+    faceGrouping: true,
+  });
   expect(await client.lookUp(pinCode)).toMatchObject({
     eventName: name,
     eventType: 'Free',

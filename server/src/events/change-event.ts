@@ -1,7 +1,10 @@
 import type { BodyOf } from '@togather/contract/endpoint.ts';
 import type { changeEvent as endpoint } from '@togather/contract/hosting.ts';
+import type { Updateable } from 'kysely';
 import type { Context } from '../context.ts';
+import type { Database } from '../db/schema.ts';
 import { Failure } from '../failure.ts';
+import { switchGrouping } from '../figures/switch-grouping.ts';
 import { announceChange } from './announce.ts';
 import { newPin } from './pin.ts';
 import type { EventRow } from './queries.ts';
@@ -11,12 +14,16 @@ type Change = BodyOf<typeof endpoint>;
 const PIN_TRIES = 10;
 const UNIQUE_VIOLATION = '23505';
 
-/** Renames an event, closes or opens uploads, or gives it another PIN; from then on the old one finds nothing. */
+/**
+ * Renames an event, closes or opens uploads, switches face grouping, or gives it another PIN; from then on the old one
+ * finds nothing.
+ */
 export const changeEvent = async (
-  context: Pick<Context, 'db' | 'clock'>,
+  context: Pick<Context, 'db' | 'clock' | 'storage' | 'jobs'>,
   event: EventRow,
   change: Change,
 ) => {
+  if (change.faceGrouping !== undefined) await switchGrouping(context, event.id, change.faceGrouping);
   const row = await writeWithFreePin(context, event.id, {
     ...(change.eventName !== undefined && { name: change.eventName }),
     ...uploadsOf(event, change.uploadsClosed, context.clock()),
@@ -28,6 +35,7 @@ export const changeEvent = async (
     eventName: row.name,
     pinCode: row.pin,
     uploadsClosed: row.uploads_closed_at !== null,
+    faceGrouping: row.face_grouping,
   };
 };
 
@@ -42,16 +50,20 @@ const writeWithFreePin = async ({ db }: Pick<Context, 'db'>, eventId: string, fi
   const { pin, ...others } = fields;
   for (let attempt = 1; ; attempt++) {
     try {
-      const row = await db
-        .updateTable('events')
-        .set({ ...others, ...(pin && { pin: pin() }) })
-        .where('id', '=', eventId)
-        .returning(['name', 'pin', 'uploads_closed_at'])
-        .executeTakeFirst();
+      const row = await writeFields(db, eventId, { ...others, ...(pin && { pin: pin() }) });
       if (!row) throw new Failure('EVENT_NOT_FOUND');
       return row;
     } catch (error) {
       if ((error as { code?: string }).code !== UNIQUE_VIOLATION || attempt === PIN_TRIES) throw error;
     }
   }
+};
+
+/** What stands there when nothing is to be written. */
+const writeFields = (db: Context['db'], eventId: string, fields: Updateable<Database['events']>) => {
+  const columns = ['name', 'pin', 'uploads_closed_at', 'face_grouping'] as const;
+  if (Object.keys(fields).length === 0)
+    return db.selectFrom('events').select(columns).where('id', '=', eventId).executeTakeFirst();
+  const written = db.updateTable('events').set(fields).where('id', '=', eventId).returning(columns);
+  return written.executeTakeFirst();
 };

@@ -21,6 +21,7 @@ export const emptyRows = async (tx: Tx, eventId: string): Promise<string[]> => {
   await lockFigures(tx, eventId);
   await tx.updateTable('events').set({ photo_count: 0 }).where('id', '=', eventId).execute();
   await tx.deleteFrom('figures').where('event_id', '=', eventId).execute();
+  await tx.deleteFrom('figure_corrections').where('event_id', '=', eventId).execute();
   await tx.deleteFrom('upload_batches').where('event_id', '=', eventId).execute();
   const removed = await tx.deleteFrom('photos').where('event_id', '=', eventId).returning('id').execute();
   return removed.map((row) => row.id);

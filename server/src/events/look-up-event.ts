@@ -46,6 +46,7 @@ export const describeEvent = async (context: Parts, event: EventRow, viewer: Vie
     remainingPhotoQuota: event.photo_limit - event.photo_count,
     totalPhotoLimit: event.photo_limit,
     uploadsClosed: event.uploads_closed_at !== null,
+    faceGrouping: event.face_grouping,
     requester_permissions: { uploadPhoto },
     processing,
   };

@@ -69,14 +69,17 @@ export const takeFreeEvent = async (
   return taken !== undefined;
 };
 
-/** How many of an event's photos wait for previews, and for faces of the given pipeline version. */
+/** How many of an event's photos wait for previews, and for faces, which none does while grouping is off. */
 export const countWaiting = async (db: Queryable, eventId: string) => {
   const row = await db
     .selectFrom('photos')
     .select([
       sql<number>`count(*) filter (where previews_at is null and previews_error is null)::int`.as('previews'),
-      sql<number>`count(*) filter (where faces_version is null and faces_error is null)::int`.as('faces'),
+      sql<number>`count(*) filter (where faces_version is null and faces_error is null and face_grouping)::int`.as(
+        'faces',
+      ),
     ])
+    .innerJoin('events', 'events.id', 'photos.event_id')
     .where('event_id', '=', eventId)
     .executeTakeFirstOrThrow();
   return { previews: row.previews, faces: row.faces };

@@ -17,6 +17,8 @@ export interface FigurePlan {
   readonly representativeFaceId: string;
   readonly photoCount: number;
   readonly firstArrival: number;
+  /** The cluster it comes of. */
+  readonly cluster: number;
 }
 
 /**
@@ -29,7 +31,7 @@ export const assignFigures = (faces: readonly AssignedFace[]): FigurePlan[] => {
     (face) => face.cluster,
   );
   const heirs = matchFigures(clusters);
-  return [...clusters].map(([cluster, members]) => planFigure(members, heirs.get(cluster)));
+  return [...clusters].map(([cluster, members]) => planFigure(cluster, members, heirs.get(cluster)));
 };
 
 /** Cluster -> the id of the figure it carries on. */
@@ -50,7 +52,11 @@ const matchFigures = (clusters: ReadonlyMap<number, readonly AssignedFace[]>): M
   return heirs;
 };
 
-const planFigure = (members: readonly AssignedFace[], id: string | undefined): FigurePlan => {
+const planFigure = (
+  cluster: number,
+  members: readonly AssignedFace[],
+  id: string | undefined,
+): FigurePlan => {
   const best = members.reduce((a, b) => (b.quality > a.quality ? b : a));
   return {
     id,
@@ -58,5 +64,6 @@ const planFigure = (members: readonly AssignedFace[], id: string | undefined): F
     representativeFaceId: best.id,
     photoCount: new Set(members.map((face) => face.photoId)).size,
     firstArrival: Math.min(...members.map((face) => face.arrival)),
+    cluster,
   };
 };

@@ -8,11 +8,7 @@ import { readAll } from '../storage/read-all.ts';
 
 /** The key of a face's crop, made at the first request, where it is read from, and its photo. Throws Failure FIGURE_NOT_FOUND or as openPhoto. */
 export const openFaceCrop = async (context: Context, faceId: string, token: string) => {
-  const face = await context.db
-    .selectFrom('faces')
-    .select(['id', 'photo_id', 'box_left', 'box_top', 'box_width', 'box_height'])
-    .where('id', '=', faceId)
-    .executeTakeFirst();
+  const face = await findFace(context, faceId);
   if (!face) throw new Failure('FIGURE_NOT_FOUND');
   const photo = await openPhoto(context, face.photo_id, token);
   const key = faceCropKey(photo.id, face.id);
@@ -24,5 +20,17 @@ export const openFaceCrop = async (context: Context, faceId: string, token: stri
   const box = { left: face.box_left, top: face.box_top, width: face.box_width, height: face.box_height };
   const crop = await renderFaceCrop(original, box);
   await putIfRoom(context.storage, key, crop);
+  // Erased while its picture was made: whoever erased it may have looked for the picture before it was there.
+  if (!(await findFace(context, faceId))) {
+    await context.storage.remove(key);
+    throw new Failure('FIGURE_NOT_FOUND');
+  }
   return { key, from: fromMemory(crop), photo };
 };
+
+const findFace = ({ db }: Pick<Context, 'db'>, faceId: string) =>
+  db
+    .selectFrom('faces')
+    .select(['id', 'photo_id', 'box_left', 'box_top', 'box_width', 'box_height'])
+    .where('id', '=', faceId)
+    .executeTakeFirst();

@@ -2,14 +2,21 @@ import { sql } from 'kysely';
 import type { Queryable, Tx } from '../db/db.ts';
 import type { PhotoRow } from '../photos/queries.ts';
 
+/** Whose figures are asked for: all of an event, or those that its host has not hidden. */
+export interface Figures {
+  readonly eventId: string;
+  readonly withHidden: boolean;
+}
+
 /** An event's figures with the face that stands for each: most photographed first, then who appeared first. */
-export const listFigureRows = (db: Queryable, eventId: string) =>
+export const listFigureRows = (db: Queryable, { eventId, withHidden }: Figures) =>
   db
     .selectFrom('figures')
     .innerJoin('faces', 'faces.id', 'figures.representative_face_id')
     .select([
       'figures.id',
       'figures.photo_count',
+      'figures.hidden',
       'faces.id as face_id',
       'faces.photo_id',
       'faces.box_left',
@@ -18,15 +25,16 @@ export const listFigureRows = (db: Queryable, eventId: string) =>
       'faces.box_height',
     ])
     .where('figures.event_id', '=', eventId)
+    .$if(!withHidden, (shown) => shown.where('figures.hidden', '=', false))
     .orderBy('figures.photo_count', 'desc')
     .orderBy('figures.first_arrival')
     .orderBy('figures.id')
     .execute();
 
-/** How many of these figures belong to the event. */
+/** How many of these figures are among the event's. */
 export const countFigures = async (
   db: Queryable,
-  eventId: string,
+  { eventId, withHidden }: Figures,
   figureIds: readonly string[],
 ): Promise<number> => {
   const { count } = await db
@@ -34,6 +42,7 @@ export const countFigures = async (
     .select(sql<number>`count(*)::int`.as('count'))
     .where('event_id', '=', eventId)
     .where('id', 'in', figureIds)
+    .$if(!withHidden, (shown) => shown.where('hidden', '=', false))
     .executeTakeFirstOrThrow();
   return count;
 };
@@ -68,6 +77,7 @@ export const listFacesToCluster = (db: Queryable, eventId: string, pipelineVersi
       'faces.photo_id',
       'faces.figure_id',
       'faces.embedding',
+      'faces.context',
       'faces.quality',
       'faces.height_px',
       'photos.arrival',
@@ -78,6 +88,75 @@ export const listFacesToCluster = (db: Queryable, eventId: string, pipelineVersi
     .orderBy('faces.id')
     .execute();
 export type FaceToCluster = Awaited<ReturnType<typeof listFacesToCluster>>[number];
+
+/** Every face of an event that was found by this pipeline version, with the figure it stands in. */
+export const listPlacedFaces = async (db: Queryable, eventId: string, pipelineVersion: string) => {
+  const rows = await db
+    .selectFrom('faces')
+    .innerJoin('photos', 'photos.id', 'faces.photo_id')
+    .select(['faces.id', 'faces.photo_id', 'faces.figure_id', 'faces.quality', 'photos.arrival'])
+    .where('faces.event_id', '=', eventId)
+    .where('faces.pipeline_version', '=', pipelineVersion)
+    .orderBy('photos.arrival')
+    .orderBy('faces.id')
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    photoId: row.photo_id,
+    figureId: row.figure_id,
+    quality: row.quality,
+    arrival: Number(row.arrival),
+  }));
+};
+
+/** The embeddings of every face in a figure, of the figures that are asked for. */
+export const listEmbeddings = (db: Queryable, { eventId, withHidden }: Figures, pipelineVersion: string) =>
+  db
+    .selectFrom('faces')
+    .innerJoin('figures', 'figures.id', 'faces.figure_id')
+    .select(['figures.id as figure_id', 'faces.embedding'])
+    .where('figures.event_id', '=', eventId)
+    .where('faces.pipeline_version', '=', pipelineVersion)
+    .$if(!withHidden, (shown) => shown.where('figures.hidden', '=', false))
+    .orderBy('faces.id')
+    .execute();
+
+/** Ids of the figures that only the host sees. */
+export const listHiddenFigures = async (db: Queryable, eventId: string): Promise<Set<string>> => {
+  const rows = await db
+    .selectFrom('figures')
+    .select('id')
+    .where('event_id', '=', eventId)
+    .where('hidden', '=', true)
+    .execute();
+  return new Set(rows.map((row) => row.id));
+};
+
+/** The places of the faces of one figure, newest photos first; none when the event has no such figure. */
+export const listFacesOf = (db: Queryable, eventId: string, figureId: string) =>
+  db
+    .selectFrom('faces')
+    .innerJoin('photos', 'photos.id', 'faces.photo_id')
+    .select(['faces.id', 'faces.photo_id', 'box_left', 'box_top', 'box_width', 'box_height'])
+    .where('faces.event_id', '=', eventId)
+    .where('faces.figure_id', '=', figureId)
+    .orderBy('photos.arrival', 'desc')
+    .orderBy('faces.id')
+    .execute();
+
+/**
+ * Whether faces may be written for an event, held true until the transaction ends: whoever switches grouping off, or
+ * has a face forgotten, waits for it and finds all that it wrote. False when the event is gone.
+ */
+export const mayGroupFaces = async (db: Queryable, eventId: string): Promise<boolean> => {
+  const event = await db
+    .selectFrom('events')
+    .select('face_grouping')
+    .where('id', '=', eventId)
+    .forShare()
+    .executeTakeFirst();
+  return event?.face_grouping === true;
+};
 
 /** Serialises whoever writes the figures of one event, for the length of the transaction. */
 export const lockFigures = async (tx: Tx, eventId: string): Promise<void> => {

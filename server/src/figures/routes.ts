@@ -1,27 +1,56 @@
 import {
+  findFigures as findEndpoint,
+  forgetFigure as forgetEndpoint,
+  hideFigure as hideEndpoint,
+  listFaces as listFacesEndpoint,
+  mergeFigures as mergeEndpoint,
+  splitFigure as splitEndpoint,
+} from '@togather/contract/figure-repair.ts';
+import {
   getFaceCrop,
   listFigures as listEndpoint,
   listPhotosOfFigures as photosEndpoint,
 } from '@togather/contract/figures.ts';
-import { requireEvent } from '../events/policy.ts';
+import { can } from '@togather/contract/roles.ts';
+import { requireEvent, roleIn } from '../events/policy.ts';
+import type { EventRow } from '../events/queries.ts';
 import type { Bind } from '../http/bind-endpoint.ts';
+import { perAddress } from '../http/rate-limit.ts';
 import { sendObject } from '../http/send-object.ts';
+import type { Viewer } from '../sessions/viewer.ts';
+import { findFigures, requireGrouping } from './find-figures.ts';
+import { forgetFigure } from './forget-figure.ts';
+import { hideFigure } from './hide-figure.ts';
+import { listFaces } from './list-faces.ts';
 import { listFigures } from './list-figures.ts';
 import { listPhotosOfFigures } from './list-photos-of-figures.ts';
+import { mergeFigures } from './merge-figures.ts';
 import { openFaceCrop } from './open-face-crop.ts';
+import type { Figures } from './queries.ts';
+import { receiveSelfie } from './receive-selfie.ts';
+import { splitFigure } from './split-figure.ts';
+
+/** The host sees hidden figures too. */
+const seenBy = (event: EventRow, viewer: Viewer): Figures => ({
+  eventId: event.id,
+  withHidden: can(roleIn(event, viewer), 'manageEvent', 'DENY'),
+});
 
 export const bindFigures = (bind: Bind) => {
+  bindRepair(bind);
+  bindWishesOfGuests(bind);
+
   bind(listEndpoint, {
     handle: async (context, { params, viewer }) => {
       const event = await requireEvent(context, params.eventId, viewer);
-      return listFigures(context, event.id);
+      return listFigures(context, seenBy(event, viewer));
     },
   });
 
   bind(photosEndpoint, {
     handle: async (context, { query, viewer }) => {
       const event = await requireEvent(context, query.eventId, viewer);
-      return { photos: await listPhotosOfFigures(context, event.id, query) };
+      return { photos: await listPhotosOfFigures(context, seenBy(event, viewer), query) };
     },
   });
 
@@ -39,6 +68,53 @@ export const bindFigures = (bind: Bind) => {
           cacheControl: 'private, max-age=21600, immutable',
         },
       );
+    },
+  });
+};
+
+const bindRepair = (bind: Bind) => {
+  bind(mergeEndpoint, {
+    handle: async (context, { event, body }) => ({
+      figureId: await mergeFigures(context, event.id, body.figureIds),
+    }),
+  });
+
+  bind(splitEndpoint, {
+    handle: async (context, { event, body }) => ({ figureId: await splitFigure(context, event.id, body) }),
+  });
+
+  bind(hideEndpoint, {
+    handle: async (context, { event, body }) => {
+      await hideFigure(context, event.id, body);
+      return body;
+    },
+  });
+
+  bind(listFacesEndpoint, {
+    handle: async (context, { event, params }) => ({
+      faces: await listFaces(context, event.id, params.figureId),
+    }),
+  });
+};
+
+const bindWishesOfGuests = (bind: Bind) => {
+  bind(forgetEndpoint, {
+    limit: perAddress(12),
+    handle: async (context, { params, body, viewer }) => {
+      const event = await requireEvent(context, params.eventId, viewer);
+      await forgetFigure(context, event.id, body.figureId);
+      return { forgotten: true as const };
+    },
+  });
+
+  bind(findEndpoint, {
+    // A whole party behind one address takes selfies; each costs a second of a core.
+    limit: perAddress(30),
+    handle: async (context, { params, viewer, request }) => {
+      const event = await requireEvent(context, params.eventId, viewer);
+      requireGrouping(event);
+      const selfie = await receiveSelfie(context, request);
+      return findFigures(context, seenBy(event, viewer), selfie);
     },
   });
 };

@@ -110,6 +110,12 @@ export const uploadForm = (eventId: string, files: readonly NamedFile[]): FormDa
   return form;
 };
 
+export const selfieForm = ({ name, bytes }: Pick<NamedFile, 'name' | 'bytes'>): FormData => {
+  const form = new FormData();
+  form.append('selfie', new Blob([bytes as Uint8Array<ArrayBuffer>]), name);
+  return form;
+};
+
 /** An authorization code of the local provider for an e-mail address, without a page. */
 export const codeFor = async (
   request: Client['request'],

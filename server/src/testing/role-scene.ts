@@ -17,6 +17,10 @@ export interface RoleScene {
   readonly adImageId: string;
   readonly figureId: string;
   readonly faceId: string;
+  /** Another person of the same photo. */
+  readonly otherFigureId: string;
+  /** A second face of the first figure. */
+  readonly otherFaceId: string;
   readonly pendingEventId: string;
   readonly feedbackId: string;
   readonly hostId: string;
@@ -58,6 +62,8 @@ const insertRows = async ({ context }: TestServer, eventId: string, photoId: str
     adImageId: newId(),
     figureId: newId(),
     faceId: newId(),
+    otherFigureId: newId(),
+    otherFaceId: newId(),
     feedbackId: newId(),
   };
   const { reportId, adImageId, figureId, faceId, feedbackId } = ids;
@@ -68,23 +74,30 @@ const insertRows = async ({ context }: TestServer, eventId: string, photoId: str
   const ad = { ...of, position: 1, name: 'Ad', url: 'https://a.example.com/', image_id: adImageId };
   await db.insertInto('ads').values(ad).execute();
   const figure = { ...of, id: figureId, representative_face_id: faceId, first_arrival: 1, photo_count: 1 };
-  await db.insertInto('figures').values(figure).execute();
-  const box = { box_left: 0.1, box_top: 0.1, box_width: 0.5, box_height: 0.5, height_px: 24 };
+  await db
+    .insertInto('figures')
+    .values([figure, { ...figure, id: ids.otherFigureId }])
+    .execute();
+  const face = { ...faceOf(eventId, photoId), id: faceId, figure_id: figureId };
   await db
     .insertInto('faces')
-    .values({
-      ...of,
-      ...box,
-      id: faceId,
-      photo_id: photoId,
-      figure_id: figureId,
-      score: 1,
-      quality: 1,
-      embedding: Buffer.alloc(512),
-      pipeline_version: PIPELINE_VERSION,
-    })
+    .values([face, { ...face, id: ids.otherFaceId }, { ...face, id: newId(), figure_id: ids.otherFigureId }])
     .execute();
   const feedback = { id: feedbackId, email: 'a@example.com', message: 'Hello' };
   await db.insertInto('feedback').values(feedback).execute();
   return ids;
 };
+
+const faceOf = (eventId: string, photoId: string) => ({
+  event_id: eventId,
+  photo_id: photoId,
+  box_left: 0.1,
+  box_top: 0.1,
+  box_width: 0.5,
+  box_height: 0.5,
+  height_px: 24,
+  score: 1,
+  quality: 1,
+  embedding: Buffer.alloc(512),
+  pipeline_version: PIPELINE_VERSION,
+});

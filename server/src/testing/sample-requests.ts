@@ -1,4 +1,4 @@
-import { type NamedFile, type RequestOptions, uploadForm } from './client.ts';
+import { type NamedFile, type RequestOptions, selfieForm, uploadForm } from './client.ts';
 import type { RoleScene } from './role-scene.ts';
 
 /** How a request that is served looks; its path is the endpoint's, with what the scene holds put in. */
@@ -50,6 +50,17 @@ export const sampleRequests = (
     query: `eventId=${scene.eventId}&figureIds=${scene.figureId}`,
   },
   'GET /api/figure/crop/:faceId': { query: `t=${scene.token}` },
+  'POST /api/figure/:eventId/merge': {
+    options: { json: { figureIds: [scene.figureId, scene.otherFigureId] } },
+  },
+  'POST /api/figure/:eventId/split': {
+    options: { json: { figureId: scene.figureId, faceIds: [scene.otherFaceId] } },
+  },
+  'POST /api/figure/:eventId/hide': { options: { json: { figureId: scene.figureId, hidden: true } } },
+  'GET /api/figure/:eventId/:figureId/faces': {},
+  'POST /api/figure/:eventId/forget': { options: { json: { figureId: scene.figureId } } },
+  // Whoever may ask is told that the picture shows nobody.
+  'POST /api/figure/:eventId/find': { options: { form: selfieForm(photo) }, status: 422 },
   'GET /api/member-center/hosted-events': {},
   'GET /api/member-center/joined-events': {},
   'POST /api/pending-event': { options: { json: { eventName: 'Paid', eventType: 'PLUS' } } },

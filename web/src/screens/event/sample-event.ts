@@ -44,6 +44,7 @@ export const sampleEvent = (eventType: EventType, t: Translate<'event-page'>): E
     remainingPhotoQuota: (isPlus ? 850 : 100) - PHOTOS,
     totalPhotoLimit: isPlus ? 850 : 100,
     uploadsClosed: false,
+    faceGrouping: true,
     requester_permissions: { uploadPhoto: 'ALLOW' },
     processing: { previews: 0, faces: 0 },
   };

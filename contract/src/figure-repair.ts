@@ -1,0 +1,135 @@
+import { z } from 'zod';
+import { defineEndpoint } from './endpoint.ts';
+import { faceBox } from './figures.ts';
+import { id } from './ids.ts';
+
+const loginErrors = ['LOGIN_REQUIRED', 'LOGIN_INVALID', 'LOGIN_EXPIRED'] as const;
+const hostErrors = ['VALIDATION_FAILED', ...loginErrors, 'HOST_ONLY', 'EVENT_NOT_FOUND'] as const;
+const eventParams = z.object({ eventId: id });
+const isEachOnce = (ids: readonly string[]) => new Set(ids).size === ids.length;
+
+/** Figures that one request may merge, and faces that one may take out. */
+const MOST_FIGURES = 50;
+const MOST_FACES = 500;
+
+export const mergeFigures = defineEndpoint({
+  method: 'POST',
+  path: '/api/figure/:eventId/merge',
+  summary: 'These figures are one person, also in every later grouping',
+  auth: 'required',
+  who: 'host',
+  params: eventParams,
+  body: z.object({
+    figureIds: z.array(id).min(2).max(MOST_FIGURES).refine(isEachOnce, 'Each figure once'),
+  }),
+  /** The figure that is left: one of those named. */
+  response: z.object({ figureId: id }),
+  errors: [...hostErrors, 'FIGURE_NOT_FOUND'],
+});
+
+export const splitFigure = defineEndpoint({
+  method: 'POST',
+  path: '/api/figure/:eventId/split',
+  summary: 'These faces are not the person that the rest of the figure shows, also in every later grouping',
+  auth: 'required',
+  who: 'host',
+  params: eventParams,
+  body: z.object({
+    figureId: id,
+    /** Some of the figure's faces, never all. */
+    faceIds: z.array(id).min(1).max(MOST_FACES).refine(isEachOnce, 'Each face once'),
+  }),
+  /** The figure of the faces that were taken out. */
+  response: z.object({ figureId: id }),
+  errors: [...hostErrors, 'FIGURE_NOT_FOUND', 'FACE_NOT_FOUND'],
+});
+
+export const hideFigure = defineEndpoint({
+  method: 'POST',
+  path: '/api/figure/:eventId/hide',
+  summary: 'Hide a figure from everybody but the host, or show it again',
+  auth: 'required',
+  who: 'host',
+  params: eventParams,
+  body: z.object({ figureId: id, hidden: z.boolean() }),
+  response: z.object({ figureId: id, hidden: z.boolean() }),
+  errors: [...hostErrors, 'FIGURE_NOT_FOUND'],
+});
+
+export const figureFace = z.object({
+  id,
+  photoId: id,
+  faceBox,
+  /** Signed address of the face as a square of 160 pixels. */
+  cropUrl: z.url(),
+});
+export type FigureFace = z.infer<typeof figureFace>;
+
+export const listFaces = defineEndpoint({
+  method: 'GET',
+  path: '/api/figure/:eventId/:figureId/faces',
+  summary: 'All faces of a figure, those of the newest photos first',
+  auth: 'required',
+  who: 'host',
+  params: eventParams.extend({ figureId: id }),
+  response: z.object({ faces: z.array(figureFace) }),
+  errors: [...hostErrors, 'FIGURE_NOT_FOUND'],
+});
+
+export const forgetFigure = defineEndpoint({
+  method: 'POST',
+  path: '/api/figure/:eventId/forget',
+  summary:
+    'Erase a figure with its faces. They stay marked in their photos, so that no later grouping finds them again; photos that come later may show the person again',
+  auth: 'optional',
+  params: eventParams,
+  body: z.object({ figureId: id }),
+  response: z.object({ forgotten: z.literal(true) }),
+  errors: [
+    'VALIDATION_FAILED',
+    'LOGIN_INVALID',
+    'LOGIN_EXPIRED',
+    'EVENT_NOT_FOUND',
+    'FIGURE_NOT_FOUND',
+    'TOO_MANY_REQUESTS',
+  ],
+});
+
+/** Figures that a selfie may be answered with. */
+export const MOST_FOUND = 3;
+
+export const findFigures = defineEndpoint({
+  method: 'POST',
+  path: '/api/figure/:eventId/find',
+  summary: "Find the event's figures that look like the face of a selfie, which is not kept",
+  auth: 'optional',
+  params: eventParams,
+  multipart: { selfie: 'a JPEG, PNG, WebP or HEIC of at most 5 MB with one face' },
+  response: z.object({
+    /** Most alike first; empty when nobody of the event is like the selfie. */
+    figureIds: z.array(id).max(MOST_FOUND),
+    /** The first is alike enough to be taken for the same person, and no other is nearly as much. */
+    confident: z.boolean(),
+  }),
+  errors: [
+    'MULTIPART_MALFORMED',
+    'NO_FILES',
+    'TOO_MANY_FILES',
+    'LOGIN_INVALID',
+    'LOGIN_EXPIRED',
+    'EVENT_NOT_FOUND',
+    'REQUEST_TIMEOUT',
+    'FACE_GROUPING_OFF',
+    'FILE_TOO_LARGE',
+    'FILE_EMPTY',
+    'FILE_TRUNCATED',
+    'FILE_CORRUPT',
+    'FILE_UNSUPPORTED',
+    'FILE_TOO_MANY_PIXELS',
+    'SELFIE_NO_FACE',
+    'SELFIE_SEVERAL_FACES',
+    'TOO_MANY_REQUESTS',
+    'HEIC_BUSY',
+    'SERVICE_UNAVAILABLE',
+  ],
+});

@@ -1,0 +1,75 @@
+/** What a host said about the faces of figures; the most certain face of a side comes first. */
+export interface Correction {
+  /** SAME: both sides are one person. SPLIT: side a is not the person of side b. HIDE, SHOW: about side a alone. */
+  readonly kind: 'SAME' | 'SPLIT' | 'HIDE' | 'SHOW';
+  readonly facesA: readonly string[];
+  readonly facesB: readonly string[];
+}
+
+/** Which cluster each face stands in (-1: none), and the clusters that only the host sees. */
+export interface Clusters {
+  readonly labels: ReadonlyMap<string, number>;
+  readonly hidden: ReadonlySet<number>;
+}
+
+/**
+ * Replays corrections on clusters, in order, so that the last one wins. SAME unites the clusters of the first face of
+ * each side that is still in one. SPLIT moves side a out of every cluster that also holds side b, into one cluster of
+ * its own. HIDE and SHOW are about the cluster of the first face. Of what a side names, faces that are gone, or that
+ * stand in no cluster, are skipped; a side of which nothing is left changes nothing. A cluster that comes of a hidden
+ * one is hidden.
+ */
+export const correctClusters = (
+  { labels, hidden }: Clusters,
+  corrections: readonly Correction[],
+): { labels: Map<string, number>; hidden: Set<number> } => {
+  const state = { labels: new Map(labels), hidden: new Set(hidden) };
+  for (const correction of corrections) apply[correction.kind](state, correction);
+  return state;
+};
+
+type State = { labels: Map<string, number>; hidden: Set<number> };
+
+const unite = (state: State, { facesA, facesB }: Correction): void => {
+  const kept = firstCluster(state, facesA);
+  const gone = firstCluster(state, facesB);
+  if (kept === undefined || gone === undefined || kept === gone) return;
+  for (const [face, label] of state.labels) if (label === gone) state.labels.set(face, kept);
+  if (state.hidden.delete(gone)) state.hidden.add(kept);
+};
+
+const split = (state: State, { facesA, facesB }: Correction): void => {
+  const held = new Set(facesB.flatMap((face) => clusterOf(state, face) ?? []));
+  const moved = facesA.filter((face) => held.has(clusterOf(state, face) ?? -1));
+  if (moved.length === 0) return;
+  let own = 0;
+  for (const label of state.labels.values()) own = Math.max(own, label + 1);
+  if (moved.some((face) => state.hidden.has(clusterOf(state, face) ?? -1))) state.hidden.add(own);
+  for (const face of moved) state.labels.set(face, own);
+};
+
+const apply: Record<Correction['kind'], (state: State, correction: Correction) => void> = {
+  SAME: unite,
+  SPLIT: split,
+  HIDE: (state, { facesA }) => {
+    const label = firstCluster(state, facesA);
+    if (label !== undefined) state.hidden.add(label);
+  },
+  SHOW: (state, { facesA }) => {
+    const label = firstCluster(state, facesA);
+    if (label !== undefined) state.hidden.delete(label);
+  },
+};
+
+const firstCluster = (state: State, faces: readonly string[]): number | undefined => {
+  for (const face of faces) {
+    const label = clusterOf(state, face);
+    if (label !== undefined) return label;
+  }
+  return undefined;
+};
+
+const clusterOf = ({ labels }: State, face: string): number | undefined => {
+  const label = labels.get(face) ?? -1;
+  return label < 0 ? undefined : label;
+};

@@ -1,0 +1,61 @@
+import type { Context } from '../context.ts';
+import { announceChange } from '../events/announce.ts';
+import { PIPELINE_VERSION } from '../faces/pipeline-version.ts';
+import { Failure } from '../failure.ts';
+import { type Correction, correctClusters } from './correct-clusters.ts';
+import { addCorrections } from './corrections.ts';
+import { listHiddenFigures, listPlacedFaces, lockFigures } from './queries.ts';
+import { type PlacedFace, writeFigures } from './write-figures.ts';
+
+/** An event's figures as they stand: the faces of each, the most certain first. */
+export interface Standing {
+  /** Throws Failure FIGURE_NOT_FOUND. */
+  readonly facesOf: (figureId: string) => readonly PlacedFace[];
+}
+
+/**
+ * Remembers what a host says of an event's figures, and applies it at once to how they stand, without grouping anew.
+ * `decide` tells the corrections.
+ * Answers the figure of each face afterwards.
+ */
+export const correctFigures = (
+  { db }: Pick<Context, 'db'>,
+  eventId: string,
+  decide: (standing: Standing) => readonly Correction[],
+): Promise<Map<string, string>> =>
+  db.transaction().execute(async (tx) => {
+    await lockFigures(tx, eventId);
+    const faces = await listPlacedFaces(tx, eventId, PIPELINE_VERSION);
+    const corrections = decide(standingOf(faces));
+    await addCorrections(tx, eventId, corrections);
+    const clusters = correctClusters(asClusters(faces, await listHiddenFigures(tx, eventId)), corrections);
+    await writeFigures(tx, eventId, { faces, clusters });
+    await announceChange(tx, eventId, 'figures');
+    const placed = await listPlacedFaces(tx, eventId, PIPELINE_VERSION);
+    return new Map(placed.flatMap((face) => (face.figureId ? [[face.id, face.figureId]] : [])));
+  });
+
+const standingOf = (faces: readonly PlacedFace[]): Standing => {
+  const byFigure = Map.groupBy(faces, (face) => face.figureId);
+  return {
+    facesOf: (figureId) => {
+      const members = byFigure.get(figureId);
+      if (!members) throw new Failure('FIGURE_NOT_FOUND');
+      return members.toSorted((a, b) => b.quality - a.quality);
+    },
+  };
+};
+
+/** Figures as clusters: each gets a number. */
+const asClusters = (faces: readonly PlacedFace[], hiddenFigures: ReadonlySet<string>) => {
+  const numbers = new Map<string, number>();
+  const numberOf = (figureId: string | null): number => {
+    if (figureId === null) return -1;
+    const number = numbers.get(figureId) ?? numbers.size;
+    numbers.set(figureId, number);
+    return number;
+  };
+  const labels = new Map(faces.map((face) => [face.id, numberOf(face.figureId)]));
+  const hidden = new Set([...numbers].filter(([id]) => hiddenFigures.has(id)).map(([, number]) => number));
+  return { labels, hidden };
+};

@@ -1,0 +1,39 @@
+import type { Context } from '../context.ts';
+import type { EventRow } from '../events/queries.ts';
+import { FacePhotoUnreadable, FaceWorkerCrashed } from '../faces/errors.ts';
+import { PIPELINE_VERSION } from '../faces/pipeline-version.ts';
+import { Failure } from '../failure.ts';
+import { chooseSelfieFace } from './choose-selfie-face.ts';
+import { type FigureFaces, type Match, matchFigures } from './match-figures.ts';
+import { type Figures, listEmbeddings } from './queries.ts';
+import { readEmbedding } from './read-embedding.ts';
+
+/**
+ * The figures of an event that look like the face of a selfie. Nothing of the selfie outlives the call. Throws Failure
+ * SELFIE_NO_FACE, SELFIE_SEVERAL_FACES, FILE_CORRUPT, SERVICE_UNAVAILABLE.
+ */
+export const findFigures = async (
+  { db, faces }: Pick<Context, 'db' | 'faces'>,
+  wanted: Figures,
+  selfie: Buffer,
+): Promise<Match> => {
+  const analysis = await faces.analyse(selfie).catch((cause) => {
+    if (cause instanceof FacePhotoUnreadable) throw new Failure('FILE_CORRUPT', { cause });
+    if (cause instanceof FaceWorkerCrashed) throw new Failure('SERVICE_UNAVAILABLE', { cause });
+    throw cause;
+  });
+  const face = chooseSelfieFace(analysis.faces);
+  const rows = await listEmbeddings(db, wanted, PIPELINE_VERSION);
+  return matchFigures(face.embedding, figuresOf(rows));
+};
+
+const figuresOf = (rows: Awaited<ReturnType<typeof listEmbeddings>>): FigureFaces[] =>
+  [...Map.groupBy(rows, (row) => row.figure_id)].map(([id, members]) => ({
+    id,
+    embeddings: members.map((row) => readEmbedding(row.embedding)),
+  }));
+
+/** Throws Failure FACE_GROUPING_OFF. */
+export const requireGrouping = (event: Pick<EventRow, 'face_grouping'>): void => {
+  if (!event.face_grouping) throw new Failure('FACE_GROUPING_OFF');
+};

@@ -1,0 +1,15 @@
+import type { BodyOf } from '@togather/contract/endpoint.ts';
+import type { hideFigure as endpoint } from '@togather/contract/figure-repair.ts';
+import type { Context } from '../context.ts';
+import { correctFigures } from './correct-figures.ts';
+
+/** Hides a figure from everybody but the host, or shows it again. Throws Failure FIGURE_NOT_FOUND. */
+export const hideFigure = async (
+  context: Pick<Context, 'db'>,
+  eventId: string,
+  { figureId, hidden }: BodyOf<typeof endpoint>,
+): Promise<void> => {
+  await correctFigures(context, eventId, ({ facesOf }) => [
+    { kind: hidden ? 'HIDE' : 'SHOW', facesA: facesOf(figureId).map((face) => face.id), facesB: [] },
+  ]);
+};

@@ -1,0 +1,23 @@
+import type { FigureFace } from '@togather/contract/figure-repair.ts';
+import type { Context } from '../context.ts';
+import { Failure } from '../failure.ts';
+import { tokenOf } from '../photos/describe-photo.ts';
+import { cropUrlOf } from './crop-url.ts';
+import { listFacesOf } from './queries.ts';
+
+/** Every face of a figure, so that a host sees which of them are somebody else. Throws Failure FIGURE_NOT_FOUND. */
+export const listFaces = async (
+  context: Pick<Context, 'db' | 'clock' | 'publicUrl' | 'secrets'>,
+  eventId: string,
+  figureId: string,
+): Promise<FigureFace[]> => {
+  const rows = await listFacesOf(context.db, eventId, figureId);
+  if (rows.length === 0) throw new Failure('FIGURE_NOT_FOUND');
+  const token = tokenOf(context, eventId);
+  return rows.map((row) => ({
+    id: row.id,
+    photoId: row.photo_id,
+    faceBox: { width: row.box_width, height: row.box_height, left: row.box_left, top: row.box_top },
+    cropUrl: cropUrlOf(context, row.id, token),
+  }));
+};

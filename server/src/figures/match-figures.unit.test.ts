@@ -1,0 +1,56 @@
+import { describe, expect, test } from 'vitest';
+import { TYPICAL_EMBEDDING } from '../faces/typical-embedding.ts';
+import { chooseSelfieFace } from './choose-selfie-face.ts';
+import { matchFigures } from './match-figures.ts';
+
+const LENGTH = TYPICAL_EMBEDDING.length;
+/** A person differs from the typical face in a few numbers of their own; a picture of them by a little everywhere. */
+const picture = (person: number, number: number): Float32Array =>
+  TYPICAL_EMBEDDING.map((value, i) => {
+    const own = i % 8 === person ? 0.15 * ((Math.floor(i / 8) % 2) * 2 - 1) : 0;
+    return value + own + 0.015 * Math.sin((i + 1) * (person * 7 + number * 3 + 1));
+  });
+const figure = (person: number, pictures = 3) => ({
+  id: `person-${person}`,
+  embeddings: Array.from({ length: pictures }, (_, number) => picture(person, number)),
+});
+const everybody = Array.from({ length: 8 }, (_, person) => figure(person));
+
+test('a face finds its own figure first, and certainly', () => {
+  for (let person = 0; person < 8; person++) {
+    const { figureIds, confident } = matchFigures(picture(person, 9), everybody);
+    expect(figureIds[0]).toBe(`person-${person}`);
+    expect(confident).toBe(true);
+  }
+});
+
+test('a stranger finds nobody', () => {
+  const others = everybody.filter(({ id }) => id !== 'person-3');
+  expect(matchFigures(picture(3, 9), others)).toEqual({ figureIds: [], confident: false });
+});
+
+test('two figures of one person are both offered, and neither is certain', () => {
+  const twice = [...everybody, { ...figure(2, 1), id: 'again' }];
+  const { figureIds, confident } = matchFigures(picture(2, 9), twice);
+  expect(figureIds.toSorted()).toEqual(['again', 'person-2']);
+  expect(confident).toBe(false);
+});
+
+test('an event without figures answers with none, and the order of figures changes nothing', () => {
+  expect(matchFigures(picture(1, 1), [])).toEqual({ figureIds: [], confident: false });
+  expect(matchFigures(picture(1, 9), everybody.toReversed())).toEqual(matchFigures(picture(1, 9), everybody));
+  expect(LENGTH).toBe(128);
+});
+
+describe('the face of a selfie', () => {
+  const faces = (...heights: number[]) => heights.map((heightPx) => ({ heightPx }));
+  test('is the largest, whoever stands behind', () => {
+    expect(chooseSelfieFace(faces(60, 400, 120))).toEqual({ heightPx: 400 });
+  });
+  test('is none, or one of several', () => {
+    expect(() => chooseSelfieFace(faces())).toThrow(expect.objectContaining({ code: 'SELFIE_NO_FACE' }));
+    expect(() => chooseSelfieFace(faces(300, 280))).toThrow(
+      expect.objectContaining({ code: 'SELFIE_SEVERAL_FACES' }),
+    );
+  });
+});

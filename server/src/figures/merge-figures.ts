@@ -1,0 +1,17 @@
+import type { Context } from '../context.ts';
+import { correctFigures } from './correct-figures.ts';
+
+/** Makes several figures of an event one. Answers the one that is left; throws Failure FIGURE_NOT_FOUND. */
+export const mergeFigures = async (
+  context: Pick<Context, 'db'>,
+  eventId: string,
+  figureIds: readonly string[],
+): Promise<string> => {
+  let anchor = '';
+  const figures = await correctFigures(context, eventId, ({ facesOf }) => {
+    const [first = [], ...others] = figureIds.map((id) => facesOf(id).map((face) => face.id));
+    anchor = first[0] ?? '';
+    return others.map((other) => ({ kind: 'SAME', facesA: first, facesB: other }));
+  });
+  return figures.get(anchor) ?? '';
+};

@@ -1,0 +1,381 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { FigureFace } from '@togather/contract/figure-repair.ts';
+import type { Figure } from '@togather/contract/figures.ts';
+import type { Session } from '@togather/contract/sessions.ts';
+import { sql } from 'kysely';
+import pino from 'pino';
+import sharp from 'sharp';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { emptyEvent } from '../events/empty-event.ts';
+import { type Answer, type Client, selfieForm } from '../testing/client.ts';
+import { samplePhotos, tinyPhoto } from '../testing/sample-photos.ts';
+import { startTestServer, type TestServer } from '../testing/test-server.ts';
+import { waitUntilIdle } from '../testing/wait-until-idle.ts';
+import { clusterFigures } from './cluster-figures.job.ts';
+import { detectFaces } from './detect-faces.job.ts';
+
+const attempt = { lastTry: false };
+const samples = samplePhotos();
+const lines: string[] = [];
+let server: TestServer;
+let client: Client;
+let host: Session;
+let eventId: string;
+let pinCode: string;
+beforeAll(async () => {
+  server = await startTestServer({
+    runsJobs: true,
+    env: { FACE_WORKERS: '1', FREE_EVENTS_PER_MONTH: '100' },
+    log: pino({ level: 'trace' }, { write: (line) => void lines.push(line) }),
+  });
+  client = server.newClient();
+  host = await client.signIn('host@example.com');
+});
+afterAll(() => server.stop());
+beforeEach(async () => {
+  ({ eventId, pinCode } = await client.createEvent(host, '修正'));
+  await client.upload(eventId, samples.slice(0, 3));
+  await waitUntilIdle(server);
+});
+
+const post = (verb: string, json: unknown, session: Session | undefined = host) =>
+  client.request('POST', `/api/figure/${eventId}/${verb}`, {
+    json,
+    ...(session && { token: session.idToken }),
+  });
+const asHost = async (of = eventId) =>
+  (await client.request('GET', `/api/figure/${of}`, { token: host.idToken })).json<Figure[]>();
+const facesOf = async (figureId: string) => {
+  const path = `/api/figure/${eventId}/${figureId}/faces`;
+  return (await client.request('GET', path, { token: host.idToken })).json<{ faces: FigureFace[] }>().faces;
+};
+const group = () => clusterFigures(server.context, { eventId });
+const change = (json: unknown) =>
+  client.request('PATCH', `/api/event/${eventId}`, { token: host.idToken, json });
+/** The event's figures as sets of face ids, by figure. */
+const placed = async () => {
+  const rows = await server.context.db
+    .selectFrom('faces')
+    .select(['id', 'figure_id'])
+    .where('event_id', '=', eventId)
+    .execute();
+  return new Map(rows.map((row) => [row.id, row.figure_id]));
+};
+const lookAgain = async () => {
+  const photos = await server.context.db
+    .updateTable('photos')
+    .set({ faces_version: null })
+    .where('event_id', '=', eventId)
+    .returning('id')
+    .execute();
+  for (const { id } of photos) await detectFaces(server.context, { photoId: id }, attempt);
+  await waitUntilIdle(server);
+};
+const rowsLeft = async () => {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int from faces where event_id = ${eventId}
+    union all select count(*)::int from figures where event_id = ${eventId}
+    union all select count(*)::int from figure_corrections where event_id = ${eventId}
+    union all select count(*)::int from forgotten_faces where event_id = ${eventId}
+  `.execute(server.context.db);
+  return rows.map(({ count }) => count);
+};
+const storedCrops = async () => {
+  const keys: string[] = [];
+  const ids = new Set((await client.lookUp(pinCode, host)).photos.map(({ photoId }) => photoId));
+  for await (const { key } of server.context.storage.list('photos/')) {
+    if (key.includes('/face-') && ids.has(key.split('/')[1]!)) keys.push(key);
+  }
+  return keys;
+};
+const errorOf = async (answer: Promise<Answer>) => {
+  const { status, json } = await answer;
+  return [status, json().error?.code];
+};
+
+describe('corrections are remembered', () => {
+  test('two figures that a host merges stay one, under an id of theirs, when photos come and are looked at again', async () => {
+    const [one, other] = (await asHost()).map(({ id }) => id);
+    const apart = await placed();
+    const answer = await post('merge', { figureIds: [one, other] });
+    const { figureId } = answer.json<{ figureId: string }>();
+    expect([one, other]).toContain(figureId);
+    const wanted = [...apart].filter(([, figure]) => figure === one || figure === other).map(([id]) => id);
+    const check = async () => {
+      const now = await placed();
+      for (const face of wanted) expect(now.get(face)).toBe(figureId);
+    };
+    await check();
+    await group();
+    await check();
+    await client.upload(eventId, samples.slice(3, 5));
+    await waitUntilIdle(server);
+    await check();
+    await lookAgain();
+    await check();
+  });
+
+  test('faces taken out of a figure stay out, and merging them again brings them back', async () => {
+    const [one, other, third] = (await asHost()).map(({ id }) => id);
+    const { figureId } = (await post('merge', { figureIds: [one, other, third] })).json<{
+      figureId: string;
+    }>();
+    const faces = await facesOf(figureId);
+    expect(faces.length).toBeGreaterThanOrEqual(3);
+    const taken = faces.slice(0, 2).map(({ id }) => id);
+    const split = await post('split', { figureId, faceIds: taken });
+    const apart = split.json<{ figureId: string }>().figureId;
+    await group();
+    await client.upload(eventId, [samples[4]!]);
+    await waitUntilIdle(server);
+    const now = await placed();
+    const rest = faces.slice(2).map(({ id }) => now.get(id));
+    for (const id of taken) expect(rest).not.toContain(now.get(id));
+    const left = [...new Set(rest)][0]!;
+    await post('merge', { figureIds: [now.get(taken[0]!), left] });
+    await group();
+    const again = await placed();
+    expect(again.get(taken[0]!)).toBe(again.get(faces[2]!.id));
+    expect(apart).not.toBe(left);
+  });
+
+  test('a hidden figure is shown to the host alone, until it is shown again', async () => {
+    const [figure] = await asHost();
+    expect((await post('hide', { figureId: figure!.id, hidden: true })).status).toBe(200);
+    await group();
+    expect((await client.figures(eventId)).map(({ id }) => id)).not.toContain(figure!.id);
+    expect((await asHost()).find(({ id }) => id === figure!.id)).toMatchObject({ hidden: true });
+    const path = `/api/photo/figures_in_event?eventId=${eventId}&figureIds=${figure!.id}`;
+    expect((await client.request('GET', path)).status).toBe(404);
+    expect((await client.request('GET', path, { token: host.idToken })).status).toBe(200);
+    await post('hide', { figureId: figure!.id, hidden: false });
+    await group();
+    expect((await client.figures(eventId)).map(({ id }) => id)).toContain(figure!.id);
+  });
+
+  test('P7 figures and faces of another event, or all faces of a figure, are refused', async () => {
+    const [mine, second] = await asHost();
+    const before = eventId;
+    const faces = await facesOf(mine!.id);
+    ({ eventId } = await client.createEvent(host, 'Other'));
+    expect(await errorOf(post('merge', { figureIds: [mine!.id, second!.id] }))).toEqual([
+      404,
+      'FIGURE_NOT_FOUND',
+    ]);
+    expect(await errorOf(post('hide', { figureId: mine!.id, hidden: true }))).toEqual([
+      404,
+      'FIGURE_NOT_FOUND',
+    ]);
+    expect(await errorOf(post('forget', { figureId: mine!.id }))).toEqual([404, 'FIGURE_NOT_FOUND']);
+    const strange = { figureId: mine!.id, faceIds: faces.map(({ id }) => id) };
+    expect(await errorOf(post('split', strange))).toEqual([404, 'FIGURE_NOT_FOUND']);
+    eventId = before;
+    expect(await errorOf(post('split', strange))).toEqual([400, 'VALIDATION_FAILED']);
+    const [foreign] = await facesOf(second!.id);
+    const wrong = { figureId: mine!.id, faceIds: [foreign!.id] };
+    expect(await errorOf(post('split', wrong))).toEqual([404, 'FACE_NOT_FOUND']);
+  });
+});
+
+describe('what is to be forgotten', () => {
+  test('leaves boxes only: no row, crop or correction, and no figure when photos are looked at again', async () => {
+    const [figure, second, third] = await asHost();
+    await post('merge', { figureIds: [second!.id, third!.id] });
+    await post('hide', { figureId: figure!.id, hidden: true });
+    await post('hide', { figureId: figure!.id, hidden: false });
+    const faces = await facesOf(figure!.id);
+    await client.bytes(figure!.representativeFace.cropUrl);
+    expect(await storedCrops()).toHaveLength(1);
+    expect((await post('forget', { figureId: figure!.id }, undefined)).json()).toEqual({ forgotten: true });
+
+    const gone = async () => {
+      const now = await placed();
+      for (const { id } of faces) expect(now.has(id)).toBe(false);
+      expect((await asHost()).map(({ id }) => id)).not.toContain(figure!.id);
+    };
+    await gone();
+    expect(await storedCrops()).toEqual([]);
+    expect((await client.request('GET', figure!.representativeFace.cropUrl)).status).toBe(404);
+    const [, , corrections, boxes] = await rowsLeft();
+    expect([corrections, boxes]).toEqual([1, faces.length]);
+    const count = (await placed()).size;
+    await lookAgain();
+    await gone();
+    expect((await placed()).size).toBe(count);
+  });
+
+  test('C3 a photo that is being looked at meanwhile does not bring it back', async () => {
+    const [figure] = await asHost();
+    const photoId = figure!.representativeFace.photo.photoId;
+    await server.context.db
+      .updateTable('photos')
+      .set({ faces_version: null })
+      .where('id', '=', photoId)
+      .execute();
+    const before = (await placed()).size;
+    const faces = (await facesOf(figure!.id)).length;
+    await detectFaces(
+      duringAnalysis(() => post('forget', { figureId: figure!.id })),
+      { photoId },
+      attempt,
+    );
+    await waitUntilIdle(server);
+    expect((await placed()).size).toBe(before - faces);
+  });
+
+  test('C3 switching off erases everything at once, writes nothing afterwards, and on again keeps who is forgotten', async () => {
+    const [figure, second, third] = await asHost();
+    await client.bytes(second!.representativeFace.cropUrl);
+    await post('merge', { figureIds: [second!.id, third!.id] });
+    await post('forget', { figureId: figure!.id });
+    const before = (await placed()).size;
+    const photoId = second!.representativeFace.photo.photoId;
+    await server.context.db
+      .updateTable('photos')
+      .set({ faces_version: null })
+      .where('id', '=', photoId)
+      .execute();
+    const switching = duringAnalysis(() => change({ faceGrouping: false }));
+    await detectFaces(switching, { photoId }, attempt);
+    await waitUntilIdle(server);
+    expect((await rowsLeft()).slice(0, 3)).toEqual([0, 0, 0]);
+    expect(await storedCrops()).toEqual([]);
+    const off = await client.lookUp(pinCode);
+    expect([off.faceGrouping, off.processing.faces]).toEqual([false, 0]);
+    const { bytes } = await tinyPhoto(77);
+    const path = `/api/figure/${eventId}/find`;
+    const answer = client.request('POST', path, { form: selfieForm({ name: 'me.jpg', bytes }) });
+    expect(await errorOf(answer)).toEqual([409, 'FACE_GROUPING_OFF']);
+    await client.upload(eventId, [samples[5]!]);
+    await waitUntilIdle(server);
+    expect((await placed()).size).toBe(0);
+
+    expect((await change({ faceGrouping: true })).json()).toMatchObject({ faceGrouping: true });
+    await waitUntilIdle(server);
+    const photoOfSix = await client.lookUp(pinCode);
+    expect(photoOfSix.processing.faces).toBe(0);
+    const added = await facesInPhoto(photoOfSix.photos[0]!.photoId);
+    expect((await placed()).size).toBe(before + added);
+    expect(added).toBeGreaterThan(0);
+  });
+
+  test('C3 an event that is emptied leaves no correction and no box', async () => {
+    const [figure, second, third] = await asHost();
+    await post('merge', { figureIds: [second!.id, third!.id] });
+    await post('forget', { figureId: figure!.id });
+    await emptyEvent(server.context, eventId);
+    expect(await rowsLeft()).toEqual([0, 0, 0, 0]);
+  });
+});
+
+const facesInPhoto = async (photoId: string) => {
+  const rows = await server.context.db
+    .selectFrom('faces')
+    .select('id')
+    .where('photo_id', '=', photoId)
+    .execute();
+  return rows.length;
+};
+
+/** A context in which something happens between the analysis of a photo and the writing of its faces. */
+const duringAnalysis = (act: () => Promise<unknown>): typeof server.context => ({
+  ...server.context,
+  faces: {
+    ...server.context.faces,
+    analyse: async (photo) => {
+      const analysis = await server.context.faces.analyse(photo);
+      await act();
+      return analysis;
+    },
+  },
+});
+
+describe('a selfie', () => {
+  const find = (bytes: Uint8Array, of = eventId) =>
+    client.request('POST', `/api/figure/${of}/find`, {
+      form: selfieForm({ name: 'my-own-selfie.jpg', bytes }),
+    });
+  /** The surroundings of a figure's face, as if its owner had taken the picture. */
+  const selfieOf = async ({ representativeFace: { faceBox, photo } }: Figure) => {
+    const picture = sharp(await client.bytes(photo.previewUrl.replace('/preview?', '/original?')));
+    const { width, height } = await picture.metadata();
+    const left = Math.max(0, Math.round((faceBox.left - 0.25 * faceBox.width) * width));
+    const top = Math.max(0, Math.round((faceBox.top - 0.25 * faceBox.height) * height));
+    return picture
+      .extract({
+        left,
+        top,
+        width: Math.min(width - left, Math.round(1.5 * faceBox.width * width)),
+        height: Math.min(height - top, Math.round(1.5 * faceBox.height * height)),
+      })
+      .resize(700)
+      .jpeg({ quality: 88 })
+      .toBuffer();
+  };
+  /** A figure whose surroundings show nobody else, and the selfie. */
+  const takeSelfie = async () => {
+    for (const figure of await client.figures(eventId)) {
+      const selfie = await selfieOf(figure);
+      if ((await server.context.faces.analyse(selfie)).faces.length === 1) return { figure, selfie };
+    }
+    throw new Error('nobody stands alone');
+  };
+  const tables = async () => {
+    const { rows } = await sql<{ name: string }>`
+      select table_name as name from information_schema.tables where table_schema = 'public' order by 1`.execute(
+      server.context.db,
+    );
+    const contents: string[] = [];
+    for (const { name } of rows) {
+      const all = await sql<{
+        row: string;
+      }>`select t::text as row from ${sql.table(name)} t order by 1`.execute(server.context.db);
+      contents.push(name, ...all.rows.map(({ row }) => row));
+    }
+    return contents;
+  };
+  const stored = async () => {
+    const keys: string[] = [];
+    for await (const { key } of server.context.storage.list('photos/')) keys.push(key);
+    return keys.sort();
+  };
+
+  test('finds its figure, and nothing of it is kept in database, storage or logs', async () => {
+    const { figure, selfie } = await takeSelfie();
+    await sleep(50);
+    const before = [await tables(), await stored()];
+    lines.length = 0;
+    const answer = (await find(selfie)).json<{ figureIds: string[]; confident: boolean }>();
+    expect(answer).toEqual({ figureIds: expect.any(Array), confident: true });
+    expect(answer.figureIds[0]).toBe(figure.id);
+    expect(Object.keys(answer)).toEqual(['figureIds', 'confident']);
+    expect([await tables(), await stored()]).toEqual(before);
+    const log = lines.join('');
+    expect(log).toContain('/api/figure/:eventId/find');
+    expect(log).not.toMatch(/my-own-selfie|embedding/);
+    expect(log.length).toBeLessThan(5000);
+  });
+
+  test('is compared with figures of its event only', async () => {
+    const { selfie } = await takeSelfie();
+    const other = await client.createEvent(host, 'Empty');
+    expect((await find(selfie, other.eventId)).json()).toEqual({ figureIds: [], confident: false });
+  });
+
+  test('does not find a hidden figure, nor one that is forgotten', async () => {
+    const { figure, selfie } = await takeSelfie();
+    await post('hide', { figureId: figure.id, hidden: true });
+    expect((await find(selfie)).json<{ figureIds: string[] }>().figureIds).not.toContain(figure.id);
+    await post('forget', { figureId: figure.id });
+    expect((await find(selfie)).json<{ figureIds: string[] }>().figureIds).not.toContain(figure.id);
+  });
+
+  test('without a face, with several, or that is no picture, is told so', async () => {
+    expect(await errorOf(find((await tinyPhoto(5)).bytes))).toEqual([422, 'SELFIE_NO_FACE']);
+    expect(await errorOf(find(samples[0]!.bytes))).toEqual([422, 'SELFIE_SEVERAL_FACES']);
+    expect(await errorOf(find(Buffer.from('<svg/>')))).toEqual([415, 'FILE_UNSUPPORTED']);
+    expect(await errorOf(find(Buffer.alloc(6 * 1024 * 1024)))).toEqual([413, 'FILE_TOO_LARGE']);
+    const empty = client.request('POST', `/api/figure/${eventId}/find`, { form: new FormData() });
+    expect((await empty).status).toBe(400);
+  });
+});

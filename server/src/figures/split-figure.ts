@@ -1,0 +1,26 @@
+import type { BodyOf } from '@togather/contract/endpoint.ts';
+import type { splitFigure as endpoint } from '@togather/contract/figure-repair.ts';
+import type { Context } from '../context.ts';
+import { Failure } from '../failure.ts';
+import { correctFigures } from './correct-figures.ts';
+
+/**
+ * Takes faces out of a figure. Answers the figure they are from then on; throws Failure FIGURE_NOT_FOUND,
+ * FACE_NOT_FOUND for a face that is not the figure's, and VALIDATION_FAILED when none would be left.
+ */
+export const splitFigure = async (
+  context: Pick<Context, 'db'>,
+  eventId: string,
+  { figureId, faceIds }: BodyOf<typeof endpoint>,
+): Promise<string> => {
+  const wanted = new Set(faceIds);
+  const figures = await correctFigures(context, eventId, ({ facesOf }) => {
+    const faces = facesOf(figureId);
+    const taken = faces.filter((face) => wanted.has(face.id)).map((face) => face.id);
+    const left = faces.filter((face) => !wanted.has(face.id)).map((face) => face.id);
+    if (taken.length !== wanted.size) throw new Failure('FACE_NOT_FOUND');
+    if (left.length === 0) throw new Failure('VALIDATION_FAILED');
+    return [{ kind: 'SPLIT', facesA: taken, facesB: left }];
+  });
+  return figures.get(faceIds[0] ?? '') ?? '';
+};

@@ -1,0 +1,59 @@
+import type { Context } from '../context.ts';
+import type { Tx } from '../db/db.ts';
+import { lockFigures } from './queries.ts';
+import { removeCrops } from './remove-crops.ts';
+
+type Parts = Pick<Context, 'db' | 'storage' | 'jobs'>;
+
+/**
+ * Switches an event's face grouping. Off erases every face, embedding, figure, crop and correction at once; on has all
+ * photos looked at anew. Either way those who were forgotten stay so. Switching to what it is changes nothing.
+ */
+export const switchGrouping = (context: Parts, eventId: string, isOn: boolean): Promise<void> =>
+  isOn ? switchOn(context, eventId) : switchOff(context, eventId);
+
+const switchOff = async (context: Parts, eventId: string) => {
+  const crops = await context.db.transaction().execute(async (tx) => {
+    await lockFigures(tx, eventId);
+    // Whoever writes faces holds this row: what they wrote before goes here, and afterwards they write nothing.
+    if (!(await changeSetting(tx, eventId, false))) return [];
+    await tx.deleteFrom('figures').where('event_id', '=', eventId).execute();
+    await tx.deleteFrom('figure_corrections').where('event_id', '=', eventId).execute();
+    await tx.updateTable('photos').set({ faces_version: null }).where('event_id', '=', eventId).execute();
+    return tx.deleteFrom('faces').where('event_id', '=', eventId).returning(['id', 'photo_id']).execute();
+  });
+  await removeCrops(
+    context,
+    crops.map((face) => ({ photoId: face.photo_id, faceId: face.id })),
+  );
+};
+
+const switchOn = ({ db, jobs }: Parts, eventId: string) =>
+  db.transaction().execute(async (tx) => {
+    if (!(await changeSetting(tx, eventId, true))) return;
+    // Photos without previews come to it by themselves.
+    const photos = await tx
+      .updateTable('photos')
+      .set({ faces_error: null })
+      .where('event_id', '=', eventId)
+      .where('previews_at', 'is not', null)
+      .returning('id')
+      .execute();
+    if (photos.length === 0) return;
+    await jobs.enqueue(
+      tx,
+      'detect-faces',
+      photos.map(({ id }) => ({ photoId: id })),
+    );
+  });
+
+/** False when it is so already, or the event is gone. */
+const changeSetting = async (tx: Tx, eventId: string, isOn: boolean): Promise<boolean> => {
+  const { numUpdatedRows } = await tx
+    .updateTable('events')
+    .set({ face_grouping: isOn })
+    .where('id', '=', eventId)
+    .where('face_grouping', '!=', isOn)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+};

@@ -1,0 +1,81 @@
+import type { Tx } from '../db/db.ts';
+import { newId } from '../new-id.ts';
+import { type AssignedFace, assignFigures, type FigurePlan } from './assign-figures.ts';
+import type { Clusters } from './correct-clusters.ts';
+
+/** What is needed of a face to give it a figure. */
+export type PlacedFace = Omit<AssignedFace, 'cluster'>;
+
+/**
+ * Writes an event's figures as these clusters of all its faces want them: those that go on keep their ids, the others
+ * are gone. The caller holds the lock of lockFigures.
+ */
+export const writeFigures = async (
+  tx: Tx,
+  eventId: string,
+  { faces, clusters }: { faces: readonly PlacedFace[]; clusters: Clusters },
+): Promise<void> => {
+  const plans = assignFigures(
+    faces.map((face) => ({ ...face, cluster: clusters.labels.get(face.id) ?? -1 })),
+  );
+  const figures = plans.map((plan) => ({
+    ...plan,
+    id: plan.id ?? newId(),
+    hidden: clusters.hidden.has(plan.cluster),
+  }));
+  await writeRows(tx, eventId, figures);
+  await placeFaces(tx, figures, faces);
+  await tx
+    .deleteFrom('figures')
+    .where('event_id', '=', eventId)
+    .where('id', 'not in', ['', ...figures.map((figure) => figure.id)])
+    .execute();
+};
+
+type Figure = FigurePlan & { id: string; hidden: boolean };
+
+const writeRows = async (tx: Tx, eventId: string, figures: readonly Figure[]) => {
+  if (figures.length === 0) return;
+  await tx
+    .insertInto('figures')
+    .values(figures.map((figure) => rowOf(figure, eventId)))
+    .onConflict((conflict) =>
+      conflict.column('id').doUpdateSet((row) => ({
+        representative_face_id: row.ref('excluded.representative_face_id'),
+        photo_count: row.ref('excluded.photo_count'),
+        first_arrival: row.ref('excluded.first_arrival'),
+        hidden: row.ref('excluded.hidden'),
+      })),
+    )
+    .execute();
+};
+
+/** Only faces whose figure is another one are written. */
+const placeFaces = async (tx: Tx, figures: readonly Figure[], faces: readonly PlacedFace[]) => {
+  const before = new Map(faces.map((face) => [face.id, face.figureId]));
+  const placed = new Set<string>();
+  for (const { id, faceIds } of figures) {
+    for (const faceId of faceIds) placed.add(faceId);
+    await moveFaces(
+      tx,
+      faceIds.filter((faceId) => before.get(faceId) !== id),
+      id,
+    );
+  }
+  const left = faces.filter((face) => face.figureId && !placed.has(face.id)).map((face) => face.id);
+  await moveFaces(tx, left, null);
+};
+
+const moveFaces = async (tx: Tx, faceIds: readonly string[], figureId: string | null) => {
+  if (faceIds.length === 0) return;
+  await tx.updateTable('faces').set({ figure_id: figureId }).where('id', 'in', faceIds).execute();
+};
+
+const rowOf = (figure: Figure, eventId: string) => ({
+  id: figure.id,
+  event_id: eventId,
+  representative_face_id: figure.representativeFaceId,
+  photo_count: figure.photoCount,
+  first_arrival: figure.firstArrival,
+  hidden: figure.hidden,
+});
