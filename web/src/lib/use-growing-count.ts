@@ -2,12 +2,13 @@ import { type RefObject, useEffect, useState } from 'react';
 
 /**
  * How much of a list to show: `first` at the start and `more` each time the list's end comes within `thresholdPx` of
- * what is seen. Put `end` on an element behind the last item; `scroller` is what scrolls, the window unless given.
+ * what is seen. Put `end` on an element behind the last item. What scrolls is the nearest [data-scroller] around it, else
+ * the window: a margin counts only for the very element that scrolls.
  */
 export const useGrowingCount = (
   total: number,
   { first, more, thresholdPx }: { first: number; more: number; thresholdPx: number },
-  { end, scroller }: { end: RefObject<Element | null>; scroller?: RefObject<Element | null> },
+  { end }: { end: RefObject<Element | null> },
 ): number => {
   const [count, setCount] = useState(first);
   const isComplete = count >= total;
@@ -16,10 +17,10 @@ export const useGrowingCount = (
     if (isComplete || !end.current) return;
     const observer = new IntersectionObserver(
       ([entry]) => entry?.isIntersecting && setCount((now) => now + more),
-      { root: scroller?.current ?? null, rootMargin: `0px 0px ${thresholdPx}px 0px` },
+      { root: end.current.closest('[data-scroller]'), rootMargin: `0px 0px ${thresholdPx}px 0px` },
     );
     observer.observe(end.current);
     return () => observer.disconnect();
-  }, [isComplete, count, more, thresholdPx, end, scroller]);
+  }, [isComplete, count, more, thresholdPx, end]);
   return Math.min(count, total);
 };

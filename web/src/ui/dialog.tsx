@@ -51,7 +51,9 @@ export const Dialog = ({ title, isOpen, onClose, children, footer, ...rest }: Di
               <span className="h-11" />
             )}
           </header>
-          <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-5">{children}</div>
+          <div data-scroller className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-5">
+            {children}
+          </div>
           {footer && (
             <footer className="border-t border-line px-5 pt-4 pb-[max(1rem,env(safe-area-inset-bottom))]">
               {footer}
