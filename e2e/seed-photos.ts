@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { linkSync, mkdirSync, writeFileSync } from 'node:fs';
+import { linkSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { announceChange } from '@togather/server/src/events/announce.ts';
 import { PIPELINE_VERSION } from '@togather/server/src/faces/pipeline-version.ts';
@@ -46,7 +46,7 @@ const allSamples = () => {
   return samples;
 };
 
-const keepPhoto = (sample: Sample, eventId: string, number: number) => {
+const keepPhoto = (sample: Sample, number: number) => {
   const id = newId();
   makeFolder(id);
   const sources = keysOf(sample.id);
@@ -54,7 +54,6 @@ const keepPhoto = (sample: Sample, eventId: string, number: number) => {
   return {
     ...sample.picture,
     id,
-    event_id: eventId,
     name: `party-${String(number).padStart(3, '0')}.jpg`,
     mime: 'image/jpeg',
     // An event holds a file once; here the same six stand for many.
@@ -71,9 +70,10 @@ const keepPhoto = (sample: Sample, eventId: string, number: number) => {
  */
 export const seedPhotos = async (eventId: string, count: number): Promise<string[]> => {
   const pictures = await allSamples();
-  const rows = Array.from({ length: count }, (_, at) =>
-    keepPhoto(pictures[at % SAMPLES] as Sample, eventId, at + 1),
-  );
+  const rows = Array.from({ length: count }, (_, at) => ({
+    ...keepPhoto(pictures[at % SAMPLES] as Sample, at + 1),
+    event_id: eventId,
+  }));
   for (let at = 0; at < count; at += ROWS_AT_ONCE)
     await database()
       .insertInto('photos')
@@ -86,4 +86,19 @@ export const seedPhotos = async (eventId: string, count: number): Promise<string
     .execute();
   await announceChange(database(), eventId, 'photos');
   return rows.map((row) => row.id);
+};
+
+/** What is kept of a photo's original; a test may take it away, or make it another. */
+export const originalPath = (photoId: string): string => pathOf(originalKey(photoId));
+
+/** The same photos with originals of `bytes` bytes each: for downloads that are too large for one part. */
+export const growOriginals = async (photoIds: string[], bytes: number): Promise<void> => {
+  const [first = '', ...others] = photoIds.map(originalPath);
+  rmSync(first);
+  writeFileSync(first, Buffer.concat([sampleBytes(0), Buffer.alloc(bytes - sampleBytes(0).length)]));
+  for (const path of others) {
+    rmSync(path);
+    linkSync(first, path);
+  }
+  await database().updateTable('photos').set({ size: bytes }).where('id', 'in', photoIds).execute();
 };

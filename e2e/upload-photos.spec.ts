@@ -1,0 +1,287 @@
+import type { Page } from '@playwright/test';
+import { announceChange } from '@togather/server/src/events/announce.ts';
+import { startCuttingProxy } from './cutting-proxy.ts';
+import { expect, signedInAs, test } from './fixtures.ts';
+import { database, newClient } from './product.ts';
+import { breakUploads, holdUploads } from './provoke.ts';
+import { sampleBytes, smallPhotos } from './sample-files.ts';
+import { seedEvent } from './seed-events.ts';
+import { seedPhotos } from './seed-photos.ts';
+import { chooseFiles, openUpload, startUpload, uploadDialog } from './upload-steps.ts';
+
+const report = (page: Page) => uploadDialog(page).getByRole('alert');
+const photos = (page: Page) => page.getByRole('button', { name: /^Open photo/, includeHidden: true });
+const namesIn = async (eventId: string): Promise<string[]> => {
+  const rows = database().selectFrom('photos').select('name').where('event_id', '=', eventId);
+  return (await rows.orderBy('name').execute()).map((row) => row.name);
+};
+
+test('photos go in batches of six, with completed/total, and stand in the grid at the end', async ({
+  page,
+}) => {
+  const { pinCode, eventId } = await seedEvent();
+  const batches: number[] = [];
+  page.on('requestfinished', async (request) => {
+    if (!request.url().endsWith('/api/photo/upload')) return;
+    const answer = await (await request.response())?.json();
+    batches.push(answer.photos.length);
+  });
+  const mend = await holdUploads(eventId);
+  await startUpload(page, pinCode, await smallPhotos(8));
+  const dialog = page.getByRole('dialog', { name: 'Uploading photos' });
+  const counts = dialog.locator('[aria-live=polite]');
+  await expect(counts).toContainText('0/8');
+  await expect(counts).toContainText('0 of 8 photos uploaded');
+  await expect(dialog.getByRole('button', { name: 'Close' })).toHaveCount(0);
+  await mend();
+  await expect(page.getByText('8 photos uploaded', { exact: true })).toBeVisible();
+  await expect(photos(page)).toHaveCount(8);
+  expect(batches).toEqual([6, 2]);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await openUpload(page);
+  await expect(uploadDialog(page)).toContainText('Room for 92 more photos');
+});
+
+test('an upload goes on in the background: tiles, a strip, and a question before one leaves', async ({
+  page,
+}) => {
+  const { pinCode, eventId } = await seedEvent();
+  const mend = await holdUploads(eventId);
+  await startUpload(page, pinCode, await smallPhotos(2));
+  await page.getByRole('button', { name: 'Go on in the background' }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page.locator('[data-grid]')).toContainText('small-1.jpg is being uploaded');
+  await expect(page.getByRole('main').getByText('0 of 2 photos uploaded')).toBeVisible();
+  const asked = page.waitForEvent('dialog');
+  const leaving = page.reload({ timeout: 5000 }).catch(() => {});
+  const question = await asked;
+  expect(question.type()).toBe('beforeunload');
+  await question.dismiss();
+  await leaving;
+  await page.getByRole('button', { name: 'Show upload' }).click();
+  await expect(page.getByRole('dialog', { name: 'Uploading photos' })).toBeVisible();
+  await page.getByRole('button', { name: 'Go on in the background' }).click();
+  await mend();
+  await expect(photos(page)).toHaveCount(2);
+  await expect(page.getByRole('button', { name: 'Show upload' })).toHaveCount(0);
+});
+
+test('a success notice stays for 3 seconds', async ({ page }) => {
+  const { pinCode } = await seedEvent();
+  await page.clock.install();
+  await startUpload(page, pinCode, await smallPhotos(1));
+  const notice = page.getByText('1 photo uploaded', { exact: true });
+  await expect(notice).toBeVisible();
+  await page.clock.runFor(2000);
+  await expect(notice).toBeVisible();
+  await page.clock.runFor(1500);
+  await expect(notice).toBeHidden();
+});
+
+test('the server’s own error stops after the first batch, is told with its number, and can be retried', async ({
+  page,
+  watch,
+}) => {
+  watch.allow(/status of 500.*\(\/api\/photo\/upload\)/);
+  const { pinCode, eventId } = await seedEvent();
+  const mend = await breakUploads(eventId, 6);
+  await startUpload(page, pinCode, await smallPhotos(14));
+  await expect(report(page)).toHaveText(
+    '6 of 14 photos uploaded. The server had an error in batch 2. Please try again.',
+  );
+  expect((await namesIn(eventId)).length).toBe(6);
+  await mend();
+  await uploadDialog(page).getByRole('button', { name: 'Try 8 photos again' }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page.getByRole('definition').nth(1)).toHaveText('14');
+  expect((await namesIn(eventId)).length).toBe(14);
+});
+
+test('an error can be dismissed; what failed stays in the grid, each with a retry of its own', async ({
+  page,
+  watch,
+}) => {
+  watch.allow(/status of 500.*\(\/api\/photo\/upload\)/);
+  const { pinCode, eventId } = await seedEvent();
+  const mend = await breakUploads(eventId, 0);
+  await startUpload(page, pinCode, await smallPhotos(2));
+  await expect(report(page)).toBeVisible();
+  await uploadDialog(page).getByRole('button', { name: 'Dismiss' }).click();
+  await expect(report(page)).toHaveCount(0);
+  await uploadDialog(page).getByRole('button', { name: 'Close' }).click();
+  const grid = page.locator('[data-grid]');
+  await expect(grid).toContainText('small-1.jpg was not uploaded');
+  await mend();
+  await grid.getByRole('button', { name: 'Try small-1.jpg again' }).click();
+  await expect(photos(page)).toHaveCount(1);
+  await expect(grid).toContainText('small-2.jpg was not uploaded');
+  await grid.getByRole('button', { name: 'Remove small-2.jpg' }).click();
+  await expect(grid).not.toContainText('small-2.jpg');
+  expect(await namesIn(eventId)).toEqual(['small-1.jpg']);
+});
+
+test('a server that takes too long is told as busy, and a retry adds each photo once', async ({ page }) => {
+  const { pinCode, eventId } = await seedEvent();
+  // Nobody waits for the two minutes of the product: the browser's own timer, set short.
+  await page.addInitScript(`
+    const own = Object.getOwnPropertyDescriptor(XMLHttpRequest.prototype, 'timeout');
+    const short = { ...own, set(ms) { own.set.call(this, ms === 120000 ? 1500 : ms); } };
+    Object.defineProperty(XMLHttpRequest.prototype, 'timeout', short);
+  `);
+  const mend = await holdUploads(eventId);
+  await startUpload(page, pinCode, await smallPhotos(2));
+  await expect(report(page)).toHaveText(
+    '0 of 2 photos uploaded. The server is busy and took too long to answer. Please try again later.',
+  );
+  await mend();
+  await uploadDialog(page).getByRole('button', { name: 'Try 2 photos again' }).click();
+  await expect(photos(page)).toHaveCount(2);
+  expect(await namesIn(eventId)).toEqual(['small-1.jpg', 'small-2.jpg']);
+});
+
+test('a login that is refused on the way is told as such', async ({ host, newVisitor, watch }) => {
+  watch.allow(/status of 401.*\(\/api\/(photo\/upload|event\/\w+)\)/);
+  const { pinCode } = await seedEvent();
+  const page = await (await newVisitor({ storageState: signedInAs(host.session) })).newPage();
+  await page.goto(`/event/${pinCode}?open=upload`);
+  await chooseFiles(page, await smallPhotos(1));
+  await page.evaluate('localStorage.setItem("idToken", "a.b.c")');
+  await uploadDialog(page).getByRole('button', { name: 'Upload 1 photo' }).click();
+  await expect(report(page)).toHaveText(
+    '0 of 1 photos uploaded. Authentication failed. Please log in again.',
+  );
+});
+
+test('without a network the batch fails, and goes through when it is back', async ({
+  page,
+  context,
+  watch,
+}) => {
+  watch.allow(/ERR_INTERNET_DISCONNECTED/);
+  const { pinCode, eventId } = await seedEvent();
+  await page.goto(`/event/${pinCode}?open=upload`);
+  await chooseFiles(page, await smallPhotos(2));
+  await context.setOffline(true);
+  await uploadDialog(page).getByRole('button', { name: 'Upload 2 photos' }).click();
+  await expect(report(page)).toHaveText(
+    '0 of 2 photos uploaded. Batch 1 could not be sent. Please check your network and try again.',
+  );
+  await context.setOffline(false);
+  await uploadDialog(page).getByRole('button', { name: 'Try 2 photos again' }).click();
+  await expect(photos(page)).toHaveCount(2);
+  expect((await namesIn(eventId)).length).toBe(2);
+});
+
+test('an event that is gone: another HTTP error is told with the batch and its message', async ({
+  page,
+  watch,
+}) => {
+  watch.allow(/status of 404/);
+  const { pinCode, eventId } = await seedEvent();
+  await page.goto(`/event/${pinCode}?open=upload`);
+  await chooseFiles(page, await smallPhotos(1));
+  await database().deleteFrom('events').where('id', '=', eventId).execute();
+  await uploadDialog(page).getByRole('button', { name: 'Upload 1 photo' }).click();
+  await expect(report(page)).toHaveText('0 of 1 photos uploaded. Network error in batch 1: Invalid PIN');
+});
+
+test('an answer that is lost on its way: the retry gives exactly one photo', async ({
+  newVisitor,
+  watch,
+}) => {
+  watch.allow(/ERR_EMPTY_RESPONSE|ERR_CONNECTION|ERR_PROXY|ERR_INCOMPLETE/);
+  const proxy = await startCuttingProxy();
+  try {
+    const { pinCode, eventId } = await seedEvent();
+    const page = await (await newVisitor({ proxy: proxy.settings })).newPage();
+    await page.goto(`/event/${pinCode}?open=upload`);
+    await chooseFiles(page, await smallPhotos(2));
+    proxy.cut('/api/photo/upload');
+    await uploadDialog(page).getByRole('button', { name: 'Upload 2 photos' }).click();
+    await expect(report(page)).toContainText('Batch 1 could not be sent.');
+    expect((await namesIn(eventId)).length).toBe(2);
+    proxy.mend();
+    await uploadDialog(page).getByRole('button', { name: 'Try 2 photos again' }).click();
+    await expect(page.getByText('2 photos uploaded', { exact: true })).toBeVisible();
+    await expect(photos(page)).toHaveCount(2);
+    expect(proxy.answered('/api/photo/upload')).toBeGreaterThanOrEqual(2);
+    expect(await namesIn(eventId)).toEqual(['small-1.jpg', 'small-2.jpg']);
+  } finally {
+    await proxy.stop();
+  }
+});
+
+test.describe('files that the server refuses', () => {
+  test('are listed with their reasons and cost only themselves', async ({ page }) => {
+    const { pinCode, eventId } = await seedEvent();
+    const [good] = await smallPhotos(1);
+    await startUpload(page, pinCode, [
+      good!,
+      { name: 'letter.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('Dear guests') },
+      { name: 'half.jpg', mimeType: 'image/jpeg', buffer: sampleBytes(0).subarray(0, 20_000) },
+      { name: 'empty.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(0) },
+    ]);
+    await expect(report(page)).toContainText('1 of 4 photos uploaded. 3 photos were not accepted:');
+    await expect(report(page).getByRole('listitem')).toHaveText([
+      'letter.jpgThis is not a JPEG, PNG, WebP or HEIC photo.',
+      'half.jpgThe file is cut off.',
+      'empty.jpgThe file is empty.',
+    ]);
+    await expect(uploadDialog(page).getByRole('button', { name: 'Try 1 photo again' })).toBeVisible();
+    expect(await namesIn(eventId)).toEqual(['small-1.jpg']);
+    await uploadDialog(page).getByRole('button', { name: 'Dismiss' }).click();
+    await expect(report(page)).toHaveCount(0);
+  });
+
+  test('do not stop the batches that remain', async ({ page }) => {
+    const { pinCode, eventId } = await seedEvent();
+    const letter = { name: 'letter.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('Dear guests') };
+    await startUpload(page, pinCode, [letter, ...(await smallPhotos(7))]);
+    await expect(report(page)).toContainText('7 of 8 photos uploaded. 1 photo was not accepted:');
+    expect((await namesIn(eventId)).length).toBe(7);
+  });
+
+  test('for want of room, when others were faster', async ({ page }) => {
+    const { pinCode, eventId } = await seedEvent({ photoLimit: 2 });
+    const [other, ...own] = await smallPhotos(3);
+    await page.goto(`/event/${pinCode}?open=upload`);
+    await chooseFiles(page, own);
+    await newClient().upload(eventId, [{ name: 'other.jpg', bytes: other!.buffer }]);
+    await uploadDialog(page).getByRole('button', { name: 'Upload 2 photos' }).click();
+    await expect(report(page)).toContainText('1 of 2 photos uploaded. 1 photo was not accepted:');
+    await expect(report(page).getByRole('listitem')).toHaveText('small-3.jpgThe event is full.');
+  });
+});
+
+test('a photo that the event holds already is not added again and uses no quota', async ({ page }) => {
+  const { pinCode, eventId } = await seedEvent();
+  const files = await smallPhotos(1);
+  await startUpload(page, pinCode, files);
+  await expect(photos(page)).toHaveCount(1);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await openUpload(page);
+  await chooseFiles(page, files);
+  const answered = page.waitForResponse('**/api/photo/upload');
+  await uploadDialog(page).getByRole('button', { name: 'Upload 1 photo' }).click();
+  expect(await (await answered).json()).toMatchObject({
+    photos: [{ duplicate: true }],
+    remainingPhotoQuota: 99,
+  });
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(photos(page)).toHaveCount(1);
+  expect((await namesIn(eventId)).length).toBe(1);
+});
+
+test('photos that are still worked on are told until they are done', async ({ page }) => {
+  const { pinCode, eventId } = await seedEvent();
+  const [photoId = ''] = await seedPhotos(eventId, 1);
+  const work = (faces_version: string | null) =>
+    database().updateTable('photos').set({ faces_version }).where('id', '=', photoId).execute();
+  await work(null);
+  await page.goto(`/event/${pinCode}`);
+  const note = page.getByText('Looking for faces in 1 photo');
+  await expect(note).toBeVisible();
+  await work('done');
+  await announceChange(database(), eventId, 'processing');
+  await expect(note).toBeHidden();
+});
