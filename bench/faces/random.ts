@@ -7,11 +7,6 @@ export function seededRandom(seed: number): () => number {
   };
 }
 
-/** A normal number of mean 0 and deviation 1 (Box and Muller 1958). */
-export function gaussian(random: () => number): number {
-  return Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
-}
-
 /** The items in a random order. */
 export function shuffled<T>(items: readonly T[], random: () => number): T[] {
   const keyed = items.map((item) => ({ item, key: random() }));

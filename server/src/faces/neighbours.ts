@@ -5,29 +5,62 @@
  */
 
 import type { Neighbours } from './agglomerate.ts';
-import { squareDistance } from './agglomerate.ts';
 
 /** Neighbours kept of each point: a face's nearest 24 hold some of its person even among 17,000. */
 const KEPT = 24;
 /** Cells looked into, and pivots for each root of the number of points: many small cells cost least. */
 const CELLS = 4;
-const PIVOTS_PER_ROOT = 3;
+const PIVOTS_PER_ROOT = 2;
 
 /** Up to 24 near points of each, by their numbers; the same for the same points in the same order. */
 export function nearNeighbours(points: Float32Array[]): Neighbours {
-  const pivots = choosePivots(points);
-  const nearest = points.map((point) => nearestPivots(point, pivots));
-  const cells: number[][] = pivots.map(() => []);
-  for (const [i, [own]] of nearest.entries()) cells[own!]!.push(i);
-  const lists = points.map((point, i) => {
-    const kept = openShortList(KEPT);
-    for (const cell of nearest[i]!) {
-      for (const other of cells[cell]!)
-        if (other !== i) kept.add(other, squareDistance(point, points[other]!));
-    }
+  const rows = asRows(points);
+  const pivots = asRows(choosePivots(points));
+  const everyPivot = [...pivots.squares.keys()];
+  const nearest = points.map((_, i) => {
+    const kept = openShortList(CELLS);
+    addDistances(kept, { rows, i }, { rows: pivots, items: everyPivot });
     return kept.items();
   });
+  const cells: number[][] = everyPivot.map(() => []);
+  for (const [i, [own]] of nearest.entries()) cells[own!]!.push(i);
+  const lists = points.map((_, i) => {
+    const kept = openShortList(KEPT + 1);
+    for (const cell of nearest[i]!) addDistances(kept, { rows, i }, { rows, items: cells[cell]! });
+    return kept.items().filter((other) => other !== i);
+  });
   return madeMutual(lists);
+}
+
+/** Points one after the other, and the square of each one's length. */
+type Rows = { values: Float32Array; squares: Float32Array; length: number };
+
+function asRows(points: Float32Array[]): Rows {
+  const length = points[0]?.length ?? 0;
+  const values = new Float32Array(points.length * length);
+  for (const [i, point] of points.entries()) values.set(point, i * length);
+  const squares = Float32Array.from(points, (point) => point.reduce((sum, value) => sum + value * value, 0));
+  return { values, squares, length };
+}
+
+/** Adds the items by their square distance from a point, less what is the same for all of them. */
+function addDistances(
+  kept: ShortList,
+  from: { rows: Rows; i: number },
+  to: { rows: Rows; items: number[] },
+): void {
+  const { values, length } = from.rows;
+  const start = from.i * length;
+  const { values: others, squares } = to.rows;
+  for (const item of to.items) {
+    const at = item * length;
+    let [first, second] = [0, 0];
+    for (let k = 0; k < length; k += 2) {
+      first += values[start + k]! * others[at + k]!;
+      second += values[start + k + 1]! * others[at + k + 1]!;
+    }
+    kept.add(item, squares[item]! - 2 * (first + second));
+  }
 }
 
 /** A few for each root of the count, spread by what the points are and not by where they stand. */
@@ -45,14 +78,10 @@ export function hashOf(vector: Float32Array): number {
   return hash >>> 0;
 }
 
-function nearestPivots(point: Float32Array, pivots: Float32Array[]): number[] {
-  const kept = openShortList(CELLS);
-  for (const [i, pivot] of pivots.entries()) kept.add(i, squareDistance(point, pivot));
-  return kept.items();
-}
+type ShortList = { add(item: number, distance: number): void; items(): number[] };
 
 /** Keeps the `length` nearest of what is added, the nearest first; of equals the first. */
-function openShortList(length: number) {
+function openShortList(length: number): ShortList {
   const items: number[] = [];
   const distances: number[] = [];
   return {
