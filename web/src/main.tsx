@@ -1,10 +1,13 @@
 import './app/styles.css';
 import { createRoot } from 'react-dom/client';
+import { matchPath } from 'react-router';
 import { Providers } from './app/providers.tsx';
 import { Router } from './app/router.tsx';
 import { routeOf } from './app/routes.ts';
 import { startI18n } from './i18n/i18n.ts';
 import { catchGlobalErrors } from './lib/catch-global-errors.ts';
+import { lookUpEarly } from './lib/early-lookup.ts';
+import { patterns } from './lib/paths.ts';
 import { registerServiceWorker } from './lib/register-service-worker.ts';
 import { keepSessionFresh } from './lib/renew-session.ts';
 import { startReportingVitals } from './lib/report-vitals.ts';
@@ -23,6 +26,8 @@ setTone(route.isNight ? 'night' : 'paper');
 catchGlobalErrors();
 checkSessionAtStart();
 keepSessionFresh();
+const { eventPin } = matchPath(patterns.event, location.pathname)?.params ?? {};
+if (eventPin) lookUpEarly(eventPin);
 registerServiceWorker();
 startReportingVitals(route.pattern);
 // Texts and screen travel side by side, and the first thing painted is the page itself. What fails, the page says.

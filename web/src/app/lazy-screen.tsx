@@ -10,11 +10,19 @@ export const screenLoader = (
   namespaces: readonly Namespace[] = [],
 ): Preload => {
   let wanted: Promise<ComponentType> | undefined;
+  const startLoading = () => {
+    const loading = Promise.all([load(), loadNamespaces(namespaces)]).then(([component]) => component);
+    loading.then(
+      // React looks at `status` first: a screen that is there is shown at once, without the fallback before it.
+      (value) => Object.assign(loading, { status: 'fulfilled', value }),
+      () => {
+        wanted = undefined;
+      },
+    );
+    return loading;
+  };
   return () => {
-    wanted ??= Promise.all([load(), loadNamespaces(namespaces)]).then(([component]) => component);
-    wanted.catch(() => {
-      wanted = undefined;
-    });
+    wanted ??= startLoading();
     return wanted;
   };
 };

@@ -14,7 +14,14 @@ const listeners = new Set<() => void>();
 const wanted = new Map<string, Promise<unknown>>();
 let loaded: Partial<Record<Namespace, unknown>> = {};
 let language: Language = FALLBACK_LANGUAGE;
-let plurals = new Intl.PluralRules(language);
+let rules: Intl.PluralRules | undefined;
+/** Made with the first count: most pages have none, and phones take their time for it. */
+const plurals = {
+  select: (count: number) => {
+    rules ??= new Intl.PluralRules(language);
+    return rules.select(count);
+  },
+};
 
 const load = (of: Language, namespace: Namespace): Promise<unknown> => {
   const isStart = startNamespaces.includes(namespace);
@@ -33,7 +40,7 @@ const loadAll = async (of: Language, namespaces: readonly Namespace[]) =>
 
 const speak = (chosen: Language) => {
   language = chosen;
-  plurals = new Intl.PluralRules(chosen);
+  rules = undefined;
   document.documentElement.lang = langAttributeOf(chosen);
   rememberLanguage(chosen);
   for (const listener of listeners) listener();

@@ -18,7 +18,7 @@ export const translate = (
   texts: unknown,
   path: string,
   values: Values,
-  plurals: Intl.PluralRules,
+  plurals: Pick<Intl.PluralRules, 'select'>,
 ): string => {
   const { count } = values;
   const form = typeof count === 'number' ? textAt(texts, `${path}_${plurals.select(count)}`) : undefined;

@@ -3,12 +3,14 @@ import { type Event, lookUpEvent } from '@togather/contract/events.ts';
 import { normalizePin } from '@togather/contract/ids.ts';
 import type { UploadAnswer } from '@togather/contract/photos.ts';
 import { call } from '../../lib/api.ts';
+import { takeEarlyLookup } from '../../lib/early-lookup.ts';
 
 /** The event of a PIN. Asked for again by the live updates, never by the clock. */
 export const eventQuery = (pin: string) =>
   queryOptions({
     queryKey: ['event', normalizePin(pin)],
-    queryFn: ({ signal }) => call(lookUpEvent, { params: { pin: normalizePin(pin) }, signal }),
+    queryFn: ({ signal }) =>
+      takeEarlyLookup(pin) ?? call(lookUpEvent, { params: { pin: normalizePin(pin) }, signal }),
     staleTime: Number.POSITIVE_INFINITY,
     retryDelay: 1000,
   });

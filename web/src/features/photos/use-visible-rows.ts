@@ -20,7 +20,7 @@ export const useVisibleRows = (
     const onMove = () => {
       frame ||= requestAnimationFrame(measure);
     };
-    measure();
+    onMove();
     window.addEventListener('scroll', onMove, { passive: true });
     window.addEventListener('resize', onMove);
     return () => {

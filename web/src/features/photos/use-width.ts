@@ -5,7 +5,7 @@ export const useWidth = (element: RefObject<HTMLElement | null>): number => {
   const [width, setWidth] = useState(() => document.documentElement.clientWidth);
   useLayoutEffect(() => {
     if (!element.current) return;
-    setWidth(element.current.clientWidth);
+    // Tells the width at once, too, but after the layout that the page needs anyway.
     const observer = new ResizeObserver(([entry]) => entry && setWidth(entry.contentRect.width));
     observer.observe(element.current);
     return () => observer.disconnect();

@@ -1,0 +1,21 @@
+import { type Event, lookUpEvent } from '@togather/contract/events.ts';
+import { normalizePin } from '@togather/contract/ids.ts';
+import { call } from './api.ts';
+
+let early: { pin: string; answer: Promise<Event> } | undefined;
+
+/** Asks for the event while its screen is still on the way. Whoever wants it takes it, failure included. */
+export const lookUpEarly = (pin: string): void => {
+  const answer = call(lookUpEvent, { params: { pin: normalizePin(pin) } });
+  // A failure is told where the answer is taken.
+  answer.catch(() => {});
+  early = { pin: normalizePin(pin), answer };
+};
+
+/** The answer on its way to this PIN, once; undefined when there is none. */
+export const takeEarlyLookup = (pin: string): Promise<Event> | undefined => {
+  if (early?.pin !== normalizePin(pin)) return undefined;
+  const { answer } = early;
+  early = undefined;
+  return answer;
+};
