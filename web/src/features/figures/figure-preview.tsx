@@ -98,7 +98,7 @@ export const FigurePreview = ({
             icon={<DownloadIcon className="size-5" />}
             disabled={wanted.length === 0}
             onClick={() => onDownload(wanted)}
-            className="max-sm:flex-1"
+            className="max-sm:w-full"
           >
             {t('download')}
           </Button>

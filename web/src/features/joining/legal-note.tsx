@@ -13,11 +13,11 @@ export const LegalNote = () => {
       <Link to={paths.terms} className={link}>
         {t('navigation:terms')}
       </Link>
-      {' · '}
+      {'\u00a0· '}
       <Link to={paths.privacy} className={link}>
         {t('navigation:privacy')}
       </Link>
-      {' · '}
+      {'\u00a0· '}
       <Link to={paths.faceNotice} className={link}>
         {t('navigation:faceNotice')}
       </Link>
