@@ -52,7 +52,11 @@ const openPage = async (browser: Browser, state: State, { stage, size }: { stage
 
 /** Pictures that load when they come near are brought near once. */
 const seeAll = async (page: Page) => {
-  await page.evaluate('window.scrollTo(0, document.body.scrollHeight)');
+  const height = await page.evaluate<number>('document.body.scrollHeight');
+  for (let y = 0; y < height; y += 600) {
+    await page.evaluate(`window.scrollTo(0, ${y})`);
+    await page.waitForTimeout(30);
+  }
   await allShown(page);
   await page.evaluate('window.scrollTo(0, 0)');
 };

@@ -28,7 +28,10 @@ export const pageAt = (
   name,
   route,
   isWhole: true,
-  show: async (page) => void (await page.goto(path)),
+  show: async (page) => {
+    await page.goto(path);
+    await page.locator('h1').first().waitFor();
+  },
   ...more,
 });
 

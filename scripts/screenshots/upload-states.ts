@@ -56,6 +56,7 @@ export const uploadStates: readonly State[] = [
     await choose(page, await drawn(3));
     await confirm(page, stage, 3);
     await page.getByRole('button', { name: stage.say('uploads:hide') }).click();
+    await page.getByRole('dialog').waitFor({ state: 'hidden' });
   }),
   state('failed', async (page, stage) => {
     await page.route('**/api/photo/upload', (route) =>
@@ -64,6 +65,6 @@ export const uploadStates: readonly State[] = [
     await openUpload(page, stage, 'empty');
     await choose(page, await drawn(4));
     await confirm(page, stage, 4);
-    await page.getByRole('button', { name: stage.say('uploads:dismiss') }).waitFor({ timeout: 20_000 });
+    await page.getByRole('dialog').getByRole('alert').waitFor({ timeout: 20_000 });
   }),
 ];
