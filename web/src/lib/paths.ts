@@ -28,6 +28,3 @@ export const paths = {
     `/event/${encodeURIComponent(pin)}${open ? `?open=${open}` : ''}`,
   backstage: (pin: string) => `/plus-event-backstage/${encodeURIComponent(pin)}`,
 } as const;
-
-/** The address that is shared: absolute, with the PIN. */
-export const shareAddress = (pin: string): string => `${location.origin}${paths.event(pin)}`;

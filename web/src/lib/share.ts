@@ -1,4 +1,4 @@
-import { shareAddress } from './paths.ts';
+import { shareAddress } from './share-address.ts';
 
 const SHEET_MAX_WIDTH = 900;
 

@@ -1,5 +1,6 @@
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { paths, shareAddress } from '../../lib/paths.ts';
+import { paths } from '../../lib/paths.ts';
+import { shareAddress } from '../../lib/share-address.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { ShareButton } from '../../ui/share-button.tsx';
 import type { NewEvent } from './new-event.ts';
