@@ -2,21 +2,29 @@ import { useQuery } from '@tanstack/react-query';
 import type { Ad } from '@togather/contract/ads.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { errorText } from '../../lib/error-text.ts';
+import { useUser } from '../../lib/use-session.ts';
 import { AdLink } from '../../ui/ad-link.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { FaceIcon, RetryIcon } from '../../ui/icons.tsx';
+import { notify } from '../../ui/notification.ts';
 import { Spinner } from '../../ui/spinner.tsx';
 import { StateMessage } from '../../ui/state-message.tsx';
+import { FigureActions } from './figure-actions.tsx';
 import { FigureList, FigureSkeletons } from './figure-list.tsx';
 import { FigureNotice } from './figure-notice.tsx';
 import { figuresQuery } from './figure-queries.ts';
+import { FindMe } from './find-me.tsx';
+import { GroupingSwitch } from './grouping-switch.tsx';
+import { hostQuery } from './repair-figures.ts';
 
 export interface FaceMenuProps {
   isOpen: boolean;
   onClose: () => void;
   onBack: () => void;
   eventId: string;
+  /** False: the host has switched face grouping off. */
+  isGrouping: boolean;
   /** How many photos still wait for their faces to be found. */
   processing: number;
   ad: Ad | undefined;
@@ -66,39 +74,59 @@ const Faces = ({ eventId, selected, onSelect }: Pick<FaceMenuProps, 'eventId' | 
 
 /** The second step by face: whose photos? */
 export const FaceMenu = (props: FaceMenuProps) => {
-  const { selected, processing, ad } = props;
+  const { selected, processing, ad, isOpen, isGrouping, eventId } = props;
   const { t } = useTranslation('figures');
   const { t: common } = useTranslation();
+  const user = useUser();
+  const { data: isHost = false } = useQuery({ ...hostQuery(eventId), enabled: isOpen && user !== null });
+  const { data: figures = [] } = useQuery({ ...figuresQuery(eventId), enabled: isOpen });
+  const chosen = figures.filter(({ id }) => selected.has(id));
   const isNone = selected.size === 0;
+  const showFound = (figureIds: readonly string[]) => {
+    for (const id of figureIds) props.onSelect(id, true);
+    notify({ type: 'success', message: t('find.found') });
+    requestAnimationFrame(() =>
+      document.querySelector(`[data-figure="${figureIds[0]}"]`)?.scrollIntoView({ block: 'center' }),
+    );
+  };
   return (
     <Dialog
       title={t('title')}
       width="wide"
-      isOpen={props.isOpen}
+      isOpen={isOpen}
       onClose={props.onClose}
       footer={
-        <div className="flex flex-wrap items-center gap-2">
-          <Button kind="quiet" onClick={props.onBack}>
-            {common('back')}
-          </Button>
-          <p aria-live="polite" className="mr-auto text-sm text-muted tabular-nums">
-            {t('selected', { count: selected.size })}
-          </p>
-          <div className="flex gap-2 max-sm:w-full">
-            <Button kind="secondary" disabled={isNone} onClick={props.onPreview} className="max-sm:flex-1">
-              {t('preview')}
+        <>
+          <FigureActions eventId={eventId} isHost={isHost} chosen={chosen} onSelect={props.onSelect} />
+          <div className="flex flex-wrap items-center gap-2">
+            <Button kind="quiet" onClick={props.onBack}>
+              {common('back')}
             </Button>
-            <Button disabled={isNone} onClick={props.onDownload} className="max-sm:flex-1">
-              {t('download')}
-            </Button>
+            <p aria-live="polite" className="mr-auto text-sm text-muted tabular-nums">
+              {t('selected', { count: selected.size })}
+            </p>
+            <div className="flex gap-2 max-sm:w-full">
+              <Button kind="secondary" disabled={isNone} onClick={props.onPreview} className="max-sm:flex-1">
+                {t('preview')}
+              </Button>
+              <Button disabled={isNone} onClick={props.onDownload} className="max-sm:flex-1">
+                {t('download')}
+              </Button>
+            </div>
           </div>
-        </div>
+        </>
       }
     >
       <div className="grid gap-4">
+        {isGrouping && figures.length > 0 && <FindMe eventId={eventId} onFound={showFound} />}
         <FigureNotice />
         {processing > 0 && <Processing count={processing} />}
-        <Faces eventId={props.eventId} selected={selected} onSelect={props.onSelect} />
+        {isGrouping ? (
+          <Faces eventId={eventId} selected={selected} onSelect={props.onSelect} />
+        ) : (
+          <StateMessage title={t('off')} text={isHost ? undefined : t('offText')} />
+        )}
+        {isHost && <GroupingSwitch eventId={eventId} isOn={isGrouping} />}
         {ad && <AdLink ad={ad} className="aspect-[4/1] rounded-card border border-line" />}
       </div>
     </Dialog>

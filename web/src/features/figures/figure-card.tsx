@@ -31,7 +31,10 @@ export const FigureCard = ({
         height={160}
         loading="lazy"
         decoding="async"
-        className="absolute inset-0 size-full object-cover"
+        className={classes(
+          'absolute inset-0 size-full object-cover',
+          figure.hidden && 'opacity-40 grayscale',
+        )}
       />
       <span
         aria-hidden="true"
@@ -39,8 +42,18 @@ export const FigureCard = ({
       >
         {figure.photoNum}
       </span>
+      {figure.hidden && (
+        <span
+          aria-hidden="true"
+          className="absolute top-2 left-1.5 rounded-full bg-black/70 px-2 text-xs leading-6 text-white"
+        >
+          {t('hiddenMark')}
+        </span>
+      )}
       <PictureCheckBox
-        label={t('select', { number, count: figure.photoNum })}
+        label={
+          figure.hidden ? t('selectHidden', { number }) : t('select', { number, count: figure.photoNum })
+        }
         isChecked={isSelected}
         onChange={onSelect}
         className="top-0 right-0"

@@ -32,12 +32,14 @@ export const FigureList = ({
 }) => {
   const { t } = useTranslation('figures');
   const end = useRef<HTMLDivElement>(null);
-  const count = useGrowingCount(figures.length, FIGURE_PAGE, { end });
+  const grown = useGrowingCount(figures.length, FIGURE_PAGE, { end });
+  // Whoever a selfie found may stand further down.
+  const count = Math.max(grown, figures.findLastIndex(({ id }) => selected.has(id)) + 1);
   return (
     <>
       <ul aria-label={t('list')} className={figureGrid}>
         {figures.slice(0, count).map((figure, index) => (
-          <li key={figure.id}>
+          <li key={figure.id} data-figure={figure.id}>
             <FigureCard
               figure={figure}
               number={index + 1}

@@ -102,6 +102,7 @@ export const DownloadFlow = (props: DownloadFlowProps) => {
         onClose={() => onStep('closed')}
         onBack={() => onStep('method')}
         eventId={event.eventId}
+        isGrouping={event.faceGrouping}
         processing={event.processing.faces}
         ad={adAt(ads, AD.faces)}
         selected={figures}

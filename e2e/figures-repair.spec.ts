@@ -1,0 +1,198 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { BrowserContextOptions, Page } from '@playwright/test';
+import type { Figure } from '@togather/contract/figures.ts';
+import type { Session } from '@togather/contract/sessions.ts';
+import { newId } from '@togather/server/src/new-id.ts';
+import sharp from 'sharp';
+import { expect, signedInAs, test } from './fixtures.ts';
+import { newClient } from './product.ts';
+import { sampleBytes, samplePaths } from './sample-files.ts';
+
+const FACES_TIMEOUT_MS = 90_000;
+
+interface Scene {
+  readonly eventId: string;
+  readonly pinCode: string;
+  readonly session: Session;
+}
+
+/** One event of real people; the tests change it one after the other. */
+let made: Promise<Scene> | undefined;
+const scene = (): Promise<Scene> => {
+  made ??= (async () => {
+    const api = newClient();
+    const session = await api.signIn(`repair-${newId().toLowerCase()}@example.com`);
+    const event = await api.createEvent(session, 'Family day 林家聚會');
+    const photos = [0, 1, 2, 3].map((index) => ({ name: `sample${index}.jpg`, bytes: sampleBytes(index) }));
+    await api.upload(event.eventId, photos);
+    await expect
+      .poll(async () => (await api.lookUp(event.pinCode)).processing.faces, { timeout: FACES_TIMEOUT_MS })
+      .toBe(0);
+    await expect
+      .poll(async () => (await api.figures(event.eventId)).length, { timeout: FACES_TIMEOUT_MS })
+      .toBeGreaterThanOrEqual(8);
+    return { ...event, session };
+  })();
+  return made;
+};
+
+const faceMenu = (page: Page) => page.getByRole('dialog', { name: 'Choose people' });
+const person = (page: Page, id: string) => page.locator(`[data-figure="${id}"]`).getByRole('checkbox');
+const openFaces = async (page: Page) => {
+  await page.goto(`/event/${(await scene()).pinCode}?open=download`);
+  await page.getByRole('button', { name: 'Select with face recognition' }).click();
+  await expect(faceMenu(page).getByRole('checkbox').first()).toBeVisible();
+};
+const figures = async () => newClient().figures((await scene()).eventId);
+const hostOf = async (
+  newVisitor: (options: BrowserContextOptions) => Promise<{ newPage(): Promise<Page> }>,
+) => (await newVisitor({ storageState: signedInAs((await scene()).session) })).newPage();
+const isAccessible = async (page: Page) => {
+  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21aa']).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+};
+
+/** The surroundings of a figure's face, as if its owner had taken the picture. */
+const selfieOf = async ({ representativeFace: { faceBox, photo } }: Figure): Promise<Buffer> => {
+  const picture = sharp(await newClient().bytes(photo.previewUrl.replace('/preview?', '/original?')));
+  const { width, height } = await picture.metadata();
+  const left = Math.max(0, Math.round((faceBox.left - 0.15 * faceBox.width) * width));
+  const top = Math.max(0, Math.round((faceBox.top - 0.2 * faceBox.height) * height));
+  return picture
+    .extract({
+      left,
+      top,
+      width: Math.min(width - left, Math.round(1.3 * faceBox.width * width)),
+      height: Math.min(height - top, Math.round(1.4 * faceBox.height * height)),
+    })
+    .resize(700)
+    .jpeg()
+    .toBuffer();
+};
+
+const pickSelfie = async (page: Page, file: string | { name: string; mimeType: string; buffer: Buffer }) => {
+  const dialog = page.getByRole('dialog', { name: 'Find me' });
+  const choosing = page.waitForEvent('filechooser');
+  await dialog.getByRole('button', { name: 'Choose a picture' }).click();
+  await (await choosing).setFiles(file);
+};
+
+test.describe.configure({ mode: 'serial' });
+test.beforeAll(async () => {
+  test.setTimeout(2 * FACES_TIMEOUT_MS);
+  await scene();
+});
+
+test('a selfie selects its person, after it is said what becomes of the picture', async ({ page, watch }) => {
+  watch.allow(/status of 422.*\/find/);
+  await openFaces(page);
+  await faceMenu(page).getByRole('button', { name: 'Find me' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Find me' });
+  await expect(dialog).toContainText('processed in memory and not stored');
+  await isAccessible(page);
+  await pickSelfie(page, samplePaths[0]!);
+  await expect(dialog.getByRole('alert')).toContainText('several people');
+  const view = await sharp({ create: { width: 400, height: 300, channels: 3, background: 'teal' } })
+    .png()
+    .toBuffer();
+  await pickSelfie(page, { name: 'view.png', mimeType: 'image/png', buffer: view });
+  await expect(dialog.getByRole('alert')).toContainText('No face was found');
+  await isAccessible(page);
+
+  const found = await findSelfie();
+  await pickSelfie(page, { name: 'me.jpg', mimeType: 'image/jpeg', buffer: found.selfie });
+  await expect(dialog).toBeHidden();
+  await expect(person(page, found.id)).toBeChecked();
+  await expect(person(page, found.id)).toBeInViewport();
+});
+
+/** Somebody who stands alone enough to be found for certain. */
+const findSelfie = async (): Promise<{ id: string; selfie: Buffer }> => {
+  const { eventId } = await scene();
+  for (const figure of await figures()) {
+    const selfie = await selfieOf(figure);
+    const form = new FormData();
+    form.append('selfie', new Blob([new Uint8Array(selfie)]), 'me.jpg');
+    const answer = await newClient().request('POST', `/api/figure/${eventId}/find`, { form });
+    if (answer.status !== 200) continue;
+    const { figureIds, confident } = answer.json<{ figureIds: string[]; confident: boolean }>();
+    if (confident && figureIds[0] === figure.id) return { id: figure.id, selfie };
+  }
+  throw new Error('nobody is found');
+};
+
+test('a host merges two people, and takes the faces of one out again', async ({ newVisitor }) => {
+  const page = await hostOf(newVisitor);
+  const before = await figures();
+  await openFaces(page);
+  const [one, other] = before;
+  await person(page, one!.id).check();
+  await person(page, other!.id).check();
+  await page.getByRole('button', { name: 'Same person' }).click();
+  await expect.poll(async () => (await figures()).length).toBe(before.length - 1);
+  const merged = (await figures()).find(({ id }) => id === one!.id || id === other!.id)!;
+  expect(merged.photoNum).toBeGreaterThan(Math.max(one!.photoNum, other!.photoNum) - 1);
+  await expect(person(page, merged.id)).toBeChecked();
+  await isAccessible(page);
+
+  await page.getByRole('button', { name: 'Not all the same' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Who is somebody else?' });
+  const faces = dialog.getByRole('checkbox');
+  await expect(faces.first()).toBeVisible();
+  await isAccessible(page);
+  await expect(dialog.getByRole('button', { name: 'Not this person' })).toBeDisabled();
+  await faces.first().focus();
+  await page.keyboard.press('Space');
+  await expect(dialog).toContainText('1 face ticked');
+  await dialog.getByRole('button', { name: 'Not this person' }).press('Enter');
+  await expect(dialog).toBeHidden();
+  await expect.poll(async () => (await figures()).length).toBe(before.length);
+});
+
+test('a person whom the host hides is there for the host alone', async ({ page, newVisitor }) => {
+  const host = await hostOf(newVisitor);
+  const [first] = await figures();
+  await openFaces(host);
+  await person(host, first!.id).check();
+  await host.getByRole('button', { name: 'Hide from guests' }).click();
+  await expect(person(host, first!.id)).toHaveAccessibleName(/hidden from guests/);
+  await isAccessible(host);
+  await openFaces(page);
+  await expect(person(page, first!.id)).toHaveCount(0);
+  await host.getByRole('button', { name: 'Show to guests' }).click();
+  // The page of the guest follows by itself.
+  await expect(person(page, first!.id)).toBeVisible();
+});
+
+test('a guest has a face forgotten, after reading what that means', async ({ page }) => {
+  const before = await figures();
+  const [first] = before;
+  await openFaces(page);
+  await person(page, first!.id).check();
+  await expect(page.getByRole('button', { name: 'Same person' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Forget this face' }).click();
+  const dialog = page.getByRole('alertdialog', { name: 'Forget this face?' });
+  await expect(dialog).toContainText('The photos themselves stay');
+  await expect(dialog).toContainText('Photos that come later may show this person again');
+  await isAccessible(page);
+  await dialog.getByRole('button', { name: 'Forget for good' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(person(page, first!.id)).toHaveCount(0);
+  expect((await figures()).map(({ id }) => id)).toEqual(before.slice(1).map(({ id }) => id));
+});
+
+test('a host switches face grouping off, and on again', async ({ page, newVisitor }) => {
+  const host = await hostOf(newVisitor);
+  await openFaces(host);
+  await host.getByRole('button', { name: 'Switch off' }).click();
+  const dialog = host.getByRole('alertdialog', { name: 'Switch off face grouping?' });
+  await isAccessible(host);
+  await dialog.getByRole('button', { name: 'Switch off and erase' }).click();
+  await expect(faceMenu(host)).toContainText('Face grouping is switched off');
+  expect(await figures()).toEqual([]);
+  await page.goto(`/event/${(await scene()).pinCode}?open=download`);
+  await page.getByRole('button', { name: 'Select with face recognition' }).click();
+  await expect(faceMenu(page)).toContainText('You can still choose photos by hand');
+  await host.getByRole('button', { name: 'Switch on' }).click();
+  await expect.poll(async () => (await figures()).length, { timeout: FACES_TIMEOUT_MS }).toBeGreaterThan(5);
+});

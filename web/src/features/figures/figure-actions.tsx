@@ -1,0 +1,126 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { Figure } from '@togather/contract/figures.ts';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { errorText } from '../../lib/error-text.ts';
+import { useAction } from '../../lib/use-action.ts';
+import { EyeIcon, PeopleIcon, PersonIcon, TrashIcon } from '../../ui/icons.tsx';
+import { notify } from '../../ui/notification.ts';
+import { ForgetDialog } from './forget-dialog.tsx';
+import { hide, merge } from './repair-figures.ts';
+import { SplitDialog } from './split-dialog.tsx';
+
+const Action = ({
+  icon,
+  children,
+  disabled,
+  onClick,
+}: {
+  icon: ReactNode;
+  children: ReactNode;
+  disabled?: boolean;
+  onClick: () => void;
+}) => (
+  <button
+    type="button"
+    disabled={disabled}
+    onClick={onClick}
+    className="inline-flex min-h-11 shrink-0 items-center gap-2 rounded-full border border-line-strong px-3.5 text-sm transition-colors duration-150 enabled:hover:bg-ink/6 disabled:opacity-45 [&_svg]:size-4.5"
+  >
+    {icon}
+    {children}
+  </button>
+);
+
+/** What can be done about the people who are ticked: for everybody to forget one, for hosts to put right. */
+export const FigureActions = ({
+  eventId,
+  isHost,
+  chosen,
+  onSelect,
+}: {
+  eventId: string;
+  isHost: boolean;
+  chosen: readonly Figure[];
+  onSelect: (figureId: string, isSelected: boolean) => void;
+}) => {
+  const { t } = useTranslation('figures');
+  const client = useQueryClient();
+  const [dialog, setDialog] = useState<'split' | 'forget' | null>(null);
+  const renew = () => client.invalidateQueries({ queryKey: ['figures', eventId] });
+  const say = (message: string) => notify({ type: 'success', message });
+  const work = useAction(async (act: () => Promise<unknown>, message: string) => {
+    try {
+      await act();
+      say(message);
+    } catch (error) {
+      notify({ type: 'error', message: errorText(error) });
+    }
+    await renew();
+  });
+  const mergeChosen = async () => {
+    const ids = chosen.map(({ id }) => id);
+    const { figureId } = await merge(eventId, ids);
+    for (const id of ids) onSelect(id, id === figureId);
+  };
+  const [only] = chosen.length === 1 ? chosen : [];
+  const isHidden = chosen.every(({ hidden }) => hidden);
+  const hideChosen = async () => {
+    for (const { id } of chosen) await hide(eventId, id, !isHidden);
+  };
+  const close = () => setDialog(null);
+  const leave = (message: string) => {
+    close();
+    if (only) onSelect(only.id, false);
+    say(message);
+  };
+  if (chosen.length === 0 || (!isHost && !only)) return null;
+  return (
+    <fieldset aria-label={t('actions')} className="mb-3 flex flex-wrap gap-2">
+      {isHost && chosen.length > 1 && (
+        <Action
+          icon={<PeopleIcon />}
+          disabled={work.isPending}
+          onClick={() => void work.run(mergeChosen, t('merge.done'))}
+        >
+          {t('merge.action')}
+        </Action>
+      )}
+      {isHost && only && (
+        <Action icon={<PersonIcon />} onClick={() => setDialog('split')}>
+          {t('split.action')}
+        </Action>
+      )}
+      {isHost && (
+        <Action
+          icon={<EyeIcon />}
+          disabled={work.isPending}
+          onClick={() => void work.run(hideChosen, t(isHidden ? 'hide.shown' : 'hide.done'))}
+        >
+          {t(isHidden ? 'hide.show' : 'hide.action')}
+        </Action>
+      )}
+      {only && (
+        <Action icon={<TrashIcon />} onClick={() => setDialog('forget')}>
+          {t('forget.action')}
+        </Action>
+      )}
+      {dialog === 'split' && only && (
+        <SplitDialog
+          eventId={eventId}
+          figureId={only.id}
+          onClose={close}
+          onDone={() => leave(t('split.done'))}
+        />
+      )}
+      {dialog === 'forget' && only && (
+        <ForgetDialog
+          eventId={eventId}
+          figure={only}
+          onClose={close}
+          onDone={() => leave(t('forget.done'))}
+        />
+      )}
+    </fieldset>
+  );
+};

@@ -1,0 +1,133 @@
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useRef, useState } from 'react';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { errorText } from '../../lib/error-text.ts';
+import { useAction } from '../../lib/use-action.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { FaceIcon, PhotosIcon } from '../../ui/icons.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+import { Candidates } from './candidates.tsx';
+import { figuresQuery } from './figure-queries.ts';
+import { sendSelfie } from './send-selfie.ts';
+
+/** With these named, iPhones send a JPEG instead of a HEIC. */
+const PICTURES = 'image/jpeg,image/png,image/webp';
+
+const PictureInput = ({
+  capture,
+  onPick,
+  children,
+}: {
+  capture?: 'user';
+  onPick: (file: File) => void;
+  children: (open: () => void) => ReactNode;
+}) => {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <input
+        ref={input}
+        hidden
+        type="file"
+        accept={PICTURES}
+        capture={capture}
+        onChange={(event) => {
+          const [file] = event.target.files ?? [];
+          // The same picture may be picked again.
+          event.target.value = '';
+          if (file) onPick(file);
+        }}
+      />
+      {children(() => input.current?.click())}
+    </>
+  );
+};
+
+/** A finger, not a mouse: there is a camera in front. */
+const hasCamera = () => matchMedia('(pointer: coarse)').matches;
+
+const Buttons = ({ onPick }: { onPick: (file: File) => void }) => {
+  const { t } = useTranslation('figures');
+  const isPhone = hasCamera();
+  return (
+    <div className="grid gap-2">
+      {isPhone && (
+        <PictureInput capture="user" onPick={onPick}>
+          {(open) => (
+            <Button size="large" icon={<FaceIcon />} onClick={open}>
+              {t('find.take')}
+            </Button>
+          )}
+        </PictureInput>
+      )}
+      <PictureInput onPick={onPick}>
+        {(open) => (
+          <Button size="large" kind={isPhone ? 'secondary' : 'primary'} icon={<PhotosIcon />} onClick={open}>
+            {t('find.choose')}
+          </Button>
+        )}
+      </PictureInput>
+    </div>
+  );
+};
+
+/** Consent, the picture, and what came of it. The picture is gone with the answer. */
+export const FindMeDialog = ({
+  eventId,
+  onClose,
+  onFound,
+}: {
+  eventId: string;
+  onClose: () => void;
+  onFound: (figureIds: readonly string[]) => void;
+}) => {
+  const { t } = useTranslation('figures');
+  const { data: figures = [] } = useQuery(figuresQuery(eventId));
+  const [offered, setOffered] = useState<readonly string[] | null>(null);
+  const search = useAction(async (file: File) => {
+    setOffered(null);
+    const { figureIds, confident } = await sendSelfie(eventId, file);
+    const [best] = figureIds;
+    if (confident && best) onFound([best]);
+    else setOffered(figureIds);
+  });
+  const candidates = figures.filter(({ id }) => offered?.includes(id));
+  return (
+    <Dialog title={t('find.title')} isOpen onClose={onClose}>
+      <div className="grid gap-5 pb-[env(safe-area-inset-bottom)]">
+        {search.isPending && (
+          <p role="status" className="flex items-center justify-center gap-3 py-16 text-muted">
+            <Spinner />
+            {t('find.working')}
+          </p>
+        )}
+        {!search.isPending && candidates.length > 0 && <Candidates figures={candidates} onChoose={onFound} />}
+        {!search.isPending && candidates.length === 0 && (
+          <>
+            {offered && (
+              <div role="alert" className="rounded-card bg-accent-soft p-4">
+                <p className="font-medium">{t('find.none')}</p>
+                <p className="text-sm">{t('find.noneText')}</p>
+              </div>
+            )}
+            {search.error !== null && (
+              <p role="alert" className="rounded-card bg-accent-soft p-4">
+                {errorText(search.error)}
+              </p>
+            )}
+            <ul className="grid gap-2.5 text-pretty">
+              {(['compared', 'memory', 'alone'] as const).map((point) => (
+                <li key={point} className="flex gap-3">
+                  <span aria-hidden="true" className="mt-[0.6em] size-1.5 shrink-0 rounded-full bg-accent" />
+                  {t(`find.consent.${point}`)}
+                </li>
+              ))}
+            </ul>
+            <Buttons onPick={(file) => void search.run(file)} />
+          </>
+        )}
+      </div>
+    </Dialog>
+  );
+};

@@ -1,0 +1,72 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { Figure } from '@togather/contract/figures.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { errorText } from '../../lib/error-text.ts';
+import { useAction } from '../../lib/use-action.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { forget } from './repair-figures.ts';
+
+/** Says what forgetting does and what it does not, before it is done. */
+export const ForgetDialog = ({
+  eventId,
+  figure,
+  onClose,
+  onDone,
+}: {
+  eventId: string;
+  figure: Figure;
+  onClose: () => void;
+  onDone: () => void;
+}) => {
+  const { t } = useTranslation('figures');
+  const { t: common } = useTranslation();
+  const client = useQueryClient();
+  const work = useAction(async () => {
+    await forget(eventId, figure.id);
+    await client.invalidateQueries({ queryKey: ['figures', eventId] });
+    onDone();
+  });
+  return (
+    <Dialog
+      role="alertdialog"
+      title={t('forget.title')}
+      isOpen
+      onClose={onClose}
+      footer={
+        <div className="flex flex-wrap justify-end gap-2">
+          <Button kind="quiet" onClick={onClose} className="max-sm:flex-1">
+            {common('cancel')}
+          </Button>
+          <Button isPending={work.isPending} onClick={() => void work.run()} className="max-sm:flex-1">
+            {t('forget.confirm')}
+          </Button>
+        </div>
+      }
+    >
+      <div className="grid gap-4">
+        <div className="flex items-center gap-4">
+          <img
+            src={figure.representativeFace.cropUrl}
+            alt=""
+            width={80}
+            height={80}
+            className="size-20 rounded-card object-cover"
+          />
+          <p className="flex-1">{t('forget.erased', { count: figure.photoNum })}</p>
+        </div>
+        <ul className="grid list-disc gap-2 pl-5 text-muted">
+          <li>{t('forget.photosStay')}</li>
+          <li>{t('forget.marked')}</li>
+          <li>{t('forget.later')}</li>
+          <li>{t('forget.forAll')}</li>
+        </ul>
+        {work.error !== null && (
+          <p role="alert" className="rounded-card bg-accent-soft p-4">
+            {errorText(work.error)}
+          </p>
+        )}
+      </div>
+    </Dialog>
+  );
+};

@@ -1,0 +1,57 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { errorText } from '../../lib/error-text.ts';
+import { useAction } from '../../lib/use-action.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { switchGrouping } from './repair-figures.ts';
+
+/** A host decides whether photos are grouped by faces at all; off is asked twice, since it erases. */
+export const GroupingSwitch = ({ eventId, isOn }: { eventId: string; isOn: boolean }) => {
+  const { t } = useTranslation('figures');
+  const { t: common } = useTranslation();
+  const client = useQueryClient();
+  const [isAsking, setIsAsking] = useState(false);
+  const work = useAction(async (next: boolean) => {
+    await switchGrouping(eventId, next);
+    setIsAsking(false);
+    await client.invalidateQueries({ queryKey: ['figures', eventId] });
+    await client.invalidateQueries({ queryKey: ['event'] });
+  });
+  return (
+    <section className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-card border border-line p-4">
+      <div className="min-w-56 flex-1">
+        <h3 className="text-base font-medium">{t('grouping.title')}</h3>
+        <p className="text-sm text-muted">{t(isOn ? 'grouping.on' : 'grouping.off')}</p>
+      </div>
+      <Button
+        kind="secondary"
+        isPending={work.isPending}
+        onClick={() => (isOn ? setIsAsking(true) : void work.run(true))}
+      >
+        {t(isOn ? 'grouping.switchOff' : 'grouping.switchOn')}
+      </Button>
+      {work.error !== null && !isAsking && <p role="alert">{errorText(work.error)}</p>}
+      <Dialog
+        role="alertdialog"
+        title={t('grouping.confirmTitle')}
+        isOpen={isAsking}
+        onClose={() => setIsAsking(false)}
+        footer={
+          <div className="flex flex-wrap justify-end gap-2">
+            <Button kind="quiet" onClick={() => setIsAsking(false)} className="max-sm:flex-1">
+              {common('cancel')}
+            </Button>
+            <Button isPending={work.isPending} onClick={() => void work.run(false)} className="max-sm:flex-1">
+              {t('grouping.confirm')}
+            </Button>
+          </div>
+        }
+      >
+        <p>{t('grouping.confirmText')}</p>
+        {work.error !== null && <p role="alert">{errorText(work.error)}</p>}
+      </Dialog>
+    </section>
+  );
+};
