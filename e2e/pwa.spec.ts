@@ -1,0 +1,118 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+import { newClient } from './product.ts';
+import { seedEvent } from './seed-events.ts';
+import { seedPhotos } from './seed-photos.ts';
+
+const untilControlled = (page: Page) =>
+  expect.poll(() => page.evaluate<boolean>('Boolean(navigator.serviceWorker?.controller)')).toBe(true);
+const cachedPaths = (page: Page) =>
+  page.evaluate<string[]>(`(async () => {
+    const paths = [];
+    for (const name of await caches.keys())
+      for (const { url } of await (await caches.open(name)).keys()) paths.push(new URL(url).pathname);
+    return paths;
+  })()`);
+
+test('the service worker is asked for after the page has loaded', async ({ page }) => {
+  await page.goto('/pricing', { waitUntil: 'commit' });
+  const [loadedAt, askedAt] = await Promise.all([
+    page.waitForEvent('load').then(() => Date.now()),
+    page
+      .context()
+      .waitForEvent('serviceworker')
+      .then(() => Date.now()),
+  ]);
+  expect(askedAt).toBeGreaterThanOrEqual(loadedAt);
+  await untilControlled(page);
+});
+
+test('C1: its caches hold hashed files and the offline page only, whatever one looked at', async ({
+  host,
+}) => {
+  const { page, email } = host;
+  const { eventId, pinCode } = await seedEvent({ host: email, name: 'Kept from others' });
+  await seedPhotos(eventId, 3);
+  await page.goto('/');
+  await untilControlled(page);
+  for (const path of ['/member-center/hosted-events', `/event/${pinCode}`, '/pricing']) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  }
+  const paths = await cachedPaths(page);
+  expect(paths).toContain('/offline.html');
+  expect(paths.length).toBeGreaterThan(3);
+  for (const path of paths) expect(path).toMatch(/^\/(assets\/[\w.-]+-[\w-]{8}\.\w+|offline\.html)$/);
+});
+
+test('C1: who signs in after another on the same browser sees nothing of them', async ({ host }) => {
+  const { page, email, context } = host;
+  await seedEvent({ host: email, name: 'First person’s event' });
+  await page.goto('/member-center/hosted-events');
+  await untilControlled(page);
+  await expect(page.getByRole('article', { name: 'First person’s event' })).toBeVisible();
+  await page.getByRole('button', { name: /^Account of/ }).click();
+  await page.getByRole('button', { name: 'Log out' }).click();
+  await expect(page.getByRole('article')).toHaveCount(0);
+  await page.getByRole('main').getByRole('button', { name: 'Sign in with Google' }).click();
+  await page.getByLabel('姓名 Name').fill('Second Person');
+  await page.getByLabel('電子郵件 E-mail').fill('second-person@example.com');
+  await page.getByRole('button', { name: '登入 Sign in' }).click();
+  await expect(page.getByRole('link', { name: 'Create your first event' })).toBeVisible();
+  expect(JSON.stringify(await context.storageState())).not.toContain(email.split('@')[0]);
+});
+
+test('without a network a page is the offline page, in both languages, which goes on when it is back', async ({
+  page,
+  context,
+  watch,
+}) => {
+  watch.allow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/);
+  await page.goto('/pricing');
+  await untilControlled(page);
+  await context.setOffline(true);
+  await page.goto('/about-us');
+  await expect(page.getByText('目前沒有網路', { exact: true })).toBeVisible();
+  await expect(page.getByText('You are offline.')).toBeVisible();
+  await context.setOffline(false);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('heading', { name: 'About us' })).toBeVisible();
+  await expect(page).toHaveURL(/\/about-us\??$/);
+});
+
+test('the manifest names the product, its colours and icons that exist', async ({ page, request }) => {
+  await page.goto('/');
+  const path = await page.locator('link[rel=manifest]').getAttribute('href');
+  const answer = await request.get(path ?? '');
+  expect(answer.headers()['content-type']).toContain('manifest+json');
+  const manifest = await answer.json();
+  expect(manifest).toMatchObject({ start_url: '/', display: 'standalone' });
+  expect(manifest.name).toContain('Togather');
+  for (const { src, type } of manifest.icons) {
+    const icon = await request.get(src);
+    expect(icon.headers()['content-type']).toBe(type);
+  }
+});
+
+test('the page is installable', async ({ page, context }) => {
+  await page.goto('/');
+  await untilControlled(page);
+  const browser = await context.newCDPSession(page);
+  const { installabilityErrors } = await browser.send('Page.getInstallabilityErrors');
+  // A test's browser is a private window, where nothing can be installed.
+  expect(installabilityErrors.map(({ errorId }) => errorId).filter((id) => id !== 'in-incognito')).toEqual(
+    [],
+  );
+});
+
+test('web vitals are reported under the route’s pattern when the page is left, never with a PIN', async ({
+  page,
+}) => {
+  // A page that hardly any other test opens.
+  await page.goto('/face-grouping-notice');
+  await page.waitForResponse(/\/assets\/web-vitals/);
+  await page.goto('about:blank');
+  const metrics = async () => (await newClient().request('GET', '/api/metrics')).bytes.toString();
+  await expect.poll(metrics).toMatch(/togather_web_vital\w*\{[^}]*route="\/face-grouping-notice"/);
+  expect(await metrics()).not.toMatch(/\/event\/[A-Z2-9]{6}/);
+});
