@@ -17,7 +17,7 @@ const DRAWS = 4;
 /** The rules of the grid with the best mean B-cubed F1 over events of all sizes made of these sets of people. */
 export function chooseRules(sets: EventFace[][]): GroupingRules {
   const random = seededRandom(11);
-  const events = [...sets, ...(sets.length > 1 ? [sets.flat()] : [])].flatMap((set) =>
+  const events = sets.flatMap((set) =>
     SIZES.flatMap((size) => Array.from({ length: DRAWS }, () => partOf(set, size, random))),
   );
   let best = { rules: GROUPING_RULES, f1: -1 };

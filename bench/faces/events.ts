@@ -10,7 +10,7 @@ export type EventQuality = {
   pairPrecision: number;
   pairRecall: number;
   bCubedF1: number;
-  /** Figures with a labelled face, and labelled people. */
+  /** Figures with a labelled face, and labelled people; a face in no figure makes none. */
   figures: number;
   people: number;
   /** Unlabelled faces in a figure of labelled ones. */
@@ -70,7 +70,7 @@ export function measureEvent(event: EventFace[], rules: GroupingRules): EventQua
   );
   return {
     ...combine(shares),
-    figures: inFigure.size,
+    figures: [...inFigure.keys()].filter((label) => label >= 0).length,
     people: ofPerson.size,
     strangersIn: event.filter(({ person }, i) => !person && inFigure.has(labels[i]!)).length,
     peopleSplit: [...large.values()].filter((count) => count > 1).length,

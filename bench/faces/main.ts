@@ -39,10 +39,14 @@ const extra = process.env.EXTRA_EMBEDDINGS
   : [];
 const others = extra.length > 0 ? [extra] : [];
 
-/** Constants for a row, chosen on people who are not in it. */
+const small = {
+  western: eventOf(await halfWorsened(western, 'h32')),
+  idols: eventOf(await halfWorsened(idols, 'h32')),
+};
+/** Constants for a row, chosen on people who are not in it, their faces large and small. */
 const rulesWithout = {
-  idols: chooseRules([eventOf(western), ...others]),
-  western: chooseRules([eventOf(idols), ...others]),
+  idols: chooseRules([eventOf(western), small.western, ...others]),
+  western: chooseRules([eventOf(idols), small.idols, ...others]),
   both: chooseRules(others.length > 0 ? others : [eventOf(western)]),
 };
 console.log('constants chosen on others:');

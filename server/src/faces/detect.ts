@@ -5,23 +5,30 @@ import { type Box, clipBox, containment, overlap, type Size } from './geometry.t
 import type { Image } from './image.ts';
 import type { Net } from './runtime.ts';
 
-/** A box in pixels of the image it was found in; `score` is the net's confidence, 0.5 to 1. */
+/** A box in pixels of the image it was found in; `score` is the net's confidence, of what is found 0.5 to 1. */
 export type Detection = Box & { score: number };
 
 /** Below this confidence a box is no face. */
 const LEAST_SCORE = 0.5;
 /**
  * Long side of the input of each pass, and the smallest face (height in pixels of that input) it is trusted
- * with: the coarse passes find faces that fill the frame and see patterns in small ones.
+ * with: the coarse pass finds faces that fill the frame and sees patterns in small ones.
  */
-const PASSES = [
-  { side: 256, leastHeight: 80 },
-  { side: 512, leastHeight: 20 },
-  { side: 768, leastHeight: 0 },
-];
+const COARSE = { side: 256, leastHeight: 80 };
+const MAIN = { side: 512, leastHeight: 20 };
+const FINE = { side: 768, leastHeight: 0 };
+/**
+ * The other passes run where the main one shows that they can add a face: the fine one beside small faces (height in
+ * pixels of the main input) and where something may be a face, the coarse one beside large ones (share of the long
+ * side); both where nothing was found. Of 188 faces in 62 photos found by all passes, one wrong one is lost; the fine
+ * pass, half of the whole cost, runs in 31.
+ */
+const SMALL_FACE = 48;
+const LEAST_HINT = 0.2;
+const MOST_HINT_OVERLAP = 0.2;
+const LARGE_FACE_SHARE = 0.3;
 /** The fine pass finds nothing new in a photo it would enlarge more than this. */
 const MOST_ENLARGEMENT = 2;
-const FINE_SIDE = 768;
 /** A face that fills the whole photo is found only when something is around it: black, this share of the side. */
 const BORDER = 0.25;
 const TIGHT_SIDE = 256;
@@ -43,14 +50,33 @@ export async function detectFaces(detector: Net, image: Image): Promise<Detectio
 }
 
 async function detectInPasses(detector: Net, image: Image): Promise<Detection[]> {
-  const found: Detection[] = [];
-  for (const { side, leastHeight } of PASSES) {
-    const scale = side / Math.max(image.width, image.height);
-    if (side === FINE_SIDE && scale > MOST_ENLARGEMENT) continue;
-    const detections = await detectAtScale(detector, image, scale);
-    found.push(...detections.filter((box) => box.height * scale >= leastHeight));
+  const longSide = Math.max(image.width, image.height);
+  const seen = await detectAtScale(detector, image, MAIN.side / longSide);
+  const found = trusted(seen, MAIN, image);
+  for (const pass of passesToAdd(seen, found, longSide)) {
+    found.push(...trusted(await detectAtScale(detector, image, pass.side / longSide), pass, image));
   }
   return found;
+}
+
+type Pass = typeof MAIN;
+
+function trusted(seen: Detection[], { side, leastHeight }: Pass, image: Image): Detection[] {
+  const least = (leastHeight * Math.max(image.width, image.height)) / side;
+  return seen.filter(({ score, height }) => score >= LEAST_SCORE && height >= least);
+}
+
+/** `seen`: boxes of the main pass down to a hint of a face; `found`: those that are faces. */
+function passesToAdd(seen: Detection[], found: Detection[], longSide: number): Pass[] {
+  const hasLarge = found.some(({ height }) => height > LARGE_FACE_SHARE * longSide);
+  const hasSmall = found.some(({ height }) => (height * MAIN.side) / longSide < SMALL_FACE);
+  const hasHint = seen.some(
+    (box) => box.score < LEAST_SCORE && found.every((face) => overlap(box, face) <= MOST_HINT_OVERLAP),
+  );
+  const none = found.length === 0;
+  const passes: Pass[] = none || hasLarge ? [COARSE] : [];
+  if ((none || hasSmall || hasHint) && FINE.side / longSide <= MOST_ENLARGEMENT) passes.push(FINE);
+  return passes;
 }
 
 /** One pass over the image with a border around it. */
@@ -60,7 +86,9 @@ async function detectTightFaces(detector: Net, image: Image): Promise<Detection[
   const framed = placeOnBlack(image, size, border);
   const scale = TIGHT_SIDE / Math.max(size.width, size.height);
   const detections = await detectAtScale(detector, framed, scale);
-  return detections.map((box) => ({ ...box, left: box.left - border, top: box.top - border }));
+  return detections
+    .filter(({ score }) => score >= LEAST_SCORE)
+    .map((box) => ({ ...box, left: box.left - border, top: box.top - border }));
 }
 
 async function detectAtScale(detector: Net, image: Image, scale: number): Promise<Detection[]> {
@@ -96,12 +124,12 @@ function placeOnBlack(image: Image, size: Size, offset: number): Image {
   return { data, ...size };
 }
 
-/** The boxes of sufficient confidence; classes and offsets as detector-net.ts describes them. */
+/** The boxes that are at least a hint of a face; classes and offsets as detector-net.ts describes them. */
 function readBoxes(offsets: Float32Array, classes: Float32Array, input: Size): Detection[] {
   const anchors = anchorsFor(input);
   if (anchors.length !== offsets.length)
     throw new Error(`${offsets.length} offsets, ${anchors.length} anchors`);
-  const leastLogit = Math.log(LEAST_SCORE / (1 - LEAST_SCORE));
+  const leastLogit = Math.log(LEAST_HINT / (1 - LEAST_HINT));
   const detections: Detection[] = [];
   for (let i = 0; i < anchors.length / 4; i++) {
     const logit = classes[3 * i + 1]!;
