@@ -1,0 +1,98 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+import { type SeededEvent, seedEvent } from './seed-events.ts';
+import { seedPhotos } from './seed-photos.ts';
+
+/** Budgets of the design, in bytes: 1 KB is 1024. */
+const KB = 1024;
+const JOIN = 90 * KB;
+const EVENT = 125 * KB;
+const FIRST_PAGE = 300 * KB;
+const THUMBNAIL = 15 * KB;
+const LOOKUP = 25 * KB;
+const PHOTOS = 850;
+const GRID_NODES = 400;
+
+let seeded: Promise<SeededEvent> | undefined;
+const largeEvent = () => {
+  seeded ??= seedEvent({ name: 'Everybody came', type: 'Plus', photoLimit: PHOTOS }).then(async (event) => {
+    await seedPhotos(event.eventId, PHOTOS);
+    return event;
+  });
+  return seeded;
+};
+
+interface Transfer {
+  readonly path: string;
+  /** Bytes of the body as they came over the wire. */
+  readonly bytes: number;
+}
+
+/** Everything a first visit transfers until all that it began by itself has arrived. */
+const transfersOf = async (page: Page, path: string): Promise<Transfer[]> => {
+  await page.goto(path, { waitUntil: 'load' });
+  await page.waitForResponse(/\/assets\/web-vitals/);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect
+    .poll(() => page.evaluate<boolean>('[...document.images].every((image) => image.complete)'))
+    .toBe(true);
+  return page.evaluate<Transfer[]>(`
+    ['navigation', 'resource'].flatMap((type) => performance.getEntriesByType(type)).map((entry) => {
+      return { path: new URL(entry.name).pathname, bytes: entry.encodedBodySize };
+    })
+  `);
+};
+const sum = (transfers: Transfer[]) => transfers.reduce((total, { bytes }) => total + bytes, 0);
+const code = (transfers: Transfer[]) => transfers.filter(({ path }) => /\.(js|css)$/.test(path));
+
+test.use({ serviceWorkers: 'block' });
+
+for (const locale of ['en-US', 'zh-TW'])
+  test.describe(`in ${locale}`, () => {
+    test.use({ locale });
+
+    test('the join page needs at most 90 KB of code', async ({ page }) => {
+      const transfers = code(await transfersOf(page, '/join-event'));
+      expect(transfers.length).toBeGreaterThan(2);
+      expect(sum(transfers)).toBeLessThanOrEqual(JOIN);
+    });
+
+    test('the event page needs at most 125 KB of code', async ({ page }) => {
+      const { pinCode } = await largeEvent();
+      expect(sum(code(await transfersOf(page, `/event/${pinCode}`)))).toBeLessThanOrEqual(EVENT);
+    });
+  });
+
+test('the first page of 850 photos comes in 300 KB, its lookup in 25 KB, each thumbnail in 15 KB', async ({
+  page,
+}) => {
+  const { pinCode } = await largeEvent();
+  const transfers = await transfersOf(page, `/event/${pinCode}`);
+  const lookup = transfers.filter(({ path }) => path === `/api/event/${pinCode}`);
+  const thumbnails = transfers.filter(({ path }) => path.endsWith('/preview'));
+  expect(thumbnails.length).toBeGreaterThanOrEqual(8);
+  for (const { bytes } of thumbnails) expect(bytes).toBeLessThanOrEqual(THUMBNAIL);
+  expect(sum(lookup)).toBeGreaterThan(0);
+  expect(sum(lookup)).toBeLessThanOrEqual(LOOKUP);
+  expect(sum(transfers) - sum(lookup)).toBeLessThanOrEqual(FIRST_PAGE);
+});
+
+for (const { width, height } of [
+  { width: 390, height: 844 },
+  { width: 1440, height: 1000 },
+])
+  test(`850 photos scroll with fewer than 400 nodes in the grid at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height });
+    const { pinCode } = await largeEvent();
+    await page.goto(`/event/${pinCode}`);
+    const grid = page.locator('[data-grid]');
+    const last = page.getByRole('button', { name: `Open photo ${PHOTOS}, party-001.jpg` });
+    let most = 0;
+    await expect(async () => {
+      await page.mouse.wheel(0, 20_000);
+      most = Math.max(most, await grid.locator('*').count());
+      await expect(last).toBeVisible({ timeout: 100 });
+    }).toPass({ intervals: [50] });
+    expect(most).toBeLessThan(GRID_NODES);
+    expect(await grid.locator('*').count()).toBeLessThan(GRID_NODES);
+  });

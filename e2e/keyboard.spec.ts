@@ -1,0 +1,111 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+import { newClient } from './product.ts';
+import { readZip } from './read-zip.ts';
+import { samplePaths } from './sample-files.ts';
+
+const MOST_STOPS = 80;
+
+/** Presses Tab until the focus is there; each stop on the way must show where it is. */
+const tabTo = async (page: Page, target: Locator) => {
+  await expect(target).toBeVisible();
+  for (let stop = 0; stop < MOST_STOPS; stop++) {
+    if (await target.evaluate((node) => node === node.ownerDocument.activeElement)) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`the focus did not come to ${target}`);
+};
+const press = async (page: Page, target: Locator, key: 'Enter' | 'Space' = 'Enter') => {
+  await tabTo(page, target);
+  await expect(target).toBeFocused();
+  await page.keyboard.press(key);
+};
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+const createEvent = async (page: Page): Promise<string> => {
+  await page.goto('/');
+  await press(page, page.getByRole('link', { name: 'Create a free event' }));
+  await press(page, page.getByRole('button', { name: 'Sign in with Google' }));
+  await tabTo(page, page.getByLabel('姓名 Name'));
+  await page.keyboard.type('Key Board');
+  await tabTo(page, page.getByLabel('電子郵件 E-mail'));
+  await page.keyboard.type('keyboard@example.com');
+  await page.keyboard.press('Enter');
+  await tabTo(page, page.getByLabel('Event name'));
+  await page.keyboard.type('Without a mouse');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/new-event-info');
+  return (await page.getByText(/\/event\/[A-Z2-9]{6}$/).textContent())?.slice(-6) ?? '';
+};
+
+test('the main job by keyboard alone', async ({ page, newVisitor }) => {
+  const pin = await createEvent(page);
+  const guest = await (await newVisitor()).newPage();
+  await guest.goto('/join-event');
+  await tabTo(guest, guest.getByLabel('Event PIN'));
+  await guest.keyboard.type(pin);
+  await guest.keyboard.press('Enter');
+  await expect(guest.getByRole('heading', { name: 'Without a mouse' })).toBeVisible();
+
+  await press(guest, button(guest, 'Upload'));
+  const choosing = guest.waitForEvent('filechooser');
+  await press(guest, button(guest, 'Choose photos'));
+  await (await choosing).setFiles(samplePaths.slice(0, 2));
+  await press(guest, button(guest, 'Upload 2 photos'));
+  await expect(guest.getByRole('dialog')).toHaveCount(0);
+  await expect(button(guest, 'Upload')).toBeFocused();
+
+  const api = newClient();
+  const { eventId } = await api.lookUp(pin);
+  await expect.poll(async () => (await api.figures(eventId)).length, { timeout: 60_000 }).toBeGreaterThan(2);
+  await expect
+    .poll(async () => (await api.lookUp(pin)).processing, { timeout: 60_000 })
+    .toEqual({ previews: 0, faces: 0 });
+
+  await press(guest, guest.getByRole('button', { name: 'Open photo 1, sample2.jpg' }));
+  await expect(guest.locator('.yarl__slide_current img')).toHaveAttribute('alt', 'Photo 1: sample2.jpg');
+  await guest.keyboard.press('ArrowRight');
+  await expect(guest.locator('.yarl__slide_current img')).toHaveAttribute('alt', 'Photo 2: sample1.jpg');
+  await guest.keyboard.press('Escape');
+  await expect(guest.getByRole('button', { name: 'Open photo 2, sample1.jpg' })).toBeFocused();
+
+  await press(guest, button(guest, 'Download'));
+  await press(guest, guest.getByRole('button', { name: 'Select with face recognition' }));
+  await press(guest, guest.getByRole('checkbox', { name: /^Person 1,/ }), 'Space');
+  await press(guest, button(guest, 'Go to preview'));
+  await expect(guest.getByRole('checkbox', { name: /^Photo 1,/ })).toBeChecked();
+  const downloading = guest.waitForEvent('download');
+  await press(guest, guest.getByRole('dialog').getByRole('button', { name: 'Download' }));
+  const [figure] = await api.figures(eventId);
+  expect((await readZip(await downloading)).size).toBe(figure?.photoNum);
+  await expect(guest.getByRole('dialog')).toHaveCount(0);
+});
+
+test('a dialog keeps the focus inside, and gives it back when it closes', async ({ page }) => {
+  await page.goto('/test/free-event-page');
+  await press(page, button(page, 'Download'));
+  const dialog = page.getByRole('dialog', { name: 'Download photos' });
+  await expect(dialog).toBeVisible();
+  const hasFocus = () => dialog.evaluate((node) => node.contains(node.ownerDocument.activeElement));
+  for (let stop = 0; stop < 8; stop++) {
+    expect(await hasFocus()).toBe(true);
+    await page.keyboard.press('Tab');
+  }
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await expect(button(page, 'Download')).toBeFocused();
+});
+
+test('photos are selected by keyboard, and every stop shows its focus', async ({ page }) => {
+  await page.goto('/test/free-event-page?open=download');
+  await press(page, page.getByRole('button', { name: 'Select manually' }));
+  const box = page.getByRole('checkbox', { name: /^Select photo 2,/ });
+  await press(page, box, 'Space');
+  await expect(box).toBeChecked();
+  await expect(page.getByRole('region', { name: 'Selected photos' })).toContainText('1 selected');
+  for (let stop = 0; stop < 12; stop++) {
+    await page.keyboard.press('Tab');
+    const outline = await page.evaluate<string>('getComputedStyle(document.activeElement).outline');
+    expect(outline).toMatch(/solid 2px$/);
+  }
+});
