@@ -4,7 +4,10 @@ import { fileURLToPath } from 'node:url';
 import { check } from './check.ts';
 import { findChromium } from './find-chromium.ts';
 
-/** The whole check, as `npm test` runs it: rules, unit and server tests, then end to end in a real Chromium. */
+/**
+ * The whole check, as `npm test` runs it: rules, unit and server tests, then end to end in a real Chromium. `--full` adds
+ * Lighthouse on three pages and scrolling through a large event, which want a machine with little else to do.
+ */
 const root = fileURLToPath(new URL('..', import.meta.url));
 const results = `${root}.cache/test-results`;
 
@@ -42,6 +45,17 @@ const runPlaywright = (chromium: string): Outcome => {
   });
 };
 
+/** What takes longer than a check may: one script each, which fails by its exit code. */
+const runMeasurement = (script: string, chromium: string): Outcome => {
+  console.log(`— ${script}`);
+  const { status } = spawnSync(process.execPath, [`${root}${script}`], {
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...process.env, CHROMIUM_PATH: chromium },
+  });
+  return { passed: status === 0 ? 1 : 0, failed: status === 0 ? 0 : 1, skipped: 0 };
+};
+
 /** A runner that broke down before it could report counts as one failure. */
 const readOutcome = (status: number | null, read: () => Outcome): Outcome => {
   try {
@@ -58,7 +72,11 @@ const broken = check();
 const outcomes: Outcome[] = [{ passed: 4 - broken.length, failed: broken.length, skipped: 0 }];
 outcomes.push(runVitest());
 try {
-  outcomes.push(runPlaywright(findChromium()));
+  const chromium = findChromium();
+  outcomes.push(runPlaywright(chromium));
+  if (process.argv.includes('--full'))
+    for (const script of ['e2e/lighthouse/main.ts', 'bench/scroll/main.ts'])
+      outcomes.push(runMeasurement(script, chromium));
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   outcomes.push({ passed: 0, failed: 1, skipped: 0 });
