@@ -1,0 +1,37 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { openPages } from './page-for.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'tg-pages-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+writeFileSync(join(folder, 'index.html'), '<head></head>');
+writeFileSync(
+  join(folder, 'preloads.json'),
+  JSON.stringify({
+    '/': { en: ['/assets/home.js'], 'zh-TW': ['/assets/home-zh.js'] },
+    '/event/:eventPin': { en: ['/assets/event.js'], 'zh-TW': ['/assets/event-zh.js'] },
+  }),
+);
+const pageFor = openPages(folder);
+const page = (path: string, { cookie, language }: { cookie?: string; language?: string } = {}) =>
+  pageFor({ path, cookie, acceptLanguage: language });
+const hint = (file: string) => `<link rel="modulepreload" crossorigin href="/assets/${file}.js">`;
+
+test('a page asks for its route’s code with the entry, the same for every PIN', () => {
+  expect(page('/', { language: 'en-US,en;q=0.9' })).toBe(`<head>${hint('home')}</head>`);
+  expect(page('/event/ABCDEF', { language: 'en' })).toBe(`<head>${hint('event')}</head>`);
+  expect(page('/event/ABCDEF', { language: 'en' })).toBe(page('/event/ZZZZZZ', { language: 'en' }));
+});
+
+test('the language is the cookie’s, then the browser’s, then Chinese', () => {
+  expect(page('/', { cookie: 'a=b; i18next=zh-TW', language: 'en' })).toContain(hint('home-zh'));
+  expect(page('/', { language: 'fr, en;q=0.5' })).toContain(hint('home'));
+  expect(page('/')).toContain(hint('home-zh'));
+});
+
+test('an address without a plan is the plain page', () => {
+  expect(page('/no/such')).toBe('<head></head>');
+  expect(page('/event/ABCDEF/more')).toBe('<head></head>');
+});
