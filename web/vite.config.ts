@@ -21,6 +21,8 @@ export const pageConfig = {
     rolldownOptions: {
       output: {
         codeSplitting: {
+          // Only what is named: what several pages share must not hide in one of them.
+          includeDependenciesRecursively: false,
           groups: [
             {
               name: 'vendor',
@@ -29,7 +31,16 @@ export const pageConfig = {
             // What every page needs anyway, in one file rather than in ten: small files compress badly.
             {
               name: 'shared',
-              test: /web\/src\/(i18n\/[\w-]+|lib\/(api|failures|session-store|use-session|use-action|paths|config|error-text|in-app-browser|start-sign-in|page-meta|browser-router)|ui\/(classes|button|spinner|link|link-button|page-shell|page-header|bar-icons|draw-icon|field-error|icon-button|logo|notification))\.tsx?$|vite\/preload-helper/,
+              test: /web\/src\/(i18n\/[\w-]+|lib\/(api|early-lookup|catch-global-errors|failures|session-store|use-session|use-action|paths|config|error-text|in-app-browser|start-sign-in|page-meta|browser-router)|ui\/(classes|state-message|button|spinner|link|link-button|page-shell|page-header|bar-icons|draw-icon|field-error|icon-button|logo|notification))\.tsx?$|contract\/src\/(events|ids|limits|endpoint|paths)\.ts$|vite\/preload-helper|rolldown\/runtime/,
+            },
+            // The event page in few files: over HTTP/1.1 each small one waits for a place among six connections.
+            {
+              name: 'queries',
+              test: /node_modules\/@tanstack\/|web\/src\/(lib\/(format-date|preview-address)|ui\/skeleton)\.tsx?$/,
+            },
+            {
+              name: 'event',
+              test: /node_modules\/thumbhash\/|web\/src\/(screens\/event\/(event-view|event-photos|pending-tiles|use-[\w-]+)|features\/(event-page|photos)\/(?!photo-viewer|slides)[\w-]+|features\/uploads\/upload-items|lib\/(placeholder-image|use-growing-count)|ui\/(photo-image|picture-check-box|use-placeholder|ad-link))\.tsx?$/,
             },
           ],
         },

@@ -13,7 +13,7 @@ import { useHasScrolled } from './use-has-scrolled.ts';
 import { useThumbhashes } from './use-thumbhashes.ts';
 import { useVisibleRows } from './use-visible-rows.ts';
 import { useWidth } from './use-width.ts';
-import { numbersOf } from './visible-rows.ts';
+import { numbersOf, OVERSCAN_PX } from './visible-rows.ts';
 
 /** Once somebody scrolls, the next page comes before its place is reached. */
 const AHEAD_PX = 1200;
@@ -43,7 +43,8 @@ export const PhotoGrid = (props: PhotoGridProps) => {
   const end = useRef<HTMLDivElement>(null);
   const columns = useColumns();
   const width = useWidth(grid);
-  const thresholdPx = useHasScrolled() ? AHEAD_PX : 0;
+  const hasScrolled = useHasScrolled();
+  const thresholdPx = hasScrolled ? AHEAD_PX : 0;
   const count = useGrowingCount(photos.length, { ...PHOTO_PAGE, thresholdPx }, { end });
   const hashes = useThumbhashes(props.eventId, photos, { count, offset: props.newer });
   const rows = useMemo(
@@ -51,7 +52,11 @@ export const PhotoGrid = (props: PhotoGridProps) => {
     [pending, photos, count, ad, columns],
   );
   const height = (width - GRID_GAP_PX * (columns - 1)) / columns;
-  const range = useVisibleRows(grid, { rowHeight: height + GRID_GAP_PX, rows: rows.length });
+  const range = useVisibleRows(grid, {
+    rowHeight: height + GRID_GAP_PX,
+    rows: rows.length,
+    overscan: hasScrolled ? OVERSCAN_PX : 0,
+  });
 
   const render = (cell: Cell) => {
     if (cell.kind === 'pending')

@@ -1,20 +1,23 @@
 import { type RefObject, useLayoutEffect, useState } from 'react';
 import { type RowRange, visibleRows } from './visible-rows.ts';
 
+/** About where the grid begins on a phone, until it is measured: the first frame asks for no photo that is out of sight. */
+const LIKELY_TOP_PX = 400;
+
 /** Follows the window's scroll, once per frame, and answers the rows to render; renders only when they change. */
 export const useVisibleRows = (
   grid: RefObject<HTMLElement | null>,
-  { rowHeight, rows }: { rowHeight: number; rows: number },
+  { rowHeight, rows, overscan }: { rowHeight: number; rows: number; overscan: number },
 ): RowRange => {
   const [range, setRange] = useState<RowRange>(() =>
-    visibleRows({ top: 0, viewport: window.innerHeight, rowHeight, rows }),
+    visibleRows({ top: LIKELY_TOP_PX, viewport: window.innerHeight, rowHeight, rows, overscan }),
   );
   useLayoutEffect(() => {
     let frame = 0;
     const measure = () => {
       frame = 0;
       const top = grid.current?.getBoundingClientRect().top ?? 0;
-      const next = visibleRows({ top, viewport: window.innerHeight, rowHeight, rows });
+      const next = visibleRows({ top, viewport: window.innerHeight, rowHeight, rows, overscan });
       setRange((now) => (now.first === next.first && now.end === next.end ? now : next));
     };
     const onMove = () => {
@@ -28,6 +31,6 @@ export const useVisibleRows = (
       window.removeEventListener('scroll', onMove);
       window.removeEventListener('resize', onMove);
     };
-  }, [grid, rowHeight, rows]);
+  }, [grid, rowHeight, rows, overscan]);
   return range;
 };

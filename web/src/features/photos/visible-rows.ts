@@ -1,5 +1,5 @@
-/** Rows beyond the edges of what is seen are kept ready for this many pixels. */
-const OVERSCAN_PX = 400;
+/** Rows beyond the edges of what is seen are kept ready for this many pixels, once somebody scrolls. */
+export const OVERSCAN_PX = 400;
 
 export interface RowRange {
   first: number;
@@ -13,11 +13,12 @@ export const visibleRows = (grid: {
   viewport: number;
   rowHeight: number;
   rows: number;
+  overscan?: number;
 }): RowRange => {
-  const { top, viewport, rowHeight, rows } = grid;
+  const { top, viewport, rowHeight, rows, overscan = OVERSCAN_PX } = grid;
   if (rowHeight <= 0) return { first: 0, end: 0 };
-  const first = Math.floor((-top - OVERSCAN_PX) / rowHeight);
-  const end = Math.ceil((viewport - top + OVERSCAN_PX) / rowHeight);
+  const first = Math.floor((-top - overscan) / rowHeight);
+  const end = Math.ceil((viewport - top + overscan) / rowHeight);
   return { first: Math.min(rows, Math.max(0, first)), end: Math.max(0, Math.min(rows, end)) };
 };
 
