@@ -76,7 +76,7 @@ export const FigureActions = ({
   };
   if (chosen.length === 0 || (!isHost && !only)) return null;
   return (
-    <fieldset aria-label={t('actions')} className="mb-3 flex flex-wrap gap-2">
+    <fieldset aria-label={t('actions')} className="-mx-5 mb-3 flex gap-2 overflow-x-auto px-5 py-0.5">
       {isHost && chosen.length > 1 && (
         <Action
           icon={<PeopleIcon />}
@@ -86,7 +86,7 @@ export const FigureActions = ({
           {t('merge.action')}
         </Action>
       )}
-      {isHost && only && (
+      {isHost && only && only.photoNum > 1 && (
         <Action icon={<PersonIcon />} onClick={() => setDialog('split')}>
           {t('split.action')}
         </Action>

@@ -55,13 +55,14 @@ export const SplitDialog = ({
       onClose={onClose}
       footer={
         <div className="flex flex-wrap items-center justify-end gap-2">
-          <p aria-live="polite" className="mr-auto text-sm text-muted tabular-nums">
+          <p aria-live="polite" className="mr-auto text-sm text-muted tabular-nums max-sm:w-full">
             {isAll ? t('split.all') : t('split.count', { count: taken.size })}
           </p>
-          <Button kind="quiet" onClick={onClose}>
+          <Button kind="quiet" onClick={onClose} className="max-sm:flex-1">
             {common('cancel')}
           </Button>
           <Button
+            className="max-sm:flex-1"
             disabled={taken.size === 0 || isAll}
             isPending={work.isPending}
             onClick={() => void work.run()}

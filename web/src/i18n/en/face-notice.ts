@@ -14,7 +14,7 @@ export const texts = {
     },
     compared: {
       title: 'What is compared',
-      text: 'Faces are compared only with faces of the same event. There is no collection across events, and the numbers never leave the server.',
+      text: 'Faces are compared only with faces of the same event. There is no collection across events, and the numbers never leave the server. A selfie that you take to find yourself is compared in memory and not stored.',
     },
     shared: {
       title: 'Who gets it',
@@ -30,7 +30,7 @@ export const texts = {
     },
     deleting: {
       title: 'How to have your face removed',
-      text: 'Delete the photos that you uploaded, or ask the host. Or write to {{email}} with the event’s PIN and a word on which group is you: we remove the group and its numbers, and the photos as well if you want that.',
+      text: 'Choose your face in the face menu and have it forgotten: the group and its numbers are erased at once. We keep where the face is in those photos, so that it is not grouped again; photos that come later may show you again. You can also delete the photos that you uploaded, or ask the host, who can switch grouping off for the whole event. Or write to {{email}} with the event’s PIN and a word on which group is you: we remove the group and its numbers, and the photos as well if you want that.',
     },
     guests: {
       title: 'For hosts',
