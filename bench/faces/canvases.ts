@@ -7,6 +7,7 @@ import { readFile } from 'node:fs/promises';
 import sharp, { type OverlayOptions } from 'sharp';
 import type { PhotoAnalysis } from '../../server/src/faces/engine.ts';
 import { overlap } from '../../server/src/faces/geometry.ts';
+import { PIPELINE_VERSION } from '../../server/src/faces/pipeline-version.ts';
 import type { FacePool } from '../../server/src/faces/pool.ts';
 import { analyseCached, cached } from './analyses.ts';
 import type { EventFace } from './events.ts';
@@ -42,7 +43,9 @@ export async function canvasRows(
     const plans = planCanvases(pictures, name.length).slice(0, quick ? 12 : 60);
     await Promise.all(
       plans.map(async (plan, number) => {
-        const bytes = await cached(`canvases-140/${name}-${number}`, () => compose(plan, number));
+        const bytes = await cached(`${PIPELINE_VERSION}-canvases/${name}-${number}`, () =>
+          compose(plan, number),
+        );
         const analysis = await analyseCached(pool, bytes);
         event.push(...labelled(plan, analysis, `${name}-${number}`, counts));
       }),
