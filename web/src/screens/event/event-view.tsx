@@ -82,7 +82,8 @@ export const EventView = ({ event, isSample = false, onBroken, renew }: EventVie
       />
       <ProcessingNote processing={event.processing} />
       <div ref={top} className="scroll-mt-20" />
-      <NewPhotosPill count={waiting} onReveal={showNew} />
+      {/* Not while somebody selects: it floats over the checkboxes, and what it brings would move them. */}
+      <NewPhotosPill count={selection ? 0 : waiting} onReveal={showNew} />
       <EventPhotos
         event={event}
         photos={photos}
