@@ -9,7 +9,7 @@ export const openDownload = async (page: Page, pinCode: string): Promise<void> =
   await expect.poll(() => page.evaluate<boolean>('Boolean(navigator.serviceWorker?.controller)')).toBe(true);
 };
 
-export const selectionBar = (page: Page) => page.getByRole('region', { name: 'Selected photos' });
+export const selectionBar = (page: Page, name = 'Selected photos') => page.getByRole('region', { name });
 
 /** What a ZIP of these photos holds: the SHA-256 of each original by its name. */
 export const zipOf = (photos: Record<string, string>): Map<string, string> =>

@@ -1,0 +1,47 @@
+import { texts as createEventEn } from '../web/src/i18n/en/create-event.ts';
+import { texts as customerServiceEn } from '../web/src/i18n/en/customer-service.ts';
+import { texts as downloadsEn } from '../web/src/i18n/en/downloads.ts';
+import { texts as eventPageEn } from '../web/src/i18n/en/event-page.ts';
+import { texts as figuresEn } from '../web/src/i18n/en/figures.ts';
+import { texts as joinEventEn } from '../web/src/i18n/en/join-event.ts';
+import { texts as navigationEn } from '../web/src/i18n/en/navigation.ts';
+import { texts as startEn } from '../web/src/i18n/en/start.ts';
+import { texts as uploadsEn } from '../web/src/i18n/en/uploads.ts';
+import { texts as createEventZh } from '../web/src/i18n/zh-TW/create-event.ts';
+import { texts as customerServiceZh } from '../web/src/i18n/zh-TW/customer-service.ts';
+import { texts as downloadsZh } from '../web/src/i18n/zh-TW/downloads.ts';
+import { texts as eventPageZh } from '../web/src/i18n/zh-TW/event-page.ts';
+import { texts as figuresZh } from '../web/src/i18n/zh-TW/figures.ts';
+import { texts as joinEventZh } from '../web/src/i18n/zh-TW/join-event.ts';
+import { texts as navigationZh } from '../web/src/i18n/zh-TW/navigation.ts';
+import { texts as startZh } from '../web/src/i18n/zh-TW/start.ts';
+import { texts as uploadsZh } from '../web/src/i18n/zh-TW/uploads.ts';
+
+/** The product's own texts, for tests that walk the same way in both languages; others quote what they expect. */
+export const textsOf = {
+  'en-US': {
+    createEvent: createEventEn,
+    customerService: customerServiceEn,
+    downloads: downloadsEn,
+    eventPage: eventPageEn,
+    figures: figuresEn,
+    joinEvent: joinEventEn,
+    navigation: navigationEn,
+    common: startEn.common,
+    uploads: uploadsEn,
+  },
+  'zh-TW': {
+    createEvent: createEventZh,
+    customerService: customerServiceZh,
+    downloads: downloadsZh,
+    eventPage: eventPageZh,
+    figures: figuresZh,
+    joinEvent: joinEventZh,
+    navigation: navigationZh,
+    common: startZh.common,
+    uploads: uploadsZh,
+  },
+};
+
+export const locales = ['en-US', 'zh-TW'] as const;
+export type Locale = (typeof locales)[number];
