@@ -58,6 +58,7 @@ test('a wide page shows the links without a menu, and says where one is', async 
 
 test('the skip link and a new page hand the focus to the content', async ({ page }) => {
   await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.keyboard.press('Tab');
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
   await page.keyboard.press('Enter');

@@ -61,7 +61,7 @@ test.describe('signing in', () => {
     });
 
   test('without a network the failure is told where one pressed', async ({ page, context, watch }) => {
-    watch.allow(/ERR_INTERNET_DISCONNECTED|ERR_NETWORK_CHANGED/);
+    watch.allow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED.*\(\/assets\//);
     await page.goto('/pricing');
     await expect(page.getByRole('link', { name: 'Contact us' })).toBeVisible();
     await context.setOffline(true);

@@ -35,7 +35,8 @@ test('photos go in batches of six, with completed/total, and stand in the grid a
   await expect(dialog.getByRole('button', { name: 'Close' })).toHaveCount(0);
   await mend();
   await expect(page.getByText('8 photos uploaded', { exact: true })).toBeVisible();
-  await expect(photos(page)).toHaveCount(8);
+  await expect(page.getByRole('definition').nth(1)).toHaveText('8');
+  await expect(photos(page).first()).toHaveAccessibleName('Open photo 1, small-8.jpg');
   expect(batches).toEqual([6, 2]);
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await openUpload(page);
