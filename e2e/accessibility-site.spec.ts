@@ -46,7 +46,7 @@ for (const locale of locales)
     });
 
     test('joining and its errors', async ({ page, context, host, newVisitor, watch }) => {
-      watch.allow(/status of 40[14].*\(\/api\/event\//, /ERR_INTERNET_DISCONNECTED/);
+      watch.allow(/status of 40[14].*\(\/api\/event\//, /ERR_INTERNET_DISCONNECTED|ERR_FAILED.*\(\/assets\//);
       const { pinCode } = await seedEvent();
       const field = page.getByLabel(t.joinEvent.label);
       await page.goto('/join-event');
@@ -98,7 +98,7 @@ for (const locale of locales)
     });
 
     test('customer service', async ({ page, context, watch }) => {
-      watch.allow(/ERR_INTERNET_DISCONNECTED/);
+      watch.allow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED.*\(\/assets\//);
       await page.goto('/customer-service');
       await expectAccessible(page, 'fresh');
       await page.getByRole('button', { name: t.customerService.send }).click();

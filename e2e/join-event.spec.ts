@@ -78,7 +78,7 @@ test('an expired session is told, with a way in as a guest', async ({ host, newV
 });
 
 test('without a network it is an event error, and another try goes on', async ({ page, context, watch }) => {
-  watch.allow(/ERR_INTERNET_DISCONNECTED/);
+  watch.allow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED.*\(\/assets\//);
   const { pinCode, eventName } = await seedEvent();
   await page.goto('/join-event');
   await field(page).fill(pinCode);

@@ -158,7 +158,7 @@ test('without a network the batch fails, and goes through when it is back', asyn
   context,
   watch,
 }) => {
-  watch.allow(/ERR_INTERNET_DISCONNECTED/);
+  watch.allow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED.*\(\/assets\//);
   const { pinCode, eventId } = await seedEvent();
   await page.goto(`/event/${pinCode}?open=upload`);
   await chooseFiles(page, await smallPhotos(2));
