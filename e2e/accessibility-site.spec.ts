@@ -1,4 +1,5 @@
 import { expectAccessible } from './accessibility.ts';
+import { OFFLINE } from './console-watch.ts';
 import { expect, signedInAs, test } from './fixtures.ts';
 import { newClient } from './product.ts';
 import { seedEvent } from './seed-events.ts';
@@ -46,7 +47,7 @@ for (const locale of locales)
     });
 
     test('joining and its errors', async ({ page, context, host, newVisitor, watch }) => {
-      watch.allow(/status of 40[14].*\(\/api\/event\//, /ERR_INTERNET_DISCONNECTED|ERR_FAILED.*\(\/assets\//);
+      watch.allow(/status of 40[14].*\(\/api\/event\//, OFFLINE);
       const { pinCode } = await seedEvent();
       const field = page.getByLabel(t.joinEvent.label);
       await page.goto('/join-event');
@@ -98,7 +99,7 @@ for (const locale of locales)
     });
 
     test('customer service', async ({ page, context, watch }) => {
-      watch.allow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED.*\(\/assets\//);
+      watch.allow(OFFLINE);
       await page.goto('/customer-service');
       await expectAccessible(page, 'fresh');
       await page.getByRole('button', { name: t.customerService.send }).click();

@@ -15,6 +15,9 @@ const placeOf = (message: ConsoleMessage): string => {
   return URL.canParse(url) ? new URL(url).pathname : url;
 };
 
+/** What a browser reports of anything that it asks for while there is no network; through a service worker it is the latter. */
+export const OFFLINE = /ERR_INTERNET_DISCONNECTED|ERR_FAILED.*\(\/assets\//;
+
 export const createConsoleWatch = (): ConsoleWatch => {
   const allowed: RegExp[] = [];
   const seen: string[] = [];

@@ -1,4 +1,5 @@
 import { monthInTaipei } from '@togather/server/src/events/month.ts';
+import { OFFLINE } from './console-watch.ts';
 import { expect, signedInAs, test } from './fixtures.ts';
 import { database, newClient } from './product.ts';
 import { expiredTokenOf } from './tokens.ts';
@@ -84,7 +85,7 @@ test('beyond the monthly limit a toast says so for 8 seconds', async ({ host, wa
 });
 
 test('a failure of another kind stands under the field', async ({ host, watch }) => {
-  watch.allow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED.*\(\/assets\//);
+  watch.allow(OFFLINE);
   const { page, context } = host;
   await page.goto('/create-free-event');
   await page.getByLabel('Event name').fill('Offline party');

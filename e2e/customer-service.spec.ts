@@ -1,3 +1,4 @@
+import { OFFLINE } from './console-watch.ts';
 import { expect, test } from './fixtures.ts';
 import { database } from './product.ts';
 
@@ -40,7 +41,7 @@ test('faults are named at their fields until they are mended', async ({ page }) 
 });
 
 test('a message that cannot be sent stays, with the reason', async ({ page, context, watch }) => {
-  watch.allow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED.*\(\/assets\//);
+  watch.allow(OFFLINE);
   await page.goto('/customer-service');
   await page.getByLabel('Your e-mail').fill('offline@example.com');
   await page.getByLabel('Your message').fill('Hello');

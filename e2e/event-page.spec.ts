@@ -1,3 +1,4 @@
+import { OFFLINE } from './console-watch.ts';
 import { expect, signedInAs, test } from './fixtures.ts';
 import { newClient } from './product.ts';
 import { decideUploads, seedEvent } from './seed-events.ts';
@@ -159,4 +160,26 @@ test('the host’s decision reaches an open page', async ({ page }) => {
   await decideUploads(eventId, 'DENY');
   await seedPhotos(eventId, 1);
   await expect(page.getByRole('button', { name: 'Upload', exact: true })).toBeHidden();
+});
+
+test('what is opened for the first time without a network costs a message, not the page', async ({
+  page,
+  context,
+  watch,
+}) => {
+  watch.allow(OFFLINE);
+  const { pinCode, eventId, eventName } = await seedEvent();
+  await seedPhotos(eventId, 1);
+  await page.goto(`/event/${pinCode}`);
+  const photo = page.getByRole('button', { name: /^Open photo 1,/ });
+  await expect(photo).toBeVisible();
+  await context.setOffline(true);
+  for (const pressed of [page.getByRole('button', { name: 'Download', exact: true }), photo]) {
+    await pressed.click();
+    await expect(page.getByText('No connection. Check your network and try again.')).toBeVisible();
+    await expect(page.getByRole('heading', { name: eventName })).toBeVisible();
+  }
+  await context.setOffline(false);
+  await page.getByRole('button', { name: 'Upload', exact: true }).click();
+  await expect(page.getByRole('dialog', { name: 'Upload photos' })).toBeVisible();
 });

@@ -27,6 +27,11 @@ interface Fixtures {
   readonly host: Host;
 }
 
+/** Requests that a test alters may be on their way when it ends: what becomes of them is nobody's concern. */
+const letGoOfRoutes = async (context: BrowserContext) => {
+  for (const page of context.pages()) await page.unrouteAll({ behavior: 'ignoreErrors' });
+};
+
 export const test = base.extend<Fixtures>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures it needs from the pattern.
   baseURL: async ({}, use) => use(origin()),
@@ -42,6 +47,7 @@ export const test = base.extend<Fixtures>({
   context: async ({ context, watch }, use) => {
     watch.watch(context);
     await use(context);
+    await letGoOfRoutes(context);
   },
   newVisitor: async ({ browser, watch }, use) => {
     const opened: BrowserContext[] = [];
@@ -51,7 +57,10 @@ export const test = base.extend<Fixtures>({
       watch.watch(context);
       return context;
     });
-    for (const context of opened) await context.close();
+    for (const context of opened) {
+      await letGoOfRoutes(context);
+      await context.close();
+    }
   },
   host: async ({ newVisitor }, use) => {
     const email = `host-${newId().toLowerCase()}@example.com`;

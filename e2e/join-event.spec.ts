@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { OFFLINE } from './console-watch.ts';
 import { expect, signedInAs, test } from './fixtures.ts';
 import { newClient } from './product.ts';
 import { seedEvent } from './seed-events.ts';
@@ -78,7 +79,7 @@ test('an expired session is told, with a way in as a guest', async ({ host, newV
 });
 
 test('without a network it is an event error, and another try goes on', async ({ page, context, watch }) => {
-  watch.allow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED.*\(\/assets\//);
+  watch.allow(OFFLINE);
   const { pinCode, eventName } = await seedEvent();
   await page.goto('/join-event');
   await field(page).fill(pinCode);

@@ -48,8 +48,10 @@ test.describe('an unknown path', () => {
     await expect(page.getByRole('heading', { level: 1 })).toContainText('one PIN away');
   });
 
-  test('below a known one is not found either', async ({ page }) => {
-    await page.goto('/pricing/extra');
+  test('below a known one is not found either', async ({ page, watch }) => {
+    watch.allow(/status of 404.*\(\/pricing\/extra\)/);
+    const answer = await page.goto('/pricing/extra');
+    expect(answer?.status()).toBe(404);
     await expect(page.getByRole('heading', { name: '404 - Page Not Found' })).toBeVisible();
   });
 });

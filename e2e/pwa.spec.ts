@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { OFFLINE } from './console-watch.ts';
 import { expect, test } from './fixtures.ts';
 import { newClient } from './product.ts';
 import { seedEvent } from './seed-events.ts';
@@ -67,7 +68,7 @@ test('without a network a page is the offline page, in both languages, which goe
   context,
   watch,
 }) => {
-  watch.allow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/);
+  watch.allow(OFFLINE);
   await page.goto('/pricing');
   await untilControlled(page);
   await context.setOffline(true);

@@ -1,4 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test';
+import { OFFLINE } from './console-watch.ts';
 import { expect, signedInAs, test } from './fixtures.ts';
 import { newClient, origin } from './product.ts';
 import { seedEvent } from './seed-events.ts';
@@ -61,7 +62,7 @@ test.describe('signing in', () => {
     });
 
   test('without a network the failure is told where one pressed', async ({ page, context, watch }) => {
-    watch.allow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED.*\(\/assets\//);
+    watch.allow(OFFLINE);
     await page.goto('/pricing');
     await expect(page.getByRole('link', { name: 'Contact us' })).toBeVisible();
     await context.setOffline(true);

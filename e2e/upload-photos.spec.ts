@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { announceChange } from '@togather/server/src/events/announce.ts';
+import { OFFLINE } from './console-watch.ts';
 import { startCuttingProxy } from './cutting-proxy.ts';
 import { expect, signedInAs, test } from './fixtures.ts';
 import { database, newClient } from './product.ts';
@@ -158,7 +159,7 @@ test('without a network the batch fails, and goes through when it is back', asyn
   context,
   watch,
 }) => {
-  watch.allow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED.*\(\/assets\//);
+  watch.allow(OFFLINE);
   const { pinCode, eventId } = await seedEvent();
   await page.goto(`/event/${pinCode}?open=upload`);
   await chooseFiles(page, await smallPhotos(2));

@@ -31,7 +31,7 @@ const wanted = all.filter(({ name }) => words.length === 0 || words.some((word) 
 const forgotten = (): string[] => {
   const router = readFileSync(`${root}web/src/app/routes.ts`, 'utf8');
   const shown = new Set<string>(all.map(({ route }) => route));
-  return [...router.matchAll(/pattern: patterns\.(\w+)/g)].flatMap(([, name = '']) =>
+  return [...router.matchAll(/pattern: webPatterns\.(\w+)/g)].flatMap(([, name = '']) =>
     shown.has(name) ? [] : [name],
   );
 };

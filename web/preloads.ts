@@ -22,7 +22,7 @@ const LANGUAGES = ['en', 'zh-TW'];
 /** The routes as the router's source tells them: pattern, screen and namespaces. */
 export const readRoutes = (router: string, patterns: Readonly<Record<string, string>>): RouteSource[] =>
   router
-    .split(/pattern: patterns\./)
+    .split(/pattern: webPatterns\./)
     .slice(1)
     .flatMap((block) => {
       const pattern = patterns[/^\w+/.exec(block)?.[0] ?? ''];
@@ -67,6 +67,6 @@ export const planPreloads = (manifest: Manifest, routes: readonly RouteSource[])
 export const preloadsOfBuild = async (web: string, outDir: string): Promise<Preloads> => {
   const manifest = JSON.parse(await readFile(join(outDir, '.vite', 'manifest.json'), 'utf8')) as Manifest;
   const router = await readFile(join(web, 'src', 'app', 'routes.ts'), 'utf8');
-  const { patterns } = await import('./src/lib/paths.ts');
-  return planPreloads(manifest, readRoutes(router, patterns));
+  const { webPatterns } = await import('@togather/contract/web-paths.ts');
+  return planPreloads(manifest, readRoutes(router, webPatterns));
 };

@@ -26,12 +26,12 @@ export const pageConfig = {
           groups: [
             {
               name: 'vendor',
-              test: /node_modules\/(react|react-dom|scheduler|react-router)\//,
+              test: /node_modules\/(react|react-dom|scheduler)\//,
             },
             // What every page needs anyway, in one file rather than in ten: small files compress badly.
             {
               name: 'shared',
-              test: /web\/src\/(i18n\/[\w-]+|lib\/(api|early-lookup|catch-global-errors|failures|session-store|use-session|use-action|paths|config|error-text|in-app-browser|start-sign-in|page-meta|browser-router)|ui\/(classes|state-message|button|spinner|link|link-button|page-shell|page-header|bar-icons|draw-icon|field-error|icon-button|logo|notification))\.tsx?$|contract\/src\/(events|ids|limits|endpoint|paths)\.ts$|vite\/preload-helper|rolldown\/runtime/,
+              test: /web\/src\/(i18n\/[\w-]+|lib\/(api|early-lookup|catch-global-errors|failures|session-store|use-session|use-action|paths|config|error-text|in-app-browser|start-sign-in|page-meta|page-history|use-location)|ui\/(classes|state-message|button|spinner|link|link-button|page-shell|page-header|bar-icons|draw-icon|field-error|icon-button|logo|notification))\.tsx?$|contract\/src\/(events|ids|limits|endpoint|web-paths)\.ts$|vite\/preload-helper|rolldown\/runtime/,
             },
             // The event page in few files: over HTTP/1.1 each small one waits for a place among six connections.
             {

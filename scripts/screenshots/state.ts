@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { patterns } from '../../web/src/lib/paths.ts';
+import type { webPatterns } from '@togather/contract/web-paths.ts';
 import type { Stage } from './stage.ts';
 
 /** Something to see of a screen. */
@@ -7,7 +7,7 @@ export interface State {
   /** The file's name; states of one screen begin alike. */
   readonly name: string;
   /** The route it is a state of, by its name in web/src/lib/paths.ts; `*` is the page of unknown paths. */
-  readonly route: keyof typeof patterns | '*';
+  readonly route: keyof typeof webPatterns | '*';
   /** Who looks; a guest who is not signed in when left out. */
   readonly as?: 'host' | 'newcomer';
   /** The whole page rather than what fits on the screen. */

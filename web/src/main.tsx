@@ -1,13 +1,12 @@
 import './app/styles.css';
+import { matchWebPath, webPatterns } from '@togather/contract/web-paths.ts';
 import { createRoot } from 'react-dom/client';
-import { matchPath } from 'react-router';
+import { Layout } from './app/layout.tsx';
 import { Providers } from './app/providers.tsx';
-import { Router } from './app/router.tsx';
 import { routeOf } from './app/routes.ts';
 import { startI18n } from './i18n/i18n.ts';
 import { catchGlobalErrors } from './lib/catch-global-errors.ts';
 import { lookUpEarly } from './lib/early-lookup.ts';
-import { patterns } from './lib/paths.ts';
 import { registerServiceWorker } from './lib/register-service-worker.ts';
 import { keepSessionFresh } from './lib/renew-session.ts';
 import { startReportingVitals } from './lib/report-vitals.ts';
@@ -17,7 +16,7 @@ import { setTone } from './ui/page-shell.tsx';
 const render = () =>
   createRoot(document.getElementById('root') as HTMLElement).render(
     <Providers>
-      <Router />
+      <Layout />
     </Providers>,
   );
 
@@ -26,7 +25,7 @@ setTone(route.isNight ? 'night' : 'paper');
 catchGlobalErrors();
 checkSessionAtStart();
 keepSessionFresh();
-const { eventPin } = matchPath(patterns.event, location.pathname)?.params ?? {};
+const { eventPin } = matchWebPath(webPatterns.event, location.pathname) ?? {};
 if (eventPin) lookUpEarly(eventPin);
 registerServiceWorker();
 startReportingVitals(route.pattern);

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { matchWebPath } from '@togather/contract/web-paths.ts';
 
 /** Addresses of chunks by route and language, as web/preloads.ts writes them. */
 type Preloads = Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>;
@@ -20,14 +21,6 @@ const likelyLanguage = ({ cookie = '', acceptLanguage = '' }: Hints): string => 
   return known.find((language) => language !== null) ?? FALLBACK;
 };
 
-const matches = (pattern: string, path: string): boolean => {
-  const [wanted, given] = [pattern.split('/'), path.replace(/\/$/, '').split('/')];
-  if (pattern === '/') return path === '/';
-  return (
-    wanted.length === given.length && wanted.every((part, at) => part.startsWith(':') || part === given[at])
-  );
-};
-
 /**
  * The one page of the web, with hints to load the route's code and texts at once rather than after the entry. It depends
  * on the route and the language only, never on a PIN (threats.md P6).
@@ -37,7 +30,7 @@ export const openPages = (webDir: string): ((hints: Hints) => string) => {
   const file = join(webDir, 'preloads.json');
   const preloads = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Preloads) : {};
   return (hints) => {
-    const pattern = Object.keys(preloads).find((one) => matches(one, hints.path));
+    const pattern = Object.keys(preloads).find((one) => matchWebPath(one, hints.path) !== null);
     const files = (pattern && preloads[pattern]?.[likelyLanguage(hints)]) || [];
     const links = files.map((href) => `<link rel="modulepreload" crossorigin href="${href}">`);
     return page.replace('</head>', `${links.join('')}</head>`);

@@ -1,34 +1,12 @@
 import fastifyStatic from '@fastify/static';
+import { matchWebPath, webPatterns } from '@togather/contract/web-paths.ts';
 import type { App } from './app.ts';
 import { answerNotFound } from './error-handler.ts';
 import { openPages } from './page-for.ts';
 
-/** First segments of the paths that the web knows; anything else is its not-found page with status 404. */
-const WEB_ROUTES = new Set(
-  [
-    '',
-    'pricing',
-    'about-us',
-    'customer-service',
-    'create-free-event',
-    'new-event-info',
-    'join-event',
-    'upload-photos',
-    'download-photos',
-    'event',
-    'member-center',
-    'plus-event-backstage',
-    'pending-event-creation',
-    'pending-event-creation-complete',
-    'admin',
-    'test',
-    'sign-in',
-    'account',
-    'terms',
-    'privacy',
-    'face-grouping-notice',
-  ].sort(),
-);
+/** Anything else is the web's not-found page with status 404. */
+const isKnownPage = (path: string): boolean =>
+  Object.values(webPatterns).some((pattern) => matchWebPath(pattern, path) !== null);
 
 /** Serves the built web: hashed assets for a year, everything else asked for again each time. */
 export const serveWeb = async (app: App, webDir: string) => {
@@ -49,11 +27,10 @@ export const serveWeb = async (app: App, webDir: string) => {
     const path = request.url.split('?')[0] ?? '/';
     const isPage = (request.method === 'GET' || request.method === 'HEAD') && !path.startsWith('/api/');
     if (!isPage) return answerNotFound(request, reply);
-    const [first = ''] = path.slice(1).split('/');
-    if (first === 'event') reply.header('x-robots-tag', 'noindex');
+    if (matchWebPath(webPatterns.event, path)) reply.header('x-robots-tag', 'noindex');
     const { cookie, 'accept-language': acceptLanguage } = request.headers;
     return reply
-      .status(WEB_ROUTES.has(first) ? 200 : 404)
+      .status(isKnownPage(path) ? 200 : 404)
       .header('cache-control', 'no-cache')
       .header('vary', 'accept-language, cookie')
       .type('text/html; charset=utf-8')

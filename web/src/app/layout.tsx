@@ -1,15 +1,16 @@
 import { Suspense, useEffect, useRef } from 'react';
-import { Outlet, useLocation, useNavigationType } from 'react-router';
 import { CompactFooter } from '../features/navigation/compact-footer.tsx';
 import { NavigationBar } from '../features/navigation/navigation-bar.tsx';
 import { useTranslation } from '../i18n/use-translation.ts';
+import type { Arrival } from '../lib/page-history.ts';
+import { useLocation } from '../lib/use-location.tsx';
 import { CrashPage } from '../ui/crash-page.tsx';
 import { ErrorBoundary } from '../ui/error-boundary.tsx';
+import { LazyScreen } from './lazy-screen.tsx';
 import { routeOf } from './routes.ts';
 
 /** A new page starts at its top and takes the focus, as a loaded document would. */
-const useArrival = (pathname: string) => {
-  const isBack = useNavigationType() === 'POP';
+const useArrival = ({ pathname, isReturn }: Arrival) => {
   const isFirst = useRef(true);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the pathname is what makes an arrival.
   useEffect(() => {
@@ -18,16 +19,17 @@ const useArrival = (pathname: string) => {
       return;
     }
     // Going back, the browser itself returns to where one was.
-    if (!isBack) window.scrollTo(0, 0);
+    if (!isReturn) window.scrollTo(0, 0);
     document.getElementById('main')?.focus({ preventScroll: true });
   }, [pathname]);
 };
 
 export const Layout = () => {
   const { t } = useTranslation('navigation');
-  const { pathname } = useLocation();
-  const { isNight, isMarketing } = routeOf(pathname);
-  useArrival(pathname);
+  const arrival = useLocation();
+  const { pathname } = arrival;
+  const { isNight, isMarketing, preload } = routeOf(pathname);
+  useArrival(arrival);
   return (
     <>
       <a
@@ -40,7 +42,7 @@ export const Layout = () => {
       {/* Outside of what the pathname renews, so that the old page stays until the new one's code is there. */}
       <Suspense fallback={<main id="main" tabIndex={-1} className="min-h-dvh" />}>
         <ErrorBoundary key={pathname} fallback={<CrashPage />}>
-          <Outlet />
+          <LazyScreen preload={preload} />
         </ErrorBoundary>
       </Suspense>
       {!isNight && !isMarketing && <CompactFooter />}

@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from '../i18n/use-translation.ts';
-import { BrowserRouter } from '../lib/browser-router.tsx';
 import { onOpenElsewhereHint } from '../lib/in-app-browser.ts';
+import { LocationProvider } from '../lib/use-location.tsx';
 import { ErrorBoundary } from '../ui/error-boundary.tsx';
 import { onToasterWanted } from '../ui/notification.ts';
 import { PlainNotice } from '../ui/plain-notice.tsx';
@@ -32,9 +32,9 @@ const OnDemand = () => {
 
 export const Providers = ({ children }: { children: ReactNode }) => (
   <ErrorBoundary fallback={<LastResort />}>
-    <BrowserRouter>
+    <LocationProvider>
       {children}
       <OnDemand />
-    </BrowserRouter>
+    </LocationProvider>
   </ErrorBoundary>
 );

@@ -1,5 +1,4 @@
-import { matchPath } from 'react-router';
-import { patterns } from '../lib/paths.ts';
+import { matchWebPath, webPatterns } from '@togather/contract/web-paths.ts';
 import { type Preload, queryingScreenLoader, screenLoader } from './lazy-screen.tsx';
 
 export interface AppRoute {
@@ -18,22 +17,22 @@ const notFound: AppRoute = {
 
 export const routes: AppRoute[] = [
   {
-    pattern: patterns.home,
+    pattern: webPatterns.home,
     isMarketing: true,
     preload: screenLoader(async () => (await import('../screens/home.tsx')).Home, ['home']),
   },
   {
-    pattern: patterns.pricing,
+    pattern: webPatterns.pricing,
     isMarketing: true,
     preload: screenLoader(async () => (await import('../screens/pricing.tsx')).Pricing, ['pricing']),
   },
   {
-    pattern: patterns.aboutUs,
+    pattern: webPatterns.aboutUs,
     isMarketing: true,
     preload: screenLoader(async () => (await import('../screens/about-us.tsx')).AboutUs, ['about-us']),
   },
   {
-    pattern: patterns.customerService,
+    pattern: webPatterns.customerService,
     isMarketing: true,
     preload: screenLoader(
       async () => (await import('../screens/customer-service.tsx')).CustomerService,
@@ -41,75 +40,111 @@ export const routes: AppRoute[] = [
     ),
   },
   {
-    pattern: patterns.createFreeEvent,
+    pattern: webPatterns.createFreeEvent,
     preload: screenLoader(
       async () => (await import('../screens/create-free-event.tsx')).CreateFreeEvent,
       ['create-event'],
     ),
   },
   {
-    pattern: patterns.newEventInfo,
+    pattern: webPatterns.newEventInfo,
     preload: screenLoader(
       async () => (await import('../screens/new-event-info.tsx')).NewEventInfo,
       ['create-event'],
     ),
   },
   {
-    pattern: patterns.joinEvent,
+    pattern: webPatterns.joinEvent,
     preload: screenLoader(async () => (await import('../screens/join-event.tsx')).JoinEvent, ['join-event']),
   },
   {
-    pattern: patterns.uploadPhotos,
+    pattern: webPatterns.uploadPhotos,
     preload: screenLoader(
       async () => (await import('../screens/upload-photos.tsx')).UploadPhotos,
       ['photo-guides', 'join-event'],
     ),
   },
   {
-    pattern: patterns.downloadPhotos,
+    pattern: webPatterns.downloadPhotos,
     preload: screenLoader(
       async () => (await import('../screens/download-photos.tsx')).DownloadPhotos,
       ['photo-guides', 'join-event'],
     ),
   },
   {
-    pattern: patterns.hostedEvents,
+    pattern: webPatterns.hostedEvents,
     preload: queryingScreenLoader(
       async () => (await import('../screens/hosted-events.tsx')).HostedEvents,
       ['member-center'],
     ),
   },
   {
-    pattern: patterns.joinedEvents,
+    pattern: webPatterns.joinedEvents,
     preload: queryingScreenLoader(
       async () => (await import('../screens/joined-events.tsx')).JoinedEvents,
       ['member-center'],
     ),
   },
   {
-    pattern: patterns.terms,
+    pattern: webPatterns.manageEvent,
+    preload: queryingScreenLoader(
+      async () => (await import('../screens/manage-event.tsx')).ManageEvent,
+      ['hosting'],
+    ),
+  },
+  {
+    pattern: webPatterns.backstage,
+    preload: queryingScreenLoader(
+      async () => (await import('../screens/backstage.tsx')).Backstage,
+      ['backstage', 'hosting'],
+    ),
+  },
+  {
+    pattern: webPatterns.pendingEvent,
+    preload: screenLoader(
+      async () => (await import('../screens/pending-event.tsx')).PendingEvent,
+      ['payments'],
+    ),
+  },
+  {
+    pattern: webPatterns.pendingEventComplete,
+    preload: queryingScreenLoader(
+      async () => (await import('../screens/pending-event-complete.tsx')).PendingEventComplete,
+      ['payments'],
+    ),
+  },
+  {
+    pattern: webPatterns.account,
+    preload: screenLoader(async () => (await import('../screens/account.tsx')).Account, ['account']),
+  },
+  {
+    pattern: webPatterns.admin,
+    preload: queryingScreenLoader(async () => (await import('../screens/admin.tsx')).Admin, ['admin']),
+  },
+  {
+    pattern: webPatterns.terms,
     preload: screenLoader(async () => (await import('../screens/terms.tsx')).Terms, ['terms']),
   },
   {
-    pattern: patterns.privacy,
+    pattern: webPatterns.privacy,
     preload: screenLoader(async () => (await import('../screens/privacy.tsx')).Privacy, ['privacy']),
   },
   {
-    pattern: patterns.faceNotice,
+    pattern: webPatterns.faceNotice,
     preload: screenLoader(
       async () => (await import('../screens/face-notice.tsx')).FaceNotice,
       ['face-notice'],
     ),
   },
   {
-    pattern: patterns.signInCallback,
+    pattern: webPatterns.signInCallback,
     preload: screenLoader(
       async () => (await import('../screens/sign-in-callback.tsx')).SignInCallback,
       ['sign-in'],
     ),
   },
   {
-    pattern: patterns.event,
+    pattern: webPatterns.event,
     isNight: true,
     preload: queryingScreenLoader(
       async () => (await import('../screens/event-page.tsx')).EventPage,
@@ -117,7 +152,7 @@ export const routes: AppRoute[] = [
     ),
   },
   {
-    pattern: patterns.plusSample,
+    pattern: webPatterns.plusSample,
     isNight: true,
     preload: queryingScreenLoader(
       async () => (await import('../screens/test-event-pages.tsx')).PlusEventSample,
@@ -125,7 +160,7 @@ export const routes: AppRoute[] = [
     ),
   },
   {
-    pattern: patterns.freeSample,
+    pattern: webPatterns.freeSample,
     isNight: true,
     preload: queryingScreenLoader(
       async () => (await import('../screens/test-event-pages.tsx')).FreeEventSample,
@@ -137,4 +172,4 @@ export const routes: AppRoute[] = [
 
 /** The route of an address; also its name in reports, since an address may hold a PIN. */
 export const routeOf = (pathname: string): AppRoute =>
-  routes.find(({ pattern }) => matchPath(pattern, pathname)) ?? notFound;
+  routes.find(({ pattern }) => matchWebPath(pattern, pathname) !== null) ?? notFound;

@@ -1,30 +1,12 @@
-/** Every address of the web, by what it is; patterns are the router's, functions fill them in. */
-export const patterns = {
-  home: '/',
-  pricing: '/pricing',
-  aboutUs: '/about-us',
-  customerService: '/customer-service',
-  createFreeEvent: '/create-free-event',
-  newEventInfo: '/new-event-info',
-  joinEvent: '/join-event',
-  uploadPhotos: '/upload-photos',
-  downloadPhotos: '/download-photos',
-  event: '/event/:eventPin',
-  hostedEvents: '/member-center/hosted-events',
-  joinedEvents: '/member-center/joined-events',
-  backstage: '/plus-event-backstage/:eventPin',
-  pendingEvent: '/pending-event-creation',
-  terms: '/terms',
-  privacy: '/privacy',
-  faceNotice: '/face-grouping-notice',
-  signInCallback: '/sign-in/callback',
-  plusSample: '/test/plus-event-page',
-  freeSample: '/test/free-event-page',
-} as const;
+import { webPatterns } from '@togather/contract/web-paths.ts';
 
+/** Every address of the web with its parameters filled in. */
 export const paths = {
-  ...patterns,
+  ...webPatterns,
   event: (pin: string, open?: 'upload' | 'download') =>
     `/event/${encodeURIComponent(pin)}${open ? `?open=${open}` : ''}`,
+  manageEvent: (pin: string) => `/manage-event/${encodeURIComponent(pin)}`,
   backstage: (pin: string) => `/plus-event-backstage/${encodeURIComponent(pin)}`,
+  pendingEventComplete: (pendingEventId: string) =>
+    `/pending-event-creation-complete/${encodeURIComponent(pendingEventId)}`,
 } as const;

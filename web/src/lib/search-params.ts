@@ -1,14 +1,14 @@
 import { useMemo } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { navigate } from './page-history.ts';
+import { useLocation } from './use-location.tsx';
 
-/** The address's query, and how to replace it; small where React Router's own brings its data APIs along. */
+/** The address's query, and how to replace it. */
 export const useSearchParams = () => {
   const { pathname, search, hash } = useLocation();
-  const navigate = useNavigate();
   const params = useMemo(() => new URLSearchParams(search), [search]);
   const replaceParams = (next: URLSearchParams, { replace = false } = {}) => {
     const query = String(next);
-    void navigate(`${pathname}${query && `?${query}`}${hash}`, { replace });
+    navigate(`${pathname}${query && `?${query}`}${hash}`, { replace });
   };
   return [params, replaceParams] as const;
 };

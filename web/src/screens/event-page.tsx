@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Photo } from '@togather/contract/photos.ts';
+import { webPatterns } from '@togather/contract/web-paths.ts';
 import { useCallback, useEffect } from 'react';
-import { useParams } from 'react-router';
 import { EventError, InvalidPin, UnknownType } from '../features/event-page/event-problem.tsx';
 import { eventQuery } from '../features/event-page/event-query.ts';
 import { EventSkeleton } from '../features/event-page/event-skeleton.tsx';
@@ -12,6 +12,7 @@ import { useTranslation } from '../i18n/use-translation.ts';
 import { handleGlobalError } from '../lib/catch-global-errors.ts';
 import { ApiError, isLoginFailure } from '../lib/failures.ts';
 import { usePageMeta } from '../lib/page-meta.ts';
+import { useParams } from '../lib/use-location.tsx';
 import { PageShell } from '../ui/page-shell.tsx';
 import { EventView } from './event/event-view.tsx';
 
@@ -60,7 +61,7 @@ const Content = ({ pin }: { pin: string }) => {
 /** The page of one event, by its PIN. */
 export const EventPage = () => {
   const { t } = useTranslation('event-page');
-  const { eventPin = '' } = useParams();
+  const { eventPin = '' } = useParams(webPatterns.event);
   usePageMeta({ title: t('title'), isIndexed: false });
   return (
     <PageShell tone="night" bare>

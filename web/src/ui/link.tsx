@@ -1,5 +1,6 @@
 import type { ComponentProps, MouseEvent } from 'react';
-import { createPath, useHref, useLocation, useNavigate } from 'react-router';
+import { navigate } from '../lib/page-history.ts';
+import { useLocation } from '../lib/use-location.tsx';
 
 export interface LinkProps extends Omit<ComponentProps<'a'>, 'href'> {
   to: string;
@@ -18,16 +19,15 @@ const isForBrowser = (event: MouseEvent<HTMLAnchorElement>) =>
 
 /** A link inside the web: goes there without loading the document anew. */
 export const Link = ({ to, replace = false, onClick, ...rest }: LinkProps) => {
-  const href = useHref(to);
-  const navigate = useNavigate();
-  const here = createPath(useLocation());
+  const { pathname, search, hash } = useLocation();
+  const isHere = to === pathname + search + hash;
   const go = (event: MouseEvent<HTMLAnchorElement>) => {
     onClick?.(event);
     if (isForBrowser(event)) return;
     event.preventDefault();
-    void navigate(to, { replace: replace || here === href });
+    navigate(to, { replace: replace || isHere });
   };
-  return <a {...rest} href={href} onClick={go} />;
+  return <a {...rest} href={to} onClick={go} />;
 };
 
 /** A link that says when one is there (aria-current). */

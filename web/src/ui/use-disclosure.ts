@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useState } from 'react';
-import { useLocation } from 'react-router';
+import { useLocation } from '../lib/use-location.tsx';
 
 /**
  * A menu that opens from a button: it closes on an outside press, on Escape (the focus goes back to the button), when

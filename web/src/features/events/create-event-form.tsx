@@ -1,11 +1,11 @@
 import { createEvent } from '@togather/contract/events.ts';
 import { type FormEvent, useState } from 'react';
-import { useNavigate } from 'react-router';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { call } from '../../lib/api.ts';
 import { keepDraft, readDraft } from '../../lib/drafts.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { ApiError, isLoginFailure } from '../../lib/failures.ts';
+import { navigate } from '../../lib/page-history.ts';
 import { paths } from '../../lib/paths.ts';
 import { clearSession } from '../../lib/session-store.ts';
 import { useAction } from '../../lib/use-action.ts';
@@ -20,7 +20,6 @@ const draft = 'freeEventName';
 /** The field and the button; `isSignedOut` leaves the draft in sight while somebody signs in again. */
 export const CreateEventForm = ({ isSignedOut }: { isSignedOut: boolean }) => {
   const { t } = useTranslation('create-event');
-  const navigate = useNavigate();
   const [eventName, setEventName] = useState(() => readDraft(draft));
   const { isPending, error, run, reset } = useAction(async () => {
     try {

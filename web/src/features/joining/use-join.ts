@@ -1,8 +1,8 @@
 import { lookUpEvent } from '@togather/contract/events.ts';
 import { isPinShaped, normalizePin } from '@togather/contract/ids.ts';
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
 import { call } from '../../lib/api.ts';
+import { navigate } from '../../lib/page-history.ts';
 import { paths } from '../../lib/paths.ts';
 import { clearSession } from '../../lib/session-store.ts';
 import { useAction } from '../../lib/use-action.ts';
@@ -10,7 +10,6 @@ import { type JoinFailure, joinFailureOf } from './join-failure.ts';
 
 /** What is typed, what is wrong with it, and the way into the event. `open` names the dialog to open there. */
 export const useJoin = (open?: 'upload' | 'download') => {
-  const navigate = useNavigate();
   const [pin, setPin] = useState('');
   const [failure, setFailure] = useState<JoinFailure | null>(null);
   const { isPending, run } = useAction(async () => {

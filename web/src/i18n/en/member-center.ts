@@ -7,6 +7,7 @@ export const texts = {
   ended: 'Ended',
   view: 'View',
   backstage: 'Backstage',
+  manage: 'Manage event',
   photos: '{{used}} of {{limit}} photos',
   participants_one: '{{count}} participant',
   participants_other: '{{count}} participants',

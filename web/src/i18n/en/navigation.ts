@@ -15,6 +15,7 @@ export const texts = {
   userMenu: 'Account of {{name}}',
   hosted: 'My hosted events',
   joined: 'My joined events',
+  account: 'My account',
   logOut: 'Log out',
   tagline: "One PIN gathers everybody's photos.",
   product: 'Product',

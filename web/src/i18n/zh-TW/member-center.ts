@@ -10,6 +10,7 @@ export const texts = {
   ended: '已結束',
   view: '查看',
   backstage: '活動後台',
+  manage: '管理活動',
   photos: '{{used}}／{{limit}} 張照片',
   participants_other: '{{count}} 位參加者',
   host: '主辦人：{{name}}',

@@ -18,6 +18,7 @@ export const texts = {
   userMenu: '{{name}} 的帳號選單',
   hosted: '我主辦的活動',
   joined: '我參加的活動',
+  account: '我的帳號',
   logOut: '登出',
   tagline: '一組 PIN，收齊全場的照片。',
   product: '產品',

@@ -5,10 +5,9 @@ import type { PendingTile } from '../../features/photos/grid-cells.ts';
 import { GridEmpty } from '../../features/photos/grid-empty.tsx';
 import { PhotoGrid } from '../../features/photos/photo-grid.tsx';
 import { adAt } from '../../ui/ad-link.tsx';
+import { loadPhotoViewer, openPart } from './open-part.ts';
 
-const PhotoViewer = lazy(async () => ({
-  default: (await import('../../features/photos/photo-viewer.tsx')).PhotoViewer,
-}));
+const PhotoViewer = lazy(async () => ({ default: (await loadPhotoViewer()).PhotoViewer }));
 
 /** The position of the ad that stands between the photos. */
 const GRID_AD = 6;
@@ -44,7 +43,7 @@ export const EventPhotos = ({
   onUpload: (() => void) | undefined;
 }) => {
   const [viewed, setViewed] = useState<number | null>(null);
-  const open = useCallback((index: number) => setViewed(index), []);
+  const open = useCallback((index: number) => openPart('viewer', () => setViewed(index)), []);
   if (photos.length === 0 && pending.length === 0) return <GridEmpty onUpload={onUpload} />;
   return (
     <>

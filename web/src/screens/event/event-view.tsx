@@ -10,17 +10,14 @@ import { useShownPhotos } from '../../features/event-page/use-shown-photos.ts';
 import { adAt } from '../../ui/ad-link.tsx';
 import type { DownloadStep } from './download-flow.tsx';
 import { EventPhotos } from './event-photos.tsx';
+import { loadDownloadFlow, loadUploadDialog, loadUploadStrip, openPart } from './open-part.ts';
 import { pendingTiles } from './pending-tiles.tsx';
 import { useEventUploads } from './use-event-uploads.ts';
 import { useOpenParameter } from './use-open-parameter.ts';
 
-const UploadDialog = lazy(async () => ({
-  default: (await import('../../features/uploads/upload-dialog.tsx')).UploadDialog,
-}));
-const UploadStrip = lazy(async () => ({
-  default: (await import('../../features/uploads/upload-strip.tsx')).UploadStrip,
-}));
-const DownloadFlow = lazy(async () => ({ default: (await import('./download-flow.tsx')).DownloadFlow }));
+const UploadDialog = lazy(async () => ({ default: (await loadUploadDialog()).UploadDialog }));
+const UploadStrip = lazy(async () => ({ default: (await loadUploadStrip()).UploadStrip }));
+const DownloadFlow = lazy(async () => ({ default: (await loadDownloadFlow()).DownloadFlow }));
 
 const UPLOAD_AD = 3;
 
@@ -43,15 +40,17 @@ export const EventView = ({ event, isSample = false, onBroken, renew }: EventVie
   const [selection, setSelection] = useState<ReadonlySet<string> | null>(null);
   const top = useRef<HTMLDivElement>(null);
 
-  const openUpload = () => {
-    setIsUploadLoaded(true);
-    setIsUploadOpen(true);
-  };
-  const openDownload = () => {
-    setIsDownloadLoaded(true);
-    setSelection(null);
-    setStep('method');
-  };
+  const openUpload = () =>
+    openPart('upload', () => {
+      setIsUploadLoaded(true);
+      setIsUploadOpen(true);
+    });
+  const openDownload = () =>
+    openPart('download', () => {
+      setIsDownloadLoaded(true);
+      setSelection(null);
+      setStep('method');
+    });
   const mayUpload = event.requester_permissions.uploadPhoto === 'ALLOW';
   useOpenParameter({ upload: mayUpload ? openUpload : undefined, download: openDownload });
   const select = useCallback((photoId: string, isSelected: boolean) => {

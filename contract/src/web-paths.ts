@@ -1,0 +1,52 @@
+/** Every address of the web's pages by what it is; a segment that begins with a colon is a parameter. */
+export const webPatterns = {
+  home: '/',
+  pricing: '/pricing',
+  aboutUs: '/about-us',
+  customerService: '/customer-service',
+  createFreeEvent: '/create-free-event',
+  newEventInfo: '/new-event-info',
+  joinEvent: '/join-event',
+  uploadPhotos: '/upload-photos',
+  downloadPhotos: '/download-photos',
+  event: '/event/:eventPin',
+  hostedEvents: '/member-center/hosted-events',
+  joinedEvents: '/member-center/joined-events',
+  manageEvent: '/manage-event/:eventPin',
+  backstage: '/plus-event-backstage/:eventPin',
+  pendingEvent: '/pending-event-creation',
+  pendingEventComplete: '/pending-event-creation-complete/:pendingEventId',
+  account: '/account',
+  admin: '/admin',
+  terms: '/terms',
+  privacy: '/privacy',
+  faceNotice: '/face-grouping-notice',
+  signInCallback: '/sign-in/callback',
+  plusSample: '/test/plus-event-page',
+  freeSample: '/test/free-event-page',
+} as const;
+
+const decoded = (segment: string): string => {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return segment;
+  }
+};
+
+/**
+ * The parameters that an address gives to a pattern, `{}` without parameters, or null when it does not match.
+ * A slash at the end of the address is of no importance; a parameter that is not valid percent-encoding stays as it is.
+ */
+export const matchWebPath = (pattern: string, pathname: string): Record<string, string> | null => {
+  const wanted = pattern.split('/');
+  const given = pathname.replace(/(.)\/$/, '$1').split('/');
+  if (wanted.length !== given.length) return null;
+  const parameters: Record<string, string> = {};
+  for (const [at, segment] of wanted.entries()) {
+    const value = given[at] ?? '';
+    if (segment.startsWith(':') && value) parameters[segment.slice(1)] = decoded(value);
+    else if (segment !== value) return null;
+  }
+  return parameters;
+};

@@ -1,0 +1,23 @@
+export const texts = {
+  menu: 'More about photo {{number}}',
+  title: 'Photo {{number}}',
+  delete: 'Delete photo',
+  deleteOwn: 'You uploaded it: you can take it back.',
+  deleteAsHost: 'You host this event: you can remove any photo.',
+  deleteTitle: 'Delete this photo?',
+  deleteText: 'It disappears for everybody in this event and cannot be brought back.',
+  confirmDelete: 'Delete photo',
+  deleted: 'The photo is deleted.',
+  report: 'Report or ask for removal',
+  reportText: 'The host gets your message. You need no account.',
+  reportTitle: 'What is wrong with this photo?',
+  reasons: {
+    SHOWS_ME: 'It shows me, please remove it',
+    INAPPROPRIATE: 'It is inappropriate',
+    OTHER: 'Another reason',
+  },
+  message: 'Message to the host (optional)',
+  messageHint: 'The host does not see who you are unless you write it.',
+  send: 'Send to the host',
+  sent: 'The host has got your message.',
+};

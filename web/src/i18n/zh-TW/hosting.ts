@@ -1,0 +1,71 @@
+import type { texts as en } from '../en/hosting.ts';
+import type { TranslationOf } from '../texts.ts';
+
+export const texts = {
+  title: '管理活動',
+  manage: '管理',
+  rename: {
+    title: '活動名稱',
+    label: '活動名稱',
+    hint: '所有參加者都會看到',
+    save: '更改名稱',
+    done: '已更改活動名稱。',
+  },
+  uploads: {
+    title: '上傳照片',
+    label: '開放上傳',
+    open: '在權限允許的範圍內，賓客可以上傳照片。',
+    closed: '已關閉上傳，只有您可以新增照片，賓客仍可瀏覽與下載。',
+    updating: '更新中…',
+  },
+  pin: {
+    title: 'PIN 碼與連結',
+    text: 'PIN 碼外流了嗎？可以換一組新的。',
+    change: '更換 PIN 碼',
+    confirmTitle: '要更換 PIN 碼嗎？',
+    confirmText:
+      '舊的 PIN 碼與連結會立即失效，所有人都無法再使用，已經印好的 QR Code 也一樣。賓客需要新的 PIN 碼才能回到活動。',
+    confirm: '立即更換',
+    done: '新的 PIN 碼是 {{pin}}。',
+  },
+  sheet: {
+    title: '列印 QR Code',
+    text: '印有 QR Code、PIN 碼與連結，可以放在桌上或貼在入口。',
+    size: '紙張大小',
+    a4: 'A4，適合張貼',
+    a6: 'A6，適合桌卡',
+    language: '語言',
+    english: 'English',
+    chinese: '中文',
+    download: '下載 PDF',
+  },
+  reports: {
+    title: '被檢舉的照片',
+    text: '有人請您看看這些照片。',
+    empty: '目前沒有被檢舉的照片。',
+    failed: '無法載入檢舉紀錄。',
+    reasons: {
+      SHOWS_ME: '照片裡有我，希望移除',
+      INAPPROPRIATE: '內容不當',
+      OTHER: '其他原因',
+    },
+    photo: '被檢舉的照片：{{name}}',
+    open: '開啟照片',
+    keep: '保留照片',
+    remove: '移除照片',
+    kept: '已保留照片。',
+    removed: '已移除照片。',
+    confirmTitle: '要移除這張照片嗎？',
+    confirmText: '所有人都不會再看到這張照片，而且無法復原。',
+  },
+  delete: {
+    title: '刪除活動',
+    text: '所有照片、人臉資料與廣告都會一併刪除，無法復原。',
+    action: '刪除活動…',
+    confirmTitle: '要刪除「{{name}}」嗎？',
+    confirmText_other: '{{count}} 張照片會一併刪除，您與所有賓客都無法再看到，而且無法復原。',
+    type: '請輸入 PIN 碼 {{pin}} 以確認',
+    confirm: '永久刪除活動',
+    done: '活動已刪除。',
+  },
+} satisfies TranslationOf<typeof en>;

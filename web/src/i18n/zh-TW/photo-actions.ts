@@ -1,0 +1,26 @@
+import type { texts as en } from '../en/photo-actions.ts';
+import type { TranslationOf } from '../texts.ts';
+
+export const texts = {
+  menu: '第 {{number}} 張照片的更多選項',
+  title: '第 {{number}} 張照片',
+  delete: '刪除照片',
+  deleteOwn: '這是您上傳的照片，可以自行刪除。',
+  deleteAsHost: '您是主辦人，可以移除任何照片。',
+  deleteTitle: '要刪除這張照片嗎？',
+  deleteText: '活動中的所有人都不會再看到這張照片，而且無法復原。',
+  confirmDelete: '刪除照片',
+  deleted: '照片已刪除。',
+  report: '檢舉或請求移除',
+  reportText: '訊息會傳給主辦人，不需要登入。',
+  reportTitle: '這張照片有什麼問題？',
+  reasons: {
+    SHOWS_ME: '照片裡有我，希望移除',
+    INAPPROPRIATE: '內容不當',
+    OTHER: '其他原因',
+  },
+  message: '給主辦人的訊息（選填）',
+  messageHint: '除非您自己寫出來，主辦人不會知道您是誰。',
+  send: '傳送給主辦人',
+  sent: '已傳送給主辦人。',
+} satisfies TranslationOf<typeof en>;
