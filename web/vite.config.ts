@@ -31,16 +31,16 @@ export const pageConfig = {
             // What every page needs anyway, in one file rather than in ten: small files compress badly.
             {
               name: 'shared',
-              test: /web\/src\/(i18n\/[\w-]+|lib\/(api|early-lookup|catch-global-errors|failures|session-store|use-session|use-action|paths|config|error-text|in-app-browser|start-sign-in|page-meta|page-history|use-location)|ui\/(classes|state-message|button|spinner|link|link-button|page-shell|page-header|bar-icons|draw-icon|field-error|icon-button|logo|notification))\.tsx?$|contract\/src\/(events|ids|limits|endpoint|web-paths)\.ts$|vite\/preload-helper|rolldown\/runtime/,
+              test: /web\/src\/(i18n\/[\w-]+|lib\/(api|early-lookup|catch-global-errors|failures|session-store|use-session|use-action|paths|config|error-text|in-app-browser|start-sign-in|page-meta|page-history|use-location)|ui\/(classes|state-message|button|spinner|link|link-button|page-shell|page-header|bar-icons|draw-icon|field-error|icon-button|icons|logo|notification|drawings\/lost-frame))\.tsx?$|contract\/src\/(config|endpoint|errors|event-stream|events|ids|limits|photos|sessions|vitals|web-paths)\.ts$|vite\/preload-helper|rolldown\/runtime/,
             },
             // The event page in few files: over HTTP/1.1 each small one waits for a place among six connections.
             {
               name: 'queries',
-              test: /node_modules\/@tanstack\/|web\/src\/(lib\/(format-date|preview-address)|ui\/skeleton)\.tsx?$/,
+              test: /node_modules\/@tanstack\/|web\/src\/(lib\/(queries|format-date|preview-address|search-params|share|share-address)|ui\/(skeleton|share-button))\.tsx?$/,
             },
             {
               name: 'event',
-              test: /node_modules\/thumbhash\/|web\/src\/(screens\/event\/(event-view|event-photos|pending-tiles|use-[\w-]+)|features\/(event-page|photos)\/(?!photo-viewer|slides)[\w-]+|features\/uploads\/upload-items|lib\/(placeholder-image|use-growing-count)|ui\/(photo-image|picture-check-box|use-placeholder|ad-link))\.tsx?$/,
+              test: /node_modules\/thumbhash\/|web\/src\/(screens\/event-page|screens\/event\/(event-view|event-photos|open-part|pending-tiles|use-[\w-]+)|features\/(event-page|photos)\/(?!photo-viewer|slides)[\w-]+|features\/uploads\/(match-answer|plan-batch|send-batch|upload-failure|upload-items|upload-tile|run-uploads|make-thumbnail|use-uploads|use-thumbnails)|lib\/(placeholder-image|use-growing-count)|ui\/(photo-image|picture-check-box|use-placeholder|ad-link))\.tsx?$/,
             },
           ],
         },
