@@ -2,22 +2,9 @@ import { CreateEventForm } from '../features/events/create-event-form.tsx';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { usePageMeta } from '../lib/page-meta.ts';
 import { useUser } from '../lib/use-session.ts';
-import { GoogleSignInButton } from '../ui/login-wanted.tsx';
+import { LoginAgain } from '../ui/login-wanted.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { PageShell } from '../ui/page-shell.tsx';
-
-const LoginAgain = () => {
-  const { t } = useTranslation();
-  return (
-    <div role="status" className="grid gap-4 rounded-card border border-line bg-accent-soft p-6 text-center">
-      <div>
-        <p className="font-medium">{t('loginAgain')}</p>
-        <p className="text-sm text-muted">{t('loginAgainText')}</p>
-      </div>
-      <GoogleSignInButton />
-    </div>
-  );
-};
 
 export const CreateFreeEvent = () => {
   const { t } = useTranslation('create-event');

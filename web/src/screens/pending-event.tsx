@@ -1,12 +1,27 @@
+import { PendingEventForm } from '../features/payments/pending-event-form.tsx';
+import { PlusSummary } from '../features/payments/plus-summary.tsx';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { usePageMeta } from '../lib/page-meta.ts';
 import { useUser } from '../lib/use-session.ts';
-import { LoginWanted } from '../ui/login-wanted.tsx';
+import { LoginAgain } from '../ui/login-wanted.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { PageShell } from '../ui/page-shell.tsx';
 
+/** The name of a Plus event, and the way to pay for it. */
 export const PendingEvent = () => {
   const { t } = useTranslation('payments');
+  const user = useUser();
   usePageMeta({ title: t('title'), isIndexed: false });
-  return <PageShell>{useUser() ? <PageHeader title={t('title')} /> : <LoginWanted />}</PageShell>;
+  return (
+    <PageShell>
+      <div className="mx-auto grid max-w-4xl gap-8">
+        <PageHeader title={t('title')} text={t('text')} />
+        {!user && <LoginAgain />}
+        <div className="grid items-start gap-8 md:grid-cols-[minmax(0,1fr)_20rem] md:gap-12">
+          <PendingEventForm />
+          <PlusSummary />
+        </div>
+      </div>
+    </PageShell>
+  );
 };

@@ -18,6 +18,10 @@ export const texts = {
   paramsMissing: 'Payment parameter is missing in server response',
   paramsInvalid: 'Payment parameter is empty or invalid',
   unavailable: 'Payment is not available right now. Please try again later.',
+  unpaid: {
+    text: '“{{name}}” is saved, but not paid yet.',
+    action: 'Go on with it',
+  },
   complete: {
     title: 'Your payment',
     loading: 'Looking up your payment…',

@@ -21,6 +21,10 @@ export const texts = {
   paramsMissing: '伺服器的回應缺少付款參數',
   paramsInvalid: '付款參數為空或無效',
   unavailable: '目前無法付款，請稍後再試。',
+  unpaid: {
+    text: '「{{name}}」已儲存，但尚未付款。',
+    action: '繼續付款',
+  },
   complete: {
     title: '付款結果',
     loading: '正在查詢付款結果…',

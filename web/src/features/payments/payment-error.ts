@@ -1,0 +1,12 @@
+export type PaymentFault = 'noResponse' | 'paramsMissing' | 'paramsInvalid';
+
+/** What start-payment answered cannot be posted to the cashier. */
+export class PaymentError extends Error {
+  override readonly name = 'PaymentError';
+  readonly fault: PaymentFault;
+
+  constructor(fault: PaymentFault) {
+    super(fault);
+    this.fault = fault;
+  }
+}

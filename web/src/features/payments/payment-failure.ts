@@ -1,0 +1,14 @@
+import { ApiError, NetworkError, TimeoutError } from '../../lib/failures.ts';
+import { PaymentError, type PaymentFault } from './payment-error.ts';
+
+/** Nothing arrived that the server could have meant: no connection, no answer in time, or an answer without a body. */
+const isSilence = (error: unknown): boolean =>
+  error instanceof NetworkError ||
+  error instanceof TimeoutError ||
+  (error instanceof ApiError && error.status === 200);
+
+/** The text of a payment that could not be started, by its key. */
+export const paymentFailureOf = (error: unknown): PaymentFault | 'common:error.paymentFailed' => {
+  if (error instanceof PaymentError) return error.fault;
+  return isSilence(error) ? 'noResponse' : 'common:error.paymentFailed';
+};

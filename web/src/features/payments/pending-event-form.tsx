@@ -1,0 +1,72 @@
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { useConfig } from '../../lib/config.ts';
+import { keepDraft, readDraft } from '../../lib/drafts.ts';
+import { isLoginFailure } from '../../lib/failures.ts';
+import { clearSession } from '../../lib/session-store.ts';
+import { useAction } from '../../lib/use-action.ts';
+import { useUser } from '../../lib/use-session.ts';
+import { Button } from '../../ui/button.tsx';
+import { FieldError } from '../../ui/field-error.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { creationFailureText } from './creation-failure.ts';
+import { savePendingEvent } from './save-pending-event.ts';
+import { nameDraft } from './unpaid-event.ts';
+import { UnpaidNote } from './unpaid-note.tsx';
+import { usePayment } from './use-payment.ts';
+
+/** The name and the button that saves it and goes on to the cashier; without a login the name waits in sight. */
+export const PendingEventForm = () => {
+  const { t } = useTranslation('payments');
+  const user = useUser();
+  const isUnavailable = useConfig()?.features.payments === false;
+  const [eventName, setEventName] = useState(() => readDraft(nameDraft));
+  const [isBlank, setIsBlank] = useState(false);
+  const payment = usePayment();
+  const saving = useAction(async (name: string, owner: string) => {
+    try {
+      await payment.pay(await savePendingEvent(name, owner));
+    } catch (failure) {
+      if (!isLoginFailure(failure)) throw failure;
+      clearSession();
+    }
+  });
+  const change = (typed: string) => {
+    setEventName(typed);
+    keepDraft(nameDraft, typed);
+    setIsBlank(false);
+    saving.reset();
+    payment.reset();
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const name = eventName.trim();
+    setIsBlank(name === '');
+    if (name !== '' && user) void saving.run(name, user.name);
+  };
+  const nameError = isBlank ? t('common:validation.titleRequired') : null;
+  const failure = isUnavailable ? t('unavailable') : payment.failure;
+  return (
+    <form noValidate onSubmit={submit} className="grid content-start gap-4">
+      <TextField
+        label={t('label')}
+        value={eventName}
+        onChange={change}
+        maxLength={120}
+        required
+        autoComplete="off"
+        enterKeyHint="done"
+        placeholder={t('placeholder')}
+        hint={t('hint')}
+        error={nameError ?? (saving.error === null ? null : creationFailureText(saving.error))}
+      />
+      <div className="grid gap-2">
+        <Button type="submit" size="large" isPending={saving.isPending} disabled={!user || isUnavailable}>
+          {t(payment.isPending ? 'opening' : 'save')}
+        </Button>
+        <FieldError id="payment-failure" error={failure} hint={t('secure')} />
+      </div>
+      <UnpaidNote nameInField={eventName.trim()} />
+    </form>
+  );
+};

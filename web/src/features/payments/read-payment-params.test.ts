@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { readPaymentParams } from './read-payment-params.ts';
+
+test('the fields of the cashier’s form are read as they came', () => {
+  const fields = { MerchantID: '1', ItemName: `"><b>'~ &amp;` };
+  expect(readPaymentParams({ paymentParams: JSON.stringify(fields) })).toEqual(fields);
+});
+
+test.each([
+  [null, 'noResponse'],
+  ['', 'noResponse'],
+  [{}, 'paramsMissing'],
+  [{ paymentParams: null }, 'paramsMissing'],
+  [{ paymentParams: '' }, 'paramsInvalid'],
+  [{ paymentParams: '  ' }, 'paramsInvalid'],
+  [{ paymentParams: 549 }, 'paramsInvalid'],
+  [{ paymentParams: '<form>' }, 'paramsInvalid'],
+  [{ paymentParams: '[]' }, 'paramsInvalid'],
+  [{ paymentParams: '{}' }, 'paramsInvalid'],
+  [{ paymentParams: '{"TotalAmount":549}' }, 'paramsInvalid'],
+])('%j is told as %s', (answer, fault) => {
+  expect(() => readPaymentParams(answer)).toThrow(expect.objectContaining({ fault }));
+});

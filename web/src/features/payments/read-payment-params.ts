@@ -1,0 +1,26 @@
+import { PaymentError } from './payment-error.ts';
+
+const parsed = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+};
+
+const isFields = (value: unknown): value is Record<string, string> =>
+  typeof value === 'object' &&
+  value !== null &&
+  !Array.isArray(value) &&
+  Object.keys(value).length > 0 &&
+  Object.values(value).every((field) => typeof field === 'string');
+
+/** The form fields for the cashier in an answer of start-payment. Throws PaymentError. */
+export const readPaymentParams = (answer: unknown): Record<string, string> => {
+  if (typeof answer !== 'object' || answer === null) throw new PaymentError('noResponse');
+  const { paymentParams } = answer as { paymentParams?: unknown };
+  if (paymentParams === undefined || paymentParams === null) throw new PaymentError('paramsMissing');
+  const fields = typeof paymentParams === 'string' ? parsed(paymentParams) : null;
+  if (!isFields(fields)) throw new PaymentError('paramsInvalid');
+  return fields;
+};

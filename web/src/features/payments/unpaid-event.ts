@@ -1,0 +1,28 @@
+import { keepDraft } from '../../lib/drafts.ts';
+
+/** The pending event that this browser saved last and has not seen paid. */
+export interface UnpaidEvent {
+  pendingEventId: string;
+  eventName: string;
+  /** Name of who saved it: others on the same device are not told. */
+  owner: string;
+}
+
+const key = 'unpaidEvent';
+export const nameDraft = 'plusEventName';
+
+export const readUnpaid = (owner: string | undefined): UnpaidEvent | null => {
+  const unpaid = JSON.parse(localStorage.getItem(key) ?? 'null') as UnpaidEvent | null;
+  return unpaid && unpaid.owner === owner ? unpaid : null;
+};
+
+/** Kept beyond the tab: whoever closes the cashier's page finds the way back to paying. */
+export const keepUnpaid = (unpaid: UnpaidEvent): void => localStorage.setItem(key, JSON.stringify(unpaid));
+
+/** The pending event is paid, or not this user's: nothing to go on with. */
+export const forgetUnpaid = (pendingEventId: string): void => {
+  const unpaid = JSON.parse(localStorage.getItem(key) ?? 'null') as UnpaidEvent | null;
+  if (unpaid?.pendingEventId !== pendingEventId) return;
+  localStorage.removeItem(key);
+  keepDraft(nameDraft, '');
+};

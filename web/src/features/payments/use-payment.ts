@@ -1,0 +1,41 @@
+import { startPayment } from '@togather/contract/pending-events.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { call } from '../../lib/api.ts';
+import { loadConfig } from '../../lib/config.ts';
+import { ApiError, isLoginFailure } from '../../lib/failures.ts';
+import { leaveInAppBrowser } from '../../lib/in-app-browser.ts';
+import { navigate } from '../../lib/page-history.ts';
+import { paths } from '../../lib/paths.ts';
+import { clearSession } from '../../lib/session-store.ts';
+import { useAction } from '../../lib/use-action.ts';
+import { paymentFailureOf } from './payment-failure.ts';
+import { postToCashier } from './post-to-cashier.ts';
+import { readPaymentParams } from './read-payment-params.ts';
+import { forgetUnpaid } from './unpaid-event.ts';
+
+const goToCashier = async (pendingEventId: string): Promise<void> => {
+  const { cashierUrl } = await loadConfig();
+  const answer: unknown = await call(startPayment, { params: { pendingEventId } });
+  const fields = readPaymentParams(answer);
+  if (!cashierUrl) throw new Error('this installation takes no payments');
+  await postToCashier(cashierUrl, fields);
+};
+
+/** Starts to pay for a pending event: the browser leaves for the cashier, or `failure` says why it does not. */
+export const usePayment = () => {
+  const { t } = useTranslation('payments');
+  const { isPending, error, run, reset } = useAction(async (pendingEventId: string) => {
+    if (leaveInAppBrowser()) return;
+    try {
+      await goToCashier(pendingEventId);
+    } catch (failure) {
+      const code = failure instanceof ApiError ? failure.code : undefined;
+      if (code === 'PENDING_EVENT_NOT_FOUND') forgetUnpaid(pendingEventId);
+      if (code === 'ALREADY_PAID') return navigate(paths.pendingEventComplete(pendingEventId));
+      // A login that ended while the page was open: signed out, the page asks for a new one.
+      if (isLoginFailure(failure)) return clearSession();
+      throw failure;
+    }
+  });
+  return { isPending, failure: error === null ? null : t(paymentFailureOf(error)), pay: run, reset };
+};

@@ -1,0 +1,36 @@
+import { getPaymentStatus } from '@togather/contract/pending-events.ts';
+import { useEffect, useState } from 'react';
+import { call } from '../../lib/api.ts';
+import { ApiError } from '../../lib/failures.ts';
+import { useUser } from '../../lib/use-session.ts';
+import { forgetUnpaid, readUnpaid } from './unpaid-event.ts';
+
+const isOver = async (pendingEventId: string): Promise<boolean> => {
+  try {
+    const { paymentStatus } = await call(getPaymentStatus, { params: { pendingEventId } });
+    return paymentStatus === 'PAID';
+  } catch (error) {
+    return error instanceof ApiError && error.status === 404;
+  }
+};
+
+/** The event that waits for its payment: shown at once from what the browser keeps, taken back if the server knows better. */
+export const useUnpaidEvent = () => {
+  const owner = useUser()?.name;
+  const [unpaid, setUnpaid] = useState(() => readUnpaid(owner));
+  useEffect(() => {
+    const kept = readUnpaid(owner);
+    setUnpaid(kept);
+    if (!kept) return;
+    let isCurrent = true;
+    void isOver(kept.pendingEventId).then((over) => {
+      if (!over) return;
+      forgetUnpaid(kept.pendingEventId);
+      if (isCurrent) setUnpaid(null);
+    });
+    return () => {
+      isCurrent = false;
+    };
+  }, [owner]);
+  return unpaid;
+};
