@@ -110,7 +110,7 @@ export const routes: AppRoute[] = [
     pattern: webPatterns.pendingEventComplete,
     preload: queryingScreenLoader(
       async () => (await import('../screens/pending-event-complete.tsx')).PendingEventComplete,
-      ['payments'],
+      ['payments', 'create-event'],
     ),
   },
   {

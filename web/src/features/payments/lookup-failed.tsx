@@ -1,0 +1,34 @@
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { errorText } from '../../lib/error-text.ts';
+import { paths } from '../../lib/paths.ts';
+import { LostFrame } from '../../ui/drawings/lost-frame.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { StateMessage } from '../../ui/state-message.tsx';
+
+/** Nobody knows how the payment stands. */
+export const LookupFailed = ({ error }: { error: unknown }) => {
+  const { t } = useTranslation('payments');
+  return (
+    <StateMessage
+      role="alert"
+      heading="h1"
+      className="max-w-lg!"
+      drawing={<LostFrame />}
+      title={t('complete.errorTitle')}
+      text={
+        <>
+          <span className="mb-2 block">{t('complete.errorSubtitle')}</span>
+          <span className="font-medium text-ink">{errorText(error)}</span>
+        </>
+      }
+      actions={
+        <>
+          <LinkButton to={paths.pendingEvent}>{t('complete.createAnother')}</LinkButton>
+          <LinkButton to={paths.home} kind="secondary">
+            {t('complete.home')}
+          </LinkButton>
+        </>
+      }
+    />
+  );
+};

@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react';
+import { LostFrame } from '../../ui/drawings/lost-frame.tsx';
+import { FramedScene, type Scene } from '../../ui/drawings/scenes.tsx';
+import { StateMessage } from '../../ui/state-message.tsx';
+
+const Drawing = ({ scenes: [first, second] }: { scenes: readonly [Scene, Scene] }) => (
+  <svg viewBox="0 0 220 120" fill="none" stroke="currentColor" aria-hidden="true" className="w-52">
+    <FramedScene scene={first} x={14} y={20} size={88} turn={-7} />
+    <FramedScene scene={second} x={112} y={20} size={88} turn={6} isAccent />
+  </svg>
+);
+
+/** How a payment stands: the event's name, one sentence, and what can be done. */
+export const OutcomeMessage = ({
+  scenes,
+  title,
+  eventName,
+  text,
+  actions,
+}: {
+  /** Without scenes, the drawing of something that went amiss. */
+  scenes?: readonly [Scene, Scene];
+  title: string;
+  eventName: string;
+  text: string;
+  actions: ReactNode;
+}) => (
+  <StateMessage
+    heading="h1"
+    className="max-w-lg!"
+    drawing={scenes ? <Drawing scenes={scenes} /> : <LostFrame />}
+    title={title}
+    text={
+      <>
+        <span className="mb-2 block max-w-[80vw] font-medium break-words text-ink sm:max-w-lg">
+          {eventName}
+        </span>
+        {text}
+      </>
+    }
+    actions={actions}
+  />
+);

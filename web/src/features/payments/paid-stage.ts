@@ -1,0 +1,13 @@
+import type { ResponseOf } from '@togather/contract/endpoint.ts';
+import type { getPaymentStatus } from '@togather/contract/pending-events.ts';
+
+export type PaymentStatusAnswer = ResponseOf<typeof getPaymentStatus>;
+
+/** What can be done with a paid event: view it while it is open; its details may not have come, or it is over. */
+export const paidStageOf = (
+  info: PaymentStatusAnswer['correspondingEventBasicInfo'],
+  nowMs: number,
+): 'open' | 'expired' | 'unknown' => {
+  if (!info) return 'unknown';
+  return nowMs > Date.parse(info.endDate) ? 'expired' : 'open';
+};

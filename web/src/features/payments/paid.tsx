@@ -1,0 +1,57 @@
+import { type ReactNode, useEffect } from 'react';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { formatDay } from '../../lib/format-date.ts';
+import { paths } from '../../lib/paths.ts';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { OutcomeMessage } from './outcome-message.tsx';
+import { type PaymentStatusAnswer, paidStageOf } from './paid-stage.ts';
+import { forgetUnpaid } from './unpaid-event.ts';
+
+/** Draws a paid event with its PIN, and how to share and enter it. */
+export type Ticket = (event: { eventName: string; pinCode: string }) => ReactNode;
+
+const Open = ({
+  eventName,
+  pin,
+  end,
+  ticket,
+}: {
+  eventName: string;
+  pin: string;
+  end: string;
+  ticket: Ticket;
+}) => {
+  const { t, language } = useTranslation('payments');
+  return (
+    <div className="mx-auto grid max-w-lg gap-8">
+      <PageHeader title={t('complete.paidTitle')} text={t('complete.paidText')} isCentered />
+      {ticket({ eventName, pinCode: pin })}
+      <div className="grid justify-items-center gap-4">
+        <LinkButton to={paths.backstage(pin)} kind="secondary">
+          {t('complete.backstage')}
+        </LinkButton>
+        <p className="text-sm text-muted">{t('complete.until', { day: formatDay(end, language) ?? '' })}</p>
+      </div>
+    </div>
+  );
+};
+
+/** The payment has arrived. */
+export const Paid = ({ payment, ticket }: { payment: PaymentStatusAnswer; ticket: Ticket }) => {
+  const { t } = useTranslation('payments');
+  const { pendingEventId, eventName, correspondingEventBasicInfo: info } = payment;
+  useEffect(() => forgetUnpaid(pendingEventId), [pendingEventId]);
+  const stage = paidStageOf(info, Date.now());
+  if (info && stage === 'open')
+    return <Open eventName={eventName} pin={info.eventPin} end={info.endDate} ticket={ticket} />;
+  return (
+    <OutcomeMessage
+      scenes={['cake', 'flower']}
+      title={t('complete.paidBefore')}
+      eventName={eventName}
+      text={t(stage === 'expired' ? 'complete.expired' : 'complete.noDetails')}
+      actions={<LinkButton to={paths.hostedEvents}>{t('complete.hostedEvents')}</LinkButton>}
+    />
+  );
+};

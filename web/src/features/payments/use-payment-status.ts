@@ -1,0 +1,34 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { getPaymentStatus } from '@togather/contract/pending-events.ts';
+import { useRef } from 'react';
+import { call } from '../../lib/api.ts';
+import { nextLookMs } from './poll-schedule.ts';
+
+interface Counts {
+  dataUpdateCount: number;
+  errorUpdateCount: number;
+}
+const answersIn = ({ dataUpdateCount, errorUpdateCount }: Counts) => dataUpdateCount + errorUpdateCount;
+
+/** How a payment stands; while it is being confirmed it is looked up again, for some minutes. */
+export const usePaymentStatus = (pendingEventId: string) => {
+  const client = useQueryClient();
+  const queryKey = ['payment-status', pendingEventId];
+  const counted = useRef(0);
+  const query = useQuery({
+    queryKey,
+    queryFn: ({ signal }) => call(getPaymentStatus, { params: { pendingEventId }, signal }),
+    staleTime: 0,
+    // Whoever comes back from the bank's app wants to know at once.
+    refetchOnWindowFocus: ({ state }) => state.data?.paymentStatus === 'PROCESSING',
+    refetchInterval: ({ state }) =>
+      state.data?.paymentStatus === 'PROCESSING' && nextLookMs(answersIn(state) - counted.current),
+  });
+  /** Looks at once, and then as often as in the beginning. */
+  const checkAgain = async (): Promise<void> => {
+    const state = client.getQueryState(queryKey);
+    counted.current = state ? answersIn(state) : 0;
+    await query.refetch();
+  };
+  return { query, checkAgain };
+};
