@@ -1,0 +1,68 @@
+import type { Page } from '@playwright/test';
+import { sandboxMerchant } from '@togather/server/src/payments/settings.ts';
+import { noticeFor, postForm } from '@togather/server/src/payments/testing/buyer.ts';
+import { openSecrets } from '@togather/server/src/secrets.ts';
+import { expect } from './fixtures.ts';
+import { database, dataDir } from './product.ts';
+
+export const CREATION = '/pending-event-creation';
+export const OUTCOME = /\/pending-event-creation-complete\/[\w-]{22}$/;
+
+/** The form that the page posts to the cashier. */
+export type Checkout = Record<string, string>;
+
+/** Presses what leads to the cashier; answers what the browser posted there. */
+export const leaveForCashier = async (page: Page, press: () => Promise<void>): Promise<Checkout> => {
+  const leaving = page.waitForRequest(
+    (request) => request.method() === 'POST' && request.url().endsWith('/AioCheckOut/V5'),
+  );
+  await press();
+  const form = new URLSearchParams((await leaving).postData() ?? '');
+  await expect(page.getByRole('heading', { name: '測試收銀台 Sandbox cashier' })).toBeVisible();
+  return Object.fromEntries(form);
+};
+
+/** From the name to the cashier's page. */
+export const saveAndPay = async (page: Page, name: string): Promise<Checkout> => {
+  await page.goto(CREATION);
+  await page.getByLabel('Event name').fill(name);
+  return leaveForCashier(page, () => page.getByRole('button', { name: 'Save and pay' }).click());
+};
+
+/** At the cashier: pays or fails, and is brought back. */
+export const decide = async (page: Page, outcome: 'Pay' | 'Fail'): Promise<void> => {
+  await page.getByRole('button', { name: outcome === 'Pay' ? '付款 Pay' : '付款失敗 Fail' }).click();
+  await expect(page).toHaveURL(OUTCOME);
+};
+
+/** Leaves the cashier's page without a result. */
+export const leaveWithoutPaying = async (page: Page): Promise<void> => {
+  await page.getByRole('link', { name: '返回商店 Back to the shop' }).click();
+  await expect(page).toHaveURL(OUTCOME);
+};
+
+/** The provider's word on a checkout, to the shop's ReturnURL; `changes` are signed, `afterwards` are not. */
+export const notify = async (
+  checkout: Checkout,
+  { changes = {}, afterwards = {} }: { changes?: Checkout; afterwards?: Checkout } = {},
+): Promise<string> => {
+  const keys = sandboxMerchant(openSecrets(dataDir(), undefined));
+  const notice = { ...noticeFor(checkout, keys, changes), ...afterwards };
+  const { status, text } = await postForm(checkout.ReturnURL ?? '', notice);
+  expect(status).toBe(200);
+  return text;
+};
+
+/** PINs of the events of this name, whoever hosts them: names of tests are their own. */
+export const pinsOf = async (name: string): Promise<string[]> => {
+  const rows = await database().selectFrom('events').select('pin').where('name', '=', name).execute();
+  return rows.map(({ pin }) => pin);
+};
+
+/** How many pending events of this name were saved. */
+export const countPending = async (name: string): Promise<number> => {
+  const rows = database().selectFrom('pending_events').select('id').where('event_name', '=', name);
+  return (await rows.execute()).length;
+};
+
+export const pendingIdIn = (page: Page): string => new URL(page.url()).pathname.split('/').pop() ?? '';
