@@ -96,7 +96,7 @@ export const routes: AppRoute[] = [
     pattern: webPatterns.backstage,
     preload: queryingScreenLoader(
       async () => (await import('../screens/backstage.tsx')).Backstage,
-      ['backstage', 'hosting'],
+      ['backstage'],
     ),
   },
   {

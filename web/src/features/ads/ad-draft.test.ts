@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { changesOfText, textOfChanges } from './ad-draft.ts';
+import { noChanges } from './ad-slot.ts';
+
+const file = new File(['a'], 'fern.webp');
+const changes = {
+  subtitle: 'Cakes',
+  slots: {
+    1: { name: 'Fern', directUrl: 'fern', image: { key: 'k', file } },
+    2: { image: 'removed' as const },
+    3: { isRemoved: true as const },
+  },
+};
+
+test('a draft comes back as it was, pictures by their keys', async () => {
+  const read = async (key: string) => (key === 'k' ? file : undefined);
+  expect(await changesOfText(textOfChanges(changes), read)).toEqual(changes);
+});
+
+test('a picture that is gone costs the draft only itself', async () => {
+  const { slots } = await changesOfText(textOfChanges(changes), async () => undefined);
+  expect(slots[1]).toEqual({ name: 'Fern', directUrl: 'fern' });
+});
+
+test('no changes are no text', async () => {
+  expect(textOfChanges(noChanges)).toBe('');
+  expect(await changesOfText('', async () => file)).toEqual(noChanges);
+});

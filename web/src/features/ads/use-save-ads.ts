@@ -1,0 +1,38 @@
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { handleGlobalError } from '../../lib/catch-global-errors.ts';
+import { ApiError } from '../../lib/failures.ts';
+import { useAction } from '../../lib/use-action.ts';
+import { notify } from '../../ui/notification.ts';
+import type { AdChanges, SavedAds } from './ad-slot.ts';
+import { planSave } from './plan-save.ts';
+import { sendAds } from './send-ads.ts';
+
+const SUCCESS_MS = 3000;
+const ERROR_MS = 5000;
+
+/** The position whose picture the server could not convert either, if that is what a save failed of. */
+export const refusedPosition = (error: unknown): number | undefined => {
+  if (!(error instanceof ApiError) || error.code !== 'AD_IMAGE_INVALID') return undefined;
+  const { positionId } = (error.details ?? {}) as { positionId?: unknown };
+  return typeof positionId === 'number' ? positionId : undefined;
+};
+
+/** Saves changes and tells how it went; `onSaved` gets the event's ads as they are now. */
+export const useSaveAds = (
+  eventId: string,
+  on: { saved: (now: SavedAds, sent: AdChanges) => void; imageRefused: (position: number) => void },
+) => {
+  const { t } = useTranslation();
+  return useAction(async (saved: SavedAds, changes: AdChanges) => {
+    try {
+      const { adInfos, plusEventSettings } = await sendAds(eventId, planSave(saved, changes));
+      on.saved({ ads: adInfos, subtitle: plusEventSettings.sponsorSubtitle }, changes);
+      notify({ type: 'success', message: t('notifications.saveSuccess'), duration: SUCCESS_MS });
+    } catch (error) {
+      notify({ type: 'error', message: t('notifications.saveError'), duration: ERROR_MS });
+      const refused = refusedPosition(error);
+      if (refused !== undefined) on.imageRefused(refused);
+      handleGlobalError(error);
+    }
+  });
+};

@@ -1,0 +1,27 @@
+import type { Event } from '@togather/contract/events.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { paths } from '../../lib/paths.ts';
+import { ArrowRightIcon } from '../../ui/icons.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+
+/** Which event this is, and the way to it. */
+export const BackstageHeader = ({ event }: { event: Event }) => {
+  const { t } = useTranslation('backstage');
+  return (
+    <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
+      <div className="min-w-0">
+        <p className="text-sm text-muted">{t('title')}</p>
+        <h1 className="text-2xl tracking-tight wrap-anywhere">{event.eventName}</h1>
+        <p className="mt-1 flex items-baseline gap-2 text-sm text-muted">
+          {t('pin')}
+          <span className="font-mono text-lg tracking-[0.18em] text-ink tabular-nums select-all">
+            {event.pinCode}
+          </span>
+        </p>
+      </div>
+      <LinkButton to={paths.event(event.pinCode)} kind="secondary" icon={<ArrowRightIcon />}>
+        {t('goToEvent')}
+      </LinkButton>
+    </header>
+  );
+};

@@ -1,0 +1,23 @@
+import { queryOptions } from '@tanstack/react-query';
+import { type Event, lookUpEvent } from '@togather/contract/events.ts';
+import { isHost } from '@togather/contract/hosting.ts';
+import { normalizePin } from '@togather/contract/ids.ts';
+import { call } from '../../lib/api.ts';
+
+export interface Backstage {
+  readonly event: Event;
+  readonly isHost: boolean;
+}
+
+/** The event of a PIN, and whether the signed-in user hosts it. What changes the event invalidates ['event']. */
+export const backstageQuery = (pin: string) =>
+  queryOptions({
+    queryKey: ['event', normalizePin(pin), 'backstage'],
+    queryFn: async ({ signal }): Promise<Backstage> => {
+      const event = await call(lookUpEvent, { params: { pin: normalizePin(pin) }, signal });
+      const { isEventHost } = await call(isHost, { params: { eventId: event.eventId }, signal });
+      return { event, isHost: isEventHost };
+    },
+    staleTime: 0,
+    retryDelay: 1000,
+  });

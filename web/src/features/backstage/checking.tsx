@@ -1,0 +1,13 @@
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { Spinner } from '../../ui/spinner.tsx';
+
+/** While it is not known yet whether the user hosts the event. */
+export const Checking = () => {
+  const { t } = useTranslation('backstage');
+  return (
+    <div role="status" className="grid min-h-[50dvh] content-center justify-items-center gap-4 text-muted">
+      <Spinner className="size-8" />
+      <p>{t('loading')}</p>
+    </div>
+  );
+};

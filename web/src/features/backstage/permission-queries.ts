@@ -1,0 +1,30 @@
+import { queryOptions } from '@tanstack/react-query';
+import { changePermissions, listPermissions, type PermissionEntry } from '@togather/contract/permissions.ts';
+import type { Decision } from '@togather/contract/roles.ts';
+import { call } from '../../lib/api.ts';
+import { entriesOf } from './upload-decision.ts';
+
+/** What participants of an event may do; an answer of another shape counts as an empty list. */
+export const permissionsQuery = (eventId: string) =>
+  queryOptions({
+    queryKey: ['permissions', eventId],
+    queryFn: async ({ signal }) =>
+      entriesOf(await call(listPermissions, { params: { eventId }, signal })) ?? [],
+    staleTime: 0,
+    retry: false,
+  });
+
+/** Answers the permissions as they are now; undefined when the answer has another shape. */
+export const decideUploads = async (
+  eventId: string,
+  decision: Decision,
+): Promise<PermissionEntry[] | undefined> =>
+  entriesOf(
+    await call(changePermissions, {
+      params: { eventId },
+      body: {
+        defaultPermission: { permission: 'UPLOAD_PHOTO', decision },
+        rolePermissions: [{ permission: 'UPLOAD_PHOTO', role: 'PARTICIPANT', decision }],
+      },
+    }),
+  );

@@ -1,0 +1,30 @@
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { paths } from '../../lib/paths.ts';
+import { FramedScene } from '../../ui/drawings/scenes.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { StateMessage } from '../../ui/state-message.tsx';
+
+/** In place of the backstage of a free event. */
+export const PlusOnly = ({ pin }: { pin: string }) => {
+  const { t } = useTranslation('backstage');
+  return (
+    <StateMessage
+      heading="h1"
+      drawing={
+        <svg viewBox="0 0 120 120" fill="none" stroke="currentColor" aria-hidden="true" className="w-32">
+          <FramedScene scene="balloons" x={16} y={16} size={88} turn={-4} isAccent />
+        </svg>
+      }
+      title={t('plusOnly')}
+      text={t('plusOnlyText')}
+      actions={
+        <>
+          <LinkButton to={paths.pricing}>{t('seePlans')}</LinkButton>
+          <LinkButton to={paths.manageEvent(pin)} kind="secondary">
+            {t('manageEvent')}
+          </LinkButton>
+        </>
+      }
+    />
+  );
+};

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { entriesOf, uploadDecision } from './upload-decision.ts';
+import { viewOf } from './views.ts';
+
+const entry = (principalType: 'EVENT_DEFAULT' | 'ROLE', decision: 'ALLOW' | 'DENY') => ({
+  permission: 'UPLOAD_PHOTO' as const,
+  principalType,
+  role: 'PARTICIPANT' as const,
+  decision,
+});
+
+test('uploads are allowed when the default and the role both allow them', () => {
+  expect(uploadDecision([entry('EVENT_DEFAULT', 'ALLOW'), entry('ROLE', 'ALLOW')])).toBe('ALLOW');
+  expect(uploadDecision([entry('EVENT_DEFAULT', 'ALLOW'), entry('ROLE', 'DENY')])).toBe('DENY');
+  expect(uploadDecision([entry('EVENT_DEFAULT', 'DENY')])).toBe('DENY');
+  expect(uploadDecision([])).toBe('DENY');
+});
+
+test('permissions stand in an answer or under its data', () => {
+  const allPermissions = [entry('EVENT_DEFAULT', 'ALLOW')];
+  expect(entriesOf({ allPermissions })).toEqual(allPermissions);
+  expect(entriesOf({ data: { allPermissions } })).toEqual(allPermissions);
+  for (const other of [null, {}, { allPermissions: {} }, { allPermissions: [{}] }, { data: 1 }])
+    expect(entriesOf(other)).toBeUndefined();
+});
+
+test('an address that names no view shows the ads', () => {
+  expect(viewOf(new URLSearchParams('view=permission'))).toBe('permission');
+  expect(viewOf(new URLSearchParams('view=stat'))).toBe('stat');
+  for (const other of ['', 'view=', 'view=manage']) expect(viewOf(new URLSearchParams(other))).toBe('ads');
+});

@@ -1,0 +1,26 @@
+import type { PermissionEntry } from '@togather/contract/permissions.ts';
+import type { Decision } from '@togather/contract/roles.ts';
+
+const isEntry = (value: unknown): value is PermissionEntry => {
+  const { permission, role, decision } = (value ?? {}) as Partial<Record<keyof PermissionEntry, unknown>>;
+  return (
+    typeof permission === 'string' &&
+    typeof role === 'string' &&
+    (decision === 'ALLOW' || decision === 'DENY')
+  );
+};
+
+/** The entries of an answer, which may stand under `data`; undefined when it has another shape. */
+export const entriesOf = (answer: unknown): PermissionEntry[] | undefined => {
+  const { allPermissions, data } = (answer ?? {}) as { allPermissions?: unknown; data?: unknown };
+  if (Array.isArray(allPermissions)) return allPermissions.every(isEntry) ? allPermissions : undefined;
+  return data === undefined ? undefined : entriesOf(data);
+};
+
+/** Whether participants may upload: what the event decides by default and what it decides for the role must both allow it. */
+export const uploadDecision = (entries: readonly PermissionEntry[]): Decision => {
+  const own = entries.filter(
+    ({ permission, role }) => permission === 'UPLOAD_PHOTO' && role === 'PARTICIPANT',
+  );
+  return own.length > 0 && own.every(({ decision }) => decision === 'ALLOW') ? 'ALLOW' : 'DENY';
+};

@@ -1,0 +1,77 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { Event } from '@togather/contract/events.ts';
+import { lazy, Suspense } from 'react';
+import { readAdDraft } from '../../features/ads/ad-draft.ts';
+import type { AdChanges, SavedAds } from '../../features/ads/ad-slot.ts';
+import { AdsView } from '../../features/ads/ads-view.tsx';
+import { SaveBar } from '../../features/ads/save-bar.tsx';
+import { useAdEditor } from '../../features/ads/use-ad-editor.ts';
+import { BackstageHeader } from '../../features/backstage/backstage-header.tsx';
+import { BackstageMenu } from '../../features/backstage/backstage-menu.tsx';
+import { backstageQuery } from '../../features/backstage/backstage-query.ts';
+import { Checking } from '../../features/backstage/checking.tsx';
+import { PermissionView } from '../../features/backstage/permission-view.tsx';
+import { StatView } from '../../features/backstage/stat-view.tsx';
+import { viewOf } from '../../features/backstage/views.ts';
+import { useSearchParams } from '../../lib/search-params.ts';
+import { useLeaveGuard } from '../../lib/use-leave-guard.ts';
+
+const LeaveDialog = lazy(async () => ({
+  default: (await import('../../features/ads/leave-dialog.tsx')).LeaveDialog,
+}));
+
+/** The event as the page knows it follows what was saved at once; the server is asked for the rest. */
+const useFollowSaved = (pin: string) => {
+  const client = useQueryClient();
+  return ({ ads, subtitle }: SavedAds) => {
+    client.setQueryData(
+      backstageQuery(pin).queryKey,
+      (now) =>
+        now && {
+          ...now,
+          event: { ...now.event, adInfos: [...ads], plusEventSettings: { sponsorSubtitle: subtitle } },
+        },
+    );
+    void client.invalidateQueries({ queryKey: ['event'] });
+  };
+};
+
+const Editor = ({ event, restored }: { event: Event; restored: AdChanges }) => {
+  const [params] = useSearchParams();
+  const view = viewOf(params);
+  const editor = useAdEditor({
+    eventId: event.eventId,
+    saved: { ads: event.adInfos, subtitle: event.plusEventSettings?.sponsorSubtitle ?? '' },
+    restored,
+    onSaved: useFollowSaved(event.pinCode),
+  });
+  const { leave, stay } = useLeaveGuard(editor.hasChanges);
+  const wasRestored = restored.subtitle !== undefined || Object.keys(restored.slots).length > 0;
+  return (
+    <div className="grid gap-8">
+      <BackstageHeader event={event} />
+      <div className="grid gap-6 md:grid-cols-[11rem_minmax(0,1fr)] md:gap-10">
+        <BackstageMenu pin={event.pinCode} view={view} />
+        <div className="grid min-w-0 content-start gap-6">
+          {view === 'ads' && <AdsView editor={editor} wasRestored={wasRestored && editor.hasChanges} />}
+          {view === 'permission' && <PermissionView eventId={event.eventId} />}
+          {view === 'stat' && <StatView />}
+          {(view === 'ads' || editor.hasChanges) && <SaveBar editor={editor} />}
+        </div>
+      </div>
+      <Suspense fallback={null}>{editor.hasChanges && <LeaveDialog leave={leave} stay={stay} />}</Suspense>
+    </div>
+  );
+};
+
+/** The backstage of a Plus event for its host, with what this tab kept of unsaved changes. */
+export const BackstageView = ({ event }: { event: Event }) => {
+  const { data: restored } = useQuery({
+    queryKey: ['ad-draft', event.eventId],
+    queryFn: () => readAdDraft(event.eventId),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    networkMode: 'always',
+  });
+  return restored ? <Editor event={event} restored={restored} /> : <Checking />;
+};
