@@ -1,3 +1,4 @@
+import { texts as backstageEn } from '../web/src/i18n/en/backstage.ts';
 import { texts as createEventEn } from '../web/src/i18n/en/create-event.ts';
 import { texts as customerServiceEn } from '../web/src/i18n/en/customer-service.ts';
 import { texts as downloadsEn } from '../web/src/i18n/en/downloads.ts';
@@ -7,6 +8,7 @@ import { texts as joinEventEn } from '../web/src/i18n/en/join-event.ts';
 import { texts as navigationEn } from '../web/src/i18n/en/navigation.ts';
 import { texts as startEn } from '../web/src/i18n/en/start.ts';
 import { texts as uploadsEn } from '../web/src/i18n/en/uploads.ts';
+import { texts as backstageZh } from '../web/src/i18n/zh-TW/backstage.ts';
 import { texts as createEventZh } from '../web/src/i18n/zh-TW/create-event.ts';
 import { texts as customerServiceZh } from '../web/src/i18n/zh-TW/customer-service.ts';
 import { texts as downloadsZh } from '../web/src/i18n/zh-TW/downloads.ts';
@@ -20,6 +22,7 @@ import { texts as uploadsZh } from '../web/src/i18n/zh-TW/uploads.ts';
 /** The product's own texts, for tests that walk the same way in both languages; others quote what they expect. */
 export const textsOf = {
   'en-US': {
+    backstage: backstageEn,
     createEvent: createEventEn,
     customerService: customerServiceEn,
     downloads: downloadsEn,
@@ -31,6 +34,7 @@ export const textsOf = {
     uploads: uploadsEn,
   },
   'zh-TW': {
+    backstage: backstageZh,
     createEvent: createEventZh,
     customerService: customerServiceZh,
     downloads: downloadsZh,

@@ -9,6 +9,7 @@ import type { Browser, Page } from '@playwright/test';
 import { signedInAs } from '../e2e/fixtures.ts';
 import { origin } from '../e2e/product.ts';
 import { allShown } from './screenshots/all-shown.ts';
+import { backstageStates } from './screenshots/backstage-states.ts';
 import { contactSheet } from './screenshots/contact-sheet.ts';
 import { eventStates } from './screenshots/event-states.ts';
 import { memberStates } from './screenshots/member-states.ts';
@@ -23,7 +24,7 @@ const folder = `${root}screenshots`;
 const sizes = { phone: { width: 390, height: 844 }, computer: { width: 1440, height: 900 } } as const;
 type Size = keyof typeof sizes;
 
-const all = [...siteStates, ...eventStates, ...uploadStates, ...memberStates];
+const all = [...siteStates, ...eventStates, ...uploadStates, ...memberStates, ...backstageStates];
 const words = process.argv.slice(2);
 const wanted = all.filter(({ name }) => words.length === 0 || words.some((word) => name.includes(word)));
 

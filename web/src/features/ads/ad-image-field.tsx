@@ -56,7 +56,7 @@ export const AdImageField = ({ slot, editor }: { slot: EditedSlot; editor: AdEdi
       {(openPicker) => (
         <>
           <AdPicture slot={slot} isDisabled={editor.isSaving} onChoose={openPicker} />
-          {hasImage && !isProcessing && (
+          {(hasImage || isProcessing) && (
             <div className="flex flex-wrap gap-2">
               <Button kind="secondary" disabled={editor.isSaving} onClick={openPicker}>
                 {t('ads.replace')}

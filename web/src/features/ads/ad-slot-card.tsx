@@ -5,11 +5,14 @@ import { Button } from '../../ui/button.tsx';
 import { FieldError } from '../../ui/field-error.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { AdImageField } from './ad-image-field.tsx';
+import type { SlotFault } from './judge-slot.ts';
 import { SlotBadge } from './slot-badge.tsx';
 import type { AdEditor, EditedSlot } from './use-ad-editor.ts';
 
 /** Which kind of picture fits a place best. */
 const shapes = ['wideDesktop', 'wideDesktop', 'wide', 'wide', 'standard', 'square'] as const;
+/** The link's fault stands under its field, a picture in work says so itself. */
+const saidElsewhere: readonly SlotFault[] = ['linkInvalid', 'processing'];
 const MAX_NAME = 100;
 const MAX_LINK = 2000;
 
@@ -47,7 +50,7 @@ const Fields = ({ slot, editor }: { slot: EditedSlot; editor: AdEditor }) => {
       />
       <FieldError
         id={`ad-${positionId}-fault`}
-        error={fault && fault !== 'linkInvalid' ? t(`ads.faults.${fault}`) : null}
+        error={fault && !saidElsewhere.includes(fault) ? t(`ads.faults.${fault}`) : null}
       />
     </div>
   );
@@ -97,7 +100,7 @@ export const AdSlotCard = ({ slot, editor }: { slot: EditedSlot; editor: AdEdito
         {isRemoved ? (
           <p role="status">{t('ads.removed')}</p>
         ) : (
-          <div className="grid items-start gap-4 sm:grid-cols-[minmax(0,15rem)_minmax(0,1fr)] sm:gap-6">
+          <div className="grid items-start gap-4 sm:grid-cols-[minmax(0,17rem)_minmax(0,1fr)] sm:gap-6">
             <AdImageField slot={slot} editor={editor} />
             <Fields slot={slot} editor={editor} />
           </div>

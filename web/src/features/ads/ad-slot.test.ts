@@ -46,9 +46,13 @@ test('a picture that is chosen or removed takes the place of the old one', () =>
   });
 });
 
+test('a new slot whose picture was chosen and removed is empty again', () => {
+  expect(slotOf(1, undefined, { image: 'removed' })).toMatchObject({ isChanged: false, uploadFile: null });
+});
+
 test('only an ad that was there can be removed', () => {
   expect(slotOf(2, ad, { isRemoved: true })).toMatchObject({ isRemoved: true, isChanged: true });
-  expect(slotOf(1, undefined, { isRemoved: true }).isRemoved).toBe(false);
+  expect(slotOf(1, undefined, { isRemoved: true })).toMatchObject({ isRemoved: false, isChanged: false });
 });
 
 test('spaces around a subtitle are no change', () => {

@@ -46,7 +46,8 @@ const isSameLink = (typed: string, saved: string) =>
   typed.trim() === saved || (normalizeAdLink(typed) ?? typed) === saved;
 
 const hasChanged = (ad: Ad | undefined, { name, directUrl, image, isRemoved }: SlotChange): boolean => {
-  if (isRemoved || image) return true;
+  // Of a new slot there is nothing to remove.
+  if (typeof image === 'object' || (ad && (image || isRemoved))) return true;
   const isOther = (typed: string | undefined, saved: string) => typed !== undefined && typed.trim() !== saved;
   return (
     isOther(name, ad?.name ?? '') || (directUrl !== undefined && !isSameLink(directUrl, ad?.directUrl ?? ''))

@@ -32,6 +32,7 @@ export const ImageDrop = ({
         event.preventDefault();
         setIsOver(!isDisabled);
       }}
+      data-drop
       onDragLeave={() => setIsOver(false)}
       onDrop={drop}
       className={classes('grid gap-2 rounded-card', isOver && 'outline-2 outline-offset-2 outline-accent')}

@@ -2,24 +2,34 @@ import { useTranslation } from '../../i18n/use-translation.ts';
 import { Button } from '../../ui/button.tsx';
 import type { AdEditor } from './use-ad-editor.ts';
 
+const useStatus = ({ hasChanges, slots, faulty, isSaving }: AdEditor): string => {
+  const { t } = useTranslation('backstage');
+  if (isSaving) return t('ads.saving');
+  if (slots.some(({ fault }) => fault === 'processing')) return t('ads.faults.processing');
+  if (faulty > 0) return t('ads.invalid', { count: faulty });
+  return t(hasChanges ? 'ads.unsaved' : 'ads.saved');
+};
+
 /** Stays in sight below the slots: whether something is unsaved or incomplete, and the way to save it. */
 export const SaveBar = ({ editor }: { editor: AdEditor }) => {
   const { t } = useTranslation('backstage');
-  const { hasChanges, faulty, isSaving, canSave } = editor;
-  const unsaved = faulty > 0 ? t('ads.invalid', { count: faulty }) : t('ads.unsaved');
+  const { hasChanges, isSaving, canSave } = editor;
+  const status = useStatus(editor);
   return (
-    <div className="sticky bottom-0 z-20 -mx-5 flex flex-wrap items-center gap-x-3 gap-y-2 border-t border-line bg-ground px-5 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] md:mx-0 md:px-0">
+    <div className="sticky bottom-0 z-20 -mx-5 grid gap-2 border-t border-line bg-ground px-5 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:flex sm:items-center md:mx-0 md:px-0">
       <p role="status" className="mr-auto text-sm text-muted">
-        {isSaving ? t('ads.saving') : hasChanges ? unsaved : t('ads.saved')}
+        {status}
       </p>
-      {hasChanges && (
-        <Button kind="quiet" disabled={isSaving} onClick={editor.discard}>
-          {t('ads.discard')}
+      <div className="flex gap-2 max-sm:*:flex-1">
+        {hasChanges && (
+          <Button kind="quiet" disabled={isSaving} onClick={editor.discard}>
+            {t('ads.discard')}
+          </Button>
+        )}
+        <Button isPending={isSaving} disabled={!canSave} onClick={editor.save} className="min-w-28">
+          {t('ads.save')}
         </Button>
-      )}
-      <Button isPending={isSaving} disabled={!canSave} onClick={editor.save} className="min-w-28">
-        {t('ads.save')}
-      </Button>
+      </div>
     </div>
   );
 };

@@ -46,7 +46,11 @@ export const useAdEditor = ({ eventId, saved, restored, onSaved }: AdEditorOptio
     edit,
     choose: (position: number, file: File) => void images.choose(position, file),
     dismiss: images.clear,
-    removeImage: (position: number) => edit(position, { image: 'removed' }),
+    /** Also gives up what is converted for it. */
+    removeImage: (position: number) => {
+      images.clear(position);
+      edit(position, { image: 'removed' });
+    },
     /** Forgets what is not saved of a slot. */
     undo: (position: number) => {
       images.clear(position);

@@ -4,7 +4,7 @@ import { Link } from '../../ui/link.tsx';
 import { type View, views } from './views.ts';
 
 const entry =
-  'inline-flex min-h-12 items-center whitespace-nowrap border-transparent text-muted hover:text-ink aria-[current=page]:border-accent aria-[current=page]:font-medium aria-[current=page]:text-ink max-md:-mb-px max-md:border-b-2 md:border-l-2 md:px-4';
+  'inline-flex min-h-12 items-center whitespace-nowrap border-transparent text-muted hover:text-ink aria-[current=page]:border-accent aria-[current=page]:font-medium aria-[current=page]:text-ink max-md:-mb-px max-md:border-b-2 max-md:text-sm md:border-l-2 md:px-4';
 
 /** The way between the views: beside them, on a phone a row of tabs above them. */
 export const BackstageMenu = ({ pin, view }: { pin: string; view: View }) => {
@@ -13,7 +13,7 @@ export const BackstageMenu = ({ pin, view }: { pin: string; view: View }) => {
   return (
     <nav
       aria-label={t('menu')}
-      className="flex gap-5 overflow-x-auto border-b border-line md:sticky md:top-24 md:flex-col md:gap-0 md:self-start md:border-b-0 md:border-l"
+      className="flex gap-4 overflow-x-auto border-b border-line md:sticky md:top-24 md:flex-col md:gap-0 md:self-start md:border-b-0 md:border-l"
     >
       {views.map((one) => (
         <Link

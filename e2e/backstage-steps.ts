@@ -1,0 +1,54 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, type Locator, type Page } from '@playwright/test';
+import type { SampleFile } from './sample-ads.ts';
+
+export const backstageAt = (pin: string, view?: 'permission' | 'stat') =>
+  `/plus-event-backstage/${pin}${view ? `?view=${view}` : ''}`;
+
+export const slot = (page: Page, position: number): Locator =>
+  page.getByRole('group', { name: `Ad ${position}`, exact: true });
+export const preview = (page: Page, position: number): Locator =>
+  page.getByRole('img', { name: `Preview of ad ${position}` });
+export const saveButton = (page: Page): Locator => page.getByRole('button', { name: /^Sav(e|ing…)$/ });
+
+export const openBackstage = async (page: Page, pin: string): Promise<void> => {
+  await page.goto(backstageAt(pin));
+  await expect(page.getByRole('heading', { name: 'Sponsors and ads' })).toBeVisible();
+};
+
+/** Picks a file in the device's own picker, which the slot opens. */
+export const chooseImage = async (page: Page, position: number, file: SampleFile): Promise<void> => {
+  const choosing = page.waitForEvent('filechooser');
+  await slot(page, position)
+    .getByRole('button', { name: /^(Choose an image|Replace)/ })
+    .click();
+  await (await choosing).setFiles(file);
+};
+
+/** Drags a file from outside of the browser onto a slot's picture and drops it there. */
+export const dropImage = async (page: Page, position: number, file: SampleFile): Promise<void> => {
+  const folder = mkdtempSync(join(tmpdir(), 'tg-drop-'));
+  const path = join(folder, file.name);
+  writeFileSync(path, file.buffer);
+  const target = slot(page, position).locator('[data-drop]');
+  await target.scrollIntoViewIfNeeded();
+  const box = await target.boundingBox();
+  if (!box) throw new Error(`slot ${position} is nowhere`);
+  const at = { x: box.x + box.width / 2, y: box.y + Math.min(60, box.height / 2) };
+  const browser = await page.context().newCDPSession(page);
+  const data = { items: [], files: [path], dragOperationsMask: 1 };
+  for (const type of ['dragEnter', 'dragOver', 'drop'] as const)
+    await browser.send('Input.dispatchDragEvent', { type, ...at, data });
+  await browser.detach();
+  await expect(slot(page, position)).not.toContainText(/Preparing|The image is ready/);
+  rmSync(folder, { recursive: true });
+};
+
+export const fillTexts = async (page: Page, position: number, texts: { name?: string; link?: string }) => {
+  if (texts.name !== undefined) await slot(page, position).getByLabel('Ad name').fill(texts.name);
+  if (texts.link === undefined) return;
+  await slot(page, position).getByLabel('Link').fill(texts.link);
+  await slot(page, position).getByLabel('Link').blur();
+};

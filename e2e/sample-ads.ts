@@ -1,0 +1,70 @@
+import { randomBytes } from 'node:crypto';
+import type { Session } from '@togather/contract/sessions.ts';
+import sharp from 'sharp';
+import { newClient } from './product.ts';
+
+export interface SampleFile {
+  readonly name: string;
+  readonly mimeType: string;
+  readonly buffer: Buffer;
+}
+
+const MB = 1024 * 1024;
+const colors = ['#2f5d50', '#c2411c', '#3b4a6b', '#8a6d1d', '#6b2f52', '#1f6f8b'];
+
+const draw = (color: string, { width, height }: { width: number; height: number }) =>
+  sharp({ create: { width, height, channels: 3, background: color } });
+
+/** A sponsor's picture: the position decides its colour. */
+export const adPicture = async (position = 1, size = { width: 800, height: 200 }): Promise<SampleFile> => ({
+  name: `sponsor-${position}.png`,
+  mimeType: 'image/png',
+  buffer: await draw(colors[position - 1] ?? '#333', size)
+    .png()
+    .toBuffer(),
+});
+
+/** What looks like a picture by its name and is none. */
+export const textFile = (name = 'notes.jpg'): SampleFile => ({
+  name,
+  mimeType: name.endsWith('.txt') ? 'text/plain' : 'image/jpeg',
+  buffer: Buffer.from('Flowers, cake, band'),
+});
+
+/** A good JPEG of 16 MB: zeros stand behind its end. */
+export const hugePicture = async (): Promise<SampleFile> => ({
+  name: 'poster.jpg',
+  mimeType: 'image/jpeg',
+  buffer: Buffer.concat([
+    await draw('#333', { width: 100, height: 100 }).jpeg().toBuffer(),
+    Buffer.alloc(16 * MB),
+  ]),
+});
+
+/** The beginning of a PNG, and noise instead of its rest. */
+export const brokenPicture = async (): Promise<SampleFile> => {
+  const { buffer, ...file } = await adPicture(1);
+  return { ...file, name: 'broken.png', buffer: Buffer.concat([buffer.subarray(0, 60), randomBytes(400)]) };
+};
+
+/** Puts ads on a Plus event as its host, without a page. */
+export const seedAds = async (
+  host: Session,
+  eventId: string,
+  ads: readonly { positionId: number; name: string; url?: string; picture?: Buffer }[],
+): Promise<void> => {
+  const form = new FormData();
+  form.set('eventId', eventId);
+  const imageAdSet = ads.map(({ positionId, name, url = 'https://sponsor.example.com' }) => ({
+    positionId,
+    name,
+    url,
+  }));
+  form.set('settingSet', JSON.stringify({ imageAdSet }));
+  for (const { positionId, picture } of ads) {
+    const bytes = picture ?? (await adPicture(positionId)).buffer;
+    form.set(`adImage${positionId}`, new Blob([new Uint8Array(bytes)]), 'ad.png');
+  }
+  const answer = await newClient().request('PUT', '/api/ad', { token: host.idToken, form });
+  if (answer.status !== 200) throw new Error(`ads: ${answer.status} ${answer.bytes}`);
+};
