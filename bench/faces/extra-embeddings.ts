@@ -2,6 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { CONTEXT_LENGTH } from '../../server/src/faces/context.ts';
 import { EMBEDDING_LENGTH } from '../../server/src/faces/embed.ts';
+import { PIPELINE_VERSION } from '../../server/src/faces/pipeline-version.ts';
 import type { AnalysedPhoto } from '../../server/src/faces/testing/labelled-event.ts';
 
 /** Nothing of clothes or hair inside the picture. */
@@ -17,6 +18,7 @@ export async function readExtraEmbeddings(path: string): Promise<AnalysedPhoto[]
     const embedding = rows.slice(i * EMBEDDING_LENGTH, (i + 1) * EMBEDDING_LENGTH);
     const face = { box: WHOLE, score: 1, heightPx: 150, quality: 1, embedding, context: NO_CONTEXT };
     const file = `extra/${i}`;
-    return { file, path: file, person, analysis: { width: 150, height: 150, faces: [face] } };
+    const analysis = { width: 150, height: 150, faces: [face], pipelineVersion: PIPELINE_VERSION };
+    return { file, path: file, person, analysis };
   });
 }

@@ -16,8 +16,13 @@ export type ClusterFace = {
   context?: Float32Array | undefined;
 };
 
-/** The constants of the grouping; bench/faces/README.md says what set them. */
+/**
+ * The constants of the grouping. They belong to a net: how far one person's faces lie apart, and what a face is like
+ * before it is anybody's, no two nets agree on.
+ */
 export type GroupingRules = SpaceRules & {
+  /** The centre that is assumed while an event's people are few; as long as the net's vectors. */
+  typical: Float32Array;
   /** How much two faces of one cluster resemble each other in what they get wrong: 0 not at all, 1 wholly. */
   sharedError: number;
   /** Added to the logarithm of how much rarer one person's distances are than two people's. */
@@ -26,10 +31,12 @@ export type GroupingRules = SpaceRules & {
   contextWeight: number;
 };
 
-/** Set by bench/faces (cross-validation over identities); each may change by a third without harm. */
+/** Of the embedded net. Set by bench/faces (cross-validation over identities); each may change by a third without harm. */
 export const GROUPING_RULES: GroupingRules = {
+  typical: TYPICAL_EMBEDDING,
   withinPerson: 0.09,
   priorWeight: 4,
+  certainDistance: 0.34,
   sharedError: 0.09,
   leniency: 0.08,
   contextWeight: 0.4,
@@ -76,7 +83,7 @@ function groupSorted(faces: ClusterFace[], rules: GroupingRules): Cluster[] {
   if (good.length === 0) return [];
   const space = measureSpace(
     good.map((face) => grouped[face]!),
-    TYPICAL_EMBEDDING,
+    rules.typical,
     rules,
   );
   const single = (face: number) =>

@@ -1,12 +1,15 @@
 /** Finds faces: one net, run on the photo at several sizes, since each size sees faces of its own range. */
 import { anchorsFor } from './anchors.ts';
 import { resizeImage } from './decode.ts';
-import { type Box, clipBox, containment, overlap, type Size } from './geometry.ts';
+import { type Box, clipBox, containment, overlap, type Point, type Size } from './geometry.ts';
 import type { Image } from './image.ts';
 import type { Net } from './runtime.ts';
 
-/** A box in pixels of the image it was found in; `score` is the net's confidence, of what is found 0.5 to 1. */
-export type Detection = Box & { score: number };
+/**
+ * A box in pixels of the image it was found in; `score` is the net's confidence, of what is found 0.5 to 1. `points`:
+ * eyes, nose and corners of the mouth, as packs/five-points.ts orders them, where the detector tells them.
+ */
+export type Detection = Box & { score: number; points?: Point[] | undefined };
 
 /** Below this confidence a box is no face. */
 const LEAST_SCORE = 0.5;
@@ -114,7 +117,7 @@ function padToGrid(image: Image): Image {
 }
 
 /** The image on a black ground of `size`, `offset` pixels from its left and top. */
-function placeOnBlack(image: Image, size: Size, offset: number): Image {
+export function placeOnBlack(image: Image, size: Size, offset: number): Image {
   const data = new Uint8Array(size.width * size.height * 3);
   const row = image.width * 3;
   for (let y = 0; y < image.height; y++) {
@@ -151,11 +154,11 @@ function boxAt(anchors: Float32Array, offsets: Float32Array, at: number): Box {
 }
 
 /** Greedy non-maximum suppression: of boxes on one face the most confident stays. */
-export function withoutDuplicates(boxes: Detection[]): Detection[] {
+export function withoutDuplicates(boxes: Detection[], mostOverlap = MOST_OVERLAP): Detection[] {
   const kept: Detection[] = [];
   for (const box of boxes.toSorted((one, other) => other.score - one.score)) {
     const isNew = kept.every(
-      (other) => overlap(box, other) <= MOST_OVERLAP && containment(box, other) <= MOST_CONTAINMENT,
+      (other) => overlap(box, other) <= mostOverlap && containment(box, other) <= MOST_CONTAINMENT,
     );
     if (isNew) kept.push(box);
   }

@@ -1,15 +1,14 @@
 /** The whole chain for one photo: bytes in, faces with their embeddings out. */
-import { CHIP_SIDE, cutChips } from './align.ts';
 import { contextOf } from './context.ts';
 import { decodePhoto } from './decode.ts';
-import { detectFaces } from './detect.ts';
-import { embedChips } from './embed.ts';
+import { type FaceNets, type LocatedFace, openEmbeddedNets, openPackNets } from './face-nets.ts';
 import type { Box, Size } from './geometry.ts';
 import type { DecodedPhoto } from './image.ts';
 import { locateLandmarks } from './landmarks.ts';
 import type { ModelPaths } from './models.ts';
-import { type FaceEvidence, qualityOf } from './quality.ts';
-import { openRuntime, type Runtime } from './runtime.ts';
+import { EMBEDDED_PACK } from './packs/embedded-pack.ts';
+import type { EnginePack } from './packs/face-pack.ts';
+import { qualityOf } from './quality.ts';
 
 /** Photos with more faces than this are left out of the grouping; the engine still reports all of them. */
 export const MAX_FACES_PER_PHOTO = 20;
@@ -23,45 +22,54 @@ export type AnalysedFace = {
   heightPx: number;
   /** 0 (cannot be recognised) to 1. */
   quality: number;
-  /** 128 numbers, compared by Euclidean distance as they are. */
+  /** The vector of the pack's net, compared by Euclidean distance with vectors of the same pack as it is. */
   embedding: Float32Array;
   /** Clothes and hair around the face, as context.ts describes them; meant for faces of the same event only. */
   context: Float32Array;
 };
 
-/** Width and height in pixels of the upright photo, and its faces, the most certain first. */
-export type PhotoAnalysis = Size & { faces: AnalysedFace[] };
+/**
+ * Width and height in pixels of the upright photo, its faces, the most certain first, and the pipeline version that found
+ * them.
+ */
+export type PhotoAnalysis = Size & { faces: AnalysedFace[]; pipelineVersion: string };
 export type FaceEngine = { analyse(bytes: Uint8Array): Promise<PhotoAnalysis>; close(): Promise<void> };
 
+export type EngineOptions = { models: ModelPaths; pack?: EnginePack | undefined; threads: number };
+
 /** Opens the nets in this process. `analyse` takes one photo at a time and throws FacePhotoUnreadable. */
-export async function openEngine(options: { models: ModelPaths; threads: number }): Promise<FaceEngine> {
-  const runtime = await openRuntime(options.models, options.threads);
+export async function openEngine({ models, pack, threads }: EngineOptions): Promise<FaceEngine> {
+  const { nets: others, pipelineVersion } = pack ?? EMBEDDED_PACK;
+  const nets = others ? await openPackNets(models, others, threads) : await openEmbeddedNets(models, threads);
   return {
-    analyse: async (bytes) => analysePhoto(runtime, await decodePhoto(bytes)),
-    close: () => runtime.close(),
+    analyse: async (bytes) => ({ ...(await analysePhoto(nets, await decodePhoto(bytes))), pipelineVersion }),
+    close: () => nets.close(),
   };
 }
 
-async function analysePhoto(runtime: Runtime, photo: DecodedPhoto): Promise<PhotoAnalysis> {
+async function analysePhoto(nets: FaceNets, photo: DecodedPhoto): Promise<Size & { faces: AnalysedFace[] }> {
   const { image, width, height } = photo;
-  const detections = await detectFaces(runtime.detector, image);
-  const landmarks = await locateLandmarks(runtime.landmarks, image, detections);
-  const chips = cutChips(
-    image,
-    landmarks.map(({ points }) => points),
-  );
-  const embeddings = await embedChips(runtime.recognition, chips);
-  const chipBytes = 3 * CHIP_SIDE ** 2;
-  const faces = detections.map((detection, i) => {
+  const detections = await nets.detect(image);
+  const landmarks = await locateLandmarks(nets.landmarks, image, detections);
+  const located = detections.map((detection, i) => ({ detection, landmarks: landmarks[i]! }));
+  const chips = nets.cut(image, located);
+  const embeddings = await nets.embed(chips);
+  const chipBytes = 3 * chips.width * chips.height;
+  const faces = located.map((face, i) => {
     const chip = chips.data.subarray(i * chipBytes, (i + 1) * chipBytes);
-    return describe(photo, { detection, landmarks: landmarks[i]!, chip, embedding: embeddings[i]! });
+    const embedding = embeddings[i]!;
+    const quality = qualityOf({ ...face, chip, embedding: nets.isEmbedded ? embedding : undefined });
+    return describe(photo, face, { embedding, quality });
   });
   return { width, height, faces };
 }
 
-function describe(photo: DecodedPhoto, evidence: FaceEvidence): AnalysedFace {
+function describe(
+  photo: DecodedPhoto,
+  { detection, landmarks }: LocatedFace,
+  measured: Pick<AnalysedFace, 'embedding' | 'quality'>,
+): AnalysedFace {
   const { width, height } = photo.image;
-  const { detection, embedding } = evidence;
   return {
     box: {
       left: detection.left / width,
@@ -71,8 +79,7 @@ function describe(photo: DecodedPhoto, evidence: FaceEvidence): AnalysedFace {
     },
     score: detection.score,
     heightPx: (detection.height / height) * photo.height,
-    quality: qualityOf(evidence),
-    embedding,
-    context: contextOf(photo.image, evidence.landmarks.points),
+    ...measured,
+    context: contextOf(photo.image, landmarks.points),
   };
 }

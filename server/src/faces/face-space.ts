@@ -20,23 +20,24 @@ export type SpaceRules = {
   withinPerson: number;
   /** How many groups of faces weigh as much as the prior centre. */
   priorWeight: number;
+  /** Faces whose mean square distance is below the square of this are one person in every event. */
+  certainDistance: number;
 };
 
-/** Faces whose mean square distance is below the square of this are one person in every event. */
-const CERTAIN_DISTANCE = 0.34;
 /** An event whose faces differ no more than one person's do still tells a little. */
 const MOST_SAMENESS = 0.9;
 /** A space of more faces than this is measured on those whose hashes are lowest. */
 const SAMPLE = 2000;
 
-const isCertain: MergeRule = (one, other, distance) =>
-  (distance + one.spread + other.spread) / CERTAIN_DISTANCE ** 2;
+function certainRule({ certainDistance }: SpaceRules): MergeRule {
+  return (one, other, distance) => (distance + one.spread + other.spread) / certainDistance ** 2;
+}
 
 /** Measures the space of some faces, at least one; `prior` is the centre to assume while they are few. */
 export function measureSpace(faces: GroupedFace[], prior: Float32Array, rules: SpaceRules): FaceSpace {
   const groups = agglomerate(
     sampled(faces).map((face, i) => clusterOf(face, face.embedding, i)),
-    isCertain,
+    certainRule(rules),
   );
   const sum = prior.map((value) => value * rules.priorWeight);
   for (const { centre } of groups) for (let i = 0; i < sum.length; i++) sum[i]! += centre[i]!;

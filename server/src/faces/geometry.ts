@@ -11,6 +11,12 @@ export function transformPoint([a, b, c, d, e, f]: Transform, { x, y }: Point): 
   return { x: a * x + b * y + c, y: d * x + e * y + f };
 }
 
+/** The way back. */
+export function inverseTransform([a, b, c, d, e, f]: Transform): Transform {
+  const area = a * e - b * d;
+  return [e / area, -b / area, (b * f - c * e) / area, -d / area, a / area, (c * d - a * f) / area];
+}
+
 export function centreOf(points: Point[]): Point {
   let x = 0;
   let y = 0;

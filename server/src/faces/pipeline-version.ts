@@ -1,5 +1,8 @@
 /**
- * Names the models and thresholds that faces were found, measured and grouped with. It is kept beside every
- * face; whoever changes a net, a step or a threshold here changes this name, and stored faces are indexed anew.
+ * Numbers the steps and thresholds of this folder; whoever changes a step, a threshold or one of the embedded nets counts
+ * on, and stored faces are indexed anew.
  */
-export const PIPELINE_VERSION = 'embedded-3';
+export const CHAIN_VERSION = 3;
+
+/** The pipeline version of the embedded pack; those of other packs are made in packs/pack-manifest.ts. */
+export const PIPELINE_VERSION = `embedded-${CHAIN_VERSION}`;

@@ -5,14 +5,14 @@ import type { Landmarks } from './landmarks.ts';
 import { TYPICAL_EMBEDDING } from './typical-embedding.ts';
 
 /**
- * What quality is judged by: the box in pixels of the working image, the landmarks, the 150 x 150 RGB chip and
- * its embedding.
+ * What quality is judged by: the box in pixels of the working image, the landmarks, the square RGB chip, and the
+ * embedded net's vector; another net's says nothing here.
  */
 export type FaceEvidence = {
   detection: Detection;
   landmarks: Landmarks;
   chip: Uint8Array;
-  embedding: Float32Array;
+  embedding?: Float32Array | undefined;
 };
 
 /**
@@ -25,7 +25,7 @@ export function qualityOf({ detection, landmarks, chip, embedding }: FaceEvidenc
   const size = ramp(detection.height, 0, 80);
   const frontality = ramp(turnOf(landmarks.points), 1.2, 0.3);
   const sharpness = ramp(sharpnessOf(chip), 0, 0.015);
-  const individuality = ramp(distanceToTypical(embedding), 0.42, 0.56);
+  const individuality = embedding ? ramp(distanceToTypical(embedding), 0.42, 0.56) : 1;
   return certainty * stability * size * frontality * sharpness * individuality;
 }
 

@@ -4,10 +4,12 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import type { PhotoAnalysis } from './engine.ts';
 import { FacePhotoUnreadable, FaceWorkerCrashed } from './errors.ts';
+import type { EnginePack } from './packs/face-pack.ts';
 import type { PhotoSource, WorkerReply, WorkerRequest } from './worker-messages.ts';
 
 export type Log = { warn(fields: object, message: string): void };
-export type WorkerOptions = { models: string; timeoutMs: number; log: Log };
+/** `pack` left out is the embedded one. */
+export type WorkerOptions = { models: string; pack?: EnginePack | undefined; timeoutMs: number; log: Log };
 export type WorkerProcess = {
   /** One photo at a time. Throws FacePhotoUnreadable, and FaceWorkerCrashed after which the worker is gone. */
   analyse(photo: PhotoSource): Promise<PhotoAnalysis>;
@@ -19,7 +21,9 @@ const START_TIMEOUT_MS = 120_000;
 
 /** Starts a worker and waits until its nets are loaded. Throws FaceWorkerCrashed where they cannot be. */
 export async function startWorker(options: WorkerOptions): Promise<WorkerProcess> {
-  const child = fork(fileURLToPath(new URL('./worker.ts', import.meta.url)), [options.models], {
+  const { models, pack } = options;
+  const args = [models, ...(pack ? [JSON.stringify(asEnginePack(pack))] : [])];
+  const child = fork(fileURLToPath(new URL('./worker.ts', import.meta.url)), args, {
     // Strangers' files are decoded there, so none of the server's secrets are.
     env: {},
     execArgv: ['--disable-warning=ExperimentalWarning'],
@@ -34,6 +38,11 @@ export async function startWorker(options: WorkerOptions): Promise<WorkerProcess
     analyse: (photo) => ask(child, photo, options.timeoutMs),
     stop: () => stop(child),
   };
+}
+
+/** Without what only the grouping asks of a pack. */
+function asEnginePack({ pipelineVersion, nets }: EnginePack): EnginePack {
+  return { pipelineVersion, nets };
 }
 
 async function ask(child: ChildProcess, photo: PhotoSource, timeoutMs: number): Promise<PhotoAnalysis> {

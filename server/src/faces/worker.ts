@@ -1,12 +1,13 @@
 /**
- * The program of one worker process: `node worker.ts <cacheDir>`. It opens the engine with one thread and
- * answers requests until its parent is gone.
+ * The program of one worker process: `node worker.ts <cacheDir> [pack as JSON]`. It opens the engine with one thread
+ * and answers requests until its parent is gone.
  */
 import { readFile } from 'node:fs/promises';
 import { constants, setPriority } from 'node:os';
 import { type FaceEngine, openEngine } from './engine.ts';
 import { FacePhotoUnreadable } from './errors.ts';
 import { ensureModels } from './models.ts';
+import type { EnginePack } from './packs/face-pack.ts';
 import type { PhotoSource, WorkerReply, WorkerRequest } from './worker-messages.ts';
 
 // The parent may have been killed; nobody would ever end this process then.
@@ -16,8 +17,13 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal
 
 // Answering guests goes before finding faces.
 setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
-const models = await ensureModels(process.argv[2]!);
-const engine = await openEngine({ models, threads: 1 });
+const [, , cacheDir, pack] = process.argv;
+const models = await ensureModels(cacheDir!);
+const engine = await openEngine({
+  models,
+  pack: pack ? (JSON.parse(pack) as EnginePack) : undefined,
+  threads: 1,
+});
 process.on('message', ({ photo }: WorkerRequest) => void answer(engine, photo).then(reply));
 reply({ kind: 'ready' });
 

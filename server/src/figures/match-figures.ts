@@ -1,5 +1,5 @@
 import { MOST_FOUND } from '@togather/contract/figure-repair.ts';
-import { TYPICAL_EMBEDDING } from '../faces/typical-embedding.ts';
+import { GROUPING_RULES, type GroupingRules } from '../faces/cluster.ts';
 
 /** One figure of the event: the embeddings of its faces. */
 export interface FigureFaces {
@@ -13,11 +13,6 @@ export interface Match {
   readonly confident: boolean;
 }
 
-/** Mean square distance of one person's faces from their mean, as clustering assumes it. */
-const WITHIN_PERSON = 0.09;
-/** How many figures weigh as much as the centre that is assumed while they are few, and how alike errors are. */
-const PRIOR_WEIGHT = 4;
-const SHARED_ERROR = 0.09;
 /** An event whose people differ no more than one person's faces do still tells a little. */
 const MOST_SAMENESS = 0.9;
 /** A figure is offered up to this cost; at 1 it is as likely the same person as another one (bench/HISTORY.md). */
@@ -28,10 +23,15 @@ const LEAST_LEAD = 0.22;
 
 /**
  * The figures of an event that a face is like. The measure is the event's own, as in clustering: faces are seen from the
- * centre of the event's people, and how much those differ decides what is alike. Pure; figures of one event only.
+ * centre of the event's people, and how much those differ decides what is alike. Pure; figures of one event only, and
+ * vectors of the pack whose rules these are.
  */
-export const matchFigures = (face: Float32Array, figures: readonly FigureFaces[]): Match => {
-  const costs = costsOf(face, figures);
+export const matchFigures = (
+  face: Float32Array,
+  figures: readonly FigureFaces[],
+  rules: GroupingRules = GROUPING_RULES,
+): Match => {
+  const costs = costsOf(face, figures, rules);
   const offers = figures
     .map(({ id }, index) => ({ id, cost: costs[index] ?? Number.POSITIVE_INFINITY }))
     .filter(({ cost }) => cost <= MOST_COST)
@@ -49,15 +49,19 @@ export const matchFigures = (face: Float32Array, figures: readonly FigureFaces[]
  * but for the figure's own spread, over the distance at which one person and two are equally likely: with v the variance
  * of the difference for one person and v + b for two (isotropic normals), v (v + b) / b * ln((v + b) / v).
  */
-export const costsOf = (face: Float32Array, figures: readonly FigureFaces[]): number[] => {
+export const costsOf = (
+  face: Float32Array,
+  figures: readonly FigureFaces[],
+  rules: GroupingRules = GROUPING_RULES,
+): number[] => {
   if (figures.length === 0) return [];
-  const { centre, sameness } = measureFigures(figures);
+  const { centre, sameness } = measureFigures(figures, rules);
   const direction = directionOf(face, centre);
   const between = 2 * (1 - sameness);
   return figures.map(({ embeddings }) => {
     const mean = meanOf(embeddings.map((embedding) => directionOf(embedding, centre)));
     const count = embeddings.length;
-    const within = sameness * (1 + (1 + SHARED_ERROR * (count - 1)) / count);
+    const within = sameness * (1 + (1 + rules.sharedError * (count - 1)) / count);
     const all = within + between;
     return squareDistance(direction, mean) / (((within * all) / between) * Math.log(all / within));
   });
@@ -67,14 +71,14 @@ export const costsOf = (face: Float32Array, figures: readonly FigureFaces[]): nu
  * What the event's people have in common, and how alike two faces of one person are beside two people's: 0 wholly,
  * 1 no more than strangers.
  */
-const measureFigures = (figures: readonly FigureFaces[]) => {
+const measureFigures = (figures: readonly FigureFaces[], rules: GroupingRules) => {
   const means = figures.map(({ embeddings }) => meanOf(embeddings));
-  const weight = means.length + PRIOR_WEIGHT;
-  const sum = TYPICAL_EMBEDDING.map((value) => value * PRIOR_WEIGHT);
+  const weight = means.length + rules.priorWeight;
+  const sum = rules.typical.map((value) => value * rules.priorWeight);
   for (const mean of means) for (let i = 0; i < sum.length; i++) sum[i]! += mean[i]!;
   const centre = sum.map((value) => value / weight);
   const spread = means.reduce((total, mean) => total + squareDistance(mean, centre), 0) / means.length;
-  return { centre, sameness: Math.min(MOST_SAMENESS, WITHIN_PERSON / spread) };
+  return { centre, sameness: Math.min(MOST_SAMENESS, rules.withinPerson / spread) };
 };
 
 const directionOf = (embedding: Float32Array, centre: Float32Array): Float32Array => {

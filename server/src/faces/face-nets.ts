@@ -1,0 +1,82 @@
+/** The nets of a pack behind one face: the engine asks the same of each. */
+import { cutChips } from './align.ts';
+import { type Detection, detectFaces } from './detect.ts';
+import { embedChips } from './embed.ts';
+import type { Image } from './image.ts';
+import type { Landmarks } from './landmarks.ts';
+import type { ModelPaths } from './models.ts';
+import { detectWithYunet } from './packs/detect-with-yunet.ts';
+import { embedWithPack, tryEmbedding } from './packs/embed-with-pack.ts';
+import type { PackNets } from './packs/face-pack.ts';
+import { cutFivePointChips, fivePointsOf } from './packs/five-points.ts';
+import { type ImageBatch, type Net, openImageNet, openRuntime, openTensorNet } from './runtime.ts';
+
+/** A face on its way to its chip: where it was found, and its 68 points. */
+export type LocatedFace = { detection: Detection; landmarks: Landmarks };
+
+export type FaceNets = {
+  /** The faces of an image, best first, clipped to it. */
+  detect(image: Image): Promise<Detection[]>;
+  landmarks: Net;
+  /** One square chip for each face, turned upright. */
+  cut(image: Image, faces: LocatedFace[]): ImageBatch;
+  embed(chips: ImageBatch): Promise<Float32Array[]>;
+  /** Whether the vectors are the embedded net's, of which more is known than of others. */
+  isEmbedded: boolean;
+  close(): Promise<void>;
+};
+
+export async function openEmbeddedNets(models: ModelPaths, threads: number): Promise<FaceNets> {
+  const runtime = await openRuntime(models, threads);
+  return {
+    detect: (image) => detectFaces(runtime.detector, image),
+    landmarks: runtime.landmarks,
+    cut: (image, faces) =>
+      cutChips(
+        image,
+        faces.map(({ landmarks }) => landmarks.points),
+      ),
+    embed: (chips) => embedChips(runtime.recognition, chips),
+    isEmbedded: true,
+    close: () => runtime.close(),
+  };
+}
+
+/**
+ * The nets of another pack. The embedded landmarks go on telling how well a face is seen and where clothes and hair are;
+ * a pack's own detector tells the five points that its net is aligned by. Throws where a net is not what the pack says.
+ */
+export async function openPackNets(models: ModelPaths, nets: PackNets, threads: number): Promise<FaceNets> {
+  const [finder, landmarks, embedding] = await Promise.all([
+    nets.detector ? openYunet(nets.detector, threads) : openEmbeddedDetector(models, threads),
+    openImageNet(models.landmarks, threads),
+    openTensorNet(nets.embedding.path, threads),
+  ]);
+  await tryEmbedding(embedding, nets.embedding);
+  return {
+    detect: finder.detect,
+    landmarks: landmarks.run,
+    cut: (image, faces) =>
+      cutFivePointChips(
+        image,
+        faces.map(({ detection, landmarks: { points } }) => detection.points ?? fivePointsOf(points)),
+      ),
+    embed: (chips) => embedWithPack(embedding, nets.embedding, chips),
+    isEmbedded: false,
+    async close() {
+      await Promise.all([finder.close(), landmarks.close(), embedding.close()]);
+    },
+  };
+}
+
+type Finder = Pick<FaceNets, 'detect' | 'close'>;
+
+async function openYunet(settings: NonNullable<PackNets['detector']>, threads: number): Promise<Finder> {
+  const net = await openTensorNet(settings.path, threads);
+  return { detect: (image) => detectWithYunet(net, settings, image), close: () => net.close() };
+}
+
+async function openEmbeddedDetector(models: ModelPaths, threads: number): Promise<Finder> {
+  const net = await openImageNet(models.detector, threads);
+  return { detect: (image) => detectFaces(net.run, image), close: () => net.close() };
+}

@@ -1,0 +1,10 @@
+import { GROUPING_RULES } from '../cluster.ts';
+import { PIPELINE_VERSION } from '../pipeline-version.ts';
+import type { FacePack } from './face-pack.ts';
+
+/** The pack that is always there: the nets of @vladmandic/face-api. */
+export const EMBEDDED_PACK: FacePack = {
+  name: 'embedded',
+  pipelineVersion: PIPELINE_VERSION,
+  calibration: GROUPING_RULES,
+};

@@ -1,0 +1,42 @@
+/**
+ * A model pack: the nets that find and tell faces, and everything that must be known of them. Vectors of two packs are
+ * never compared, so every vector is kept with its pack's pipeline version.
+ */
+import type { GroupingRules } from '../cluster.ts';
+
+export type FacePack = EnginePack & {
+  name: string;
+  /** How alike faces are to this pack's net; the grouping and the search by a selfie ask nothing else of a pack. */
+  calibration: GroupingRules;
+};
+
+/** What a worker process needs of a pack: plain data, so that it can be sent there. */
+export type EnginePack = {
+  /** Kept beside every vector: the pack's name and version, what it is made of, and the version of our own steps. */
+  pipelineVersion: string;
+  /** Undefined for the embedded pack, whose nets models.ts makes. */
+  nets?: PackNets | undefined;
+};
+
+/** A detector left out is the embedded one, whose 68 points then give the five of the alignment. */
+export type PackNets = { detector?: YunetNet | undefined; embedding: EmbeddingNet };
+
+/**
+ * A net of YuNet's kind. `side`: long side of its input in pixels; `leastScore`: below it a box is no face;
+ * `mostOverlap`: boxes that share more than this are one face.
+ */
+export type YunetNet = { path: string; side: number; leastScore: number; mostOverlap: number };
+
+/**
+ * A net that takes one face of 112 x 112 pixels, aligned by five points, as [1, 3, 112, 112] and gives `dimensions`
+ * numbers. Its input is (pixel - mean) * scale for each channel, in the order of `channels`, as are mean and scale.
+ */
+export type EmbeddingNet = {
+  path: string;
+  channels: 'RGB' | 'BGR';
+  mean: [number, number, number];
+  scale: [number, number, number];
+  dimensions: number;
+  /** cosine: vectors are stretched to length 1, so that square distances are twice the cosine distance. */
+  metric: 'euclidean' | 'cosine';
+};
