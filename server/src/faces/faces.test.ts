@@ -1,0 +1,128 @@
+/** A pack that is fetched from loopback: what serves meanwhile, afterwards, at the next start, and when nothing comes. */
+import { createHash } from 'node:crypto';
+import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { basename, dirname, join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { type Faces, openFaces } from './faces.ts';
+import { ensureModels } from './models.ts';
+import { PIPELINE_VERSION } from './pipeline-version.ts';
+import { type FileServer, startFileServer } from './testing/file-server.ts';
+import { samplePath } from './testing/fixed-chips.ts';
+import { testModelsFolder } from './testing/models-folder.ts';
+import { TINY_DIMENSIONS, tinyEmbeddingNet } from './testing/tiny-nets.ts';
+import { writeTinyPack } from './testing/tiny-pack.ts';
+
+let folder: string;
+let models: string;
+let server: FileServer;
+let lines: string[];
+const opened: Faces[] = [];
+beforeEach(async () => {
+  lines = [];
+  folder = await mkdtemp(join(tmpdir(), 'togather-faces-'));
+  models = join(folder, 'models');
+  server = await startFileServer(tinyEmbeddingNet());
+  // The embedded nets are made once per machine, not per test.
+  const shared = dirname((await ensureModels(testModelsFolder())).detector);
+  await mkdir(models);
+  await symlink(shared, join(models, basename(shared)));
+});
+afterEach(async () => {
+  await Promise.all(opened.splice(0).map((faces) => faces.close()));
+  await server.stop();
+  await rm(folder, { recursive: true });
+});
+
+const note = (level: string) => (_: object, message: string) => void lines.push(`${level}: ${message}`);
+const open = async (pack: string, { fetches = true, pauses = [0.01] } = {}) => {
+  const log = { info: note('info'), warn: note('warn'), error: note('error') };
+  const faces = await openFaces({ pack, models, workers: 1, timeoutMs: 30_000, fetches, log, pauses });
+  opened.push(faces);
+  return faces;
+};
+const changed = (faces: Faces) => new Promise<void>((resolve) => faces.onChange(resolve));
+const fetchedPack = (options: { sha256?: string } = {}) =>
+  writeTinyPack(join(folder, 'mine'), { url: server.url, ...options });
+
+test('a pack is fetched while the embedded one serves, and is in use when it has come, resumed after a break', async () => {
+  server.next.push({ breakAfter: 1500 });
+  const faces = await open(await fetchedPack());
+  expect(faces.pack.pipelineVersion).toBe(PIPELINE_VERSION);
+  const [analysis] = await Promise.all([faces.analyse(samplePath(1)), changed(faces)]);
+  expect(analysis.pipelineVersion).toBe(PIPELINE_VERSION);
+  expect(faces.pack.name).toBe('tiny');
+  const after = await faces.analyse(samplePath(1));
+  expect(after.pipelineVersion).toBe(faces.pack.pipelineVersion);
+  expect(after.faces[0]!.embedding).toHaveLength(TINY_DIMENSIONS);
+  expect(server.ranges).toHaveLength(2);
+  expect(lines[0]).toMatch(/^warn: the face pack .* is not here yet: the embedded one serves meanwhile$/);
+  expect(lines.at(-1)).toMatch(/^info: .* is here and in use$/);
+});
+
+test('the next start takes what is there and asks nobody', async () => {
+  const pack = await fetchedPack();
+  await changed(await open(pack));
+  const asked = server.ranges.length;
+  const again = await open(pack);
+  expect(again.pack.name).toBe('tiny');
+  expect(server.ranges).toHaveLength(asked);
+});
+
+test('where nobody answers the embedded pack goes on, the log says so, and a later start gets it', async () => {
+  const pack = await fetchedPack();
+  server.next.push({ status: 503 }, { status: 503 });
+  const faces = await open(pack);
+  await expect
+    .poll(() => lines.at(-1))
+    .toMatch(/^error: .* could not be had: the embedded one goes on, the next start/);
+  expect((await faces.analyse(samplePath(1))).pipelineVersion).toBe(PIPELINE_VERSION);
+  const later = await open(pack);
+  await changed(later);
+  expect(later.pack.name).toBe('tiny');
+});
+
+test('a net with another SHA-256 is never used', async () => {
+  const faces = await open(await fetchedPack({ sha256: 'ab'.repeat(32) }));
+  await expect.poll(() => lines.at(-1)).toMatch(/^error: .* could not be had/);
+  expect(server.ranges).toHaveLength(1);
+  expect(faces.pack.name).toBe('embedded');
+  expect(await readdir(join(models, 'packs'))).toEqual([]);
+});
+
+test('a cached net that rotted is fetched again', async () => {
+  const pack = await fetchedPack();
+  await changed(await open(pack));
+  const [name] = await readdir(join(models, 'packs'));
+  await writeFile(join(models, 'packs', name!), 'rot');
+  const again = await open(pack);
+  expect(again.pack.name).toBe('embedded');
+  await changed(again);
+  expect(tinyEmbeddingNet().equals(await readFile(join(models, 'packs', name!)))).toBe(true);
+});
+
+test('a process that does not fetch takes it up when another has', async () => {
+  const pack = await fetchedPack();
+  const waiting = await open(pack, { fetches: false });
+  expect(server.ranges).toEqual([]);
+  const [fetching] = await Promise.all([open(pack), changed(waiting)]);
+  expect(waiting.pack).toEqual(fetching.pack);
+  expect(server.ranges).toHaveLength(1);
+});
+
+test('nets that do not load leave the embedded pack in use', async () => {
+  server.serve(Buffer.from('no net'));
+  const sha256 = createHash('sha256').update('no net').digest('hex');
+  const faces = await open(await fetchedPack({ sha256 }));
+  await expect
+    .poll(() => lines.at(-1), { timeout: 20_000 })
+    .toMatch(/^error: the nets of the face pack tiny do not work/);
+  expect(faces.pack.name).toBe('embedded');
+});
+
+test('closing ends a fetch under way', async () => {
+  server.next.push({ status: 503 });
+  const faces = await open(await fetchedPack(), { pauses: [60] });
+  await expect.poll(() => lines.at(-1)).toMatch(/did not come, again in 60 s/);
+  await faces.close();
+});

@@ -1,0 +1,100 @@
+/** Fetches one large file by HTTP: resumed where an earlier try ended, and nothing until its SHA-256 is right. */
+import { constants } from 'node:fs';
+import { type FileHandle, mkdir, open, rename, rm } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { sha256Of } from './check-file.ts';
+
+export type WantedFile = { url: string; sha256: string; bytes?: number | undefined };
+
+/** What came, whole and from its beginning, is not what was wanted: asking again brings the same. */
+export class FaceFileRefused extends Error {
+  override name = 'FaceFileRefused';
+}
+
+/** Where a manifest tells no size, a file may have this many bytes. */
+const MOST_BYTES = 2 ** 30;
+/** A server that is silent for so long is given up. */
+const STALL_MS = 30_000;
+
+/**
+ * Fetches `wanted` to `path`. What has come stays in `path`.part, and the next call goes on from there. Several processes
+ * may do it at once: they write the same bytes to the same places. Throws FaceFileRefused (the part is gone then), or
+ * whatever broke the connection (the part is kept).
+ */
+export async function fetchFile(wanted: WantedFile, path: string, signal?: AbortSignal): Promise<void> {
+  const part = `${path}.part`;
+  await mkdir(dirname(path), { recursive: true });
+  const file = await open(part, constants.O_RDWR | constants.O_CREAT);
+  let resumed: boolean;
+  try {
+    resumed = await receive(wanted, file, signal);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+  try {
+    await keep(part, path, { wanted, resumed });
+  } catch (error) {
+    // Another process was first, and what it kept is right.
+    if ((await sha256Of(path)) !== wanted.sha256) throw error;
+  }
+}
+
+/** Gives the part its name where it is right, and removes it where it is not. */
+async function keep(
+  part: string,
+  path: string,
+  { wanted, resumed }: { wanted: WantedFile; resumed: boolean },
+) {
+  const found = await sha256Of(part);
+  if (found !== wanted.sha256) {
+    await rm(part, { force: true });
+    const reason = `${wanted.url} has the SHA-256 ${found}, not ${wanted.sha256}`;
+    // A part of something else may have been gone on with: the next try starts at the beginning.
+    throw resumed ? new Error(reason) : new FaceFileRefused(reason);
+  }
+  await rename(part, path);
+  await syncFolder(dirname(path));
+}
+
+/** Writes what comes behind what is there. True where something was there. */
+async function receive(wanted: WantedFile, file: FileHandle, signal?: AbortSignal): Promise<boolean> {
+  const had = (await file.stat()).size;
+  const stall = new AbortController();
+  const timer = setTimeout(() => stall.abort(new Error(`${wanted.url} is silent`)), STALL_MS);
+  try {
+    const response = await fetch(wanted.url, {
+      headers: { 'accept-encoding': 'identity', ...(had > 0 && { range: `bytes=${had}-` }) },
+      signal: AbortSignal.any([stall.signal, ...(signal ? [signal] : [])]),
+    });
+    // Nothing comes behind the end: the part is whole, or it is not what it should be; its SHA-256 tells.
+    if (response.status === 416 && had > 0) return true;
+    if (!response.ok || !response.body) throw new Error(`${wanted.url} answers ${response.status}`);
+    const resumes = response.status === 206 && startOf(response) === had;
+    if (response.status === 206 && !resumes) throw new Error(`${wanted.url} answers with another range`);
+    if (had > 0 && !resumes) await file.truncate(0);
+    let position = resumes ? had : 0;
+    for await (const chunk of response.body) {
+      timer.refresh();
+      if (position + chunk.length > (wanted.bytes ?? MOST_BYTES)) {
+        await file.truncate(0);
+        throw new FaceFileRefused(`${wanted.url} is larger than ${wanted.bytes ?? MOST_BYTES} bytes`);
+      }
+      await file.write(chunk, 0, chunk.length, position);
+      position += chunk.length;
+    }
+    return resumes;
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+function startOf(response: Response): number {
+  return Number(/^bytes (\d+)-/.exec(response.headers.get('content-range') ?? '')?.[1]);
+}
+
+/** The new name survives a power cut. */
+async function syncFolder(path: string): Promise<void> {
+  const folder = await open(path, 'r');
+  await folder.sync().finally(() => folder.close());
+}

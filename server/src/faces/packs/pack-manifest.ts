@@ -1,0 +1,108 @@
+/** What a model pack says of itself, as JSON: docs/decisions/0009-model-packs.md explains each field. */
+import { createHash } from 'node:crypto';
+import { z } from 'zod';
+import { GROUPING_RULES } from '../cluster.ts';
+import { CHAIN_VERSION } from '../pipeline-version.ts';
+import type { FacePack } from './face-pack.ts';
+
+const sha256 = z
+  .string()
+  .regex(/^[0-9a-f]{64}$/i)
+  .transform((text) => text.toLowerCase());
+
+/** A net's file: fetched from `url`, or the operator's own at `path` (relative to the manifest). */
+const file = z.union([
+  z.strictObject({
+    url: z.url({ protocol: /^https?$/ }),
+    sha256,
+    bytes: z.number().int().positive().optional(),
+  }),
+  z.strictObject({ path: z.string().min(1), sha256 }),
+]);
+
+/** Four sums at a time are kept while vectors are compared. */
+const dimensions = z.number().int().min(8).max(2048).multipleOf(4);
+const perChannel = z.tuple([z.number(), z.number(), z.number()]);
+
+const manifest = z.strictObject({
+  name: z.string().regex(/^(?!embedded$)[a-z0-9][a-z0-9-]{0,30}$/),
+  version: z.string().regex(/^[a-z0-9][a-z0-9.-]{0,30}$/),
+  licence: z.string().optional(),
+  detector: z
+    .strictObject({
+      file,
+      side: z.number().int().multipleOf(32).min(64).max(2048),
+      leastScore: z.number().min(0.05).max(1),
+      mostOverlap: z.number().min(0).max(1).default(0.3),
+    })
+    .optional(),
+  embedding: z.strictObject({
+    file,
+    alignment: z.literal('five-point-112'),
+    channels: z.enum(['RGB', 'BGR']),
+    mean: perChannel,
+    scale: perChannel,
+    dimensions,
+    metric: z.enum(['euclidean', 'cosine']),
+  }),
+  calibration: z.strictObject({
+    withinPerson: z.number().positive(),
+    certainDistance: z.number().positive(),
+    priorWeight: z.number().nonnegative().default(GROUPING_RULES.priorWeight),
+    sharedError: z.number().nonnegative().default(GROUPING_RULES.sharedError),
+    leniency: z.number().nonnegative().default(GROUPING_RULES.leniency),
+    contextWeight: z.number().min(0).max(0.9).default(GROUPING_RULES.contextWeight),
+    typical: z.array(z.number()).optional(),
+  }),
+});
+
+export type PackManifest = z.output<typeof manifest>;
+export type PackFile = z.output<typeof file>;
+/** Where the files of a pack lie, checked. */
+export type PackPaths = { detector?: string | undefined; embedding: string };
+
+/** Throws an Error that names the fields that are not right. */
+export function parseManifest(text: string): PackManifest {
+  const parsed = manifest.safeParse(JSON.parse(text));
+  if (!parsed.success) throw new Error(z.prettifyError(parsed.error));
+  const { calibration, embedding } = parsed.data;
+  if (calibration.typical && calibration.typical.length !== embedding.dimensions)
+    throw new Error(
+      `calibration.typical has ${calibration.typical.length} numbers, not ${embedding.dimensions}`,
+    );
+  return parsed.data;
+}
+
+export function packOf(manifest: PackManifest, paths: PackPaths): FacePack {
+  const { detector, embedding, calibration } = manifest;
+  const { file: _, alignment, ...settings } = embedding;
+  const { typical, ...rules } = calibration;
+  return {
+    name: manifest.name,
+    pipelineVersion: versionOf(manifest),
+    calibration: {
+      ...rules,
+      typical: typical ? Float32Array.from(typical) : new Float32Array(embedding.dimensions),
+    },
+    nets: {
+      embedding: { ...settings, path: paths.embedding },
+      detector: detector && paths.detector ? yunetOf(detector, paths.detector) : undefined,
+    },
+  };
+}
+
+function yunetOf({ side, leastScore, mostOverlap }: NonNullable<PackManifest['detector']>, path: string) {
+  return { path, side, leastScore, mostOverlap };
+}
+
+/**
+ * Name and version of the pack, a digest of all that shapes its vectors and how they are compared (an operator may change
+ * a file and forget the version), and the version of our own steps. Where the files come from is no part of it.
+ */
+function versionOf({ name, version, detector, embedding, calibration }: PackManifest): string {
+  const parts = [detector, embedding].map((part) => part && { ...part, file: part.file.sha256 });
+  const digest = createHash('sha256')
+    .update(JSON.stringify([...parts, calibration]))
+    .digest('hex');
+  return `${name}-${version}-${digest.slice(0, 8)}-${CHAIN_VERSION}`;
+}
