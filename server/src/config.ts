@@ -40,6 +40,10 @@ const environment = z.object({
   FREE_EVENTS_PER_MONTH: positive.default(planDefaults.Free.eventsPerMonth),
   FREE_UPLOAD_BYTES_PER_SECOND: positive.default(planDefaults.Free.uploadBytesPerSecond),
   FACE_WORKERS: z.coerce.number().int().min(0).optional(),
+  FACE_PACK: z
+    .string()
+    .regex(/^(embedded|sface|.+\.json)$/, 'embedded, sface, or the path of a .json file')
+    .default('embedded'),
 });
 
 export interface Config {
@@ -68,6 +72,8 @@ export interface Config {
     readonly freeUploadBytesPerSecond: number;
   };
   readonly faceWorkers: number;
+  /** embedded, sface, or the absolute path of a manifest. */
+  readonly facePack: string;
 }
 
 export interface EcpaySettings {
@@ -113,6 +119,7 @@ export const readConfig = (env: NodeJS.ProcessEnv = process.env): Config => {
       freeEventsPerMonth: e.FREE_EVENTS_PER_MONTH,
       freeUploadBytesPerSecond: e.FREE_UPLOAD_BYTES_PER_SECOND,
     },
+    facePack: e.FACE_PACK.endsWith('.json') ? resolve(e.FACE_PACK) : e.FACE_PACK,
     faceWorkers: e.FACE_WORKERS ?? Math.max(1, Math.min(4, availableParallelism() - 1)),
   };
 };

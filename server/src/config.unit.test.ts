@@ -34,6 +34,7 @@ test.each([
   [{ TRUSTED_PROXIES: 'true' }, /TRUSTED_PROXIES/],
   [{ FREE_PHOTO_LIMIT: '0' }, /FREE_PHOTO_LIMIT/],
   [{ SECRET_KEY: 'short' }, /SECRET_KEY/],
+  [{ FACE_PACK: 'arcface' }, /FACE_PACK/],
 ])('a wrong variable is named: %j', (env, reason) => {
   expect(() => readConfig(env)).toThrow(reason);
 });

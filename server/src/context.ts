@@ -5,7 +5,7 @@ import { type Db, openDb } from './db/db.ts';
 import { openChanges } from './events/changes.ts';
 import { createPinGuard, type PinGuard } from './events/pin-guard.ts';
 import { createEventStreams, type EventStreams } from './events/stream-event.ts';
-import { type FacePool, openFacePool } from './faces/pool.ts';
+import { type Faces, openFaces } from './faces/faces.ts';
 import { type HeicConverter, openHeicConverter } from './imaging/convert-heic.ts';
 import { type Jobs, openJobs } from './jobs/jobs.ts';
 import { openPayments, type Payments } from './payments/settings.ts';
@@ -30,7 +30,7 @@ export interface Context {
   readonly jobs: Jobs;
   readonly identity: Identity;
   readonly heic: HeicConverter;
-  readonly faces: FacePool;
+  readonly faces: Faces;
   readonly secrets: Secrets;
   readonly pinGuard: PinGuard;
   readonly streams: EventStreams;
@@ -48,6 +48,8 @@ export interface ContextOptions {
   readonly log: Logger;
   /** True in the process that runs jobs. */
   readonly runsJobs: boolean;
+  /** False where another process of this machine fetches the face pack. */
+  readonly fetchesPack?: boolean;
   readonly clock?: () => Date;
 }
 
@@ -60,6 +62,15 @@ export const openContext = async (
   options: ContextOptions,
 ): Promise<{ context: Context; close: () => Promise<void> }> => {
   const { config, publicUrl, databaseUrl, log, clock = () => new Date() } = options;
+  // First, since it refuses to start with a face pack that is not right.
+  const faces = await openFaces({
+    pack: config.facePack,
+    models: config.modelsDir,
+    workers: config.faceWorkers,
+    timeoutMs: FACE_TIMEOUT_MS,
+    fetches: options.fetchesPack ?? true,
+    log,
+  });
   const secrets = openSecrets(config.dataDir, config.secretKey);
   const db = openDb(databaseUrl, (error) => log.warn({ err: error }, 'a database connection broke'));
   const jobs = await openJobs(databaseUrl, {
@@ -67,12 +78,6 @@ export const openContext = async (
     onError: (error) => log.warn({ err: error }, 'the job queue has trouble'),
   });
   const heic = openHeicConverter({ workers: 1, maxQueued: HEIC_QUEUE });
-  const faces = openFacePool({
-    models: config.modelsDir,
-    workers: config.faceWorkers,
-    timeoutMs: FACE_TIMEOUT_MS,
-    log,
-  });
   const changes = openChanges(databaseUrl, log);
   const context: Context = {
     config,

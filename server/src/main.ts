@@ -31,10 +31,10 @@ const start = async (stops: Stop[]) => {
     stops.push(await startWorker({ config, databaseUrl: database.url, log }));
     return;
   }
-  const web = await startWeb({ config, databaseUrl: database.url, log });
+  const besideWorker = services.has('worker');
+  const web = await startWeb({ config, databaseUrl: database.url, log, besideWorker });
   stops.push(web.stop);
-  if (services.has('worker'))
-    stops.push(superviseWorker({ databaseUrl: database.url, publicUrl: web.publicUrl, log }));
+  if (besideWorker) stops.push(superviseWorker({ databaseUrl: database.url, publicUrl: web.publicUrl, log }));
   console.log(`\n  Togather is ready: ${web.publicUrl}\n  Data: ${config.dataDir}\n  Ctrl-C ends it.\n`);
 };
 

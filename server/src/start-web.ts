@@ -12,12 +12,24 @@ export interface ServiceOptions {
   readonly log: Logger;
 }
 
-/** Serves API and web; `stop` lets requests in flight finish. */
-export const startWeb = async ({ config, databaseUrl, log }: ServiceOptions) => {
+/** Serves API and web; `stop` lets requests in flight finish. A worker beside it fetches the face pack for both. */
+export const startWeb = async ({
+  config,
+  databaseUrl,
+  log,
+  besideWorker,
+}: ServiceOptions & { readonly besideWorker: boolean }) => {
   const webDir = buildWeb();
   const port = config.port || (await findFreePort(config.host));
   const publicUrl = config.publicUrl ?? `http://localhost:${port}`;
-  const { context, close } = await openContext({ config, publicUrl, databaseUrl, log, runsJobs: false });
+  const { context, close } = await openContext({
+    config,
+    publicUrl,
+    databaseUrl,
+    log,
+    runsJobs: false,
+    fetchesPack: !besideWorker,
+  });
   try {
     const app = await createApp(context, { webDir });
     await app.listen({ host: config.host, port });

@@ -1,4 +1,5 @@
 import { openContext } from './context.ts';
+import { keepIndexed } from './figures/keep-indexed.ts';
 import { runJobs } from './jobs/runner.ts';
 import type { ServiceOptions } from './start-web.ts';
 
@@ -11,5 +12,6 @@ export const startWorker = async ({
   const publicUrl = config.publicUrl ?? 'http://localhost';
   const { context, close } = await openContext({ config, publicUrl, databaseUrl, log, runsJobs: true });
   await runJobs(context);
+  await keepIndexed(context);
   return close;
 };

@@ -30,12 +30,14 @@ export const assignFigures = (faces: readonly AssignedFace[]): FigurePlan[] => {
     faces.filter((face) => face.cluster >= 0),
     (face) => face.cluster,
   );
-  const heirs = matchFigures(clusters);
+  const heirs = heirsOf(clusters);
   return [...clusters].map(([cluster, members]) => planFigure(cluster, members, heirs.get(cluster)));
 };
 
 /** Cluster -> the id of the figure it carries on. */
-const matchFigures = (clusters: ReadonlyMap<number, readonly AssignedFace[]>): Map<number, string> => {
+export const heirsOf = (
+  clusters: ReadonlyMap<number, readonly Pick<AssignedFace, 'figureId'>[]>,
+): Map<number, string> => {
   const overlaps = [...clusters].flatMap(([cluster, members]) =>
     [...Map.groupBy(members, (face) => face.figureId)].flatMap(([figureId, shared]) =>
       figureId ? [{ cluster, figureId, shared: shared.length }] : [],

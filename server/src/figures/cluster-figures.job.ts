@@ -1,23 +1,29 @@
 import type { Context } from '../context.ts';
 import { announceChange } from '../events/announce.ts';
 import { clusterFaces } from '../faces/cluster.ts';
-import { PIPELINE_VERSION } from '../faces/pipeline-version.ts';
 import { correctClusters } from './correct-clusters.ts';
 import { listCorrections } from './corrections.ts';
-import { type FaceToCluster, listFacesToCluster, lockFigures } from './queries.ts';
+import { keepStanding } from './keep-standing.ts';
+import { type FaceToCluster, listFacesToCluster, listPlacedFaces, lockFigures } from './queries.ts';
 import { readEmbedding } from './read-embedding.ts';
 import { writeFigures } from './write-figures.ts';
 
 /** Groups all faces of an event into figures anew, as its host corrected them; what stays the same keeps its id. */
-export const clusterFigures = ({ db }: Context, { eventId }: { eventId: string }): Promise<void> =>
+export const clusterFigures = (
+  { db, faces: { pack } }: Context,
+  { eventId }: { eventId: string },
+): Promise<void> =>
   db.transaction().execute(async (tx) => {
     await lockFigures(tx, eventId);
-    const faces = await listFacesToCluster(tx, eventId, PIPELINE_VERSION);
-    const found = clusterFaces(faces.map(asInput));
-    const labels = new Map(faces.map((face, index) => [face.id, found[index] ?? -1]));
+    const rows = await listFacesToCluster(tx, eventId, pack.pipelineVersion);
+    const found = clusterFaces(rows.map(asInput), pack.calibration);
+    const grouped = rows.map((row, index) => ({ ...asPlaced(row), cluster: found[index] ?? -1 }));
+    const standing = await listPlacedFaces(tx, eventId, { notOf: pack.pipelineVersion });
+    const labels = keepStanding(grouped, standing);
+    const faces = [...grouped, ...standing];
     const corrections = await listCorrections(tx, eventId);
     const clusters = correctClusters({ labels, hidden: new Set() }, corrections);
-    await writeFigures(tx, eventId, { faces: faces.map(asPlaced), clusters });
+    await writeFigures(tx, eventId, { faces, clusters });
     await announceChange(tx, eventId, 'figures');
   });
 

@@ -1,6 +1,5 @@
 import type { Context } from '../context.ts';
 import { announceChange } from '../events/announce.ts';
-import { PIPELINE_VERSION } from '../faces/pipeline-version.ts';
 import { Failure } from '../failure.ts';
 import { type Correction, correctClusters } from './correct-clusters.ts';
 import { addCorrections } from './corrections.ts';
@@ -25,13 +24,13 @@ export const correctFigures = (
 ): Promise<Map<string, string>> =>
   db.transaction().execute(async (tx) => {
     await lockFigures(tx, eventId);
-    const faces = await listPlacedFaces(tx, eventId, PIPELINE_VERSION);
+    const faces = await listPlacedFaces(tx, eventId);
     const corrections = decide(standingOf(faces));
     await addCorrections(tx, eventId, corrections);
     const clusters = correctClusters(asClusters(faces, await listHiddenFigures(tx, eventId)), corrections);
     await writeFigures(tx, eventId, { faces, clusters });
     await announceChange(tx, eventId, 'figures');
-    const placed = await listPlacedFaces(tx, eventId, PIPELINE_VERSION);
+    const placed = await listPlacedFaces(tx, eventId);
     return new Map(placed.flatMap((face) => (face.figureId ? [[face.id, face.figureId]] : [])));
   });
 

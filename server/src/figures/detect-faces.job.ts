@@ -1,6 +1,5 @@
 import type { Context } from '../context.ts';
 import { announceChange } from '../events/announce.ts';
-import { PIPELINE_VERSION } from '../faces/pipeline-version.ts';
 import type { Attempt } from '../jobs/registry.ts';
 import { findPhoto } from '../photos/queries.ts';
 import { originalKey } from '../storage/keys.ts';
@@ -17,10 +16,14 @@ export const detectFaces = async (
   const photo = await findPhoto(context.db, photoId);
   if (!photo || !(await mayGroupFaces(context.db, photo.event_id))) return;
   try {
-    if (photo.faces_version !== PIPELINE_VERSION) {
+    if (photo.faces_version !== context.faces.pack.pipelineVersion) {
       const original = await readAll(context.storage, originalKey(photoId));
       if (!original) throw new Error('the original is missing');
-      await writeFaces(context, photo, await context.faces.analyse(original));
+      const analysis = await context.faces.analyse(original);
+      await writeFaces(context, photo, analysis);
+      // Another face pack is in use meanwhile: once more.
+      if (analysis.pipelineVersion !== context.faces.pack.pipelineVersion)
+        await context.jobs.enqueue(context.db, 'detect-faces', [{ photoId }]);
     }
   } catch (error) {
     if (lastTry) await giveUp(context, photo, String(error));

@@ -21,7 +21,17 @@ export const overlapOf = (one: Box, other: Box): number => {
   return shared / (one.width * one.height + other.width * other.height - shared);
 };
 
-export const isSamePlace = (one: Box, other: Box): boolean => overlapOf(one, other) > SAME_PLACE;
+/**
+ * Another detector draws its boxes larger or smaller, so two whose middles lie inside each other are one face too: what
+ * is to be forgotten must not come back with another face pack.
+ */
+export const isSamePlace = (one: Box, other: Box): boolean =>
+  overlapOf(one, other) > SAME_PLACE || (holdsMiddle(one, other) && holdsMiddle(other, one));
+
+const holdsMiddle = (outer: Box, { left, top, width, height }: Box): boolean => {
+  const [x, y] = [left + width / 2 - outer.left, top + height / 2 - outer.top];
+  return x > 0 && y > 0 && x < outer.width && y < outer.height;
+};
 
 /** The faces of a photo without those of people who asked to be forgotten. */
 export const dropForgotten = <F extends { readonly box: Box }>(

@@ -1,7 +1,6 @@
 import type { Context } from '../context.ts';
 import type { EventRow } from '../events/queries.ts';
 import { FacePhotoUnreadable, FaceWorkerCrashed } from '../faces/errors.ts';
-import { PIPELINE_VERSION } from '../faces/pipeline-version.ts';
 import { Failure } from '../failure.ts';
 import { chooseSelfieFace } from './choose-selfie-face.ts';
 import { type FigureFaces, type Match, matchFigures } from './match-figures.ts';
@@ -23,8 +22,11 @@ export const findFigures = async (
     throw cause;
   });
   const face = chooseSelfieFace(analysis.faces);
-  const rows = await listEmbeddings(db, wanted, PIPELINE_VERSION);
-  return matchFigures(face.embedding, figuresOf(rows));
+  const { pipelineVersion, calibration } = faces.pack;
+  // The face pack changed under the selfie.
+  if (analysis.pipelineVersion !== pipelineVersion) throw new Failure('SERVICE_UNAVAILABLE');
+  const rows = await listEmbeddings(db, wanted, pipelineVersion);
+  return matchFigures(face.embedding, figuresOf(rows), calibration);
 };
 
 const figuresOf = (rows: Awaited<ReturnType<typeof listEmbeddings>>): FigureFaces[] =>

@@ -89,14 +89,17 @@ export const listFacesToCluster = (db: Queryable, eventId: string, pipelineVersi
     .execute();
 export type FaceToCluster = Awaited<ReturnType<typeof listFacesToCluster>>[number];
 
-/** Every face of an event that was found by this pipeline version, with the figure it stands in. */
-export const listPlacedFaces = async (db: Queryable, eventId: string, pipelineVersion: string) => {
+/**
+ * Every face of an event with the figure it stands in, of whatever pipeline version: no vectors. `notOf` leaves out those
+ * of one version.
+ */
+export const listPlacedFaces = async (db: Queryable, eventId: string, { notOf }: { notOf?: string } = {}) => {
   const rows = await db
     .selectFrom('faces')
     .innerJoin('photos', 'photos.id', 'faces.photo_id')
     .select(['faces.id', 'faces.photo_id', 'faces.figure_id', 'faces.quality', 'photos.arrival'])
     .where('faces.event_id', '=', eventId)
-    .where('faces.pipeline_version', '=', pipelineVersion)
+    .$if(notOf !== undefined, (others) => others.where('faces.pipeline_version', '!=', notOf ?? ''))
     .orderBy('photos.arrival')
     .orderBy('faces.id')
     .execute();
@@ -143,6 +146,43 @@ export const listFacesOf = (db: Queryable, eventId: string, figureId: string) =>
     .orderBy('photos.arrival', 'desc')
     .orderBy('faces.id')
     .execute();
+
+/** Photos whose faces this pipeline version did not find; those that failed, or wait for previews, are left alone. */
+const outdatedPhotos = (db: Queryable, { eventId, pipelineVersion }: Outdated) =>
+  db
+    .selectFrom('photos')
+    .innerJoin('events', 'events.id', 'photos.event_id')
+    .where('events.face_grouping', '=', true)
+    .where('photos.previews_at', 'is not', null)
+    .where('photos.faces_error', 'is', null)
+    .where('photos.faces_version', 'is distinct from', pipelineVersion)
+    .$if(eventId !== undefined, (one) => one.where('photos.event_id', '=', eventId ?? ''));
+
+/** Of one event, or of all. */
+export interface Outdated {
+  readonly eventId?: string;
+  readonly pipelineVersion: string;
+}
+
+/** The first of them in the order of arrival, after the one with this number. */
+export const listOutdatedPhotos = (
+  db: Queryable,
+  { after, limit, ...outdated }: Outdated & { after: string; limit: number },
+) =>
+  outdatedPhotos(db, outdated)
+    .select(['photos.id', 'photos.arrival'])
+    .where('photos.arrival', '>', after)
+    .orderBy('photos.arrival')
+    .limit(limit)
+    .execute();
+
+export const countOutdatedPhotos = (db: Queryable, outdated: Outdated) =>
+  outdatedPhotos(db, outdated)
+    .select([
+      sql<number>`count(*)::int`.as('photos'),
+      sql<number>`count(distinct photos.event_id)::int`.as('events'),
+    ])
+    .executeTakeFirstOrThrow();
 
 /**
  * Whether faces may be written for an event, held true until the transaction ends: whoever switches grouping off, or

@@ -2,7 +2,6 @@ import { MAX_FACES_PER_PHOTO } from '@togather/contract/limits.ts';
 import type { Context } from '../context.ts';
 import type { Tx } from '../db/db.ts';
 import type { AnalysedFace, PhotoAnalysis } from '../faces/engine.ts';
-import { PIPELINE_VERSION } from '../faces/pipeline-version.ts';
 import { newId } from '../new-id.ts';
 import { dropForgotten } from './drop-forgotten.ts';
 import { type KnownFace, keepFaceIds } from './keep-face-ids.ts';
@@ -28,7 +27,7 @@ export const writeFaces = (
     if (!(await mayGroupFaces(tx, photo.event_id))) return;
     const { numUpdatedRows } = await tx
       .updateTable('photos')
-      .set({ faces_version: PIPELINE_VERSION, faces_error: null })
+      .set({ faces_version: analysis.pipelineVersion, faces_error: null })
       .where('id', '=', photo.id)
       .executeTakeFirst();
     // The photo was deleted meanwhile: nothing of it may be written.
@@ -39,7 +38,12 @@ export const writeFaces = (
     const carriedOn = keepFaceIds(wanted, known);
     await tx
       .insertInto('faces')
-      .values(wanted.map((face, index) => rowOf(face, photo, carriedOn[index])))
+      .values(
+        wanted.map((face, index) => ({
+          ...rowOf(face, photo, carriedOn[index]),
+          pipeline_version: analysis.pipelineVersion,
+        })),
+      )
       .execute();
   });
 
@@ -90,7 +94,6 @@ const rowOf = (face: AnalysedFace, photo: PhotoOfEvent, known: KnownFace | undef
   quality: face.quality,
   embedding: bytesOf(face.embedding),
   context: bytesOf(face.context),
-  pipeline_version: PIPELINE_VERSION,
 });
 
 const bytesOf = ({ buffer, byteOffset, byteLength }: Float32Array) =>

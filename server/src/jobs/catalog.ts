@@ -5,12 +5,20 @@ export interface JobPayloads {
   'make-renditions': { photoId: string };
   'detect-faces': { photoId: string };
   'cluster-figures': { eventId: string };
+  'reindex-faces': ReindexPayload;
   'remove-ended-events': Record<string, never>;
   'sweep-orphans': Record<string, never>;
   'reconcile-payments': Record<string, never>;
   'sweep-ad-images': Record<string, never>;
 }
 export type JobName = keyof JobPayloads;
+
+/** One event's photos, or all; those that came after the photo with this number. */
+export interface ReindexPayload {
+  readonly eventId?: string;
+  readonly pipelineVersion: string;
+  readonly after: string;
+}
 
 /** A try that stops beating for this long is taken from its worker and given to another. */
 const HEARTBEAT_SECONDS = 10;
@@ -35,6 +43,7 @@ export const queues: Record<JobName, Partial<Queue>> = {
   'make-renditions': perPhoto,
   'detect-faces': perPhoto,
   'cluster-figures': { ...perPhoto, policy: 'stately' },
+  'reindex-faces': { ...perPhoto, policy: 'stately' },
   'remove-ended-events': { retryLimit: 2, expireInSeconds: 3600, heartbeatSeconds: 60, policy: 'stately' },
   'sweep-orphans': { retryLimit: 2, expireInSeconds: 3600, heartbeatSeconds: 60, policy: 'stately' },
   'sweep-ad-images': { retryLimit: 2, expireInSeconds: 3600, heartbeatSeconds: 60, policy: 'stately' },

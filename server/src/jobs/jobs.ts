@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { JobInsert } from 'pg-boss';
 import { fromKysely, PgBoss } from 'pg-boss';
 import type { Queryable } from '../db/db.ts';
@@ -9,10 +10,19 @@ export interface Jobs {
     tx: Queryable,
     name: N,
     payloads: readonly JobPayloads[N][],
-    options?: { singletonKey?: string; startAfterSeconds?: number },
+    options?: EnqueueOptions,
   ) => Promise<void>;
+  /** How many jobs of this name wait, run, or are to be tried again. */
+  readonly countOpen: (db: Queryable, name: JobName) => Promise<number>;
   readonly boss: PgBoss;
   readonly close: () => Promise<void>;
+}
+
+export interface EnqueueOptions {
+  readonly singletonKey?: string;
+  readonly startAfterSeconds?: number;
+  /** 0 unless said; the higher goes first. */
+  readonly priority?: number;
 }
 
 const MONITOR_SECONDS = 2;
@@ -37,13 +47,21 @@ export const openJobs = async (
   for (const name of jobNames) await ensureQueue(boss, name);
   return {
     boss,
-    enqueue: async (tx, name, payloads, { singletonKey, startAfterSeconds } = {}) => {
+    enqueue: async (tx, name, payloads, { singletonKey, startAfterSeconds, priority } = {}) => {
       const jobs: JobInsert<object>[] = payloads.map((data) => ({
         data,
         ...(singletonKey && { singletonKey }),
         ...(startAfterSeconds && { startAfter: startAfterSeconds }),
+        ...(priority !== undefined && { priority }),
       }));
       await boss.insert(name, jobs, { db: fromKysely(tx) });
+    },
+    // The queue's own figures are seconds old.
+    countOpen: async (db, name) => {
+      const { rows } = await sql<{ count: number }>`
+        select count(*)::int from pgboss.job
+        where name = ${name} and state in ('created', 'retry', 'active')`.execute(db);
+      return rows[0]?.count ?? 0;
     },
     close: () => boss.stop({ graceful: true, timeout: STOP_TIMEOUT_MS }),
   };

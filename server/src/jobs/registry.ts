@@ -3,6 +3,7 @@ import type { Context } from '../context.ts';
 import { removeEndedEvents } from '../events/remove-ended-events.job.ts';
 import { clusterFigures } from '../figures/cluster-figures.job.ts';
 import { detectFaces } from '../figures/detect-faces.job.ts';
+import { reindexFaces } from '../figures/reindex-faces.job.ts';
 import { reconcilePayments } from '../payments/reconcile-payments.job.ts';
 import { makeRenditions } from '../photos/make-renditions.job.ts';
 import { sweepOrphans } from '../photos/sweep-orphans.job.ts';
@@ -22,6 +23,7 @@ export const registry = {
   'make-renditions': makeRenditions,
   'detect-faces': detectFaces,
   'cluster-figures': clusterFigures,
+  'reindex-faces': reindexFaces,
   'remove-ended-events': removeEndedEvents,
   'sweep-orphans': sweepOrphans,
   'reconcile-payments': reconcilePayments,

@@ -11,6 +11,7 @@ const batchSizes = ({ config }: Context): Record<JobName, number> => ({
   // Twice the workers: while a batch is written down, no worker waits.
   'detect-faces': Math.max(2, 2 * config.faceWorkers),
   'cluster-figures': 2,
+  'reindex-faces': 1,
   'remove-ended-events': 1,
   'sweep-orphans': 1,
   'reconcile-payments': 1,

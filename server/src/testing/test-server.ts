@@ -5,6 +5,7 @@ import type { Logger } from 'pino';
 import { inject } from 'vitest';
 import { readConfig } from '../config.ts';
 import { type Context, openContext } from '../context.ts';
+import { keepIndexed } from '../figures/keep-indexed.ts';
 import { createApp } from '../http/app.ts';
 import { findFreePort } from '../http/free-port.ts';
 import { runJobs } from '../jobs/runner.ts';
@@ -70,7 +71,10 @@ export const startTestServer = async (options: TestServerOptions = {}): Promise<
   const context = alter(opened.context);
   const app = await createApp(context, webDir ? { webDir } : {});
   await app.listen({ host: '127.0.0.1', port });
-  if (runsJobs) await runJobs(context);
+  if (runsJobs) {
+    await runJobs(context);
+    await keepIndexed(context);
+  }
   const stop = async () => {
     await app.close();
     await opened.close();

@@ -8,7 +8,7 @@ export const waitUntilIdle = ({ context }: Pick<TestServer, 'context'>): Promise
     async () => {
       const { rows } = await sql<{ name: string }>`
         select name from pgboss.job
-        where name in ('make-renditions', 'detect-faces', 'cluster-figures') and state in ('created', 'retry', 'active')
+        where name in ('make-renditions', 'detect-faces', 'cluster-figures', 'reindex-faces') and state in ('created', 'retry', 'active')
       `.execute(context.db);
       expect(rows).toEqual([]);
     },

@@ -1,0 +1,158 @@
+/** One event through three starts: the embedded pack, another one, and the embedded one again. */
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { PIPELINE_VERSION } from '../faces/pipeline-version.ts';
+import { TINY_DIMENSIONS } from '../faces/testing/tiny-nets.ts';
+import { writeTinyPack } from '../faces/testing/tiny-pack.ts';
+import { originalKey } from '../storage/keys.ts';
+import { readAll } from '../storage/read-all.ts';
+import { type Client, selfieForm } from '../testing/client.ts';
+import { samplePhotos } from '../testing/sample-photos.ts';
+import { temporaryDir } from '../testing/temporary-dir.ts';
+import { createTestDatabase } from '../testing/test-database.ts';
+import { startTestServer, type TestServer } from '../testing/test-server.ts';
+import { waitUntilIdle } from '../testing/wait-until-idle.ts';
+import { clusterFigures } from './cluster-figures.job.ts';
+import { type Box, isSamePlace } from './drop-forgotten.ts';
+import { forgetFigure } from './forget-figure.ts';
+import { mergeFigures } from './merge-figures.ts';
+
+const SAMPLES = samplePhotos().slice(0, 4);
+const dir = temporaryDir('tg-packs-');
+let database: Awaited<ReturnType<typeof createTestDatabase>>;
+let server: TestServer;
+let client: Client;
+let eventId: string;
+let merged: string;
+let forgotten: (Box & { photoId: string })[];
+let original: Map<string, string | null>;
+
+const start = async (pack: string) => {
+  const env = { FACE_WORKERS: '1', DATA_DIR: dir.path, FACE_PACK: pack };
+  server = await startTestServer({ runsJobs: true, env, databaseUrl: database.url });
+  client = server.newClient();
+};
+const restart = async (pack: string) => {
+  await server.stop();
+  await start(pack);
+  await waitUntilIdle(server);
+};
+const allFaces = () =>
+  server.context.db.selectFrom('faces').selectAll().where('event_id', '=', eventId).orderBy('id').execute();
+const figureOfEach = async () => new Map((await allFaces()).map((face) => [face.id, face.figure_id]));
+const versions = async () => {
+  const { db } = server.context;
+  const photos = await db.selectFrom('photos').select('faces_version').distinct().execute();
+  return [
+    photos.map((row) => row.faces_version),
+    [...new Set((await allFaces()).map((face) => face.pipeline_version))],
+  ];
+};
+const expectForgotten = async () => {
+  for (const { photo_id, box_left, box_top, box_width, box_height } of await allFaces()) {
+    const box = { left: box_left, top: box_top, width: box_width, height: box_height };
+    expect(forgotten.some(({ photoId, ...place }) => photoId === photo_id && isSamePlace(place, box))).toBe(
+      false,
+    );
+  }
+};
+
+beforeAll(async () => {
+  database = await createTestDatabase(inject('postgresUrl'));
+  await start('embedded');
+  const host = await client.signIn('host@example.com');
+  ({ eventId } = await client.createEvent(host, '換模型'));
+  await client.upload(eventId, SAMPLES);
+  await waitUntilIdle(server);
+  const figures = await client.figures(eventId);
+  const [gone, one, other] = figures.map(({ id }) => id);
+  forgotten = (await allFaces())
+    .filter((face) => face.figure_id === gone)
+    .map((face) => ({
+      photoId: face.photo_id,
+      left: face.box_left,
+      top: face.box_top,
+      width: face.box_width,
+      height: face.box_height,
+    }));
+  await forgetFigure(server.context, eventId, gone!);
+  merged = await mergeFigures(server.context, eventId, [one!, other!]);
+  original = await figureOfEach();
+});
+afterAll(async () => {
+  await server.stop();
+  await database.drop();
+  dir.remove();
+});
+
+test('another pack at the start has every photo looked at again; figures, corrections and what is forgotten last', async () => {
+  await restart(await writeTinyPack(join(dir.path, 'mine')));
+  const { pipelineVersion } = server.context.faces.pack;
+  expect(pipelineVersion).toMatch(/^tiny-1-/);
+  expect(await versions()).toEqual([[pipelineVersion], [pipelineVersion]]);
+  for (const { embedding } of await allFaces()) expect(embedding).toHaveLength(4 * TINY_DIMENSIONS);
+  await expectForgotten();
+  const now = await figureOfEach();
+  // The detector is the same, so each face is still the one it was.
+  expect([...now.keys()]).toEqual([...original.keys()]);
+  const together = [...original].filter(([, figure]) => figure === merged).map(([id]) => now.get(id));
+  expect(new Set(together)).toEqual(new Set([merged]));
+  expect((await client.figures(eventId)).map(({ id }) => id)).toContain(merged);
+});
+
+test('vectors of the other pack are not compared: their faces stay where they are', async () => {
+  const [face] = (await allFaces()).filter(({ figure_id }) => figure_id === merged);
+  const { db } = server.context;
+  const before = face!;
+  await db
+    .updateTable('faces')
+    .set({ pipeline_version: PIPELINE_VERSION, embedding: Buffer.alloc(512, 255) })
+    .where('id', '=', before.id)
+    .execute();
+  await clusterFigures(server.context, { eventId });
+  expect((await figureOfEach()).get(before.id)).toBe(merged);
+  const form = selfieForm({ name: 'me.jpg', bytes: await selfie() });
+  const answer = await client.request('POST', `/api/figure/${eventId}/find`, { form });
+  // One vector of the other pack among those compared, and no distance would be a number.
+  expect(answer.json<{ figureIds: string[] }>().figureIds).not.toEqual([]);
+  const { id: _, ...row } = before;
+  await db.updateTable('faces').set(row).where('id', '=', before.id).execute();
+});
+
+/** The best face of a figure, cut out. */
+const selfie = async () => {
+  const found = (await allFaces()).filter((face) => face.figure_id && face.figure_id !== merged);
+  const face = found.reduce((best, other) => (other.quality > best.quality ? other : best));
+  const bytes = await readAll(server.context.storage, originalKey(face.photo_id));
+  const picture = sharp(bytes);
+  const { width, height } = await picture.metadata();
+  const left = Math.round(face.box_left * width);
+  const top = Math.round(face.box_top * height);
+  const size = { width: Math.round(face.box_width * width), height: Math.round(face.box_height * height) };
+  const cut = await picture
+    .extract({ left, top, ...size })
+    .resize(500)
+    .jpeg()
+    .toBuffer();
+  return { figureId: face.figure_id, bytes: cut };
+};
+
+test('back to the embedded pack everything is as it was', async () => {
+  await restart('embedded');
+  expect(await versions()).toEqual([[PIPELINE_VERSION], [PIPELINE_VERSION]]);
+  for (const { embedding } of await allFaces()) expect(embedding).toHaveLength(512);
+  await expectForgotten();
+  const now = await figureOfEach();
+  const groups = (figures: Map<string, string | null>) =>
+    [...Map.groupBy(figures, ([, figure]) => figure).values()]
+      .map((faces) => faces.map(([id]) => id).sort())
+      .sort();
+  expect(groups(now)).toEqual(groups(original));
+});
+
+test('a start with the same pack looks at nothing again', async () => {
+  await restart('embedded');
+  const jobs = await server.context.jobs.countOpen(server.context.db, 'reindex-faces');
+  expect(jobs).toBe(0);
+});

@@ -1,0 +1,33 @@
+import { heirsOf } from './assign-figures.ts';
+
+/** A face and the figure it stood in before. */
+interface FigureFace {
+  readonly id: string;
+  readonly figureId: string | null;
+}
+
+/**
+ * The cluster of each face. Faces of another pipeline version wait to be looked at again; beside the grouped ones their
+ * vectors say nothing, so they stay in their figures: with the cluster that carries their figure on, else in one of their
+ * own. So figures stand while an event is indexed anew.
+ */
+export const keepStanding = (
+  grouped: readonly (FigureFace & { readonly cluster: number })[],
+  standing: readonly FigureFace[],
+): Map<string, number> => {
+  const labels = new Map(grouped.map((face) => [face.id, face.cluster]));
+  if (standing.length === 0) return labels;
+  const clusters = Map.groupBy(
+    grouped.filter((face) => face.cluster >= 0),
+    (face) => face.cluster,
+  );
+  const clusterOf = new Map([...heirsOf(clusters)].map(([cluster, figureId]) => [figureId, cluster]));
+  let next = Math.max(-1, ...clusters.keys()) + 1;
+  for (const { id, figureId } of standing) {
+    if (figureId === null) continue;
+    const cluster = clusterOf.get(figureId) ?? next++;
+    clusterOf.set(figureId, cluster);
+    labels.set(id, cluster);
+  }
+  return labels;
+};

@@ -1,0 +1,39 @@
+import type { Context } from '../context.ts';
+import type { ReindexPayload } from '../jobs/catalog.ts';
+import { listOutdatedPhotos } from './queries.ts';
+
+/** Photos handed on at a time, and how few may be left of them before the next ones follow. */
+const BATCH = 100;
+const FEW_LEFT = 20;
+const SECONDS_BETWEEN_LOOKS = 1;
+/** Photos that guests have just uploaded go first. */
+const PRIORITY = -1;
+
+/**
+ * Hands photos whose faces another pipeline version found to detect-faces, a batch at a time. It comes again until it is
+ * through; where it begins is in its payload, so that a photo that fails holds up no other.
+ */
+export const reindexFaces = async (context: Context, payload: ReindexPayload): Promise<void> => {
+  const { db, jobs, faces } = context;
+  const { pipelineVersion } = faces.pack;
+  // Another pack is in use than when it began: from the beginning.
+  const after = payload.pipelineVersion === pipelineVersion ? payload.after : '0';
+  const next = { ...payload, pipelineVersion, after };
+  if ((await jobs.countOpen(db, 'detect-faces')) > FEW_LEFT) return comeAgain(context, next);
+  const photos = await listOutdatedPhotos(db, { ...next, limit: BATCH });
+  const last = photos.at(-1);
+  if (!last) return;
+  await jobs.enqueue(
+    db,
+    'detect-faces',
+    photos.map(({ id }) => ({ photoId: id })),
+    { priority: PRIORITY },
+  );
+  return comeAgain(context, { ...next, after: last.arrival });
+};
+
+const comeAgain = ({ db, jobs }: Context, payload: ReindexPayload): Promise<void> =>
+  jobs.enqueue(db, 'reindex-faces', [payload], {
+    singletonKey: payload.eventId ?? 'all',
+    startAfterSeconds: SECONDS_BETWEEN_LOOKS,
+  });
