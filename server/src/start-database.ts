@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import type { Config } from './config.ts';
 import { openDb } from './db/db.ts';
-import { ensureDatabase, startEmbeddedPostgres } from './db/embedded.ts';
+import { ensureDatabase, findRunningPostgres, startEmbeddedPostgres } from './db/embedded.ts';
 import { migrate } from './db/migrate.ts';
 
 const DATABASE = 'togather';
@@ -23,6 +23,10 @@ export const startDatabase = async (
   await bringUpToDate(url, log);
   return { url, stop: postgres.stop };
 };
+
+/** The database of an installation that is up: the one of DATABASE_URL, or the embedded one that runs. */
+export const findDatabase = ({ databaseUrl, dataDir }: Config): string | undefined =>
+  databaseUrl ?? findRunningPostgres(dataDir, DATABASE);
 
 const bringUpToDate = async (url: string, log: Logger) => {
   const db = openDb(url, (error) => log.warn({ err: error }, 'a database connection broke'));

@@ -36,8 +36,7 @@ export const startEmbeddedPostgres = async (
   const socketDir = makeSocketDir(cluster, account);
   if (!existsSync(join(cluster, 'PG_VERSION'))) initCluster(bin, cluster, account);
   await waitForPreviousServer(cluster);
-  const urlOf = (database: string) =>
-    `postgresql://${USER}@localhost/${database}?host=${encodeURIComponent(socketDir)}`;
+  const urlOf = (database: string) => urlIn(socketDir, database);
   let stopping = false;
   let server: Server;
   const launch = () => {
@@ -62,6 +61,16 @@ export const startEmbeddedPostgres = async (
   }
   return { urlOf, stop };
 };
+
+/** Connection string of a database of the server that runs already, whoever started it; undefined when none does. */
+export const findRunningPostgres = (dataDir: string, database: string): string | undefined => {
+  const cluster = placeCluster(dataDir, serverAccount());
+  const pid = previousPid(cluster);
+  return pid && isPostgresOf(pid, cluster) ? urlIn(socketDirOf(cluster), database) : undefined;
+};
+
+const urlIn = (socketDir: string, database: string): string =>
+  `postgresql://${USER}@localhost/${database}?host=${encodeURIComponent(socketDir)}`;
 
 interface Server {
   readonly process: ChildProcess;
@@ -95,9 +104,13 @@ const endServer = async ({ process: child }: Server) => {
 const USER = 'togather';
 
 /** Socket paths end at 107 bytes, so the folder is short; its name follows the cluster so that two never meet. */
-const makeSocketDir = (cluster: string, account: Account): string => {
+const socketDirOf = (cluster: string): string => {
   const name = createHash('sha256').update(cluster).digest('hex').slice(0, 12);
-  const dir = join(tmpdir(), `togather-${name}`);
+  return join(tmpdir(), `togather-${name}`);
+};
+
+const makeSocketDir = (cluster: string, account: Account): string => {
+  const dir = socketDirOf(cluster);
   mkdirSync(dir, { recursive: true, mode: 0o700 });
   if (account.uid !== undefined) chownSync(dir, account.uid, account.gid);
   return dir;

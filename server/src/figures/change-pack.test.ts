@@ -121,7 +121,7 @@ test('vectors of the other pack are not compared: their faces stay where they ar
 });
 
 /** The best face of a figure, cut out. */
-const selfie = async () => {
+const selfie = async (): Promise<Buffer> => {
   const found = (await allFaces()).filter((face) => face.figure_id && face.figure_id !== merged);
   const face = found.reduce((best, other) => (other.quality > best.quality ? other : best));
   const bytes = await readAll(server.context.storage, originalKey(face.photo_id));
@@ -130,12 +130,11 @@ const selfie = async () => {
   const left = Math.round(face.box_left * width);
   const top = Math.round(face.box_top * height);
   const size = { width: Math.round(face.box_width * width), height: Math.round(face.box_height * height) };
-  const cut = await picture
+  return picture
     .extract({ left, top, ...size })
     .resize(500)
     .jpeg()
     .toBuffer();
-  return { figureId: face.figure_id, bytes: cut };
 };
 
 test('back to the embedded pack everything is as it was', async () => {

@@ -147,22 +147,29 @@ export const listFacesOf = (db: Queryable, eventId: string, figureId: string) =>
     .orderBy('faces.id')
     .execute();
 
-/** Photos whose faces this pipeline version did not find; those that failed, or wait for previews, are left alone. */
-const outdatedPhotos = (db: Queryable, { eventId, pipelineVersion }: Outdated) =>
+/** Of one event, or of all. `again`: also what this version found. */
+export interface Outdated {
+  readonly eventId?: string;
+  readonly pipelineVersion: string;
+  readonly again?: boolean;
+}
+
+/** Photos of events that group faces, and that have previews, without which none is looked at. */
+const groupedPhotos = (db: Queryable, { eventId }: Pick<Outdated, 'eventId'>) =>
   db
     .selectFrom('photos')
     .innerJoin('events', 'events.id', 'photos.event_id')
     .where('events.face_grouping', '=', true)
     .where('photos.previews_at', 'is not', null)
-    .where('photos.faces_error', 'is', null)
-    .where('photos.faces_version', 'is distinct from', pipelineVersion)
     .$if(eventId !== undefined, (one) => one.where('photos.event_id', '=', eventId ?? ''));
 
-/** Of one event, or of all. */
-export interface Outdated {
-  readonly eventId?: string;
-  readonly pipelineVersion: string;
-}
+/** Photos whose faces this pipeline version did not find; those that failed are left alone. */
+const outdatedPhotos = (db: Queryable, outdated: Outdated) =>
+  groupedPhotos(db, outdated)
+    .where('photos.faces_error', 'is', null)
+    .$if(!outdated.again, (others) =>
+      others.where('photos.faces_version', 'is distinct from', outdated.pipelineVersion),
+    );
 
 /** The first of them in the order of arrival, after the one with this number. */
 export const listOutdatedPhotos = (
@@ -183,6 +190,25 @@ export const countOutdatedPhotos = (db: Queryable, outdated: Outdated) =>
       sql<number>`count(distinct photos.event_id)::int`.as('events'),
     ])
     .executeTakeFirstOrThrow();
+
+/** How many photos were given up. */
+export const countFailedPhotos = async (db: Queryable, of: Pick<Outdated, 'eventId'>): Promise<number> => {
+  const { photos } = await groupedPhotos(db, of)
+    .where('photos.faces_error', 'is not', null)
+    .select(sql<number>`count(*)::int`.as('photos'))
+    .executeTakeFirstOrThrow();
+  return photos;
+};
+
+/** Forgets that photos failed and, with `again`, that they were looked at; their faces stand until they are. */
+export const lookAgainAt = async (db: Queryable, { again, ...of }: Outdated): Promise<void> => {
+  await db
+    .updateTable('photos')
+    .set({ faces_error: null, ...(again && { faces_version: null }) })
+    .where('id', 'in', groupedPhotos(db, of).select('photos.id'))
+    .$if(!again, (failed) => failed.where('faces_error', 'is not', null))
+    .execute();
+};
 
 /**
  * Whether faces may be written for an event, held true until the transaction ends: whoever switches grouping off, or

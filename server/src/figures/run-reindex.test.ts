@@ -1,0 +1,127 @@
+import type { Session } from '@togather/contract/sessions.ts';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Client } from '../testing/client.ts';
+import { tinyPhoto } from '../testing/sample-photos.ts';
+import { startTestServer, type TestServer } from '../testing/test-server.ts';
+import { waitUntilIdle } from '../testing/wait-until-idle.ts';
+import { type ReindexWish, runReindex } from './run-reindex.ts';
+
+let server: TestServer;
+let client: Client;
+let host: Session;
+let one: { eventId: string; pinCode: string };
+let other: { eventId: string; pinCode: string };
+let seeds = 0;
+let looked: string[] = [];
+
+beforeAll(async () => {
+  server = await startTestServer({
+    runsJobs: true,
+    env: { FACE_WORKERS: '1', FREE_EVENTS_PER_MONTH: '100' },
+    alter: (context) => ({
+      ...context,
+      faces: {
+        ...context.faces,
+        analyse: async (photo) => {
+          looked.push('photo');
+          return context.faces.analyse(photo);
+        },
+      },
+    }),
+  });
+  client = server.newClient();
+  host = await client.signIn('host@example.com');
+});
+afterAll(() => server.stop());
+beforeEach(async () => {
+  one = await eventWith(3);
+  other = await eventWith(2);
+  await waitUntilIdle(server);
+  looked = [];
+});
+
+const eventWith = async (photos: number) => {
+  const event = await client.createEvent(host, '重新');
+  await client.upload(
+    event.eventId,
+    await Promise.all(Array.from({ length: photos }, () => tinyPhoto(++seeds))),
+  );
+  return event;
+};
+const run = async (wish: Omit<ReindexWish, 'say'> = {}) => {
+  const lines: string[] = [];
+  await runReindex(server.context, { ...wish, say: (line) => lines.push(line) });
+  return lines;
+};
+/** As if another pipeline version had found their faces. */
+const outdate = async (of: { eventId: string }[], change: object = { faces_version: 'before-1' }) => {
+  for (const { eventId } of of)
+    await server.context.db.updateTable('photos').set(change).where('event_id', '=', eventId).execute();
+};
+const versionsOf = async ({ eventId }: { eventId: string }) => {
+  const rows = await server.context.db
+    .selectFrom('photos')
+    .select('faces_version')
+    .where('event_id', '=', eventId)
+    .execute();
+  return rows.map((row) => row.faces_version);
+};
+
+test('all events are looked at again, with how far it is, and once is enough', async () => {
+  await outdate([one, other]);
+  const lines = await run();
+  expect(lines[0]).toBe('5 photos of 2 events to look at again, for embedded-3');
+  expect(lines).toContain('5 of 5');
+  expect(lines.at(-1)).toBe('done');
+  expect([...(await versionsOf(one)), ...(await versionsOf(other))]).toEqual(Array(5).fill('embedded-3'));
+  expect(looked).toHaveLength(5);
+  expect(await run()).toEqual(['0 photos of 0 events to look at again, for embedded-3']);
+  expect(looked).toHaveLength(5);
+});
+
+test('a dry run says what would be done, and does nothing', async () => {
+  await outdate([one]);
+  await outdate([other], { faces_error: 'broken' });
+  const lines = await run({ dryRun: true });
+  expect(lines).toEqual(['3 photos of 1 events to look at again, and 2 that failed, for embedded-3']);
+  expect(await versionsOf(one)).toEqual(Array(3).fill('before-1'));
+  await run();
+});
+
+test('one event by its PIN leaves the others alone; an unknown PIN is told', async () => {
+  await outdate([one, other]);
+  const lines = await run({ pin: ` ${other.pinCode.toLowerCase()} ` });
+  expect(lines[0]).toMatch(/^2 photos of 1 events/);
+  expect(await versionsOf(other)).toEqual(Array(2).fill('embedded-3'));
+  expect(await versionsOf(one)).toEqual(Array(3).fill('before-1'));
+  await expect(run({ pin: 'AAAAAA' })).rejects.toThrow('No event has the PIN AAAAAA');
+  await run();
+});
+
+test('photos that failed are tried again', async () => {
+  await outdate([one], { faces_version: null, faces_error: 'broken' });
+  expect((await run())[0]).toMatch(/^3 photos of 1 events/);
+  expect(await versionsOf(one)).toEqual(Array(3).fill('embedded-3'));
+});
+
+test('broken off it goes on by itself, and another call shows the rest of the way', async () => {
+  await outdate([one, other]);
+  await run({ signal: AbortSignal.abort() });
+  const lines = await run();
+  expect(lines.at(-1)).toMatch(/done|^0 photos/);
+  await waitUntilIdle(server);
+  expect([...(await versionsOf(one)), ...(await versionsOf(other))]).toEqual(Array(5).fill('embedded-3'));
+});
+
+test('again: also what is up to date; an event that groups no faces is left alone', async () => {
+  await server.context.db
+    .updateTable('events')
+    .set({ face_grouping: false })
+    .where('id', '=', other.eventId)
+    .execute();
+  expect(await run({ pin: other.pinCode, again: true })).toEqual([
+    '0 photos of 0 events to look at again, for embedded-3',
+  ]);
+  expect((await run({ pin: one.pinCode, again: true })).at(-1)).toBe('done');
+  expect(looked).toHaveLength(3);
+});

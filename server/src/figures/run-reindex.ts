@@ -1,0 +1,70 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Context } from '../context.ts';
+import { countFailedPhotos, countOutdatedPhotos, lookAgainAt } from './queries.ts';
+import { startReindex } from './start-reindex.ts';
+
+export interface ReindexWish {
+  /** The event with this PIN only. */
+  readonly pin?: string | undefined;
+  /** Also what this pipeline version has found already. */
+  readonly again?: boolean | undefined;
+  /** Say what would be done, and do nothing. */
+  readonly dryRun?: boolean | undefined;
+  readonly say: (line: string) => void;
+  /** Ends the watching; the work goes on as long as a worker runs. */
+  readonly signal?: AbortSignal | undefined;
+}
+
+type Parts = Pick<Context, 'db' | 'jobs' | 'faces' | 'log'>;
+
+const LOOK_MS = 500;
+
+/**
+ * Has photos looked at again whose faces another pipeline version found or that failed, and says how far it is. May be
+ * broken off and called again at any time: it goes on where it was. Throws where no event has the PIN.
+ */
+export const runReindex = async (context: Parts, wish: ReindexWish): Promise<void> => {
+  const { db, faces } = context;
+  const { pipelineVersion } = faces.pack;
+  const eventId = wish.pin === undefined ? undefined : await eventOf(context, wish.pin);
+  const of = { ...(eventId !== undefined && { eventId }), pipelineVersion };
+  const plan = { ...of, again: wish.again === true };
+  if (!wish.dryRun) await lookAgainAt(db, plan);
+  const [{ photos, events }, failed] = await Promise.all([
+    countOutdatedPhotos(db, plan),
+    wish.dryRun ? countFailedPhotos(db, of) : 0,
+  ]);
+  const also = failed > 0 ? `, and ${failed} that failed` : '';
+  wish.say(`${photos} photos of ${events} events to look at again${also}, for ${pipelineVersion}`);
+  if (wish.dryRun || photos === 0) return;
+  await startReindex(context, eventId);
+  await watch(context, { ...wish, of, total: photos });
+};
+
+const eventOf = async ({ db }: Pick<Context, 'db'>, pin: string): Promise<string> => {
+  const wanted = pin.trim().toUpperCase();
+  const event = await db.selectFrom('events').select('id').where('pin', '=', wanted).executeTakeFirst();
+  if (!event) throw new Error(`No event has the PIN ${wanted}`);
+  return event.id;
+};
+
+type Watch = ReindexWish & { of: { eventId?: string; pipelineVersion: string }; total: number };
+
+const watch = async ({ db, jobs }: Parts, { of, total, say, signal }: Watch): Promise<void> => {
+  for (let done = -1; !signal?.aborted; ) {
+    const [{ photos }, open] = await Promise.all([countOutdatedPhotos(db, of), countOpenJobs({ db, jobs })]);
+    const now = Math.max(0, total - photos);
+    if (now !== done) say(`${now} of ${total}`);
+    done = now;
+    if (photos > 0 && open > 0) {
+      await sleep(LOOK_MS);
+      continue;
+    }
+    const failed = await countFailedPhotos(db, of);
+    const left = photos > 0 ? `; ${photos} were not looked at, call again` : '';
+    return say(`done${failed > 0 ? `; ${failed} photos failed` : ''}${left}`);
+  }
+};
+
+const countOpenJobs = async ({ db, jobs }: Pick<Context, 'db' | 'jobs'>): Promise<number> =>
+  (await jobs.countOpen(db, 'reindex-faces')) + (await jobs.countOpen(db, 'detect-faces'));

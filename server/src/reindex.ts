@@ -1,0 +1,60 @@
+/**
+ * npm run reindex -- [PIN] [--dry-run] [--again]
+ * Looks at photos again whose faces another pipeline version found, or that failed. While the server runs, its worker does
+ * the work; else this process does.
+ */
+import { parseArgs } from 'node:util';
+import { readConfig } from './config.ts';
+import { openContext } from './context.ts';
+import { runReindex } from './figures/run-reindex.ts';
+import { runJobs } from './jobs/runner.ts';
+import { openLog } from './log.ts';
+import { findDatabase, startDatabase } from './start-database.ts';
+
+const { positionals, values } = parseArgs({
+  allowPositionals: true,
+  options: { 'dry-run': { type: 'boolean' }, again: { type: 'boolean' } },
+});
+const stopping = new AbortController();
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stopping.abort());
+
+const reindex = async () => {
+  const config = readConfig();
+  const log = openLog(config.logLevel);
+  const running = findDatabase(config);
+  const database = running ? { url: running, stop: async () => {} } : await startDatabase(config, log);
+  try {
+    const { context, close } = await openContext({
+      config,
+      publicUrl: config.publicUrl ?? 'http://localhost',
+      databaseUrl: database.url,
+      log,
+      runsJobs: !running,
+      fetchesPack: false,
+    });
+    try {
+      if (!running && !values['dry-run']) await runJobs(context);
+      await runReindex(context, {
+        pin: positionals[0],
+        again: values.again,
+        dryRun: values['dry-run'],
+        say: (line) => console.log(line),
+        signal: stopping.signal,
+      });
+      if (stopping.signal.aborted)
+        console.log('Broken off: the server goes on with it, or the next call does.');
+    } finally {
+      await close();
+    }
+  } finally {
+    await database.stop();
+  }
+};
+
+try {
+  await reindex();
+  process.exit(0);
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exit(1);
+}
