@@ -56,10 +56,11 @@ export type FeedbackEntry = z.infer<typeof feedbackEntry>;
 export const listFeedback = defineEndpoint({
   method: 'GET',
   path: '/api/admin/feedback',
-  summary: 'Messages of visitors, newest first',
+  summary: 'Messages of visitors, newest first; `state` narrows to those that wait or are dealt with',
   auth: 'required',
   who: 'admin',
   query: z.object({
+    state: z.enum(['open', 'handled']).optional(),
     from: z.coerce.number().int().min(0).default(0),
     count: z.coerce.number().int().min(1).max(200).default(50),
   }),

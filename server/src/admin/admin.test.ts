@@ -107,8 +107,12 @@ test('feedback is read newest first and dealt with once', async () => {
   for (const message of ['first', 'second']) {
     await client.request('POST', '/api/feedback', { json: { email: 'a@example.com', message } });
   }
-  const list = async () =>
-    (await get('/api/admin/feedback')).json<{ feedback: FeedbackEntry[]; total: number }>();
+  const list = async (query = '') =>
+    (await get(`/api/admin/feedback${query}`)).json<{ feedback: FeedbackEntry[]; total: number }>();
+  const messages = async (query: string) => {
+    const { feedback, total } = await list(query);
+    return [feedback.map((entry) => entry.message), total];
+  };
   const { feedback, total } = await list();
   expect([feedback.map((entry) => entry.message), total]).toEqual([['second', 'first'], 2]);
   const handle = (id: string, { idToken } = admin) =>
@@ -120,4 +124,8 @@ test('feedback is read newest first and dealt with once', async () => {
   await handle(feedback[1]!.id);
   expect((await list()).feedback.map((entry) => entry.handledAt)).toEqual([null, at]);
   expect((await handle('x'.repeat(22))).status).toBe(404);
+  expect(await messages('?state=open')).toEqual([['second'], 1]);
+  expect(await messages('?state=handled')).toEqual([['first'], 1]);
+  expect(await messages('?state=handled&from=1')).toEqual([[], 1]);
+  expect((await get('/api/admin/feedback?state=lost')).status).toBe(400);
 });

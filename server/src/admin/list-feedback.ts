@@ -1,16 +1,17 @@
-import type { FeedbackEntry } from '@togather/contract/admin.ts';
+import type { listFeedback as endpoint, FeedbackEntry } from '@togather/contract/admin.ts';
+import type { QueryOf } from '@togather/contract/endpoint.ts';
 import type { Context } from '../context.ts';
 import type { User } from '../sessions/viewer.ts';
-import { findFeedback, type Page, recordAction } from './queries.ts';
+import { findFeedback, recordAction } from './queries.ts';
 
 /** A page of visitors' messages, newest first. */
 export const listFeedback = async (
   { db }: Pick<Context, 'db'>,
   admin: User,
-  page: Page,
+  { state, ...page }: QueryOf<typeof endpoint>,
 ): Promise<{ feedback: FeedbackEntry[]; total: number }> => {
-  await recordAction(db, admin, { action: 'list-feedback', details: { ...page } });
-  const { rows, total } = await findFeedback(db, page);
+  await recordAction(db, admin, { action: 'list-feedback', details: { state, ...page } });
+  const { rows, total } = await findFeedback(db, state, page);
   const feedback = rows.map((row) => ({
     id: row.id,
     email: row.email,

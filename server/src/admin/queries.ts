@@ -30,18 +30,25 @@ export const findUsers = async (db: Queryable, search: string, { from, count }: 
 export const userExists = async (db: Queryable, userId: string): Promise<boolean> =>
   (await db.selectFrom('users').select('id').where('id', '=', userId).executeTakeFirst()) !== undefined;
 
-/** Messages of visitors, newest first. */
-export const findFeedback = async (db: Queryable, { from, count }: Page) => {
+/** Messages of visitors, newest first: all, or those that wait or are dealt with. */
+export const findFeedback = async (
+  db: Queryable,
+  state: 'open' | 'handled' | undefined,
+  { from, count }: Page,
+) => {
+  const operator = state === 'open' ? 'is' : 'is not';
+  const wanted = db
+    .selectFrom('feedback')
+    .$if(state !== undefined, (query) => query.where('handled_at', operator, null));
   const [rows, { total }] = await Promise.all([
-    db
-      .selectFrom('feedback')
+    wanted
       .select(['id', 'email', 'message', 'created_at', 'handled_at'])
       .orderBy('created_at', 'desc')
       .orderBy('id')
       .offset(from)
       .limit(count)
       .execute(),
-    db.selectFrom('feedback').select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow(),
+    wanted.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow(),
   ]);
   return { rows, total };
 };

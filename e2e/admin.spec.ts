@@ -1,0 +1,209 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { OFFLINE } from './console-watch.ts';
+import { expect, signedInAs, test } from './fixtures.ts';
+import { database, newClient } from './product.ts';
+import { seedUsers } from './seed-users.ts';
+
+type NewVisitor = (options: object) => Promise<BrowserContext>;
+
+/** The administrator whom global-setup.ts names. */
+const adminPage = async (newVisitor: NewVisitor): Promise<Page> => {
+  const session = await newClient().signIn('admin@example.com');
+  return (await newVisitor({ storageState: signedInAs(session) })).newPage();
+};
+
+const picker = (page: Page) => page.getByRole('combobox', { name: 'Host' });
+const options = (page: Page) => page.getByRole('listbox', { name: 'Host' }).getByRole('option');
+const create = (page: Page) => page.getByRole('button', { name: 'Create event' });
+const dialog = (page: Page) => page.getByRole('alertdialog', { name: 'Create this event without payment?' });
+
+test.describe('who gets in', () => {
+  test('somebody else is sent to a page that does not exist, and told why', async ({ host }) => {
+    const { page } = host;
+    await page.goto('/admin');
+    await expect(page.getByRole('heading', { name: '404 - Page Not Found' })).toBeVisible();
+    await expect(page.getByText('Access denied. Admin privileges required.')).toBeVisible();
+    await expect(page).not.toHaveURL(/admin/);
+    await page.getByRole('link', { name: 'Return to Home' }).click();
+    await page.goBack();
+    await expect(page.getByRole('heading', { name: '404 - Page Not Found' })).toBeVisible();
+  });
+
+  test('where the check fails, too', async ({ newVisitor, watch }) => {
+    watch.allow(/ERR_CONNECTION_RESET/);
+    const page = await adminPage(newVisitor);
+    await page.route('**/api/admin/check', (route) => route.abort('connectionreset'));
+    await page.goto('/admin');
+    await expect(page.getByText('Failed to verify admin permissions')).toBeVisible();
+    await expect(page.getByRole('heading', { name: '404 - Page Not Found' })).toBeVisible();
+  });
+
+  test('without a session the page asks for a login', async ({ page }) => {
+    await page.goto('/admin');
+    await expect(page.getByRole('heading', { name: 'Please log in again' })).toBeVisible();
+  });
+});
+
+test('an administrator gives an event to somebody, who finds it among the hosted events', async ({
+  host,
+  newVisitor,
+}) => {
+  const page = await adminPage(newVisitor);
+  await page.goto('/admin');
+  await create(page).click();
+  await expect(picker(page)).toHaveAccessibleDescription('Please choose a user');
+  const name = page.getByLabel('Event name');
+  await expect(name).toHaveAccessibleDescription('Event name is required');
+  await picker(page).fill(host.email);
+  await options(page).filter({ hasText: host.email }).click();
+  await expect(picker(page)).toHaveValue(new RegExp(host.email));
+  await name.fill('  Given away ');
+  await create(page).click();
+  await expect(dialog(page)).toContainText('Payment is bypassed');
+  await expect(dialog(page)).toContainText(host.email);
+  await dialog(page).getByRole('button', { name: 'Cancel' }).click();
+  await expect(dialog(page)).toHaveCount(0);
+  expect(
+    await database().selectFrom('events').select('id').where('name', '=', 'Given away').execute(),
+  ).toEqual([]);
+  await create(page).click();
+  await dialog(page).getByRole('button', { name: 'Create without payment' }).click();
+  await expect(page.getByRole('heading', { name: 'The Plus event is ready' })).toBeFocused();
+  const { id, pin } = await database()
+    .selectFrom('events')
+    .select(['id', 'pin'])
+    .where('name', '=', 'Given away')
+    .executeTakeFirstOrThrow();
+  for (const text of [id, pin]) await expect(page.getByText(text, { exact: true })).toBeVisible();
+  await expect(page.getByText(new RegExp(`/event/${pin}$`))).toBeVisible();
+
+  await host.page.goto('/member-center/hosted-events');
+  const card = host.page.getByRole('article', { name: 'Given away' });
+  await expect(card).toContainText('Plus');
+  await expect(card).toContainText(pin);
+
+  await page.getByRole('button', { name: 'Create another' }).click();
+  await expect(picker(page)).toHaveValue('');
+});
+
+test('among thousands of users one is found by keys alone, and the list goes on as one scrolls', async ({
+  newVisitor,
+}) => {
+  test.slow();
+  await seedUsers(1200, 'Crowd');
+  const page = await adminPage(newVisitor);
+  await page.goto('/admin');
+  await picker(page).fill('crowd');
+  await expect(page.getByText('1200 users')).toBeVisible();
+  await expect(options(page)).toHaveCount(50);
+  await options(page).last().scrollIntoViewIfNeeded();
+  await expect(options(page)).toHaveCount(100);
+  await picker(page).fill('Crowd 1177');
+  await expect(page.getByText('1 user', { exact: true })).toBeVisible();
+  await picker(page).press('ArrowDown');
+  await expect(options(page).first()).toHaveText(/Crowd 1177/);
+  await expect(picker(page)).toHaveAttribute('aria-activedescendant', /-0$/);
+  await picker(page).press('Enter');
+  await expect(picker(page)).toHaveValue('Crowd 1177 (crowd1177@example.org)');
+  await expect(picker(page)).toHaveAttribute('aria-expanded', 'false');
+  await picker(page).press('Tab');
+  await expect(page.getByLabel('Event name')).toBeFocused();
+  await page.keyboard.type('By keys alone');
+  await page.keyboard.press('Enter');
+  await expect(dialog(page)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog(page)).toHaveCount(0);
+
+  await picker(page).fill('crowd');
+  await expect(page.getByText('1200 users')).toBeVisible();
+  for (let pressed = 0; pressed < 45; pressed++) await picker(page).press('ArrowDown');
+  await expect(options(page)).toHaveCount(100);
+  await picker(page).press('Escape');
+  await expect(options(page)).toHaveCount(0);
+  await page.getByRole('button', { name: 'Show users' }).click();
+  await expect(options(page)).toHaveCount(100);
+  await page.getByRole('heading', { level: 1 }).click();
+  await expect(options(page)).toHaveCount(0);
+});
+
+test('a search that finds nobody says so, in the list and in the dialog', async ({ newVisitor }) => {
+  const page = await adminPage(newVisitor);
+  await page.goto('/admin');
+  await picker(page).fill('nobody is called this %');
+  await expect(page.getByText('No users found')).toBeVisible();
+  await page.getByLabel('Event name').fill('For nobody');
+  await create(page).click();
+  await expect(dialog(page).getByText('No users found')).toBeVisible();
+  await expect(dialog(page).getByRole('button', { name: 'Create without payment' })).toBeDisabled();
+});
+
+test('users that cannot be fetched are told, and fetched again', async ({ newVisitor, watch }) => {
+  watch.allow(/ERR_CONNECTION_RESET/);
+  const page = await adminPage(newVisitor);
+  await page.route('**/api/admin/all-users?*', (route) => route.abort('connectionreset'));
+  await page.goto('/admin');
+  await expect(picker(page)).toHaveAccessibleDescription('Failed to fetch users');
+  await page.unroute('**/api/admin/all-users?*');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await picker(page).fill('admin@example.com');
+  await expect(options(page)).toHaveCount(1);
+});
+
+test('an event that cannot be created is told, and can be tried again', async ({
+  host,
+  newVisitor,
+  watch,
+}) => {
+  watch.allow(OFFLINE, /status of 404.*create-plus-directly/);
+  const page = await adminPage(newVisitor);
+  await page.goto('/admin');
+  await picker(page).fill(host.email);
+  await options(page).filter({ hasText: host.email }).click();
+  await page.getByLabel('Event name').fill('Not yet');
+  await create(page).click();
+  await page.context().setOffline(true);
+  const confirm = dialog(page).getByRole('button', { name: 'Create without payment' });
+  await confirm.click();
+  await expect(dialog(page).getByRole('alert')).toContainText('Failed to create event');
+  await page.context().setOffline(false);
+  await database().deleteFrom('users').where('email', '=', host.email).execute();
+  await confirm.click();
+  await expect(dialog(page).getByRole('alert')).toContainText('There is no such user.');
+});
+
+test('feedback is read page by page and dealt with', async ({ newVisitor }) => {
+  await database().deleteFrom('feedback').execute();
+  const page = await adminPage(newVisitor);
+  await page.goto('/admin');
+  await page.getByRole('link', { name: 'Feedback' }).click();
+  await expect(page).toHaveURL('/admin?view=feedback');
+  await expect(page.getByText('No message waits for an answer.')).toBeVisible();
+
+  const client = newClient();
+  for (let count = 1; count <= 25; count++) {
+    const json = { email: `writer${count}@example.com`, message: `Message ${count}\n<b>bold</b>` };
+    const headers = { 'x-forwarded-for': `203.0.113.${100 + count}` };
+    await client.request('POST', '/api/feedback', { json, headers });
+  }
+  await page.reload();
+  await expect(page.getByText('25 messages')).toBeVisible();
+  const messages = page.getByRole('article');
+  await expect(messages).toHaveCount(20);
+  await page.getByRole('button', { name: 'Show more' }).click();
+  await expect(messages).toHaveCount(25);
+  await expect(page.getByRole('button', { name: 'Show more' })).toHaveCount(0);
+
+  const one = page.getByRole('article', { name: 'writer25@example.com' });
+  await expect(one).toContainText('<b>bold</b>');
+  await expect(one.getByRole('link', { name: 'Reply to writer25@example.com' })).toHaveAttribute(
+    'href',
+    'mailto:writer25%40example.com',
+  );
+  await one.getByRole('button', { name: 'Mark as handled' }).click();
+  await expect(one).toHaveCount(0);
+  await expect(page.getByText('24 messages')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Feedback', level: 2 })).toBeFocused();
+  await page.getByRole('button', { name: 'Handled', exact: true }).click();
+  await expect(one).toBeVisible();
+  await expect(one.getByRole('button', { name: 'Mark as handled' })).toHaveCount(0);
+});

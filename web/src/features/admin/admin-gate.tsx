@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query';
+import { checkAdmin } from '@togather/contract/admin.ts';
+import { type ReactNode, useEffect } from 'react';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { call } from '../../lib/api.ts';
+import { isLoginFailure } from '../../lib/failures.ts';
+import { navigate } from '../../lib/page-history.ts';
+import { notify } from '../../ui/notification.ts';
+import { Spinner } from '../../ui/spinner.tsx';
+
+/** No page has this address: whoever may not be here sees the page of unknown paths. */
+const NOWHERE = '/not-found';
+
+/** Lets administrators in; everybody else is sent to a page that does not exist, and told why. */
+export const AdminGate = ({ children }: { children: ReactNode }) => {
+  const { t } = useTranslation('admin');
+  const { data, error } = useQuery({
+    queryKey: ['admin', 'check'],
+    queryFn: ({ signal }) => call(checkAdmin, { signal }),
+    staleTime: 0,
+    gcTime: 0,
+  });
+  // A login that has ended is the page's to ask for.
+  const reason = data?.isAdmin === false ? 'denied' : error && !isLoginFailure(error) ? 'checkFailed' : null;
+  useEffect(() => {
+    if (!reason) return;
+    notify({ type: 'error', message: t(reason) });
+    navigate(NOWHERE, { replace: true });
+  }, [reason, t]);
+  if (data?.isAdmin) return children;
+  return (
+    <p role="status" className="flex min-h-[50dvh] items-center justify-center gap-3 text-muted">
+      <Spinner />
+      {t('checking')}
+    </p>
+  );
+};

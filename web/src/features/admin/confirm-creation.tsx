@@ -1,0 +1,76 @@
+import type { AdminUser } from '@togather/contract/admin.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { errorText } from '../../lib/error-text.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { WarningIcon } from '../../ui/icons.tsx';
+
+const Facts = ({ user, eventName }: { user: AdminUser; eventName: string }) => {
+  const { t } = useTranslation('admin');
+  return (
+    <dl className="grid gap-3 break-words">
+      <div>
+        <dt className="text-sm text-muted">{t('create.host')}</dt>
+        <dd>
+          {user.name} <span className="break-all text-muted">({user.email})</span>
+        </dd>
+      </div>
+      <div>
+        <dt className="text-sm text-muted">{t('create.event')}</dt>
+        <dd>{eventName}</dd>
+      </div>
+    </dl>
+  );
+};
+
+/** Asks before an event is given away; without a user there is nothing to confirm. */
+export const ConfirmCreation = ({
+  user,
+  eventName,
+  isPending,
+  error,
+  onConfirm,
+  onClose,
+}: {
+  user: AdminUser | null;
+  eventName: string;
+  isPending: boolean;
+  error: unknown;
+  onConfirm: () => void;
+  onClose: () => void;
+}) => {
+  const { t } = useTranslation('admin');
+  return (
+    <Dialog
+      role="alertdialog"
+      title={t('create.confirmTitle')}
+      isOpen
+      isDismissable={!isPending}
+      onClose={onClose}
+      footer={
+        <div className="flex flex-wrap justify-end gap-2">
+          <Button kind="quiet" disabled={isPending} onClick={onClose} className="max-sm:flex-1">
+            {t('common:cancel')}
+          </Button>
+          <Button disabled={!user} isPending={isPending} onClick={onConfirm} className="max-sm:flex-1">
+            {t(isPending ? 'create.creating' : 'create.confirm')}
+          </Button>
+        </div>
+      }
+    >
+      <div className="grid gap-5">
+        <p className="flex gap-3 rounded-card bg-accent-soft p-4">
+          <WarningIcon className="mt-0.5 size-5 shrink-0 text-accent" />
+          <span>{t('create.confirmText')}</span>
+        </p>
+        {user ? <Facts user={user} eventName={eventName} /> : <p>{t('create.noUsers')}</p>}
+        {error !== null && (
+          <p role="alert" className="text-danger">
+            {t('create.failed')}
+            <span className="block text-sm">{errorText(error)}</span>
+          </p>
+        )}
+      </div>
+    </Dialog>
+  );
+};
