@@ -107,7 +107,7 @@ test.describe('signed in', () => {
     await expect(button).toBeFocused();
 
     await page.keyboard.press('Enter');
-    for (const step of ['hosted', 'joined', 'log out', 'beyond'])
+    for (const step of ['hosted', 'joined', 'account', 'log out', 'beyond'])
       await test.step(step, () => page.keyboard.press('Tab'));
     await expect(menu).toBeHidden();
   });

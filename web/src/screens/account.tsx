@@ -1,12 +1,49 @@
+import { useState } from 'react';
+import { DeleteAccount } from '../features/account/delete-account.tsx';
+import { ExportData } from '../features/account/export-data.tsx';
+import { forgetAnyUnpaid } from '../features/payments/unpaid-event.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
+import { navigate } from '../lib/page-history.ts';
 import { usePageMeta } from '../lib/page-meta.ts';
+import { paths } from '../lib/paths.ts';
+import { clearSession } from '../lib/session-store.ts';
 import { useUser } from '../lib/use-session.ts';
+import { Button } from '../ui/button.tsx';
 import { LoginWanted } from '../ui/login-wanted.tsx';
+import { notify } from '../ui/notification.ts';
 import { PageHeader } from '../ui/page-header.tsx';
 import { PageShell } from '../ui/page-shell.tsx';
+import { UserPicture } from '../ui/user-picture.tsx';
 
+/** Who is signed in, and what they may ask for: a copy of their data, and that it is deleted. */
 export const Account = () => {
   const { t } = useTranslation('account');
+  const user = useUser();
   usePageMeta({ title: t('title'), isIndexed: false });
-  return <PageShell>{useUser() ? <PageHeader title={t('title')} /> : <LoginWanted />}</PageShell>;
+  const [isGone, setIsGone] = useState(false);
+  const leave = () => {
+    setIsGone(true);
+    forgetAnyUnpaid();
+    clearSession();
+    notify({ type: 'success', message: t('delete.done') });
+    navigate(paths.home, { replace: true });
+  };
+  // Whose account has just been deleted is on the way home, and not to be asked for a login.
+  if (!user) return <PageShell>{!isGone && <LoginWanted heading="h1" />}</PageShell>;
+  return (
+    <PageShell>
+      <div className="mx-auto grid max-w-2xl gap-6">
+        <PageHeader title={t('title')} />
+        <section className="flex flex-wrap items-center gap-3 rounded-card border border-line bg-surface p-6">
+          <UserPicture user={user} />
+          <p className="min-w-0 flex-1 break-words">{t('signedInAs', { name: user.name })}</p>
+          <Button kind="quiet" onClick={clearSession}>
+            {t('navigation:logOut')}
+          </Button>
+        </section>
+        <ExportData />
+        <DeleteAccount onDeleted={leave} />
+      </div>
+    </PageShell>
+  );
 };

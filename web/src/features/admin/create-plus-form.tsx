@@ -39,7 +39,10 @@ export const CreatePlusForm = ({ onCreated }: { onCreated: (event: CreatedEvent)
       <UserPicker
         users={users}
         search={search}
-        onSearch={setSearch}
+        onSearch={(text) => {
+          setSearch(text);
+          setIsChecked(false);
+        }}
         selected={user}
         onSelect={setUser}
         error={isChecked && !user && !hasNobody ? t('create.userRequired') : null}
@@ -47,7 +50,10 @@ export const CreatePlusForm = ({ onCreated }: { onCreated: (event: CreatedEvent)
       <TextField
         label={t('create.eventName')}
         value={typedName}
-        onChange={setTypedName}
+        onChange={(text) => {
+          setTypedName(text);
+          setIsChecked(false);
+        }}
         maxLength={120}
         required
         autoComplete="off"

@@ -40,6 +40,9 @@ export const UserMenu = ({ user }: { user: UserInfo }) => {
           <Link to={paths.joinedEvents} className={item}>
             {t('joined')}
           </Link>
+          <Link to={paths.account} className={item}>
+            {t('account')}
+          </Link>
           <button type="button" onClick={clearSession} className={`${item} border-t border-line`}>
             {t('logOut')}
           </button>

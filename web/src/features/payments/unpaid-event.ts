@@ -19,10 +19,14 @@ export const readUnpaid = (owner: string | undefined): UnpaidEvent | null => {
 /** Kept beyond the tab: whoever closes the cashier's page finds the way back to paying. */
 export const keepUnpaid = (unpaid: UnpaidEvent): void => localStorage.setItem(key, JSON.stringify(unpaid));
 
+/** Forgets whatever was saved and not paid, with the name that was typed. */
+export const forgetAnyUnpaid = (): void => {
+  localStorage.removeItem(key);
+  keepDraft(nameDraft, '');
+};
+
 /** The pending event is paid, or not this user's: nothing to go on with. */
 export const forgetUnpaid = (pendingEventId: string): void => {
   const unpaid = JSON.parse(localStorage.getItem(key) ?? 'null') as UnpaidEvent | null;
-  if (unpaid?.pendingEventId !== pendingEventId) return;
-  localStorage.removeItem(key);
-  keepDraft(nameDraft, '');
+  if (unpaid?.pendingEventId === pendingEventId) forgetAnyUnpaid();
 };
