@@ -8,11 +8,13 @@ import { fileURLToPath } from 'node:url';
 import type { Browser, Page } from '@playwright/test';
 import { signedInAs } from '../e2e/fixtures.ts';
 import { origin } from '../e2e/product.ts';
+import { adminStates } from './screenshots/admin-states.ts';
 import { allShown } from './screenshots/all-shown.ts';
 import { backstageStates } from './screenshots/backstage-states.ts';
 import { contactSheet } from './screenshots/contact-sheet.ts';
 import { eventStates } from './screenshots/event-states.ts';
 import { memberStates } from './screenshots/member-states.ts';
+import { paymentStates } from './screenshots/payment-states.ts';
 import { languages, openBrowser, phone, startProduct } from './screenshots/product.ts';
 import { siteStates } from './screenshots/site-states.ts';
 import { type Stage, setStage } from './screenshots/stage.ts';
@@ -24,7 +26,15 @@ const folder = `${root}screenshots`;
 const sizes = { phone: { width: 390, height: 844 }, computer: { width: 1440, height: 900 } } as const;
 type Size = keyof typeof sizes;
 
-const all = [...siteStates, ...eventStates, ...uploadStates, ...memberStates, ...backstageStates];
+const all = [
+  ...siteStates,
+  ...eventStates,
+  ...uploadStates,
+  ...memberStates,
+  ...backstageStates,
+  ...paymentStates,
+  ...adminStates,
+];
 const words = process.argv.slice(2);
 const wanted = all.filter(({ name }) => words.length === 0 || words.some((word) => name.includes(word)));
 

@@ -17,6 +17,7 @@ export interface Stage {
   readonly say: Say;
   readonly host: Session;
   readonly newcomer: Session;
+  readonly admin: Session;
   readonly events: Record<'free' | 'plus' | 'empty' | 'denied' | 'full' | 'ended', SeededEvent>;
 }
 
@@ -70,6 +71,7 @@ export const setStage = async (language: Language): Promise<Stage> => {
   const host = { ...(await newClient().signIn(email)) };
   host.userInfo = { ...host.userInfo, name: name.host };
   const newcomer = await newClient().signIn(`newcomer.${language.toLowerCase()}@example.com`);
+  const admin = await newClient().signIn('admin@example.com');
   const say = sayWith(await readTexts(language));
   const plus = { type: 'Plus', photoLimit: 850, host: email } as const;
   const events = {
@@ -85,5 +87,5 @@ export const setStage = async (language: Language): Promise<Stage> => {
       token: newcomer.idToken,
       json: { eventId: event.eventId },
     });
-  return { language, say, host, newcomer, events };
+  return { language, say, host, newcomer, admin, events };
 };
