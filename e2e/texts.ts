@@ -1,3 +1,5 @@
+import { texts as accountEn } from '../web/src/i18n/en/account.ts';
+import { texts as adminEn } from '../web/src/i18n/en/admin.ts';
 import { texts as backstageEn } from '../web/src/i18n/en/backstage.ts';
 import { texts as createEventEn } from '../web/src/i18n/en/create-event.ts';
 import { texts as customerServiceEn } from '../web/src/i18n/en/customer-service.ts';
@@ -6,8 +8,11 @@ import { texts as eventPageEn } from '../web/src/i18n/en/event-page.ts';
 import { texts as figuresEn } from '../web/src/i18n/en/figures.ts';
 import { texts as joinEventEn } from '../web/src/i18n/en/join-event.ts';
 import { texts as navigationEn } from '../web/src/i18n/en/navigation.ts';
+import { texts as paymentsEn } from '../web/src/i18n/en/payments.ts';
 import { texts as startEn } from '../web/src/i18n/en/start.ts';
 import { texts as uploadsEn } from '../web/src/i18n/en/uploads.ts';
+import { texts as accountZh } from '../web/src/i18n/zh-TW/account.ts';
+import { texts as adminZh } from '../web/src/i18n/zh-TW/admin.ts';
 import { texts as backstageZh } from '../web/src/i18n/zh-TW/backstage.ts';
 import { texts as createEventZh } from '../web/src/i18n/zh-TW/create-event.ts';
 import { texts as customerServiceZh } from '../web/src/i18n/zh-TW/customer-service.ts';
@@ -16,6 +21,7 @@ import { texts as eventPageZh } from '../web/src/i18n/zh-TW/event-page.ts';
 import { texts as figuresZh } from '../web/src/i18n/zh-TW/figures.ts';
 import { texts as joinEventZh } from '../web/src/i18n/zh-TW/join-event.ts';
 import { texts as navigationZh } from '../web/src/i18n/zh-TW/navigation.ts';
+import { texts as paymentsZh } from '../web/src/i18n/zh-TW/payments.ts';
 import { texts as startZh } from '../web/src/i18n/zh-TW/start.ts';
 import { texts as uploadsZh } from '../web/src/i18n/zh-TW/uploads.ts';
 
@@ -23,6 +29,8 @@ import { texts as uploadsZh } from '../web/src/i18n/zh-TW/uploads.ts';
 export const textsOf = {
   'en-US': {
     backstage: backstageEn,
+    account: accountEn,
+    admin: adminEn,
     createEvent: createEventEn,
     customerService: customerServiceEn,
     downloads: downloadsEn,
@@ -30,11 +38,14 @@ export const textsOf = {
     figures: figuresEn,
     joinEvent: joinEventEn,
     navigation: navigationEn,
+    payments: paymentsEn,
     common: startEn.common,
     uploads: uploadsEn,
   },
   'zh-TW': {
     backstage: backstageZh,
+    account: accountZh,
+    admin: adminZh,
     createEvent: createEventZh,
     customerService: customerServiceZh,
     downloads: downloadsZh,
@@ -42,6 +53,7 @@ export const textsOf = {
     figures: figuresZh,
     joinEvent: joinEventZh,
     navigation: navigationZh,
+    payments: paymentsZh,
     common: startZh.common,
     uploads: uploadsZh,
   },

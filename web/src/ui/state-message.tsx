@@ -15,7 +15,7 @@ export const StateMessage = ({
   title: string;
   text?: ReactNode;
   actions?: ReactNode;
-  heading?: 'h1' | 'h2';
+  heading?: 'h1' | 'h2' | 'h3';
   role?: 'alert' | 'status';
   className?: string;
 }) => (

@@ -18,7 +18,10 @@ export const ExportData = () => {
     saveFile(JSON.stringify(data, null, 2), FILE);
   });
   return (
-    <section aria-labelledby="export" className="grid gap-3 rounded-card border border-line bg-surface p-6">
+    <section
+      aria-labelledby="export"
+      className="grid gap-3 rounded-card border border-line bg-surface p-6 pb-1"
+    >
       <h2 id="export" className="text-lg">
         {t('export.title')}
       </h2>

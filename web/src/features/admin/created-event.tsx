@@ -48,7 +48,7 @@ export const CreatedEventPanel = ({ event, onAnother }: { event: CreatedEvent; o
           <dd className="font-mono text-sm break-all select-all">{event.eventId}</dd>
         </div>
       </dl>
-      <div className="flex flex-wrap gap-3 *:max-sm:flex-1">
+      <div className="grid gap-3 sm:flex">
         <ShareButton name={event.eventName} pin={event.pinCode} kind="primary" />
         <LinkButton to={paths.event(event.pinCode)} kind="secondary">
           {t('create.view')}

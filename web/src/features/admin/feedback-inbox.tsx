@@ -2,6 +2,7 @@ import { useRef, useState } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { LostFrame } from '../../ui/drawings/lost-frame.tsx';
+import { FramedScene } from '../../ui/drawings/scenes.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { StateMessage } from '../../ui/state-message.tsx';
 import { FeedbackMessage } from './feedback-message.tsx';
@@ -58,6 +59,19 @@ const Failed = ({ onRetry }: { onRetry: () => void }) => {
   );
 };
 
+const Empty = ({ text }: { text: string }) => (
+  <StateMessage
+    drawing={
+      <svg viewBox="0 0 220 120" fill="none" stroke="currentColor" aria-hidden="true" className="w-52">
+        <FramedScene scene="flower" x={14} y={20} size={88} turn={-7} />
+        <FramedScene scene="pair" x={112} y={20} size={88} turn={6} isAccent />
+      </svg>
+    }
+    heading="h3"
+    title={text}
+  />
+);
+
 /** What visitors wrote: those that wait, or those that are dealt with. */
 export const FeedbackInbox = () => {
   const { t } = useTranslation('admin');
@@ -82,8 +96,9 @@ export const FeedbackInbox = () => {
       {messages && (
         <>
           <p role="status" className="text-sm text-muted">
-            {total === 0 ? t(`feedback.${state}Empty`) : t('feedback.count', { count: total })}
+            {t('feedback.count', { count: total })}
           </p>
+          {total === 0 && <Empty text={t(`feedback.${state}Empty`)} />}
           <ul className="grid gap-4">
             {messages.map((message) => (
               <FeedbackMessage key={message.id} message={message} onHandle={handleOne} />

@@ -30,19 +30,23 @@ export const UserOptions = ({
   };
   const isEmpty = users.users.length === 0 && !users.hasFailed;
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: a press must not take the focus from the field, which would close the list before it is a click.
-    <div
-      ref={scroller}
-      role="presentation"
-      onScroll={follow}
-      onMouseDown={(event) => event.preventDefault()}
-      className="absolute inset-x-0 top-full z-20 mt-1 max-h-80 overflow-y-auto overscroll-contain rounded-card border border-line-strong bg-surface p-1"
-    >
+    <div className="absolute inset-x-0 top-full z-20 mt-1 rounded-card border border-line-strong bg-surface p-1">
       {isEmpty && (
         <p className="px-3 py-3 text-muted">{t(users.total === 0 ? 'create.noUsers' : 'common:loading')}</p>
       )}
       {users.hasFailed && <p className="px-3 py-3 text-muted">{t('create.usersFailed')}</p>}
-      <div id={id} role="listbox" aria-label={t('create.user')} aria-busy={users.isBehind}>
+      {/* A press must not take the focus from the field: that would close the list before it is a click. */}
+      <div
+        ref={scroller}
+        id={id}
+        role="listbox"
+        tabIndex={-1}
+        aria-label={t('create.user')}
+        aria-busy={users.isBehind || users.isFetchingMore}
+        onScroll={follow}
+        onMouseDown={(event) => event.preventDefault()}
+        className="max-h-80 overflow-y-auto overscroll-contain"
+      >
         {users.users.map((user, index) => (
           // biome-ignore lint/a11y/useKeyWithClickEvents: the field has the focus and takes the keys.
           // biome-ignore lint/a11y/useFocusableInteractive: as above, by aria-activedescendant.
@@ -63,7 +67,6 @@ export const UserOptions = ({
           </div>
         ))}
       </div>
-      {users.isFetchingMore && <p className="px-3 py-3 text-sm text-muted">{t('create.loadingMore')}</p>}
     </div>
   );
 };

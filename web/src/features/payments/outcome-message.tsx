@@ -32,9 +32,7 @@ export const OutcomeMessage = ({
     title={title}
     text={
       <>
-        <span className="mb-2 block max-w-[80vw] font-medium break-words text-ink sm:max-w-lg">
-          {eventName}
-        </span>
+        <span className="mb-2 block font-medium wrap-anywhere text-ink">{eventName}</span>
         {text}
       </>
     }

@@ -40,7 +40,7 @@ const Failed = ({ pendingEventId, eventName }: PaymentStatusAnswer) => {
       actions={
         <>
           <PayButton pendingEventId={pendingEventId} label={t('complete.tryAgain')} />
-          <LinkButton to={paths.customerService} kind="secondary">
+          <LinkButton to={paths.customerService} kind="secondary" className="self-start">
             {t('complete.contact')}
           </LinkButton>
         </>

@@ -64,7 +64,7 @@ export const PendingEventForm = () => {
         <Button type="submit" size="large" isPending={saving.isPending} disabled={!user || isUnavailable}>
           {t(payment.isPending ? 'opening' : 'save')}
         </Button>
-        <FieldError id="payment-failure" error={failure} hint={t('secure')} />
+        <FieldError id="payment-failure" error={failure} />
       </div>
       <UnpaidNote nameInField={eventName.trim()} />
     </form>

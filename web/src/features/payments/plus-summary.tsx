@@ -4,7 +4,7 @@ import { useTranslation } from '../../i18n/use-translation.ts';
 import { useConfig } from '../../lib/config.ts';
 import { CheckIcon } from '../../ui/icons.tsx';
 
-/** What is bought and what it costs. */
+/** What is bought, what it costs and who sees the card. */
 export const PlusSummary = () => {
   const { t } = useTranslation('payments');
   const limits = useConfig()?.limits;
@@ -16,8 +16,8 @@ export const PlusSummary = () => {
   ];
   return (
     <section aria-labelledby="plus-price" className="rounded-card border border-line bg-surface p-6">
-      <h2 id="plus-price" className="text-xl tabular-nums">
-        {t('price', { price: planDefaults.Plus.priceTwd })}
+      <h2 id="plus-price" className="text-lg tabular-nums">
+        {t('price', { price: `NT$${planDefaults.Plus.priceTwd}` })}
       </h2>
       <ul className="mt-5 grid gap-3 border-t border-line pt-5">
         {points.map((point) => (
@@ -27,6 +27,7 @@ export const PlusSummary = () => {
           </li>
         ))}
       </ul>
+      <p className="mt-5 border-t border-line pt-5 text-sm text-muted">{t('secure')}</p>
     </section>
   );
 };

@@ -14,7 +14,6 @@ export const texts = {
     showUsers: 'Show users',
     noUsers: 'No users found',
     usersFailed: 'Failed to fetch users',
-    loadingMore: 'Loading more users…',
     eventName: 'Event name',
     action: 'Create event',
     userRequired: 'Please choose a user',

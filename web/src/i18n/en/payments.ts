@@ -6,7 +6,7 @@ export const texts = {
   hint: 'You can change it later',
   save: 'Save and pay',
   opening: 'Opening the payment page…',
-  price: 'NT$ {{price}} for one event',
+  price: '{{price}} for one event',
   points: {
     photos: 'Up to {{count}} photos',
     ads: 'Your own sponsor pictures and thanks',

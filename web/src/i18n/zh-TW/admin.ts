@@ -16,7 +16,6 @@ export const texts = {
     showUsers: '顯示使用者',
     noUsers: '找不到使用者',
     usersFailed: '無法取得使用者名單',
-    loadingMore: '正在載入更多使用者…',
     eventName: '活動名稱',
     action: '建立活動',
     userRequired: '請選擇使用者',

@@ -9,7 +9,7 @@ export const texts = {
   hint: '之後可以再修改',
   save: '儲存並付款',
   opening: '正在前往付款頁面…',
-  price: '每場活動 NT$ {{price}}',
+  price: '每場活動 {{price}}',
   points: {
     photos: '最多 {{count}} 張照片',
     ads: '自訂贊助商廣告與感謝文字',
@@ -41,7 +41,7 @@ export const texts = {
     checkAgain: '重新確認',
     notPaid: '還沒付完款就離開了嗎？',
     payAgain: '重新開啟付款頁面',
-    paidTitle: '付款成功，Plus 活動已建立！',
+    paidTitle: '付款成功，活動已建立！',
     paidText: '把 PIN 碼分享給賓客吧。',
     paidBefore: '這場活動已付款',
     noDetails: '無法取得活動資料，請到「我主辦的活動」查看。',
