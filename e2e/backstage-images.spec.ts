@@ -56,6 +56,7 @@ test('a picture becomes a WebP of 1920 pixels at most, with its progress told', 
   await expect(page.getByText('The image is still being prepared.')).toBeVisible();
   await fillTexts(page, 1, { name: 'Fern', link: 'fern.example.com' });
   await expect(saveButton(page)).toBeDisabled();
+  await page.clock.pauseAt(Date.now() + 60_000);
   await page.evaluate('window.goOn()');
   await expect(slot(page, 1).getByRole('progressbar')).toHaveAttribute('aria-valuenow', '100');
   await expect(slot(page, 1)).toContainText('The image is ready.');
@@ -179,6 +180,22 @@ test.describe('a browser that cannot draw or write', () => {
     expect(answer.headers.get('content-type')).toBe('image/webp');
     expect(answer.bytes.toString('latin1', 8, 12)).toBe('WEBP');
   });
+});
+
+test('a picture that the server cannot convert either is not valid', async ({ host, watch }) => {
+  watch.allow(/status of 400.*\(\/api\/ad\)/);
+  const { page } = host;
+  await page.addInitScript(`HTMLCanvasElement.prototype.toBlob = (done) =>
+    done(new Blob(['RIFF....WEBP and nothing else'], { type: 'image/webp' }))`);
+  const { pinCode } = await openNew(host);
+  await chooseImage(page, 6, await adPicture(6));
+  await fillTexts(page, 6, { name: 'Fern', link: 'fern.example.com' });
+  await saveButton(page).click();
+  await expect(page.getByText('Failed to save ad settings. Please try again later.')).toBeVisible();
+  await expect(slot(page, 6).getByRole('alert')).toContainText('The converted WebP image is not valid.');
+  await expect(saveButton(page)).toBeDisabled();
+  await expect(slot(page, 6).getByLabel('Ad name')).toHaveValue('Fern');
+  expect((await newClient().lookUp(pinCode)).adInfos).toEqual([]);
 });
 
 test('a failed replacement leaves the picture that was there', async ({ host }) => {

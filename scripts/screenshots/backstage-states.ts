@@ -88,7 +88,9 @@ export const backstageStates: readonly State[] = [
       .getByRole('button', { name: say('backstage:ads.removeAd', { number: 2 }) })
       .click();
     await press(page, say('backstage:ads.removeImage'));
-    await slot(page, stage, 3).getByLabel(say('backstage:ads.url')).fill('sponsor');
+    const link = slot(page, stage, 3).getByLabel(say('backstage:ads.url'));
+    await link.fill('sponsor');
+    await link.blur();
     await choose(page, stage, 4, Buffer.from('text'), 'notes.txt');
     await slot(page, stage, 4).getByRole('alert').waitFor();
   }),

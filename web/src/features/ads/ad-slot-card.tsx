@@ -1,9 +1,10 @@
 import { normalizeAdLink } from '@togather/contract/ads.ts';
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { FieldError } from '../../ui/field-error.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { useKeepFocus } from '../../ui/use-keep-focus.ts';
 import { AdImageField } from './ad-image-field.tsx';
 import type { SlotFault } from './judge-slot.ts';
 import { SlotBadge } from './slot-badge.tsx';
@@ -80,10 +81,14 @@ const Actions = ({ slot, editor }: { slot: EditedSlot; editor: AdEditor }) => {
 export const AdSlotCard = ({ slot, editor }: { slot: EditedSlot; editor: AdEditor }) => {
   const { t } = useTranslation('backstage');
   const id = useId();
+  const frame = useRef<HTMLFieldSetElement>(null);
+  useKeepFocus(frame);
   const { positionId: number, isRemoved } = slot;
   return (
     <li>
       <fieldset
+        ref={frame}
+        tabIndex={-1}
         aria-labelledby={id}
         className="grid min-w-0 gap-4 rounded-card border border-line bg-surface p-4 md:p-5"
       >

@@ -1,5 +1,7 @@
+import { useRef } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { Button } from '../../ui/button.tsx';
+import { useKeepFocus } from '../../ui/use-keep-focus.ts';
 import type { AdEditor } from './use-ad-editor.ts';
 
 const useStatus = ({ hasChanges, slots, faulty, isSaving }: AdEditor): string => {
@@ -15,8 +17,14 @@ export const SaveBar = ({ editor }: { editor: AdEditor }) => {
   const { t } = useTranslation('backstage');
   const { hasChanges, isSaving, canSave } = editor;
   const status = useStatus(editor);
+  const bar = useRef<HTMLDivElement>(null);
+  useKeepFocus(bar);
   return (
-    <div className="sticky bottom-0 z-20 -mx-5 grid gap-2 border-t border-line bg-ground px-5 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:flex sm:items-center md:mx-0 md:px-0">
+    <div
+      ref={bar}
+      tabIndex={-1}
+      className="sticky bottom-0 z-20 -mx-5 grid gap-2 border-t border-line bg-ground px-5 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:flex sm:items-center md:mx-0 md:px-0"
+    >
       <p role="status" className="mr-auto text-sm text-muted">
         {status}
       </p>
