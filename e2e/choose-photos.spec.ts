@@ -13,7 +13,7 @@ test('the quota, previews that can be removed, more to choose, and the number on
   await openUpload(page);
   const dialog = uploadDialog(page);
   await expect(dialog).toContainText('Room for 96 more photos');
-  await expect(dialog).toContainText('96 of 100 places left');
+  await expect(dialog).toContainText('This event holds up to 100 photos');
   await expect(dialog.getByRole('button', { name: /^Upload \d/ })).toHaveCount(0);
   await chooseFiles(page, samplePaths.slice(0, 2));
   await expect(dialog.getByRole('img', { name: 'sample1.jpg' })).toBeVisible();
@@ -65,8 +65,10 @@ test('a full event takes none', async ({ page }) => {
   await seedPhotos(eventId, 2);
   await page.goto(`/event/${pinCode}?open=upload`);
   const dialog = uploadDialog(page);
-  await expect(dialog.getByRole('status')).toHaveText('This event is full: all 2 places are taken.');
-  await expect(dialog.getByRole('button', { name: /^Choose/ })).toBeDisabled();
+  await expect(dialog.getByRole('status')).toHaveText(
+    'This event has reached its limit of 2 photos. No more can be uploaded.',
+  );
+  await expect(dialog.getByRole('button', { name: /^Choose/ })).toHaveCount(0);
 });
 
 test('files over 5 MB are left out and listed; shrunk they go along', async ({ page }) => {
@@ -126,7 +128,7 @@ test('the dialog says what one may share and how faces are used', async ({ page 
   await page.goto(`/event/${pinCode}?open=upload`);
   const dialog = uploadDialog(page);
   await expect(dialog).toContainText('Upload only photos you may share.');
-  const notice = dialog.getByRole('link', { name: /About grouping by faces/ });
+  const notice = dialog.getByRole('link', { name: /How faces are grouped/ });
   await expect(notice).toHaveAttribute('href', '/face-grouping-notice');
 });
 

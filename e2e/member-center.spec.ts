@@ -52,7 +52,7 @@ test('hosted events: cards with their facts; share and view only while active, b
   const active = card(page, 'Going on');
   for (const text of ['Active', 'Free', pinCode, '5 of 100 photos', '1 participant'])
     await expect(active).toContainText(text);
-  await expect(active.locator('img')).toHaveCount(4);
+  await expect(active.locator('img')).toHaveCount(3);
   await expect(active.getByRole('link', { name: 'Backstage' })).toHaveCount(0);
   await active.getByRole('button', { name: 'Share' }).click();
   await expect(active.getByRole('button', { name: 'Copied' })).toBeVisible();

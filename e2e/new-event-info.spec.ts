@@ -53,7 +53,7 @@ test('a clipboard that refuses is silent', async ({ host }) => {
 test('a tab in which nothing was created says so and leads on', async ({ host }) => {
   const { page } = host;
   await page.goto('/new-event-info');
-  await expect(page.getByRole('heading', { name: 'There is no new event in this tab.' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'There is no new event to show here' })).toBeVisible();
   await expect(page.getByRole('main').getByRole('link', { name: 'My hosted events' })).toBeVisible();
   await page.getByRole('main').getByRole('link', { name: 'Create a free event' }).click();
   await expect(page).toHaveURL('/create-free-event');

@@ -37,7 +37,7 @@ test.describe('signing in', () => {
     page,
   }) => {
     await page.goto('/sign-in/callback?code=abc&state=made-up');
-    await expect(page.getByRole('alert')).toContainText('Signing in did not work');
+    await expect(page.getByRole('alert')).toContainText('Sign-in failed');
     await expect(page.getByRole('alert')).toContainText('Login failed: this sign-in is no longer valid.');
     await expect(page).toHaveURL('/sign-in/callback');
     await page.getByRole('button', { name: 'Sign in with Google' }).click();

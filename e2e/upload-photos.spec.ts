@@ -50,7 +50,7 @@ test('an upload goes on in the background: tiles, a strip, and a question before
   const { pinCode, eventId } = await seedEvent();
   const mend = await holdUploads(eventId);
   await startUpload(page, pinCode, await smallPhotos(2));
-  await page.getByRole('button', { name: 'Go on in the background' }).click();
+  await page.getByRole('button', { name: 'Continue in the background' }).click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(page.locator('[data-grid]')).toContainText('small-1.jpg is being uploaded');
   await expect(page.getByRole('main').getByText('0 of 2 photos uploaded')).toBeVisible();
@@ -62,7 +62,7 @@ test('an upload goes on in the background: tiles, a strip, and a question before
   await leaving;
   await page.getByRole('button', { name: 'Show upload' }).click();
   await expect(page.getByRole('dialog', { name: 'Uploading photos' })).toBeVisible();
-  await page.getByRole('button', { name: 'Go on in the background' }).click();
+  await page.getByRole('button', { name: 'Continue in the background' }).click();
   await mend();
   await expect(photos(page)).toHaveCount(2);
   await expect(page.getByRole('button', { name: 'Show upload' })).toHaveCount(0);
@@ -93,7 +93,7 @@ test('the server’s own error stops after the first batch, is told with its num
   );
   expect((await namesIn(eventId)).length).toBe(6);
   await mend();
-  await uploadDialog(page).getByRole('button', { name: 'Try 8 photos again' }).click();
+  await uploadDialog(page).getByRole('button', { name: 'Retry 8 photos' }).click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(page.getByRole('definition').nth(1)).toHaveText('14');
   expect((await namesIn(eventId)).length).toBe(14);
@@ -136,7 +136,7 @@ test('a server that takes too long is told as busy, and a retry adds each photo 
     '0 of 2 photos uploaded. The server is busy and took too long to answer. Please try again later.',
   );
   await mend();
-  await uploadDialog(page).getByRole('button', { name: 'Try 2 photos again' }).click();
+  await uploadDialog(page).getByRole('button', { name: 'Retry 2 photos' }).click();
   await expect(photos(page)).toHaveCount(2);
   expect(await namesIn(eventId)).toEqual(['small-1.jpg', 'small-2.jpg']);
 });
@@ -169,7 +169,7 @@ test('without a network the batch fails, and goes through when it is back', asyn
     '0 of 2 photos uploaded. Batch 1 could not be sent. Please check your network and try again.',
   );
   await context.setOffline(false);
-  await uploadDialog(page).getByRole('button', { name: 'Try 2 photos again' }).click();
+  await uploadDialog(page).getByRole('button', { name: 'Retry 2 photos' }).click();
   await expect(photos(page)).toHaveCount(2);
   expect((await namesIn(eventId)).length).toBe(2);
 });
@@ -203,7 +203,7 @@ test('an answer that is lost on its way: the retry gives exactly one photo', asy
     await expect(report(page)).toContainText('Batch 1 could not be sent.');
     expect((await namesIn(eventId)).length).toBe(2);
     proxy.mend();
-    await uploadDialog(page).getByRole('button', { name: 'Try 2 photos again' }).click();
+    await uploadDialog(page).getByRole('button', { name: 'Retry 2 photos' }).click();
     await expect(page.getByText('2 photos uploaded', { exact: true })).toBeVisible();
     await expect(photos(page)).toHaveCount(2);
     expect(proxy.answered('/api/photo/upload')).toBeGreaterThanOrEqual(2);

@@ -119,14 +119,14 @@ export const eventStates: readonly State[] = [
     await page.getByRole('heading', { name: stage.say('figures:previewTitle') }).waitFor();
   }),
   state('download-overlay', async (page, stage) => {
-    await page.route('**/photo/**/original**', () => {});
     await toFaces(page, stage);
     await pick(page, 1);
-    await page.route('**/*figures_in_event*', () => {});
+    await page.route('**/archives**', () => {});
     await page
       .getByRole('dialog')
       .getByRole('button', { name: stage.say('figures:download'), exact: true })
       .click();
+    await page.getByRole('dialog', { name: stage.say('downloads:preparing') }).waitFor();
   }),
   pageAt('sample-plus', 'plusSample', '/test/plus-event-page', { isWhole: false }),
   pageAt('sample-free', 'freeSample', '/test/free-event-page', { isWhole: false }),

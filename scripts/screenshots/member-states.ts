@@ -5,7 +5,7 @@ const hosted = '/member-center/hosted-events';
 /** What belongs to somebody who is signed in. */
 export const memberStates: readonly State[] = [
   pageAt('hosted', 'hostedEvents', hosted, { as: 'host' }),
-  pageAt('hosted-empty', 'hostedEvents', hosted, { as: 'newcomer' }),
+  pageAt('hosted-empty', 'hostedEvents', hosted, { as: 'stranger' }),
   pageAt('hosted-signed-out', 'hostedEvents', hosted),
   {
     name: 'hosted-error',

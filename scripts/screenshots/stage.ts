@@ -1,8 +1,9 @@
 import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Session } from '@togather/contract/sessions.ts';
-import { newClient } from '../../e2e/product.ts';
+import { database, newClient } from '../../e2e/product.ts';
 import { type SeededEvent, seedEvent } from '../../e2e/seed-events.ts';
+import { pictures } from '../drawn-people/pictures.ts';
 import { seedDrawnEvent } from '../drawn-people/seed-drawn-event.ts';
 import type { Language } from './product.ts';
 
@@ -18,6 +19,8 @@ export interface Stage {
   readonly host: Session;
   readonly newcomer: Session;
   readonly admin: Session;
+  /** Somebody who neither hosts nor joins anything. */
+  readonly stranger: Session;
   readonly events: Record<'free' | 'plus' | 'empty' | 'denied' | 'full' | 'ended', SeededEvent>;
 }
 
@@ -70,8 +73,10 @@ export const setStage = async (language: Language): Promise<Stage> => {
   const email = `host.${language.toLowerCase()}@example.com`;
   const host = { ...(await newClient().signIn(email)) };
   host.userInfo = { ...host.userInfo, name: name.host };
+  await database().updateTable('users').set({ name: name.host }).where('email', '=', email).execute();
   const newcomer = await newClient().signIn(`newcomer.${language.toLowerCase()}@example.com`);
   const admin = await newClient().signIn('admin@example.com');
+  const stranger = await newClient().signIn(`stranger.${language.toLowerCase()}@example.com`);
   const say = sayWith(await readTexts(language));
   const plus = { type: 'Plus', photoLimit: 850, host: email } as const;
   const events = {
@@ -79,7 +84,7 @@ export const setStage = async (language: Language): Promise<Stage> => {
     free: await seedDrawnEvent({ name: name.free, host: email }),
     empty: await seedEvent({ name: name.empty, host: email }),
     denied: await seedEvent({ ...plus, name: name.denied, uploads: 'DENY', startsInDays: 2 }),
-    full: await seedEvent({ name: name.full, photoLimit: 0, host: email }),
+    full: await seedDrawnEvent({ name: name.full, photoLimit: pictures.length, host: email }),
     ended: await seedEvent({ name: name.ended, host: email, endsInDays: -0.01 }),
   };
   for (const event of [events.plus, events.empty])
@@ -87,5 +92,5 @@ export const setStage = async (language: Language): Promise<Stage> => {
       token: newcomer.idToken,
       json: { eventId: event.eventId },
     });
-  return { language, say, host, newcomer, admin, events };
+  return { language, say, host, newcomer, admin, stranger, events };
 };

@@ -9,7 +9,7 @@ export interface State {
   /** The route it is a state of, by its name in web/src/lib/paths.ts; `*` is the page of unknown paths. */
   readonly route: keyof typeof webPatterns | '*';
   /** Who looks; a guest who is not signed in when left out. */
-  readonly as?: 'host' | 'newcomer' | 'admin';
+  readonly as?: 'host' | 'newcomer' | 'admin' | 'stranger';
   /** The whole page rather than what fits on the screen. */
   readonly isWhole?: boolean;
   /** Only where the header's links are folded into a menu. */

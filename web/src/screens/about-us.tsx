@@ -31,8 +31,8 @@ export const AboutUs = () => {
   return (
     <>
       <PageShell>
-        <PageHeader title={t('title')} />
-        <div className="mt-10">
+        <div className="grid items-end gap-10 md:grid-cols-[1fr_2fr] md:gap-4">
+          <PageHeader title={t('title')} />
           <Drawing />
         </div>
         <section
@@ -58,8 +58,8 @@ export const AboutUs = () => {
           </div>
         </section>
         <div className="mt-14 grid gap-4 border-t border-line pt-8 md:grid-cols-[1fr_2fr]">
-          <span />
-          <dl className="grid gap-8 sm:grid-cols-2">
+          <span className="max-md:hidden" />
+          <dl className="grid grid-cols-2 gap-x-4 gap-y-8">
             {dates.map((date) => (
               <div key={date}>
                 <dt className="text-muted">{t(`${date}.label`)}</dt>

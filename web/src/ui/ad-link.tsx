@@ -2,7 +2,7 @@ import type { Ad } from '@togather/contract/ads.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { classes } from './classes.ts';
 
-/** An ad's image, linked to its sponsor. The place has its size from `className`, so that nothing moves when it loads. */
+/** An ad's image, linked to its sponsor, whole and as large as its place: `className` sizes that, so that nothing moves. */
 export const AdLink = ({ ad, className }: { ad: Ad; className?: string }) => {
   const { t } = useTranslation('event-page');
   return (
@@ -11,17 +11,19 @@ export const AdLink = ({ ad, className }: { ad: Ad; className?: string }) => {
       target="_blank"
       rel="noopener noreferrer sponsored"
       aria-label={`${t('ad')}: ${ad.name} (${t('common:opensInNewTab')})`}
-      className={classes('relative block overflow-hidden bg-surface', className)}
+      className={classes('flex items-center justify-center overflow-hidden [container-type:size]', className)}
     >
-      <img
-        src={ad.AdImageUrl}
-        alt=""
-        loading="lazy"
-        decoding="async"
-        className="absolute inset-0 size-full object-contain"
-      />
-      <span className="absolute top-1.5 left-1.5 rounded bg-black/70 px-1.5 text-xs leading-5 text-white">
-        {t('ad')}
+      <span className="relative overflow-hidden rounded-[inherit]">
+        <img
+          src={ad.AdImageUrl}
+          alt=""
+          loading="lazy"
+          decoding="async"
+          className="max-h-[100cqh] max-w-[100cqw]"
+        />
+        <span className="absolute top-1.5 left-1.5 rounded bg-black/70 px-1.5 text-xs leading-5 text-white">
+          {t('ad')}
+        </span>
       </span>
     </a>
   );

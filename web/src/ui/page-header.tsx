@@ -12,6 +12,6 @@ export const PageHeader = ({
 }) => (
   <header className={classes('grid max-w-2xl gap-4', isCentered && 'mx-auto text-center')}>
     <h1 className="text-2xl tracking-tight">{title}</h1>
-    {text && <p className="text-lg text-muted">{text}</p>}
+    {text && <p className="text-lg text-balance text-muted">{text}</p>}
   </header>
 );

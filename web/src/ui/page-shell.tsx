@@ -28,11 +28,7 @@ export const PageShell = ({
     <main
       id="main"
       tabIndex={-1}
-      className={classes(
-        'min-h-[70dvh]',
-        !bare && 'mx-auto w-full max-w-6xl px-5 pt-10 pb-24 md:px-8 md:pt-16',
-        className,
-      )}
+      className={classes(!bare && 'mx-auto w-full max-w-6xl px-5 pt-10 pb-24 md:px-8 md:pt-16', className)}
     >
       {children}
     </main>

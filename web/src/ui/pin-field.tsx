@@ -33,7 +33,7 @@ export const PinField = ({ label, value, onChange, hint, error, className, ...re
         maxLength={PIN_LENGTH + 6}
         aria-invalid={error ? true : undefined}
         aria-describedby={`${id}-note`}
-        className="h-20 w-full rounded-card border border-line-strong bg-surface text-center indent-[0.3em] font-mono text-2xl tracking-[0.3em] text-ink tabular-nums placeholder:text-ink/25 aria-invalid:border-danger"
+        className="h-20 w-full rounded-card border border-line-strong bg-surface text-center indent-[0.3em] font-mono text-2xl tracking-[0.3em] text-ink tabular-nums aria-invalid:border-danger"
       />
       <FieldError id={`${id}-note`} error={error} hint={hint} />
     </div>

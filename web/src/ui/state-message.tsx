@@ -25,7 +25,7 @@ export const StateMessage = ({
   >
     {drawing}
     <Heading className="text-xl">{title}</Heading>
-    {text && <p className="text-muted">{text}</p>}
+    {text && <p className="text-balance text-muted">{text}</p>}
     {actions && <div className="mt-2 flex flex-wrap justify-center gap-3">{actions}</div>}
   </div>
 );

@@ -23,7 +23,11 @@ export const Toaster = ({ label, closeLabel }: { label: string; closeLabel: stri
           fontFamily: 'inherit',
           fontSize: 16,
         },
-        classNames: { closeButton: 'size-7! border-line-strong! bg-surface! text-ink!' },
+        classNames: {
+          toast: 'gap-3! py-3! pr-14! pl-4!',
+          closeButton:
+            'inset-y-0! right-1! left-auto! my-auto! size-11! transform-none! border-0! bg-transparent! text-ink! [&>svg]:size-4',
+        },
       }}
     />
   );

@@ -56,7 +56,7 @@ export const DownloadOverlay = ({
               <Button onClick={onGoOn}>{t('nextPart', { part: phase.part + 1 })}</Button>
             </>
           )}
-          {ad && <AdLink ad={ad} className="mt-2 aspect-[4/3] w-full rounded-card border border-line" />}
+          {ad && <AdLink ad={ad} className="mt-2 aspect-[4/3] w-full rounded-card" />}
         </Dialog>
       </Modal>
     </ModalOverlay>

@@ -31,8 +31,7 @@ export const ContactList = () => {
         </Line>
       )}
       <Line icon={<ClockIcon />}>
-        {t('hours')}
-        <br />
+        <span className="block text-balance">{t('hours')}</span>
         <span className="text-muted">{t('responseTime')}</span>
       </Line>
     </ul>

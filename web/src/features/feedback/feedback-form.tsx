@@ -15,7 +15,7 @@ const Thanks = () => {
   const { t } = useTranslation('customer-service');
   return (
     <div role="status" className="grid gap-3 rounded-card border border-line bg-surface p-8">
-      <CheckIcon className="size-8 text-accent" />
+      <CheckIcon className="-ml-1.5 size-8 text-accent" />
       <p className="text-lg font-medium">{t('thanks')}</p>
       <p className="text-muted">{t('responseTime')}</p>
     </div>
@@ -40,7 +40,7 @@ export const FeedbackForm = () => {
   };
   if (isSent) return <Thanks />;
   return (
-    <form noValidate onSubmit={submit} className="grid gap-3">
+    <form noValidate onSubmit={submit} className="grid gap-5">
       <TextField
         label={t('email')}
         type="email"

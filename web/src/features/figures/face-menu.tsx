@@ -99,7 +99,7 @@ export const FaceMenu = (props: FaceMenuProps) => {
         <>
           <FigureActions eventId={eventId} isHost={isHost} chosen={chosen} onSelect={props.onSelect} />
           <div className="flex flex-wrap items-center gap-2">
-            <Button kind="quiet" onClick={props.onBack}>
+            <Button kind="quiet" onClick={props.onBack} className="-ml-4">
               {common('back')}
             </Button>
             <p aria-live="polite" className="mr-auto text-sm text-muted tabular-nums">
@@ -127,7 +127,7 @@ export const FaceMenu = (props: FaceMenuProps) => {
           <StateMessage title={t('off')} text={isHost ? undefined : t('offText')} />
         )}
         {isHost && <GroupingSwitch eventId={eventId} isOn={isGrouping} />}
-        {ad && <AdLink ad={ad} className="aspect-[4/1] rounded-card border border-line" />}
+        {ad && <AdLink ad={ad} className="aspect-[4/1] rounded-card" />}
       </div>
     </Dialog>
   );

@@ -6,7 +6,7 @@ import { useGrowingCount } from '../../lib/use-growing-count.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { FigureCard } from './figure-card.tsx';
 
-export const figureGrid = 'grid grid-cols-3 gap-2.5 p-1 sm:grid-cols-5 md:grid-cols-6';
+export const figureGrid = 'grid grid-cols-3 gap-2.5 sm:grid-cols-5 md:grid-cols-6';
 
 export const FigureSkeletons = () => {
   const { t } = useTranslation();

@@ -88,7 +88,7 @@ export const FigurePreview = ({
       onClose={onClose}
       footer={
         <div className="flex flex-wrap items-center gap-2">
-          <Button kind="quiet" onClick={onBack}>
+          <Button kind="quiet" onClick={onBack} className="-ml-4">
             {t('back')}
           </Button>
           <p aria-live="polite" className="mr-auto text-sm text-muted tabular-nums">

@@ -1,4 +1,5 @@
 import { RETENTION_DAYS } from '@togather/contract/limits.ts';
+import { Fragment } from 'react';
 import { useConfig } from '../../lib/config.ts';
 import { usePageMeta } from '../../lib/page-meta.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
@@ -16,6 +17,20 @@ export interface LegalValues {
   email: string;
   [name: string]: string | number;
 }
+
+const withMail = (text: string, email: string) => {
+  const parts = email ? text.split(email) : [text];
+  return parts.map((part, place) => (
+    <Fragment key={part}>
+      {place > 0 && (
+        <a href={`mailto:${email}`} className="underline underline-offset-4 hover:text-accent">
+          {email}
+        </a>
+      )}
+      {part}
+    </Fragment>
+  ));
+};
 
 /** A legal page as one reads it: short lines, a heading per subject, an address for each. */
 export const LegalPage = ({
@@ -40,7 +55,7 @@ export const LegalPage = ({
         {sections({ days, email }).map((section) => (
           <section key={section.id} id={section.id} className="mt-10 border-t border-line pt-6">
             <h2 className="text-lg">{section.title}</h2>
-            <p className="mt-3 whitespace-pre-line">{section.text}</p>
+            <p className="mt-3 whitespace-pre-line">{withMail(section.text, email)}</p>
           </section>
         ))}
         <p className="mt-12 text-sm text-muted">{updated}</p>

@@ -2,6 +2,8 @@ import type { Photo } from '@togather/contract/photos.ts';
 import { classes } from '../../ui/classes.ts';
 import { FramedScene } from '../../ui/drawings/scenes.tsx';
 
+const MOSAIC = 3;
+
 const Empty = () => (
   <svg
     viewBox="0 0 320 180"
@@ -15,22 +17,22 @@ const Empty = () => (
   </svg>
 );
 
-/** Up to four of the newest photos, edge to edge; a drawing where there is none. */
+/** The newest photo, or three of them, all cut alike; a drawing where there is none. */
 export const CardCover = ({ photos }: { photos: Photo[] }) => {
-  const shown = photos.slice(0, photos.length < 4 ? 1 : 4);
+  const shown = photos.slice(0, photos.length < MOSAIC ? 1 : MOSAIC);
   return (
     <div
       className={classes(
-        'grid aspect-video gap-0.5',
+        'grid aspect-video shrink-0 gap-0.5 overflow-hidden',
         shown.length > 0 && 'bg-night',
-        shown.length === 4 && 'grid-cols-2 grid-rows-2',
+        shown.length === MOSAIC && 'grid-cols-3 grid-rows-2 *:first:col-span-2 *:first:row-span-2',
       )}
     >
       {shown.length === 0 && <Empty />}
-      {shown.map((photo) => (
+      {shown.map((photo, place) => (
         <img
           key={photo.photoId}
-          src={`${photo.previewUrl}&w=${shown.length === 4 ? 320 : 640}`}
+          src={`${photo.previewUrl}&w=${place === 0 ? 640 : 320}`}
           alt=""
           loading="lazy"
           decoding="async"

@@ -18,7 +18,15 @@ const Loading = () => {
   return (
     <div role="status" aria-label={t('loading')} className={grid}>
       {['a', 'b', 'c'].map((key) => (
-        <Skeleton key={key} className="h-96 rounded-card" />
+        <div key={key} className="overflow-hidden rounded-card border border-line bg-surface">
+          <Skeleton className="aspect-video rounded-none" />
+          <div className="grid gap-3 p-5">
+            <Skeleton className="h-6 w-28" />
+            <Skeleton className="h-6 w-3/4" />
+            <Skeleton className="h-4 w-1/2" />
+            <Skeleton className="mt-4 h-11" />
+          </div>
+        </div>
       ))}
     </div>
   );

@@ -2,8 +2,8 @@ import { useTranslation } from '../../i18n/use-translation.ts';
 import type { EventStatus } from '../../lib/event-status.ts';
 
 const looks: Record<EventStatus, string> = {
-  upcoming: 'border border-line-strong text-ink',
-  active: 'bg-accent text-on-accent',
+  upcoming: 'text-ink ring-1 ring-line-strong ring-inset',
+  active: 'bg-accent-soft text-accent',
   ended: 'bg-sunken text-muted',
 };
 

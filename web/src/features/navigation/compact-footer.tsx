@@ -11,7 +11,7 @@ export const CompactFooter = () => {
   const { t } = useTranslation('navigation');
   return (
     <footer className="border-t border-line">
-      <div className="mx-auto flex max-w-6xl flex-wrap items-center justify-center gap-x-6 px-5 py-4 text-sm text-muted md:px-8">
+      <div className="mx-auto flex max-w-6xl flex-wrap items-center justify-center gap-x-6 px-5 py-4 text-sm text-muted md:justify-start md:px-8">
         {links.map((one) => (
           <Link
             key={one.to}
@@ -21,7 +21,9 @@ export const CompactFooter = () => {
             {t(one.key)}
           </Link>
         ))}
-        <Copyright />
+        <span className="flex min-h-11 w-full items-center justify-center text-xs md:ml-auto md:w-auto">
+          <Copyright />
+        </span>
       </div>
     </footer>
   );

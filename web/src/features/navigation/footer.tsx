@@ -26,7 +26,7 @@ const Contact = () => {
   const { t } = useTranslation('navigation');
   const brand = useConfig()?.brand;
   return (
-    <div>
+    <div className="col-span-full md:col-span-1">
       <h2 className="text-sm font-medium text-muted">{t('support')}</h2>
       <ul className="mt-2 min-h-33">
         {brand?.contactEmails.map((email) => (
@@ -55,8 +55,8 @@ export const Footer = () => {
   const { t: common } = useTranslation();
   return (
     <footer className="border-t border-line bg-sunken">
-      <div className="mx-auto grid max-w-6xl gap-10 px-5 py-14 md:grid-cols-[1.6fr_1fr_1fr_1.4fr] md:px-8">
-        <div>
+      <div className="mx-auto grid max-w-6xl grid-cols-2 gap-x-5 gap-y-10 px-5 py-14 md:grid-cols-[1.6fr_1fr_1fr_1.4fr] md:gap-x-10 md:px-8">
+        <div className="col-span-full md:col-span-1">
           <Logo name={common('productName')} />
           <p className="mt-3 max-w-60 text-sm text-muted">{t('tagline')}</p>
         </div>

@@ -33,7 +33,9 @@ export const UserMenu = ({ user }: { user: UserInfo }) => {
           id="user-menu"
           className="absolute top-full right-0 mt-2 w-64 animate-[appear_150ms] rounded-card border border-line bg-surface p-2"
         >
-          <p className="truncate border-b border-line px-3 pt-1 pb-3 font-medium md:hidden">{user.name}</p>
+          <p className="mb-2 truncate border-b border-line px-3 pt-1 pb-3 font-medium md:hidden">
+            {user.name}
+          </p>
           <Link to={paths.hostedEvents} className={item}>
             {t('hosted')}
           </Link>
@@ -43,9 +45,11 @@ export const UserMenu = ({ user }: { user: UserInfo }) => {
           <Link to={paths.account} className={item}>
             {t('account')}
           </Link>
-          <button type="button" onClick={clearSession} className={`${item} border-t border-line`}>
-            {t('logOut')}
-          </button>
+          <div className="mt-2 border-t border-line pt-2">
+            <button type="button" onClick={clearSession} className={item}>
+              {t('logOut')}
+            </button>
+          </div>
         </div>
       )}
     </div>

@@ -4,8 +4,23 @@ import { PhotosIcon, UploadIcon } from '../../ui/icons.tsx';
 import { StateMessage } from '../../ui/state-message.tsx';
 
 /** An event without photos: one sentence, one action for whoever may upload. */
-export const GridEmpty = ({ onUpload }: { onUpload: (() => void) | undefined }) => {
+export const GridEmpty = ({
+  isEnded,
+  onUpload,
+}: {
+  isEnded: boolean;
+  onUpload: (() => void) | undefined;
+}) => {
   const { t } = useTranslation('photos');
+  if (isEnded)
+    return (
+      <StateMessage
+        className="px-5"
+        drawing={<PhotosIcon className="size-14 text-muted" strokeWidth={1.25} />}
+        title={t('endedTitle')}
+        text={t('endedText')}
+      />
+    );
   return (
     <StateMessage
       className="px-5"

@@ -21,7 +21,7 @@ export const PlanCard = ({ isHighlighted = false, ...plan }: PlanCardProps) => (
   <li
     className={classes(
       'relative flex flex-col rounded-card border bg-surface p-7 md:p-8',
-      isHighlighted ? 'border-2 border-accent' : 'border-line',
+      isHighlighted ? 'border-accent ring-1 ring-accent' : 'border-line',
     )}
   >
     {plan.badge && (
@@ -30,7 +30,7 @@ export const PlanCard = ({ isHighlighted = false, ...plan }: PlanCardProps) => (
       </p>
     )}
     <h2 className="text-xl">{plan.name}</h2>
-    <p className="mt-1 text-muted lg:min-h-[3.4em]">{plan.summary}</p>
+    <p className="mt-1 text-muted lg:min-h-[2lh] lg:[&:lang(zh)]:min-h-0">{plan.summary}</p>
     <p className="mt-5 flex flex-wrap items-baseline gap-x-2">
       <span className="text-2xl font-bold tracking-tight tabular-nums">{plan.price}</span>
       {plan.per && <span className="text-muted">{plan.per}</span>}
@@ -42,9 +42,12 @@ export const PlanCard = ({ isHighlighted = false, ...plan }: PlanCardProps) => (
         </>
       )}
     </p>
-    <div className="mt-2 flex flex-wrap gap-2 empty:hidden lg:min-h-7 lg:empty:flex">
+    <div className="mt-2 flex flex-wrap items-start gap-2 empty:hidden lg:min-h-7 lg:empty:flex">
       {plan.labels?.map((label) => (
-        <span key={label} className="rounded-full bg-accent-soft px-2.5 py-1 text-xs font-medium text-accent">
+        <span
+          key={label}
+          className="rounded-full bg-accent-soft px-2.5 py-1 text-xs leading-5 font-medium text-accent"
+        >
           {label}
         </span>
       ))}

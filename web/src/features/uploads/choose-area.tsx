@@ -6,10 +6,13 @@ import { PhotosIcon, PlusIcon } from '../../ui/icons.tsx';
 /** Opens the device's picker, or takes what is dropped on it; large while nothing is chosen, one line afterwards. */
 export const ChooseArea = ({
   isFirst,
+  isQuiet,
   isDisabled,
   onPick,
 }: {
   isFirst: boolean;
+  /** Another button is the way on. */
+  isQuiet: boolean;
   isDisabled: boolean;
   onPick: (files: File[]) => void;
 }) => {
@@ -45,7 +48,7 @@ export const ChooseArea = ({
       />
       {isFirst && <PhotosIcon className="size-12 text-muted" strokeWidth={1.25} />}
       <Button
-        kind={isFirst ? 'primary' : 'secondary'}
+        kind={isFirst && !isQuiet ? 'primary' : 'secondary'}
         icon={<PlusIcon />}
         disabled={isDisabled}
         onClick={() => input.current?.click()}
@@ -53,7 +56,7 @@ export const ChooseArea = ({
         {t(isFirst ? 'choose' : 'chooseMore')}
       </Button>
       {isFirst && (
-        <p className="text-sm text-muted">
+        <p className="text-sm text-balance text-muted">
           <span className="hidden md:block">{t('chooseDrop')}</span>
           {t('chooseHint')}
         </p>

@@ -12,7 +12,7 @@ import { UploadProgress } from './upload-progress.tsx';
 import { UploadReport } from './upload-report.tsx';
 import { useChosenFiles } from './use-chosen-files.ts';
 import type { useThumbnails } from './use-thumbnails.ts';
-import type { Uploads } from './use-uploads.ts';
+import { canRetry, type Uploads } from './use-uploads.ts';
 
 export interface UploadDialogProps {
   isOpen: boolean;
@@ -29,7 +29,7 @@ const Quota = ({ left, total, chosen }: { left: number; total: number; chosen: n
   return (
     <div>
       <p className="text-lg font-medium tabular-nums">{t('quota', { count: Math.max(0, left - chosen) })}</p>
-      <p className="text-sm text-muted tabular-nums">{t('quotaOf', { left, total })}</p>
+      <p className="text-sm text-muted tabular-nums">{t('quotaOf', { total })}</p>
     </div>
   );
 };
@@ -61,7 +61,7 @@ export const UploadDialog = ({ isOpen, onClose, uploads, pictures, quota, ad }: 
     uploads.start(files);
     chosen.clear();
   };
-  const adPlace = ad && <AdLink ad={ad} className="aspect-[3/1] rounded-card border border-line" />;
+  const adPlace = ad && <AdLink ad={ad} className="aspect-[4/1] rounded-card" />;
 
   if (uploads.isRunning)
     return (
@@ -95,15 +95,25 @@ export const UploadDialog = ({ isOpen, onClose, uploads, pictures, quota, ad }: 
     >
       <div className="grid gap-4">
         {hasReport && <UploadReport uploads={uploads} />}
-        <Quota {...quota} chosen={files.length} />
+        {quota.left > 0 && <Quota {...quota} chosen={files.length} />}
         <ChoiceNotices chosen={chosen} quota={quota.left} />
         {isFull && (
-          <p role="status" className="font-medium text-accent">
+          <p
+            role="status"
+            className={quota.left === 0 ? 'py-6 text-center text-lg text-balance' : 'text-accent'}
+          >
             {quota.left === 0 ? t('quotaFull', { total: quota.total }) : t('quotaReached')}
           </p>
         )}
         <PreviewGrid files={files} thumbnails={pictures.thumbnails} onRemove={chosen.remove} />
-        <ChooseArea isFirst={files.length === 0 && quota.left > 0} isDisabled={isFull} onPick={chosen.add} />
+        {quota.left > 0 && (
+          <ChooseArea
+            isFirst={files.length === 0}
+            isQuiet={uploads.items.some(canRetry)}
+            isDisabled={isFull}
+            onPick={chosen.add}
+          />
+        )}
         {adPlace}
         <Legal />
       </div>

@@ -1,6 +1,6 @@
 export const texts = {
   title: 'Create a free event',
-  text: 'Give it a name your guests will recognise. You get a PIN and a link right away.',
+  text: 'Choose a name your guests will recognise. You get a PIN and a link right away.',
   label: 'Event name',
   placeholder: 'Lin & Chen’s wedding',
   hint: 'Shown to everybody who joins',
@@ -9,5 +9,5 @@ export const texts = {
   readyText: 'Share the link, or let your guests type the PIN.',
   pin: 'Event PIN',
   enter: 'Enter event',
-  nothingNew: 'There is no new event in this tab.',
+  nothingNew: 'There is no new event to show here',
 };

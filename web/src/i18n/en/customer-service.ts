@@ -1,7 +1,7 @@
 export const texts = {
   title: 'Customer service',
   text: 'A question, a problem or an idea? We read every message.',
-  contactTitle: 'Reach us',
+  contactTitle: 'Contact us',
   hours: 'Monday to Friday, 9:00 to 18:00 (GMT+8)',
   responseTime: 'We answer within 24 hours.',
   feedbackTitle: 'Send us a message',
@@ -9,7 +9,7 @@ export const texts = {
   message: 'Your message',
   send: 'Send message',
   thanks: 'Thank you, your message has arrived.',
-  emailInvalid: 'Please enter an e-mail address we can answer to.',
+  emailInvalid: 'Please enter an e-mail address we can reply to.',
   messageRequired: 'Please write a message.',
   formText: 'Our feedback form opens in a new tab.',
   openForm: 'Open the feedback form',

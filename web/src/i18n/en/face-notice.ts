@@ -18,14 +18,14 @@ export const texts = {
     },
     shared: {
       title: 'Who gets it',
-      text: 'Nobody. The photos are not sent to any company for recognition, and they train no model. People with the PIN see the groups, as they see the photos.',
+      text: 'Nobody. The photos are not sent to any company for recognition, nor used to train models. People with the PIN see the groups, as they see the photos.',
     },
     skipped: {
       title: 'What is left out',
       text: 'Photos with more than 20 faces form no groups, nor do faces that are too small or blurred.',
     },
     retention: {
-      title: 'How long',
+      title: 'How long we keep it',
       text: 'As long as the photos: {{days}} days from the event’s creation. Then photos, numbers and groups are deleted within a day. When a photo is deleted earlier, its faces go with it at once.',
     },
     deleting: {

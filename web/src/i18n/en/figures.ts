@@ -12,7 +12,7 @@ export const texts = {
   processing_one: 'Still looking for faces in {{count}} photo. More people may appear.',
   processing_other: 'Still looking for faces in {{count}} photos. More people may appear.',
   empty: 'No faces found yet',
-  emptyText: 'They appear here a few minutes after photos with people arrive.',
+  emptyText: 'They appear a few minutes after photos with people are uploaded.',
   error: 'The faces could not be loaded',
   download: 'Download',
   preview: 'Go to preview',
@@ -30,11 +30,11 @@ export const texts = {
   offText: 'The host has switched it off for this event. You can still choose photos by hand.',
   find: {
     title: 'Find me',
-    text: 'Take a selfie, and your photos are found',
+    text: 'Take a selfie to find your photos',
     consent: {
       compared: 'Your picture is compared with the faces of this event only.',
       memory: 'It is processed in memory and not stored. It is gone as soon as the answer is there.',
-      alone: 'Nobody else sees it. Best is good light and a look straight into the camera.',
+      alone: 'Nobody else sees it. It works best in good light, looking straight at the camera.',
     },
     take: 'Take a selfie',
     choose: 'Choose a picture',

@@ -1,7 +1,7 @@
 export const texts = {
   title: 'Everybody’s photos,\none PIN away.',
   subtitle:
-    'Guests join with six characters, add their photos from the phone, and find every picture of themselves by picking their face. No app, no account.',
+    'Guests join with six characters, add photos from their phones, and find every picture of themselves by tapping their face. No app, no account.',
   create: 'Create an event',
   join: 'Join an event',
   reassurance: 'Free for up to 100 photos. Guests never need to sign up.',
@@ -11,21 +11,21 @@ export const texts = {
       title: 'Create an event',
       a: 'Sign in with Google and name your event',
       b: 'Get a PIN and a link right away',
-      c: 'Send the link or print the PIN on the tables',
+      c: 'Send the link, or print the PIN on table cards',
       action: 'Create a free event',
     },
     join: {
       title: 'Join with the PIN',
       a: 'Open the link or type six characters',
-      b: 'Nothing to install, nobody to sign up with',
+      b: 'Nothing to install, no account needed',
       c: 'Works inside LINE and Instagram too',
       action: 'Join an event',
     },
     upload: {
       title: 'Upload photos',
-      a: 'Choose many at once from your phone',
-      b: 'Originals up to 5 MB each are kept as they are',
-      c: 'The place where a photo was taken is removed',
+      a: 'Choose many at once on your phone',
+      b: 'Up to 5 MB each, originals kept untouched',
+      c: 'Location data is removed automatically',
       action: 'Upload photos',
     },
     download: {
@@ -40,7 +40,7 @@ export const texts = {
   features: {
     noAccount: {
       title: 'No app, no account',
-      text: 'A link or a PIN is all a guest needs. Grandparents manage it, too.',
+      text: 'A link or a PIN is all a guest needs. Even grandparents manage.',
     },
     faces: {
       title: 'Find yourself by face',
@@ -48,7 +48,7 @@ export const texts = {
     },
     originals: {
       title: 'Full quality',
-      text: 'You download the photos in the size they were taken, not a chat’s small copies.',
+      text: 'Photos download at the size they were taken, not shrunk by a chat app.',
     },
     control: {
       title: 'The host decides',
@@ -56,11 +56,11 @@ export const texts = {
     },
     sponsors: {
       title: 'Room for sponsors',
-      text: 'Plus events carry up to six sponsor pictures and a line of thanks.',
+      text: 'Plus events show up to six sponsor ads and a line of thanks.',
     },
     gone: {
       title: 'Gone after 75 days',
-      text: 'Photos and faces are deleted for good when the event’s time is over.',
+      text: 'Photos and faces are deleted for good once the event is over.',
     },
   },
   demoTitle: 'What your guests will see',
@@ -72,11 +72,11 @@ export const texts = {
     },
     faces: {
       title: 'Photos by face',
-      text: 'Each face is a person; the number says how many photos show them.',
+      text: 'Each face is a person; the number counts the photos they are in.',
       picture: 'The face menu on a phone: drawn faces with photo counts, two of them picked',
     },
   },
-  inviteTitle: 'Is there something to celebrate soon?',
-  inviteText: 'A wedding, a company outing, a graduation: the event is ready in less than a minute.',
+  inviteTitle: 'Something to celebrate soon?',
+  inviteText: 'A wedding, a company outing, a graduation: your album is ready in less than a minute.',
   inviteAction: 'See the plans',
 };

@@ -1,11 +1,12 @@
 export const texts = {
   title: 'Join an event',
-  text: 'The host has a PIN for you: on the invitation, on the table or in the chat.',
+  text: 'Your host has a PIN for you: on the invitation, on the table or in the chat.',
   label: 'Event PIN',
   hint: 'Six letters and digits',
   action: 'Join',
   asGuest: 'Log out and continue as a guest',
-  legal: 'By joining you accept:',
+  legal: 'By joining you accept: ',
+  legalAnd: ', ',
   failures: {
     pinFormat: 'The PIN must be 6 characters',
     invalidPin: 'The PIN is not valid, please check and try again',

@@ -17,7 +17,7 @@ export const texts = {
   joined: 'My joined events',
   account: 'My account',
   logOut: 'Log out',
-  tagline: "One PIN gathers everybody's photos.",
+  tagline: 'One PIN gathers everybody’s photos.',
   product: 'Product',
   legal: 'Legal',
   terms: 'Terms of service',

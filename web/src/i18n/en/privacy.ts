@@ -1,11 +1,11 @@
 export const texts = {
   title: 'Privacy',
-  intro: 'Which data we keep, what for, for how long, and how you get rid of it.',
+  intro: 'What data we keep, why, for how long, and how to have it deleted.',
   updated: 'In force since March 2025.',
   sections: {
     who: {
       title: 'Who is responsible',
-      text: 'The operator of this website. For everything about your data, write to {{email}}',
+      text: 'The operator of this website. For anything about your data, write to {{email}}',
     },
     photos: {
       title: 'Photos',
@@ -13,7 +13,7 @@ export const texts = {
     },
     faces: {
       title: 'Faces',
-      text: 'Faces in the photos are measured so that the photos can be grouped by person within one event. What exactly is stored, and what is not, stands on the page “How faces are grouped”.',
+      text: 'Faces in the photos are measured so that the photos can be grouped by person within one event. What exactly is stored, and what is not, is explained on the page “How faces are grouped”.',
     },
     account: {
       title: 'Your account',
@@ -21,19 +21,19 @@ export const texts = {
     },
     device: {
       title: 'On your device',
-      text: 'Your browser keeps your language, your login, and a cookie that recognises the photos you uploaded so that only you can delete them. Another cookie remembers which event you joined. There is no advertising or tracking cookie. We measure how fast pages appear, without an address or identity.',
+      text: 'Your browser keeps your language, your login, and a cookie that recognises the photos you uploaded so that only you can delete them. Another cookie remembers which event you joined. There are no advertising or tracking cookies. We measure how fast pages load, without addresses or identities.',
     },
     others: {
-      title: 'Who else sees something',
-      text: 'Google, when you sign in. The payment provider, when you pay: your card number never reaches us. Sponsors’ pictures on Plus events come from our own server; a sponsor learns nothing of you unless you follow the link. We sell no data.',
+      title: 'Who else receives data',
+      text: 'Google, when you sign in. The payment provider, when you pay: your card number never reaches us. Sponsors’ pictures on Plus events come from our own server; a sponsor learns nothing about you unless you follow the link. We never sell data.',
     },
     retention: {
-      title: 'How long',
-      text: 'Photos, smaller copies, face measurements and groups are deleted within a day after the event’s {{days}} days. Your account stays until you ask us to delete it. Invoices are kept as long as the law demands.',
+      title: 'How long we keep it',
+      text: 'Photos, smaller copies, face measurements and groups are deleted within a day after the event’s {{days}} days. Your account stays until you ask us to delete it. Invoices are kept as long as the law requires.',
     },
     rights: {
       title: 'Your rights',
-      text: 'You can ask which data we have about you, have it corrected or deleted, and object to its use, at any time and free of charge: {{email}}. A photo that shows you against your will is removed; tell us the event’s PIN and which photo it is.',
+      text: 'You can ask which data we have about you, have it corrected or deleted, and object to its use, at any time and free of charge: {{email}}. If a photo shows you against your will, tell us the event’s PIN and which photo it is, and we remove it.',
     },
   },
 };

@@ -3,5 +3,5 @@ export const texts = {
   working: 'Signing you in…',
   stale: 'this sign-in is no longer valid. Please start again.',
   refused: 'it was cancelled or refused by the sign-in service.',
-  failed: 'Signing in did not work',
+  failed: 'Sign-in failed',
 };

@@ -13,23 +13,23 @@ export const texts = {
     },
     photos: {
       title: 'Your photos stay yours',
-      text: 'You keep every right to what you upload. You allow us to store your photos, to make smaller copies of them and to show them to those who have the event’s PIN, for as long as the event lasts. We use them for nothing else.\nUpload only photos that you took or may share. Ask people who would rather not be seen.',
+      text: 'You keep every right to what you upload. You allow us to store your photos, to make smaller copies of them and to show them to those who have the event’s PIN, for as long as the event lasts. We use them for nothing else.\nUpload only photos that you took or may share. Respect those who would rather not be seen.',
     },
     conduct: {
       title: 'What is not allowed',
-      text: 'No unlawful, violent or sexual content, nothing that hurts others’ rights, no attempts to guess PINs or to disturb the service. We remove such content and may close the event.',
+      text: 'No unlawful, violent or sexual content, nothing that infringes others’ rights, no attempts to guess PINs or to disrupt the service. We remove such content and may close the event.',
     },
     plans: {
       title: 'Plans and payment',
-      text: 'What each plan holds and costs stands on the page about plans. A Plus event is paid for once, before it begins, through a payment provider. If an event that you paid for cannot be used because of us, write to {{email}} and you get your money back.',
+      text: 'The “Plans” page says what each plan includes and costs. A Plus event is paid for once, before it begins, through a payment provider. If an event that you paid for cannot be used because of us, write to {{email}} and you get your money back.',
     },
     ending: {
       title: 'How an event ends',
-      text: 'An event lasts {{days}} days from its creation. After that its photos and faces are deleted within a day and cannot be brought back. Download what you want to keep in time.',
+      text: 'An event lasts {{days}} days from its creation. After that, its photos and faces are deleted within a day and cannot be brought back. Download what you want to keep before then.',
     },
     liability: {
       title: 'Liability',
-      text: 'We take care that your photos are safe while the event lasts, but Togather is no backup: keep your originals. We are liable for damage that we cause by intent or gross negligence, and where the law says so.',
+      text: 'We take care that your photos are safe while the event lasts, but Togather is not a backup: keep your originals. We are liable for damage we cause intentionally or through gross negligence, and wherever the law says so.',
     },
     changes: {
       title: 'Changes and law',

@@ -9,6 +9,7 @@ export const texts = {
   action: '加入',
   asGuest: '登出並以訪客身分繼續',
   legal: '加入活動即表示您同意：',
+  legalAnd: '、',
   failures: {
     pinFormat: 'PIN 碼必須為 6 個字元',
     invalidPin: 'PIN 碼無效，請確認後再試一次',

@@ -11,6 +11,8 @@ export const texts = {
   emptyTitle: '還沒有照片',
   emptyText: '快來分享第一張吧！',
   emptyTextNoUpload: '主辦人上傳照片後，就會顯示在這裡。',
+  endedTitle: '活動已結束',
+  endedText: '照片已經刪除，無法復原。',
   upload: '上傳照片',
   viewer: '照片檢視器',
   previous: '上一張照片',

@@ -4,6 +4,7 @@ import { lazy, Suspense, useCallback, useState } from 'react';
 import type { PendingTile } from '../../features/photos/grid-cells.ts';
 import { GridEmpty } from '../../features/photos/grid-empty.tsx';
 import { PhotoGrid } from '../../features/photos/photo-grid.tsx';
+import { eventStatusOf } from '../../lib/event-status.ts';
 import { adAt } from '../../ui/ad-link.tsx';
 import { loadPhotoViewer, openPart } from './open-part.ts';
 
@@ -44,7 +45,10 @@ export const EventPhotos = ({
 }) => {
   const [viewed, setViewed] = useState<number | null>(null);
   const open = useCallback((index: number) => openPart('viewer', () => setViewed(index)), []);
-  if (photos.length === 0 && pending.length === 0) return <GridEmpty onUpload={onUpload} />;
+  if (photos.length === 0 && pending.length === 0) {
+    const isEnded = eventStatusOf(event, Date.now()) === 'ended';
+    return <GridEmpty isEnded={isEnded} onUpload={isEnded ? undefined : onUpload} />;
+  }
   return (
     <>
       <PhotoGrid

@@ -3,7 +3,9 @@ import type { EventType } from '@togather/contract/plans.ts';
 import type { Translate } from '../../i18n/i18n.ts';
 
 const PHOTOS = 30;
-const DRAWINGS = 6;
+const DRAWINGS = 18;
+/** The drawings that stand upright, by their place among the others. */
+const UPRIGHT = new Set([1, 3, 5, 8, 11]);
 const DAY_MS = 24 * 60 * 60_000;
 const RETENTION_DAYS = 75;
 
@@ -13,10 +15,12 @@ const address = (name: string) => new URL(`/samples/${name}.svg`, location.origi
 
 const photos = (): Event['photos'] =>
   Array.from({ length: PHOTOS }, (_, index) => {
-    const drawing = address(`photo-${(index % DRAWINGS) + 1}`);
+    const place = (index % DRAWINGS) + 1;
+    const drawing = address(`photo-${place}`);
+    const [width, height] = UPRIGHT.has(place) ? [1200, 1600] : [1600, 1200];
     const photoId = `samplePhoto${String(index).padStart(11, '0')}`;
     const awsPhotoName = `party-${String(index + 1).padStart(2, '0')}.svg`;
-    return { photoId, awsPhotoName, url: drawing, previewUrl: drawing, width: 1200, height: 900 };
+    return { photoId, awsPhotoName, url: drawing, previewUrl: drawing, width, height };
   });
 
 /** The layouts' sample data: a wedding in drawings, with all six ads on Plus. */

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 export type Scene = 'face' | 'pair' | 'hills' | 'cake' | 'balloons' | 'flower' | 'toast' | 'crowd';
 
 const eyes = (x: number, y: number, apart: number) => (
-  <path d={`M${x - apart} ${y}v.1M${x + apart} ${y}v.1`} strokeWidth="3" />
+  <path d={`M${x - apart} ${y}v.1M${x + apart} ${y}v.1`} strokeWidth="3" strokeLinecap="round" />
 );
 
 const drawings: Record<Scene, ReactNode> = {
@@ -14,7 +14,7 @@ const drawings: Record<Scene, ReactNode> = {
       <path d="M16 26c2-11 8-12 14-9 6-4 13-1 14 9" />
       {eyes(30, 28, 5)}
       <path d="M25.5 36c2.5 2.5 6.5 2.5 9 0" className="stroke-persimmon" />
-      <path d="M8 60c2-9 10-13 22-13s20 4 22 13" />
+      <path d="M9 59.5c2-9 9-12.5 21-12.5s19 3.5 21 12.5" />
     </>
   ),
   pair: (
@@ -24,13 +24,13 @@ const drawings: Record<Scene, ReactNode> = {
       {eyes(22, 24, 3)}
       {eyes(39, 27, 2.8)}
       <path d="M19 29c1.5 1.5 4 1.5 5.5 0M37 32c1.3 1.2 3.5 1.2 4.7 0" className="stroke-persimmon" />
-      <path d="M4 60c1-14 8-20 17-20 6 0 10 3 13 8M30 60c1-10 5-17 11-17s12 5 14 17" />
+      <path d="M5 59.5c1-13.5 7-19.5 16-19.5 6 0 10 3 13 8M30 59.5c1-10 5-16.5 11-16.5s11 5 13 16.5" />
     </>
   ),
   hills: (
     <>
       <circle cx="42" cy="18" r="6" className="stroke-persimmon" />
-      <path d="M0 46 17 26l12 14 9-10 22 22M29 40l7 9" />
+      <path d="M.5 46 17 26l12 14 9-10 21.5 21.5M29 40l7 9" />
     </>
   ),
   cake: (
@@ -67,7 +67,7 @@ const drawings: Record<Scene, ReactNode> = {
       <circle cx="14" cy="28" r="6" />
       <circle cx="30" cy="22" r="7" className="stroke-persimmon" />
       <circle cx="46" cy="28" r="6" />
-      <path d="M2 60c0-13 5-20 12-20 3 0 6 1 8 4M17 60c1-16 6-25 13-25s12 9 13 25M38 44c2-3 5-4 8-4 7 0 12 7 12 20" />
+      <path d="M4 59c1-12 4-19 10-19 3 0 6 1 8 4M17 59.5c1-16 6-24.5 13-24.5s12 8.5 13 24.5M38 44c2-3 5-4 8-4 6 0 9 7 10 19" />
     </>
   ),
 };
@@ -96,8 +96,6 @@ export const FramedScene = ({
       className={isAccent ? 'fill-accent-soft stroke-persimmon' : 'fill-surface'}
       strokeWidth={((isAccent ? 2 : 1.5) * 60) / size}
     />
-    <svg width="60" height="60" viewBox="0 0 60 60" aria-hidden="true" strokeWidth={(1.5 * 60) / size}>
-      {drawings[scene]}
-    </svg>
+    <g strokeWidth={(1.5 * 60) / size}>{drawings[scene]}</g>
   </g>
 );
