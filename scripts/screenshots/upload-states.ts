@@ -57,6 +57,7 @@ export const uploadStates: readonly State[] = [
     await confirm(page, stage, 3);
     await page.getByRole('button', { name: stage.say('uploads:hide') }).click();
     await page.getByRole('dialog').waitFor({ state: 'hidden' });
+    await page.getByRole('button', { name: stage.say('uploads:show') }).waitFor();
   }),
   state('failed', async (page, stage) => {
     await page.route('**/api/photo/upload', (route) =>

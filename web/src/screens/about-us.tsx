@@ -63,7 +63,7 @@ export const AboutUs = () => {
             {dates.map((date) => (
               <div key={date}>
                 <dt className="text-muted">{t(`${date}.label`)}</dt>
-                <dd className="text-xl font-bold">{t(`${date}.date`)}</dd>
+                <dd className="text-lg font-bold sm:text-xl">{t(`${date}.date`)}</dd>
               </div>
             ))}
           </dl>

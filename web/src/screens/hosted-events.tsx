@@ -18,7 +18,12 @@ export const HostedEvents = () => {
   usePageMeta({ title: t('hostedTitle'), isIndexed: false });
   return (
     <PageShell>
-      <PageHeader title={t('hostedTitle')} />
+      <div className="flex flex-wrap items-center justify-between gap-4">
+        <PageHeader title={t('hostedTitle')} />
+        <LinkButton to={paths.pricing} kind="secondary">
+          {t('create')}
+        </LinkButton>
+      </div>
       <MemberCenterTabs />
       <EventList
         name="hosted"

@@ -2,7 +2,7 @@ import type { Event } from '@togather/contract/events.ts';
 import { AdLink, adAt } from '../../ui/ad-link.tsx';
 import { InfoBlock } from './info-block.tsx';
 
-const adPlace = 'aspect-[4/1] w-full rounded-card lg:aspect-[3/1] lg:w-72 lg:shrink-0';
+const adPlace = 'aspect-[4/1] w-full rounded-card lg:aspect-[3/1] lg:w-60 lg:shrink-0';
 
 /** The Plus layout's details: ads left and right of the facts on a wide page, above and below them on a narrow one. */
 export const SponsoredDetails = ({ event }: { event: Event }) => {

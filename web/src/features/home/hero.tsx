@@ -6,7 +6,7 @@ import { GatheringDrawing } from './gathering-drawing.tsx';
 export const Hero = () => {
   const { t } = useTranslation('home');
   return (
-    <header className="mx-auto grid max-w-6xl items-center gap-10 px-5 pt-12 pb-16 md:px-8 md:pt-20 lg:grid-cols-[1.1fr_1fr] lg:gap-16 lg:pb-28">
+    <header className="mx-auto grid max-w-6xl items-center gap-10 px-5 pt-12 pb-16 md:px-8 md:pt-20 lg:grid-cols-[1.25fr_1fr] lg:gap-10 lg:pb-28">
       <div>
         <h1 className="text-display tracking-tight whitespace-pre-line">{t('title')}</h1>
         <p className="mt-6 max-w-xl text-lg text-muted">{t('subtitle')}</p>

@@ -14,15 +14,21 @@ const pages = [
 /** What one agrees to by going in, with the pages that say it in full. */
 export const LegalNote = () => {
   const { t } = useTranslation('join-event');
+  const and = t('legalAnd');
+  // The mark stays with what it follows: no line begins with it.
+  const mark = and.trimEnd();
   return (
     <p className="text-sm text-muted">
       {t('legal')}
       {pages.map(({ to, key }, place) => (
         <Fragment key={key}>
-          {place > 0 && t('legalAnd')}
-          <Link to={to} className={link}>
-            {t(`navigation:${key}`)}
-          </Link>
+          {place > 0 && and.slice(mark.length)}
+          <span className="whitespace-nowrap">
+            <Link to={to} className={link}>
+              {t(`navigation:${key}`)}
+            </Link>
+            {place < pages.length - 1 && mark}
+          </span>
         </Fragment>
       ))}
     </p>

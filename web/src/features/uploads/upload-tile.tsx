@@ -60,7 +60,11 @@ export const UploadTile = ({
       {isOver && (
         <IconButton
           label={t('remove', { name })}
-          icon={<CloseIcon className="size-5" />}
+          icon={
+            <span className="grid size-7 place-items-center rounded-full bg-black/70">
+              <CloseIcon className="size-4" />
+            </span>
+          }
           onClick={onRemove}
           className="absolute top-0 right-0 text-white"
         />

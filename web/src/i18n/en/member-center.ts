@@ -14,6 +14,7 @@ export const texts = {
   host: 'Host: {{name}}',
   joinedOn: 'Joined on {{day}}',
   noHosted: 'You have not hosted an event yet.',
+  create: 'Create an event',
   createFirst: 'Create your first event',
   noJoined: 'You have not joined an event yet.',
   joinFirst: 'Join your first event',

@@ -16,6 +16,7 @@ export const texts = {
   host: '主辦人：{{name}}',
   joinedOn: '{{day}} 加入',
   noHosted: '您還沒有主辦過活動。',
+  create: '建立活動',
   createFirst: '建立第一個活動',
   noJoined: '您還沒有參加過活動。',
   joinFirst: '加入第一個活動',
