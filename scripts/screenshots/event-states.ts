@@ -121,7 +121,7 @@ export const eventStates: readonly State[] = [
   state('download-overlay', async (page, stage) => {
     await toFaces(page, stage);
     await pick(page, 1);
-    await page.route('**/archives**', () => {});
+    await page.route('**/figures_in_event**', () => {});
     await page
       .getByRole('dialog')
       .getByRole('button', { name: stage.say('figures:download'), exact: true })

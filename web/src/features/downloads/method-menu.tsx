@@ -26,7 +26,7 @@ const Method = ({
     </span>
     <span className="flex-1">
       <span className="block text-lg font-medium">{title}</span>
-      <span className="block text-sm text-muted">{text}</span>
+      <span className="block text-sm text-balance text-muted">{text}</span>
     </span>
     <ChevronRightIcon className="size-5 shrink-0 text-muted" />
   </button>

@@ -26,7 +26,7 @@ export const SelectionBar = ({
       aria-label={t('bar')}
       className="fixed inset-x-0 bottom-0 z-20 animate-[rise_180ms_var(--ease-calm)] border-t border-line bg-surface pb-[env(safe-area-inset-bottom)]"
     >
-      <div className="mx-auto flex max-w-5xl flex-wrap items-center gap-x-2 gap-y-2 px-3 py-2.5 md:px-6">
+      <div className="mx-auto flex max-w-6xl flex-wrap items-center gap-x-2 gap-y-2 px-3 py-2.5 md:px-8">
         <IconButton label={t('cancel')} icon={<CloseIcon />} onClick={actions.onCancel} />
         <p aria-live="polite" className="mr-auto font-medium tabular-nums">
           {t('selected', { count: selected })}

@@ -78,6 +78,18 @@ export const useDownload = () => {
     [packInPage],
   );
 
-  return { phase, missing, start, goOn: () => goOn.current(), forgetMissing: () => setMissing([]) };
+  /** Covers the page from the tap on, while the photos are still being looked up. */
+  const prepare = () => setPhase({ kind: 'preparing', completed: 0, total: 0, isPacking: false });
+  const abandon = () => setPhase(idle);
+
+  return {
+    phase,
+    missing,
+    prepare,
+    abandon,
+    start,
+    goOn: () => goOn.current(),
+    forgetMissing: () => setMissing([]),
+  };
 };
 export type Download = ReturnType<typeof useDownload>;

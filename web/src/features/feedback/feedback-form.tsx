@@ -40,7 +40,7 @@ export const FeedbackForm = () => {
   };
   if (isSent) return <Thanks />;
   return (
-    <form noValidate onSubmit={submit} className="grid gap-5">
+    <form noValidate onSubmit={submit} className="grid gap-4">
       <TextField
         label={t('email')}
         type="email"

@@ -25,7 +25,7 @@ export const FindMe = ({
         </span>
         <span className="flex-1">
           <span className="block font-medium">{t('find.title')}</span>
-          <span className="block text-sm text-muted">{t('find.text')}</span>
+          <span className="block text-sm text-balance text-muted">{t('find.text')}</span>
         </span>
         <ChevronRightIcon className="size-5 shrink-0 text-muted" />
       </button>

@@ -9,7 +9,7 @@ export const UploadStrip = ({ items, onShow }: { items: readonly UploadItem[]; o
   const counts = countsOf(items);
   return (
     <div className="fixed inset-x-0 bottom-0 z-20 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)]">
-      <div className="mx-auto flex min-h-16 max-w-3xl items-center gap-3 px-4">
+      <div className="mx-auto flex min-h-16 max-w-6xl items-center gap-3 px-4 md:px-8">
         <Spinner className="shrink-0 text-accent" />
         <p aria-live="polite" className="flex-1 tabular-nums">
           {t('progressLabel', counts)}

@@ -63,21 +63,31 @@ export const DownloadFlow = (props: DownloadFlowProps) => {
     const error = checkDownload({ eventId: event.eventId, photos: wanted.length });
     if (error) return complain(t(`errors.${error}`));
     setWay(by);
-    await download.start(await props.renew(wanted), {
-      onBegun: () => {
-        closeAll();
-        notify({ type: 'success', message: t('begun'), duration: BEGUN_MS });
-      },
-      onFailed: () => complain(t('failed')),
-    });
+    download.prepare();
+    try {
+      await download.start(await props.renew(wanted), {
+        onBegun: () => {
+          closeAll();
+          notify({ type: 'success', message: t('begun'), duration: BEGUN_MS });
+        },
+        onFailed: () => complain(t('failed')),
+      });
+    } catch {
+      download.abandon();
+      complain(t('failed'));
+    }
   };
   const startFigures = async () => {
     const error = checkDownload({ eventId: event.eventId, figures: figures.size });
     if (error) return complain(t(`errors.${error}`));
+    setWay('faces');
+    download.prepare();
     try {
       const found = await client.fetchQuery(photosOfFiguresQuery(event.eventId, figureIds));
+      if (found.photos.length === 0) download.abandon();
       await start(found.photos, 'faces');
     } catch {
+      download.abandon();
       complain(t('failed'));
     }
   };
