@@ -127,7 +127,7 @@ test('the dialog says what one may share and how faces are used', async ({ page 
   const { pinCode } = await seedEvent();
   await page.goto(`/event/${pinCode}?open=upload`);
   const dialog = uploadDialog(page);
-  await expect(dialog).toContainText('Upload only photos you may share.');
+  await expect(dialog).toContainText('Only upload photos you may share.');
   const notice = dialog.getByRole('link', { name: /How faces are grouped/ });
   await expect(notice).toHaveAttribute('href', '/face-grouping-notice');
 });

@@ -229,7 +229,7 @@ test.describe('files that the server refuses', () => {
       'half.jpgThe file is cut off.',
       'empty.jpgThe file is empty.',
     ]);
-    await expect(uploadDialog(page).getByRole('button', { name: 'Try 1 photo again' })).toBeVisible();
+    await expect(uploadDialog(page).getByRole('button', { name: 'Retry 1 photo' })).toBeVisible();
     expect(await namesIn(eventId)).toEqual(['small-1.jpg']);
     await uploadDialog(page).getByRole('button', { name: 'Dismiss' }).click();
     await expect(report(page)).toHaveCount(0);
