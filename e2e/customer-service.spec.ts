@@ -31,7 +31,7 @@ test('faults are named at their fields until they are mended', async ({ page }) 
   const message = page.getByLabel('Your message');
   await email.fill('not an address');
   await page.getByRole('button', { name: 'Send message' }).click();
-  await expect(email).toHaveAccessibleDescription('Please enter an e-mail address we can answer to.');
+  await expect(email).toHaveAccessibleDescription('Please enter an e-mail address we can reply to.');
   await expect(email).toHaveAttribute('aria-invalid', 'true');
   await expect(message).toHaveAccessibleDescription('Please write a message.');
   await email.fill('a@example.com');

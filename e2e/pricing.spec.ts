@@ -4,7 +4,7 @@ test.beforeEach(({ page }) => page.goto('/pricing'));
 
 test('a title, a subtitle and three plans', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await expect(page.getByText('Start free. Take Plus when the party gets bigger.')).toBeVisible();
+  await expect(page.getByText('Start free. Move to Plus when the party gets bigger.')).toBeVisible();
   await expect(page.getByRole('heading', { level: 2, name: /^(Free|Plus|Custom)$/ })).toHaveText([
     'Free',
     'Plus',

@@ -46,7 +46,7 @@ export const texts = {
       p6: 'Between the photos, after every 11th one',
     },
     wide: 'A wide picture fits best, about 4:1',
-    wideDesktop: 'A wide picture fits best: 4:1 on phones, 16:9 on computers',
+    wideDesktop: 'A wide picture fits best: 4:1 on phones, 3:1 on computers',
     standard: 'A picture of about 4:3 fits best',
     square: 'A square picture fits best',
     name: 'Ad name',

@@ -49,7 +49,7 @@ export const texts = {
       p6: '穿插在照片牆中，每 11 張照片之後',
     },
     wide: '適合橫幅圖片，比例約 4:1',
-    wideDesktop: '適合橫式圖片，手機 4:1、電腦 16:9',
+    wideDesktop: '適合橫式圖片，手機 4:1、電腦 3:1',
     standard: '適合比例約 4:3 的圖片',
     square: '適合正方形圖片',
     name: '廣告名稱',
