@@ -89,7 +89,7 @@ export const routes: AppRoute[] = [
     pattern: webPatterns.manageEvent,
     preload: queryingScreenLoader(
       async () => (await import('../screens/manage-event.tsx')).ManageEvent,
-      ['hosting'],
+      ['hosting', 'figures'],
     ),
   },
   {

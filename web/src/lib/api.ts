@@ -90,13 +90,24 @@ const fetchAnswer = async (address: string, init: RequestInit): Promise<Response
   }
 };
 
-const readBody = async (response: Response, signal: AbortSignal): Promise<unknown> => {
+type Read = (response: Response, signal: AbortSignal) => Promise<unknown>;
+
+const readBody: Read = async (response, signal) => {
   try {
     return await response.json();
   } catch (error) {
     if (signal.aborted) throw signal.reason;
     if (error instanceof SyntaxError) return null;
     throw new NetworkError('the answer was cut off');
+  }
+};
+
+const readFile: Read = async (response, signal) => {
+  try {
+    return await response.blob();
+  } catch {
+    if (signal.aborted) throw signal.reason;
+    throw new NetworkError('the file was cut off');
   }
 };
 
@@ -107,14 +118,18 @@ const bodyOf = ({ body, form }: AnyRequest): Pick<RequestInit, 'body' | 'headers
     : { body: JSON.stringify(body), headers: { 'Content-Type': 'application/json' } };
 };
 
-const request = async (endpoint: EndpointDefinition, parts: AnyRequest): Promise<unknown> => {
+const request = async (
+  endpoint: EndpointDefinition,
+  parts: AnyRequest,
+  read: Read = readBody,
+): Promise<unknown> => {
   const content = bodyOf(parts);
   const headers = { ...content.headers, ...authHeader(endpoint.auth), ...parts.headers };
   const { signal, end } = abortable(parts.signal);
   try {
     const init = { ...content, method: endpoint.method, headers, signal };
     const response = await fetchAnswer(addressOf(endpoint, parts), init);
-    const answer = await readBody(response, signal);
+    const answer = await (response.ok ? read : readBody)(response, signal);
     if (response.ok && answer !== null) return answer;
     throw errorOf(response.status, answer, response.headers.get('Retry-After'));
   } finally {
@@ -128,20 +143,29 @@ export const callKeepingSession = async <const E extends EndpointDefinition>(
   ...[parts]: Arguments<E>
 ): Promise<ResponseOf<E>> => (await request(endpoint, (parts ?? {}) as AnyRequest)) as ResponseOf<E>;
 
-/**
- * Calls one endpoint of the contract. Throws SessionError (a login is needed), ApiError (the server said no),
- * NetworkError, TimeoutError (120 s), or the signal's reason. A 401 of a call that needs a login clears the session.
- */
-export const call = async <const E extends EndpointDefinition>(
-  endpoint: E,
-  ...[parts]: Arguments<E>
-): Promise<ResponseOf<E>> => {
+const signedOutIfRefused = async <T>({ auth }: EndpointDefinition, answer: Promise<T>): Promise<T> => {
   try {
-    return (await request(endpoint, (parts ?? {}) as AnyRequest)) as ResponseOf<E>;
+    return await answer;
   } catch (error) {
-    const refused = endpoint.auth === 'required' && error instanceof ApiError && error.status === 401;
+    const refused = auth === 'required' && error instanceof ApiError && error.status === 401;
     if (!refused) throw error;
     clearSession();
     throw new ApiError({ ...error, message: 'need to login in or login again' });
   }
 };
+
+/**
+ * Calls one endpoint of the contract. Throws SessionError (a login is needed), ApiError (the server said no),
+ * NetworkError, TimeoutError (120 s), or the signal's reason. A 401 of a call that needs a login clears the session.
+ */
+export const call = <const E extends EndpointDefinition>(
+  endpoint: E,
+  ...parts: Arguments<E>
+): Promise<ResponseOf<E>> => signedOutIfRefused(endpoint, callKeepingSession(endpoint, ...parts));
+
+/** Like `call`, for an endpoint that answers with a file. */
+export const callForFile = <const E extends EndpointDefinition>(
+  endpoint: E,
+  ...[parts]: Arguments<E>
+): Promise<Blob> =>
+  signedOutIfRefused(endpoint, request(endpoint, (parts ?? {}) as AnyRequest, readFile) as Promise<Blob>);

@@ -42,6 +42,9 @@ export const HostedEvents = () => {
               t('participants', { count: event.participantCount }),
             ]}
           >
+            <LinkButton to={paths.manageEvent(event.pinCode)} kind="secondary">
+              {t('manage')}
+            </LinkButton>
             {event.eventType === 'Plus' && (
               <LinkButton to={paths.backstage(event.pinCode)} kind="secondary">
                 {t('backstage')}

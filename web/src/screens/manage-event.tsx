@@ -1,12 +1,64 @@
+import { useQuery } from '@tanstack/react-query';
+import { webPatterns } from '@togather/contract/web-paths.ts';
+import { eventQuery } from '../features/event-page/event-query.ts';
+import { hostQuery } from '../features/hosting/host-query.ts';
+import { ManageFailed, ManageSkeleton, NotHost, UnknownEvent } from '../features/hosting/manage-problem.tsx';
 import { useTranslation } from '../i18n/use-translation.ts';
+import { ApiError, isLoginFailure } from '../lib/failures.ts';
 import { usePageMeta } from '../lib/page-meta.ts';
+import { paths } from '../lib/paths.ts';
+import { useParams } from '../lib/use-location.tsx';
 import { useUser } from '../lib/use-session.ts';
+import { LinkButton } from '../ui/link-button.tsx';
 import { LoginWanted } from '../ui/login-wanted.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { PageShell } from '../ui/page-shell.tsx';
+import { EventSettings } from './hosting/event-settings.tsx';
 
+const Managed = ({ pin }: { pin: string }) => {
+  const { t } = useTranslation('hosting');
+  const lookup = useQuery({ ...eventQuery(pin), staleTime: 0 });
+  const event = lookup.data;
+  const host = useQuery({ ...hostQuery(event?.eventId ?? ''), enabled: event !== undefined });
+  const failed = lookup.error ? lookup : host;
+  if (isLoginFailure(failed.error)) return <LoginWanted heading="h1" />;
+  if (failed.error instanceof ApiError && failed.error.code === 'EVENT_NOT_FOUND')
+    return <UnknownEvent pin={pin} />;
+  if (failed.error && !failed.isFetching && host.data === undefined)
+    return <ManageFailed error={failed.error} onRetry={() => void failed.refetch()} />;
+  if (!event || host.data === undefined) return <ManageSkeleton />;
+  if (!host.data) return <NotHost />;
+  return (
+    <>
+      <div className="grid gap-5 pb-10">
+        <PageHeader title={t('title')} text={<span className="wrap-anywhere">{event.eventName}</span>} />
+        <div className="flex flex-wrap gap-2">
+          <LinkButton to={paths.event(event.pinCode)} kind="secondary">
+            {t('view')}
+          </LinkButton>
+          {event.eventType === 'Plus' && (
+            <LinkButton to={paths.backstage(event.pinCode)} kind="secondary">
+              {t('backstage')}
+            </LinkButton>
+          )}
+        </div>
+      </div>
+      <EventSettings event={event} />
+    </>
+  );
+};
+
+/** Where the host of a Free or a Plus event renames, closes, prints, looks after reports and deletes. */
 export const ManageEvent = () => {
   const { t } = useTranslation('hosting');
+  const { eventPin = '' } = useParams(webPatterns.manageEvent);
+  const user = useUser();
   usePageMeta({ title: t('title'), isIndexed: false });
-  return <PageShell>{useUser() ? <PageHeader title={t('title')} /> : <LoginWanted />}</PageShell>;
+  return (
+    <PageShell>
+      <div className="mx-auto max-w-2xl">
+        {user ? <Managed key={eventPin} pin={eventPin} /> : <LoginWanted heading="h1" />}
+      </div>
+    </PageShell>
+  );
 };

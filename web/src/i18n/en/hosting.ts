@@ -1,6 +1,14 @@
 export const texts = {
   title: 'Manage event',
-  manage: 'Manage',
+  loading: 'Checking whether you host this event…',
+  view: 'Go to event',
+  backstage: 'Backstage',
+  hostedEvents: 'My hosted events',
+  notHost: 'You are not the host of this event',
+  notHostText: 'Only the host can manage it. Are you signed in with the right account?',
+  unknown: 'There is no such event',
+  unknownText: 'No event answers to {{pin}}. It may have been deleted, or has another PIN now.',
+  failed: 'The event could not be loaded',
   rename: {
     title: 'Event name',
     label: 'Event name',
@@ -9,7 +17,7 @@ export const texts = {
     done: 'The event is renamed.',
   },
   uploads: {
-    title: 'Uploads',
+    title: 'Photos and faces',
     label: 'Uploads are open',
     open: 'Guests can add photos, as far as the permissions allow.',
     closed: 'Closed: only you can add photos. Guests can look and download.',
@@ -47,7 +55,6 @@ export const texts = {
       OTHER: 'Another reason',
     },
     photo: 'Reported photo {{name}}',
-    open: 'Open the photo',
     keep: 'Keep photo',
     remove: 'Remove photo',
     kept: 'The photo stays.',

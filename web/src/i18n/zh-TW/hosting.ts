@@ -3,7 +3,15 @@ import type { TranslationOf } from '../texts.ts';
 
 export const texts = {
   title: '管理活動',
-  manage: '管理',
+  loading: '正在確認您是不是主辦人…',
+  view: '前往活動',
+  backstage: '活動後台',
+  hostedEvents: '我主辦的活動',
+  notHost: '您不是這個活動的主辦人',
+  notHostText: '只有主辦人可以管理活動。請確認是否使用正確的帳號登入。',
+  unknown: '找不到這個活動',
+  unknownText: '沒有活動使用 {{pin}} 這組 PIN 碼，可能已經刪除，或是換了新的 PIN 碼。',
+  failed: '無法載入活動',
   rename: {
     title: '活動名稱',
     label: '活動名稱',
@@ -12,7 +20,7 @@ export const texts = {
     done: '已更改活動名稱。',
   },
   uploads: {
-    title: '上傳照片',
+    title: '照片與人臉',
     label: '開放上傳',
     open: '在權限允許的範圍內，賓客可以上傳照片。',
     closed: '已關閉上傳，只有您可以新增照片，賓客仍可瀏覽與下載。',
@@ -50,7 +58,6 @@ export const texts = {
       OTHER: '其他原因',
     },
     photo: '被檢舉的照片：{{name}}',
-    open: '開啟照片',
     keep: '保留照片',
     remove: '移除照片',
     kept: '已保留照片。',

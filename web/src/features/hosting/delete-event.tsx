@@ -1,0 +1,65 @@
+import { deleteEvent } from '@togather/contract/hosting.ts';
+import { normalizePin } from '@togather/contract/ids.ts';
+import { useState } from 'react';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { call } from '../../lib/api.ts';
+import { useAction } from '../../lib/use-action.ts';
+import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { TrashIcon } from '../../ui/icons.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+
+/** Deletes the event for good; the PIN has to be typed first. */
+export const DeleteEvent = ({
+  event,
+  onDeleted,
+}: {
+  event: { eventId: string; eventName: string; pinCode: string; photos: readonly unknown[] };
+  onDeleted: () => void;
+}) => {
+  const { t } = useTranslation('hosting');
+  const [isAsking, setIsAsking] = useState(false);
+  const [typed, setTyped] = useState('');
+  const work = useAction(async () => {
+    await call(deleteEvent, { params: { eventId: event.eventId } });
+    setIsAsking(false);
+    onDeleted();
+  });
+  const open = () => {
+    work.reset();
+    setTyped('');
+    setIsAsking(true);
+  };
+  const isReady = normalizePin(typed) === event.pinCode;
+  return (
+    <div>
+      <Button
+        kind="secondary"
+        icon={<TrashIcon className="size-5" />}
+        onClick={open}
+        className="max-sm:w-full"
+      >
+        {t('delete.action')}
+      </Button>
+      <ConfirmDialog
+        title={t('delete.confirmTitle', { name: event.eventName })}
+        confirm={t('delete.confirm')}
+        work={work}
+        isReady={isReady}
+        isOpen={isAsking}
+        onClose={() => setIsAsking(false)}
+      >
+        <p>{t('delete.confirmText', { count: event.photos.length })}</p>
+        <TextField
+          label={t('delete.type', { pin: event.pinCode })}
+          value={typed}
+          onChange={setTyped}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={12}
+        />
+      </ConfirmDialog>
+    </div>
+  );
+};

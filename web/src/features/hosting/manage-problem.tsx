@@ -1,0 +1,85 @@
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { errorText } from '../../lib/error-text.ts';
+import { paths } from '../../lib/paths.ts';
+import { Button } from '../../ui/button.tsx';
+import { LostFrame } from '../../ui/drawings/lost-frame.tsx';
+import { RetryIcon } from '../../ui/icons.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { StateMessage } from '../../ui/state-message.tsx';
+
+const WaysOut = () => {
+  const { t } = useTranslation('hosting');
+  return (
+    <>
+      <LinkButton to={paths.hostedEvents}>{t('hostedEvents')}</LinkButton>
+      <LinkButton to={paths.home} kind="secondary">
+        {t('common:notFound.home')}
+      </LinkButton>
+    </>
+  );
+};
+
+/** The page for whoever does not host the event. */
+export const NotHost = () => {
+  const { t } = useTranslation('hosting');
+  return (
+    <StateMessage
+      role="alert"
+      heading="h1"
+      drawing={<LostFrame />}
+      title={t('notHost')}
+      text={t('notHostText')}
+      actions={<WaysOut />}
+    />
+  );
+};
+
+/** No event answers to the PIN of the address. */
+export const UnknownEvent = ({ pin }: { pin: string }) => {
+  const { t } = useTranslation('hosting');
+  return (
+    <StateMessage
+      role="alert"
+      heading="h1"
+      drawing={<LostFrame />}
+      title={t('unknown')}
+      text={t('unknownText', { pin })}
+      actions={<WaysOut />}
+    />
+  );
+};
+
+export const ManageFailed = ({ error, onRetry }: { error: unknown; onRetry: () => void }) => {
+  const { t } = useTranslation('hosting');
+  return (
+    <StateMessage
+      role="alert"
+      heading="h1"
+      drawing={<LostFrame />}
+      title={t('failed')}
+      text={errorText(error)}
+      actions={
+        <Button icon={<RetryIcon />} onClick={onRetry}>
+          {t('common:retry')}
+        </Button>
+      }
+    />
+  );
+};
+
+/** The page's outline while the event loads. */
+export const ManageSkeleton = () => {
+  const { t } = useTranslation('hosting');
+  return (
+    <div role="status" aria-label={t('loading')} className="grid gap-8">
+      <Skeleton className="h-10 w-56" />
+      {['name', 'photos', 'pin', 'sheet'].map((part) => (
+        <div key={part} className="grid gap-4 border-t border-line pt-8">
+          <Skeleton className="h-7 w-40" />
+          <Skeleton className="h-24" />
+        </div>
+      ))}
+    </div>
+  );
+};

@@ -1,0 +1,57 @@
+import { useState } from 'react';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { shareAddress } from '../../lib/share-address.ts';
+import { useAction } from '../../lib/use-action.ts';
+import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { notify } from '../../ui/notification.ts';
+import { ShareButton } from '../../ui/share-button.tsx';
+import { changeEvent, type OnChanged } from './change-event.ts';
+
+/** How guests come in, and another PIN for when the wrong people know it. */
+export const PinSection = ({
+  event,
+  onChanged,
+}: {
+  event: { eventId: string; eventName: string; pinCode: string };
+  onChanged: OnChanged;
+}) => {
+  const { t } = useTranslation('hosting');
+  const [isAsking, setIsAsking] = useState(false);
+  const work = useAction(async () => {
+    const change = await changeEvent(event.eventId, { newPin: true });
+    setIsAsking(false);
+    notify({ type: 'success', message: t('pin.done', { pin: change.pinCode }) });
+    onChanged(change);
+  });
+  const open = () => {
+    work.reset();
+    setIsAsking(true);
+  };
+  return (
+    <div className="grid gap-4">
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-3 rounded-card border border-line bg-surface p-5">
+        <div className="min-w-0 flex-1">
+          <p className="font-mono text-xl tracking-[0.2em] tabular-nums select-all">{event.pinCode}</p>
+          <p className="mt-1 text-sm wrap-anywhere text-muted select-all">{shareAddress(event.pinCode)}</p>
+        </div>
+        <ShareButton name={event.eventName} pin={event.pinCode} className="max-sm:w-full" />
+      </div>
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
+        <p className="min-w-56 flex-1 text-muted">{t('pin.text')}</p>
+        <Button kind="secondary" onClick={open} className="max-sm:w-full">
+          {t('pin.change')}
+        </Button>
+      </div>
+      <ConfirmDialog
+        title={t('pin.confirmTitle')}
+        confirm={t('pin.confirm')}
+        work={work}
+        isOpen={isAsking}
+        onClose={() => setIsAsking(false)}
+      >
+        <p>{t('pin.confirmText')}</p>
+      </ConfirmDialog>
+    </div>
+  );
+};

@@ -1,0 +1,61 @@
+import type { QueryOf } from '@togather/contract/endpoint.ts';
+import { getQrSheet } from '@togather/contract/hosting.ts';
+import { useState } from 'react';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { callForFile } from '../../lib/api.ts';
+import { errorText } from '../../lib/error-text.ts';
+import { useAction } from '../../lib/use-action.ts';
+import { Button } from '../../ui/button.tsx';
+import { FieldError } from '../../ui/field-error.tsx';
+import { DownloadIcon } from '../../ui/icons.tsx';
+import { Choice } from './choice.tsx';
+import { saveFile } from './save-file.ts';
+
+type Sheet = QueryOf<typeof getQrSheet>;
+
+/** A sheet to print, made by the server; it is fetched with the login and then saved. */
+export const QrSheet = ({ eventId, pin }: { eventId: string; pin: string }) => {
+  const { t, language: spoken } = useTranslation('hosting');
+  const [size, setSize] = useState<Sheet['size']>('A4');
+  const [language, setLanguage] = useState<Sheet['language']>(spoken === 'en' ? 'en' : 'zh-TW');
+  const work = useAction(async () => {
+    const sheet = await callForFile(getQrSheet, { params: { eventId }, query: { size, language } });
+    saveFile(sheet, `${pin}-${size}-${language}.pdf`);
+  });
+  return (
+    <div className="grid gap-4">
+      <div className="flex flex-wrap gap-x-6 gap-y-4">
+        <Choice
+          label={t('sheet.size')}
+          options={[
+            { value: 'A4', label: t('sheet.a4') },
+            { value: 'A6', label: t('sheet.a6') },
+          ]}
+          value={size}
+          onChange={setSize}
+        />
+        <Choice
+          label={t('sheet.language')}
+          options={[
+            { value: 'en', label: <span lang="en">{t('sheet.english')}</span> },
+            { value: 'zh-TW', label: <span lang="zh-Hant-TW">{t('sheet.chinese')}</span> },
+          ]}
+          value={language}
+          onChange={setLanguage}
+        />
+      </div>
+      <div>
+        <Button
+          kind="secondary"
+          icon={<DownloadIcon className="size-5" />}
+          isPending={work.isPending}
+          onClick={() => void work.run()}
+          className="max-sm:w-full"
+        >
+          {t('sheet.download')}
+        </Button>
+        <FieldError id="sheet-failure" error={work.error ? errorText(work.error) : null} />
+      </div>
+    </div>
+  );
+};

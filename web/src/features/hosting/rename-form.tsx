@@ -1,0 +1,62 @@
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { errorText } from '../../lib/error-text.ts';
+import { useAction } from '../../lib/use-action.ts';
+import { Button } from '../../ui/button.tsx';
+import { notify } from '../../ui/notification.ts';
+import { TextField } from '../../ui/text-field.tsx';
+import { changeEvent, type OnChanged } from './change-event.ts';
+
+const MAX_NAME = 120;
+
+export const RenameForm = ({
+  eventId,
+  name,
+  onChanged,
+}: {
+  eventId: string;
+  name: string;
+  onChanged: OnChanged;
+}) => {
+  const { t } = useTranslation('hosting');
+  const [typed, setTyped] = useState(name);
+  const wanted = typed.trim();
+  const work = useAction(async () => {
+    const change = await changeEvent(eventId, { eventName: wanted });
+    setTyped(change.eventName);
+    onChanged(change);
+    notify({ type: 'success', message: t('rename.done') });
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (wanted !== '' && wanted !== name) void work.run();
+  };
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-wrap items-start gap-x-3 gap-y-2">
+      <TextField
+        label={t('rename.label')}
+        hint={t('rename.hint')}
+        error={
+          wanted === '' ? t('common:validation.titleRequired') : work.error ? errorText(work.error) : null
+        }
+        required
+        maxLength={MAX_NAME}
+        value={typed}
+        onChange={(value) => {
+          work.reset();
+          setTyped(value);
+        }}
+        className="min-w-56 flex-1"
+      />
+      <Button
+        type="submit"
+        kind="secondary"
+        isPending={work.isPending}
+        disabled={wanted === '' || wanted === name}
+        className="min-h-13 max-sm:w-full sm:mt-8.5"
+      >
+        {t('rename.save')}
+      </Button>
+    </form>
+  );
+};

@@ -1,0 +1,105 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { PhotoReport } from '@togather/contract/hosting.ts';
+import { useRef } from 'react';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { errorText } from '../../lib/error-text.ts';
+import { Button } from '../../ui/button.tsx';
+import { RetryIcon } from '../../ui/icons.tsx';
+import { notify } from '../../ui/notification.ts';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { ReportCard } from './report-card.tsx';
+import { keepPhoto, removePhoto, reportsQuery, withoutPhoto, withoutReport } from './report-queries.ts';
+
+const box = 'grid min-h-24 place-items-center rounded-card border border-line p-5 text-center';
+
+const Loading = () => {
+  const { t } = useTranslation();
+  return (
+    <div role="status" aria-label={t('loading')}>
+      <Skeleton className="h-24 rounded-card" />
+    </div>
+  );
+};
+
+const Failed = ({
+  error,
+  onRetry,
+  isRetrying,
+}: {
+  error: Error;
+  onRetry: () => void;
+  isRetrying: boolean;
+}) => {
+  const { t } = useTranslation('hosting');
+  return (
+    <div role="alert" className={`${box} gap-3`}>
+      <p>
+        {t('reports.failed')} {errorText(error)}
+      </p>
+      <Button
+        kind="secondary"
+        icon={<RetryIcon className="size-5" />}
+        isPending={isRetrying}
+        onClick={onRetry}
+      >
+        {t('common:retry')}
+      </Button>
+    </div>
+  );
+};
+
+/** What guests reported, for the host to decide. `onRemoved` hears of photos that went. */
+export const ReportList = ({
+  eventId,
+  onRemoved,
+}: {
+  eventId: string;
+  onRemoved: (photoId: string) => void;
+}) => {
+  const { t } = useTranslation('hosting');
+  const client = useQueryClient();
+  const place = useRef<HTMLDivElement>(null);
+  const query = reportsQuery(eventId);
+  const { data, error, isFetching, refetch } = useQuery(query);
+  const settle = (left: (reports: readonly PhotoReport[]) => PhotoReport[], message: string) => {
+    // The buttons that were pressed go with their card.
+    place.current?.focus();
+    client.setQueryData(query.queryKey, (now) => now && left(now));
+    notify({ type: 'success', message });
+  };
+  const keep = async ({ id }: PhotoReport) => {
+    await keepPhoto(eventId, id);
+    settle((reports) => withoutReport(reports, id), t('reports.kept'));
+  };
+  const remove = async ({ photo: { photoId } }: PhotoReport) => {
+    await removePhoto(photoId);
+    settle((reports) => withoutPhoto(reports, photoId), t('reports.removed'));
+    onRemoved(photoId);
+  };
+  const content = () => {
+    if (!data)
+      return error ? (
+        <Failed error={error} isRetrying={isFetching} onRetry={() => void refetch()} />
+      ) : (
+        <Loading />
+      );
+    if (data.length === 0) return <p className={`${box} text-muted`}>{t('reports.empty')}</p>;
+    return (
+      <ul className="grid gap-4">
+        {data.map((report) => (
+          <ReportCard
+            key={report.id}
+            report={report}
+            onKeep={() => keep(report)}
+            onRemove={() => remove(report)}
+          />
+        ))}
+      </ul>
+    );
+  };
+  return (
+    <div ref={place} tabIndex={-1} className="outline-none">
+      {content()}
+    </div>
+  );
+};

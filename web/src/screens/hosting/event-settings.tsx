@@ -1,0 +1,74 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { Event } from '@togather/contract/events.ts';
+import { eventQuery } from '../../features/event-page/event-query.ts';
+import { GroupingSwitch } from '../../features/figures/grouping-switch.tsx';
+import type { EventChange } from '../../features/hosting/change-event.ts';
+import { DeleteEvent } from '../../features/hosting/delete-event.tsx';
+import { PinSection } from '../../features/hosting/pin-section.tsx';
+import { QrSheet } from '../../features/hosting/qr-sheet.tsx';
+import { RenameForm } from '../../features/hosting/rename-form.tsx';
+import { ReportList } from '../../features/hosting/report-list.tsx';
+import { SettingsSection } from '../../features/hosting/settings-section.tsx';
+import { UploadsSwitch } from '../../features/hosting/uploads-switch.tsx';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { navigate } from '../../lib/page-history.ts';
+import { paths } from '../../lib/paths.ts';
+import { notify } from '../../ui/notification.ts';
+import { withChange, withoutPhoto } from './changed-event.ts';
+
+/**
+ * All that a host can change about an event, Free or Plus. `pathOf` is the page that shows it: after a change of the
+ * PIN the address follows.
+ */
+export const EventSettings = ({
+  event,
+  pathOf = paths.manageEvent,
+}: {
+  event: Event;
+  pathOf?: (pin: string) => string;
+}) => {
+  const { t } = useTranslation('hosting');
+  const client = useQueryClient();
+  const { eventId, pinCode } = event;
+  const { queryKey } = eventQuery(pinCode);
+  /** The next page that wants the event under this PIN asks anew; this one, on its way out, does not. */
+  const forget = () => void client.invalidateQueries({ queryKey, refetchType: 'none' });
+  const onChanged = (change: EventChange) => {
+    client.setQueryData(eventQuery(change.pinCode).queryKey, withChange(event, change));
+    if (change.pinCode === pinCode) return;
+    navigate(pathOf(change.pinCode), { replace: true });
+    forget();
+  };
+  const onRemoved = (photoId: string) =>
+    void client.setQueryData(queryKey, (now) => now && withoutPhoto(now, photoId));
+  const onDeleted = () => {
+    notify({ type: 'success', message: t('delete.done') });
+    navigate(paths.hostedEvents, { replace: true });
+    forget();
+  };
+  return (
+    <div className="grid gap-10">
+      <SettingsSection title={t('rename.title')}>
+        <RenameForm eventId={eventId} name={event.eventName} onChanged={onChanged} />
+      </SettingsSection>
+      <SettingsSection title={t('uploads.title')}>
+        <div className="grid gap-3">
+          <UploadsSwitch eventId={eventId} isClosed={event.uploadsClosed} onChanged={onChanged} />
+          <GroupingSwitch eventId={eventId} isOn={event.faceGrouping} />
+        </div>
+      </SettingsSection>
+      <SettingsSection title={t('pin.title')}>
+        <PinSection event={event} onChanged={onChanged} />
+      </SettingsSection>
+      <SettingsSection title={t('sheet.title')} text={t('sheet.text')}>
+        <QrSheet eventId={eventId} pin={pinCode} />
+      </SettingsSection>
+      <SettingsSection title={t('reports.title')} text={t('reports.text')}>
+        <ReportList eventId={eventId} onRemoved={onRemoved} />
+      </SettingsSection>
+      <SettingsSection title={t('delete.title')} text={t('delete.text')}>
+        <DeleteEvent event={event} onDeleted={onDeleted} />
+      </SettingsSection>
+    </div>
+  );
+};

@@ -1,0 +1,61 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from '../i18n/use-translation.ts';
+import { errorText } from '../lib/error-text.ts';
+import type { useAction } from '../lib/use-action.ts';
+import { Button } from './button.tsx';
+import { Dialog } from './dialog.tsx';
+
+/** Asks before something that cannot be undone, tells when it fails, and stays while it runs. */
+export const ConfirmDialog = ({
+  title,
+  children,
+  confirm,
+  work,
+  isReady = true,
+  isOpen,
+  onClose,
+}: {
+  title: string;
+  children: ReactNode;
+  confirm: string;
+  work: Pick<ReturnType<typeof useAction<[]>>, 'isPending' | 'error' | 'run'>;
+  /** False while something is still to be filled in. */
+  isReady?: boolean;
+  isOpen: boolean;
+  onClose: () => void;
+}) => {
+  const { t } = useTranslation();
+  return (
+    <Dialog
+      role="alertdialog"
+      title={title}
+      isOpen={isOpen}
+      onClose={onClose}
+      isDismissable={!work.isPending}
+      footer={
+        <div className="flex flex-wrap justify-end gap-2">
+          <Button kind="quiet" disabled={work.isPending} onClick={onClose} className="max-sm:flex-1">
+            {t('cancel')}
+          </Button>
+          <Button
+            isPending={work.isPending}
+            disabled={!isReady}
+            onClick={() => void work.run()}
+            className="max-sm:flex-1"
+          >
+            {confirm}
+          </Button>
+        </div>
+      }
+    >
+      <div className="grid gap-4">
+        {children}
+        {work.error !== null && (
+          <p role="alert" className="rounded-card bg-accent-soft p-4">
+            {errorText(work.error)}
+          </p>
+        )}
+      </div>
+    </Dialog>
+  );
+};
