@@ -40,7 +40,7 @@ export const pageConfig = {
             },
             {
               name: 'event',
-              test: /node_modules\/thumbhash\/|web\/src\/(screens\/event-page|screens\/event\/(event-view|event-photos|open-part|pending-tiles|use-[\w-]+)|features\/(event-page|photos)\/(?!photo-viewer|slides)[\w-]+|features\/uploads\/(match-answer|plan-batch|send-batch|upload-failure|upload-items|upload-tile|run-uploads|make-thumbnail|use-uploads|use-thumbnails)|lib\/(placeholder-image|use-growing-count)|ui\/(photo-image|picture-check-box|use-placeholder|ad-link))\.tsx?$/,
+              test: /node_modules\/thumbhash\/|web\/src\/(screens\/event-page|screens\/event\/(event-view|event-photos|open-part|pending-tiles|use-[\w-]+)|features\/(event-page|photos)\/(?!photo-viewer|slides)[\w-]+|features\/uploads\/(match-answer|plan-batch|send-batch|upload-failure|upload-items|upload-tile|run-uploads|make-thumbnail|use-uploads|use-thumbnails)|features\/retention\/days-left|lib\/(placeholder-image|use-growing-count)|ui\/(photo-image|picture-check-box|use-placeholder|ad-link))\.tsx?$/,
             },
           ],
         },

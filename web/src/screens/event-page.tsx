@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Photo } from '@togather/contract/photos.ts';
 import { webPatterns } from '@togather/contract/web-paths.ts';
-import { useCallback, useEffect } from 'react';
+import { Suspense, useCallback, useEffect } from 'react';
 import { EventError, InvalidPin, UnknownType } from '../features/event-page/event-problem.tsx';
 import { eventQuery } from '../features/event-page/event-query.ts';
 import { EventSkeleton } from '../features/event-page/event-skeleton.tsx';
@@ -39,23 +39,24 @@ const Content = ({ pin }: { pin: string }) => {
   const { data: event, error, isFetching, refresh, renew } = useEvent(pin);
   const onBroken = useRenewLinks(event, refresh);
   const isSignedOut = !event && isLoginFailure(error);
-  useLiveEvent(event, refresh);
-  useRecordJoin(event?.eventId);
+  // Deleted, ended, or under another PIN: also while the page is open.
+  const isGone = error instanceof ApiError && error.code === 'EVENT_NOT_FOUND';
+  useLiveEvent(isGone ? undefined : event, refresh);
+  const isHost = useRecordJoin(event?.eventId);
   useEffect(() => {
     if (isSignedOut) handleGlobalError(error);
   }, [isSignedOut, error]);
+  if (isGone) return <InvalidPin pin={pin} />;
   if (event)
     return event.eventType === 'Free' || event.eventType === 'Plus' ? (
-      <EventView key={event.eventId} event={event} onBroken={onBroken} renew={renew} />
+      <Suspense fallback={<EventSkeleton />}>
+        <EventView key={event.eventId} event={event} isHost={isHost} onBroken={onBroken} renew={renew} />
+      </Suspense>
     ) : (
       <UnknownType />
     );
   if (!error || isFetching || isSignedOut) return <EventSkeleton />;
-  return error instanceof ApiError && error.code === 'EVENT_NOT_FOUND' ? (
-    <InvalidPin pin={pin} />
-  ) : (
-    <EventError error={error} onRetry={refresh} />
-  );
+  return <EventError error={error} onRetry={refresh} />;
 };
 
 /** The page of one event, by its PIN. */

@@ -1,17 +1,35 @@
 import type { Event } from '@togather/contract/events.ts';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
+import { paths } from '../../lib/paths.ts';
 import { classes } from '../../ui/classes.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { ChevronDownIcon } from '../../ui/icons.tsx';
+import { ChevronDownIcon, SettingsIcon } from '../../ui/icons.tsx';
+import { Link } from '../../ui/link.tsx';
+
+/** It comes when the server has said who is the host: beside the PIN, where it moves nothing. */
+const ManageLink = ({ pin }: { pin: string }) => {
+  const { t } = useTranslation('event-page');
+  return (
+    <Link
+      to={paths.manageEvent(pin)}
+      className="-my-2.5 ml-1 inline-flex min-h-11 min-w-11 items-center justify-center gap-1.5 rounded-control px-2 text-ink hover:bg-ink/6"
+    >
+      <SettingsIcon className="size-5 shrink-0" />
+      <span className="max-sm:sr-only">{t('manage')}</span>
+    </Link>
+  );
+};
 
 /** What stands above the photos: name and PIN always, the details until somebody folds them away. */
 export const EventHeader = ({
   event,
+  isHost,
   details,
   actions,
 }: {
   event: Event;
+  isHost: boolean;
   details: ReactNode;
   actions: ReactNode;
 }) => {
@@ -23,12 +41,15 @@ export const EventHeader = ({
       <div className="min-w-0">
         <h1 className="text-xl wrap-anywhere md:text-2xl">{event.eventName}</h1>
         {subtitle && isOpen && <p className="mt-1 text-muted wrap-anywhere">{subtitle}</p>}
-        <p className="mt-2 flex items-baseline gap-2 text-sm text-muted">
-          {t('pin')}
-          <span className="font-mono text-lg tracking-[0.18em] text-ink tabular-nums select-all">
-            {event.pinCode}
-          </span>
-        </p>
+        <div className="mt-2 flex items-center gap-2 text-sm text-muted">
+          <p className="flex items-baseline gap-2">
+            {t('pin')}
+            <span className="font-mono text-lg tracking-[0.18em] text-ink tabular-nums select-all">
+              {event.pinCode}
+            </span>
+          </p>
+          {isHost && <ManageLink pin={event.pinCode} />}
+        </div>
       </div>
       <div
         className={classes(

@@ -1,7 +1,7 @@
 import type { Event } from '@togather/contract/events.ts';
 import type { UploadedPhoto } from '@togather/contract/photos.ts';
 import { expect, it } from 'vitest';
-import { withUploaded } from './event-query.ts';
+import { withoutPhoto, withUploaded } from './event-query.ts';
 
 const photo = (photoId: string, duplicate = false) => ({ photoId, duplicate }) as UploadedPhoto;
 const event = { photos: [photo('b'), photo('a')], remainingPhotoQuota: 5 } as unknown as Event;
@@ -18,4 +18,12 @@ it('puts new photos first, newest on top, and takes over the quota', () => {
 it('does not show a photo twice that the event already held', () => {
   const after = withUploaded(event, { photos: [photo('a', true)], rejected: [], remainingPhotoQuota: 5 });
   expect(after.photos).toHaveLength(2);
+});
+
+it('a photo that went frees its place in the quota, once', () => {
+  const whole = { photos: [{ photoId: 'a' }, { photoId: 'b' }], remainingPhotoQuota: 8 } as Event;
+  const once = withoutPhoto(whole, 'a');
+  expect(once.photos.map(({ photoId }) => photoId)).toEqual(['b']);
+  expect(once.remainingPhotoQuota).toBe(9);
+  expect(withoutPhoto(once, 'a')).toEqual(once);
 });

@@ -25,3 +25,10 @@ export const withUploaded = (event: Event, answer: UploadAnswer): Event => {
     remainingPhotoQuota: answer.remainingPhotoQuota,
   };
 };
+
+/** The event without one of its photos, whose place in the quota is free again. */
+export const withoutPhoto = (event: Event, photoId: string): Event => {
+  const photos = event.photos.filter((photo) => photo.photoId !== photoId);
+  const freed = event.photos.length - photos.length;
+  return { ...event, photos, remainingPhotoQuota: event.remainingPhotoQuota + freed };
+};

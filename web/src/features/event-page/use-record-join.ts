@@ -1,15 +1,22 @@
 import { joinEvent } from '@togather/contract/events.ts';
-import { useEffect } from 'react';
+import { can } from '@togather/contract/roles.ts';
+import { useEffect, useState } from 'react';
 import { call } from '../../lib/api.ts';
 import { useUser } from '../../lib/use-session.ts';
 
-/** Records once that the signed-in user joined. A failure is only logged: nobody waits for it. */
-export const useRecordJoin = (eventId: string | undefined): void => {
+/**
+ * Records once that the signed-in user joined; answers whether they turned out to be the host. A failure is only logged:
+ * nobody waits for it.
+ */
+export const useRecordJoin = (eventId: string | undefined): boolean => {
   const isSignedIn = useUser() !== null;
+  const [isHost, setIsHost] = useState(false);
   useEffect(() => {
-    if (!eventId || !isSignedIn) return;
-    call(joinEvent, { body: { eventId } }).catch((error: unknown) =>
-      console.warn('join not recorded', error),
+    if (!eventId || !isSignedIn) return setIsHost(false);
+    call(joinEvent, { body: { eventId } }).then(
+      ({ role }) => setIsHost(can(role, 'manageEvent', 'DENY')),
+      (error: unknown) => console.warn('join not recorded', error),
     );
   }, [eventId, isSignedIn]);
+  return isHost;
 };

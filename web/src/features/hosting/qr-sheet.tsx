@@ -6,9 +6,9 @@ import { callForFile } from '../../lib/api.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { useAction } from '../../lib/use-action.ts';
 import { Button } from '../../ui/button.tsx';
+import { Choice } from '../../ui/choice.tsx';
 import { FieldError } from '../../ui/field-error.tsx';
 import { DownloadIcon } from '../../ui/icons.tsx';
-import { Choice } from './choice.tsx';
 import { saveFile } from './save-file.ts';
 
 type Sheet = QueryOf<typeof getQrSheet>;

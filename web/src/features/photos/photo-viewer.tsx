@@ -2,7 +2,7 @@ import 'yet-another-react-lightbox/styles.css';
 import 'yet-another-react-lightbox/plugins/counter.css';
 import type { Photo } from '@togather/contract/photos.ts';
 import { useMemo } from 'react';
-import Lightbox from 'yet-another-react-lightbox';
+import Lightbox, { createIcon } from 'yet-another-react-lightbox';
 import Counter from 'yet-another-react-lightbox/plugins/counter';
 import Zoom from 'yet-another-react-lightbox/plugins/zoom';
 import { useTranslation } from '../../i18n/use-translation.ts';
@@ -12,16 +12,27 @@ const plugins = [Counter, Zoom];
 /** The library itself leaves motion out for whoever wants none. */
 const MOTION_MS = 160;
 
+const MoreIcon = createIcon(
+  'More',
+  <path d="M6 10a2 2 0 1 0 0 4 2 2 0 0 0 0-4Zm6 0a2 2 0 1 0 0 4 2 2 0 0 0 0-4Zm6 0a2 2 0 1 0 0 4 2 2 0 0 0 0-4Z" />,
+);
+
 /** The viewer over the page: arrows, swipe, zoom, Escape. Loaded with the first photo that is opened. */
 export const PhotoViewer = ({
   photos,
   index,
   onView,
+  onMore,
+  said,
   onClose,
 }: {
   photos: readonly Photo[];
   index: number;
   onView: (index: number) => void;
+  /** Opens what can be done about the photo that is shown; none for sample data. */
+  onMore: (() => void) | undefined;
+  /** Read out here, since the page below is silent while the viewer is open. */
+  said: string;
   onClose: () => void;
 }) => {
   const { t } = useTranslation('photos');
@@ -50,6 +61,25 @@ export const PhotoViewer = ({
       slides={slides}
       plugins={plugins}
       labels={labels}
+      toolbar={{
+        buttons: [
+          <span key="said" role="status" className="sr-only">
+            {said}
+          </span>,
+          onMore && (
+            <button
+              key="more"
+              type="button"
+              className="yarl__button"
+              aria-label={t('more', { number: index + 1 })}
+              onClick={onMore}
+            >
+              <MoreIcon className="yarl__icon" />
+            </button>
+          ),
+          'close',
+        ],
+      }}
       on={{ view: (view) => onView(view.index) }}
       animation={{ fade: MOTION_MS, swipe: MOTION_MS, navigation: MOTION_MS, zoom: MOTION_MS }}
       carousel={{ finite: true, preload: 1, padding: 0, spacing: 16 }}
@@ -57,7 +87,7 @@ export const PhotoViewer = ({
       zoom={{ maxZoomPixelRatio: 2, scrollToZoom: true }}
       counter={{ className: 'tabular-nums' }}
       styles={{
-        root: { '--yarl__color_backdrop': '#0b0d0c', '--yarl__portal_zindex': 50 },
+        root: { '--yarl__color_backdrop': '#0b0d0c', '--yarl__portal_zindex': 40 },
         icon: { filter: 'none' },
       }}
     />

@@ -2,6 +2,7 @@ export const texts = {
   title: 'Event photos',
   loading: 'Loading the event…',
   pin: 'PIN',
+  manage: 'Manage event',
   details: 'Event details',
   hideDetails: 'Hide details',
   showDetails: 'Show details',

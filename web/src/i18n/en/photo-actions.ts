@@ -1,5 +1,4 @@
 export const texts = {
-  menu: 'More about photo {{number}}',
   title: 'Photo {{number}}',
   delete: 'Delete photo',
   deleteOwn: 'You uploaded it: you can take it back.',
@@ -8,9 +7,13 @@ export const texts = {
   deleteText: 'It disappears for everybody in this event and cannot be brought back.',
   confirmDelete: 'Delete photo',
   deleted: 'The photo is deleted.',
+  notDeleted: 'The photo could not be deleted. {{reason}}',
+  ownUnknown: 'We could not check whether you uploaded this photo.',
   report: 'Report or ask for removal',
   reportText: 'The host gets your message. You need no account.',
   reportTitle: 'What is wrong with this photo?',
+  reason: 'Reason',
+  reasonWanted: 'Choose a reason',
   reasons: {
     SHOWS_ME: 'It shows me, please remove it',
     INAPPROPRIATE: 'It is inappropriate',

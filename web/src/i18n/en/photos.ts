@@ -12,6 +12,7 @@ export const texts = {
   endedText: 'Its photos are deleted and cannot be brought back.',
   upload: 'Upload photos',
   viewer: 'Photo viewer',
+  more: 'More about photo {{number}}',
   previous: 'Previous photo',
   next: 'Next photo',
   zoomIn: 'Zoom in',

@@ -2,7 +2,6 @@ import type { texts as en } from '../en/photo-actions.ts';
 import type { TranslationOf } from '../texts.ts';
 
 export const texts = {
-  menu: '第 {{number}} 張照片的更多選項',
   title: '第 {{number}} 張照片',
   delete: '刪除照片',
   deleteOwn: '這是您上傳的照片，可以自行刪除。',
@@ -11,9 +10,13 @@ export const texts = {
   deleteText: '活動中的所有人都不會再看到這張照片，而且無法復原。',
   confirmDelete: '刪除照片',
   deleted: '照片已刪除。',
+  notDeleted: '無法刪除照片。{{reason}}',
+  ownUnknown: '無法確認這張照片是不是您上傳的。',
   report: '檢舉或請求移除',
   reportText: '訊息會傳給主辦人，不需要登入。',
   reportTitle: '這張照片有什麼問題？',
+  reason: '原因',
+  reasonWanted: '請選擇原因',
   reasons: {
     SHOWS_ME: '照片裡有我，希望移除',
     INAPPROPRIATE: '內容不當',

@@ -15,6 +15,7 @@ export const texts = {
   endedText: '照片已經刪除，無法復原。',
   upload: '上傳照片',
   viewer: '照片檢視器',
+  more: '第 {{number}} 張照片的更多選項',
   previous: '上一張照片',
   next: '下一張照片',
   zoomIn: '放大',

@@ -1,23 +1,25 @@
 import type { Event } from '@togather/contract/events.ts';
 import type { Photo } from '@togather/contract/photos.ts';
-import { lazy, Suspense, useCallback, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import type { Subject } from '../../features/photo-actions/photo-actions.tsx';
 import type { PendingTile } from '../../features/photos/grid-cells.ts';
 import { GridEmpty } from '../../features/photos/grid-empty.tsx';
 import { PhotoGrid } from '../../features/photos/photo-grid.tsx';
+import { type Viewed, viewedPlace } from '../../features/photos/viewed-place.ts';
 import { eventStatusOf } from '../../lib/event-status.ts';
 import { adAt } from '../../ui/ad-link.tsx';
-import { loadPhotoViewer, openPart } from './open-part.ts';
+import { loadPhotoActions, loadPhotoViewer, openPart } from './open-part.ts';
+import type { useRemovals } from './use-removals.ts';
 
 const PhotoViewer = lazy(async () => ({ default: (await loadPhotoViewer()).PhotoViewer }));
+const PhotoActions = lazy(async () => ({ default: (await loadPhotoActions()).PhotoActions }));
 
 /** The position of the ad that stands between the photos. */
 const GRID_AD = 6;
 
 /** After the viewer the focus is on the photo that was seen last, where it is still on the page. */
-const focusPhoto = (photo: Photo | undefined) =>
-  requestAnimationFrame(() =>
-    document.querySelector<HTMLElement>(`[data-photo="${photo?.photoId}"]`)?.focus(),
-  );
+const focusPhoto = (photoId: string) =>
+  requestAnimationFrame(() => document.querySelector<HTMLElement>(`[data-photo="${photoId}"]`)?.focus());
 
 /** The photo wall and the viewer that opens from it. */
 export const EventPhotos = ({
@@ -28,6 +30,9 @@ export const EventPhotos = ({
   localUrls,
   selection,
   isSample,
+  isHost,
+  uploads,
+  removals,
   onSelect,
   onBroken,
   onUpload,
@@ -39,12 +44,29 @@ export const EventPhotos = ({
   localUrls: ReadonlyMap<string, string>;
   selection: ReadonlySet<string> | null;
   isSample: boolean;
+  isHost: boolean;
+  /** How many photos this page added to the event. */
+  uploads: number;
+  removals: Pick<ReturnType<typeof useRemovals>, 'said' | 'remove'>;
   onSelect: (photoId: string, isSelected: boolean) => void;
   onBroken: () => void;
   onUpload: (() => void) | undefined;
 }) => {
-  const [viewed, setViewed] = useState<number | null>(null);
-  const open = useCallback((index: number) => openPart('viewer', () => setViewed(index)), []);
+  const [viewed, setViewed] = useState<Viewed | null>(null);
+  const [subject, setSubject] = useState<Subject | null>(null);
+  const idAt = (index: number) => photos[index]?.photoId ?? '';
+  const view = (index: number) => setViewed({ photoId: idAt(index), index });
+  const latest = useRef(view);
+  latest.current = view;
+  const open = useCallback((index: number) => openPart('viewer', () => latest.current(index)), []);
+  const place = viewed && viewedPlace(photos, viewed);
+  const isOver = viewed !== null && place === null;
+  useEffect(() => {
+    // The viewer's last photo went: what is left of the page takes the focus.
+    if (!isOver) return;
+    setViewed(null);
+    document.getElementById('main')?.focus();
+  }, [isOver]);
   if (photos.length === 0 && pending.length === 0) {
     const isEnded = eventStatusOf(event, Date.now()) === 'ended';
     return <GridEmpty isEnded={isEnded} onUpload={isEnded ? undefined : onUpload} />;
@@ -64,15 +86,27 @@ export const EventPhotos = ({
         onBroken={onBroken}
       />
       <Suspense fallback={null}>
-        {viewed !== null && (
+        {viewed !== null && place !== null && (
           <PhotoViewer
             photos={photos}
-            index={viewed}
-            onView={setViewed}
+            index={place}
+            onView={view}
+            onMore={isSample ? undefined : () => setSubject({ photoId: idAt(place), number: place + 1 })}
+            said={removals.said}
             onClose={() => {
               setViewed(null);
-              focusPhoto(photos[viewed]);
+              focusPhoto(idAt(place));
             }}
+          />
+        )}
+        {viewed !== null && !isSample && (
+          <PhotoActions
+            eventId={event.eventId}
+            isHost={isHost}
+            uploads={uploads}
+            subject={subject}
+            onClose={() => setSubject(null)}
+            onDelete={(photoId) => void removals.remove(photoId)}
           />
         )}
       </Suspense>

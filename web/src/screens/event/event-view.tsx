@@ -7,30 +7,47 @@ import { EventHeader } from '../../features/event-page/event-header.tsx';
 import { NewPhotosPill } from '../../features/event-page/new-photos-pill.tsx';
 import { ProcessingNote } from '../../features/event-page/processing-note.tsx';
 import { useShownPhotos } from '../../features/event-page/use-shown-photos.ts';
+import { daysLeft } from '../../features/retention/days-left.ts';
 import { adAt } from '../../ui/ad-link.tsx';
 import type { DownloadStep } from './download-flow.tsx';
 import { EventPhotos } from './event-photos.tsx';
-import { loadDownloadFlow, loadUploadDialog, loadUploadStrip, openPart } from './open-part.ts';
+import {
+  loadDownloadFlow,
+  loadRetentionBanner,
+  loadUploadDialog,
+  loadUploadStrip,
+  openPart,
+} from './open-part.ts';
 import { pendingTiles } from './pending-tiles.tsx';
 import { useEventUploads } from './use-event-uploads.ts';
 import { useOpenParameter } from './use-open-parameter.ts';
+import { useRemovals } from './use-removals.ts';
 
 const UploadDialog = lazy(async () => ({ default: (await loadUploadDialog()).UploadDialog }));
 const UploadStrip = lazy(async () => ({ default: (await loadUploadStrip()).UploadStrip }));
 const DownloadFlow = lazy(async () => ({ default: (await loadDownloadFlow()).DownloadFlow }));
+const RetentionBanner = lazy(loadRetentionBanner);
 
 const UPLOAD_AD = 3;
 
 export interface EventViewProps {
   event: Event;
   isSample?: boolean;
+  isHost?: boolean;
   /** A photo could not be loaded: its address may have expired. */
   onBroken: () => void;
   renew: (photos: readonly Photo[]) => Promise<readonly Photo[]>;
 }
 
 /** An event page with its event: header, photos, and what the three buttons open. */
-export const EventView = ({ event, isSample = false, onBroken, renew }: EventViewProps) => {
+export const EventView = ({
+  event: whole,
+  isSample = false,
+  isHost = false,
+  onBroken,
+  renew,
+}: EventViewProps) => {
+  const { event, ...removals } = useRemovals(whole);
   const [isUploadOpen, setIsUploadOpen] = useState(false);
   const { uploads, pictures, own, localUrls } = useEventUploads(event, setIsUploadOpen);
   const { photos, waiting, reveal } = useShownPhotos(event.photos, own);
@@ -65,11 +82,14 @@ export const EventView = ({ event, isSample = false, onBroken, renew }: EventVie
     reveal();
     top.current?.scrollIntoView({ block: 'start' });
   };
+  const days = daysLeft(event.eventEndDate, Date.now());
   const isPlus = event.eventType === 'Plus';
   return (
     <div className={selection || uploads.isRunning ? 'pb-36' : 'pb-10'}>
+      {days !== null && <RetentionBanner days={days} event={event} isHost={isHost} />}
       <EventHeader
         event={event}
+        isHost={isHost}
         details={isPlus ? <SponsoredDetails event={event} /> : <PlainDetails event={event} />}
         actions={
           <ActionBlock
@@ -91,6 +111,9 @@ export const EventView = ({ event, isSample = false, onBroken, renew }: EventVie
         localUrls={localUrls}
         selection={selection}
         isSample={isSample}
+        isHost={isHost}
+        uploads={own.size}
+        removals={removals}
         onSelect={select}
         onBroken={onBroken}
         onUpload={mayUpload ? openUpload : undefined}

@@ -1,3 +1,5 @@
+import type { ComponentType } from 'react';
+import type { RetentionBannerProps } from '../../features/retention/retention-banner.tsx';
 import { loadNamespaces } from '../../i18n/i18n.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { notify } from '../../ui/notification.ts';
@@ -5,13 +7,27 @@ import { notify } from '../../ui/notification.ts';
 export const loadUploadDialog = () => import('../../features/uploads/upload-dialog.tsx');
 export const loadUploadStrip = () => import('../../features/uploads/upload-strip.tsx');
 export const loadDownloadFlow = () => import('./download-flow.tsx');
+export const loadPhotoActions = () => import('../../features/photo-actions/photo-actions.tsx');
 export const loadPhotoViewer = () => import('../../features/photos/photo-viewer.tsx');
+
+/** Part of the page from its first moment on, in an event's last days; without it the page is as good as with it. */
+export const loadRetentionBanner = async (): Promise<{ default: ComponentType<RetentionBannerProps> }> => {
+  try {
+    const [{ RetentionBanner }] = await Promise.all([
+      import('../../features/retention/retention-banner.tsx'),
+      loadNamespaces(['retention']),
+    ]);
+    return { default: RetentionBanner };
+  } catch {
+    return { default: () => null };
+  }
+};
 
 /** What each press opens, with its texts. */
 const parts = {
   upload: () => Promise.all([loadUploadDialog(), loadUploadStrip(), loadNamespaces(['uploads'])]),
   download: () => Promise.all([loadDownloadFlow(), loadNamespaces(['downloads', 'figures'])]),
-  viewer: loadPhotoViewer,
+  viewer: () => Promise.all([loadPhotoViewer(), loadPhotoActions(), loadNamespaces(['photo-actions'])]),
 };
 
 /**

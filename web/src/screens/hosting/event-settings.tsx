@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Event } from '@togather/contract/events.ts';
-import { eventQuery } from '../../features/event-page/event-query.ts';
+import { eventQuery, withoutPhoto } from '../../features/event-page/event-query.ts';
 import { GroupingSwitch } from '../../features/figures/grouping-switch.tsx';
 import type { EventChange } from '../../features/hosting/change-event.ts';
 import { DeleteEvent } from '../../features/hosting/delete-event.tsx';
@@ -14,7 +14,6 @@ import { useTranslation } from '../../i18n/use-translation.ts';
 import { navigate } from '../../lib/page-history.ts';
 import { paths } from '../../lib/paths.ts';
 import { notify } from '../../ui/notification.ts';
-import { withChange, withoutPhoto } from './changed-event.ts';
 
 /**
  * All that a host can change about an event, Free or Plus. `pathOf` is the page that shows it: after a change of the
@@ -34,7 +33,7 @@ export const EventSettings = ({
   /** The next page that wants the event under this PIN asks anew; this one, on its way out, does not. */
   const forget = () => void client.invalidateQueries({ queryKey, refetchType: 'none' });
   const onChanged = (change: EventChange) => {
-    client.setQueryData(eventQuery(change.pinCode).queryKey, withChange(event, change));
+    client.setQueryData(eventQuery(change.pinCode).queryKey, { ...event, ...change });
     if (change.pinCode === pinCode) return;
     navigate(pathOf(change.pinCode), { replace: true });
     forget();

@@ -1,0 +1,11 @@
+import type { Claim } from './photo-menu.tsx';
+
+/** By what right somebody may delete a photo. `own` is undefined until the server has said which are theirs. */
+export const claimOn = (
+  photoId: string,
+  known: { isHost: boolean; own: ReadonlySet<string> | undefined; hasFailed: boolean },
+): Claim => {
+  if (known.isHost) return 'host';
+  if (known.own) return known.own.has(photoId) ? 'uploader' : 'none';
+  return known.hasFailed ? 'unknown' : 'asking';
+};

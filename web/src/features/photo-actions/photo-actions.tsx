@@ -1,0 +1,72 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { claimOn } from './claim-on.ts';
+import { ownPhotosQuery } from './own-photos-query.ts';
+import { PhotoMenu } from './photo-menu.tsx';
+import { ReportDialog } from './report-dialog.tsx';
+
+/** The photo that somebody asks about, by its id and its place in the grid. */
+export interface Subject {
+  photoId: string;
+  number: number;
+}
+
+/**
+ * The menu of a photo and what its entries open. Stands beside the viewer for as long as that is open, so that it is
+ * known by the time the menu opens which photos one may delete.
+ */
+export const PhotoActions = ({
+  eventId,
+  isHost,
+  uploads,
+  subject,
+  onClose,
+  onDelete,
+}: {
+  eventId: string;
+  isHost: boolean;
+  /** How many photos this page added to the event. */
+  uploads: number;
+  subject: Subject | null;
+  onClose: () => void;
+  onDelete: (photoId: string) => void;
+}) => {
+  const { t } = useTranslation('photo-actions');
+  const [step, setStep] = useState<'menu' | 'delete' | 'report'>('menu');
+  const own = useQuery({ ...ownPhotosQuery(eventId, uploads), enabled: !isHost });
+  if (!subject) return null;
+  const { photoId, number } = subject;
+  const close = () => {
+    setStep('menu');
+    onClose();
+  };
+  const remove = async () => {
+    close();
+    onDelete(photoId);
+  };
+  return (
+    <>
+      <PhotoMenu
+        number={number}
+        claim={claimOn(photoId, { isHost, own: own.data, hasFailed: own.isError && !own.isFetching })}
+        isOpen={step === 'menu'}
+        onClose={close}
+        onDelete={() => setStep('delete')}
+        onReport={() => setStep('report')}
+        onAskAgain={() => void own.refetch()}
+      />
+      <ConfirmDialog
+        title={t('deleteTitle')}
+        confirm={t('confirmDelete')}
+        work={{ isPending: false, error: null, run: remove }}
+        isOpen={step === 'delete'}
+        onClose={close}
+      >
+        <p>{t('deleteText')}</p>
+      </ConfirmDialog>
+      {step === 'report' && <ReportDialog photoId={photoId} onClose={close} />}
+    </>
+  );
+};

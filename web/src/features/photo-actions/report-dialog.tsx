@@ -1,0 +1,92 @@
+import type { BodyInputOf } from '@togather/contract/endpoint.ts';
+import { reportPhoto } from '@togather/contract/hosting.ts';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { call } from '../../lib/api.ts';
+import { errorText } from '../../lib/error-text.ts';
+import { useAction } from '../../lib/use-action.ts';
+import { Button } from '../../ui/button.tsx';
+import { Choice } from '../../ui/choice.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { CheckIcon } from '../../ui/icons.tsx';
+import { TextArea } from '../../ui/text-area.tsx';
+
+type Reason = BodyInputOf<typeof reportPhoto>['reason'];
+const reasons: readonly Reason[] = ['SHOWS_ME', 'INAPPROPRIATE', 'OTHER'];
+const MAX_MESSAGE = 1000;
+
+const Sent = ({ onClose }: { onClose: () => void }) => {
+  const { t } = useTranslation('photo-actions');
+  const close = useRef<HTMLButtonElement>(null);
+  // The button that was pressed is gone: the focus is on the one that is left.
+  useEffect(() => close.current?.focus(), []);
+  return (
+    <div className="grid justify-items-center gap-4 py-4 text-center">
+      <CheckIcon className="size-8 text-accent" />
+      <p role="status" className="text-lg font-medium">
+        {t('sent')}
+      </p>
+      <Button ref={close} kind="secondary" onClick={onClose}>
+        {t('common:close')}
+      </Button>
+    </div>
+  );
+};
+
+/** Tells the host what is wrong with a photo; nobody needs an account for it. */
+export const ReportDialog = ({ photoId, onClose }: { photoId: string; onClose: () => void }) => {
+  const { t } = useTranslation('photo-actions');
+  const [reason, setReason] = useState<Reason | null>(null);
+  const [message, setMessage] = useState('');
+  const [isChecked, setIsChecked] = useState(false);
+  const [isSent, setIsSent] = useState(false);
+  const work = useAction(async (chosen: Reason) => {
+    await call(reportPhoto, { params: { photoId }, body: { reason: chosen, message } });
+    setIsSent(true);
+  });
+  const send = () => {
+    setIsChecked(true);
+    if (reason) void work.run(reason);
+  };
+  const footer = (
+    <div className="flex flex-wrap justify-end gap-2">
+      <Button kind="quiet" disabled={work.isPending} onClick={onClose} className="max-sm:flex-1">
+        {t('common:cancel')}
+      </Button>
+      <Button isPending={work.isPending} onClick={send} className="max-sm:flex-1">
+        {t('send')}
+      </Button>
+    </div>
+  );
+  return (
+    <Dialog title={t('reportTitle')} isOpen onClose={onClose} footer={isSent ? undefined : footer}>
+      {isSent ? (
+        <Sent onClose={onClose} />
+      ) : (
+        <div className="grid gap-3">
+          <Choice
+            label={t('reason')}
+            isColumn
+            options={reasons.map((value) => ({ value, label: t(`reasons.${value}`) }))}
+            value={reason}
+            onChange={setReason}
+            error={isChecked && !reason ? t('reasonWanted') : null}
+          />
+          <TextArea
+            label={t('message')}
+            hint={t('messageHint')}
+            rows={3}
+            maxLength={MAX_MESSAGE}
+            value={message}
+            onChange={setMessage}
+          />
+          {work.error !== null && (
+            <p role="alert" className="rounded-card bg-accent-soft p-4">
+              {errorText(work.error)}
+            </p>
+          )}
+        </div>
+      )}
+    </Dialog>
+  );
+};

@@ -1,0 +1,45 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { Event } from '@togather/contract/events.ts';
+import { deletePhoto } from '@togather/contract/hosting.ts';
+import { useMemo, useState } from 'react';
+import { eventQuery, withoutPhoto } from '../../features/event-page/event-query.ts';
+import { t } from '../../i18n/i18n.ts';
+import { call } from '../../lib/api.ts';
+import { errorText } from '../../lib/error-text.ts';
+import { ApiError } from '../../lib/failures.ts';
+import { notify } from '../../ui/notification.ts';
+
+const isGone = (error: unknown) => error instanceof ApiError && error.code === 'PHOTO_NOT_FOUND';
+
+/**
+ * Deletes photos of an event: each leaves the page at once, and comes back with a message when the server does not agree.
+ * `event` is the event without them; `said` is the last thing there was to tell.
+ */
+export const useRemovals = (whole: Event) => {
+  const client = useQueryClient();
+  const [leaving, setLeaving] = useState<ReadonlySet<string>>(new Set());
+  const [said, setSaid] = useState('');
+  const event = useMemo(
+    () => [...leaving].reduce((rest, photoId) => withoutPhoto(rest, photoId), whole),
+    [whole, leaving],
+  );
+  const tell = (type: 'success' | 'error', message: string) => {
+    setSaid(message);
+    notify({ type, message });
+  };
+  const remove = async (photoId: string) => {
+    setLeaving((now) => new Set([...now, photoId]));
+    try {
+      await call(deletePhoto, { params: { photoId } });
+    } catch (error) {
+      if (!isGone(error)) {
+        setLeaving((now) => new Set([...now].filter((id) => id !== photoId)));
+        return tell('error', t('photo-actions:notDeleted', { reason: errorText(error) }));
+      }
+    }
+    const { queryKey } = eventQuery(whole.pinCode);
+    client.setQueryData(queryKey, (now) => now && withoutPhoto(now, photoId));
+    tell('success', t('photo-actions:deleted'));
+  };
+  return { event, said, remove };
+};
