@@ -6,9 +6,13 @@ import { texts as customerServiceEn } from '../web/src/i18n/en/customer-service.
 import { texts as downloadsEn } from '../web/src/i18n/en/downloads.ts';
 import { texts as eventPageEn } from '../web/src/i18n/en/event-page.ts';
 import { texts as figuresEn } from '../web/src/i18n/en/figures.ts';
+import { texts as hostingEn } from '../web/src/i18n/en/hosting.ts';
 import { texts as joinEventEn } from '../web/src/i18n/en/join-event.ts';
 import { texts as navigationEn } from '../web/src/i18n/en/navigation.ts';
 import { texts as paymentsEn } from '../web/src/i18n/en/payments.ts';
+import { texts as photoActionsEn } from '../web/src/i18n/en/photo-actions.ts';
+import { texts as photosEn } from '../web/src/i18n/en/photos.ts';
+import { texts as retentionEn } from '../web/src/i18n/en/retention.ts';
 import { texts as startEn } from '../web/src/i18n/en/start.ts';
 import { texts as uploadsEn } from '../web/src/i18n/en/uploads.ts';
 import { texts as accountZh } from '../web/src/i18n/zh-TW/account.ts';
@@ -19,9 +23,13 @@ import { texts as customerServiceZh } from '../web/src/i18n/zh-TW/customer-servi
 import { texts as downloadsZh } from '../web/src/i18n/zh-TW/downloads.ts';
 import { texts as eventPageZh } from '../web/src/i18n/zh-TW/event-page.ts';
 import { texts as figuresZh } from '../web/src/i18n/zh-TW/figures.ts';
+import { texts as hostingZh } from '../web/src/i18n/zh-TW/hosting.ts';
 import { texts as joinEventZh } from '../web/src/i18n/zh-TW/join-event.ts';
 import { texts as navigationZh } from '../web/src/i18n/zh-TW/navigation.ts';
 import { texts as paymentsZh } from '../web/src/i18n/zh-TW/payments.ts';
+import { texts as photoActionsZh } from '../web/src/i18n/zh-TW/photo-actions.ts';
+import { texts as photosZh } from '../web/src/i18n/zh-TW/photos.ts';
+import { texts as retentionZh } from '../web/src/i18n/zh-TW/retention.ts';
 import { texts as startZh } from '../web/src/i18n/zh-TW/start.ts';
 import { texts as uploadsZh } from '../web/src/i18n/zh-TW/uploads.ts';
 
@@ -36,6 +44,10 @@ export const textsOf = {
     downloads: downloadsEn,
     eventPage: eventPageEn,
     figures: figuresEn,
+    hosting: hostingEn,
+    photoActions: photoActionsEn,
+    photos: photosEn,
+    retention: retentionEn,
     joinEvent: joinEventEn,
     navigation: navigationEn,
     payments: paymentsEn,
@@ -51,6 +63,10 @@ export const textsOf = {
     downloads: downloadsZh,
     eventPage: eventPageZh,
     figures: figuresZh,
+    hosting: hostingZh,
+    photoActions: photoActionsZh,
+    photos: photosZh,
+    retention: retentionZh,
     joinEvent: joinEventZh,
     navigation: navigationZh,
     payments: paymentsZh,

@@ -13,6 +13,7 @@ import { allShown } from './screenshots/all-shown.ts';
 import { backstageStates } from './screenshots/backstage-states.ts';
 import { contactSheet } from './screenshots/contact-sheet.ts';
 import { eventStates } from './screenshots/event-states.ts';
+import { hostingStates } from './screenshots/hosting-states.ts';
 import { memberStates } from './screenshots/member-states.ts';
 import { paymentStates } from './screenshots/payment-states.ts';
 import { languages, openBrowser, phone, startProduct } from './screenshots/product.ts';
@@ -31,6 +32,7 @@ const all = [
   ...eventStates,
   ...uploadStates,
   ...memberStates,
+  ...hostingStates,
   ...backstageStates,
   ...paymentStates,
   ...adminStates,

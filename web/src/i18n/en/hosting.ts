@@ -10,7 +10,6 @@ export const texts = {
   unknownText: 'No event answers to {{pin}}. It may have been deleted, or has another PIN now.',
   failed: 'The event could not be loaded',
   rename: {
-    title: 'Event name',
     label: 'Event name',
     hint: 'Shown to everybody who joins',
     save: 'Rename',

@@ -13,7 +13,6 @@ export const texts = {
   unknownText: '沒有活動使用 {{pin}} 這組 PIN 碼，可能已經刪除，或是換了新的 PIN 碼。',
   failed: '無法載入活動',
   rename: {
-    title: '活動名稱',
     label: '活動名稱',
     hint: '所有參加者都會看到',
     save: '更改名稱',

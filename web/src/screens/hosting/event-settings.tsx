@@ -47,9 +47,9 @@ export const EventSettings = ({
   };
   return (
     <div className="grid gap-10">
-      <SettingsSection title={t('rename.title')}>
+      <div className="border-t border-line pt-8">
         <RenameForm eventId={eventId} name={event.eventName} onChanged={onChanged} />
-      </SettingsSection>
+      </div>
       <SettingsSection title={t('uploads.title')}>
         <div className="grid gap-3">
           <UploadsSwitch eventId={eventId} isClosed={event.uploadsClosed} onChanged={onChanged} />

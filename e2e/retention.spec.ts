@@ -1,0 +1,96 @@
+import { expect, signedInAs, test } from './fixtures.ts';
+import { seedEvent } from './seed-events.ts';
+import { seedPhotos } from './seed-photos.ts';
+
+const HOUR = 1 / 24;
+/** Days from now until `hour` o'clock in Taipei, where the tests' browsers are, `days` days ahead. */
+const until = (days: number, hour: number): number => {
+  const taipei = (Date.now() / 3600_000 + 8) % 24;
+  return days + (hour - taipei) * HOUR;
+};
+const label = { name: 'How long photos are kept' };
+const trackShifts = `
+  globalThis.moved = 0;
+  new PerformanceObserver((list) => {
+    for (const shift of list.getEntries()) if (!shift.hadRecentInput) moved += shift.value;
+  }).observe({ type: 'layout-shift', buffered: true });
+`;
+
+const seed = async (endsInDays: number, host?: string) => {
+  const event = await seedEvent({ endsInDays, startsInDays: -61, ...(host && { host }) });
+  await seedPhotos(event.eventId, 3);
+  return event;
+};
+
+for (const { days, text } of [
+  { days: 14, text: /^The photos are kept for 14 more days, until [A-Z][a-z]{2} \d+, \d{4}\. Download what/ },
+  { days: 1, text: /^The photos are kept for 1 more day, until / },
+])
+  test(`${days} days before the end everybody is told`, async ({ page }) => {
+    const { pinCode } = await seed(until(days, 12));
+    await page.addInitScript(trackShifts);
+    await page.goto(`/event/${pinCode}`);
+    const banner = page.getByRole('complementary', label);
+    await expect(banner).toHaveText(text);
+    await expect(page.locator('[data-photo]')).toHaveCount(3);
+    expect(await page.evaluate<number>('moved')).toBe(0);
+  });
+
+test('on the last day it says so', async ({ page }) => {
+  // A minute before midnight is today, unless the test itself runs then.
+  const { pinCode } = await seed(until(0, 24) - HOUR / 60);
+  await page.goto(`/event/${pinCode}`);
+  await expect(page.getByRole('complementary', label)).toHaveText(
+    'Last day: the event ends today, and its photos are deleted. Download what you want to keep.',
+  );
+});
+
+test('fifteen days before there is nothing to tell, and nothing is loaded for it', async ({ page }) => {
+  const { pinCode } = await seed(until(15, 12));
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await page.goto(`/event/${pinCode}`);
+  await expect(page.locator('[data-photo]')).toHaveCount(3);
+  await page.waitForResponse(/\/assets\/web-vitals/);
+  await expect(page.getByRole('complementary', label)).toHaveCount(0);
+  expect(asked.filter((path) => path.includes('retention'))).toEqual([]);
+});
+
+test('the host is asked to remind the guests, and nothing moves when the host is known', async ({ host }) => {
+  const { pinCode } = await seed(until(3, 12), host.email);
+  const { page } = host;
+  await page.addInitScript(trackShifts);
+  await page.goto(`/event/${pinCode}`);
+  await expect(page.getByRole('link', { name: 'Manage event' })).toBeVisible();
+  await expect(page.getByRole('complementary', label)).toContainText('and remind your guests');
+  expect(await page.evaluate<number>('moved')).toBe(0);
+});
+
+test('after the end the host reads that the photos go', async ({ host, watch }) => {
+  // What needs no login answers as if the event were gone: its stream, and the colours before the photos.
+  watch.allow(/status of 404.*(stream|thumbhashes)/);
+  const { pinCode } = await seed(-HOUR, host.email);
+  await host.page.goto(`/event/${pinCode}`);
+  await expect(host.page.getByRole('complementary', label)).toContainText(
+    'The event is over. Its photos are deleted within a day.',
+  );
+});
+
+test('in Chinese', async ({ newVisitor, host }) => {
+  const { pinCode } = await seed(until(2, 12), host.email);
+  const context = await newVisitor({ locale: 'zh-TW', storageState: signedInAs(host.session) });
+  const page = await context.newPage();
+  await page.goto(`/event/${pinCode}`);
+  await expect(page.getByRole('complementary', { name: '照片保留期限' })).toContainText(
+    /照片還會保留 2 天，到 \d{4}年\d+月\d+日 為止。/,
+  );
+});
+
+test('a banner that does not come leaves the page as it is', async ({ page, watch }) => {
+  watch.allow(/ERR_FAILED/);
+  const { pinCode } = await seed(until(5, 12));
+  await page.route(/\/assets\/retention/, (route) => route.abort());
+  await page.goto(`/event/${pinCode}`);
+  await expect(page.locator('[data-photo]')).toHaveCount(3);
+  await expect(page.getByRole('complementary', label)).toHaveCount(0);
+});

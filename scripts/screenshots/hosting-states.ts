@@ -1,0 +1,148 @@
+import type { Page } from '@playwright/test';
+import { database, newClient } from '../../e2e/product.ts';
+import type { Stage } from './stage.ts';
+import { press, type State } from './state.ts';
+
+type EventName = keyof Stage['events'];
+
+const manage = async (page: Page, stage: Stage, name: EventName = 'free') => {
+  await page.goto(`/manage-event/${stage.events[name].pinCode}`);
+  await page.locator('h1').waitFor();
+};
+const state = (name: string, show: State['show'], more: Partial<State> = {}): State => ({
+  name: `manage-${name}`,
+  route: 'manageEvent',
+  as: 'host',
+  show,
+  ...more,
+});
+/** Two guests said something about the newest photos of the Free event; told once. */
+const report = async ({ events, say }: Stage) => {
+  const { photos } = await newClient().lookUp(events.free.pinCode);
+  const known = await database()
+    .selectFrom('photo_reports')
+    .select('id')
+    .where('event_id', '=', events.free.eventId)
+    .execute();
+  if (known.length > 0) return;
+  for (const [at, reason] of (['SHOWS_ME', 'OTHER'] as const).entries())
+    await newClient().request('POST', `/api/photo/${photos[at]?.photoId}/report`, {
+      json: { reason, message: at === 0 ? say('photo-actions:reasons.SHOWS_ME') : '' },
+    });
+};
+const endIn = async (stage: Stage, days: number) => {
+  const { pinCode, eventId } = stage.events.free;
+  await database()
+    .updateTable('events')
+    .set({ ends_at: new Date(Date.now() + days * 24 * 3600_000) })
+    .where('id', '=', eventId)
+    .execute();
+  return `/event/${pinCode}`;
+};
+const toViewer = async (page: Page, stage: Stage) => {
+  await page.goto(`/event/${stage.events.plus.pinCode}`);
+  await page.locator('[data-photo]').nth(1).click();
+  await page.locator('.yarl__slide_image').first().waitFor();
+};
+const toMenu = async (page: Page, stage: Stage) => {
+  await toViewer(page, stage);
+  await press(page, stage.say('photos:more', { number: 2 }));
+  await page.getByText(stage.say('photo-actions:reportText')).waitFor();
+};
+const photoState = (name: string, show: State['show'], more: Partial<State> = {}): State => ({
+  name: `photo-${name}`,
+  route: 'event',
+  show,
+  ...more,
+});
+
+/** What a host does with an event, and anybody with a photo. */
+export const hostingStates: readonly State[] = [
+  state('free', (page, stage) => manage(page, stage, 'empty'), { isWhole: true }),
+  state('plus', (page, stage) => manage(page, stage, 'plus'), { isWhole: true }),
+  state(
+    'reports',
+    async (page, stage) => {
+      await report(stage);
+      await manage(page, stage);
+      await page.getByText(stage.say('hosting:reports.reasons.OTHER')).waitFor();
+    },
+    { isWhole: true },
+  ),
+  state('report-remove', async (page, stage) => {
+    await report(stage);
+    await manage(page, stage);
+    await press(page, stage.say('hosting:reports.remove'));
+  }),
+  state('pin', async (page, stage) => {
+    await manage(page, stage);
+    await press(page, stage.say('hosting:pin.change'));
+  }),
+  state('delete', async (page, stage) => {
+    await manage(page, stage, 'plus');
+    await press(page, stage.say('hosting:delete.action'));
+  }),
+  { name: 'manage-signed-out', route: 'manageEvent', show: (page, stage) => manage(page, stage) },
+  state('not-host', (page, stage) => manage(page, stage), { as: 'newcomer' }),
+  state('unknown', async (page) => {
+    await page.goto('/manage-event/ZZZZZZ');
+    await page.locator('h1').waitFor();
+  }),
+  state('loading', async (page, stage) => {
+    await page.route('**/api/event/isHost/*', () => {});
+    await page.goto(`/manage-event/${stage.events.free.pinCode}`);
+    await page.getByRole('status').first().waitFor();
+  }),
+  state('failed', async (page, stage) => {
+    await page.route('**/api/event/isHost/*', (route) =>
+      route.fulfill({ status: 500, json: { error: { code: 'INTERNAL', message: '' } } }),
+    );
+    await page.goto(`/manage-event/${stage.events.free.pinCode}`);
+    await page.getByRole('alert').waitFor({ timeout: 20_000 });
+  }),
+  photoState('menu', toMenu),
+  photoState(
+    'menu-host',
+    async (page, stage) => {
+      await toMenu(page, stage);
+      await page.getByText(stage.say('photo-actions:deleteAsHost')).waitFor();
+    },
+    { as: 'host' },
+  ),
+  photoState(
+    'delete',
+    async (page, stage) => {
+      await toMenu(page, stage);
+      await page.getByText(stage.say('photo-actions:deleteAsHost')).click();
+      await page.getByRole('alertdialog').waitFor();
+    },
+    { as: 'host' },
+  ),
+  photoState('report', async (page, stage) => {
+    await toMenu(page, stage);
+    await page.getByText(stage.say('photo-actions:reportText')).click();
+    await page.getByRole('radio').first().check();
+  }),
+  photoState('reported', async (page, stage) => {
+    await page.route('**/report', (route) => route.fulfill({ json: { received: true } }));
+    await toMenu(page, stage);
+    await page.getByText(stage.say('photo-actions:reportText')).click();
+    await page.getByRole('radio').first().check();
+    await press(page, stage.say('photo-actions:send'));
+    await page.getByText(stage.say('photo-actions:sent')).waitFor();
+  }),
+  photoState(
+    'retention',
+    async (page, stage) => {
+      await page.goto(await endIn(stage, 9));
+      await page.getByRole('complementary').waitFor();
+      await endIn(stage, 70);
+    },
+    { as: 'host' },
+  ),
+  photoState('last-day', async (page, stage) => {
+    await page.goto(await endIn(stage, 0.005));
+    await page.getByRole('complementary').waitFor();
+    await endIn(stage, 70);
+  }),
+];
