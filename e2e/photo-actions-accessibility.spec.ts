@@ -36,7 +36,7 @@ for (const locale of locales)
       await expectAccessible(page, 'confirmation');
       await context.setOffline(true);
       await page.getByRole('alertdialog').getByRole('button', { name: t.confirmDelete }).click();
-      await expect(page.locator('[data-sonner-toast]')).toBeVisible();
+      await expect(page.locator('.yarl__portal').getByRole('status')).toContainText(common.error.network);
       await expectAccessible(page, 'deletion failed');
       await more(1).click();
       await page.getByText(t.reportText).click();

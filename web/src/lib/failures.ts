@@ -35,9 +35,10 @@ export class NetworkError extends Error {
   override readonly name = 'NetworkError';
 }
 
-/** A part of the web that is loaded on demand could not be fetched; each browser has words of its own for it. */
+/** A part of the web that is loaded on demand could not be fetched; each browser has words of its own for it, and Vite for CSS. */
 export const isMissingPart = (error: unknown): boolean =>
-  error instanceof TypeError && /module script failed|dynamically imported module/i.test(error.message);
+  error instanceof Error &&
+  /module script failed|dynamically imported module|preload CSS/i.test(error.message);
 
 /** No answer came within the limit. The code is the one that the error catalogue names. */
 export class TimeoutError extends Error {

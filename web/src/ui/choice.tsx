@@ -21,7 +21,7 @@ export const Choice = <V extends string>({
 }) => {
   const name = useId();
   return (
-    <fieldset className="min-w-0 flex-1" aria-describedby={error ? `${name}-note` : undefined}>
+    <fieldset className="min-w-0" aria-describedby={error ? `${name}-note` : undefined}>
       <legend className="mb-2 font-medium">{label}</legend>
       <div className={classes('flex gap-2', isColumn ? 'flex-col' : 'flex-wrap')}>
         {options.map((option) => (
