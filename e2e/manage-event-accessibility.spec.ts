@@ -19,7 +19,8 @@ for (const locale of locales)
       const [photo = ''] = await seedPhotos(eventId, 1);
       const context = await newVisitor({ storageState: signedInAs(host.session), locale });
       const page = await context.newPage();
-      const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
+      const shown = page.locator('main, [role=alertdialog]');
+      const press = (name: string) => shown.getByRole('button', { name, exact: true }).click();
       const dialog = page.getByRole('alertdialog');
       const close = async () => {
         await dialog.getByRole('button', { name: common.cancel }).click();

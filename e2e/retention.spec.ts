@@ -86,9 +86,10 @@ test('in Chinese', async ({ newVisitor, host }) => {
   );
 });
 
-test('a banner that does not come leaves the page as it is', async ({ page, watch }) => {
+test('a banner that does not come leaves the page as it is', async ({ newVisitor, watch }) => {
   watch.allow(/ERR_FAILED/);
   const { pinCode } = await seed(until(5, 12));
+  const page = await (await newVisitor({ serviceWorkers: 'block' })).newPage();
   await page.route(/\/assets\/retention/, (route) => route.abort());
   await page.goto(`/event/${pinCode}`);
   await expect(page.locator('[data-photo]')).toHaveCount(3);

@@ -51,7 +51,10 @@ export const NavigationBar = () => {
   const user = useUser();
   return (
     <header className="sticky top-0 z-30 border-b border-line bg-ground">
-      <nav aria-label={t('label')} className="mx-auto flex h-16 max-w-6xl items-center gap-2 px-3 max-[22rem]:gap-0 max-[22rem]:px-2 md:px-8">
+      <nav
+        aria-label={t('label')}
+        className="mx-auto flex h-16 max-w-6xl items-center gap-2 px-3 max-[22rem]:gap-0 max-[22rem]:px-2 md:px-8"
+      >
         <Link
           to={paths.home}
           aria-label={t('home')}
