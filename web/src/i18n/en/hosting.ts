@@ -45,7 +45,7 @@ export const texts = {
   },
   reports: {
     title: 'Reported photos',
-    text: 'Guests asked you to take a look at these.',
+    text: 'When somebody asks for a photo to be removed, you decide here.',
     empty: 'Nobody has reported a photo.',
     failed: 'The reports could not be loaded.',
     reasons: {

@@ -48,7 +48,7 @@ export const texts = {
   },
   reports: {
     title: '被檢舉的照片',
-    text: '有人請您看看這些照片。',
+    text: '有人檢舉照片或請求移除時，由您在這裡決定。',
     empty: '目前沒有被檢舉的照片。',
     failed: '無法載入檢舉紀錄。',
     reasons: {
