@@ -1,7 +1,9 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { Button, type ButtonKind } from '../../ui/button.tsx';
 import { FieldError } from '../../ui/field-error.tsx';
 import { usePayment } from './use-payment.ts';
+import { statusKey } from './use-payment-status.ts';
 
 /** Goes to the cashier; the line below says why it did not work. */
 export const PayButton = ({
@@ -14,7 +16,10 @@ export const PayButton = ({
   kind?: ButtonKind;
 }) => {
   const { t } = useTranslation('payments');
-  const { isPending, failure, pay } = usePayment();
+  const client = useQueryClient();
+  const { isPending, failure, pay } = usePayment(
+    (id) => void client.invalidateQueries({ queryKey: statusKey(id) }),
+  );
   return (
     <div className="grid justify-items-center gap-2">
       <Button kind={kind} isPending={isPending} onClick={() => void pay(pendingEventId)}>

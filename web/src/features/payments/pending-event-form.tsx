@@ -3,6 +3,8 @@ import { useTranslation } from '../../i18n/use-translation.ts';
 import { useConfig } from '../../lib/config.ts';
 import { keepDraft, readDraft } from '../../lib/drafts.ts';
 import { isLoginFailure } from '../../lib/failures.ts';
+import { navigate } from '../../lib/page-history.ts';
+import { paths } from '../../lib/paths.ts';
 import { clearSession } from '../../lib/session-store.ts';
 import { useAction } from '../../lib/use-action.ts';
 import { useUser } from '../../lib/use-session.ts';
@@ -22,7 +24,7 @@ export const PendingEventForm = () => {
   const isUnavailable = useConfig()?.features.payments === false;
   const [eventName, setEventName] = useState(() => readDraft(nameDraft));
   const [isBlank, setIsBlank] = useState(false);
-  const payment = usePayment();
+  const payment = usePayment((pendingEventId) => navigate(paths.pendingEventComplete(pendingEventId)));
   const saving = useAction(async (name: string, owner: string) => {
     try {
       await payment.pay(await savePendingEvent(name, owner));

@@ -8,19 +8,22 @@ interface Counts {
   dataUpdateCount: number;
   errorUpdateCount: number;
 }
+/** Under this key is kept how a payment stands. */
+export const statusKey = (pendingEventId: string) => ['payment-status', pendingEventId];
+
 const answersIn = ({ dataUpdateCount, errorUpdateCount }: Counts) => dataUpdateCount + errorUpdateCount;
 
 /** How a payment stands; while it is being confirmed it is looked up again, for some minutes. */
 export const usePaymentStatus = (pendingEventId: string) => {
   const client = useQueryClient();
-  const queryKey = ['payment-status', pendingEventId];
+  const queryKey = statusKey(pendingEventId);
   const counted = useRef(0);
   const query = useQuery({
     queryKey,
     queryFn: ({ signal }) => call(getPaymentStatus, { params: { pendingEventId }, signal }),
     staleTime: 0,
     // Whoever comes back from the bank's app wants to know at once.
-    refetchOnWindowFocus: ({ state }) => state.data?.paymentStatus === 'PROCESSING',
+    refetchOnWindowFocus: ({ state }) => state.data?.paymentStatus !== 'PAID',
     refetchInterval: ({ state }) =>
       state.data?.paymentStatus === 'PROCESSING' && nextLookMs(answersIn(state) - counted.current),
   });

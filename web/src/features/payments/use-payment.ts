@@ -4,8 +4,6 @@ import { call } from '../../lib/api.ts';
 import { loadConfig } from '../../lib/config.ts';
 import { ApiError, isLoginFailure } from '../../lib/failures.ts';
 import { leaveInAppBrowser } from '../../lib/in-app-browser.ts';
-import { navigate } from '../../lib/page-history.ts';
-import { paths } from '../../lib/paths.ts';
 import { clearSession } from '../../lib/session-store.ts';
 import { useAction } from '../../lib/use-action.ts';
 import { paymentFailureOf } from './payment-failure.ts';
@@ -21,8 +19,11 @@ const goToCashier = async (pendingEventId: string): Promise<void> => {
   await postToCashier(cashierUrl, fields);
 };
 
-/** Starts to pay for a pending event: the browser leaves for the cashier, or `failure` says why it does not. */
-export const usePayment = () => {
+/**
+ * Starts to pay for a pending event: the browser leaves for the cashier, or `failure` says why it does not. What has been
+ * paid meanwhile, in another tab or by a late notice, is `onAlreadyPaid`'s to show.
+ */
+export const usePayment = (onAlreadyPaid: (pendingEventId: string) => void) => {
   const { t } = useTranslation('payments');
   const { isPending, error, run, reset } = useAction(async (pendingEventId: string) => {
     if (leaveInAppBrowser()) return;
@@ -31,7 +32,7 @@ export const usePayment = () => {
     } catch (failure) {
       const code = failure instanceof ApiError ? failure.code : undefined;
       if (code === 'PENDING_EVENT_NOT_FOUND') forgetUnpaid(pendingEventId);
-      if (code === 'ALREADY_PAID') return navigate(paths.pendingEventComplete(pendingEventId));
+      if (code === 'ALREADY_PAID') return onAlreadyPaid(pendingEventId);
       // A login that ended while the page was open: signed out, the page asks for a new one.
       if (isLoginFailure(failure)) return clearSession();
       throw failure;
