@@ -1,5 +1,6 @@
 import type { Session } from '@togather/contract/sessions.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { PIPELINE_VERSION } from '../faces/pipeline-version.ts';
 import type { Client } from '../testing/client.ts';
 import { tinyPhoto } from '../testing/sample-photos.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
@@ -70,12 +71,12 @@ const versionsOf = async ({ eventId }: { eventId: string }) => {
 test('all events are looked at again, with how far it is, and once is enough', async () => {
   await outdate([one, other]);
   const lines = await run();
-  expect(lines[0]).toBe('5 photos of 2 events to look at again, for embedded-3');
+  expect(lines[0]).toBe(`5 photos of 2 events to look at again, for ${PIPELINE_VERSION}`);
   expect(lines).toContain('5 of 5');
   expect(lines.at(-1)).toBe('done');
-  expect([...(await versionsOf(one)), ...(await versionsOf(other))]).toEqual(Array(5).fill('embedded-3'));
+  expect([...(await versionsOf(one)), ...(await versionsOf(other))]).toEqual(Array(5).fill(PIPELINE_VERSION));
   expect(looked).toHaveLength(5);
-  expect(await run()).toEqual(['0 photos of 0 events to look at again, for embedded-3']);
+  expect(await run()).toEqual([`0 photos of 0 events to look at again, for ${PIPELINE_VERSION}`]);
   expect(looked).toHaveLength(5);
 });
 
@@ -83,7 +84,9 @@ test('a dry run says what would be done, and does nothing', async () => {
   await outdate([one]);
   await outdate([other], { faces_error: 'broken' });
   const lines = await run({ dryRun: true });
-  expect(lines).toEqual(['3 photos of 1 events to look at again, and 2 that failed, for embedded-3']);
+  expect(lines).toEqual([
+    `3 photos of 1 events to look at again, and 2 that failed, for ${PIPELINE_VERSION}`,
+  ]);
   expect(await versionsOf(one)).toEqual(Array(3).fill('before-1'));
   await run();
 });
@@ -92,7 +95,7 @@ test('one event by its PIN leaves the others alone; an unknown PIN is told', asy
   await outdate([one, other]);
   const lines = await run({ pin: ` ${other.pinCode.toLowerCase()} ` });
   expect(lines[0]).toMatch(/^2 photos of 1 events/);
-  expect(await versionsOf(other)).toEqual(Array(2).fill('embedded-3'));
+  expect(await versionsOf(other)).toEqual(Array(2).fill(PIPELINE_VERSION));
   expect(await versionsOf(one)).toEqual(Array(3).fill('before-1'));
   await expect(run({ pin: 'AAAAAA' })).rejects.toThrow('No event has the PIN AAAAAA');
   await run();
@@ -101,7 +104,7 @@ test('one event by its PIN leaves the others alone; an unknown PIN is told', asy
 test('photos that failed are tried again', async () => {
   await outdate([one], { faces_version: null, faces_error: 'broken' });
   expect((await run())[0]).toMatch(/^3 photos of 1 events/);
-  expect(await versionsOf(one)).toEqual(Array(3).fill('embedded-3'));
+  expect(await versionsOf(one)).toEqual(Array(3).fill(PIPELINE_VERSION));
 });
 
 test('broken off it goes on by itself, and another call shows the rest of the way', async () => {
@@ -110,7 +113,7 @@ test('broken off it goes on by itself, and another call shows the rest of the wa
   const lines = await run();
   expect(lines.at(-1)).toMatch(/done|^0 photos/);
   await waitUntilIdle(server);
-  expect([...(await versionsOf(one)), ...(await versionsOf(other))]).toEqual(Array(5).fill('embedded-3'));
+  expect([...(await versionsOf(one)), ...(await versionsOf(other))]).toEqual(Array(5).fill(PIPELINE_VERSION));
 });
 
 test('again: also what is up to date; an event that groups no faces is left alone', async () => {
@@ -120,7 +123,7 @@ test('again: also what is up to date; an event that groups no faces is left alon
     .where('id', '=', other.eventId)
     .execute();
   expect(await run({ pin: other.pinCode, again: true })).toEqual([
-    '0 photos of 0 events to look at again, for embedded-3',
+    `0 photos of 0 events to look at again, for ${PIPELINE_VERSION}`,
   ]);
   expect((await run({ pin: one.pinCode, again: true })).at(-1)).toBe('done');
   expect(looked).toHaveLength(3);

@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { PIPELINE_VERSION } from '../pipeline-version.ts';
+import { CHAIN_VERSION, PIPELINE_VERSION } from '../pipeline-version.ts';
 import { TINY_NET_FILE, writeTinyPack } from '../testing/tiny-pack.ts';
 import { EMBEDDED_PACK } from './embedded-pack.ts';
 import { findPack, readPack } from './find-pack.ts';
@@ -26,7 +26,7 @@ test("an operator's pack is read from its folder", async () => {
   const { pack } = await findPack(await readPack(path), folder);
   expect(pack).toMatchObject({
     name: 'tiny',
-    pipelineVersion: expect.stringMatching(/^tiny-1-[0-9a-f]{8}-3$/),
+    pipelineVersion: expect.stringMatching(new RegExp(`^tiny-1-[0-9a-f]{8}-${CHAIN_VERSION}$`)),
     calibration: { withinPerson: 0.05, certainDistance: 0.2, priorWeight: 4, sharedError: 0.09 },
     nets: { embedding: { path: join(folder, TINY_NET_FILE), dimensions: 16, metric: 'cosine' } },
   });
