@@ -1,4 +1,4 @@
-/** What a model pack says of itself, as JSON: docs/decisions/0009-model-packs.md explains each field. */
+/** What a model pack says of itself, as JSON: docs/decisions/0010-model-packs.md explains each field. */
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { GROUPING_RULES } from '../cluster.ts';
