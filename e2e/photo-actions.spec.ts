@@ -83,6 +83,7 @@ test('another’s photo has no such entry, and the server says no', async ({ pag
     await expect(entry(other, 'Delete photo')).toHaveCount(0);
     await other.keyboard.press('Escape');
     await expect(menu(other)).toHaveCount(0);
+    await expect(more(other)).toBeFocused();
     await other.keyboard.press('Escape');
     await expect(viewer(other)).toHaveCount(0);
   }
