@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
+import { alterablePage } from './alterable-page.ts';
 import { OFFLINE } from './console-watch.ts';
 import { expect, signedInAs, test } from './fixtures.ts';
 import { leaveWithoutPaying, saveAndPay } from './payment-steps.ts';
@@ -40,9 +41,9 @@ test('one’s data come as a file', async ({ host }) => {
   expect(data.hostedEvents).toMatchObject([{ eventName: 'In the export 匯出', pinCode }]);
 });
 
-test('an export that fails is told, and can be tried again', async ({ host, watch }) => {
+test('an export that fails is told, and can be tried again', async ({ host, newVisitor, watch }) => {
   watch.allow(/ERR_CONNECTION_RESET/);
-  const { page } = host;
+  const page = await alterablePage({ session: host.session, newVisitor });
   await page.route('**/api/account/export', (route) => route.abort('connectionreset'));
   await page.goto('/account');
   await page.getByRole('button', { name: 'Download my data' }).click();

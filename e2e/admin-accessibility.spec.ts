@@ -1,5 +1,6 @@
 import { expectAccessible } from './accessibility.ts';
-import { expect, signedInAs, test } from './fixtures.ts';
+import { alterablePage } from './alterable-page.ts';
+import { expect, test } from './fixtures.ts';
 import { newClient } from './product.ts';
 import { seedUsers } from './seed-users.ts';
 import { locales, textsOf } from './texts.ts';
@@ -13,8 +14,8 @@ for (const locale of locales)
     test('administration', async ({ newVisitor, host, watch }) => {
       watch.allow(/ERR_CONNECTION_RESET/);
       await seedUsers(12, `Axe ${locale}`);
-      const storageState = signedInAs(await newClient().signIn('admin@example.com'));
-      const page = await (await newVisitor({ storageState, locale })).newPage();
+      const session = await newClient().signIn('admin@example.com');
+      const page = await alterablePage({ session, newVisitor }, { locale });
       await page.goto('/admin');
       await page.getByRole('button', { name: t.create.action }).click();
       await expect(page.getByText(t.create.userRequired)).toBeVisible();
@@ -57,7 +58,7 @@ for (const locale of locales)
     });
 
     test('somebody who may not enter', async ({ host, newVisitor }) => {
-      const page = await (await newVisitor({ storageState: signedInAs(host.session), locale })).newPage();
+      const page = await alterablePage({ session: host.session, newVisitor }, { locale });
       await page.goto('/admin');
       await expect(page.getByText(t.denied)).toBeVisible();
       await expectAccessible(page, 'denied');
@@ -69,7 +70,7 @@ for (const locale of locales)
       await guest.goto('/account');
       await expect(guest.getByRole('heading', { name: common.loginAgain })).toBeVisible();
       await expectAccessible(guest, 'signed out');
-      const page = await (await newVisitor({ storageState: signedInAs(host.session), locale })).newPage();
+      const page = await alterablePage({ session: host.session, newVisitor }, { locale });
       await page.route('**/api/account/export', (route) => route.abort('connectionreset'));
       await page.goto('/account');
       await page.getByRole('button', { name: account.export.action }).click();

@@ -1,15 +1,16 @@
-import type { BrowserContext, Page } from '@playwright/test';
+import type { BrowserContext, BrowserContextOptions, Page } from '@playwright/test';
+import { alterablePage } from './alterable-page.ts';
 import { OFFLINE } from './console-watch.ts';
-import { expect, signedInAs, test } from './fixtures.ts';
+import { expect, test } from './fixtures.ts';
 import { database, newClient } from './product.ts';
 import { seedUsers } from './seed-users.ts';
 
-type NewVisitor = (options: object) => Promise<BrowserContext>;
+type NewVisitor = (options?: BrowserContextOptions) => Promise<BrowserContext>;
 
 /** The administrator whom global-setup.ts names. */
 const adminPage = async (newVisitor: NewVisitor): Promise<Page> => {
   const session = await newClient().signIn('admin@example.com');
-  return (await newVisitor({ storageState: signedInAs(session) })).newPage();
+  return alterablePage({ session, newVisitor });
 };
 
 const picker = (page: Page) => page.getByRole('combobox', { name: 'Host' });

@@ -1,5 +1,6 @@
 import { expectAccessible } from './accessibility.ts';
-import { expect, signedInAs, test } from './fixtures.ts';
+import { alterablePage } from './alterable-page.ts';
+import { expect, test } from './fixtures.ts';
 import { CREATION, OUTCOME } from './payment-steps.ts';
 import { database } from './product.ts';
 import { locales, textsOf } from './texts.ts';
@@ -18,7 +19,7 @@ for (const locale of locales)
       await guest.goto(CREATION);
       await expect(guest.getByText(common.loginAgain)).toBeVisible();
       await expectAccessible(guest, 'signed out');
-      const page = await (await newVisitor({ storageState: signedInAs(host.session), locale })).newPage();
+      const page = await alterablePage({ session: host.session, newVisitor }, { locale });
       await page.goto(CREATION);
       await page.getByRole('button', { name: t.save }).click();
       await expect(page.getByText(common.validation.titleRequired)).toBeVisible();
@@ -36,7 +37,7 @@ for (const locale of locales)
 
     test('how a payment stands', async ({ host, newVisitor, watch }) => {
       watch.allow(/status of 404.*\/payment-status\)/, /ERR_CONNECTION_RESET/);
-      const page = await (await newVisitor({ storageState: signedInAs(host.session), locale })).newPage();
+      const page = await alterablePage({ session: host.session, newVisitor }, { locale });
       const name = `Outcomes ${locale}`;
       await page.goto(CREATION);
       await page.getByLabel(t.label).fill(name);

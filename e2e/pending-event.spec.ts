@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { alterablePage } from './alterable-page.ts';
 import { OFFLINE } from './console-watch.ts';
 import { expect, signedInAs, test } from './fixtures.ts';
 import {
@@ -96,9 +97,13 @@ test('a payment that cannot be started is told, and saves the event only once', 
   expect(await countPending(name)).toBe(1);
 });
 
-test('the first payment that cannot be started leaves one saved event behind', async ({ host, watch }) => {
+test('the first payment that cannot be started leaves one saved event behind', async ({
+  host,
+  newVisitor,
+  watch,
+}) => {
   watch.allow(/ERR_CONNECTION_RESET/);
-  const { page } = host;
+  const page = await alterablePage({ session: host.session, newVisitor });
   const name = 'No answer at first';
   await page.goto(CREATION);
   await page.route(START, (route) => route.abort('connectionreset'));
@@ -124,8 +129,8 @@ const answers = [
   { body: '{"paymentParams":"<form>"}', text: 'Payment parameter is empty or invalid' },
 ];
 for (const { body, text } of answers)
-  test(`start-payment answering ‘${body}’: ${text}`, async ({ host }) => {
-    const { page } = host;
+  test(`start-payment answering ‘${body}’: ${text}`, async ({ host, newVisitor }) => {
+    const page = await alterablePage({ session: host.session, newVisitor });
     await page.goto(CREATION);
     await page.route(START, (route) => route.fulfill({ body, contentType: 'application/json' }));
     await field(page).fill('Odd answer');
@@ -148,6 +153,20 @@ test('a session that ended while the page was open: the login is asked for and t
   await save(page).click();
   await expect(page.getByRole('main').getByText('Please log in again')).toBeVisible();
   await expect(field(page)).toHaveValue('Interrupted');
+});
+
+test('where nothing can be paid, nobody is let in', async ({ host, newVisitor }) => {
+  const page = await alterablePage({ session: host.session, newVisitor });
+  // Production without a provider: the product that the tests start has the sandbox's cashier.
+  await page.route('**/api/config', async (route) => {
+    const response = await route.fetch();
+    const config = await response.json();
+    await route.fulfill({ response, json: { ...config, cashierUrl: null, features: { payments: false } } });
+  });
+  await page.goto(CREATION);
+  await expect(page.getByText('Payment is not available right now.')).toBeVisible();
+  await field(page).fill('No cashier');
+  await expect(save(page)).toBeDisabled();
 });
 
 test('inside an app’s own browser nothing is paid: a hint says where', async ({ host, newVisitor }) => {
@@ -205,9 +224,9 @@ test.describe('the outcome', () => {
     await expect(page.getByRole('heading', { name: 'Signed out meanwhile' })).toBeVisible();
   });
 
-  test('a lookup that gets no answer says so', async ({ host, watch }) => {
+  test('a lookup that gets no answer says so', async ({ host, newVisitor, watch }) => {
     watch.allow(OFFLINE, /ERR_CONNECTION_RESET/);
-    const { page } = host;
+    const page = await alterablePage({ session: host.session, newVisitor });
     await page.route('**/payment-status', (route) => route.abort('connectionreset'));
     await page.goto(`${CREATION}-complete/${'A'.repeat(22)}`);
     await expect(page.getByRole('status').getByText('Looking up your payment…')).toBeVisible();
