@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type FormEvent, type ReactNode, useId } from 'react';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { errorText } from '../lib/error-text.ts';
 import type { useAction } from '../lib/use-action.ts';
@@ -25,6 +25,11 @@ export const ConfirmDialog = ({
   onClose: () => void;
 }) => {
   const { t } = useTranslation();
+  const form = useId();
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (isReady) void work.run();
+  };
   return (
     <Dialog
       role="alertdialog"
@@ -38,9 +43,10 @@ export const ConfirmDialog = ({
             {t('cancel')}
           </Button>
           <Button
+            type="submit"
+            form={form}
             isPending={work.isPending}
             disabled={!isReady}
-            onClick={() => void work.run()}
             className="max-sm:flex-1"
           >
             {confirm}
@@ -48,14 +54,14 @@ export const ConfirmDialog = ({
         </div>
       }
     >
-      <div className="grid gap-4">
+      <form id={form} noValidate onSubmit={submit} className="grid gap-4">
         {children}
         {work.error !== null && (
           <p role="alert" className="rounded-card bg-accent-soft p-4">
             {errorText(work.error)}
           </p>
         )}
-      </div>
+      </form>
     </Dialog>
   );
 };

@@ -1,8 +1,7 @@
 import type { AdminUser } from '@togather/contract/admin.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { errorText } from '../../lib/error-text.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { WarningIcon } from '../../ui/icons.tsx';
 
 const Facts = ({ user, eventName }: { user: AdminUser; eventName: string }) => {
@@ -41,36 +40,26 @@ export const ConfirmCreation = ({
 }) => {
   const { t } = useTranslation('admin');
   return (
-    <Dialog
-      role="alertdialog"
+    <ConfirmDialog
       title={t('create.confirmTitle')}
+      confirm={t(isPending ? 'create.creating' : 'create.confirm')}
+      // Its failure is told below in the words of what failed.
+      work={{ isPending, error: null, run: async () => onConfirm() }}
+      isReady={user !== null}
       isOpen
-      isDismissable={!isPending}
       onClose={onClose}
-      footer={
-        <div className="flex flex-wrap justify-end gap-2">
-          <Button kind="quiet" disabled={isPending} onClick={onClose} className="max-sm:flex-1">
-            {t('common:cancel')}
-          </Button>
-          <Button disabled={!user} isPending={isPending} onClick={onConfirm} className="max-sm:flex-1">
-            {t(isPending ? 'create.creating' : 'create.confirm')}
-          </Button>
-        </div>
-      }
     >
-      <div className="grid gap-5">
-        <p className="flex gap-3 rounded-card bg-accent-soft p-4">
-          <WarningIcon className="mt-0.5 size-5 shrink-0 text-accent" />
-          <span>{t('create.confirmText')}</span>
+      <p className="flex gap-3 rounded-card bg-accent-soft p-4">
+        <WarningIcon className="mt-0.5 size-5 shrink-0 text-accent" />
+        <span>{t('create.confirmText')}</span>
+      </p>
+      {user ? <Facts user={user} eventName={eventName} /> : <p>{t('create.noUsers')}</p>}
+      {error !== null && (
+        <p role="alert" className="text-danger">
+          {t('create.failed')}
+          <span className="block text-sm">{errorText(error)}</span>
         </p>
-        {user ? <Facts user={user} eventName={eventName} /> : <p>{t('create.noUsers')}</p>}
-        {error !== null && (
-          <p role="alert" className="text-danger">
-            {t('create.failed')}
-            <span className="block text-sm">{errorText(error)}</span>
-          </p>
-        )}
-      </div>
-    </Dialog>
+      )}
+    </ConfirmDialog>
   );
 };

@@ -1,36 +1,9 @@
-import type { ReactNode } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { Button } from '../../ui/button.tsx';
+import { ChoiceCard } from '../../ui/choice-card.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { ChevronRightIcon, RetryIcon, TrashIcon, WarningIcon } from '../../ui/icons.tsx';
+import { RetryIcon, TrashIcon, WarningIcon } from '../../ui/icons.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-
-const Entry = ({
-  icon,
-  title,
-  text,
-  onChoose,
-}: {
-  icon: ReactNode;
-  title: string;
-  text: string;
-  onChoose: () => void;
-}) => (
-  <button
-    type="button"
-    onClick={onChoose}
-    className="flex items-center gap-4 rounded-card border border-line px-4 py-4 text-left transition-colors duration-150 hover:border-line-strong hover:bg-ink/5"
-  >
-    <span className="grid size-12 shrink-0 place-items-center rounded-control bg-accent-soft text-accent">
-      {icon}
-    </span>
-    <span className="flex-1">
-      <span className="block text-lg font-medium">{title}</span>
-      <span className="block text-sm text-muted">{text}</span>
-    </span>
-    <ChevronRightIcon className="size-5 shrink-0 text-muted" />
-  </button>
-);
 
 /** Who may delete the photo that the menu is of; the first two while that is being found out. */
 export type Claim = 'asking' | 'unknown' | 'host' | 'uploader' | 'none';
@@ -58,10 +31,10 @@ export const PhotoMenu = ({
   return (
     <Dialog title={t('title', { number })} isOpen={isOpen} onClose={onClose}>
       <div className="grid gap-3 pb-[env(safe-area-inset-bottom)]">
-        <Entry icon={<WarningIcon />} title={t('report')} text={t('reportText')} onChoose={onReport} />
+        <ChoiceCard icon={<WarningIcon />} title={t('report')} text={t('reportText')} onChoose={onReport} />
         {claim === 'asking' && <Skeleton className="h-22 rounded-card" />}
         {mayDelete && (
-          <Entry
+          <ChoiceCard
             icon={<TrashIcon />}
             title={t('delete')}
             text={t(claim === 'host' ? 'deleteAsHost' : 'deleteOwn')}
