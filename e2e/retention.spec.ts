@@ -66,9 +66,7 @@ test('the host is asked to remind the guests, and nothing moves when the host is
   expect(await page.evaluate<number>('moved')).toBe(0);
 });
 
-test('after the end the host reads that the photos go', async ({ host, watch }) => {
-  // What needs no login answers as if the event were gone: its stream, and the colours before the photos.
-  watch.allow(/status of 404.*(stream|thumbhashes)/);
+test('after the end the host reads that the photos go', async ({ host }) => {
   const { pinCode } = await seed(-HOUR, host.email);
   await host.page.goto(`/event/${pinCode}`);
   await expect(host.page.getByRole('complementary', label)).toContainText(

@@ -10,6 +10,7 @@ import { useRecordJoin } from '../features/event-page/use-record-join.ts';
 import { useRenewLinks } from '../features/event-page/use-renew-links.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { handleGlobalError } from '../lib/catch-global-errors.ts';
+import { eventStatusOf } from '../lib/event-status.ts';
 import { ApiError, isLoginFailure } from '../lib/failures.ts';
 import { usePageMeta } from '../lib/page-meta.ts';
 import { useParams } from '../lib/use-location.tsx';
@@ -41,7 +42,9 @@ const Content = ({ pin }: { pin: string }) => {
   const isSignedOut = !event && isLoginFailure(error);
   // Deleted, ended, or under another PIN: also while the page is open.
   const isGone = error instanceof ApiError && error.code === 'EVENT_NOT_FOUND';
-  useLiveEvent(isGone ? undefined : event, refresh);
+  // Its host still sees an event that is over, but nothing of it changes any more.
+  const isLive = event && !isGone && eventStatusOf(event, Date.now()) !== 'ended';
+  useLiveEvent(isLive ? event : undefined, refresh);
   const isHost = useRecordJoin(event?.eventId);
   useEffect(() => {
     if (isSignedOut) handleGlobalError(error);

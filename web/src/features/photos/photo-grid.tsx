@@ -19,7 +19,7 @@ import { numbersOf, OVERSCAN_PX } from './visible-rows.ts';
 const AHEAD_PX = 1200;
 
 export interface PhotoGridProps {
-  /** Null for sample data, which has no thumbhashes. */
+  /** Null where no thumbhashes can be fetched: sample data, an event that is over. */
   eventId: string | null;
   photos: readonly Photo[];
   /** How many photos of the lookup are newer than the first one shown. */

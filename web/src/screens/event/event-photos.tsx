@@ -67,14 +67,13 @@ export const EventPhotos = ({
     setViewed(null);
     document.getElementById('main')?.focus();
   }, [isOver]);
-  if (photos.length === 0 && pending.length === 0) {
-    const isEnded = eventStatusOf(event, Date.now()) === 'ended';
+  const isEnded = eventStatusOf(event, Date.now()) === 'ended';
+  if (photos.length === 0 && pending.length === 0)
     return <GridEmpty isEnded={isEnded} onUpload={isEnded ? undefined : onUpload} />;
-  }
   return (
     <>
       <PhotoGrid
-        eventId={isSample ? null : event.eventId}
+        eventId={isSample || isEnded ? null : event.eventId}
         photos={photos}
         newer={waiting}
         pending={pending}
