@@ -74,7 +74,9 @@ test('a deleted account is gone with its events; one is signed out, at home, and
   await word(page).fill('delete');
   await context.setOffline(true);
   await confirm(page).click();
-  await expect(word(page)).toHaveAccessibleDescription('No connection. Check your network and try again.');
+  await expect(dialog(page).getByRole('alert')).toHaveText(
+    'No connection. Check your network and try again.',
+  );
   await context.setOffline(false);
   await word(page).press('Enter');
   await expect(page).toHaveURL('/');

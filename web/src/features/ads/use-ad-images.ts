@@ -24,8 +24,11 @@ export const useAdImages = (onReady: (position: number, image: ChosenImage) => v
     runs.current.delete(position);
     setWork(({ [position]: _, ...others }) => others);
   };
-  const fail = (position: number, file: File, fault: ImageFault) =>
+  /** A failure stays until it is dealt with: what still runs for the slot, such as its shown end, counts no more. */
+  const fail = (position: number, file: File, fault: ImageFault) => {
+    runs.current.delete(position);
     setWork((now) => ({ ...now, [position]: { state: 'error', fault, file } }));
+  };
   const choose = async (position: number, file: File): Promise<void> => {
     const run = Symbol(file.name);
     runs.current.set(position, run);
