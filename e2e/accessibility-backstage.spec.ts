@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expectAccessible } from './accessibility.ts';
+import { expectAccessible, whenTested } from './accessibility.ts';
 import { expect, signedInAs, test } from './fixtures.ts';
 import { adPicture, seedAds, textFile } from './sample-ads.ts';
 import { seedEvent } from './seed-events.ts';
@@ -10,7 +10,7 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } });
 const exactly = (name: string) => ({ name, exact: true });
 
 for (const locale of locales)
-  test.describe(locale, () => {
+  test.describe(locale, whenTested(locale), () => {
     test.use({ locale });
     const { backstage: t, common } = textsOf[locale];
     const slot = (page: Page, position: number) =>

@@ -1,4 +1,4 @@
-import { expectAccessible } from './accessibility.ts';
+import { expectAccessible, whenTested } from './accessibility.ts';
 import { openDownload, selectionBar } from './download-steps.ts';
 import { expect, test } from './fixtures.ts';
 import { newClient } from './product.ts';
@@ -24,7 +24,7 @@ const partyWithPeople = () => {
 };
 
 for (const locale of locales)
-  test.describe(locale, () => {
+  test.describe(locale, whenTested(locale), () => {
     test.use({ locale });
     const t = textsOf[locale];
     const named = (text: string) => ({ name: text, exact: true });

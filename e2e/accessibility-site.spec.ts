@@ -1,4 +1,4 @@
-import { expectAccessible } from './accessibility.ts';
+import { expectAccessible, whenTested } from './accessibility.ts';
 import { OFFLINE } from './console-watch.ts';
 import { expect, signedInAs, test } from './fixtures.ts';
 import { newClient } from './product.ts';
@@ -12,7 +12,7 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } });
 const pages = ['/', '/pricing', '/about-us', '/upload-photos', '/download-photos', '/terms', '/privacy'];
 
 for (const locale of locales)
-  test.describe(locale, () => {
+  test.describe(locale, whenTested(locale), () => {
     test.use({ locale });
     const t = textsOf[locale];
 

@@ -256,7 +256,9 @@ test.describe('the outcome', () => {
     const { page, context } = host;
     const checkout = await saveAndPay(page, 'Two tabs');
     const other = await context.newPage();
+    const looked = other.waitForResponse(/\/payment-status$/);
     await other.goto(CREATION);
+    await looked;
     await field(other).fill('Two tabs');
     expect(await notify(checkout)).toBe('1|OK');
     await save(other).click();

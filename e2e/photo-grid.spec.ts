@@ -36,8 +36,12 @@ test('two, four or six photos stand in a row, by the width', async ({ page }) =>
     await test.step(`${width} px`, async () => {
       await page.setViewportSize({ width, height: 900 });
       await expect(inFirstRow(page)).toHaveCount(perRow);
-      const box = await inFirstRow(page).first().boundingBox();
-      expect(Math.abs((box?.width ?? 0) - (box?.height ?? 1))).toBeLessThan(2);
+      await expect
+        .poll(async () => {
+          const { width = 0, height = 1 } = (await inFirstRow(page).first().boundingBox()) ?? {};
+          return Math.abs(width - height);
+        })
+        .toBeLessThan(2);
     });
 });
 

@@ -6,7 +6,8 @@ import { findChromium } from './find-chromium.ts';
 
 /**
  * The whole check, as `npm test` runs it: rules, unit and server tests, then end to end in a real Chromium. `--full` adds
- * Lighthouse on three pages and scrolling through a large event, which want a machine with little else to do.
+ * axe in the second language, and Lighthouse on three pages and scrolling through a large event, which want a machine with
+ * little else to do.
  */
 const root = fileURLToPath(new URL('..', import.meta.url));
 const results = `${root}.cache/test-results`;
@@ -31,10 +32,11 @@ const runVitest = (): Outcome => {
   });
 };
 
-const runPlaywright = (chromium: string): Outcome => {
+const runPlaywright = (chromium: string, isFull: boolean): Outcome => {
   const file = `${results}/playwright.json`;
   const cli = `${root}node_modules/@playwright/test/cli.js`;
-  const { status } = spawnSync(process.execPath, [cli, 'test', '-c', 'e2e/playwright.config.ts'], {
+  const left = isFull ? [] : ['--grep-invert', '@full'];
+  const { status } = spawnSync(process.execPath, [cli, 'test', '-c', 'e2e/playwright.config.ts', ...left], {
     cwd: root,
     stdio: 'inherit',
     env: { ...process.env, CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: file },
@@ -69,12 +71,13 @@ const readOutcome = (status: number | null, read: () => Outcome): Outcome => {
 rmSync(results, { recursive: true, force: true });
 const startedAt = Date.now();
 const broken = check();
+const isFull = process.argv.includes('--full');
 const outcomes: Outcome[] = [{ passed: 4 - broken.length, failed: broken.length, skipped: 0 }];
 outcomes.push(runVitest());
 try {
   const chromium = findChromium();
-  outcomes.push(runPlaywright(chromium));
-  if (process.argv.includes('--full'))
+  outcomes.push(runPlaywright(chromium, isFull));
+  if (isFull)
     for (const script of ['e2e/lighthouse/main.ts', 'bench/scroll/main.ts'])
       outcomes.push(runMeasurement(script, chromium));
 } catch (error) {

@@ -1,4 +1,4 @@
-import { expectAccessible } from './accessibility.ts';
+import { expectAccessible, whenTested } from './accessibility.ts';
 import { OFFLINE } from './console-watch.ts';
 import { expect, signedInAs, test } from './fixtures.ts';
 import { newClient } from './product.ts';
@@ -9,7 +9,7 @@ import { locales, textsOf } from './texts.ts';
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 for (const locale of locales)
-  test.describe(locale, () => {
+  test.describe(locale, whenTested(locale), () => {
     test.use({ locale });
     const { hosting: t, common, figures } = textsOf[locale];
 

@@ -1,4 +1,4 @@
-import { expectAccessible } from './accessibility.ts';
+import { expectAccessible, whenTested } from './accessibility.ts';
 import { OFFLINE } from './console-watch.ts';
 import { expect, signedInAs, test } from './fixtures.ts';
 import { seedEvent } from './seed-events.ts';
@@ -8,7 +8,7 @@ import { locales, textsOf } from './texts.ts';
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 for (const locale of locales)
-  test.describe(locale, () => {
+  test.describe(locale, whenTested(locale), () => {
     test.use({ locale });
     const { photoActions: t, photos, common, retention } = textsOf[locale];
 

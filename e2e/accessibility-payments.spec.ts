@@ -1,4 +1,4 @@
-import { expectAccessible } from './accessibility.ts';
+import { expectAccessible, whenTested } from './accessibility.ts';
 import { alterablePage } from './alterable-page.ts';
 import { expect, test } from './fixtures.ts';
 import { CREATION, OUTCOME } from './payment-steps.ts';
@@ -8,7 +8,7 @@ import { locales, textsOf } from './texts.ts';
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 for (const locale of locales)
-  test.describe(locale, () => {
+  test.describe(locale, whenTested(locale), () => {
     const t = textsOf[locale].payments;
     const { common } = textsOf[locale];
     const heading = (name: string) => ({ name, level: 1 });
