@@ -96,5 +96,5 @@ const rowOf = (face: AnalysedFace, photo: PhotoOfEvent, known: KnownFace | undef
   context: bytesOf(face.context),
 });
 
-const bytesOf = ({ buffer, byteOffset, byteLength }: Float32Array) =>
+export const bytesOf = ({ buffer, byteOffset, byteLength }: Float32Array) =>
   Buffer.from(buffer, byteOffset, byteLength);
