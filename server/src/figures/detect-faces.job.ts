@@ -1,11 +1,14 @@
 import type { Context } from '../context.ts';
 import { announceChange } from '../events/announce.ts';
+import { countWaiting } from '../events/queries.ts';
 import type { Attempt } from '../jobs/registry.ts';
 import { findPhoto } from '../photos/queries.ts';
 import { originalKey } from '../storage/keys.ts';
 import { readAll } from '../storage/read-all.ts';
 import { mayGroupFaces } from './queries.ts';
 import { writeFaces } from './write-faces.ts';
+
+const SECONDS_BETWEEN_GROUPINGS = 5;
 
 /** Finds a photo's faces and embeds them, then has the event's figures made anew. Runs again without harm. */
 export const detectFaces = async (
@@ -26,13 +29,28 @@ export const detectFaces = async (
         await context.jobs.enqueue(context.db, 'detect-faces', [{ photoId }]);
     }
   } catch (error) {
-    if (lastTry) await giveUp(context, photo, String(error));
+    if (lastTry) {
+      await giveUp(context, photo, String(error));
+      // The others' figures need not wait for what will not come.
+      await haveGrouped(context, photo.event_id);
+    }
     throw error;
   }
   // After the commit: a clustering that starts at once must see these faces, and a crash here runs this job again.
-  await context.jobs.enqueue(context.db, 'cluster-figures', [{ eventId: photo.event_id }], {
-    singletonKey: photo.event_id,
-  });
+  await haveGrouped(context, photo.event_id);
+};
+
+/**
+ * Grouping costs as much as looking at several photos, so a burst of uploads is grouped once its last photo was looked
+ * at; while they keep coming, every few seconds.
+ */
+const haveGrouped = async ({ db, jobs }: Pick<Context, 'db' | 'jobs'>, eventId: string): Promise<void> => {
+  const waiting = await countWaiting(db, eventId);
+  const isLast = waiting.previews === 0 && waiting.faces === 0;
+  const when = isLast
+    ? { singletonKey: eventId }
+    : { singletonKey: `${eventId} meanwhile`, startAfterSeconds: SECONDS_BETWEEN_GROUPINGS };
+  await jobs.enqueue(db, 'cluster-figures', [{ eventId }], when);
 };
 
 const giveUp = async (

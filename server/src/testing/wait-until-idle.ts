@@ -2,13 +2,17 @@ import { sql } from 'kysely';
 import { expect, vi } from 'vitest';
 import type { TestServer } from './test-server.ts';
 
-/** Waits until no job of a photo or its event is waiting, running or to be tried again. */
+/**
+ * Waits until no job of a photo or its event is waiting, running or to be tried again. A grouping that is put off stands
+ * behind one that was not, and changes nothing.
+ */
 export const waitUntilIdle = ({ context }: Pick<TestServer, 'context'>): Promise<void> =>
   vi.waitFor(
     async () => {
       const { rows } = await sql<{ name: string }>`
         select name from pgboss.job
         where name in ('make-renditions', 'detect-faces', 'cluster-figures', 'reindex-faces') and state in ('created', 'retry', 'active')
+          and not (name = 'cluster-figures' and state = 'created' and start_after > now())
       `.execute(context.db);
       expect(rows).toEqual([]);
     },
