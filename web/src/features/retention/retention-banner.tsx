@@ -21,7 +21,9 @@ export const RetentionBanner = ({ days, event, isHost }: RetentionBannerProps) =
     if (days === 0) return t('today');
     return t('days', { count: days, day: formatDay(event.eventEndDate, language) ?? '' });
   };
-  const lines = (advice: 'advice' | 'hostAdvice') => (isEmpty ? text() : `${text()} ${t(advice)}`);
+  // Full-width punctuation brings its own room.
+  const space = language === 'zh-TW' ? '' : ' ';
+  const lines = (advice: 'advice' | 'hostAdvice') => (isEmpty ? text() : `${text()}${space}${t(advice)}`);
   return (
     <aside aria-label={t('label')} className="mx-auto max-w-6xl px-5 pt-5 md:px-8">
       <div className="flex gap-3 rounded-card bg-accent-soft p-4">
