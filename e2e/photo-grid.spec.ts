@@ -99,8 +99,11 @@ test.describe('an ad of a plus event', () => {
       await page.goto('/test/plus-event-page');
       const grid = page.locator('[data-grid]');
       await expect(grid.getByRole('link', { name: /^Ad:/ }).first()).toBeVisible();
-      await page.mouse.wheel(0, 4000);
-      await expect(grid.getByRole('button', { name: /^Open photo 30,/ })).toBeVisible();
+      // A turn of the wheel before the page is higher than its window moves nothing, so it is turned until there.
+      await expect(async () => {
+        await page.mouse.wheel(0, 4000);
+        await expect(grid.getByRole('button', { name: /^Open photo 30,/ })).toBeVisible({ timeout: 500 });
+      }).toPass();
       const order = await grid
         .locator('[data-photo], a')
         .evaluateAll((nodes) => nodes.map((node) => (node.hasAttribute('data-photo') ? 'photo' : 'ad')));
