@@ -11,14 +11,11 @@ import { database, newClient } from '../../e2e/product.ts';
 import { sampleBytes } from '../../e2e/sample-files.ts';
 import { seedEvent } from '../../e2e/seed-events.ts';
 import { seedPhotos } from '../../e2e/seed-photos.ts';
-import { PIPELINE_VERSION } from '../../server/src/faces/pipeline-version.ts';
 import { syntheticEvent } from '../../server/src/faces/testing/synthetic-event.ts';
-import { bytesOf } from '../../server/src/figures/write-faces.ts';
-import { newId } from '../../server/src/new-id.ts';
+import { seedFaces } from '../../server/src/testing/seed-faces.ts';
 
 const FACES_A_PHOTO = 4;
 const FACES_A_PERSON = 40;
-const ROWS_AT_ONCE = 1000;
 const POLL_MS = 50;
 const BATCH = 6;
 
@@ -28,27 +25,12 @@ const { values } = parseArgs({
 const photos = Number(values.photos);
 const rounds = Number(values.rounds);
 
-const seedFaces = async (eventId: string, photoIds: readonly string[]): Promise<void> => {
-  const faces = syntheticEvent(photoIds.length * FACES_A_PHOTO, FACES_A_PERSON, 1).map((face, i) => ({
-    id: newId(),
-    event_id: eventId,
-    photo_id: photoIds[Math.floor(i / FACES_A_PHOTO)] ?? '',
-    box_left: 0.1 + 0.2 * (i % FACES_A_PHOTO),
-    box_top: 0.2,
-    box_width: 0.1,
-    box_height: 0.15,
-    height_px: face.heightPx,
-    score: 1,
-    quality: face.quality,
-    embedding: bytesOf(face.embedding),
-    pipeline_version: PIPELINE_VERSION,
+/** People's faces, four a photo. */
+const facesOn = (photoIds: readonly string[]) =>
+  syntheticEvent(photoIds.length * FACES_A_PHOTO, FACES_A_PERSON, 1).map((face, i) => ({
+    ...face,
+    photoId: photoIds[Math.floor(i / FACES_A_PHOTO)] ?? '',
   }));
-  for (let from = 0; from < faces.length; from += ROWS_AT_ONCE)
-    await database()
-      .insertInto('faces')
-      .values(faces.slice(from, from + ROWS_AT_ONCE))
-      .execute();
-};
 
 const facesWithFigure = async (photoIds: readonly string[]): Promise<number> => {
   const { count } = await database()
@@ -94,7 +76,7 @@ const stop = await startProduct();
 try {
   const limit = photos + BATCH * (rounds + 1);
   const { eventId } = await seedEvent({ name: 'Large event', type: 'Plus', photoLimit: limit });
-  await seedFaces(eventId, await seedPhotos(eventId, photos));
+  await seedFaces(database(), eventId, facesOn(await seedPhotos(eventId, photos)));
   // The first upload also loads the nets and groups all that was put there.
   console.log(`load ${loadavg()[0]?.toFixed(1)}; first: ${(await waitAfterUpload(eventId, 0)).toFixed(2)} s`);
   const waits: number[] = [];

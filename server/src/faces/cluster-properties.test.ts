@@ -84,3 +84,12 @@ test('six more photos move hardly a face of an event of 600', () => {
   );
   expect(stayed / 600).toBeGreaterThanOrEqual(0.98);
 });
+
+test('faces that stand together stay so, and new ones find the figure that grouping anew gives them', () => {
+  const all = syntheticEvent(624, 20, 8);
+  const before = clusterFaces(all.slice(0, 600));
+  const standing = all.map((face, i) => ({ ...face, standing: i < 600 ? `figure-${before[i]}` : undefined }));
+  const placed = clusterFaces(standing);
+  expect(groupsOf(all.slice(0, 600), placed.slice(0, 600))).toEqual(groupsOf(all.slice(0, 600), before));
+  expect(groupsOf(all, placed)).toEqual(groupsOf(all, clusterFaces(all)));
+});

@@ -1,5 +1,5 @@
 /** Groups the faces of one event into figures. Pure, and independent of the order the faces come in. */
-import { agglomerate, type Cluster, type MergeRule } from './agglomerate.ts';
+import { agglomerate, type Cluster, type MergeRule, mergeClusters } from './agglomerate.ts';
 import { attachFragments } from './attach-fragments.ts';
 import { directionOf, type FaceSpace, measureSpace, type SpaceRules } from './face-space.ts';
 import { clusterOf, type GroupedFace } from './grouped-face.ts';
@@ -7,13 +7,17 @@ import { nearNeighbours } from './neighbours.ts';
 import { evidenceOf, measureSense, NO_SENSE, type SurroundingsSense } from './surroundings.ts';
 import { TYPICAL_EMBEDDING } from './typical-embedding.ts';
 
-/** `quality` (0 to 1), `heightPx` and `context` as the engine gives them; a face may come without context. */
+/**
+ * `quality` (0 to 1), `heightPx` and `context` as the engine gives them; a face may come without context. Faces with the
+ * same `standing` are together from the start: a few more faces need not have all others grouped anew.
+ */
 export type ClusterFace = {
   photoId: string;
   embedding: Float32Array;
   quality: number;
   heightPx: number;
   context?: Float32Array | undefined;
+  standing?: string | undefined;
 };
 
 /**
@@ -51,7 +55,7 @@ const LEAST_SEEN_QUALITY = 0.06;
 /** Leniency added, divided by the square of the groups of faces: three photos hold few pairs to be confused. */
 const FEW_GROUPS_LENIENCY = 2;
 /** Up to so many faces every pair is compared; above, each face with its near neighbours. */
-const MOST_COMPARED_WITH_ALL = 2000;
+const MOST_COMPARED_WITH_ALL = 1000;
 
 /**
  * A label for each face, -1 where it belongs to no figure. Faces with the same label are one person; no two of
@@ -88,9 +92,21 @@ function groupSorted(faces: ClusterFace[], rules: GroupingRules): Cluster[] {
   );
   const single = (face: number) =>
     clusterOf(grouped[face]!, directionOf(grouped[face]!.embedding, space), face);
-  const { clusters, rule } = groupTwice(good.map(single), { grouped, space, rules });
-  const doubtful = [...grouped.keys()].filter((face) => grouped[face]!.quality < LEAST_SEEN_QUALITY);
+  const isDoubtful = ({ quality, standing }: ClusterFace) => !standing && quality < LEAST_SEEN_QUALITY;
+  const { sure = [], doubtful = [] } = Object.groupBy(grouped.keys(), (face) =>
+    isDoubtful(grouped[face]!) ? 'doubtful' : 'sure',
+  );
+  const together = Map.groupBy(sure, (face) => grouped[face]!.standing ?? face);
+  const first = [...together.values()].map((members) => joinClusters(members.map(single)));
+  const { clusters, rule } = groupTwice(first, { grouped, space, rules });
   return attachFragments([...clusters, ...doubtful.map(single)], rule);
+}
+
+/** One cluster of all of them, at least one; halves first, since each merger copies its members. */
+function joinClusters(clusters: Cluster[]): Cluster {
+  const half = clusters.length >> 1;
+  if (half === 0) return clusters[0]!;
+  return mergeClusters(joinClusters(clusters.slice(0, half)), joinClusters(clusters.slice(half)));
 }
 
 type Setting = { grouped: GroupedFace[]; space: FaceSpace; rules: GroupingRules };

@@ -4,7 +4,7 @@ import type { Queue } from 'pg-boss';
 export interface JobPayloads {
   'make-renditions': { photoId: string };
   'detect-faces': { photoId: string };
-  'cluster-figures': { eventId: string };
+  'cluster-figures': ClusterPayload;
   'reindex-faces': ReindexPayload;
   'remove-ended-events': Record<string, never>;
   'sweep-orphans': Record<string, never>;
@@ -12,6 +12,12 @@ export interface JobPayloads {
   'sweep-ad-images': Record<string, never>;
 }
 export type JobName = keyof JobPayloads;
+
+/** `anew`: from scratch, however many faces the event has. */
+export interface ClusterPayload {
+  readonly eventId: string;
+  readonly anew?: boolean;
+}
 
 /** One event's photos, or all; those that came after the photo with this number. */
 export interface ReindexPayload {

@@ -1,0 +1,34 @@
+import type { Queryable } from '../db/db.ts';
+import type { ClusterFace } from '../faces/cluster.ts';
+import { PIPELINE_VERSION } from '../faces/pipeline-version.ts';
+import { bytesOf } from '../figures/write-faces.ts';
+import { newId } from '../new-id.ts';
+
+const ROWS_AT_ONCE = 1000;
+
+/** Faces of an event as if they had been found, in no figure yet; `photoId` of each names a photo that is there. */
+export const seedFaces = async (
+  db: Queryable,
+  eventId: string,
+  faces: readonly ClusterFace[],
+): Promise<void> => {
+  const rows = faces.map((face) => ({
+    id: newId(),
+    event_id: eventId,
+    photo_id: face.photoId,
+    box_left: 0.1,
+    box_top: 0.2,
+    box_width: 0.1,
+    box_height: 0.15,
+    height_px: face.heightPx,
+    score: 1,
+    quality: face.quality,
+    embedding: bytesOf(face.embedding),
+    pipeline_version: PIPELINE_VERSION,
+  }));
+  for (let from = 0; from < rows.length; from += ROWS_AT_ONCE)
+    await db
+      .insertInto('faces')
+      .values(rows.slice(from, from + ROWS_AT_ONCE))
+      .execute();
+};
