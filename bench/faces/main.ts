@@ -18,7 +18,7 @@ import { readExtraEmbeddings } from './extra-embeddings.ts';
 import { groupingCost, movedShare } from './grouping-cost.ts';
 import { isEmpty, isIdol, isSeenOnce, isWestern, type Picture, readPictures, worsened } from './pictures.ts';
 import { plotSvg } from './plot.ts';
-import { seededRandom } from './random.ts';
+import { seededRandom, shuffled } from './random.ts';
 import type { Variant } from './stress.ts';
 import { verify } from './verification.ts';
 
@@ -115,6 +115,7 @@ const plot = plotSvg({
 });
 await writeFile(join(CACHE, 'grouping-cost.svg'), plot);
 reportStability();
+reportStabilityOf(eventOf([...idols, ...western, ...once]));
 
 function share(value: number): string {
   return `${(100 * value).toFixed(2)}%`.padStart(10);
@@ -164,4 +165,21 @@ function reportStability(): void {
     `\nsix photos added to 850 (synthetic, mean of ${runs}): ${share(mean).trim()} of the earlier faces move`,
   );
   console.log(`the same faces in reverse: ${share(movedShare(before.toReversed(), [])).trim()} move`);
+}
+
+/** The labelled event without six of its photos, and then with them: twenty times, other photos each time. */
+function reportStabilityOf(event: EventFace[]): void {
+  const photos = [...new Set(event.map(({ photoId }) => photoId))];
+  const random = seededRandom(11);
+  const shares = Array.from({ length: ADDITIONS }, () => {
+    const added = new Set(shuffled(photos, random).slice(0, 6));
+    return movedShare(
+      event.filter(({ photoId }) => !added.has(photoId)),
+      event.filter(({ photoId }) => added.has(photoId)),
+    );
+  });
+  const mean = shares.reduce((sum, value) => sum + value, 0) / ADDITIONS;
+  console.log(
+    `six photos added to ${photos.length - 6} labelled ones (mean of ${ADDITIONS}): ${share(mean).trim()} of the earlier faces move`,
+  );
 }
