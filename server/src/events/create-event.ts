@@ -7,7 +7,7 @@ import { newId } from '../new-id.ts';
 import type { User } from '../sessions/viewer.ts';
 import { monthInTaipei } from './month.ts';
 import { newPin } from './pin.ts';
-import { addParticipant, takeFreeEvent } from './queries.ts';
+import { addParticipant, holdUser, takeFreeEvent } from './queries.ts';
 
 const DAY_MS = 24 * 3600_000;
 const PIN_TRIES = 10;
@@ -23,6 +23,7 @@ export const createEvent = async (
   const now = context.clock();
   const month = monthInTaipei(now);
   return context.db.transaction().execute(async (tx) => {
+    await holdUser(tx, user.id);
     if (!(await takeFreeEvent(tx, { userId: user.id, month, cap: limits.freeEventsPerMonth }))) {
       throw new Failure('MONTHLY_LIMIT_REACHED', { details: { limit: limits.freeEventsPerMonth } });
     }

@@ -1,6 +1,6 @@
 import type { Decision, Role } from '@togather/contract/roles.ts';
 import { sql } from 'kysely';
-import type { Queryable } from '../db/db.ts';
+import type { Queryable, Tx } from '../db/db.ts';
 
 /** An event with its host's name: what most routes need to know of it. */
 export const findEvent = async (db: Queryable, by: { id: string } | { pin: string }) => {
@@ -45,6 +45,14 @@ export const addParticipant = async (
     .where('user_id', '=', row.userId)
     .executeTakeFirstOrThrow();
   return role;
+};
+
+/**
+ * Holds the user's row as the foreign keys of what is written later do. Taken before any other lock, so that this and
+ * the deletion of the account follow each other instead of waiting for each other.
+ */
+export const holdUser = async (tx: Tx, userId: string): Promise<void> => {
+  await tx.selectFrom('users').select('id').where('id', '=', userId).forKeyShare().execute();
 };
 
 /**
