@@ -52,7 +52,9 @@ type Watch = ReindexWish & { of: { eventId?: string; pipelineVersion: string }; 
 
 const watch = async ({ db, jobs }: Parts, { of, total, say, signal }: Watch): Promise<void> => {
   for (let done = -1; !signal?.aborted; ) {
-    const [{ photos }, open] = await Promise.all([countOutdatedPhotos(db, of), countOpenJobs({ db, jobs })]);
+    // Jobs first: one that ends between the two must not leave behind a photo that was counted before it.
+    const open = await countOpenJobs({ db, jobs });
+    const { photos } = await countOutdatedPhotos(db, of);
     const now = Math.max(0, total - photos);
     if (now !== done) say(`${now} of ${total}`);
     done = now;
