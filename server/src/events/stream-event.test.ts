@@ -9,6 +9,9 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
+/** Changes are gathered before they are told, and a busy machine takes its time. */
+const soon = { timeout: 20_000 };
+
 /** Reads an event's stream until `stop`; `changes` grows as messages come. */
 const watch = async (eventId: string) => {
   const changes: EventChange[] = [];
@@ -39,15 +42,17 @@ test('an upload is told to everybody who watches the event, and to nobody else',
   const other = await host.createEvent(session, 'other');
   const [watching, elsewhere] = [await watch(mine.eventId), await watch(other.eventId)];
   expect(watching.response.headers.get('content-type')).toBe('text/event-stream');
-  await vi.waitFor(() => expect(watching.changes.at(-1)).toMatchObject({ photoCount: 0 }));
+  await vi.waitFor(() => expect(watching.changes.at(-1)).toMatchObject({ photoCount: 0 }), soon);
 
   await host.upload(mine.eventId, [await tinyPhoto(1), await tinyPhoto(2)]);
-  await vi.waitFor(() =>
-    expect(watching.changes.at(-1)).toEqual({
-      kind: 'photos',
-      photoCount: 2,
-      processing: { previews: 2, faces: 2 },
-    }),
+  await vi.waitFor(
+    () =>
+      expect(watching.changes.at(-1)).toEqual({
+        kind: 'photos',
+        photoCount: 2,
+        processing: { previews: 2, faces: 2 },
+      }),
+    soon,
   );
   expect(elsewhere.changes.every((change) => change.photoCount === 0)).toBe(true);
   await watching.stop();

@@ -41,6 +41,8 @@ const open = async (pack: string, { fetches = true, pauses = [0.01] } = {}) => {
   opened.push(faces);
   return faces;
 };
+/** Files and processes take their time on a busy machine. */
+const soon = { timeout: 20_000 };
 const changed = (faces: Faces) => new Promise<void>((resolve) => faces.onChange(resolve));
 const fetchedPack = (options: { sha256?: string } = {}) =>
   writeTinyPack(join(folder, 'mine'), { url: server.url, ...options });
@@ -74,7 +76,7 @@ test('where nobody answers the embedded pack goes on, the log says so, and a lat
   server.next.push({ status: 503 }, { status: 503 });
   const faces = await open(pack);
   await expect
-    .poll(() => lines.at(-1))
+    .poll(() => lines.at(-1), soon)
     .toMatch(/^error: .* could not be had: the embedded one goes on, the next start/);
   expect((await faces.analyse(samplePath(1))).pipelineVersion).toBe(PIPELINE_VERSION);
   const later = await open(pack);
@@ -84,7 +86,7 @@ test('where nobody answers the embedded pack goes on, the log says so, and a lat
 
 test('a net with another SHA-256 is never used', async () => {
   const faces = await open(await fetchedPack({ sha256: 'ab'.repeat(32) }));
-  await expect.poll(() => lines.at(-1)).toMatch(/^error: .* could not be had/);
+  await expect.poll(() => lines.at(-1), soon).toMatch(/^error: .* could not be had/);
   expect(server.ranges).toHaveLength(1);
   expect(faces.pack.name).toBe('embedded');
   expect(await readdir(join(models, 'packs'))).toEqual([]);
@@ -105,7 +107,9 @@ test('a process that does not fetch takes it up when another has', async () => {
   const pack = await fetchedPack();
   const waiting = await open(pack, { fetches: false });
   expect(server.ranges).toEqual([]);
-  const [fetching] = await Promise.all([open(pack), changed(waiting)]);
+  const taken = changed(waiting);
+  const fetching = await open(pack);
+  await Promise.all([changed(fetching), taken]);
   expect(waiting.pack).toEqual(fetching.pack);
   expect(server.ranges).toHaveLength(1);
 });
@@ -114,15 +118,13 @@ test('nets that do not load leave the embedded pack in use', async () => {
   server.serve(Buffer.from('no net'));
   const sha256 = createHash('sha256').update('no net').digest('hex');
   const faces = await open(await fetchedPack({ sha256 }));
-  await expect
-    .poll(() => lines.at(-1), { timeout: 20_000 })
-    .toMatch(/^error: the nets of the face pack tiny do not work/);
+  await expect.poll(() => lines.at(-1), soon).toMatch(/^error: the nets of the face pack tiny do not work/);
   expect(faces.pack.name).toBe('embedded');
 });
 
 test('closing ends a fetch under way', async () => {
   server.next.push({ status: 503 });
   const faces = await open(await fetchedPack(), { pauses: [60] });
-  await expect.poll(() => lines.at(-1)).toMatch(/did not come, again in 60 s/);
+  await expect.poll(() => lines.at(-1), soon).toMatch(/did not come, again in 60 s/);
   await faces.close();
 });

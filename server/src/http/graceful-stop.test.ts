@@ -22,7 +22,7 @@ test('F6 an upload that is on its way when the server stops is finished; nothing
   socket.write(body.subarray(0, 50_000));
 
   const stopping = server.stop();
-  await expect.poll(() => refusesNew(server.origin), { timeout: 5000 }).toBe(true);
+  await expect.poll(() => refusesNew(server.origin), { timeout: 20_000 }).toBe(true);
   socket.write(body.subarray(50_000));
   const text = await received(/\}$/);
   expect(text).toMatch(/HTTP\/1.1 200 /);

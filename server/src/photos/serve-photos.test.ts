@@ -45,8 +45,14 @@ describe('C2 signed addresses', () => {
   const addresses = () => [photo.url, photo.previewUrl];
 
   test('stay the same within hours, so that a browser can cache', async () => {
-    const again = await guest.request('GET', `/api/photo/${photo.photoId}`);
-    expect(again.json<UploadedPhoto>().url).toBe(photo.url);
+    const urlAt = async (instant: string) => {
+      server.clock.set(new Date(instant));
+      const answer = await guest.request('GET', `/api/photo/${photo.photoId}`);
+      return answer.json<UploadedPhoto>().url;
+    };
+    const url = await urlAt('2026-03-01T06:01:00Z');
+    expect(await urlAt('2026-03-01T11:58:00Z')).toBe(url);
+    expect(await urlAt('2026-03-01T12:00:00Z')).not.toBe(url);
   });
 
   test('work for at least six hours and no longer than twelve', async () => {

@@ -7,10 +7,10 @@ import { readConfig } from '../config.ts';
 import { type Context, openContext } from '../context.ts';
 import { keepIndexed } from '../figures/keep-indexed.ts';
 import { createApp } from '../http/app.ts';
-import { findFreePort } from '../http/free-port.ts';
 import { runJobs } from '../jobs/runner.ts';
 import { openLog } from '../log.ts';
 import { type Client, createClient } from './client.ts';
+import { holdFreePort } from './hold-free-port.ts';
 
 export interface TestServer {
   readonly origin: string;
@@ -21,11 +21,13 @@ export interface TestServer {
   readonly stop: () => Promise<void>;
 }
 
-/** The server's clock; `set` moves it, `real` lets it run again. */
+/** The server's clock: it goes on from wherever it is set. */
 export interface TestClock {
   readonly now: () => Date;
   readonly set: (instant: Date) => void;
   readonly advance: (ms: number) => void;
+  /** It stands until it is set again, so that what is counted by the second does not hang on how fast the machine is. */
+  readonly stop: () => void;
 }
 
 export interface TestServerOptions {
@@ -50,7 +52,7 @@ export const startTestServer = async (options: TestServerOptions = {}): Promise<
   const { env = {}, runsJobs = false, webDir, alter = (context) => context } = options;
   const database = await databaseFor(options.databaseUrl);
   const dataDir = mkdtempSync(join(tmpdir(), 'tg-data-'));
-  const port = await findFreePort('127.0.0.1');
+  const { port, release } = await holdFreePort('127.0.0.1');
   const config = readConfig({
     PORT: String(port),
     DATA_DIR: dataDir,
@@ -70,6 +72,7 @@ export const startTestServer = async (options: TestServerOptions = {}): Promise<
   });
   const context = alter(opened.context);
   const app = await createApp(context, webDir ? { webDir } : {});
+  await release();
   await app.listen({ host: '127.0.0.1', port });
   if (runsJobs) {
     await runJobs(context);
@@ -79,7 +82,8 @@ export const startTestServer = async (options: TestServerOptions = {}): Promise<
     await app.close();
     await opened.close();
     await database.drop();
-    rmSync(dataDir, { recursive: true, force: true });
+    // Something may still be written on behalf of a client that hung up.
+    rmSync(dataDir, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
   };
   return { origin, context, clock, newClient: () => createClient(origin), stop };
 };
@@ -92,14 +96,19 @@ const databaseFor = async (url: string | undefined) => {
 
 const createClock = (): TestClock => {
   let offset = 0;
-  const now = () => new Date(Date.now() + offset);
+  let stoppedAt: number | undefined;
+  const now = () => new Date((stoppedAt ?? Date.now()) + offset);
   return {
     now,
     set: (instant) => {
       offset = instant.getTime() - Date.now();
+      stoppedAt = undefined;
     },
     advance: (ms) => {
       offset += ms;
+    },
+    stop: () => {
+      stoppedAt ??= Date.now();
     },
   };
 };
