@@ -1,22 +1,15 @@
 import type { Page } from '@playwright/test';
 import { seedAds } from '../../e2e/sample-ads.ts';
 import { seedEvent } from '../../e2e/seed-events.ts';
-import { sponsorName, sponsorPicture } from './sponsors.ts';
+import { sponsorAds, sponsorPicture } from './sponsors.ts';
 import type { Stage } from './stage.ts';
 import { pageAt, press, type State } from './state.ts';
 
-const SQUARE = { width: 600, height: 600 };
 const at = (pin: string, view?: string) => `/plus-event-backstage/${pin}${view ? `?view=${view}` : ''}`;
 
-/** Four of six places are taken; one of them is square. */
+/** The sponsors as the stage has them: a state before this one may have saved others. */
 const sponsored = async ({ host, events: { plus } }: Stage): Promise<string> => {
-  const ads = [1, 2, 3, 6].map(async (positionId) => ({
-    positionId,
-    name: sponsorName(positionId),
-    url: `https://sponsor-${positionId}.example.com`,
-    picture: await sponsorPicture(positionId, positionId === 6 ? SQUARE : undefined),
-  }));
-  await seedAds(host, plus.eventId, await Promise.all(ads));
+  await seedAds(host, plus.eventId, await sponsorAds());
   return plus.pinCode;
 };
 const open = async (page: Page, stage: Stage) => {

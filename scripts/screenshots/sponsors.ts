@@ -26,7 +26,7 @@ const sponsors: readonly Sponsor[] = [
 ];
 
 /** The name that a position's sponsor goes by on screenshots. */
-export const sponsorName = (position: number): string => sponsors[(position - 1) % 6]?.name ?? '';
+const sponsorName = (position: number): string => sponsors[(position - 1) % 6]?.name ?? '';
 
 /** A drawn advertisement as PNG: a sign and a name on a ground of its own. */
 export const sponsorPicture = (
@@ -43,3 +43,16 @@ export const sponsorPicture = (
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="100%" height="100%" fill="${ground}"/><g transform="${at} scale(${size / 220})" fill="none" stroke="${ink}" stroke-width="7" stroke-linejoin="round" stroke-linecap="round">${sign}</g><text ${text} font-family="Georgia, serif" font-size="${size * (isWide ? 0.24 : 0.14)}" fill="${ink}">${name.replace('&', '&amp;')}</text></svg>`;
   return sharp(Buffer.from(svg)).png().toBuffer();
 };
+
+const SQUARE = { width: 600, height: 600 };
+
+/** Ads for four of six places; one of them is square. */
+export const sponsorAds = () =>
+  Promise.all(
+    [1, 2, 3, 6].map(async (positionId) => ({
+      positionId,
+      name: sponsorName(positionId),
+      url: `https://sponsor-${positionId}.example.com`,
+      picture: await sponsorPicture(positionId, positionId === 6 ? SQUARE : undefined),
+    })),
+  );

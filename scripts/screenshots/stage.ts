@@ -2,10 +2,12 @@ import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Session } from '@togather/contract/sessions.ts';
 import { database, newClient } from '../../e2e/product.ts';
+import { seedAds } from '../../e2e/sample-ads.ts';
 import { type SeededEvent, seedEvent } from '../../e2e/seed-events.ts';
 import { pictures } from '../drawn-people/pictures.ts';
 import { seedDrawnEvent } from '../drawn-people/seed-drawn-event.ts';
 import type { Language } from './product.ts';
+import { sponsorAds } from './sponsors.ts';
 
 const i18n = fileURLToPath(new URL('../../web/src/i18n', import.meta.url));
 
@@ -87,6 +89,7 @@ export const setStage = async (language: Language): Promise<Stage> => {
     full: await seedDrawnEvent({ name: name.full, photoLimit: pictures.length, host: email }),
     ended: await seedEvent({ name: name.ended, host: email, endsInDays: -0.01 }),
   };
+  await seedAds(host, events.plus.eventId, await sponsorAds());
   for (const event of [events.plus, events.empty])
     await newClient().request('POST', '/api/event/join', {
       token: newcomer.idToken,
