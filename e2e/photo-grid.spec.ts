@@ -17,6 +17,11 @@ const fortyPhotos = () => {
   return seeded;
 };
 
+// No service worker takes over while a test alters requests.
+test.use({ serviceWorkers: 'block' });
+
+/** An open stream has the page look the event up again: without it each lookup has another reason. */
+const holdStream = (page: Page) => page.route('**/api/event/*/stream', () => {});
 const cells = (page: Page) => page.locator('[data-grid] [data-photo]');
 const rowNumbers = (page: Page) => page.locator('[data-row-number]');
 const inFirstRow = (page: Page) => page.locator('[data-grid] > li').first().locator('[data-photo]');
@@ -75,7 +80,7 @@ test('twelve photos at first, and twelve more whenever the end is near', async (
       timeout: 500,
     });
   }).toPass();
-  expect(pages).toEqual([0, 12, 24, 36].map((from) => `?from=${from}&count=12`));
+  await expect.poll(() => pages).toEqual([0, 12, 24, 36].map((from) => `?from=${from}&count=12`));
   await expect(page.locator('[data-grid] > li').last()).toHaveAttribute('aria-setsize', '20');
 });
 
@@ -174,6 +179,7 @@ test('an address that has expired is renewed by looking the event up again', asy
   const key = openSecrets(dataDir(), undefined).keyFor('photo-urls');
   const past = eventToken(key, eventId, new Date(Date.now() - 24 * 3600_000));
   let lookups = 0;
+  await holdStream(page);
   // What the server itself answered a day ago; its clock is out of reach.
   await page.route(`**/api/event/${pinCode}`, async (route) => {
     lookups += 1;
@@ -203,6 +209,7 @@ test('a photo that is gone says so in its place, and the event is asked for once
   const { eventId, pinCode } = await seedEvent();
   await seedPhotos(eventId, 2);
   let lookups = 0;
+  await holdStream(page);
   await page.route(`**/api/event/${pinCode}`, async (route) => {
     lookups += 1;
     const response = await route.fetch();
