@@ -11,10 +11,14 @@ import {
 } from './backstage-steps.ts';
 import { OFFLINE } from './console-watch.ts';
 import { expect, test } from './fixtures.ts';
+import { stopClock, tickUntil } from './page-clock.ts';
 import { database, newClient } from './product.ts';
 import { adPicture, seedAds } from './sample-ads.ts';
 import { seedEvent } from './seed-events.ts';
 import { expiredTokenOf } from './tokens.ts';
+
+// No service worker takes over while a test alters requests.
+test.use({ serviceWorkers: 'block' });
 
 const SAVED = 'Ad settings saved successfully!';
 const FAILED = 'Failed to save ad settings. Please try again later.';
@@ -72,15 +76,19 @@ test('a login that ended: nothing is lost by the new sign-in', async ({ host, wa
   watch.allow(/status of 401/);
   const { page, email, session } = host;
   const { pinCode } = await seedEvent({ type: 'Plus', host: email });
+  await page.clock.install();
   await openBackstage(page, pinCode);
   await fillNew(page, 4);
   await page.evaluate(`localStorage.setItem('idToken', ${JSON.stringify(expiredTokenOf(session.idToken))})`);
   const reloading = page.waitForEvent('load');
+  await expect(saveButton(page)).toBeEnabled();
+  await stopClock(page);
   await saveButton(page).click();
-  await expect(page.getByText(FAILED)).toBeVisible();
-  await expect(
-    page.getByText(/^Your login state (has expired|is invalid), please log in again$/),
-  ).toBeVisible();
+  await tickUntil(page, () => page.getByText(FAILED).isVisible());
+  await tickUntil(page, () =>
+    page.getByText(/^Your login state (has expired|is invalid), please log in again$/).isVisible(),
+  );
+  await page.clock.resume();
   await reloading;
   await page.getByRole('main').getByRole('button', { name: 'Sign in with Google' }).click();
   await page.getByLabel('姓名 Name').fill('The Host');
@@ -121,19 +129,20 @@ test('the notices stay 3 and 5 seconds', async ({ host, watch }) => {
   await openBackstage(page, pinCode);
   await page.route('**/api/ad', (route) => route.abort('connectionreset'));
   await page.getByLabel('Sponsor subtitle').fill('Cakes');
+  await stopClock(page);
   await saveButton(page).click();
-  await expect(page.getByText(FAILED)).toBeVisible();
+  await tickUntil(page, () => page.getByText(FAILED).isVisible());
   await page.clock.runFor(4500);
   await expect(page.getByText(FAILED)).toBeVisible();
-  await page.clock.runFor(2000);
-  await expect(page.getByText(FAILED)).toBeHidden();
+  await page.clock.runFor(1000);
+  await tickUntil(page, () => page.getByText(FAILED).isHidden());
   await page.unroute('**/api/ad');
   await saveButton(page).click();
-  await expect(page.getByText(SAVED)).toBeVisible();
+  await tickUntil(page, () => page.getByText(SAVED).isVisible());
   await page.clock.runFor(2500);
   await expect(page.getByText(SAVED)).toBeVisible();
-  await page.clock.runFor(2000);
-  await expect(page.getByText(SAVED)).toBeHidden();
+  await page.clock.runFor(1000);
+  await tickUntil(page, () => page.getByText(SAVED).isHidden());
 });
 
 test('an event that is gone meanwhile: the failure is told and what was typed stays', async ({
@@ -208,9 +217,10 @@ test.describe('leaving with unsaved changes', () => {
     await page.getByRole('link', { name: 'Backstage' }).click();
     await page.getByLabel('Sponsor subtitle').fill('Cakes');
     await page.goBack();
-    await expect(dialog(page)).toBeVisible();
+    await expect(dialog(page)).toBeFocused();
     await expect(page).toHaveURL(backstageAt(pinCode));
     await page.keyboard.press('Escape');
+    await expect(dialog(page)).toHaveCount(0);
     await expect(page.getByLabel('Sponsor subtitle')).toHaveValue('Cakes');
     await page.goBack();
     await dialog(page).getByRole('button', { name: 'Leave' }).click();

@@ -1,6 +1,7 @@
 import { monthInTaipei } from '@togather/server/src/events/month.ts';
 import { OFFLINE } from './console-watch.ts';
 import { expect, signedInAs, test } from './fixtures.ts';
+import { stopClock, tickUntil } from './page-clock.ts';
 import { database, newClient } from './product.ts';
 import { expiredTokenOf } from './tokens.ts';
 
@@ -74,14 +75,15 @@ test('beyond the monthly limit a toast says so for 8 seconds', async ({ host, wa
   await page.clock.install();
   await page.goto('/create-free-event');
   await page.getByLabel('Event name').fill('One too many');
+  await stopClock(page);
   await page.getByRole('button', { name: 'Create event' }).click();
   const toast = page.getByText(LIMIT_TEXT);
-  await expect(toast).toBeVisible();
+  await tickUntil(page, () => toast.isVisible());
   await expect(page).toHaveURL('/create-free-event');
-  await page.clock.runFor(6000);
+  await page.clock.runFor(7500);
   await expect(toast).toBeVisible();
-  await page.clock.runFor(2500);
-  await expect(toast).toBeHidden();
+  await page.clock.runFor(1000);
+  await tickUntil(page, () => toast.isHidden());
 });
 
 test('a failure of another kind stands under the field', async ({ host, watch }) => {

@@ -1,6 +1,7 @@
 import { renameSync } from 'node:fs';
 import { openDownload, selectionBar, zipOf } from './download-steps.ts';
 import { expect, test } from './fixtures.ts';
+import { stopClock, tickUntil } from './page-clock.ts';
 import { newClient } from './product.ts';
 import { readZip } from './read-zip.ts';
 import { smallPhotos } from './sample-files.ts';
@@ -20,6 +21,7 @@ test('the method menu offers both ways and can be left', async ({ page }) => {
   const menu = page.getByRole('dialog', { name: 'Download photos' });
   await expect(menu.getByRole('button', { name: 'Select manually' })).toBeVisible();
   await expect(menu.getByRole('button', { name: 'Select with face recognition' })).toBeVisible();
+  await expect(menu).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(menu).toHaveCount(0);
 });
@@ -41,12 +43,12 @@ test('by hand: checkboxes select, the bar counts, and the ZIP holds exactly what
   await page.getByRole('checkbox', { name: 'Select photo 1, party-005.jpg' }).uncheck();
   const downloading = page.waitForEvent('download');
   await bar.getByRole('button', { name: 'Download', exact: true }).click();
+  await expect(page.getByText('The download has begun')).toBeVisible();
   const download = await downloading;
   expect(download.suggestedFilename()).toBe('photos.zip');
   expect(await readZip(download)).toEqual(
     zipOf({ 'party-004.jpg': photoIds[3] ?? '', 'party-001.jpg': photoIds[0] ?? '' }),
   );
-  await expect(page.getByText('The download has begun')).toBeVisible();
   await expect(bar).toHaveCount(0);
   await expect(page.getByRole('checkbox')).toHaveCount(0);
 });
@@ -81,13 +83,15 @@ test('nothing ticked: the download says so for 5 seconds', async ({ page }) => {
   await page.clock.install();
   await page.goto(`/event/${pinCode}?open=download`);
   await page.getByRole('button', { name: 'Select manually' }).click();
+  await expect(selectionBar(page)).toBeVisible();
+  await stopClock(page);
   await selectionBar(page).getByRole('button', { name: 'Download', exact: true }).click();
   const toast = page.getByText('No photos selected for download');
+  await tickUntil(page, () => toast.isVisible());
+  await page.clock.runFor(4500);
   await expect(toast).toBeVisible();
-  await page.clock.runFor(4000);
-  await expect(toast).toBeVisible();
-  await page.clock.runFor(1500);
-  await expect(toast).toBeHidden();
+  await page.clock.runFor(1000);
+  await tickUntil(page, () => toast.isHidden());
   await expect(selectionBar(page)).toBeVisible();
 });
 

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
+import { stopClock } from './page-clock.ts';
 
 const create = async (page: Page, name: string): Promise<string> => {
   await page.goto('/create-free-event');
@@ -29,14 +30,15 @@ test('copying puts text and link on the clipboard and says so for 3 seconds', as
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.clock.install();
   const pin = await create(page, 'Picnic');
+  await stopClock(page);
   await page.getByRole('button', { name: 'Share' }).click();
   const copied = page.getByRole('button', { name: 'Copied' });
   await expect(copied).toBeVisible();
   const text = await page.evaluate<string>('navigator.clipboard.readText()');
   expect(text).toBe(`Join “Picnic” with the PIN ${pin}: ${new URL(page.url()).origin}/event/${pin}`);
-  await page.clock.runFor(2000);
+  await page.clock.runFor(2500);
   await expect(copied).toBeVisible();
-  await page.clock.runFor(1200);
+  await page.clock.runFor(1000);
   await expect(page.getByRole('button', { name: 'Share' })).toBeVisible();
 });
 

@@ -1,0 +1,21 @@
+import { expect, type Page } from '@playwright/test';
+
+const STEP_MS = 50;
+
+/**
+ * Stops the page's clock, which goes on by itself once it is installed: what a busy machine takes to look would count
+ * as the page's own time. Asked for just before what is timed.
+ */
+export const stopClock = (page: Page): Promise<void> => page.clock.pauseAt(Date.now() + 60_000);
+
+/** Moves a stopped clock in small steps until something holds: even what is shown at once may wait for a timer. */
+export const tickUntil = (page: Page, holds: () => Promise<boolean>): Promise<void> =>
+  expect
+    .poll(
+      async () => {
+        await page.clock.runFor(STEP_MS);
+        return holds();
+      },
+      { intervals: [STEP_MS] },
+    )
+    .toBe(true);
