@@ -3,6 +3,7 @@ import { alterablePage } from './alterable-page.ts';
 import { expect, test } from './fixtures.ts';
 import { newClient } from './product.ts';
 import { seedUsers } from './seed-users.ts';
+import { takeInbox } from './take-inbox.ts';
 import { locales, textsOf } from './texts.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
@@ -42,11 +43,13 @@ for (const locale of locales)
       await page.getByRole('button', { name: t.create.confirm }).click();
       await expect(page.getByRole('heading', { name: t.create.done })).toBeVisible();
       await expectAccessible(page, 'created');
+      const giveBack = await takeInbox();
       const json = { email: 'axe@example.com', message: 'Axe' };
       await newClient().request('POST', '/api/feedback', { json });
       await page.getByRole('link', { name: t.views.feedback }).click();
       await expect(page.getByRole('article').first()).toBeVisible();
       await expectAccessible(page, 'feedback');
+      await giveBack();
       await page.route('**/api/admin/feedback?*', (route) => route.abort('connectionreset'));
       await page.reload();
       await expect(page.getByText(t.feedback.failed)).toBeVisible();

@@ -1,11 +1,13 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible, whenTested } from './accessibility.ts';
 import { expect, signedInAs, test } from './fixtures.ts';
+import { holdRequests } from './hold-requests.ts';
 import { adPicture, seedAds, textFile } from './sample-ads.ts';
 import { seedEvent } from './seed-events.ts';
 import { locales, textsOf } from './texts.ts';
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
+// No service worker takes over while a test alters requests.
+test.use({ contextOptions: { reducedMotion: 'reduce' }, serviceWorkers: 'block' });
 
 const exactly = (name: string) => ({ name, exact: true });
 
@@ -35,10 +37,11 @@ for (const locale of locales)
       await expect(own.getByText(t.plusOnlyText)).toBeVisible();
       await expectAccessible(own, 'free event');
       await own.clock.install();
-      await own.route('**/api/event/isHost/*', (route) => route.abort());
+      const letGo = await holdRequests(own, '**/api/event/isHost/*', (route) => route.abort());
       await own.goto(at(plus.pinCode));
       await expect(own.getByText(t.loading)).toBeVisible();
       await expectAccessible(own, 'checking');
+      letGo();
       await own.clock.runFor(10_000);
       await expect(own.getByText(t.notHostError)).toBeVisible();
       await expectAccessible(own, 'check failed');

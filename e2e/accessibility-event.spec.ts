@@ -1,6 +1,7 @@
 import { expectAccessible, whenTested } from './accessibility.ts';
 import { openDownload, selectionBar } from './download-steps.ts';
 import { expect, test } from './fixtures.ts';
+import { holdRequests } from './hold-requests.ts';
 import { newClient } from './product.ts';
 import { breakUploads, holdUploads } from './provoke.ts';
 import { largePhoto, sampleBytes, samplePaths, smallPhotos } from './sample-files.ts';
@@ -55,10 +56,11 @@ for (const locale of locales)
       watch.allow(/ERR_FAILED/);
       const { pinCode } = await seedEvent();
       await page.clock.install();
-      await page.route('**/api/event/*', (route) => route.abort());
+      const letGo = await holdRequests(page, '**/api/event/*', (route) => route.abort());
       await page.goto(`/event/${pinCode}`);
       await expect(page.getByRole('status', { name: t.eventPage.loading })).toBeVisible();
       await expectAccessible(page, 'loading');
+      letGo();
       await page.clock.runFor(10_000);
       await expect(page.getByRole('alert')).toBeVisible();
       await expectAccessible(page, 'event error');

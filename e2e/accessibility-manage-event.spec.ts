@@ -1,12 +1,14 @@
 import { expectAccessible, whenTested } from './accessibility.ts';
 import { OFFLINE } from './console-watch.ts';
 import { expect, signedInAs, test } from './fixtures.ts';
+import { holdRequests } from './hold-requests.ts';
 import { newClient } from './product.ts';
 import { seedEvent } from './seed-events.ts';
 import { seedPhotos } from './seed-photos.ts';
 import { locales, textsOf } from './texts.ts';
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
+// No service worker takes over while a test alters requests.
+test.use({ contextOptions: { reducedMotion: 'reduce' }, serviceWorkers: 'block' });
 
 for (const locale of locales)
   test.describe(locale, whenTested(locale), () => {
@@ -94,10 +96,11 @@ for (const locale of locales)
       await own.clock.runFor(20_000);
       await expect(own.getByText(t.reports.failed)).toBeVisible();
       await expectAccessible(own, 'reports failed');
-      await own.route('**/isHost/*', (route) => route.abort());
+      const letGo = await holdRequests(own, '**/isHost/*', (route) => route.abort());
       await own.reload();
       await expect(own.getByRole('status', { name: t.loading })).toBeVisible();
       await expectAccessible(own, 'loading');
+      letGo();
       await own.clock.runFor(20_000);
       await expect(own.getByRole('heading', { name: t.failed })).toBeVisible();
       await expectAccessible(own, 'failed');

@@ -5,7 +5,8 @@ import { seedEvent } from './seed-events.ts';
 import { seedPhotos } from './seed-photos.ts';
 import { locales, textsOf } from './texts.ts';
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
+// No service worker takes over while a test alters requests.
+test.use({ contextOptions: { reducedMotion: 'reduce' }, serviceWorkers: 'block' });
 
 for (const locale of locales)
   test.describe(locale, whenTested(locale), () => {

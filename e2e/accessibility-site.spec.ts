@@ -4,10 +4,12 @@ import { expect, signedInAs, test } from './fixtures.ts';
 import { newClient } from './product.ts';
 import { seedEvent } from './seed-events.ts';
 import { seedPhotos } from './seed-photos.ts';
+import { takeInbox } from './take-inbox.ts';
 import { locales, textsOf } from './texts.ts';
 import { expiredTokenOf } from './tokens.ts';
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
+// No service worker takes over while a test alters requests.
+test.use({ contextOptions: { reducedMotion: 'reduce' }, serviceWorkers: 'block' });
 
 const pages = ['/', '/pricing', '/about-us', '/upload-photos', '/download-photos', '/terms', '/privacy'];
 
@@ -51,6 +53,7 @@ for (const locale of locales)
       const { pinCode } = await seedEvent();
       const field = page.getByLabel(t.joinEvent.label);
       await page.goto('/join-event');
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await expectAccessible(page, 'fresh');
       await field.fill('ABC');
       await field.press('Enter');
@@ -77,13 +80,16 @@ for (const locale of locales)
 
     test('creating an event', async ({ page, host, newVisitor }) => {
       await page.goto('/create-free-event');
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await expectAccessible(page, 'signed out');
       await page.goto('/new-event-info');
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await expectAccessible(page, 'nothing new');
       const context = await newVisitor({ storageState: signedInAs(host.session), locale });
       await context.grantPermissions(['clipboard-write']);
       const own = await context.newPage();
       await own.goto('/create-free-event');
+      await expect(own.getByRole('heading', { level: 1 })).toBeVisible();
       await expectAccessible(own, 'signed in');
       await own.getByRole('button', { name: host.email.split('@')[0] ?? '' }).click();
       await expect(own.locator('#user-menu')).toBeVisible();
@@ -101,6 +107,7 @@ for (const locale of locales)
     test('customer service', async ({ page, context, watch }) => {
       watch.allow(OFFLINE);
       await page.goto('/customer-service');
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await expectAccessible(page, 'fresh');
       await page.getByRole('button', { name: t.customerService.send }).click();
       await expect(page.getByText(t.customerService.messageRequired)).toBeVisible();
@@ -112,8 +119,10 @@ for (const locale of locales)
       await expect(page.getByText(t.common.error.network)).toBeVisible();
       await expectAccessible(page, 'failure');
       await context.setOffline(false);
+      const giveBack = await takeInbox();
       await page.getByRole('button', { name: t.customerService.send }).click();
       await expect(page.getByText(t.customerService.thanks)).toBeVisible();
+      await giveBack();
       await expectAccessible(page, 'thanks');
     });
 

@@ -4,6 +4,7 @@ import { OFFLINE } from './console-watch.ts';
 import { expect, test } from './fixtures.ts';
 import { database, newClient } from './product.ts';
 import { seedUsers } from './seed-users.ts';
+import { takeInbox } from './take-inbox.ts';
 
 type NewVisitor = (options?: BrowserContextOptions) => Promise<BrowserContext>;
 
@@ -111,7 +112,7 @@ test('among thousands of users one is found by keys alone, and the list goes on 
   await expect(page.getByLabel('Event name')).toBeFocused();
   await page.keyboard.type('By keys alone');
   await page.keyboard.press('Enter');
-  await expect(dialog(page)).toBeVisible();
+  await expect(dialog(page)).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(dialog(page)).toHaveCount(0);
 
@@ -173,6 +174,7 @@ test('an event that cannot be created is told, and can be tried again', async ({
 });
 
 test('feedback is read page by page and dealt with', async ({ newVisitor }) => {
+  const giveBack = await takeInbox();
   await database().deleteFrom('feedback').execute();
   const page = await adminPage(newVisitor);
   await page.goto('/admin');
@@ -207,4 +209,5 @@ test('feedback is read page by page and dealt with', async ({ newVisitor }) => {
   await page.getByRole('button', { name: 'Handled', exact: true }).click();
   await expect(one).toBeVisible();
   await expect(one.getByRole('button', { name: 'Mark as handled' })).toHaveCount(0);
+  await giveBack();
 });

@@ -1,10 +1,14 @@
 import type { Locator, Page } from '@playwright/test';
 import { backstageAt, openBackstage, preview, saveButton, slot } from './backstage-steps.ts';
 import { expect, signedInAs, test } from './fixtures.ts';
+import { holdRequests } from './hold-requests.ts';
 import { newClient } from './product.ts';
 import { adPicture } from './sample-ads.ts';
 import { seedEvent } from './seed-events.ts';
 import { expiredTokenOf } from './tokens.ts';
+
+// No service worker takes over while a test alters requests.
+test.use({ serviceWorkers: 'block' });
 
 const views = (page: Page) => page.getByRole('navigation', { name: 'Backstage views' });
 
@@ -47,9 +51,12 @@ test.describe('who may open it', () => {
     const { page, email } = host;
     const { pinCode, eventName } = await seedEvent({ type: 'Plus', host: email });
     await page.clock.install();
-    await page.route('**/api/event/isHost/*', (route) => route.abort('connectionreset'));
+    const letGo = await holdRequests(page, '**/api/event/isHost/*', (route) =>
+      route.abort('connectionreset'),
+    );
     await page.goto(backstageAt(pinCode));
     await expect(page.getByRole('status')).toContainText('Checking whether you host this event…');
+    letGo();
     await page.clock.runFor(10_000);
     await expect(page.getByRole('alert')).toContainText('We could not check whether you host this event.');
     await expect(page.getByRole('link', { name: 'My hosted events' })).toBeVisible();

@@ -1,6 +1,7 @@
 import { OFFLINE } from './console-watch.ts';
 import { expect, test } from './fixtures.ts';
 import { database } from './product.ts';
+import { takeInbox } from './take-inbox.ts';
 
 test('contact data and hours', async ({ page }) => {
   await page.goto('/customer-service');
@@ -12,6 +13,7 @@ test('contact data and hours', async ({ page }) => {
 });
 
 test('a message is kept for the administrator', async ({ page }) => {
+  const giveBack = await takeInbox();
   await page.goto('/customer-service');
   await page.getByLabel('Your e-mail').fill('feedback@example.com');
   await page.getByLabel('Your message').fill('<b>Thank you</b>\n謝謝');
@@ -23,6 +25,7 @@ test('a message is kept for the administrator', async ({ page }) => {
     .where('email', '=', 'feedback@example.com')
     .executeTakeFirstOrThrow();
   expect(row).toEqual({ message: '<b>Thank you</b>\n謝謝', user_id: null });
+  await giveBack();
 });
 
 test('faults are named at their fields until they are mended', async ({ page }) => {
@@ -41,6 +44,7 @@ test('faults are named at their fields until they are mended', async ({ page }) 
 });
 
 test('a message that cannot be sent stays, with the reason', async ({ page, context, watch }) => {
+  const giveBack = await takeInbox();
   watch.allow(OFFLINE);
   await page.goto('/customer-service');
   await page.getByLabel('Your e-mail').fill('offline@example.com');
@@ -52,4 +56,5 @@ test('a message that cannot be sent stays, with the reason', async ({ page, cont
   await context.setOffline(false);
   await page.getByRole('button', { name: 'Send message' }).click();
   await expect(page.getByText('Thank you, your message has arrived.')).toBeVisible();
+  await giveBack();
 });

@@ -1,8 +1,12 @@
 import { OFFLINE } from './console-watch.ts';
 import { expect, signedInAs, test } from './fixtures.ts';
+import { holdRequests } from './hold-requests.ts';
 import { newClient } from './product.ts';
 import { decideUploads, seedEvent } from './seed-events.ts';
 import { seedPhotos } from './seed-photos.ts';
+
+// No service worker takes over while a test alters requests.
+test.use({ serviceWorkers: 'block' });
 
 test('a free event: name, PIN, facts and the three buttons, no ads', async ({ page }) => {
   const { eventId, pinCode } = await seedEvent({ name: 'Ming & Ann’s wedding 明安婚禮' });
@@ -100,9 +104,10 @@ test.describe('what keeps an event from being shown', () => {
     watch.allow(/ERR_CONNECTION_RESET|ERR_FAILED/);
     const { pinCode, eventName } = await seedEvent();
     await page.clock.install();
-    await page.route('**/api/event/*', (route) => route.abort('connectionreset'));
+    const letGo = await holdRequests(page, '**/api/event/*', (route) => route.abort('connectionreset'));
     await page.goto(`/event/${pinCode}`);
     await expect(page.getByRole('status', { name: 'Loading the event…' })).toBeVisible();
+    letGo();
     await page.clock.runFor(10_000);
     await expect(page.getByRole('alert')).toContainText('Event error');
     await page.unroute('**/api/event/*');
@@ -175,7 +180,10 @@ test('what is opened for the first time without a network costs a message, not t
   await expect(photo).toBeVisible();
   await context.setOffline(true);
   for (const pressed of [page.getByRole('button', { name: 'Download', exact: true }), photo]) {
+    // The message of the first press may still stand: the second has failed when its requests have.
+    const failing = page.waitForEvent('requestfailed', (request) => request.url().includes('/assets/'));
     await pressed.click();
+    await failing;
     await expect(page.getByText('No connection. Check your network and try again.')).toBeVisible();
     await expect(page.getByRole('heading', { name: eventName })).toBeVisible();
   }

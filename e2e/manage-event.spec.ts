@@ -2,11 +2,15 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { OFFLINE } from './console-watch.ts';
 import { expect, type Host, signedInAs, test } from './fixtures.ts';
+import { holdRequests } from './hold-requests.ts';
 import { newClient, origin } from './product.ts';
 import { sampleBytes } from './sample-files.ts';
 import { seedEvent } from './seed-events.ts';
 import { seedPhotos } from './seed-photos.ts';
 import { expiredTokenOf } from './tokens.ts';
+
+// No service worker takes over while a test alters requests.
+test.use({ serviceWorkers: 'block' });
 
 const manage = (pin: string) => `/manage-event/${pin}`;
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
@@ -37,9 +41,10 @@ test('the way there: from the hosted events, and from the event page for its hos
 
   const asked: string[] = [];
   guest.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  const settled = guest.waitForResponse(/\/assets\/web-vitals/);
   await guest.goto(`/event/${pinCode}`);
   await expect(guest.getByRole('heading', { name: 'Book club' })).toBeVisible();
-  await guest.waitForResponse(/\/assets\/web-vitals/);
+  await settled;
   expect(asked.filter((path) => /isHost|join$|own-photos/.test(path))).toEqual([]);
   await expect(guest.getByRole('link', { name: 'Manage event' })).toHaveCount(0);
 
@@ -361,9 +366,12 @@ test.describe('whoever does not host the event', () => {
     watch.allow(/ERR_CONNECTION_RESET/);
     const { pinCode } = await seedEvent({ host: host.email });
     await host.page.clock.install();
-    await host.page.route('**/api/event/isHost/*', (route) => route.abort('connectionreset'));
+    const letGo = await holdRequests(host.page, '**/api/event/isHost/*', (route) =>
+      route.abort('connectionreset'),
+    );
     await host.page.goto(manage(pinCode));
     await expect(host.page.getByRole('status', { name: /^Checking whether you host/ })).toBeVisible();
+    letGo();
     await host.page.clock.runFor(20_000);
     await expect(host.page.getByRole('alert')).toContainText('The event could not be loaded');
     await host.page.unroute('**/api/event/isHost/*');

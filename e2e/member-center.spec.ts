@@ -4,6 +4,9 @@ import { newClient } from './product.ts';
 import { seedEvent } from './seed-events.ts';
 import { seedPhotos } from './seed-photos.ts';
 
+// No service worker takes over while a test alters requests.
+test.use({ serviceWorkers: 'block' });
+
 const HOSTED = '/member-center/hosted-events';
 const JOINED = '/member-center/joined-events';
 const card = (page: Page, name: string) => page.getByRole('article', { name });

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { alterablePage } from './alterable-page.ts';
 import { OFFLINE } from './console-watch.ts';
 import { expect, signedInAs, test } from './fixtures.ts';
+import { holdRequests } from './hold-requests.ts';
 import {
   CREATION,
   countPending,
@@ -227,9 +228,10 @@ test.describe('the outcome', () => {
   test('a lookup that gets no answer says so', async ({ host, newVisitor, watch }) => {
     watch.allow(OFFLINE, /ERR_CONNECTION_RESET/);
     const page = await alterablePage({ session: host.session, newVisitor });
-    await page.route('**/payment-status', (route) => route.abort('connectionreset'));
+    const letGo = await holdRequests(page, '**/payment-status', (route) => route.abort('connectionreset'));
     await page.goto(`${CREATION}-complete/${'A'.repeat(22)}`);
     await expect(page.getByRole('status').getByText('Looking up your payment…')).toBeVisible();
+    letGo();
     await expect(page.getByRole('alert')).toContainText('No connection.');
   });
 

@@ -7,6 +7,9 @@ import { seedEvent } from './seed-events.ts';
 import { seedPhotos } from './seed-photos.ts';
 import { startUpload } from './upload-steps.ts';
 
+// No service worker takes over while a test alters requests.
+test.use({ serviceWorkers: 'block' });
+
 const cells = (page: Page) => page.locator('[data-photo]');
 const cell = (page: Page, photoId: string) => page.locator(`[data-photo="${photoId}"]`);
 const counter = (page: Page) => page.locator('.yarl__counter');
@@ -100,8 +103,9 @@ test('what is whose is asked when the viewer opens, not before', async ({ page }
   const [photo = ''] = await seedPhotos(eventId, 2);
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  const settled = page.waitForResponse(/\/assets\/web-vitals/);
   await page.goto(`/event/${pinCode}`);
-  await page.waitForResponse(/\/assets\/web-vitals/);
+  await settled;
   await cell(page, photo).hover();
   expect(asked.filter((path) => path.endsWith('/own-photos'))).toEqual([]);
   const asking = page.waitForResponse('**/own-photos');
@@ -167,6 +171,7 @@ test('what the server does not delete comes back to its place, with a message', 
   const message = 'The photo could not be deleted. No connection. Check your network and try again.';
   await expect(viewer(page).getByRole('status')).toHaveText(message);
   await expect(counter(page)).toHaveText(/ \/ 3$/);
+  await expect(more(page)).toBeFocused();
   await context.setOffline(false);
   await page.keyboard.press('Escape');
   await expect(viewer(page)).toHaveCount(0);

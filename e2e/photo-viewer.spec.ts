@@ -62,6 +62,8 @@ test('a swipe goes on, and a pull down closes', async ({ newVisitor }) => {
     for (let part = 1; part <= 8; part++) {
       const along = (axis: 0 | 1) => from[axis] + ((to[axis] - from[axis]) * part) / 8;
       await touch.send('Input.dispatchTouchEvent', { type: 'touchMove', ...at([along(0), along(1)]) });
+      // Moves within one frame would reach the page as one, which is no gesture.
+      await page.evaluate('new Promise((done) => requestAnimationFrame(done))');
     }
     await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
   };
