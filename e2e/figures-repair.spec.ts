@@ -7,6 +7,10 @@ import sharp from 'sharp';
 import { expect, signedInAs, test } from './fixtures.ts';
 import { newClient } from './product.ts';
 import { sampleBytes, samplePaths } from './sample-files.ts';
+import { untilGrouped } from './until-grouped.ts';
+
+// What is still fading in has too little contrast.
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 const FACES_TIMEOUT_MS = 90_000;
 
@@ -28,9 +32,8 @@ const scene = (): Promise<Scene> => {
     await expect
       .poll(async () => (await api.lookUp(event.pinCode)).processing.faces, { timeout: FACES_TIMEOUT_MS })
       .toBe(0);
-    await expect
-      .poll(async () => (await api.figures(event.eventId)).length, { timeout: FACES_TIMEOUT_MS })
-      .toBeGreaterThanOrEqual(8);
+    await untilGrouped(event.eventId, FACES_TIMEOUT_MS);
+    expect((await api.figures(event.eventId)).length).toBeGreaterThanOrEqual(8);
     return { ...event, session };
   })();
   return made;
@@ -77,7 +80,7 @@ const pickSelfie = async (page: Page, file: string | { name: string; mimeType: s
   await (await choosing).setFiles(file);
 };
 
-test.describe.configure({ mode: 'serial' });
+test.describe.configure({ mode: 'serial', timeout: 2 * FACES_TIMEOUT_MS });
 test.beforeAll(async () => {
   test.setTimeout(2 * FACES_TIMEOUT_MS);
   await scene();

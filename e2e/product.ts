@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Db, openDb } from '@togather/server/src/db/db.ts';
@@ -14,8 +15,9 @@ const given = (name: string): string => {
 export const origin = (): string => given('E2E_ORIGIN');
 export const dataDir = (): string => given('E2E_DATA_DIR');
 
-/** A client of the API with cookies of its own. */
-export const newClient = (): Client => createClient(origin());
+/** A client of the API with cookies and an address of its own: on a fast machine all would use up what one may ask. */
+export const newClient = (): Client =>
+  createClient(origin(), { 'x-forwarded-for': `10.${randomBytes(3).join('.')}` });
 
 /** The fifth line of postmaster.pid is the folder of the server's socket (PostgreSQL, "storage file layout"). */
 const databaseUrl = (): string => {

@@ -44,10 +44,11 @@ export interface NamedFile {
   readonly type?: string;
 }
 
-export const createClient = (origin: string): Client => {
+/** `always` are headers of every request. */
+export const createClient = (origin: string, always: Record<string, string> = {}): Client => {
   const cookies = new Map<string, string>();
   const request: Client['request'] = async (method, path, options = {}) => {
-    const headers: Record<string, string> = { ...options.headers };
+    const headers: Record<string, string> = { ...always, ...options.headers };
     if (cookies.size > 0) headers.cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     if (options.token) headers.authorization = `Bearer ${options.token}`;
     if (options.json !== undefined) headers['content-type'] = 'application/json';
