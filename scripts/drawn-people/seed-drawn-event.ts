@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { PIPELINE_VERSION } from '@togather/server/src/faces/pipeline-version.ts';
 import { newId } from '@togather/server/src/new-id.ts';
+import { sql } from 'kysely';
 import { database, newClient } from '../../e2e/product.ts';
 import { type EventSeed, type SeededEvent, seedEvent } from '../../e2e/seed-events.ts';
 import { faceBoxOf, type Place } from './draw-person.ts';
@@ -9,6 +10,7 @@ import { pictures, toJpeg } from './pictures.ts';
 
 const BATCH = 6;
 const PROCESSING_TIMEOUT_MS = 240_000;
+const POLL_MS = 200;
 
 /** An event whose guests uploaded all drawn photos, and in which the people of the drawings have been found. */
 export const seedDrawnEvent = async (seed: EventSeed = {}): Promise<SeededEvent> => {
@@ -43,8 +45,12 @@ interface Appearance {
   readonly picture: Picture;
 }
 
-/** Puts the faces where they were drawn; the face engine looks for faces of people, not of drawings. */
+/**
+ * Puts the faces where they were drawn; the face engine looks for faces of people, not of drawings. No grouping may
+ * follow: to it, drawn faces are all alike.
+ */
 const placeFigures = async (eventId: string): Promise<void> => {
+  await endGroupings(eventId);
   await database().deleteFrom('faces').where('event_id', '=', eventId).execute();
   await database().deleteFrom('figures').where('event_id', '=', eventId).execute();
   const photos = await database()
@@ -59,6 +65,23 @@ const placeFigures = async (eventId: string): Promise<void> => {
   const people = Map.groupBy(appearances, ({ place }) => place.who);
   let number = 0;
   for (const [, shown] of people) await placeFigure(eventId, { shown, number: number++ });
+};
+
+/** Waits for the jobs that lead to a grouping and for the one that runs, and takes back one that was put off. */
+const endGroupings = async (eventId: string): Promise<void> => {
+  for (let open = 1; open > 0; await sleep(POLL_MS)) {
+    await sql`
+      delete from pgboss.job
+      where name = 'cluster-figures' and state = 'created' and data->>'eventId' = ${eventId}`.execute(
+      database(),
+    );
+    const { rows } = await sql`
+      select id from pgboss.job
+      where state in ('created', 'retry', 'active')
+        and (data->>'eventId' = ${eventId}
+          or data->>'photoId' in (select id from photos where event_id = ${eventId}))`.execute(database());
+    open = rows.length;
+  }
 };
 
 const placeFigure = async (
