@@ -25,8 +25,7 @@ const create = (
 test('an event has a PIN, a host, 75 days and the limits of its plan', async () => {
   const host = await newHost();
   const now = new Date('2026-03-01T10:00:00Z');
-  server.clock.set(now);
-  server.clock.stop();
+  server.clock.stopAt(now);
   const answer = await create(host, { eventName: '  春酒 2026  ', eventType: 'Free' });
   expect(answer.status).toBe(200);
   const created = answer.json<{ eventId: string; eventName: string; pinCode: string }>();
@@ -120,8 +119,7 @@ test('S5 twenty parallel creations give exactly five events and fifteen times 42
 
 test('S5 the month turns at midnight in Taipei, and deleting an event gives none back', async () => {
   const host = await newHost();
-  server.clock.set(new Date('2026-03-31T15:59:00Z'));
-  server.clock.stop();
+  server.clock.stopAt(new Date('2026-03-31T15:59:00Z'));
   for (let n = 0; n < 5; n++) expect((await create(host)).status).toBe(200);
   expect((await create(host)).status).toBe(429);
   await server.context.db.deleteFrom('events').where('name', '=', '春酒').execute();

@@ -19,8 +19,7 @@ afterAll(() => server.stop());
 let cases = 0;
 let ONE: string;
 beforeEach(() => {
-  server.clock.set(new Date());
-  server.clock.stop();
+  server.clock.stopAt(new Date());
   ONE = `203.0.113.${++cases}`;
 });
 
@@ -116,7 +115,7 @@ test('P3 behind one proxy its word counts, and nothing that a client wrote befor
 
 test('P3 without a proxy no forwarded address is believed', async () => {
   const plain = await startTestServer();
-  plain.clock.stop();
+  plain.clock.stopAt(new Date());
   const client = plain.newClient();
   const { pinCode } = await client.createEvent(await client.signIn('host@example.com'), 'no proxy');
   const statusFrom = async (typed: string, n: number) => {

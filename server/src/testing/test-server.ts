@@ -26,8 +26,8 @@ export interface TestClock {
   readonly now: () => Date;
   readonly set: (instant: Date) => void;
   readonly advance: (ms: number) => void;
-  /** It stands until it is set again, so that what is counted by the second does not hang on how fast the machine is. */
-  readonly stop: () => void;
+  /** It stands there until it is set again: what is counted by the second does not hang on how fast the machine is. */
+  readonly stopAt: (instant: Date) => void;
 }
 
 export interface TestServerOptions {
@@ -96,19 +96,20 @@ const databaseFor = async (url: string | undefined) => {
 
 const createClock = (): TestClock => {
   let offset = 0;
-  let stoppedAt: number | undefined;
-  const now = () => new Date((stoppedAt ?? Date.now()) + offset);
+  let standsAt: number | undefined;
+  const now = () => new Date(standsAt ?? Date.now() + offset);
   return {
     now,
     set: (instant) => {
       offset = instant.getTime() - Date.now();
-      stoppedAt = undefined;
+      standsAt = undefined;
     },
     advance: (ms) => {
       offset += ms;
+      if (standsAt !== undefined) standsAt += ms;
     },
-    stop: () => {
-      stoppedAt ??= Date.now();
+    stopAt: (instant) => {
+      standsAt = instant.getTime();
     },
   };
 };
