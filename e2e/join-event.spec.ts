@@ -78,6 +78,27 @@ test('an expired session is told, with a way in as a guest', async ({ host, newV
   await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible();
 });
 
+test('an expired session is told, with a sign-in that leads into the event', async ({
+  host,
+  newVisitor,
+  watch,
+}) => {
+  watch.allow(/status of 401.*\(\/api\/event\//);
+  const { pinCode, eventName } = await seedEvent();
+  const idToken = expiredTokenOf(host.session.idToken);
+  const context = await newVisitor({ storageState: signedInAs({ ...host.session, idToken }) });
+  const page = await context.newPage();
+  await page.goto('/join-event');
+  await field(page).fill(pinCode);
+  await join(page).click();
+  await page.getByRole('button', { name: 'Sign in with Google' }).click();
+  await page.getByLabel('姓名 Name').fill('Back Again');
+  await page.getByLabel('電子郵件 E-mail').fill('back-again@example.com');
+  await page.getByRole('button', { name: '登入 Sign in' }).click();
+  await expect(page).toHaveURL(`/event/${pinCode}`);
+  await expect(page.getByRole('heading', { name: eventName })).toBeVisible();
+});
+
 test('without a network it is an event error, and another try goes on', async ({ page, context, watch }) => {
   watch.allow(OFFLINE);
   const { pinCode, eventName } = await seedEvent();

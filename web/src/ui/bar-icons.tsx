@@ -16,6 +16,11 @@ export const GlobeIcon = drawIcon(
     <path d="M3 12h18M12 3c2.6 2.7 3.8 5.7 3.8 9s-1.2 6.3-3.8 9c-2.6-2.7-3.8-5.7-3.8-9S9.4 5.7 12 3z" />
   </>,
 );
-export const HeartIcon = drawIcon(
-  <path d="M12 20S3.5 15.2 3.5 9.2A4.7 4.7 0 0 1 12 6.5a4.7 4.7 0 0 1 8.5 2.7C20.5 15.2 12 20 12 20z" />,
+/** The page of a service where people show pictures: a camera's front. */
+export const SocialIcon = drawIcon(
+  <>
+    <rect x="4" y="4" width="16" height="16" rx="4.5" />
+    <circle cx="12" cy="12" r="3.7" />
+    <path d="M16.4 7.6v.1" />
+  </>,
 );

@@ -4,7 +4,9 @@ import { drawIcon } from './draw-icon.tsx';
 export const CloseIcon = bar.CloseIcon;
 export const ChevronDownIcon = bar.ChevronDownIcon;
 export const WarningIcon = bar.WarningIcon;
-export const HeartIcon = bar.HeartIcon;
+export const HeartIcon = drawIcon(
+  <path d="M12 20S3.5 15.2 3.5 9.2A4.7 4.7 0 0 1 12 6.5a4.7 4.7 0 0 1 8.5 2.7C20.5 15.2 12 20 12 20z" />,
+);
 export const ChevronLeftIcon = drawIcon(<path d="m15 5-7 7 7 7" />);
 export const ChevronRightIcon = drawIcon(<path d="m9 5 7 7-7 7" />);
 export const ArrowRightIcon = drawIcon(<path d="M4 12h15m-6-6 6 6-6 6" />);

@@ -1,26 +1,7 @@
 import { useTranslation } from '../i18n/use-translation.ts';
-import { errorText } from '../lib/error-text.ts';
-import { startSignIn } from '../lib/start-sign-in.ts';
-import { useAction } from '../lib/use-action.ts';
-import { Button } from './button.tsx';
 import { LostFrame } from './drawings/lost-frame.tsx';
+import { GoogleSignInButton } from './google-sign-in-button.tsx';
 import { StateMessage } from './state-message.tsx';
-
-/** Signs in with Google and comes back to this page. */
-export const GoogleSignInButton = () => {
-  const { t } = useTranslation();
-  const { isPending, error, run } = useAction(() => startSignIn());
-  return (
-    <div className="grid justify-items-center gap-2">
-      <Button size="large" onClick={run} isPending={isPending}>
-        {t('signIn')}
-      </Button>
-      <p role="alert" className="text-sm text-danger">
-        {error ? t('signInFailed', { message: errorText(error) }) : null}
-      </p>
-    </div>
-  );
-};
 
 /** Above a form that keeps what was typed while somebody signs in. */
 export const LoginAgain = () => {

@@ -1,5 +1,6 @@
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { Button } from '../../ui/button.tsx';
+import { GoogleSignInButton } from '../../ui/google-sign-in-button.tsx';
 import { PinField } from '../../ui/pin-field.tsx';
 import { useJoin } from './use-join.ts';
 
@@ -9,7 +10,7 @@ const isMendable = (failure: string | null) =>
 
 export const JoinForm = ({ open, label }: { open?: 'upload' | 'download'; label?: string }) => {
   const { t } = useTranslation('join-event');
-  const { pin, change, failure, isPending, join, joinAsGuest } = useJoin(open);
+  const { pin, change, failure, eventPath, isPending, join, joinAsGuest } = useJoin(open);
   const canRetry = failure !== null && isMendable(failure);
   return (
     <form
@@ -29,9 +30,12 @@ export const JoinForm = ({ open, label }: { open?: 'upload' | 'download'; label?
         required
       />
       {failure === 'sessionExpired' ? (
-        <Button size="large" onClick={joinAsGuest} isPending={isPending}>
-          {t('asGuest')}
-        </Button>
+        <>
+          <Button size="large" onClick={joinAsGuest} isPending={isPending}>
+            {t('asGuest')}
+          </Button>
+          <GoogleSignInButton kind="secondary" returnTo={eventPath} />
+        </>
       ) : (
         <Button
           type="submit"

@@ -12,11 +12,12 @@ import { type JoinFailure, joinFailureOf } from './join-failure.ts';
 export const useJoin = (open?: 'upload' | 'download') => {
   const [pin, setPin] = useState('');
   const [failure, setFailure] = useState<JoinFailure | null>(null);
+  const eventPath = paths.event(normalizePin(pin), open);
   const { isPending, run } = useAction(async () => {
     setFailure(null);
     try {
       await call(lookUpEvent, { params: { pin: normalizePin(pin) } });
-      navigate(paths.event(normalizePin(pin), open));
+      navigate(eventPath);
     } catch (error) {
       setFailure(joinFailureOf(error));
     }
@@ -30,5 +31,5 @@ export const useJoin = (open?: 'upload' | 'download') => {
     clearSession();
     join();
   };
-  return { pin, change, failure, isPending, join, joinAsGuest };
+  return { pin, change, failure, eventPath, isPending, join, joinAsGuest };
 };

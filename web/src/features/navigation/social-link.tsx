@@ -1,6 +1,6 @@
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { useConfig } from '../../lib/config.ts';
-import { HeartIcon } from '../../ui/bar-icons.tsx';
+import { SocialIcon } from '../../ui/bar-icons.tsx';
 import { ExternalLink } from '../../ui/external-link.tsx';
 
 /** The link to the service's own page elsewhere; keeps its place until the configuration names it. */
@@ -14,7 +14,7 @@ export const SocialLink = () => {
       title={t('social')}
       className="grid size-11 place-items-center rounded-control hover:bg-ink/6"
     >
-      <HeartIcon />
+      <SocialIcon />
       <span className="sr-only">{t('social')}</span>
     </ExternalLink>
   );
