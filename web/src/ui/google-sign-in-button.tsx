@@ -3,19 +3,22 @@ import { errorText } from '../lib/error-text.ts';
 import { startSignIn } from '../lib/start-sign-in.ts';
 import { useAction } from '../lib/use-action.ts';
 import { Button, type ButtonKind } from './button.tsx';
+import { classes } from './classes.ts';
 
-/** Signs in with Google and comes back to this page, or to `returnTo`; says so where that cannot begin. */
-export const GoogleSignInButton = ({
-  returnTo,
-  kind = 'primary',
-}: {
+export interface GoogleSignInButtonProps {
+  /** The page that opens after it; left out, this one. */
   returnTo?: string;
   kind?: ButtonKind;
-}) => {
+  /** Whether it is as wide as its place. */
+  isWide?: boolean;
+}
+
+/** Signs in with Google; says so where that cannot begin. */
+export const GoogleSignInButton = ({ returnTo, kind = 'primary', isWide }: GoogleSignInButtonProps) => {
   const { t } = useTranslation();
   const { isPending, error, run } = useAction(() => startSignIn(returnTo));
   return (
-    <div className="grid justify-items-center gap-2">
+    <div className={classes('grid gap-2', !isWide && 'justify-items-center')}>
       <Button kind={kind} size="large" onClick={run} isPending={isPending}>
         {t('signIn')}
       </Button>

@@ -34,7 +34,7 @@ export const JoinForm = ({ open, label }: { open?: 'upload' | 'download'; label?
           <Button size="large" onClick={joinAsGuest} isPending={isPending}>
             {t('asGuest')}
           </Button>
-          <GoogleSignInButton kind="secondary" returnTo={eventPath} />
+          <GoogleSignInButton kind="secondary" isWide returnTo={eventPath} />
         </>
       ) : (
         <Button
