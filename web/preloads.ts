@@ -8,13 +8,17 @@ interface Chunk {
 }
 type Manifest = Readonly<Record<string, Chunk>>;
 
-/** What a page of a route and a language needs besides the entry: addresses of its chunks, by pattern and language. */
-export type Preloads = Record<string, Record<string, string[]>>;
+/**
+ * What the server says of a route's page before the web does, by pattern: whether it stands on the dark ground, and what
+ * it needs besides the entry, as addresses of chunks by language.
+ */
+export type Preloads = Record<string, { isNight: boolean; files: Record<string, string[]> }>;
 
 interface RouteSource {
   readonly pattern: string;
   readonly sources: readonly string[];
   readonly namespaces: readonly string[];
+  readonly isNight: boolean;
 }
 
 const LANGUAGES = ['en', 'zh-TW'];
@@ -34,6 +38,7 @@ export const readRoutes = (router: string, patterns: Readonly<Record<string, str
         pattern,
         sources: [`src/${screen}`, ...(queries ? ['src/lib/queries.tsx'] : [])],
         namespaces: [...list.matchAll(/'([\w-]+)'/g)].flatMap(([, name]) => name ?? []),
+        isNight: /^\w+,\s*isNight: true/.test(block),
       };
     });
 
@@ -54,12 +59,11 @@ export const planPreloads = (manifest: Manifest, routes: readonly RouteSource[])
   const textsOf = (language: string, names: readonly string[]) =>
     ['start', ...names].map((name) => `src/i18n/${language}/${name}.ts`);
   return Object.fromEntries(
-    routes.map(({ pattern, sources, namespaces }) => [
-      pattern,
-      Object.fromEntries(
-        LANGUAGES.map((language) => [language, filesOf([...sources, ...textsOf(language, namespaces)])]),
-      ),
-    ]),
+    routes.map(({ pattern, sources, namespaces, isNight }) => {
+      const filesIn = (language: string) => filesOf([...sources, ...textsOf(language, namespaces)]);
+      const files = Object.fromEntries(LANGUAGES.map((language) => [language, filesIn(language)]));
+      return [pattern, { isNight, files }];
+    }),
   );
 };
 

@@ -2,8 +2,12 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { matchWebPath } from '@togather/contract/web-paths.ts';
 
-/** Addresses of chunks by route and language, as web/preloads.ts writes them. */
-type Preloads = Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>;
+/** What web/preloads.ts writes of each route: its ground, and addresses of its chunks by language. */
+interface RoutePlan {
+  readonly isNight: boolean;
+  readonly files: Readonly<Record<string, readonly string[]>>;
+}
+type Preloads = Readonly<Record<string, RoutePlan>>;
 
 interface Hints {
   readonly path: string;
@@ -22,8 +26,8 @@ const likelyLanguage = ({ cookie = '', acceptLanguage = '' }: Hints): string => 
 };
 
 /**
- * The one page of the web, with hints to load the route's code and texts at once rather than after the entry. It depends
- * on the route and the language only, never on a PIN (threats.md P6).
+ * The one page of the web, on the route's ground, with hints to load its code and texts at once rather than after the
+ * entry. It depends on the route and the language only, never on a PIN (threats.md P6).
  */
 export const openPages = (webDir: string): ((hints: Hints) => string) => {
   const page = readFileSync(join(webDir, 'index.html'), 'utf8');
@@ -31,8 +35,11 @@ export const openPages = (webDir: string): ((hints: Hints) => string) => {
   const preloads = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Preloads) : {};
   return (hints) => {
     const pattern = Object.keys(preloads).find((one) => matchWebPath(one, hints.path) !== null);
-    const files = (pattern && preloads[pattern]?.[likelyLanguage(hints)]) || [];
+    const plan = pattern === undefined ? undefined : preloads[pattern];
+    const files = plan?.files[likelyLanguage(hints)] ?? [];
     const links = files.map((href) => `<link rel="modulepreload" crossorigin href="${href}">`);
-    return page.replace('</head>', `${links.join('')}</head>`);
+    return page
+      .replace('<html>', plan?.isNight ? '<html data-tone="night">' : '<html>')
+      .replace('</head>', `${links.join('')}</head>`);
   };
 };

@@ -6,12 +6,15 @@ import { openPages } from './page-for.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'tg-pages-'));
 afterAll(() => rmSync(folder, { recursive: true }));
-writeFileSync(join(folder, 'index.html'), '<head></head>');
+writeFileSync(join(folder, 'index.html'), '<html><head></head>');
 writeFileSync(
   join(folder, 'preloads.json'),
   JSON.stringify({
-    '/': { en: ['/assets/home.js'], 'zh-TW': ['/assets/home-zh.js'] },
-    '/event/:eventPin': { en: ['/assets/event.js'], 'zh-TW': ['/assets/event-zh.js'] },
+    '/': { isNight: false, files: { en: ['/assets/home.js'], 'zh-TW': ['/assets/home-zh.js'] } },
+    '/event/:eventPin': {
+      isNight: true,
+      files: { en: ['/assets/event.js'], 'zh-TW': ['/assets/event-zh.js'] },
+    },
   }),
 );
 const pageFor = openPages(folder);
@@ -19,9 +22,11 @@ const page = (path: string, { cookie, language }: { cookie?: string; language?: 
   pageFor({ path, cookie, acceptLanguage: language });
 const hint = (file: string) => `<link rel="modulepreload" crossorigin href="/assets/${file}.js">`;
 
-test('a page asks for its route’s code with the entry, the same for every PIN', () => {
-  expect(page('/', { language: 'en-US,en;q=0.9' })).toBe(`<head>${hint('home')}</head>`);
-  expect(page('/event/ABCDEF', { language: 'en' })).toBe(`<head>${hint('event')}</head>`);
+test('a page stands on its route’s ground and asks for its code with the entry, the same for every PIN', () => {
+  expect(page('/', { language: 'en-US,en;q=0.9' })).toBe(`<html><head>${hint('home')}</head>`);
+  expect(page('/event/ABCDEF', { language: 'en' })).toBe(
+    `<html data-tone="night"><head>${hint('event')}</head>`,
+  );
   expect(page('/event/ABCDEF', { language: 'en' })).toBe(page('/event/ZZZZZZ', { language: 'en' }));
 });
 
@@ -32,6 +37,6 @@ test('the language is the cookie’s, then the browser’s, then Chinese', () =>
 });
 
 test('an address without a plan is the plain page', () => {
-  expect(page('/no/such')).toBe('<head></head>');
-  expect(page('/event/ABCDEF/more')).toBe('<head></head>');
+  expect(page('/no/such')).toBe('<html><head></head>');
+  expect(page('/event/ABCDEF/more')).toBe('<html><head></head>');
 });
