@@ -1,7 +1,7 @@
 /** Groups the faces of one event into figures. Pure, and independent of the order the faces come in. */
 import { agglomerate, type Cluster, type MergeRule, mergeClusters } from './agglomerate.ts';
 import { attachFragments } from './attach-fragments.ts';
-import { directionOf, type FaceSpace, measureSpace, type SpaceRules } from './face-space.ts';
+import { directionOf, evenDistance, type FaceSpace, measureSpace, type SpaceRules } from './face-space.ts';
 import { clusterOf, type GroupedFace } from './grouped-face.ts';
 import { nearNeighbours } from './neighbours.ts';
 import { evidenceOf, measureSense, NO_SENSE, type SurroundingsSense } from './surroundings.ts';
@@ -130,23 +130,15 @@ function groupTwice(singles: Cluster[], { grouped, space, rules }: Setting) {
 /**
  * The square distance of two clusters' centres over the one where one person and two are equally likely. Directions
  * of one person vary by `sameness`, people by the rest of 1; the mean of n faces of one person varies less, but
- * not n times less, since they share their errors. With v the variance of the difference for one person and v + b
- * for two (isotropic normals), both are equally likely at v (v + b) / b * ln((v + b) / v).
+ * not n times less, since they share their errors.
  */
-function mergeRule(
-  { sameness, groups }: FaceSpace,
-  rules: GroupingRules,
-  sense: SurroundingsSense,
-): MergeRule {
-  const between = 2 * (1 - sameness);
+function mergeRule(space: FaceSpace, rules: GroupingRules, sense: SurroundingsSense): MergeRule {
+  const { sameness, groups } = space;
   const leniency = rules.leniency + FEW_GROUPS_LENIENCY / groups ** 2;
   const varianceOf = ({ members }: Cluster) =>
     (sameness * (1 + rules.sharedError * (members.length - 1))) / members.length;
   return (one, other, distance) => {
-    const within = varianceOf(one) + varianceOf(other);
-    const all = within + between;
-    const limit = ((within * all) / between) * (Math.log(all / within) + leniency);
-    const cost = distance / limit;
+    const cost = distance / evenDistance(varianceOf(one) + varianceOf(other), space, leniency);
     // Surroundings decide no clear case: the dear ones need no look at them.
     if (cost > 1 / (1 - rules.contextWeight)) return cost;
     return cost * (1 - rules.contextWeight * evidenceOf(one, other, sense));

@@ -39,12 +39,36 @@ export function measureSpace(faces: GroupedFace[], prior: Float32Array, rules: S
     sampled(faces).map((face, i) => clusterOf(face, face.embedding, i)),
     certainRule(rules),
   );
+  return spaceAround(
+    groups.map(({ centre }) => centre),
+    prior,
+    rules,
+  );
+}
+
+/** The space of an event whose people's means are known, at least one. */
+export function spaceAround(
+  means: Float32Array[],
+  prior: Float32Array,
+  rules: Pick<SpaceRules, 'priorWeight' | 'withinPerson'>,
+): FaceSpace {
   const sum = prior.map((value) => value * rules.priorWeight);
-  for (const { centre } of groups) for (let i = 0; i < sum.length; i++) sum[i]! += centre[i]!;
-  const centre = sum.map((value) => value / (groups.length + rules.priorWeight));
-  const spread = groups.reduce((total, group) => total + squareDistance(group.centre, centre), 0);
-  const sameness = Math.min(MOST_SAMENESS, (rules.withinPerson * groups.length) / spread);
-  return { centre, sameness, groups: groups.length };
+  for (const mean of means) for (let i = 0; i < sum.length; i++) sum[i]! += mean[i]!;
+  const centre = sum.map((value) => value / (means.length + rules.priorWeight));
+  const spread = means.reduce((total, mean) => total + squareDistance(mean, centre), 0);
+  const sameness = Math.min(MOST_SAMENESS, (rules.withinPerson * means.length) / spread);
+  return { centre, sameness, groups: means.length };
+}
+
+/**
+ * The square distance of two means of directions at which one person and two are equally likely. With v = `within`, the
+ * variance of their difference for one person, and v + b for two (isotropic normals), that is
+ * v (v + b) / b * ln((v + b) / v). `leniency` is added to that logarithm.
+ */
+export function evenDistance(within: number, { sameness }: FaceSpace, leniency = 0): number {
+  const between = 2 * (1 - sameness);
+  const all = within + between;
+  return ((within * all) / between) * (Math.log(all / within) + leniency);
 }
 
 /** In their order; new faces push out few of the others. */

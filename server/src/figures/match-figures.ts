@@ -1,5 +1,7 @@
 import { MOST_FOUND } from '@togather/contract/figure-repair.ts';
+import { squareDistance } from '../faces/agglomerate.ts';
 import { GROUPING_RULES, type GroupingRules } from '../faces/cluster.ts';
+import { directionOf, evenDistance, spaceAround } from '../faces/face-space.ts';
 
 /** One figure of the event: the embeddings of its faces. */
 export interface FigureFaces {
@@ -13,8 +15,6 @@ export interface Match {
   readonly confident: boolean;
 }
 
-/** An event whose people differ no more than one person's faces do still tells a little. */
-const MOST_SAMENESS = 0.9;
 /** A figure is offered up to this cost; at 1 it is as likely the same person as another one (bench/HISTORY.md). */
 const MOST_COST = 1.15;
 /** The nearest figure is taken for the same person up to this cost, unless the next costs hardly more. */
@@ -46,8 +46,7 @@ export const matchFigures = (
 
 /**
  * For each figure the square distance of the face to the mean of its faces' directions, which is their average linkage
- * but for the figure's own spread, over the distance at which one person and two are equally likely: with v the variance
- * of the difference for one person and v + b for two (isotropic normals), v (v + b) / b * ln((v + b) / v).
+ * but for the figure's own spread, over the distance at which one person and two are equally likely.
  */
 export const costsOf = (
   face: Float32Array,
@@ -55,36 +54,15 @@ export const costsOf = (
   rules: GroupingRules = GROUPING_RULES,
 ): number[] => {
   if (figures.length === 0) return [];
-  const { centre, sameness } = measureFigures(figures, rules);
-  const direction = directionOf(face, centre);
-  const between = 2 * (1 - sameness);
-  return figures.map(({ embeddings }) => {
-    const mean = meanOf(embeddings.map((embedding) => directionOf(embedding, centre)));
-    const count = embeddings.length;
-    const within = sameness * (1 + (1 + rules.sharedError * (count - 1)) / count);
-    const all = within + between;
-    return squareDistance(direction, mean) / (((within * all) / between) * Math.log(all / within));
-  });
-};
-
-/**
- * What the event's people have in common, and how alike two faces of one person are beside two people's: 0 wholly,
- * 1 no more than strangers.
- */
-const measureFigures = (figures: readonly FigureFaces[], rules: GroupingRules) => {
   const means = figures.map(({ embeddings }) => meanOf(embeddings));
-  const weight = means.length + rules.priorWeight;
-  const sum = rules.typical.map((value) => value * rules.priorWeight);
-  for (const mean of means) for (let i = 0; i < sum.length; i++) sum[i]! += mean[i]!;
-  const centre = sum.map((value) => value / weight);
-  const spread = means.reduce((total, mean) => total + squareDistance(mean, centre), 0) / means.length;
-  return { centre, sameness: Math.min(MOST_SAMENESS, rules.withinPerson / spread) };
-};
-
-const directionOf = (embedding: Float32Array, centre: Float32Array): Float32Array => {
-  const offset = embedding.map((value, i) => value - centre[i]!);
-  const length = Math.hypot(...offset) || 1;
-  return offset.map((value) => value / length);
+  const space = spaceAround(means, rules.typical, rules);
+  const direction = directionOf(face, space);
+  return figures.map(({ embeddings }) => {
+    const mean = meanOf(embeddings.map((embedding) => directionOf(embedding, space)));
+    const count = embeddings.length;
+    const within = space.sameness * (1 + (1 + rules.sharedError * (count - 1)) / count);
+    return squareDistance(direction, mean) / evenDistance(within, space);
+  });
 };
 
 const meanOf = (vectors: readonly Float32Array[]): Float32Array => {
@@ -92,6 +70,3 @@ const meanOf = (vectors: readonly Float32Array[]): Float32Array => {
   for (const vector of vectors) for (let i = 0; i < mean.length; i++) mean[i]! += vector[i]! / vectors.length;
   return mean;
 };
-
-const squareDistance = (one: Float32Array, other: Float32Array): number =>
-  one.reduce((sum, value, i) => sum + (value - other[i]!) ** 2, 0);
