@@ -7,6 +7,7 @@ import { newId } from '../new-id.ts';
 import { seedFaces } from '../testing/seed-faces.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 import { clusterFigures } from './cluster-figures.job.ts';
+import { listPlacedFaces } from './queries.ts';
 
 const FACES_A_PHOTO = 4;
 const FACES_A_PERSON = 40;
@@ -45,14 +46,9 @@ const addFaces = async (faces: ReturnType<typeof syntheticEvent>) => {
   }));
   await seedFaces(server.context.db, eventId, onPhotos);
 };
-/** Figure of each face. */
 const figures = async () => {
-  const rows = await server.context.db
-    .selectFrom('faces')
-    .select(['id', 'figure_id'])
-    .where('event_id', '=', eventId)
-    .execute();
-  return new Map(rows.map((row) => [row.id, row.figure_id]));
+  const faces = await listPlacedFaces(server.context.db, eventId);
+  return new Map(faces.map(({ id, figureId }) => [id, figureId]));
 };
 const regroupings = async () => {
   const { rows } = await sql<{ waits: boolean }>`

@@ -13,6 +13,7 @@ import { startTestServer, type TestServer } from '../testing/test-server.ts';
 import { waitUntilIdle } from '../testing/wait-until-idle.ts';
 import { clusterFigures } from './cluster-figures.job.ts';
 import { detectFaces } from './detect-faces.job.ts';
+import { listPlacedFaces } from './queries.ts';
 
 const attempt = { lastTry: false };
 const samples = samplePhotos();
@@ -54,12 +55,8 @@ const change = (json: unknown) =>
   client.request('PATCH', `/api/event/${eventId}`, { token: host.idToken, json });
 /** The event's figures as sets of face ids, by figure. */
 const placed = async () => {
-  const rows = await server.context.db
-    .selectFrom('faces')
-    .select(['id', 'figure_id'])
-    .where('event_id', '=', eventId)
-    .execute();
-  return new Map(rows.map((row) => [row.id, row.figure_id]));
+  const faces = await listPlacedFaces(server.context.db, eventId);
+  return new Map(faces.map(({ id, figureId }) => [id, figureId]));
 };
 const lookAgain = async () => {
   const photos = await server.context.db
