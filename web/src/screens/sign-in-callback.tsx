@@ -8,11 +8,10 @@ import { paths } from '../lib/paths.ts';
 import { finishSignIn } from '../lib/sign-in.ts';
 import { startSignIn } from '../lib/start-sign-in.ts';
 import { Button } from '../ui/button.tsx';
-import { LostFrame } from '../ui/drawings/lost-frame.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
 import { PageShell } from '../ui/page-shell.tsx';
+import { ProblemMessage } from '../ui/problem-message.tsx';
 import { Spinner } from '../ui/spinner.tsx';
-import { StateMessage } from '../ui/state-message.tsx';
 
 let finishing: Promise<string> | undefined;
 
@@ -47,10 +46,8 @@ export const SignInCallback = () => {
     );
   return (
     <PageShell>
-      <StateMessage
-        role="alert"
+      <ProblemMessage
         heading="h1"
-        drawing={<LostFrame />}
         title={t('failed')}
         text={t('common:signInFailed', { message: messageOf(failure, t) })}
         actions={

@@ -1,9 +1,9 @@
 import { type FormEvent, type ReactNode, useId } from 'react';
 import { useTranslation } from '../i18n/use-translation.ts';
-import { errorText } from '../lib/error-text.ts';
 import type { useAction } from '../lib/use-action.ts';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
+import { FailureNote } from './failure-note.tsx';
 
 /** Asks before something that cannot be undone, tells when it fails, and stays while it runs. */
 export const ConfirmDialog = ({
@@ -56,11 +56,7 @@ export const ConfirmDialog = ({
     >
       <form id={form} noValidate onSubmit={submit} className="grid gap-4">
         {children}
-        {work.error !== null && (
-          <p role="alert" className="rounded-card bg-accent-soft p-4">
-            {errorText(work.error)}
-          </p>
-        )}
+        <FailureNote error={work.error} />
       </form>
     </Dialog>
   );

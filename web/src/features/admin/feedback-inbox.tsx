@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { Button } from '../../ui/button.tsx';
-import { LostFrame } from '../../ui/drawings/lost-frame.tsx';
 import { FramedScene } from '../../ui/drawings/scenes.tsx';
+import { ProblemMessage } from '../../ui/problem-message.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { StateMessage } from '../../ui/state-message.tsx';
 import { FeedbackMessage } from './feedback-message.tsx';
@@ -49,10 +49,8 @@ const Loading = () => {
 const Failed = ({ onRetry }: { onRetry: () => void }) => {
   const { t } = useTranslation('admin');
   return (
-    <StateMessage
-      role="alert"
+    <ProblemMessage
       heading="h2"
-      drawing={<LostFrame />}
       title={t('feedback.failed')}
       actions={<Button onClick={onRetry}>{t('common:retry')}</Button>}
     />

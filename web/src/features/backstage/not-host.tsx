@@ -1,19 +1,16 @@
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { paths } from '../../lib/paths.ts';
 import { Button } from '../../ui/button.tsx';
-import { LostFrame } from '../../ui/drawings/lost-frame.tsx';
 import { RetryIcon } from '../../ui/icons.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
-import { StateMessage } from '../../ui/state-message.tsx';
+import { ProblemMessage } from '../../ui/problem-message.tsx';
 
 /** In place of the backstage for whoever does not host the event, and where that could not be found out. */
 export const NotHost = ({ onRetry }: { onRetry?: (() => void) | undefined }) => {
   const { t } = useTranslation('backstage');
   return (
-    <StateMessage
-      role="alert"
+    <ProblemMessage
       heading="h1"
-      drawing={<LostFrame />}
       title={t('notHost')}
       text={t(onRetry ? 'notHostError' : 'notHostText')}
       actions={

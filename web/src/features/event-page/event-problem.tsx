@@ -2,10 +2,9 @@ import { useTranslation } from '../../i18n/use-translation.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { paths } from '../../lib/paths.ts';
 import { Button } from '../../ui/button.tsx';
-import { LostFrame } from '../../ui/drawings/lost-frame.tsx';
 import { RetryIcon } from '../../ui/icons.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
-import { StateMessage } from '../../ui/state-message.tsx';
+import { ProblemMessage } from '../../ui/problem-message.tsx';
 
 const place = 'px-5 py-20';
 
@@ -13,11 +12,9 @@ const place = 'px-5 py-20';
 export const InvalidPin = ({ pin }: { pin: string }) => {
   const { t } = useTranslation('event-page');
   return (
-    <StateMessage
-      role="alert"
+    <ProblemMessage
       heading="h1"
       className={place}
-      drawing={<LostFrame />}
       title={t('invalidPin')}
       text={t('invalidPinText', { pin })}
       actions={<LinkButton to={paths.joinEvent}>{t('enterPin')}</LinkButton>}
@@ -30,11 +27,9 @@ export const EventError = ({ error, onRetry }: { error: unknown; onRetry: () => 
   const { t } = useTranslation('event-page');
   const { t: common } = useTranslation();
   return (
-    <StateMessage
-      role="alert"
+    <ProblemMessage
       heading="h1"
       className={place}
-      drawing={<LostFrame />}
       title={t('error')}
       text={
         <>
@@ -55,11 +50,9 @@ export const EventError = ({ error, onRetry }: { error: unknown; onRetry: () => 
 export const UnknownType = () => {
   const { t } = useTranslation('event-page');
   return (
-    <StateMessage
-      role="alert"
+    <ProblemMessage
       heading="h1"
       className={place}
-      drawing={<LostFrame />}
       title={t('unknownType')}
       text={t('unknownTypeText')}
       actions={<LinkButton to={paths.home}>{t('common:notFound.home')}</LinkButton>}

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Figure } from '@togather/contract/figures.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { errorText } from '../../lib/error-text.ts';
 import { useAction } from '../../lib/use-action.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { FailureNote } from '../../ui/failure-note.tsx';
 import { forget } from './repair-figures.ts';
 
 /** Says what forgetting does and what it does not, before it is done. */
@@ -61,11 +61,7 @@ export const ForgetDialog = ({
           <li>{t('forget.later')}</li>
           <li>{t('forget.forAll')}</li>
         </ul>
-        {work.error !== null && (
-          <p role="alert" className="rounded-card bg-accent-soft p-4">
-            {errorText(work.error)}
-          </p>
-        )}
+        <FailureNote error={work.error} />
       </div>
     </Dialog>
   );

@@ -1,12 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { errorText } from '../../lib/error-text.ts';
 import { useAction } from '../../lib/use-action.ts';
 import { useGrowingCount } from '../../lib/use-growing-count.ts';
 import { Button } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { Dialog } from '../../ui/dialog.tsx';
+import { FailureNote } from '../../ui/failure-note.tsx';
 import { PictureCheckBox } from '../../ui/picture-check-box.tsx';
 import { FigureSkeletons, figureGrid } from './figure-list.tsx';
 import { facesQuery, split } from './repair-figures.ts';
@@ -74,11 +74,7 @@ export const SplitDialog = ({
     >
       <div className="grid gap-4">
         <p className="text-muted">{t('split.text')}</p>
-        {failure !== null && (
-          <p role="alert" className="rounded-card bg-accent-soft p-4">
-            {errorText(failure)}
-          </p>
-        )}
+        <FailureNote error={failure} />
         {!data && !error && <FigureSkeletons />}
         <ul aria-label={t('split.list')} className={figureGrid}>
           {faces.slice(0, count).map((face, index) => (

@@ -2,11 +2,10 @@ import { useTranslation } from '../../i18n/use-translation.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { paths } from '../../lib/paths.ts';
 import { Button } from '../../ui/button.tsx';
-import { LostFrame } from '../../ui/drawings/lost-frame.tsx';
 import { RetryIcon } from '../../ui/icons.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
+import { ProblemMessage } from '../../ui/problem-message.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { StateMessage } from '../../ui/state-message.tsx';
 
 const WaysOut = () => {
   const { t } = useTranslation('hosting');
@@ -23,26 +22,15 @@ const WaysOut = () => {
 /** The page for whoever does not host the event. */
 export const NotHost = () => {
   const { t } = useTranslation('hosting');
-  return (
-    <StateMessage
-      role="alert"
-      heading="h1"
-      drawing={<LostFrame />}
-      title={t('notHost')}
-      text={t('notHostText')}
-      actions={<WaysOut />}
-    />
-  );
+  return <ProblemMessage heading="h1" title={t('notHost')} text={t('notHostText')} actions={<WaysOut />} />;
 };
 
 /** No event answers to the PIN of the address. */
 export const UnknownEvent = ({ pin }: { pin: string }) => {
   const { t } = useTranslation('hosting');
   return (
-    <StateMessage
-      role="alert"
+    <ProblemMessage
       heading="h1"
-      drawing={<LostFrame />}
       title={t('unknown')}
       text={t('unknownText', { pin })}
       actions={<WaysOut />}
@@ -53,10 +41,8 @@ export const UnknownEvent = ({ pin }: { pin: string }) => {
 export const ManageFailed = ({ error, onRetry }: { error: unknown; onRetry: () => void }) => {
   const { t } = useTranslation('hosting');
   return (
-    <StateMessage
-      role="alert"
+    <ProblemMessage
       heading="h1"
-      drawing={<LostFrame />}
       title={t('failed')}
       text={errorText(error)}
       actions={

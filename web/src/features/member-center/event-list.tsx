@@ -3,10 +3,10 @@ import type { ReactNode } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { useUser } from '../../lib/use-session.ts';
 import { Button } from '../../ui/button.tsx';
-import { LostFrame } from '../../ui/drawings/lost-frame.tsx';
 import { FramedScene } from '../../ui/drawings/scenes.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { LoginWanted } from '../../ui/login-wanted.tsx';
+import { ProblemMessage } from '../../ui/problem-message.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { StateMessage } from '../../ui/state-message.tsx';
 import { isLoginError } from './check-events.ts';
@@ -35,9 +35,7 @@ const Loading = () => {
 const Failed = () => {
   const { t } = useTranslation('member-center');
   return (
-    <StateMessage
-      role="alert"
-      drawing={<LostFrame />}
+    <ProblemMessage
       title={t('failed')}
       actions={<Button onClick={() => location.reload()}>{t('common:retry')}</Button>}
     />

@@ -1,19 +1,16 @@
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { paths } from '../../lib/paths.ts';
-import { LostFrame } from '../../ui/drawings/lost-frame.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
-import { StateMessage } from '../../ui/state-message.tsx';
+import { ProblemMessage } from '../../ui/problem-message.tsx';
 
 /** Nobody knows how the payment stands. */
 export const LookupFailed = ({ error }: { error: unknown }) => {
   const { t } = useTranslation('payments');
   return (
-    <StateMessage
-      role="alert"
+    <ProblemMessage
       heading="h1"
       className="max-w-lg!"
-      drawing={<LostFrame />}
       title={t('complete.errorTitle')}
       text={
         <>

@@ -3,11 +3,11 @@ import { reportPhoto } from '@togather/contract/hosting.ts';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { call } from '../../lib/api.ts';
-import { errorText } from '../../lib/error-text.ts';
 import { useAction } from '../../lib/use-action.ts';
 import { Button } from '../../ui/button.tsx';
 import { Choice } from '../../ui/choice.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { FailureNote } from '../../ui/failure-note.tsx';
 import { CheckIcon } from '../../ui/icons.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 
@@ -80,11 +80,7 @@ export const ReportDialog = ({ photoId, onClose }: { photoId: string; onClose: (
             value={message}
             onChange={setMessage}
           />
-          {work.error !== null && (
-            <p role="alert" className="rounded-card bg-accent-soft p-4">
-              {errorText(work.error)}
-            </p>
-          )}
+          <FailureNote error={work.error} />
         </div>
       )}
     </Dialog>
