@@ -15,6 +15,7 @@ import { stopClock, tickUntil } from './page-clock.ts';
 import { database, newClient } from './product.ts';
 import { adPicture, seedAds } from './sample-ads.ts';
 import { seedEvent } from './seed-events.ts';
+import { fillProvider } from './sign-in-steps.ts';
 import { expiredTokenOf } from './tokens.ts';
 
 // No service worker takes over while a test alters requests.
@@ -91,9 +92,7 @@ test('a login that ended: nothing is lost by the new sign-in', async ({ host, wa
   await page.clock.resume();
   await reloading;
   await page.getByRole('main').getByRole('button', { name: 'Sign in with Google' }).click();
-  await page.getByLabel('姓名 Name').fill('The Host');
-  await page.getByLabel('電子郵件 E-mail').fill(email);
-  await page.getByRole('button', { name: '登入 Sign in' }).click();
+  await fillProvider(page, 'The Host', email);
   await expect(page).toHaveURL(backstageAt(pinCode));
   await expect(page.getByText(BACK)).toBeVisible();
   await expectNew(page, 4);

@@ -5,6 +5,7 @@ import { holdRequests } from './hold-requests.ts';
 import { newClient } from './product.ts';
 import { adPicture } from './sample-ads.ts';
 import { seedEvent } from './seed-events.ts';
+import { fillProvider } from './sign-in-steps.ts';
 import { expiredTokenOf } from './tokens.ts';
 
 // No service worker takes over while a test alters requests.
@@ -19,9 +20,7 @@ test.describe('who may open it', () => {
     const main = page.getByRole('main');
     await expect(main.getByRole('heading', { level: 1 })).toHaveText('Please log in again');
     await main.getByRole('button', { name: 'Sign in with Google' }).click();
-    await page.getByLabel('姓名 Name').fill('Somebody Else');
-    await page.getByLabel('電子郵件 E-mail').fill('not-the-host@example.com');
-    await page.getByRole('button', { name: '登入 Sign in' }).click();
+    await fillProvider(page, 'Somebody Else', 'not-the-host@example.com');
     await expect(page).toHaveURL(backstageAt(pinCode, 'permission'));
     await expect(page.getByRole('alert')).toContainText('You are not the host of this event');
   });

@@ -3,6 +3,7 @@ import { OFFLINE } from './console-watch.ts';
 import { expect, signedInAs, test } from './fixtures.ts';
 import { stopClock, tickUntil } from './page-clock.ts';
 import { database, newClient } from './product.ts';
+import { fillProvider } from './sign-in-steps.ts';
 import { expiredTokenOf } from './tokens.ts';
 
 const LIMIT_TEXT =
@@ -15,9 +16,7 @@ test('without a session the page asks for a login, and the draft outlives it', a
   await page.getByLabel('Event name').fill('Reunion 同學會');
   await expect(page.getByRole('button', { name: 'Create event' })).toBeDisabled();
   await main.getByRole('button', { name: 'Sign in with Google' }).click();
-  await page.getByLabel('姓名 Name').fill('Draft Keeper');
-  await page.getByLabel('電子郵件 E-mail').fill('draft@example.com');
-  await page.getByRole('button', { name: '登入 Sign in' }).click();
+  await fillProvider(page, 'Draft Keeper', 'draft@example.com');
   await expect(page).toHaveURL('/create-free-event');
   await expect(main.getByText('Please log in again')).toBeHidden();
   await expect(page.getByLabel('Event name')).toHaveValue('Reunion 同學會');

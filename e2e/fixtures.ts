@@ -18,7 +18,7 @@ export interface Host {
   readonly page: Page;
 }
 
-interface Fixtures {
+export interface Fixtures {
   /** A console error or an uncaught error in any page of the test fails it, unless the test allows it. */
   readonly watch: ConsoleWatch;
   /** Another browser: nothing in it but what the options say. */

@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test';
 import { OFFLINE } from './console-watch.ts';
-import { expect, signedInAs, test } from './fixtures.ts';
+import { expect, type Fixtures, signedInAs, test } from './fixtures.ts';
 import { newClient } from './product.ts';
 import { seedEvent } from './seed-events.ts';
+import { fillProvider } from './sign-in-steps.ts';
 import { expiredTokenOf } from './tokens.ts';
 
 const field = (page: Page) => page.getByLabel('Event PIN');
@@ -62,41 +63,40 @@ test('the PIN of an event that has ended is like a wrong one', async ({ page, wa
   await expectError(page, 'The PIN is not valid, please check and try again');
 });
 
-test('an expired session is told, with a way in as a guest', async ({ host, newVisitor, watch }) => {
-  watch.allow(/status of 401.*\(\/api\/event\//);
-  const { pinCode, eventName } = await seedEvent();
-  const idToken = expiredTokenOf(host.session.idToken);
-  const context = await newVisitor({ storageState: signedInAs({ ...host.session, idToken }) });
-  const page = await context.newPage();
-  await page.goto('/join-event');
-  await field(page).fill(pinCode);
-  await join(page).click();
-  await expectError(page, 'Your session has expired, please log in again or log out first');
-  await page.getByRole('button', { name: 'Log out and continue as a guest' }).click();
-  await expect(page).toHaveURL(`/event/${pinCode}`);
-  await expect(page.getByRole('heading', { name: eventName })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible();
-});
+test.describe('an expired session is told', () => {
+  /** Joins with a login that was good once; the page tells so. */
+  const joinExpired = async ({
+    host,
+    newVisitor,
+    watch,
+  }: Pick<Fixtures, 'host' | 'newVisitor' | 'watch'>) => {
+    watch.allow(/status of 401.*\(\/api\/event\//);
+    const event = await seedEvent();
+    const idToken = expiredTokenOf(host.session.idToken);
+    const context = await newVisitor({ storageState: signedInAs({ ...host.session, idToken }) });
+    const page = await context.newPage();
+    await page.goto('/join-event');
+    await field(page).fill(event.pinCode);
+    await join(page).click();
+    await expectError(page, 'Your session has expired, please log in again or log out first');
+    return { page, ...event };
+  };
 
-test('an expired session is told, with a sign-in that leads into the event', async ({
-  host,
-  newVisitor,
-  watch,
-}) => {
-  watch.allow(/status of 401.*\(\/api\/event\//);
-  const { pinCode, eventName } = await seedEvent();
-  const idToken = expiredTokenOf(host.session.idToken);
-  const context = await newVisitor({ storageState: signedInAs({ ...host.session, idToken }) });
-  const page = await context.newPage();
-  await page.goto('/join-event');
-  await field(page).fill(pinCode);
-  await join(page).click();
-  await page.getByRole('button', { name: 'Sign in with Google' }).click();
-  await page.getByLabel('姓名 Name').fill('Back Again');
-  await page.getByLabel('電子郵件 E-mail').fill('back-again@example.com');
-  await page.getByRole('button', { name: '登入 Sign in' }).click();
-  await expect(page).toHaveURL(`/event/${pinCode}`);
-  await expect(page.getByRole('heading', { name: eventName })).toBeVisible();
+  test('with a way in as a guest', async ({ host, newVisitor, watch }) => {
+    const { page, pinCode, eventName } = await joinExpired({ host, newVisitor, watch });
+    await page.getByRole('button', { name: 'Log out and continue as a guest' }).click();
+    await expect(page).toHaveURL(`/event/${pinCode}`);
+    await expect(page.getByRole('heading', { name: eventName })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible();
+  });
+
+  test('with a sign-in that leads into the event', async ({ host, newVisitor, watch }) => {
+    const { page, pinCode, eventName } = await joinExpired({ host, newVisitor, watch });
+    await page.getByRole('button', { name: 'Sign in with Google' }).click();
+    await fillProvider(page, 'Back Again', 'back-again@example.com');
+    await expect(page).toHaveURL(`/event/${pinCode}`);
+    await expect(page.getByRole('heading', { name: eventName })).toBeVisible();
+  });
 });
 
 test('without a network it is an event error, and another try goes on', async ({ page, context, watch }) => {

@@ -3,6 +3,7 @@ import { expect, test } from './fixtures.ts';
 import { newClient } from './product.ts';
 import { readZip } from './read-zip.ts';
 import { samplePaths } from './sample-files.ts';
+import { fillProvider } from './sign-in-steps.ts';
 import { untilGrouped } from './until-grouped.ts';
 
 /** Six photos take seconds on a calm machine; a busy one is given time, since the work and not its pace is tested. */
@@ -11,9 +12,7 @@ const FACES_TIMEOUT_MS = 240_000;
 const signInAndCreate = async (page: Page, eventName: string): Promise<string> => {
   await page.goto('/create-free-event');
   await page.getByRole('button', { name: 'Sign in with Google' }).click();
-  await page.getByLabel('姓名 Name').fill('Ming Lin');
-  await page.getByLabel('電子郵件 E-mail').fill('main-job@example.com');
-  await page.getByRole('button', { name: '登入 Sign in' }).click();
+  await fillProvider(page, 'Ming Lin', 'main-job@example.com');
   await page.getByLabel('Event name').fill(eventName);
   await page.getByRole('button', { name: 'Create event' }).click();
   await expect(page.getByRole('heading', { name: eventName })).toBeVisible();

@@ -7,6 +7,7 @@ import { newClient, origin } from './product.ts';
 import { sampleBytes } from './sample-files.ts';
 import { seedEvent } from './seed-events.ts';
 import { seedPhotos } from './seed-photos.ts';
+import { fillProvider } from './sign-in-steps.ts';
 import { expiredTokenOf } from './tokens.ts';
 
 // No service worker takes over while a test alters requests.
@@ -328,9 +329,7 @@ test.describe('whoever does not host the event', () => {
     const { pinCode } = await seedEvent();
     await page.goto(manage(pinCode));
     await page.getByRole('main').getByRole('button', { name: 'Sign in with Google' }).click();
-    await page.getByLabel('姓名 Name').fill('Not the host');
-    await page.getByLabel('電子郵件 E-mail').fill('not.the.host@example.com');
-    await page.getByRole('button', { name: '登入 Sign in' }).click();
+    await fillProvider(page, 'Not the host', 'not.the.host@example.com');
     await expect(page).toHaveURL(manage(pinCode));
     await expect(page.getByRole('heading', { name: 'You are not the host of this event' })).toBeVisible();
   });

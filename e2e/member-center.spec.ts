@@ -3,6 +3,7 @@ import { expect, test } from './fixtures.ts';
 import { newClient } from './product.ts';
 import { seedEvent } from './seed-events.ts';
 import { seedPhotos } from './seed-photos.ts';
+import { fillProvider } from './sign-in-steps.ts';
 
 // No service worker takes over while a test alters requests.
 test.use({ serviceWorkers: 'block' });
@@ -18,9 +19,7 @@ test.describe('without a session', () => {
       const main = page.getByRole('main');
       await expect(main.getByRole('heading', { name: 'Please log in again' })).toBeVisible();
       await main.getByRole('button', { name: 'Sign in with Google' }).click();
-      await page.getByLabel('姓名 Name').fill('New Member');
-      await page.getByLabel('電子郵件 E-mail').fill(`member${path.length}@example.com`);
-      await page.getByRole('button', { name: '登入 Sign in' }).click();
+      await fillProvider(page, 'New Member', `member${path.length}@example.com`);
       await expect(page).toHaveURL(path);
       await expect(main.getByRole('heading', { name: 'Please log in again' })).toHaveCount(0);
     });

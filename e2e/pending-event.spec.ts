@@ -15,6 +15,7 @@ import {
 } from './payment-steps.ts';
 import { database, newClient } from './product.ts';
 import { breakPaying, breakSaving } from './provoke-payments.ts';
+import { fillProvider } from './sign-in-steps.ts';
 import { expiredTokenOf } from './tokens.ts';
 
 const field = (page: Page) => page.getByLabel('Event name');
@@ -30,9 +31,7 @@ test('without a session the page asks for a login; the name outlives it and is p
   await field(page).fill('Draft of a gala');
   await expect(save(page)).toBeDisabled();
   await main.getByRole('button', { name: 'Sign in with Google' }).click();
-  await page.getByLabel('姓名 Name').fill('Payer');
-  await page.getByLabel('電子郵件 E-mail').fill('payer@example.com');
-  await page.getByRole('button', { name: '登入 Sign in' }).click();
+  await fillProvider(page, 'Payer', 'payer@example.com');
   await expect(page).toHaveURL(CREATION);
   await expect(field(page)).toHaveValue('Draft of a gala');
   await leaveForCashier(page, () => save(page).click());
@@ -219,9 +218,7 @@ test.describe('the outcome', () => {
     const main = page.getByRole('main');
     await expect(main.getByRole('heading', { name: 'Please log in again' })).toBeVisible();
     await main.getByRole('button', { name: 'Sign in with Google' }).click();
-    await page.getByLabel('姓名 Name').fill('Host');
-    await page.getByLabel('電子郵件 E-mail').fill(host.email);
-    await page.getByRole('button', { name: '登入 Sign in' }).click();
+    await fillProvider(page, 'Host', host.email);
     await expect(page.getByRole('heading', { name: 'Signed out meanwhile' })).toBeVisible();
   });
 

@@ -4,6 +4,7 @@ import { expect, test } from './fixtures.ts';
 import { newClient } from './product.ts';
 import { seedEvent } from './seed-events.ts';
 import { seedPhotos } from './seed-photos.ts';
+import { fillProvider } from './sign-in-steps.ts';
 
 const untilControlled = (page: Page) =>
   expect.poll(() => page.evaluate<boolean>('Boolean(navigator.serviceWorker?.controller)')).toBe(true);
@@ -56,9 +57,7 @@ test('C1: who signs in after another on the same browser sees nothing of them', 
   await page.getByRole('button', { name: 'Log out' }).click();
   await expect(page.getByRole('article')).toHaveCount(0);
   await page.getByRole('main').getByRole('button', { name: 'Sign in with Google' }).click();
-  await page.getByLabel('姓名 Name').fill('Second Person');
-  await page.getByLabel('電子郵件 E-mail').fill('second-person@example.com');
-  await page.getByRole('button', { name: '登入 Sign in' }).click();
+  await fillProvider(page, 'Second Person', 'second-person@example.com');
   await expect(page.getByRole('link', { name: 'Create your first event' })).toBeVisible();
   expect(JSON.stringify(await context.storageState())).not.toContain(email.split('@')[0]);
 });

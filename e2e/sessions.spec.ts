@@ -4,6 +4,7 @@ import { expect, signedInAs, test } from './fixtures.ts';
 import { stopClock, tickUntil } from './page-clock.ts';
 import { newClient, origin } from './product.ts';
 import { seedEvent } from './seed-events.ts';
+import { fillProvider } from './sign-in-steps.ts';
 import { expiredTokenOf } from './tokens.ts';
 
 const storedIn = async (context: BrowserContext): Promise<Record<string, string>> => {
@@ -14,11 +15,6 @@ const expectSignedOut = async (page: Page, context: BrowserContext) => {
   await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible();
   const names = Object.keys(await storedIn(context));
   for (const name of ['idToken', 'idTokenExpTime', 'profile']) expect(names).not.toContain(name);
-};
-const fillProvider = async (page: Page, name: string, email: string) => {
-  await page.getByLabel('姓名 Name').fill(name);
-  await page.getByLabel('電子郵件 E-mail').fill(email);
-  await page.getByRole('button', { name: '登入 Sign in' }).click();
 };
 
 test.describe('signing in', () => {

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { PIPELINE_VERSION } from '@togather/server/src/faces/pipeline-version.ts';
 import { newId } from '@togather/server/src/new-id.ts';
 import { sql } from 'kysely';
+import { listOpenJobs } from '../../e2e/open-jobs.ts';
 import { database, newClient } from '../../e2e/product.ts';
 import { type EventSeed, type SeededEvent, seedEvent } from '../../e2e/seed-events.ts';
 import { faceBoxOf, type Place } from './draw-person.ts';
@@ -69,19 +70,14 @@ const placeFigures = async (eventId: string): Promise<void> => {
 
 /** Waits for the jobs that lead to a grouping and for the one that runs, and takes back one that was put off. */
 const endGroupings = async (eventId: string): Promise<void> => {
-  for (let open = 1; open > 0; await sleep(POLL_MS)) {
+  do {
+    await sleep(POLL_MS);
     await sql`
       delete from pgboss.job
       where name = 'cluster-figures' and state = 'created' and data->>'eventId' = ${eventId}`.execute(
       database(),
     );
-    const { rows } = await sql`
-      select id from pgboss.job
-      where state in ('created', 'retry', 'active')
-        and (data->>'eventId' = ${eventId}
-          or data->>'photoId' in (select id from photos where event_id = ${eventId}))`.execute(database());
-    open = rows.length;
-  }
+  } while ((await listOpenJobs(eventId)).length > 0);
 };
 
 const placeFigure = async (
