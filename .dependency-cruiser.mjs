@@ -9,6 +9,7 @@ const never = (name, from, to, extra = {}) => ({
 const onlyIn = (packages, folder) =>
   never(`${packages}-only-in-${folder}`, '^(server|web)/src/', `node_modules/(${packages})/`, {
     from: { pathNot: [`^${folder}`, '\\.test\\.tsx?$', '/testing/'] },
+    to: { dependencyTypesNot: ['type-only'] },
   });
 
 export default {
@@ -26,11 +27,38 @@ export default {
     never('web-never-imports-server', '^web/', '^server/'),
     never('server-never-imports-web', '^server/', '^web/'),
     never('product-never-imports-tests', '^(contract|server|web)/', '^(e2e|bench)/'),
-    never('faces-import-nothing-of-ours', '^server/src/faces/', '^(server/src/(?!faces/)|contract/)', {
-      from: { pathNot: '\\.test\\.ts$' },
-    }),
-    never('imaging-imports-nothing-of-ours', '^server/src/imaging/', '^(server/src/(?!imaging/)|contract/)', {
-      from: { pathNot: '\\.test\\.ts$' },
+    never(
+      'faces-import-nothing-of-ours',
+      '^server/src/faces/',
+      '^(server/src/(?!(faces|children)/|decoding/set-up-sharp\\.ts$)|contract/)',
+      { from: { pathNot: '\\.test\\.ts$' } },
+    ),
+    never(
+      'imaging-imports-nothing-of-ours',
+      '^server/src/imaging/',
+      '^(server/src/(?!(imaging|children|decoding)/)|contract/)',
+      { from: { pathNot: '\\.test\\.ts$' } },
+    ),
+    never(
+      'decoding-knows-imaging-only',
+      '^server/src/decoding/',
+      '^(server/src/(?!(decoding|imaging|children)/)|contract/)',
+      {
+        from: { pathNot: '\\.test\\.ts$' },
+      },
+    ),
+    never(
+      'children-import-nothing-of-ours',
+      '^server/src/children/',
+      '^(server/src/(?!children/)|contract/)',
+      {
+        from: { pathNot: '\\.test\\.ts$' },
+      },
+    ),
+    // A file that crashes a decoder must not take a process with it that serves others (threats.md D3).
+    never('decoding-happens-in-children', '^server/src/(?!decoding/)', '^server/src/decoding/', {
+      from: { pathNot: ['\\.test\\.ts$', '/testing/', '^server/src/faces/decode\\.ts$'] },
+      to: { dependencyTypesNot: ['type-only'] },
     }),
     never(
       'only-routes-and-jobs-are-entries',
@@ -61,15 +89,17 @@ export default {
     onlyIn('pg-boss', 'server/src/jobs/'),
     onlyIn('openid-client|jose|oidc-provider', 'server/src/sessions/'),
     onlyIn('onnxruntime-node|@vladmandic/face-api', 'server/src/faces/'),
-    onlyIn('sharp', 'server/src/(imaging|faces)/'),
+    onlyIn('sharp', 'server/src/decoding/set-up-sharp\\.ts$'),
     onlyIn('pdfkit|qrcode', 'server/src/hosting/'),
-    onlyIn('heic-decode|exifr|thumbhash', '(server/src/imaging/|web/src/lib/)'),
+    onlyIn('heic-decode|thumbhash', '(server/src/decoding/|web/src/lib/)'),
+    onlyIn('exifr', 'web/src/lib/'),
   ],
   options: {
     parser: 'swc',
     tsConfig: { fileName: 'tsconfig.base.json' },
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '(^|/)(dist|\\.cache|data)/' },
+    // Ours; many packages begin in a folder of that name.
+    exclude: { path: '^(web/dist|data|(web/)?\\.cache)/' },
     enhancedResolveOptions: {
       exportsFields: ['exports'],
       conditionNames: ['import', 'node', 'default', 'types'],

@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-/** Two projects: pure tests, and tests that need a PostgreSQL and a server of their own. */
+/** Three projects: pure tests, tests that need a PostgreSQL and a server of their own, and long ones, of `npm run test:full`. */
 export default defineConfig({
   test: {
     projects: [
@@ -10,7 +10,7 @@ export default defineConfig({
           include: [
             'contract/src/**/*.test.ts',
             'web/src/**/*.test.ts',
-            'server/src/{faces,imaging}/**/*.test.ts',
+            'server/src/{children,decoding,faces,imaging}/**/*.test.ts',
             'server/src/**/*.unit.test.ts',
             'bench/**/*.test.ts',
             'scripts/**/*.test.ts',
@@ -23,10 +23,22 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['server/src/**/*.test.ts'],
-          exclude: ['server/src/{faces,imaging}/**', 'server/src/**/*.unit.test.ts', '**/node_modules/**'],
+          exclude: [
+            'server/src/{children,decoding,faces,imaging}/**',
+            'server/src/**/*.{unit,full}.test.ts',
+            '**/node_modules/**',
+          ],
           globalSetup: ['server/src/testing/global-setup.ts'],
           testTimeout: 120_000,
           hookTimeout: 120_000,
+        },
+      },
+      {
+        test: {
+          name: 'full',
+          include: ['server/src/**/*.full.test.ts'],
+          testTimeout: 600_000,
+          hookTimeout: 600_000,
         },
       },
     ],

@@ -108,7 +108,7 @@ for (const locale of locales)
       await choose(samplePaths);
       await expect(dialog.getByRole('status')).toBeVisible();
       await expectAccessible(page, 'over the quota');
-      const letGo = await holdUploads(eventId);
+      const letGo = await holdUploads(page);
       const mend = await breakUploads(eventId, 0);
       await dialog.getByRole('button').last().click();
       await expect(dialog.getByRole('heading', named(t.uploads.uploading))).toBeVisible();

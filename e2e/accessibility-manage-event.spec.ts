@@ -2,7 +2,7 @@ import { expectAccessible, whenTested } from './accessibility.ts';
 import { OFFLINE } from './console-watch.ts';
 import { expect, signedInAs, test } from './fixtures.ts';
 import { holdRequests } from './hold-requests.ts';
-import { newClient } from './product.ts';
+import { newMember } from './product.ts';
 import { seedEvent } from './seed-events.ts';
 import { seedPhotos } from './seed-photos.ts';
 import { locales, textsOf } from './texts.ts';
@@ -13,7 +13,7 @@ test.use({ contextOptions: { reducedMotion: 'reduce' }, serviceWorkers: 'block' 
 for (const locale of locales)
   test.describe(locale, whenTested(locale), () => {
     test.use({ locale });
-    const { hosting: t, common, figures } = textsOf[locale];
+    const { hosting: t, backstage, common, figures } = textsOf[locale];
 
     test('managing an event and its dialogs', async ({ host, newVisitor, watch }) => {
       watch.allow(OFFLINE);
@@ -44,7 +44,7 @@ for (const locale of locales)
       await expect(page.getByText(t.rename.done)).toBeVisible();
       await expectAccessible(page, 'renamed');
       await page.getByRole('switch').click();
-      await expect(page.getByText(t.uploads.closed)).toBeVisible();
+      await expect(page.getByText(backstage.permission.denied)).toBeVisible();
       await expectAccessible(page, 'uploads closed');
       await press(figures.grouping.switchOff);
       await expectAccessible(page, 'grouping dialog');
@@ -65,7 +65,8 @@ for (const locale of locales)
       await expectAccessible(page, 'no sheet');
       await context.setOffline(false);
       const json = { reason: 'SHOWS_ME', message: 'Please 謝謝' };
-      await newClient().request('POST', `/api/photo/${photo}/report`, { json });
+      const member = await newMember(pinCode);
+      await member.request('POST', `/api/photo/${photo}/report`, { json });
       await page.reload();
       await expect(page.getByText(t.reports.reasons.SHOWS_ME)).toBeVisible();
       await expectAccessible(page, 'reports');
@@ -91,7 +92,7 @@ for (const locale of locales)
       await own.clock.install();
       await own.route('**/reports', (route) => route.abort());
       await own.goto(`/manage-event/${mine.pinCode}`);
-      await expect(own.getByRole('switch')).toBeVisible();
+      await expect(own.getByText(t.uploads.open)).toBeVisible();
       await expectAccessible(own, 'reports loading');
       await own.clock.runFor(20_000);
       await expect(own.getByText(t.reports.failed)).toBeVisible();

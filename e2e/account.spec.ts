@@ -96,9 +96,11 @@ test('a session that ended while the page was open asks for a login, and deletes
 }) => {
   watch.allow(/status of 401.*\(\/api\/account\)/);
   const idToken = expiredTokenOf(host.session.idToken);
-  const context = await newVisitor({ storageState: signedInAs({ ...host.session, idToken }) });
+  const context = await newVisitor({ storageState: signedInAs(host.session) });
   const page = await context.newPage();
   await page.goto('/account');
+  await expect(page.getByText('This browser')).toBeVisible();
+  await page.evaluate(`localStorage.setItem('idToken', ${JSON.stringify(idToken)})`);
   await ask(page).click();
   await word(page).fill('DELETE');
   await confirm(page).click();

@@ -246,3 +246,49 @@ test.describe('leaving with unsaved changes', () => {
     expect(asked).toHaveLength(1);
   });
 });
+
+/** All that the browser keeps for this site, as text: both storages, databases, and the addresses of cached answers. */
+const browserKeeps = (page: Page) =>
+  page.evaluate<string>(`(async () => {
+    const settled = (request) => new Promise((resolve, reject) => {
+      request.onsuccess = () => resolve(request.result);
+      request.onerror = () => reject(request.error);
+    });
+    const kept = [{ ...localStorage }, { ...sessionStorage }];
+    for (const { name } of await indexedDB.databases()) {
+      const database = await settled(indexedDB.open(name));
+      for (const store of database.objectStoreNames)
+        kept.push(name, store, await settled(database.transaction(store).objectStore(store).getAllKeys()));
+      database.close();
+    }
+    for (const name of await caches.keys())
+      kept.push((await (await caches.open(name)).keys()).map(({ url }) => url));
+    return JSON.stringify(kept);
+  })()`);
+
+test('an event that its host deletes leaves no draft, no picture and no name in the browser (D14)', async ({
+  host,
+}) => {
+  const { page, email } = host;
+  const { pinCode, eventId } = await seedEvent({ type: 'Plus', host: email, name: 'Moonlit gala' });
+  await page.goto('/');
+  await page.evaluate(
+    `sessionStorage.setItem('draft.newEvent', JSON.stringify({ eventName: 'Moonlit gala', pinCode: '${pinCode}' }))`,
+  );
+  await openBackstage(page, pinCode);
+  await fillNew(page, 1);
+  await expectNew(page, 1);
+  expect(await browserKeeps(page)).toContain(eventId);
+  expect(await picturesKept(page)).toBe(1);
+  page.on('dialog', (dialog) => void dialog.accept());
+  await page.goto(`/manage-event/${pinCode}`);
+  await page.getByRole('button', { name: 'Delete event…' }).click();
+  const dialog = page.getByRole('alertdialog');
+  await dialog.getByRole('textbox').fill(pinCode);
+  await dialog.getByRole('button', { name: 'Delete event for good' }).click();
+  await expect(page.getByText('The event is deleted.')).toBeVisible();
+  await expect.poll(() => picturesKept(page)).toBe(0);
+  const kept = await browserKeeps(page);
+  for (const word of [eventId, pinCode, 'Moonlit gala', 'With thanks', 'Sponsor 1'])
+    expect(kept).not.toContain(word);
+});

@@ -1,4 +1,5 @@
 import { expect, test } from './fixtures.ts';
+import { origin } from './product.ts';
 import { largePhoto, sampleBytes, samplePaths } from './sample-files.ts';
 import { decideUploads, seedEvent } from './seed-events.ts';
 import { seedPhotos } from './seed-photos.ts';
@@ -119,7 +120,7 @@ test('uploads denied while the dialog is open: the upload says so', async ({ pag
   await decideUploads(eventId, 'DENY');
   await uploadDialog(page).getByRole('button', { name: 'Upload 1 photo' }).click();
   await expect(uploadDialog(page).getByRole('alert')).toHaveText(
-    '0 of 1 photos uploaded. Network error in batch 1: The host does not allow uploads to this event.',
+    '0 of 1 photos uploaded. Batch 1 was not accepted: The host does not allow uploads to this event.',
   );
 });
 
@@ -132,7 +133,15 @@ test('the dialog says what one may share and how faces are used', async ({ page 
   await expect(notice).toHaveAttribute('href', '/face-grouping-notice');
 });
 
-test('on plus the sponsor’s ad stands in the dialog', async ({ page }) => {
-  await page.goto('/test/plus-event-page?open=upload');
+test('on plus the sponsor’s ad stands in the dialog', async ({ newVisitor }) => {
+  const page = await (await newVisitor({ serviceWorkers: 'block' })).newPage();
+  const { pinCode } = await seedEvent({ type: 'Plus' });
+  const ad = { positionId: 3, name: 'Fern', directUrl: 'https://fern.example.com/' };
+  const adInfos = [{ ...ad, AdImageUrl: `${origin()}/samples/ad-wide.svg` }];
+  await page.route(`**/api/event/${pinCode}`, async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...(await response.json()), adInfos } });
+  });
+  await page.goto(`/event/${pinCode}?open=upload`);
   await expect(uploadDialog(page).getByRole('link', { name: /^Ad:/ })).toBeVisible();
 });

@@ -130,7 +130,10 @@ test('a photo that cannot be had is named, and can be fetched later', async ({ p
   await expect(report).toHaveCount(0);
 });
 
-test('when no photo can be had nothing is saved, and the selection stays', async ({ page, watch }) => {
+test('when no photo can be had nothing is saved, the selection stays, and the reason is told (B3)', async ({
+  page,
+  watch,
+}) => {
   watch.allow(/status of 404.*\/original\)/);
   const { pinCode, photoIds } = await eventWith(2);
   for (const id of photoIds) renameSync(originalPath(id), `${originalPath(id)}.away`);
@@ -142,7 +145,7 @@ test('when no photo can be had nothing is saved, and the selection stays', async
   await page.getByRole('button', { name: 'Select manually' }).click();
   await selectionBar(page).getByRole('button', { name: 'Select all' }).click();
   await selectionBar(page).getByRole('button', { name: 'Download', exact: true }).click();
-  await expect(page.getByText('The download failed. Please check your network and try again.')).toBeVisible();
+  await expect(page.getByText('The download failed. This photo is not here any more.')).toBeVisible();
   await expect(selectionBar(page)).toContainText('2 selected');
   expect(saved).toBe(0);
 });

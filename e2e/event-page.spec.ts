@@ -60,6 +60,16 @@ test('a date that is missing is not set', async ({ page }) => {
   await expect(details.getByRole('definition').nth(3)).toHaveText('not set');
 });
 
+test('a sample offers nothing that could only fail (B5)', async ({ page }) => {
+  for (const path of ['/test/free-event-page', '/test/plus-event-page?open=upload']) {
+    await page.goto(path);
+    await expect(page.getByRole('button', { name: 'Download', exact: true })).toBeVisible();
+    for (const name of ['Share', 'Upload'])
+      await expect(page.getByRole('button', { name, exact: true })).toHaveCount(0);
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  }
+});
+
 test('another type of event is unknown', async ({ page }) => {
   const { pinCode } = await seedEvent();
   // The database knows two types only: the answer is altered on its way.

@@ -167,7 +167,10 @@ test('a person whom the host hides is there for the host alone', async ({ page, 
   await expect(person(page, first!.id)).toBeVisible();
 });
 
-test('a guest has a face forgotten, after reading what that means', async ({ page }) => {
+test('a guest has a face forgotten after reading what that means, and it is taken back wherever one looks for it (D10)', async ({
+  page,
+  newVisitor,
+}) => {
   const before = await figures();
   const [first] = before;
   await openFaces(page);
@@ -175,13 +178,48 @@ test('a guest has a face forgotten, after reading what that means', async ({ pag
   await expect(page.getByRole('button', { name: 'Same person' })).toHaveCount(0);
   await page.getByRole('button', { name: 'Forget this face' }).click();
   const dialog = page.getByRole('alertdialog', { name: 'Forget this face?' });
-  await expect(dialog).toContainText('The photos themselves stay');
-  await expect(dialog).toContainText('Photos that come later may show this person again');
+  await expect(dialog).toContainText('erased after 24 hours, while the photos stay');
+  await expect(dialog).toContainText('you and the host can take it back');
   await isAccessible(page);
-  await dialog.getByRole('button', { name: 'Forget for good' }).click();
-  await expect(dialog).toBeHidden();
-  await expect(person(page, first!.id)).toHaveCount(0);
-  expect((await figures()).map(({ id }) => id)).toEqual(before.slice(1).map(({ id }) => id));
+  const ask = async () => {
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Forget', exact: true }).click();
+    await expect(dialog).toBeHidden();
+    await expect(person(page, first!.id)).toHaveCount(0);
+    expect((await figures()).map(({ id }) => id)).toEqual(before.slice(1).map(({ id }) => id));
+  };
+  const isBack = async () => {
+    await expect(person(page, first!.id)).toBeVisible();
+    expect(await figures()).toEqual(before);
+  };
+  await ask();
+  await page
+    .getByRole('status')
+    .filter({ hasText: 'Hidden for everybody' })
+    .getByRole('button', { name: 'Take back' })
+    .click();
+  await isBack();
+
+  await person(page, first!.id).check();
+  await page.getByRole('button', { name: 'Forget this face' }).click();
+  await ask();
+  const open = faceMenu(page).getByRole('list', { name: 'Hidden and soon erased' });
+  await isAccessible(page);
+  await open.getByRole('button', { name: 'Take back' }).click();
+  await expect(open).toHaveCount(0);
+  await isBack();
+
+  // The host takes back what a guest asked for, on the event's page of settings.
+  await person(page, first!.id).check();
+  await page.getByRole('button', { name: 'Forget this face' }).click();
+  await ask();
+  const host = await hostOf(newVisitor);
+  await host.goto(`/manage-event/${(await scene()).pinCode}`);
+  const asked = host.getByRole('region', { name: 'Hidden and soon erased' });
+  await expect(asked.getByRole('img', { name: /A person in \d+ photo/ })).toBeVisible();
+  await isAccessible(host);
+  await asked.getByRole('button', { name: 'Take back' }).click();
+  await expect(asked).toContainText('Nobody has asked for a face to be forgotten.');
+  await isBack();
 });
 
 test('a host switches face grouping off, and on again', async ({ page, newVisitor }) => {

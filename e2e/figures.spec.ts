@@ -177,3 +177,54 @@ test('on plus the sponsor’s ad stands in the face menu', async ({ page }) => {
   await page.getByRole('button', { name: 'Select with face recognition' }).click();
   await expect(faceMenu(page).getByRole('link', { name: /^Ad:/ })).toBeVisible();
 });
+
+test('a person who has gone from the event is left out of the download, and no longer picked (B3)', async ({
+  page,
+  watch,
+}) => {
+  watch.allow(/status of 404.*figures_in_event/);
+  const { pinCode, eventId } = await seedEvent();
+  const photoIds = await seedPhotos(eventId, 3);
+  await seedFigures(eventId, photoIds, 3);
+  await openFaces(page, pinCode);
+  for (const person of [1, 2])
+    await faceMenu(page)
+      .getByRole('checkbox', { name: `Person ${person},` })
+      .check();
+  // Nobody is told of it, as while live updates are cut off.
+  await database()
+    .deleteFrom('figures')
+    .where('event_id', '=', eventId)
+    .where('first_arrival', '=', '0')
+    .execute();
+  const downloading = page.waitForEvent('download');
+  await faceMenu(page).getByRole('button', { name: 'Download' }).click();
+  await expect(page.getByText('Somebody you had picked is not here any more')).toBeVisible();
+  expect([...(await readZip(await downloading)).keys()]).toEqual(['party-002.jpg']);
+});
+
+test('on a phone the photos of a person can be saved or shared from the preview (B3)', async ({
+  newVisitor,
+}) => {
+  const { pinCode } = await fortyPeople();
+  const userAgent =
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Version/18.0 Mobile/15E148 Safari/604.1';
+  const page = await (await newVisitor({ userAgent })).newPage();
+  // The system's share sheet is no part of a headless browser: what the page hands to it is kept.
+  await page.addInitScript(`
+    globalThis.handed = [];
+    navigator.canShare = () => true;
+    navigator.share = async ({ files }) => { handed.push(...files.map((file) => file.name)); };
+  `);
+  await openFaces(page, pinCode);
+  for (const person of [1, 2])
+    await faceMenu(page)
+      .getByRole('checkbox', { name: `Person ${person},` })
+      .check();
+  await faceMenu(page).getByRole('button', { name: 'Go to preview' }).click();
+  await preview(page).getByRole('checkbox', { name: 'Photo 1, party-002.jpg' }).uncheck();
+  await preview(page).getByRole('button', { name: 'Save or share' }).click();
+  await page.getByRole('button', { name: 'Share photos 1 to 1' }).click();
+  await expect(preview(page)).toBeVisible();
+  expect(await page.evaluate('handed')).toEqual(['party-001.jpg']);
+});

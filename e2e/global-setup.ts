@@ -1,7 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { bringTestPack, TEST_MODELS_DIR, testFacePack } from '@togather/server/src/testing/face-pack.ts';
 import { temporaryDir } from '@togather/server/src/testing/temporary-dir.ts';
 
 const START_TIMEOUT_MS = 180_000;
@@ -13,6 +12,7 @@ const root = fileURLToPath(new URL('..', import.meta.url));
  */
 const setup = async () => {
   if (process.env.E2E_ORIGIN) return;
+  await bringTestPack();
   const { path: dataDir, remove } = temporaryDir('tg-e2e-');
   const server = spawn(process.execPath, [`${root}server/src/main.ts`], {
     cwd: root,
@@ -21,7 +21,8 @@ const setup = async () => {
       NODE_ENV: 'development',
       PORT: '0',
       DATA_DIR: dataDir,
-      MODELS_DIR: join(tmpdir(), 'togather-test-models'),
+      MODELS_DIR: TEST_MODELS_DIR,
+      FACE_PACK: testFacePack(),
       FREE_EVENTS_PER_MONTH: '1000',
       ADMIN_EMAILS: 'admin@example.com',
       LOG_LEVEL: 'error',

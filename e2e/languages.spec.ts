@@ -2,6 +2,9 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { origin } from './product.ts';
 
+// No service worker answers in place of a network that a test cuts off.
+test.use({ serviceWorkers: 'block' });
+
 const inEnglish = (page: Page) => expect(page.getByRole('heading', { name: 'Join an event' })).toBeVisible();
 const inChinese = (page: Page) => expect(page.getByRole('heading', { name: '加入活動' })).toBeVisible();
 
@@ -89,3 +92,20 @@ for (const { locale, speaks } of browsers)
     await page.goto('/join-event');
     await speaks(page);
   });
+
+test('a language that cannot be loaded is told, and the page stays as it is (B5)', async ({
+  page,
+  watch,
+}) => {
+  watch.allow(/ERR_FAILED|dynamically imported module/);
+  await page.goto('/join-event');
+  await inEnglish(page);
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.route('**/assets/**', (route) => route.abort());
+  await page.getByRole('button', { name: '中文' }).click();
+  const notice = page.getByRole('alert').filter({ hasText: 'The language could not be changed.' });
+  await expect(notice).toBeVisible();
+  await notice.getByRole('button', { name: 'Close' }).click();
+  await expect(notice).toHaveCount(0);
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+});

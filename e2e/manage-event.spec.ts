@@ -1,9 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
+import type { Client } from '@togather/server/src/testing/client.ts';
 import { OFFLINE } from './console-watch.ts';
 import { expect, type Host, signedInAs, test } from './fixtures.ts';
 import { holdRequests } from './hold-requests.ts';
-import { newClient, origin } from './product.ts';
+import { database, newClient, newMember, origin } from './product.ts';
 import { sampleBytes } from './sample-files.ts';
 import { seedEvent } from './seed-events.ts';
 import { seedPhotos } from './seed-photos.ts';
@@ -15,8 +16,8 @@ test.use({ serviceWorkers: 'block' });
 
 const manage = (pin: string) => `/manage-event/${pin}`;
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-const report = (photoId: string, reason: string, message = '') =>
-  newClient().request('POST', `/api/photo/${photoId}/report`, { json: { reason, message } });
+const report = (by: Client, photoId: string, json: { reason: string; message?: string }) =>
+  by.request('POST', `/api/photo/${photoId}/report`, { json });
 const sectionOf = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 const open = async ({ page }: Pick<Host, 'page'>, pin: string) => {
   await page.goto(manage(pin));
@@ -75,38 +76,57 @@ test('a new name is seen by a guest whose page is open', async ({ host, page: gu
   await expect(guest.getByRole('heading', { name, level: 1 })).toBeVisible();
 });
 
-test('uploads closed early: a guest loses the button and the server refuses; opened again they are back', async ({
+test('uploads of a Plus event: one switch here and in the backstage, and guests and the server go by it (B2)', async ({
   host,
   page: guest,
 }) => {
-  const { eventId, pinCode } = await seedEvent({ host: host.email });
+  const { eventId, pinCode } = await seedEvent({ host: host.email, type: 'Plus' });
   await guest.goto(`/event/${pinCode}`);
   await expect(button(guest, 'Upload')).toBeVisible();
   await open(host, pinCode);
-  const uploads = host.page.getByRole('switch', { name: 'Uploads are open' });
+  const uploads = host.page.getByRole('switch', { name: 'Participants may upload photos' });
   await expect(uploads).toBeChecked();
-  await host.page.route(`**/api/event/${eventId}`, async (route) => {
-    await expect(uploads).toHaveAccessibleDescription('Updating…');
-    await route.continue();
-  });
   await uploads.focus();
   await host.page.keyboard.press('Space');
   await expect(uploads).not.toBeChecked();
   await expect(uploads).toBeFocused();
-  await expect(uploads).toHaveAccessibleDescription(/^Closed: only you/);
+  await expect(uploads).toHaveAccessibleDescription(/Only you, the host, can upload photos/);
   await expect(button(guest, 'Upload')).toHaveCount(0);
   const refused = newClient().upload(eventId, [{ name: 'late.jpg', bytes: sampleBytes(0) }]);
   await expect(refused).rejects.toThrow(/^403/);
   await host.page.goto(`/event/${pinCode}`);
   await expect(button(host.page, 'Upload')).toBeVisible();
 
-  await open(host, pinCode);
+  await host.page.goto(`/plus-event-backstage/${pinCode}?view=permission`);
   await expect(uploads).not.toBeChecked();
   await uploads.click();
   await expect(uploads).toBeChecked();
   await expect(button(guest, 'Upload').first()).toBeVisible();
   const { photos } = await newClient().upload(eventId, [{ name: 'in-time.jpg', bytes: sampleBytes(0) }]);
   expect(photos).toHaveLength(1);
+  await open(host, pinCode);
+  await expect(uploads).toBeChecked();
+});
+
+test('a free event has no such switch: its host is sent to the plans, and told when uploads were reopened (B2)', async ({
+  host,
+}) => {
+  const { eventId, pinCode } = await seedEvent({ host: host.email });
+  const reopened = { host_notice: 'UPLOADS_REOPENED' } as const;
+  await database().updateTable('events').set(reopened).where('id', '=', eventId).execute();
+  await host.page.goto('/member-center/hosted-events');
+  await expect(host.page.getByText('Uploads to this event are open again.')).toBeVisible();
+  await open(host, pinCode);
+  const settings = sectionOf(host.page, 'Photos and faces');
+  await expect(settings.getByText('Closing uploads for participants is part of Plus.')).toBeVisible();
+  await expect(settings.getByRole('switch', { name: /upload/i })).toHaveCount(0);
+  await expect(settings.getByRole('link', { name: 'See plans' })).toHaveAttribute('href', '/pricing');
+  const notice = sectionOf(host.page, 'Uploads to this event are open again');
+  await notice.getByRole('button', { name: 'Understood' }).click();
+  await expect(notice).toHaveCount(0);
+  await host.page.reload();
+  await expect(settings).toBeVisible();
+  await expect(notice).toHaveCount(0);
 });
 
 test('face grouping is switched from here as well', async ({ host }) => {
@@ -118,12 +138,12 @@ test('face grouping is switched from here as well', async ({ host }) => {
   await expect.poll(async () => (await newClient().lookUp(pinCode)).faceGrouping).toBe(false);
 });
 
-test('a changed PIN: the old one is dead at once, page and address follow, guests come with the new one', async ({
+test('a changed PIN: the old one is dead at once, page and address follow, guests go on with the new one (D8)', async ({
   host,
   page: guest,
   watch,
 }) => {
-  watch.allow(/status of 404.*\(\/api\/event\//);
+  watch.allow(/status of 40[34].*\(\/api\/(event|photo)\//);
   const { pinCode, eventId } = await seedEvent({ host: host.email, name: 'Leaked party' });
   await seedPhotos(eventId, 2);
   await guest.goto(`/event/${pinCode}`);
@@ -151,10 +171,12 @@ test('a changed PIN: the old one is dead at once, page and address follow, guest
     `/event/${next}`,
   );
 
-  await expect(guest.getByRole('heading', { name: /The PIN is not valid/ })).toBeVisible();
-  await expect(guest.locator('[data-photo]')).toHaveCount(0);
   expect((await newClient().request('GET', `/api/event/${pinCode}`)).status).toBe(404);
-  await guest.goto(`/event/${next}`);
+  const asked = guest.getByRole('dialog', { name: 'Please enter the PIN' });
+  await asked.getByLabel('Event PIN').fill(next);
+  await asked.getByRole('button', { name: 'Go on' }).click();
+  await expect(asked).toHaveCount(0);
+  await expect(guest).toHaveURL(`/event/${next}`);
   await expect(guest.locator('[data-photo]')).toHaveCount(2);
   await host.page.goto(manage(pinCode));
   await expect(host.page.getByRole('heading', { name: 'There is no such event' })).toBeVisible();
@@ -207,9 +229,10 @@ test('a sheet that cannot be had says why, and the next try brings it', async ({
 test('reported photos are kept or removed, and a guest’s page follows', async ({ host, page: guest }) => {
   const { pinCode, eventId } = await seedEvent({ host: host.email });
   const [first = '', second = '', third = ''] = await seedPhotos(eventId, 3);
-  await report(first, 'SHOWS_ME', 'Please, this is me\nin the back.');
-  await report(second, 'INAPPROPRIATE');
-  await report(second, 'OTHER', 'twice');
+  const member = await newMember(pinCode);
+  await report(member, first, { reason: 'SHOWS_ME', message: 'Please, this is me\nin the back.' });
+  await report(member, second, { reason: 'INAPPROPRIATE' });
+  await report(await newMember(pinCode), second, { reason: 'OTHER', message: 'twice' });
   await guest.goto(`/event/${pinCode}`);
   await open(host, pinCode);
   const reports = sectionOf(host.page, 'Reported photos');
@@ -239,7 +262,7 @@ test('a report that somebody else settled first is settled', async ({ host, watc
   watch.allow(/status of 404/);
   const { pinCode, eventId } = await seedEvent({ host: host.email });
   const [photo = ''] = await seedPhotos(eventId, 1);
-  await report(photo, 'OTHER');
+  await report(await newMember(pinCode), photo, { reason: 'OTHER' });
   await open(host, pinCode);
   const reports = sectionOf(host.page, 'Reported photos');
   await expect(reports.getByRole('listitem')).toHaveCount(1);

@@ -50,6 +50,10 @@ test('a payment that fails can be tried again, and ends as one event', async ({ 
   const first = await saveAndPay(page, name);
   await decide(page, 'Fail');
   await expect(page.getByRole('heading', { name: FAILED })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Create the event again' })).toHaveAttribute(
+    'href',
+    '/pending-event-creation',
+  );
   await expect(page.getByRole('link', { name: 'Contact support' })).toHaveAttribute(
     'href',
     '/customer-service',

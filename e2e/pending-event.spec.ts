@@ -155,9 +155,12 @@ test('a session that ended while the page was open: the login is asked for and t
   await expect(field(page)).toHaveValue('Interrupted');
 });
 
-test('where nothing can be paid, nobody is let in', async ({ host, newVisitor }) => {
+test('where nothing can be paid, nobody is let in, and the plans say so (D1)', async ({
+  host,
+  newVisitor,
+}) => {
   const page = await alterablePage({ session: host.session, newVisitor });
-  // Production without a provider: the product that the tests start has the sandbox's cashier.
+  // A public installation without a provider: the product that the tests start has the sandbox's cashier.
   await page.route('**/api/config', async (route) => {
     const response = await route.fetch();
     const config = await response.json();
@@ -167,6 +170,9 @@ test('where nothing can be paid, nobody is let in', async ({ host, newVisitor })
   await expect(page.getByText('Payment is not available right now.')).toBeVisible();
   await field(page).fill('No cashier');
   await expect(save(page)).toBeDisabled();
+  await page.goto('/pricing');
+  await expect(page.getByText('Plus events cannot be paid for right now')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Create a Plus event' })).toHaveCount(0);
 });
 
 test('inside an app’s own browser nothing is paid: a hint says where', async ({ host, newVisitor }) => {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { OFFLINE } from './console-watch.ts';
 import { expect, signedInAs, test } from './fixtures.ts';
-import { database, newClient } from './product.ts';
+import { database, newClient, newMember } from './product.ts';
 import { smallPhotos } from './sample-files.ts';
 import { seedEvent } from './seed-events.ts';
 import { seedPhotos } from './seed-photos.ts';
@@ -95,7 +95,7 @@ test('another’s photo has no such entry, and the server says no', async ({ pag
   const answer = await context.request.delete(new URL(`/api/photo/${theirs}`, page.url()).href);
   expect(answer.status()).toBe(403);
   expect((await newClient().request('DELETE', `/api/photo/${theirs}`)).status).toBe(403);
-  expect((await newClient().request('GET', `/api/photo/${theirs}`)).status).toBe(200);
+  expect((await (await newMember(pinCode)).request('GET', `/api/photo/${theirs}`)).status).toBe(200);
 });
 
 test('what is whose is asked when the viewer opens, not before', async ({ page }) => {

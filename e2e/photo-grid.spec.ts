@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { openSecrets } from '@togather/server/src/secrets.ts';
 import { eventToken } from '@togather/server/src/storage/signed-url.ts';
+import { undecodablePng } from '@togather/server/src/testing/odd-photos.ts';
 import { expect, test } from './fixtures.ts';
 import { dataDir, newClient } from './product.ts';
 import { sampleBytes } from './sample-files.ts';
@@ -82,6 +83,34 @@ test('twelve photos at first, and twelve more whenever the end is near', async (
   }).toPass();
   await expect.poll(() => pages).toEqual([0, 12, 24, 36].map((from) => `?from=${from}&count=12`));
   await expect(page.locator('[data-grid] > li').last()).toHaveAttribute('aria-setsize', '20');
+});
+
+/** Runs in the page: every intersection is delivered together with the one before it. */
+const REPORT_IN_BATCHES_OF_TWO = `
+  const Observer = window.IntersectionObserver;
+  window.IntersectionObserver = class extends Observer {
+    constructor(callback, options) {
+      super((entries, observer) => {
+        const earlier = entries.map(({ target }) => ({ target, isIntersecting: false }));
+        callback([...earlier, ...entries], observer);
+      }, options);
+    }
+  };
+`;
+
+test('the grid goes on growing where a busy browser delivers "not yet" and "now" in one batch', async ({
+  page,
+}) => {
+  await page.addInitScript({ content: REPORT_IN_BATCHES_OF_TWO });
+  const { pinCode } = await fortyPhotos();
+  await page.goto(`/event/${pinCode}`);
+  await expect(cells(page).first()).toBeVisible();
+  await expect(async () => {
+    await page.mouse.wheel(0, 1500);
+    await expect(page.getByRole('button', { name: 'Open photo 40, party-001.jpg' })).toBeVisible({
+      timeout: 500,
+    });
+  }).toPass();
 });
 
 test('thumbnails come in the size of their cell, each above a blur of itself', async ({ page }) => {
@@ -177,7 +206,7 @@ test('an address that has expired is renewed by looking the event up again', asy
   watch.allow(/status of 403.*\/preview\)/);
   const { eventId, pinCode } = await fortyPhotos();
   const key = openSecrets(dataDir(), undefined).keyFor('photo-urls');
-  const past = eventToken(key, eventId, new Date(Date.now() - 24 * 3600_000));
+  const past = eventToken(key, { id: eventId, pin_epoch: 0 }, new Date(Date.now() - 24 * 3600_000));
   let lookups = 0;
   await holdStream(page);
   // What the server itself answered a day ago; its clock is out of reach.
@@ -221,4 +250,21 @@ test('a photo that is gone says so in its place, and the event is asked for once
   await expect(cells(page).first()).toContainText('This photo cannot be shown right now');
   await expect.poll(() => lookups).toBe(2);
   await expect(cells(page).nth(1).locator('img')).toBeVisible();
+});
+
+test('a photo that cannot be decoded is a plain tile, says so in the viewer too, and its original is downloaded (D3)', async ({
+  page,
+  watch,
+}) => {
+  watch.allow(/422/);
+  const { eventId, pinCode } = await seedEvent({ name: 'Undecodable' });
+  // Of a small photo the viewer shows the original.
+  const bytes = undecodablePng(2000, 1500);
+  const { photos } = await newClient().upload(eventId, [{ name: 'broken.png', bytes }]);
+  await page.goto(`/event/${pinCode}`);
+  const tile = cells(page).first();
+  await expect(tile).toContainText('No preview. The original can be downloaded.');
+  expect(await newClient().bytes(photos[0]!.url)).toEqual(bytes);
+  await tile.click();
+  await expect(page.getByText('This photo cannot be shown here. You can still download it.')).toBeVisible();
 });

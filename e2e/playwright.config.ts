@@ -1,6 +1,8 @@
 import { defineConfig } from '@playwright/test';
+import { slowdown } from './slowdown.ts';
 
 const onCi = Boolean(process.env.CI);
+const slower = slowdown();
 
 /** Every test drives the whole product, started once by global-setup.ts; a phone is the default device. */
 export default defineConfig({
@@ -12,8 +14,8 @@ export default defineConfig({
   retries: 0,
   workers: 2,
   fullyParallel: false,
-  timeout: 90_000,
-  expect: { timeout: 15_000 },
+  timeout: 90_000 * slower,
+  expect: { timeout: 15_000 * slower },
   reporter: [['list'], ['json']],
   use: {
     viewport: { width: 390, height: 844 },

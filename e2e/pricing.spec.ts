@@ -1,4 +1,5 @@
 import { expect, test } from './fixtures.ts';
+import { holdRequests } from './hold-requests.ts';
 
 test.beforeEach(({ page }) => page.goto('/pricing'));
 
@@ -31,13 +32,15 @@ test('the free plan is a limited offer, unlimited for guests, and leads to a fre
   await expect(page).toHaveURL('/create-free-event');
 });
 
-test('the highlighted plan is popular and leads to the set-up of a paid event', async ({ page }) => {
+test('the highlighted plan is recommended, not called popular, and leads to the set-up of a paid event', async ({
+  page,
+}) => {
   const card = page
     .getByRole('main')
     .getByRole('listitem')
     .filter({ has: page.getByText('NT$549') })
     .first();
-  await expect(card.getByText('Popular')).toBeVisible();
+  await expect(card.getByText('Recommended')).toBeVisible();
   await expect(card).toContainText('per event');
   await expect(card.locator('s')).toHaveText('NT$999');
   for (const point of ['Up to 850 photos', 'whether participants may upload', 'sponsor', 'kept for 75 days'])
@@ -50,4 +53,21 @@ test('the custom plan leads to a form elsewhere, in a new tab', async ({ page })
   await expect(link).toHaveAttribute('href', /^https:\/\/forms\.example\.com\//);
   await expect(link).toHaveAttribute('target', '_blank');
   await expect(link).toHaveAttribute('rel', /noopener/);
+});
+
+test('no number and no button changes before one’s eyes: the plans show with what the installation says (B5)', async ({
+  newVisitor,
+}) => {
+  const page = await (await newVisitor({ serviceWorkers: 'block' })).newPage();
+  const letGo = await holdRequests(page, '**/api/config', async (route) => {
+    const response = await route.fetch();
+    const config = await response.json();
+    await route.fulfill({ response, json: { ...config, features: { ...config.features, payments: false } } });
+  });
+  await page.goto('/pricing');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByText('NT$549')).toBeHidden();
+  letGo();
+  await expect(page.getByText('NT$549')).toBeVisible();
+  await expect(page.locator('a[href="/pending-event-creation"]')).toHaveCount(0);
 });

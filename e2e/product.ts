@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { type Db, openDb } from '@togather/server/src/db/db.ts';
-import { placeCluster, serverAccount } from '@togather/server/src/db/embedded-places.ts';
+import { findCluster } from '@togather/server/src/db/embedded-cluster.ts';
+import { readPidFile } from '@togather/server/src/db/running-postgres.ts';
 import { type Client, createClient } from '@togather/server/src/testing/client.ts';
 
 const given = (name: string): string => {
@@ -19,10 +18,15 @@ export const dataDir = (): string => given('E2E_DATA_DIR');
 export const newClient = (): Client =>
   createClient(origin(), { 'x-forwarded-for': `10.${randomBytes(3).join('.')}` });
 
-/** The fifth line of postmaster.pid is the folder of the server's socket (PostgreSQL, "storage file layout"). */
+/** A client that has joined an event by its PIN. */
+export const newMember = async (pin: string): Promise<Client> => {
+  const client = newClient();
+  await client.lookUp(pin);
+  return client;
+};
+
 const databaseUrl = (): string => {
-  const cluster = placeCluster(dataDir(), serverAccount());
-  const socketDir = readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n')[4];
+  const socketDir = readPidFile(findCluster(dataDir()) ?? '')?.socketDir;
   return `postgresql://togather@localhost/togather?host=${encodeURIComponent(socketDir ?? '')}`;
 };
 

@@ -1,4 +1,6 @@
+import type { Page } from '@playwright/test';
 import { sql } from 'kysely';
+import { holdRequests } from './hold-requests.ts';
 import { database } from './product.ts';
 
 /** Undoes what was provoked. */
@@ -25,11 +27,8 @@ export const breakUploads = async (eventId: string, after: number): Promise<Mend
   };
 };
 
-/** Makes the server wait with every upload to an event, as a busy one would. */
-export const holdUploads = async (eventId: string): Promise<Mend> => {
-  const transaction = await database().startTransaction().execute();
-  await transaction.selectFrom('events').select('id').where('id', '=', eventId).forUpdate().execute();
-  return async () => {
-    if (!transaction.isRolledBack) await transaction.rollback().execute();
-  };
+/** Keeps the page's uploads on their way until they are let go. */
+export const holdUploads = async (page: Page): Promise<Mend> => {
+  const letGo = await holdRequests(page, '**/api/photo/upload', (route) => route.continue());
+  return async () => letGo();
 };

@@ -30,6 +30,22 @@ test.describe('signing in', () => {
     expect(JSON.parse(stored.profile ?? '')).toEqual({ name: 'Ann Chen', picture: '' });
   });
 
+  test('is offered nowhere in a public installation without a provider: the page says so (D1)', async ({
+    newVisitor,
+  }) => {
+    const context = await newVisitor({ serviceWorkers: 'block' });
+    const page = await context.newPage();
+    await page.route('**/api/config', async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ response, json: { ...(await response.json()), identity: null } });
+    });
+    await page.goto('/member-center/hosted-events');
+    await expect(page.getByRole('main').getByText('Sign-in is not set up on this site.')).toBeVisible();
+    await expect(page.getByRole('main').getByRole('button', { name: 'Sign in with Google' })).toHaveCount(0);
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await expect(page.getByText('Login failed: Sign-in is not set up on this site.')).toBeVisible();
+  });
+
   test('a callback that answers nothing this tab asked is told, with a way to start again', async ({
     page,
   }) => {

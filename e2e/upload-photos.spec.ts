@@ -21,14 +21,14 @@ const namesIn = async (eventId: string): Promise<string[]> => {
 test('photos go in batches of six, with completed/total, and stand in the grid at the end', async ({
   page,
 }) => {
-  const { pinCode, eventId } = await seedEvent();
+  const { pinCode } = await seedEvent();
   const batches: number[] = [];
   page.on('requestfinished', async (request) => {
     if (!request.url().endsWith('/api/photo/upload')) return;
     const answer = await (await request.response())?.json();
     batches.push(answer.photos.length);
   });
-  const mend = await holdUploads(eventId);
+  const mend = await holdUploads(page);
   await startUpload(page, pinCode, await smallPhotos(8));
   const dialog = page.getByRole('dialog', { name: 'Uploading photos' });
   const counts = dialog.locator('[aria-live=polite]');
@@ -48,8 +48,8 @@ test('photos go in batches of six, with completed/total, and stand in the grid a
 test('an upload goes on in the background: tiles, a strip, and a question before one leaves', async ({
   page,
 }) => {
-  const { pinCode, eventId } = await seedEvent();
-  const mend = await holdUploads(eventId);
+  const { pinCode } = await seedEvent();
+  const mend = await holdUploads(page);
   await startUpload(page, pinCode, await smallPhotos(2));
   await page.getByRole('button', { name: 'Continue in the background' }).click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
@@ -135,7 +135,7 @@ test('a server that takes too long is told as busy, and a retry adds each photo 
     const short = { ...own, set(ms) { own.set.call(this, ms === 120000 && !isPatient ? 1500 : ms); } };
     Object.defineProperty(XMLHttpRequest.prototype, 'timeout', short);
   `);
-  const mend = await holdUploads(eventId);
+  const mend = await holdUploads(page);
   await startUpload(page, pinCode, await smallPhotos(2));
   await expect(report(page)).toHaveText(
     '0 of 2 photos uploaded. The server is busy and took too long to answer. Please try again later.',
@@ -172,7 +172,7 @@ test('without a network the batch fails, and goes through when it is back', asyn
   await context.setOffline(true);
   await uploadDialog(page).getByRole('button', { name: 'Upload 2 photos' }).click();
   await expect(report(page)).toHaveText(
-    '0 of 2 photos uploaded. Batch 1 could not be sent. Please check your network and try again.',
+    '0 of 2 photos uploaded. Network error in batch 1: No connection. Check your network and try again.',
   );
   await context.setOffline(false);
   await uploadDialog(page).getByRole('button', { name: 'Retry 2 photos' }).click();
@@ -180,7 +180,7 @@ test('without a network the batch fails, and goes through when it is back', asyn
   expect((await namesIn(eventId)).length).toBe(2);
 });
 
-test('an event that is gone: another HTTP error is told with the batch and its message', async ({
+test('an event that is gone: the refusal is told in its own words with the batch', async ({
   page,
   watch,
 }) => {
@@ -188,9 +188,15 @@ test('an event that is gone: another HTTP error is told with the batch and its m
   const { pinCode, eventId } = await seedEvent();
   await page.goto(`/event/${pinCode}?open=upload`);
   await chooseFiles(page, await smallPhotos(1));
-  await database().deleteFrom('events').where('id', '=', eventId).execute();
+  // Not before the upload is on its way, or the page may find out by itself and close the dialog.
+  await page.route('**/api/photo/upload', async (route) => {
+    await database().deleteFrom('events').where('id', '=', eventId).execute();
+    await route.continue();
+  });
   await uploadDialog(page).getByRole('button', { name: 'Upload 1 photo' }).click();
-  await expect(report(page)).toHaveText('0 of 1 photos uploaded. Network error in batch 1: Invalid PIN');
+  await expect(report(page)).toHaveText(
+    '0 of 1 photos uploaded. Batch 1 was not accepted: This event is not there. It may have ended or been deleted.',
+  );
 });
 
 test('an answer that is lost on its way: the retry gives exactly one photo', async ({
@@ -206,7 +212,7 @@ test('an answer that is lost on its way: the retry gives exactly one photo', asy
     await chooseFiles(page, await smallPhotos(2));
     proxy.cut('/api/photo/upload');
     await uploadDialog(page).getByRole('button', { name: 'Upload 2 photos' }).click();
-    await expect(report(page)).toContainText('Batch 1 could not be sent.');
+    await expect(report(page)).toContainText('Network error in batch 1');
     expect((await namesIn(eventId)).length).toBe(2);
     proxy.mend();
     await uploadDialog(page).getByRole('button', { name: 'Retry 2 photos' }).click();

@@ -15,8 +15,8 @@ afterEach(() => {
 const bare = {
   'contract/src/a.ts': '',
   'web/src/a.ts': '',
-  'node_modules/sharp/package.json': '{ "name": "sharp", "main": "index.js" }',
-  'node_modules/sharp/index.js': '',
+  'node_modules/sharp/package.json': '{ "name": "sharp", "main": "dist/index.js" }',
+  'node_modules/sharp/dist/index.js': '',
 };
 
 /** A tree of its own with these files; the rules are those of the project. */
@@ -65,6 +65,11 @@ test.each([
   ],
   ['sharp-only-in', 'server/src/photos/x.ts', "import sharp from 'sharp';\nexport const x = sharp;"],
   [
+    'decoding-happens-in-children',
+    'server/src/photos/x.ts',
+    "import { y } from '../decoding/y.ts';\nexport const x = y;",
+  ],
+  [
     'features-do-not-know-each-other',
     'web/src/features/one/x.ts',
     "import { y } from '../two/y.ts';\nexport const x = y;",
@@ -73,6 +78,7 @@ test.each([
   const tree = plant({
     'server/src/a.ts': 'export const a = 1;',
     'web/src/features/two/y.ts': 'export const y = 1;',
+    'server/src/decoding/y.ts': 'export const y = 1;',
     [path]: text,
   });
   expect(checkImports(tree)).toMatchObject({ ok: false, report: expect.stringContaining(rule) });

@@ -1,31 +1,47 @@
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import { checkDependencies } from './check-dependencies.ts';
 import { checkImports } from './check-imports.ts';
+import { checkPaths } from './check-paths.ts';
+import { checkThreats } from './check-threats.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
+const bin = `${root}node_modules/.bin`;
 
-const run = (name: string, command: string, args: string[]): boolean => {
-  console.log(`— ${name}`);
-  return spawnSync(command, args, { cwd: root, stdio: 'inherit' }).status === 0;
+const run = (command: string, args: string[]): boolean =>
+  spawnSync(command, args, { cwd: root, stdio: 'inherit' }).status === 0;
+
+const report = (faults: readonly string[]): boolean => {
+  for (const fault of faults) console.log(fault);
+  return faults.length === 0;
 };
 
-/** Format and lint, types of both halves, import rules. Returns the names of the checks that failed. */
-export const check = (): string[] => {
-  const bin = `${root}node_modules/.bin`;
-  const failed: string[] = [];
-  if (!run('format and lint', `${bin}/biome`, ['ci', '--colors=off', '.'])) failed.push('format and lint');
-  if (!run('types', process.execPath, [`${bin}/tsc`, '-p', 'tsconfig.json'])) failed.push('types');
-  if (!run('types of the web', process.execPath, [`${bin}/tsc`, '-p', 'web/tsconfig.json']))
-    failed.push('types of the web');
-  console.log('— import rules');
-  const imports = checkImports();
-  console.log(imports.report.trim());
-  if (!imports.ok) failed.push('import rules');
-  return failed;
+/** Each check prints what it found and returns whether it passed. */
+const checks: Readonly<Record<string, () => boolean>> = {
+  'format and lint': () => run(`${bin}/biome`, ['ci', '--colors=off', '.']),
+  types: () => run(process.execPath, [`${bin}/tsc`, '-p', 'tsconfig.json']),
+  'types of the web': () => run(process.execPath, [`${bin}/tsc`, '-p', 'web/tsconfig.json']),
+  'import rules': () => {
+    const imports = checkImports();
+    console.log(imports.report.trim());
+    return imports.ok;
+  },
+  'list of dependencies': () => report(checkDependencies()),
+  'list of threats': () => report(checkThreats()),
+  'paths in documents': () => report(checkPaths()),
+};
+
+/** Runs every check. Returns how many there are and the names of those that failed. */
+export const check = (): { readonly count: number; readonly failed: readonly string[] } => {
+  const failed = Object.entries(checks).flatMap(([name, passes]) => {
+    console.log(`— ${name}`);
+    return passes() ? [] : [name];
+  });
+  return { count: Object.keys(checks).length, failed };
 };
 
 if (import.meta.main) {
-  const failed = check();
+  const { failed } = check();
   console.log(failed.length === 0 ? 'All checks passed.' : `Failed: ${failed.join(', ')}.`);
   process.exit(failed.length === 0 ? 0 : 1);
 }

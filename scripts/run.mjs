@@ -1,7 +1,7 @@
 // Runs a TypeScript file on Node 24 or newer: the one that npm installed beside us, or the one we run on.
 // Plain JavaScript, because whatever Node the user has must be able to read it.
-import { spawn } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { execFileSync, spawn } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -16,7 +16,40 @@ if (!own && !existsSync(bundled)) {
 const node = existsSync(bundled) ? bundled : process.execPath;
 const [script, ...args] = process.argv.slice(2);
 const flags = ['--disable-warning=ExperimentalWarning'];
-const child = spawn(node, [...flags, `${root}${script}`, ...args], { stdio: 'inherit', cwd: root });
+const child = spawn(node, [...flags, `${root}${script}`, ...args], {
+  // The channel tells the child when we are gone, however we ended.
+  stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+  cwd: root,
+});
 // npm and a terminal's Ctrl-C reach this process: hand the signal on and wait for the child's clean end.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
 child.on('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 1)));
+
+// npm hands SIGTERM to the shell it runs us in, which ends without a word to us: so we look whether both are there.
+const POLL_MS = 500;
+
+/** A column of `ps`, or what /proc says of it; empty for a process that is gone. */
+const ask = (pid, column, procFile) => {
+  try {
+    if (existsSync('/proc/self/stat')) return readFileSync(`/proc/${pid}/${procFile}`, 'utf8');
+    return execFileSync('ps', ['-o', `${column}=`, '-p', String(pid)], { encoding: 'utf8' });
+  } catch {
+    return '';
+  }
+};
+const commandOf = (pid) => ask(pid, 'args', 'cmdline');
+// In /proc the parent is the second field after the name in parentheses.
+const parentOf = (pid) =>
+  ask(pid, 'ppid', 'stat').split(') ').at(-1).replace(/^\D /, '').trim().split(' ')[0];
+
+if (process.env.npm_lifecycle_event) {
+  const parent = process.ppid;
+  const isShell = commandOf(parent).includes('run.mjs');
+  const grandparent = isShell ? parentOf(parent) : undefined;
+  const isAbandoned = () => process.ppid !== parent || (isShell && parentOf(parent) !== grandparent);
+  const watch = setInterval(() => {
+    if (!isAbandoned()) return;
+    clearInterval(watch);
+    child.kill('SIGTERM');
+  }, POLL_MS);
+}

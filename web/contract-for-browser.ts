@@ -3,6 +3,9 @@ import { type ESTree, type Plugin, parseAst } from 'vite';
 /** What the browser reads of an endpoint. */
 const kept = new Set(['method', 'path', 'auth', 'multipart']);
 
+/** What a chain begins with that ends in a schema: zod, and what our own files make of it. */
+const schemaMakers = new Set(['z', 'shownText']);
+
 type Edit = { start: number; end: number; text: string };
 
 /** The first name and the last method of a chain such as z.string().min(1) or photo.extend({…}). */
@@ -29,11 +32,13 @@ const withoutSchemas = (code: string, call: ESTree.CallExpression): string => {
 };
 
 const editOf = (code: string, init: ESTree.Expression | null): Edit | undefined => {
-  if (init?.type !== 'CallExpression') return undefined;
-  const { root, method } = chainOf(init);
+  // A function that makes a schema is as useless to the browser as the schema.
+  const made = init?.type === 'ArrowFunctionExpression' ? init.body : init;
+  if (!init || made?.type !== 'CallExpression') return undefined;
+  const { root, method } = chainOf(made);
   const range = { start: init.start, end: init.end };
-  if (root === 'defineEndpoint') return { ...range, text: withoutSchemas(code, init) };
-  return root === 'z' || method === 'extend' ? { ...range, text: 'undefined' } : undefined;
+  if (root === 'defineEndpoint') return { ...range, text: withoutSchemas(code, made) };
+  return schemaMakers.has(root) || method === 'extend' ? { ...range, text: 'undefined' } : undefined;
 };
 
 /**

@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import type { UploadAnswer } from '@togather/contract/photos.ts';
 import { type Client, createClient, uploadForm } from '../../server/src/testing/client.ts';
+import { TEST_MODELS_DIR } from '../../server/src/testing/face-pack.ts';
 import { samplePhotos, tinyPhoto } from '../../server/src/testing/sample-photos.ts';
 import { temporaryDir } from '../../server/src/testing/temporary-dir.ts';
 import { type ServerProcess, startServer } from './server-process.ts';
@@ -25,7 +24,8 @@ const dataDir = temporaryDir('tg-crash-');
 const env = {
   PORT: '3977',
   DATA_DIR: dataDir.path,
-  MODELS_DIR: join(tmpdir(), 'togather-test-models'),
+  MODELS_DIR: TEST_MODELS_DIR,
+  FACE_PACK: 'embedded',
   FREE_PHOTO_LIMIT: '100000',
   FREE_UPLOAD_BYTES_PER_SECOND: '1000000000',
 };

@@ -1,5 +1,5 @@
 /**
- * What the engine says about a picture, kept in .cache/ by the picture's bytes and the pipeline version, so that
+ * What the engine says about a picture, kept in .cache/ by the picture's bytes and the pack's nets, so that
  * experiments with the grouping cost seconds. Analyses of changed code under an unchanged version are stale:
  * empty .cache/bench-faces then.
  */
@@ -8,15 +8,14 @@ import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { deserialize, serialize } from 'node:v8';
 import type { PhotoAnalysis } from '../../server/src/faces/engine.ts';
-import { PIPELINE_VERSION } from '../../server/src/faces/pipeline-version.ts';
-import type { FacePool } from '../../server/src/faces/pool.ts';
+import type { BenchPack } from './packs.ts';
 
 export const CACHE = '.cache/bench-faces';
 
 /** The analysis of some bytes, from the cache where it is there. */
-export async function analyseCached(pool: FacePool, bytes: Uint8Array): Promise<PhotoAnalysis> {
+export async function analyseCached({ pool, version }: BenchPack, bytes: Uint8Array): Promise<PhotoAnalysis> {
   const name = createHash('sha256').update(bytes).digest('hex');
-  return cached(join(PIPELINE_VERSION, name), () => pool.analyse(bytes));
+  return cached(join(version, name), () => pool.analyse(bytes));
 }
 
 /** A value of .cache/bench-faces, made once. */

@@ -7,10 +7,9 @@ import { readFile } from 'node:fs/promises';
 import sharp, { type OverlayOptions } from 'sharp';
 import type { PhotoAnalysis } from '../../server/src/faces/engine.ts';
 import { overlap } from '../../server/src/faces/geometry.ts';
-import { PIPELINE_VERSION } from '../../server/src/faces/pipeline-version.ts';
-import type { FacePool } from '../../server/src/faces/pool.ts';
 import { analyseCached, cached } from './analyses.ts';
 import type { EventFace } from './events.ts';
+import type { BenchPack } from './packs.ts';
 import { mainFace, type Picture } from './pictures.ts';
 import { seededRandom, shuffled } from './random.ts';
 
@@ -32,7 +31,7 @@ export type CanvasRow = { name: string; event: EventFace[]; detection: string };
 
 /** One event of canvases for each set of people. */
 export async function canvasRows(
-  pool: FacePool,
+  bench: BenchPack,
   sets: { western: Picture[]; idols: Picture[] },
   quick: boolean,
 ): Promise<CanvasRow[]> {
@@ -43,10 +42,10 @@ export async function canvasRows(
     const plans = planCanvases(pictures, name.length).slice(0, quick ? 12 : 60);
     await Promise.all(
       plans.map(async (plan, number) => {
-        const bytes = await cached(`${PIPELINE_VERSION}-canvases/${name}-${number}`, () =>
+        const bytes = await cached(`${bench.version}-canvases/${name}-${number}`, () =>
           compose(plan, number),
         );
-        const analysis = await analyseCached(pool, bytes);
+        const analysis = await analyseCached(bench, bytes);
         event.push(...labelled(plan, analysis, `${name}-${number}`, counts));
       }),
     );

@@ -24,7 +24,13 @@ const NO_FACES = /dogs|view|no_face/;
 const folder = process.env.FACE_PHOTOS;
 if (!folder) throw new Error('FACE_PHOTOS must name the folder of labelled pictures');
 const workers = availableParallelism();
-const pool = openFacePool({ models: testModelsFolder(), workers, timeoutMs: 60_000, log: console });
+const pool = openFacePool({
+  models: testModelsFolder(),
+  workers,
+  maxQueued: Number.POSITIVE_INFINITY,
+  timeoutMs: 60_000,
+  log: console,
+});
 // The first photo of each worker pays for loading the nets.
 await Promise.all(Array.from({ length: workers }, () => pool.analyse(samplePath(1))));
 

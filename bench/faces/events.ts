@@ -10,6 +10,12 @@ export type EventQuality = {
   pairPrecision: number;
   pairRecall: number;
   bCubedF1: number;
+  /**
+   * What a guest sees who picks the own face: of 100 photos so many are somebody else's, and of 100 photos of the own so
+   * many are not there. The complements of B-cubed precision and recall (Bagga and Baldwin 1998).
+   */
+  wrong: number;
+  missing: number;
   /** Figures with a labelled face, and labelled people; a face in no figure makes none. */
   figures: number;
   people: number;
@@ -86,6 +92,8 @@ export function combine(shares: Share[]) {
   const right = sum(({ pairs }) => pairs[0]);
   return {
     bCubedF1: (2 * precision * recall) / (precision + recall),
+    wrong: 100 * (1 - precision),
+    missing: 100 * (1 - recall),
     pairPrecision: right / (sum(({ pairs }) => pairs[1]) || 1),
     pairRecall: right / (sum(({ pairs }) => pairs[2]) || 1),
   };

@@ -1,5 +1,5 @@
 /** What grouping costs by the number of faces, and how much a few new photos move, on synthetic events. */
-import { type ClusterFace, clusterFaces } from '../../server/src/faces/cluster.ts';
+import { type ClusterFace, clusterFaces, GROUPING_RULES } from '../../server/src/faces/cluster.ts';
 
 /** CPU milliseconds of one grouping from scratch, and the process' memory after it in MB. */
 export function groupingCost(event: ClusterFace[]): { cpuMs: number; memoryMb: number } {
@@ -13,9 +13,9 @@ export function groupingCost(event: ClusterFace[]): { cpuMs: number; memoryMb: n
  * Of the faces of `before`, the share whose figure changes when `added` come: a face stays where most of its old
  * figure's faces stay.
  */
-export function movedShare(before: ClusterFace[], added: ClusterFace[]): number {
-  const old = clusterFaces(before);
-  const now = clusterFaces([...before, ...added]);
+export function movedShare(before: ClusterFace[], added: ClusterFace[], rules = GROUPING_RULES): number {
+  const old = clusterFaces(before, rules);
+  const now = clusterFaces([...before, ...added], rules);
   const figures = Map.groupBy(before.keys(), (i) => (old[i]! < 0 ? `alone-${i}` : `${old[i]}`));
   let moved = 0;
   for (const members of figures.values()) {

@@ -2,9 +2,9 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { AnalysedFace, PhotoAnalysis } from '../../server/src/faces/engine.ts';
-import type { FacePool } from '../../server/src/faces/pool.ts';
 import { type LabelledPhoto, readLabelledPhotos } from '../../server/src/faces/testing/labelled-photos.ts';
 import { analyseCached, cached } from './analyses.ts';
+import type { BenchPack } from './packs.ts';
 import { type Variant, worsen } from './stress.ts';
 
 export type Picture = LabelledPhoto & { analysis: PhotoAnalysis };
@@ -12,23 +12,23 @@ export type Picture = LabelledPhoto & { analysis: PhotoAnalysis };
 const NO_FACES = /dogs|view|no_face/;
 
 /** All labelled pictures that sharp can read, analysed. */
-export async function readPictures(pool: FacePool, folder: string): Promise<Picture[]> {
+export async function readPictures(bench: BenchPack, folder: string): Promise<Picture[]> {
   const labelled = (await readLabelledPhotos(folder)).filter(({ file }) => !file.endsWith('.heic'));
   return Promise.all(
     labelled.map(async (photo) => ({
       ...photo,
-      analysis: await analyseCached(pool, await readFile(photo.path)),
+      analysis: await analyseCached(bench, await readFile(photo.path)),
     })),
   );
 }
 
 /** A picture made worse; where it shows no face it stays as it is. */
-export async function worsened(pool: FacePool, picture: Picture, variant: Variant): Promise<Picture> {
+export async function worsened(bench: BenchPack, picture: Picture, variant: Variant): Promise<Picture> {
   const main = mainFace(picture.analysis);
   if (!main) return picture;
-  const name = join('stress', variant, picture.file.replaceAll('/', '_'));
+  const name = join(`${bench.version}-stress`, variant, picture.file.replaceAll('/', '_'));
   const bytes = await cached(name, async () => worsen(await readFile(picture.path), variant, main.heightPx));
-  return { ...picture, file: `${picture.file}#${variant}`, analysis: await analyseCached(pool, bytes) };
+  return { ...picture, file: `${picture.file}#${variant}`, analysis: await analyseCached(bench, bytes) };
 }
 
 /** The face a picture is labelled by: its largest good one. */

@@ -4,8 +4,7 @@
  * Exits with 1 where an event misses its bar.
  */
 import { readFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { basename, join } from 'node:path';
+import { basename } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { measureGrouping } from '../../server/src/faces/testing/grouping-metrics.ts';
 import {
@@ -15,6 +14,7 @@ import {
   westernPeople,
 } from '../../server/src/faces/testing/labelled-photos.ts';
 import { type Client, createClient } from '../../server/src/testing/client.ts';
+import { bringTestPack, TEST_MODELS_DIR, testFacePack } from '../../server/src/testing/face-pack.ts';
 import { temporaryDir } from '../../server/src/testing/temporary-dir.ts';
 import { startServer } from '../crash/server-process.ts';
 
@@ -25,10 +25,12 @@ const EMPTY = /^groups\/dogs|^hard\/(view|no_face)/;
 
 const labelled = (await readLabelledPhotos(folder)).filter(({ file }) => !file.endsWith('.heic'));
 const dataDir = temporaryDir('tg-faces-');
+await bringTestPack();
 const server = await startServer({
   PORT: '3978',
   DATA_DIR: dataDir.path,
-  MODELS_DIR: join(tmpdir(), 'togather-test-models'),
+  MODELS_DIR: TEST_MODELS_DIR,
+  FACE_PACK: testFacePack(),
   FREE_PHOTO_LIMIT: '100000',
   FREE_UPLOAD_BYTES_PER_SECOND: '1000000000',
   FACE_WORKERS: '2',

@@ -1,17 +1,16 @@
 /** How well pairs of faces are told apart by the cosine distance around their event's centre. */
 
-import { GROUPING_RULES } from '../../server/src/faces/cluster.ts';
+import type { GroupingRules } from '../../server/src/faces/cluster.ts';
 import { directionOf, measureSpace } from '../../server/src/faces/face-space.ts';
-import { TYPICAL_EMBEDDING } from '../../server/src/faces/typical-embedding.ts';
 import type { EventFace } from './events.ts';
 
 /** Equal error rate, and the share of right pairs accepted where one wrong pair in 100, or in 1000, is. */
 export type Verification = { eer: number; tar2: number; tar3: number; pairs: number };
 
-export function verify(event: EventFace[]): Verification {
+export function verify(event: EventFace[], rules: GroupingRules): Verification {
   const faces = event.filter(({ person, heightPx }) => person && heightPx > 0);
   const grouped = faces.map((face, photo) => ({ ...face, photo }));
-  const space = measureSpace(grouped, TYPICAL_EMBEDDING, GROUPING_RULES);
+  const space = measureSpace(grouped, rules.typical, rules);
   const directions = faces.map(({ embedding }) => directionOf(embedding, space));
   const right: number[] = [];
   const wrong: number[] = [];

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { id } from './ids.ts';
+import { shownText } from './shown-text.ts';
 
 /** Where an ad stands: 1 and 2 beside the info block, 3 upload, 4 face menu, 5 manual download, 6 in the grid. */
 export const adPosition = z.int().min(1).max(6);
@@ -22,12 +23,12 @@ export type Ad = z.infer<typeof ad>;
 
 /** The JSON part of PUT /api/ad: a change by position; what is not named stays. */
 export const adSettingSet = z.object({
-  plusEventSetting: z.object({ sponsorSubtitle: z.string().trim().max(200) }).optional(),
+  plusEventSetting: z.object({ sponsorSubtitle: shownText(200) }).optional(),
   imageAdSet: z
     .array(
       z.object({
         positionId: adPosition,
-        name: z.string().trim().max(100).default(''),
+        name: shownText(100).default(''),
         url: z.string().trim().max(2000).default(''),
         /** Name of the multipart part with a new picture; without it `adImage{positionId}` counts, or the old picture stays. */
         imageName: z
@@ -71,7 +72,8 @@ export const saveAds = defineEndpoint({
     'LOGIN_EXPIRED',
     'HOST_ONLY',
     'PLUS_ONLY',
-    'EVENT_NOT_FOUND',
+    'EVENT_UNKNOWN',
+    'PREVIEWS_BUSY',
     'STORAGE_FULL',
   ],
 });

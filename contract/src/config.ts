@@ -2,17 +2,22 @@ import { z } from 'zod';
 import { brand } from './brand.ts';
 import { defineEndpoint } from './endpoint.ts';
 
+const signInSettings = z.object({
+  authorizationEndpoint: z.url(),
+  clientId: z.string(),
+  scope: z.string(),
+  redirectUri: z.url(),
+  /** Parameters the provider wants besides, such as Google's access_type=offline. */
+  extraParams: z.record(z.string(), z.string()),
+});
+export type SignInSettings = z.infer<typeof signInSettings>;
+
 /** What the browser may know about this installation. */
 export const publicConfig = z.object({
   brand,
-  identity: z.object({
-    authorizationEndpoint: z.url(),
-    clientId: z.string(),
-    scope: z.string(),
-    redirectUri: z.url(),
-    /** Parameters the provider wants besides, such as Google's access_type=offline. */
-    extraParams: z.record(z.string(), z.string()),
-  }),
+  /** Null where nobody can sign in. */
+  identity: signInSettings.nullable(),
+  /** Null where nothing can be paid. */
   cashierUrl: z.url().nullable(),
   limits: z.object({
     freePhotoLimit: z.int(),

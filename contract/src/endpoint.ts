@@ -5,11 +5,19 @@ import type { ErrorCode } from './errors.ts';
 export type Auth = 'none' | 'optional' | 'required';
 
 /**
- * Whom of those that `auth` lets in the server serves: the event's host, the photo's uploader or its event's host, the
- * one who pays for a pending event, an administrator. Where the path names the event or nothing, the server checks it
- * before the handler runs; a test tries every endpoint as everybody.
+ * Which callers that `auth` lets in may use it: the event's host, the photo's uploader or its event's host, whoever asked
+ * for something or the event's host, the one who pays for a pending event, an administrator. Where the path names the
+ * event or nothing, the server checks it before the handler runs; a test tries every endpoint as everybody.
  */
-export type Who = 'host' | 'uploader' | 'payer' | 'admin';
+export type Who = 'host' | 'uploader' | 'asker' | 'payer' | 'admin';
+
+/**
+ * What it takes to use the event that a request names, for whoever is neither its host nor a signed-in participant.
+ * `id`: its id alone, which is a secret, until the event's PIN is changed for the first time; from then on proof.
+ * `proof`: always proof of having known the present PIN: the join cookie or the X-Join-Proof header. Without it the
+ * server answers 403 JOIN_FIRST.
+ */
+export type Membership = 'id' | 'proof';
 
 type ObjectSchema = z.ZodType<Record<string, unknown>>;
 
@@ -21,6 +29,8 @@ export interface EndpointDefinition {
   readonly auth: Auth;
   /** Absent: everybody whom `auth` lets in. */
   readonly who?: Who;
+  /** Absent where no event is named, or `who` or a signed link decides. */
+  readonly membership?: Membership;
   readonly params?: ObjectSchema;
   readonly query?: ObjectSchema;
   readonly body?: z.ZodType;

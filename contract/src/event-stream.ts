@@ -14,8 +14,9 @@ export const streamEvent = defineEndpoint({
   method: 'GET',
   path: '/api/event/:eventId/stream',
   summary: "Server-sent events: `data` is an eventChange, sent when the event's photos or figures change",
-  auth: 'none',
+  auth: 'optional',
+  membership: 'id',
   params: z.object({ eventId: id }),
   media: 'text/event-stream',
-  errors: ['EVENT_NOT_FOUND', 'TOO_MANY_REQUESTS'],
+  errors: ['LOGIN_INVALID', 'LOGIN_EXPIRED', 'EVENT_UNKNOWN', 'JOIN_FIRST', 'TOO_MANY_REQUESTS'],
 });

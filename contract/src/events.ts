@@ -5,8 +5,13 @@ import { id } from './ids.ts';
 import { photo } from './photos.ts';
 import { eventType } from './plans.ts';
 import { decision } from './roles.ts';
+import { shownText } from './shown-text.ts';
 
-export const eventName = z.string().trim().min(1).max(120);
+export const eventName = shownText(120).min(1);
+
+/** What a host is told once. UPLOADS_REOPENED: uploads of this free event were closed, which is a Plus feature now. */
+export const hostNotice = z.enum(['UPLOADS_REOPENED']);
+export type HostNotice = z.infer<typeof hostNotice>;
 
 /** What every view of an event shows: its page, and a card in the member centre. */
 export const eventSummary = z.object({
@@ -22,12 +27,16 @@ export const eventSummary = z.object({
 });
 
 export const event = eventSummary.extend({
+  /** Proves to have known the event's present PIN: the X-Join-Proof header of a client that keeps no cookies. */
+  joinProof: z.string(),
   adInfos: z.array(ad),
   plusEventSettings: z.object({ sponsorSubtitle: z.string() }).nullable(),
   remainingPhotoQuota: z.int().nonnegative(),
   totalPhotoLimit: z.int().nonnegative(),
-  /** The host closed uploads to everybody else. */
+  /** Participants may not upload: what the host of a Plus event decides under permissions. */
   uploadsClosed: z.boolean(),
+  /** Null for everybody but the host. */
+  hostNotice: hostNotice.nullable(),
   /** False: the host switched off that photos are grouped by the people in them. */
   faceGrouping: z.boolean(),
   requester_permissions: z.object({ uploadPhoto: decision }),
@@ -53,6 +62,15 @@ export const createEvent = defineEndpoint({
   ],
 });
 
+/**
+ * While PINs are being guessed, a lookup of somebody who has not joined is answered with PIN_PROOF_WANTED and a
+ * challenge. The lookup is served with `<challenge>.<counter>` in this header, where the counter is what makes the
+ * SHA-256 of that text begin with the wanted number of zero bits; once, for this PIN, within two minutes.
+ */
+export const PIN_PROOF_HEADER = 'x-pin-proof';
+export const pinChallenge = z.object({ challenge: z.string(), bits: z.int().positive() });
+export type PinChallenge = z.infer<typeof pinChallenge>;
+
 export const lookUpEvent = defineEndpoint({
   method: 'GET',
   path: '/api/event/:pin',
@@ -60,7 +78,7 @@ export const lookUpEvent = defineEndpoint({
   auth: 'optional',
   params: z.object({ pin: z.string().max(64) }),
   response: event,
-  errors: ['EVENT_NOT_FOUND', 'TOO_MANY_GUESSES', 'LOGIN_INVALID', 'LOGIN_EXPIRED'],
+  errors: ['EVENT_NOT_FOUND', 'TOO_MANY_GUESSES', 'PIN_PROOF_WANTED', 'LOGIN_INVALID', 'LOGIN_EXPIRED'],
 });
 
 export const joinEvent = defineEndpoint({
@@ -68,7 +86,26 @@ export const joinEvent = defineEndpoint({
   path: '/api/event/join',
   summary: 'Record that the signed-in user joined',
   auth: 'required',
+  membership: 'id',
   body: z.object({ eventId: id }),
   response: z.object({ eventId: id, role: z.enum(['HOST', 'PARTICIPANT']) }),
-  errors: ['VALIDATION_FAILED', 'LOGIN_REQUIRED', 'LOGIN_INVALID', 'LOGIN_EXPIRED', 'EVENT_NOT_FOUND'],
+  errors: [
+    'VALIDATION_FAILED',
+    'LOGIN_REQUIRED',
+    'LOGIN_INVALID',
+    'LOGIN_EXPIRED',
+    'EVENT_UNKNOWN',
+    'JOIN_FIRST',
+  ],
+});
+
+export const getPin = defineEndpoint({
+  method: 'GET',
+  path: '/api/event/:eventId/pin',
+  summary: "The event's present PIN, for a page that was opened by an earlier one",
+  auth: 'optional',
+  membership: 'proof',
+  params: z.object({ eventId: id }),
+  response: z.object({ pinCode: z.string() }),
+  errors: ['VALIDATION_FAILED', 'LOGIN_INVALID', 'LOGIN_EXPIRED', 'EVENT_UNKNOWN', 'JOIN_FIRST'],
 });

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
-import { faceBox } from './figures.ts';
+import { faceBox, figure } from './figures.ts';
 import { id } from './ids.ts';
 
 const loginErrors = ['LOGIN_REQUIRED', 'LOGIN_INVALID', 'LOGIN_EXPIRED'] as const;
-const hostErrors = ['VALIDATION_FAILED', ...loginErrors, 'HOST_ONLY', 'EVENT_NOT_FOUND'] as const;
+const hostErrors = ['VALIDATION_FAILED', ...loginErrors, 'HOST_ONLY', 'EVENT_UNKNOWN'] as const;
 const eventParams = z.object({ eventId: id });
 const isEachOnce = (ids: readonly string[]) => new Set(ids).size === ids.length;
 
@@ -80,18 +80,63 @@ export const forgetFigure = defineEndpoint({
   method: 'POST',
   path: '/api/figure/:eventId/forget',
   summary:
-    'Erase a figure with its faces. They stay marked in their photos, so that no later grouping finds them again; photos that come later may show the person again',
+    'Hide a figure from everybody at once, and erase it with its faces after 24 hours unless that is taken back. They stay marked in their photos, so that no later grouping finds them again; photos that come later may show the person again',
   auth: 'optional',
+  membership: 'proof',
   params: eventParams,
   body: z.object({ figureId: id }),
-  response: z.object({ forgotten: z.literal(true) }),
+  response: z.object({ forgotten: z.literal(true), requestId: id }),
   errors: [
     'VALIDATION_FAILED',
     'LOGIN_INVALID',
     'LOGIN_EXPIRED',
-    'EVENT_NOT_FOUND',
+    'EVENT_UNKNOWN',
+    'JOIN_FIRST',
     'FIGURE_NOT_FOUND',
+    'FORGET_LIMIT_REACHED',
     'TOO_MANY_REQUESTS',
+  ],
+});
+
+export const forgetRequest = z.object({
+  id,
+  askedAt: z.iso.datetime(),
+  /** From then on it cannot be taken back. */
+  erasedAt: z.iso.datetime(),
+  /** Whoever reads this asked for it. */
+  isOwn: z.boolean(),
+  /** As it was, which nobody else sees any more. */
+  figure,
+});
+export type ForgetRequest = z.infer<typeof forgetRequest>;
+
+export const listForgetRequests = defineEndpoint({
+  method: 'GET',
+  path: '/api/figure/:eventId/forget-requests',
+  summary: 'Open requests to forget a face, oldest first: the own ones, for the host all',
+  auth: 'optional',
+  membership: 'proof',
+  params: eventParams,
+  response: z.object({ requests: z.array(forgetRequest) }),
+  errors: ['VALIDATION_FAILED', 'LOGIN_INVALID', 'LOGIN_EXPIRED', 'EVENT_UNKNOWN', 'JOIN_FIRST'],
+});
+
+export const takeBackForgetting = defineEndpoint({
+  method: 'DELETE',
+  path: '/api/figure/:eventId/forget-requests/:requestId',
+  summary: 'Take back a request to forget a face: for whoever asked, and for the host',
+  auth: 'optional',
+  membership: 'proof',
+  who: 'asker',
+  params: eventParams.extend({ requestId: id }),
+  response: z.object({ requestId: id }),
+  errors: [
+    'VALIDATION_FAILED',
+    'LOGIN_INVALID',
+    'LOGIN_EXPIRED',
+    'EVENT_UNKNOWN',
+    'JOIN_FIRST',
+    'FORGET_REQUEST_NOT_FOUND',
   ],
 });
 
@@ -103,6 +148,7 @@ export const findFigures = defineEndpoint({
   path: '/api/figure/:eventId/find',
   summary: "Find the event's figures that look like the face of a selfie, which is not kept",
   auth: 'optional',
+  membership: 'id',
   params: eventParams,
   multipart: { selfie: 'a JPEG, PNG, WebP or HEIC of at most 5 MB with one face' },
   response: z.object({
@@ -117,7 +163,8 @@ export const findFigures = defineEndpoint({
     'TOO_MANY_FILES',
     'LOGIN_INVALID',
     'LOGIN_EXPIRED',
-    'EVENT_NOT_FOUND',
+    'EVENT_UNKNOWN',
+    'JOIN_FIRST',
     'REQUEST_TIMEOUT',
     'FACE_GROUPING_OFF',
     'FILE_TOO_LARGE',

@@ -29,9 +29,10 @@ export const listFigures = defineEndpoint({
   path: '/api/figure/:eventId',
   summary: "The event's people, most photographed first",
   auth: 'optional',
+  membership: 'id',
   params: z.object({ eventId: id }),
   response: z.array(figure),
-  errors: ['EVENT_NOT_FOUND', 'LOGIN_INVALID', 'LOGIN_EXPIRED'],
+  errors: ['EVENT_UNKNOWN', 'JOIN_FIRST', 'LOGIN_INVALID', 'LOGIN_EXPIRED'],
 });
 
 export const listPhotosOfFigures = defineEndpoint({
@@ -39,6 +40,7 @@ export const listPhotosOfFigures = defineEndpoint({
   path: '/api/photo/figures_in_event',
   summary: 'Photos in which any (match=any) or all (match=all) of the figures appear, newest first',
   auth: 'optional',
+  membership: 'id',
   query: z.object({
     eventId: id,
     /** Figure ids joined by commas. */
@@ -46,7 +48,14 @@ export const listPhotosOfFigures = defineEndpoint({
     match: z.enum(['any', 'all']).default('any'),
   }),
   response: z.object({ photos: z.array(photo) }),
-  errors: ['VALIDATION_FAILED', 'EVENT_NOT_FOUND', 'FIGURE_NOT_FOUND', 'LOGIN_INVALID', 'LOGIN_EXPIRED'],
+  errors: [
+    'VALIDATION_FAILED',
+    'EVENT_UNKNOWN',
+    'JOIN_FIRST',
+    'FIGURE_NOT_FOUND',
+    'LOGIN_INVALID',
+    'LOGIN_EXPIRED',
+  ],
 });
 
 export const getFaceCrop = defineEndpoint({
@@ -57,5 +66,5 @@ export const getFaceCrop = defineEndpoint({
   params: z.object({ faceId: id }),
   query: z.object({ t: z.string().max(100) }),
   media: 'image/webp',
-  errors: ['URL_INVALID', 'URL_EXPIRED', 'FIGURE_NOT_FOUND'],
+  errors: ['URL_INVALID', 'URL_EXPIRED', 'FIGURE_NOT_FOUND', 'PREVIEW_UNAVAILABLE', 'PREVIEWS_BUSY'],
 });

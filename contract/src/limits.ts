@@ -11,3 +11,8 @@ export const PHOTO_PAGE = { first: 12, more: 12 } as const;
 export const FIGURE_PAGE = { first: 20, more: 15, thresholdPx: 50 } as const;
 
 export const RETENTION_DAYS = 75;
+
+/** A figure that somebody asked to forget is hidden for so long, and then erased. */
+export const FORGET_AFTER_HOURS = 24;
+/** Requests to forget a face that one guest may have open in an event; its host any number. */
+export const OPEN_FORGET_REQUESTS = 2;

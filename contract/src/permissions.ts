@@ -23,7 +23,7 @@ const errors = [
   'LOGIN_EXPIRED',
   'HOST_ONLY',
   'PLUS_ONLY',
-  'EVENT_NOT_FOUND',
+  'EVENT_UNKNOWN',
 ] as const;
 
 export const listPermissions = defineEndpoint({

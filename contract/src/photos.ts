@@ -40,12 +40,22 @@ export const uploadAnswer = z.object({
 });
 export type UploadAnswer = z.infer<typeof uploadAnswer>;
 
+/**
+ * Names the event of an upload before its body, so that the server decides before it reads. Without it the part eventId
+ * comes before the files; only somebody who is signed in or has joined an event may send files first.
+ */
+export const EVENT_ID_HEADER = 'X-Event-Id';
+
 export const uploadPhotos = defineEndpoint({
   method: 'POST',
   path: '/api/photo/upload',
-  summary: 'Upload up to 6 photos; an Idempotency-Key header makes a retry safe',
+  summary: 'Upload up to 6 photos; X-Event-Id names the event first, an Idempotency-Key makes a retry safe',
   auth: 'optional',
-  multipart: { eventId: 'the event', photos: 'up to 6 files of at most 5 MB: JPEG, PNG, WebP, HEIC' },
+  membership: 'id',
+  multipart: {
+    eventId: 'the event, before the files unless X-Event-Id names it',
+    photos: 'up to 6 files of at most 5 MB: JPEG, PNG, WebP, HEIC',
+  },
   response: uploadAnswer,
   errors: [
     'MULTIPART_MALFORMED',
@@ -56,8 +66,10 @@ export const uploadPhotos = defineEndpoint({
     'LOGIN_INVALID',
     'LOGIN_EXPIRED',
     'UPLOAD_DENIED',
-    'EVENT_NOT_FOUND',
+    'EVENT_UNKNOWN',
+    'JOIN_FIRST',
     'REQUEST_TIMEOUT',
+    'UPLOADS_BUSY',
     'STORAGE_FULL',
   ],
 });
@@ -65,8 +77,9 @@ export const uploadPhotos = defineEndpoint({
 export const getPhoto = defineEndpoint({
   method: 'GET',
   path: '/api/photo/:photoId',
-  summary: 'One photo with its size, hash and time',
-  auth: 'none',
+  summary: 'One photo with its size, hash and time, and fresh links',
+  auth: 'optional',
+  membership: 'proof',
   params: z.object({ photoId: id }),
   response: photo.extend({
     sha256: z.string().length(64),
@@ -74,7 +87,7 @@ export const getPhoto = defineEndpoint({
     uploadedAt: z.iso.datetime(),
     takenAt: z.iso.datetime().nullable(),
   }),
-  errors: ['PHOTO_NOT_FOUND'],
+  errors: ['LOGIN_INVALID', 'LOGIN_EXPIRED', 'PHOTO_NOT_FOUND', 'JOIN_FIRST'],
 });
 
 const signedQuery = z.object({ t: z.string().max(100) });
@@ -98,14 +111,22 @@ export const getPreview = defineEndpoint({
   params: z.object({ photoId: id }),
   query: signedQuery.extend({ w: z.enum(['320', '640', '1280']).optional() }),
   media: 'image/*',
-  errors: ['URL_INVALID', 'URL_EXPIRED', 'PHOTO_NOT_FOUND', 'RANGE_INVALID'],
+  errors: [
+    'URL_INVALID',
+    'URL_EXPIRED',
+    'PHOTO_NOT_FOUND',
+    'PREVIEW_UNAVAILABLE',
+    'PREVIEWS_BUSY',
+    'RANGE_INVALID',
+  ],
 });
 
 export const getThumbhashes = defineEndpoint({
   method: 'GET',
   path: '/api/event/:eventId/thumbhashes',
   summary: "Placeholders for a page of the grid, in the lookup's order",
-  auth: 'none',
+  auth: 'optional',
+  membership: 'id',
   params: z.object({ eventId: id }),
   query: z.object({
     from: z.coerce.number().int().min(0).default(0),
@@ -115,5 +136,5 @@ export const getThumbhashes = defineEndpoint({
     /** Base64 of the thumbhash bytes; null while the photo waits to be processed. */
     thumbhashes: z.array(z.object({ photoId: id, thumbhash: z.string().nullable() })),
   }),
-  errors: ['EVENT_NOT_FOUND'],
+  errors: ['LOGIN_INVALID', 'LOGIN_EXPIRED', 'EVENT_UNKNOWN', 'JOIN_FIRST'],
 });

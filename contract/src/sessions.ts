@@ -1,10 +1,12 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
+import { id } from './ids.ts';
 
 export const userInfo = z.object({ name: z.string(), picture: z.string() });
 export type UserInfo = z.infer<typeof userInfo>;
 
 export const session = z.object({
+  /** Our own token of this sign-in, replaced by the next one at each renewal. */
   idToken: z.string(),
   /** Absolute expiry in seconds since the epoch (the token's `exp`). */
   idTokenExpTime: z.int(),
@@ -28,11 +30,66 @@ export const createSession = defineEndpoint({
   errors: ['VALIDATION_FAILED', 'SIGN_IN_FAILED', 'IDENTITY_UNAVAILABLE', 'TOO_MANY_REQUESTS'],
 });
 
+const loginErrors = ['LOGIN_REQUIRED', 'LOGIN_INVALID', 'LOGIN_EXPIRED'] as const;
+
 export const renewSession = defineEndpoint({
   method: 'POST',
   path: '/api/session/renew',
-  summary: 'Trade a valid session for a fresh one',
+  summary:
+    'Trade a valid session for a fresh one; the token that was sent is over. Used again later, it ends the session',
   auth: 'required',
   response: session,
-  errors: ['LOGIN_REQUIRED', 'LOGIN_INVALID', 'LOGIN_EXPIRED', 'IDENTITY_UNAVAILABLE'],
+  errors: [...loginErrors, 'IDENTITY_UNAVAILABLE'],
+});
+
+const signedOut = z.object({ signedOut: z.literal(true) });
+
+export const signOut = defineEndpoint({
+  method: 'DELETE',
+  path: '/api/session',
+  summary: 'Sign out: the session of this token is over at once',
+  auth: 'required',
+  response: signedOut,
+  errors: loginErrors,
+});
+
+export const deviceSession = z.object({
+  sessionId: id,
+  /** Such as Chrome and Android; empty where the browser does not say. */
+  browser: z.string(),
+  system: z.string(),
+  createdAt: z.iso.datetime(),
+  /** To within five minutes. */
+  lastUsedAt: z.iso.datetime(),
+  /** True for the session that asks. */
+  isThis: z.boolean(),
+});
+export type DeviceSession = z.infer<typeof deviceSession>;
+
+export const listSessions = defineEndpoint({
+  method: 'GET',
+  path: '/api/sessions',
+  summary: 'Where the user is signed in, the latest used first',
+  auth: 'required',
+  response: z.object({ sessions: z.array(deviceSession) }),
+  errors: loginErrors,
+});
+
+export const endSession = defineEndpoint({
+  method: 'DELETE',
+  path: '/api/sessions/:sessionId',
+  summary: 'Sign out one of the own devices; one that is signed out already is the same',
+  auth: 'required',
+  params: z.object({ sessionId: id }),
+  response: signedOut,
+  errors: ['VALIDATION_FAILED', ...loginErrors],
+});
+
+export const endAllSessions = defineEndpoint({
+  method: 'DELETE',
+  path: '/api/sessions',
+  summary: 'Sign out everywhere, here too',
+  auth: 'required',
+  response: signedOut,
+  errors: loginErrors,
 });

@@ -23,8 +23,9 @@ export const reportVitals = defineEndpoint({
 export const getMetrics = defineEndpoint({
   method: 'GET',
   path: '/api/metrics',
-  summary: 'Counters and histograms in Prometheus text',
+  summary:
+    'Counters and histograms in Prometheus text; for the bearer of METRICS_TOKEN, without one for this machine',
   auth: 'none',
   media: 'text/plain',
-  errors: [],
+  errors: ['FORBIDDEN'],
 });

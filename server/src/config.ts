@@ -4,6 +4,8 @@ import { join, resolve } from 'node:path';
 import { type Brand, brand, defaultBrand } from '@togather/contract/brand.ts';
 import { planDefaults } from '@togather/contract/plans.ts';
 import { z } from 'zod';
+import { whyPublic } from './installation.ts';
+import { MIN_SECRET_LENGTH } from './secrets.ts';
 
 const positive = z.coerce.number().int().positive();
 const list = z
@@ -19,8 +21,9 @@ const environment = z.object({
   DATA_DIR: z.string().default('data'),
   MODELS_DIR: z.string().optional(),
   DATABASE_URL: z.string().optional(),
-  SECRET_KEY: z.string().min(32).optional(),
+  SECRET_KEY: z.string().min(MIN_SECRET_LENGTH).optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).optional(),
+  METRICS_TOKEN: z.string().min(16).optional(),
   TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
   CORS_ORIGINS: list,
   ADMIN_EMAILS: list,
@@ -34,6 +37,7 @@ const environment = z.object({
   ECPAY_HASH_KEY: z.string().optional(),
   ECPAY_HASH_IV: z.string().optional(),
   ECPAY_MODE: z.enum(['stage', 'production']).optional(),
+  SANDBOX_CASHIER: z.enum(['0', '1']).default('0'),
   BRAND_FILE: z.string().optional(),
   FREE_PHOTO_LIMIT: positive.default(planDefaults.Free.photoLimit),
   PLUS_PHOTO_LIMIT: positive.default(planDefaults.Plus.photoLimit),
@@ -42,8 +46,11 @@ const environment = z.object({
   FACE_WORKERS: z.coerce.number().int().min(0).optional(),
   FACE_PACK: z
     .string()
-    .regex(/^(embedded|sface|.+\.json)$/, 'embedded, sface, or the path of a .json file')
-    .default('embedded'),
+    .regex(
+      /^(auto|embedded|mobilefacenet|sface|.+\.json)$/,
+      'auto, embedded, mobilefacenet, sface, or the path of a .json file',
+    )
+    .default('auto'),
 });
 
 export interface Config {
@@ -58,9 +65,17 @@ export interface Config {
   readonly databaseUrl: string | undefined;
   readonly secretKey: string | undefined;
   readonly logLevel: string;
+  /** What a reader of /api/metrics brings; without one only processes of this machine read them. */
+  readonly metricsToken: string | undefined;
   readonly trustedProxies: number;
   readonly corsOrigins: readonly string[];
   readonly adminEmails: readonly string[];
+  /** Why strangers may reach this installation; undefined where only this machine does. */
+  readonly publicBecause: string | undefined;
+  /** Whether a sign-in that lets anybody be anybody is allowed where Google's is not configured. */
+  readonly localIdentity: boolean;
+  /** Whether payments are allowed that cost nothing: by the sandbox cashier or a merchant whose keys are public. */
+  readonly sandboxCashier: boolean;
   readonly google: { readonly clientId: string; readonly clientSecret: string } | undefined;
   /** The card payment provider's settings; undefined without any. */
   readonly ecpay: EcpaySettings | undefined;
@@ -72,7 +87,7 @@ export interface Config {
     readonly freeUploadBytesPerSecond: number;
   };
   readonly faceWorkers: number;
-  /** embedded, sface, or the absolute path of a manifest. */
+  /** auto, the name of a pack, or the absolute path of a manifest. */
   readonly facePack: string;
 }
 
@@ -82,8 +97,6 @@ export interface EcpaySettings {
   readonly hashIv: string;
   readonly mode: 'stage' | 'production';
 }
-
-const LOOPBACK = new Set(['127.0.0.1', '::1', '[::1]', 'localhost']);
 
 /** Reads the configuration; the only reader of process.env. Throws an Error that names each wrong variable. */
 export const readConfig = (env: NodeJS.ProcessEnv = process.env): Config => {
@@ -96,7 +109,7 @@ export const readConfig = (env: NodeJS.ProcessEnv = process.env): Config => {
       : undefined;
   const publicUrl = e.PUBLIC_URL?.replace(/\/+$/, '') ?? (e.PORT ? `http://localhost:${e.PORT}` : undefined);
   const production = e.NODE_ENV === 'production';
-  if (!google && e.LOCAL_IDENTITY !== '1') refuseOpenLocalIdentity(e.HOST, publicUrl, production);
+  const publicBecause = whyPublic({ host: e.HOST, publicUrl, production });
   return {
     production,
     host: e.HOST,
@@ -107,9 +120,13 @@ export const readConfig = (env: NodeJS.ProcessEnv = process.env): Config => {
     databaseUrl: e.DATABASE_URL,
     secretKey: e.SECRET_KEY,
     logLevel: e.LOG_LEVEL ?? (production ? 'info' : 'warn'),
+    metricsToken: e.METRICS_TOKEN,
     trustedProxies: e.TRUSTED_PROXIES,
     corsOrigins: e.CORS_ORIGINS,
     adminEmails: e.ADMIN_EMAILS.map((email) => email.toLowerCase()),
+    publicBecause,
+    localIdentity: !publicBecause || e.LOCAL_IDENTITY === '1',
+    sandboxCashier: !publicBecause || e.SANDBOX_CASHIER === '1',
     google,
     ecpay: readEcpay(e, production),
     brand: e.BRAND_FILE ? brand.parse(JSON.parse(readFileSync(e.BRAND_FILE, 'utf8'))) : defaultBrand,
@@ -124,39 +141,18 @@ export const readConfig = (env: NodeJS.ProcessEnv = process.env): Config => {
   };
 };
 
+/** Whether people can sign in: by Google, or by the local provider where it is allowed. */
+export const signInWorks = ({ google, localIdentity }: Pick<Config, 'google' | 'localIdentity'>): boolean =>
+  google !== undefined || localIdentity;
+
 const withoutEmpty = (env: NodeJS.ProcessEnv) =>
   Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
-
-/** The local provider hands out any identity (threats.md S6): on anything but loopback it wants an explicit word. */
-const refuseOpenLocalIdentity = (host: string, publicUrl: string | undefined, production: boolean) => {
-  const reason = !LOOPBACK.has(host)
-    ? `HOST is ${host}`
-    : publicUrl && !LOOPBACK.has(new URL(publicUrl).hostname)
-      ? `PUBLIC_URL is ${publicUrl}`
-      : production
-        ? 'NODE_ENV is production'
-        : undefined;
-  if (!reason) return;
-  throw new Error(
-    `Refusing to start: ${reason}, but the local identity provider lets anybody sign in as anybody. ` +
-      'Set GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET, or LOCAL_IDENTITY=1 if you mean it.',
-  );
-};
-
-/** ECPay publishes the keys of these merchants, so anybody can sign a payment with them. */
-const PUBLIC_MERCHANTS = new Set(['3002607', '2000132']);
 
 const readEcpay = (e: z.output<typeof environment>, production: boolean): EcpaySettings | undefined => {
   const { ECPAY_MERCHANT_ID: merchantId, ECPAY_HASH_KEY: hashKey, ECPAY_HASH_IV: hashIv } = e;
   if (!merchantId && !hashKey && !hashIv && !e.ECPAY_MODE) return undefined;
   if (!merchantId || !hashKey || !hashIv) {
     throw new Error('ECPAY_MERCHANT_ID, ECPAY_HASH_KEY and ECPAY_HASH_IV are set together or not at all.');
-  }
-  if (production && PUBLIC_MERCHANTS.has(merchantId)) {
-    throw new Error(
-      `Refusing to start: NODE_ENV is production, but the keys of ECPay's stage merchant ${merchantId} are public: ` +
-        'anybody could sign a payment.',
-    );
   }
   return { merchantId, hashKey, hashIv, mode: e.ECPAY_MODE ?? (production ? 'production' : 'stage') };
 };

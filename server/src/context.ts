@@ -1,15 +1,20 @@
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
-import type { Config } from './config.ts';
+import { type Config, signInWorks } from './config.ts';
 import { type Db, openDb } from './db/db.ts';
+import { createTurns, type Turns } from './db/turns.ts';
 import { openChanges } from './events/changes.ts';
 import { createPinGuard, type PinGuard } from './events/pin-guard.ts';
+import { createPinProofs, PIN_PROOF_BITS } from './events/pin-proof.ts';
 import { createEventStreams, type EventStreams } from './events/stream-event.ts';
 import { type Faces, openFaces } from './faces/faces.ts';
-import { type HeicConverter, openHeicConverter } from './imaging/convert-heic.ts';
+import { type Decoder, openDecoder } from './imaging/decoder.ts';
 import { type Jobs, openJobs } from './jobs/jobs.ts';
 import { openPayments, type Payments } from './payments/settings.ts';
+import { createUploadGate, gateLimits, type UploadGate } from './photos/upload-gate.ts';
 import { openSecrets, type Secrets } from './secrets.ts';
+import { closedIdentity } from './sessions/closed-identity.ts';
 import { type Identity, openIdentity } from './sessions/identity.ts';
 import {
   LOCAL_CLIENT_ID,
@@ -26,13 +31,19 @@ export interface Context {
   /** Origin that browsers use, without a trailing slash. */
   readonly publicUrl: string;
   readonly db: Db;
+  /** A small pool apart, for what must not queue behind everything else. */
+  readonly checksDb: Db;
+  /** By event: whoever writes under its locks. */
+  readonly turns: Turns;
   readonly storage: Storage;
   readonly jobs: Jobs;
   readonly identity: Identity;
-  readonly heic: HeicConverter;
+  /** Whatever strangers send is decoded here, but faces. */
+  readonly decoder: Decoder;
   readonly faces: Faces;
   readonly secrets: Secrets;
   readonly pinGuard: PinGuard;
+  readonly uploadGate: UploadGate;
   readonly streams: EventStreams;
   /** Undefined where nothing can be paid. */
   readonly payments: Payments | undefined;
@@ -51,10 +62,12 @@ export interface ContextOptions {
   /** False where another process of this machine fetches the face pack. */
   readonly fetchesPack?: boolean;
   readonly clock?: () => Date;
+  /** Other than PIN_PROOF_BITS where a test solves hundreds. */
+  readonly pinProofBits?: number;
 }
 
-/** One HEIC is decoded at a time (about a second of a core); more than this many waiting is told to come again. */
-const HEIC_QUEUE = 24;
+/** A decoder may need 400 MB for the largest photo. */
+const MOST_DECODERS = 4;
 const FACE_TIMEOUT_MS = 60_000;
 
 /** Opens every part; `close` ends them in the order that lets work in flight finish. */
@@ -72,24 +85,39 @@ export const openContext = async (
     log,
   });
   const secrets = openSecrets(config.dataDir, config.secretKey);
-  const db = openDb(databaseUrl, (error) => log.warn({ err: error }, 'a database connection broke'));
+  const onBroken = (error: Error) => log.warn({ err: error }, 'a database connection broke');
+  const db = openDb(databaseUrl, onBroken, options.runsJobs ? 'jobs' : 'requests');
+  const checksDb = openDb(databaseUrl, onBroken, 'checks');
   const jobs = await openJobs(databaseUrl, {
     supervise: options.runsJobs,
     onError: (error) => log.warn({ err: error }, 'the job queue has trouble'),
   });
-  const heic = openHeicConverter({ workers: 1, maxQueued: HEIC_QUEUE });
+  const decoder = openDecoder({ workers: Math.min(MOST_DECODERS, availableParallelism()), log });
   const changes = openChanges(databaseUrl, log);
   const context: Context = {
     config,
     publicUrl,
     db,
+    checksDb,
+    turns: createTurns(),
     storage: openDiskStorage(join(config.dataDir, 'objects')),
     jobs,
-    identity: openIdentity({ ...identitySettings(config, secrets, publicUrl), clock }),
-    heic,
+    identity: signInWorks(config)
+      ? openIdentity(identitySettings(config, secrets, publicUrl))
+      : closedIdentity,
+    decoder,
     faces,
     secrets,
-    pinGuard: createPinGuard(clock, () => log.error('PINs are being guessed: every bucket shrinks')),
+    pinGuard: createPinGuard(
+      { db, clock, log },
+      createPinProofs({
+        db,
+        clock,
+        key: secrets.keyFor('pin-proof'),
+        bits: options.pinProofBits ?? PIN_PROOF_BITS,
+      }),
+    ),
+    uploadGate: createUploadGate(gateLimits),
     streams: createEventStreams(changes),
     payments: openPayments(config, secrets, publicUrl),
     metrics: createMetrics(),
@@ -99,8 +127,9 @@ export const openContext = async (
   const close = async () => {
     await jobs.close();
     await faces.close();
-    await heic.close();
+    await decoder.close();
     await changes.close();
+    await checksDb.destroy();
     await db.destroy();
   };
   return { context, close };

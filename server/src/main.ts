@@ -1,16 +1,18 @@
 import { parseArgs } from 'node:util';
 import { readConfig } from './config.ts';
+import { describeWhatIsOff } from './describe-what-is-off.ts';
+import { endInOrder, reportFailure, type Stop } from './end-in-order.ts';
+import { describePack } from './faces/describe-pack.ts';
+import { holdFreePort, holdPort } from './http/hold-port.ts';
 import { openLog } from './log.ts';
 import { startDatabase } from './start-database.ts';
-import { startWeb } from './start-web.ts';
-import { startWorker } from './start-worker.ts';
-import { superviseWorker } from './supervise-worker.ts';
+import { buildWeb } from './start-web.ts';
+import { superviseService } from './supervise-service.ts';
 
-/** Ends a part; parts are ended in the reverse order of their start. */
-type Stop = () => Promise<unknown>;
-
+/** The launcher: it takes the port, opens the database and keeps a process of each service running. */
 const SERVICES = ['web', 'worker'] as const;
-const STOP_TIMEOUT_MS = 40_000;
+/** More than a service takes for its requests in flight, and the database after it. */
+const STOP_TIMEOUT_MS = 75_000;
 
 const wantedServices = (): Set<string> => {
   const { values } = parseArgs({ options: { services: { type: 'string', default: SERVICES.join(',') } } });
@@ -21,48 +23,50 @@ const wantedServices = (): Set<string> => {
   return new Set(wanted);
 };
 
-const start = async (stops: Stop[]) => {
+const { stops, end } = endInOrder(STOP_TIMEOUT_MS);
+
+const start = async () => {
   const services = wantedServices();
   const config = readConfig();
   const log = openLog(config.logLevel);
+  const wantsWeb = services.has('web');
+  // First of all: who starts the product a second time by mistake learns it before anything is touched.
+  const held = wantsWeb
+    ? await (config.port ? holdPort(config.host, config.port) : holdFreePort(config.host))
+    : undefined;
   const database = await startDatabase(config, log);
   stops.push(database.stop);
-  if (!services.has('web')) {
-    stops.push(await startWorker({ config, databaseUrl: database.url, log }));
-    return;
+  const publicUrl = config.publicUrl ?? (held ? `http://localhost:${held.port}` : 'http://localhost');
+  const env = { ...process.env, DATABASE_URL: database.url, PUBLIC_URL: publicUrl };
+  const running: Stop[] = [];
+  stops.push(() => Promise.all(running.map((stop) => stop())));
+  const supervise = (args: string[], more: NodeJS.ProcessEnv = {}) => {
+    const service = superviseService({ args, env: { ...env, ...more }, log });
+    running.push(service.stop);
+    return service.ready;
+  };
+
+  if (held) {
+    buildWeb();
+    await held.release();
+    await supervise(services.has('worker') ? ['web', 'beside-worker'] : ['web'], { PORT: String(held.port) });
   }
-  const besideWorker = services.has('worker');
-  const web = await startWeb({ config, databaseUrl: database.url, log, besideWorker });
-  stops.push(web.stop);
-  if (besideWorker) stops.push(superviseWorker({ databaseUrl: database.url, publicUrl: web.publicUrl, log }));
-  console.log(`\n  Togather is ready: ${web.publicUrl}\n  Data: ${config.dataDir}\n  Ctrl-C ends it.\n`);
+  if (services.has('worker')) {
+    const working = supervise(['worker']);
+    // Beside the web it is started again until it succeeds: the web serves meanwhile.
+    if (!wantsWeb) await working;
+  }
+  const ready = wantsWeb ? `Togather is ready: ${publicUrl}` : 'The worker of Togather is ready.';
+  const faces = await describePack(config.facePack, config.modelsDir);
+  const lines = [ready, `Data: ${config.dataDir}`, `Faces: ${faces}`, ...database.notes];
+  console.log(
+    `\n${[...describeWhatIsOff(config), ...lines, 'Ctrl-C ends it.'].map((line) => `  ${line}\n`).join('')}`,
+  );
 };
-
-const stops: Stop[] = [];
-let ending: Promise<void> | undefined;
-
-const end = (code: number) => {
-  ending ??= (async () => {
-    // Whatever hangs, the process ends.
-    setTimeout(() => process.exit(1), STOP_TIMEOUT_MS).unref();
-    for (const stop of stops.reverse()) await stop().catch((error: unknown) => console.error(error));
-    process.exit(code);
-  })();
-  return ending;
-};
-
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => end(0));
-// A worker whose parent was killed has nobody to work for.
-process.on('disconnect', () => end(0));
-process.on('unhandledRejection', (error) => {
-  console.error(error);
-  void end(1);
-});
 
 try {
-  await start(stops);
+  await start();
 } catch (error) {
-  console.error(error instanceof Error ? error.message : error);
-  if (process.env.LOG_LEVEL === 'debug') console.error(error);
+  reportFailure(error);
   await end(1);
 }

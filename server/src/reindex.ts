@@ -9,7 +9,7 @@ import { openContext } from './context.ts';
 import { runReindex } from './figures/run-reindex.ts';
 import { runJobs } from './jobs/runner.ts';
 import { openLog } from './log.ts';
-import { findDatabase, startDatabase } from './start-database.ts';
+import { isDatabaseRunning, startDatabase } from './start-database.ts';
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,
@@ -21,8 +21,8 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal
 const reindex = async () => {
   const config = readConfig();
   const log = openLog(config.logLevel);
-  const running = findDatabase(config);
-  const database = running ? { url: running, stop: async () => {} } : await startDatabase(config, log);
+  const running = isDatabaseRunning(config);
+  const database = await startDatabase(config, log);
   try {
     const { context, close } = await openContext({
       config,

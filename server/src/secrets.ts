@@ -1,28 +1,34 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { writeOnce } from './write-once.ts';
 
 export interface Secrets {
   /** Key of 32 bytes for one purpose, derived from the root secret. */
   readonly keyFor: (purpose: string) => Buffer;
 }
 
-/** Opens the root secret: SECRET_KEY, or one that is made at first start and kept in DATA_DIR/secret.key (0600). */
+/**
+ * Opens the root secret: SECRET_KEY, or one that is made at first start and kept in DATA_DIR/secret.key (0600).
+ * Throws an Error when that file holds fewer than 32 characters.
+ */
 export const openSecrets = (dataDir: string, secretKey: string | undefined): Secrets => {
   const root = secretKey ?? readOrCreate(dataDir);
   return { keyFor: (purpose) => Buffer.from(hkdfSync('sha256', root, 'togather', purpose, 32)) };
 };
 
+export const MIN_SECRET_LENGTH = 32;
+
 const readOrCreate = (dataDir: string): string => {
   const file = join(dataDir, 'secret.key');
   mkdirSync(dataDir, { recursive: true });
-  try {
-    // `wx`: of several processes that start at once exactly one writes.
-    writeFileSync(file, randomBytes(32).toString('base64url'), { mode: 0o600, flag: 'wx', flush: true });
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-  }
-  return readFileSync(file, 'utf8');
+  const secret = writeOnce(file, () => randomBytes(32).toString('base64url'));
+  if (secret.trim().length < MIN_SECRET_LENGTH)
+    throw new Error(
+      `${file} holds fewer than ${MIN_SECRET_LENGTH} characters, so anybody could guess what it signs. ` +
+        'Put back the file of a backup, or remove it: a new one is made, and everybody signs in again.',
+    );
+  return secret;
 };
 
 /** AES-256-GCM: 12 bytes of nonce, 16 of tag, then the text. */

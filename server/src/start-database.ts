@@ -1,35 +1,58 @@
+import { sep } from 'node:path';
 import type { Logger } from 'pino';
 import type { Config } from './config.ts';
 import { openDb } from './db/db.ts';
-import { ensureDatabase, findRunningPostgres, startEmbeddedPostgres } from './db/embedded.ts';
+import {
+  type EmbeddedPostgres,
+  ensureDatabase,
+  isEmbeddedPostgresRunning,
+  startEmbeddedPostgres,
+} from './db/embedded.ts';
 import { migrate } from './db/migrate.ts';
+import type { Stop } from './end-in-order.ts';
 
 const DATABASE = 'togather';
 
-/** The database to use, migrated: the one of DATABASE_URL, or the embedded one, started here. */
-export const startDatabase = async (
-  config: Config,
-  log: Logger,
-): Promise<{ url: string; stop: () => Promise<void> }> => {
-  if (config.databaseUrl) {
-    await bringUpToDate(config.databaseUrl, log);
-    return { url: config.databaseUrl, stop: async () => {} };
+export interface OpenDatabase {
+  readonly url: string;
+  /** What an operator should know of it, a sentence each. */
+  readonly notes: readonly string[];
+  readonly stop: Stop;
+}
+
+/** The database to use, migrated: the one of DATABASE_URL, or the embedded one, started here or joined. */
+export const startDatabase = async ({ databaseUrl, dataDir }: Config, log: Logger): Promise<OpenDatabase> => {
+  if (databaseUrl) {
+    await bringUpToDate(databaseUrl, log);
+    return { url: databaseUrl, notes: [], stop: async () => {} };
   }
-  const postgres = await startEmbeddedPostgres(config.dataDir, {
+  const postgres = await startEmbeddedPostgres(dataDir, {
     onRestart: () => log.error('the embedded PostgreSQL ended by itself and is started again'),
   });
-  await ensureDatabase(postgres, DATABASE);
-  const url = postgres.urlOf(DATABASE);
-  await bringUpToDate(url, log);
-  return { url, stop: postgres.stop };
+  try {
+    await ensureDatabase(postgres, DATABASE);
+    const url = postgres.urlOf(DATABASE);
+    await bringUpToDate(url, log);
+    return { url, notes: notesOf(postgres, dataDir), stop: postgres.stop };
+  } catch (error) {
+    await postgres.stop();
+    throw error;
+  }
 };
 
-/** The database of an installation that is up: the one of DATABASE_URL, or the embedded one that runs. */
-export const findDatabase = ({ databaseUrl, dataDir }: Config): string | undefined =>
-  databaseUrl ?? findRunningPostgres(dataDir, DATABASE);
+/** Whether other processes use the database, as far as can be known: a server of one's own is taken for one that is used. */
+export const isDatabaseRunning = ({ databaseUrl, dataDir }: Config): boolean =>
+  databaseUrl !== undefined || isEmbeddedPostgresRunning(dataDir);
+
+const notesOf = ({ cluster, runsAsNobody }: EmbeddedPostgres, dataDir: string): string[] => [
+  ...(cluster.startsWith(dataDir + sep)
+    ? []
+    : [`Database: ${cluster}, since its account cannot reach the data`]),
+  ...(runsAsNobody ? ['The database runs as nobody: this system let us make no account for it'] : []),
+];
 
 const bringUpToDate = async (url: string, log: Logger) => {
-  const db = openDb(url, (error) => log.warn({ err: error }, 'a database connection broke'));
+  const db = openDb(url, (error) => log.warn({ err: error }, 'a database connection broke'), 'migrations');
   try {
     await migrate(db);
   } finally {

@@ -3,8 +3,8 @@ import { fileURLToPath } from 'node:url';
 import type { Logger } from 'pino';
 import type { Config } from './config.ts';
 import { openContext } from './context.ts';
+import type { Stop } from './end-in-order.ts';
 import { createApp } from './http/app.ts';
-import { findFreePort } from './http/free-port.ts';
 
 export interface ServiceOptions {
   readonly config: Config;
@@ -12,41 +12,40 @@ export interface ServiceOptions {
   readonly log: Logger;
 }
 
-/** Serves API and web; `stop` lets requests in flight finish. A worker beside it fetches the face pack for both. */
+/**
+ * Serves API and web on the configured port; `stop` lets requests in flight finish. A worker beside it fetches the face pack
+ * for both.
+ */
 export const startWeb = async ({
   config,
   databaseUrl,
   log,
   besideWorker,
-}: ServiceOptions & { readonly besideWorker: boolean }) => {
-  const webDir = buildWeb();
-  const port = config.port || (await findFreePort(config.host));
-  const publicUrl = config.publicUrl ?? `http://localhost:${port}`;
+}: ServiceOptions & { readonly besideWorker: boolean }): Promise<Stop> => {
   const { context, close } = await openContext({
     config,
-    publicUrl,
+    publicUrl: config.publicUrl ?? `http://localhost:${config.port}`,
     databaseUrl,
     log,
     runsJobs: false,
     fetchesPack: !besideWorker,
   });
   try {
-    const app = await createApp(context, { webDir });
-    await app.listen({ host: config.host, port });
-    const stop = async () => {
+    const app = await createApp(context, { webDir: `${WEB}dist` });
+    await app.listen({ host: config.host, port: config.port });
+    return async () => {
       await app.close();
       await close();
     };
-    return { publicUrl, stop };
   } catch (error) {
     await close();
     throw error;
   }
 };
 
+const WEB = fileURLToPath(new URL('../../web/', import.meta.url));
+
 /** Builds the web if its sources changed; in a process of its own, since the bundler changes the environment of its own. */
-const buildWeb = (): string => {
-  const web = fileURLToPath(new URL('../../web/', import.meta.url));
-  execFileSync(process.execPath, [`${web}build.ts`], { stdio: ['ignore', 'ignore', 'inherit'] });
-  return `${web}dist`;
+export const buildWeb = () => {
+  execFileSync(process.execPath, [`${WEB}build.ts`], { stdio: ['ignore', 'ignore', 'inherit'] });
 };

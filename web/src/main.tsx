@@ -11,6 +11,7 @@ import { registerServiceWorker } from './lib/register-service-worker.ts';
 import { keepSessionFresh } from './lib/renew-session.ts';
 import { startReportingVitals } from './lib/report-vitals.ts';
 import { checkSessionAtStart } from './lib/session-store.ts';
+import { dropDraftsOnSignOut } from './lib/sign-out.ts';
 import { setTone } from './ui/page-shell.tsx';
 
 const render = () =>
@@ -24,6 +25,7 @@ const route = routeOf(location.pathname);
 setTone(route.isNight ? 'night' : 'paper');
 catchGlobalErrors();
 checkSessionAtStart();
+dropDraftsOnSignOut();
 keepSessionFresh();
 const { eventPin } = matchWebPath(webPatterns.event, location.pathname) ?? {};
 if (eventPin) lookUpEarly(eventPin);

@@ -1,4 +1,6 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Session } from '@togather/contract/sessions.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { sweepSessions } from '../sessions/sweep-sessions.job.ts';
 import { uploadForm } from '../testing/client.ts';
 import { listStored } from '../testing/list-stored.ts';
 import { userIdOf } from '../testing/plus-event.ts';
@@ -36,6 +38,7 @@ const makeLife = async (email: string) => {
 
 interface Export {
   profile: object;
+  sessions: object[];
   hostedEvents: { eventId: string }[];
   joinedEvents: { eventId: string }[];
   uploads: { photoId: string }[];
@@ -50,6 +53,7 @@ test('an export holds what is kept of the user, and nothing of others', async ()
   expect(answer.headers.get('content-disposition')).toBe('attachment; filename="togather-account.json"');
   expect(answer.headers.get('cache-control')).toBe('no-store');
   const data = answer.json<Export>();
+  expect(data.sessions).toMatchObject([{ browser: '' }]);
   expect(data.profile).toMatchObject({ email: 'export@example.com', name: 'export' });
   expect(data.hostedEvents).toMatchObject([{ eventId: own.eventId, eventName: NAME, pinCode: own.pinCode }]);
   expect(data.joinedEvents).toMatchObject([{ eventId: joined.eventId, role: 'PARTICIPANT' }]);
@@ -106,4 +110,49 @@ test('whoever comes back starts afresh; an event created while the account goes 
   const back = await client.signIn('again@example.com');
   const hosted = await client.request('GET', '/api/member-center/hosted-events', { token: back.idToken });
   expect(hosted.json()).toEqual([]);
+});
+
+describe('the month of somebody who deletes the account and comes back', () => {
+  let capped: TestServer;
+  beforeAll(async () => {
+    capped = await startTestServer({ env: { FREE_EVENTS_PER_MONTH: '2' } });
+  });
+  afterAll(() => capped.stop());
+  const email = 'again-and-again@example.com';
+  const createAs = async (session: Session) => {
+    const json = { eventName: 'Party', eventType: 'Free' };
+    const answer = await capped.newClient().request('POST', '/api/event', { token: session.idToken, json });
+    return answer.status;
+  };
+  const leave = ({ idToken: token }: Session) =>
+    capped.newClient().request('DELETE', '/api/account', { token });
+  const signIn = () => capped.newClient().signIn(email);
+
+  test('is not refilled, however often; others have theirs; the next month is whole (S5)', async () => {
+    capped.clock.set(new Date('2026-11-20T04:00:00Z'));
+    const first = await signIn();
+    expect(await createAs(first)).toBe(200);
+    await leave(first);
+    const second = await signIn();
+    expect([await createAs(second), await createAs(second)]).toEqual([200, 429]);
+    await leave(second);
+    const third = await signIn();
+    expect(await createAs(third)).toBe(429);
+    expect(await createAs(await capped.newClient().signIn('else@example.com'))).toBe(200);
+    await leave(third);
+
+    const kept = () => capped.context.db.selectFrom('spent_months').selectAll().execute();
+    const [row] = await kept();
+    expect(row).toMatchObject({ month: '2026-11', created: 2 });
+    expect(row!.identity_hash).toHaveLength(32);
+    capped.clock.set(new Date('2026-11-30T15:59:00Z'));
+    await sweepSessions(capped.context);
+    expect(await kept()).toHaveLength(1);
+    expect(await createAs(await signIn())).toBe(429);
+    // Midnight in Taipei.
+    capped.clock.set(new Date('2026-11-30T16:01:00Z'));
+    await sweepSessions(capped.context);
+    expect(await kept()).toEqual([]);
+    expect(await createAs(await signIn())).toBe(200);
+  });
 });

@@ -1,20 +1,23 @@
 import type { Context } from '../context.ts';
 import { againOnDeadlock } from '../db/again-on-deadlock.ts';
-import { deleteEventRows, type LeftFiles, removeLeftFiles } from '../events/delete-event.ts';
+import { deleteEventRows } from '../events/delete-event.ts';
+import { type LeftFiles, removeLeftFiles } from '../events/empty-event.ts';
 import type { User } from '../sessions/viewer.ts';
 import { lockHostedEvents } from './queries.ts';
+import { keepSpentMonth } from './spent-months.ts';
 
 /**
  * Deletes an account and the events it hosts with everything in them, all of it or nothing. Uploads to events of others
- * stay there and lose their uploader. A token that is still valid is LOGIN_INVALID from then on.
+ * stay there and lose their uploader. The user's sessions end, and the free events of the month stay counted.
  */
 export const deleteAccount = async (
-  context: Pick<Context, 'db' | 'storage' | 'log'>,
+  context: Pick<Context, 'db' | 'storage' | 'secrets' | 'clock' | 'log'>,
   user: User,
 ): Promise<void> => {
   const left = await againOnDeadlock(context.db, async (tx) => {
     const files: LeftFiles[] = [];
     for (const eventId of await lockHostedEvents(tx, user.id)) files.push(await deleteEventRows(tx, eventId));
+    await keepSpentMonth({ ...context, db: tx }, user.id);
     await tx.deleteFrom('users').where('id', '=', user.id).execute();
     return files;
   });

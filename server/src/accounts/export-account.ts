@@ -1,11 +1,20 @@
 import type { Context } from '../context.ts';
 import type { User } from '../sessions/viewer.ts';
-import { readEvents, readFeedback, readPayments, readProfile, readReports, readUploads } from './queries.ts';
+import {
+  readEvents,
+  readFeedback,
+  readPayments,
+  readProfile,
+  readReports,
+  readSessions,
+  readUploads,
+} from './queries.ts';
 
 /** All that is kept of a user, as one object; files are downloaded from their events. */
 export const exportAccount = async ({ db, clock }: Pick<Context, 'db' | 'clock'>, user: User) => {
-  const [profile, events, uploads, feedback, reports, payments] = await Promise.all([
+  const [profile, sessions, events, uploads, feedback, reports, payments] = await Promise.all([
     readProfile(db, user.id),
+    readSessions(db, user.id),
     readEvents(db, user.id),
     readUploads(db, user.id),
     readFeedback(db, user.id),
@@ -15,6 +24,7 @@ export const exportAccount = async ({ db, clock }: Pick<Context, 'db' | 'clock'>
   return {
     exportedAt: clock(),
     profile,
+    sessions,
     hostedEvents: events.filter((event) => event.role === 'HOST'),
     joinedEvents: events.filter((event) => event.role === 'PARTICIPANT'),
     uploads,

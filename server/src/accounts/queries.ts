@@ -74,6 +74,15 @@ export const readPayments = (db: Queryable, userId: string) =>
     .orderBy('attempt.number')
     .execute();
 
+/** Where the user is signed in. */
+export const readSessions = (db: Queryable, userId: string) =>
+  db
+    .selectFrom('sessions')
+    .select(['browser', 'system', 'created_at as createdAt', 'last_used_at as lastUsedAt'])
+    .where('user_id', '=', userId)
+    .orderBy('created_at')
+    .execute();
+
 export const readReports = (db: Queryable, userId: string) =>
   db
     .selectFrom('photo_reports')

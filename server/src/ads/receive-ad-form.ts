@@ -3,11 +3,11 @@ import { id } from '@togather/contract/ids.ts';
 import type { FastifyRequest } from 'fastify';
 import type { Context } from '../context.ts';
 import { Failure } from '../failure.ts';
-import { asBrokenBody, partsOf } from '../http/multipart-parts.ts';
-import { renderAdImage } from '../imaging/ad-image.ts';
+import { partsOf } from '../http/multipart-parts.ts';
+import { DecoderBusy } from '../imaging/decoder.ts';
 import { ImageError } from '../imaging/image-error.ts';
 import { newId } from '../new-id.ts';
-import { receiveFile, startPace } from '../photos/receive-file.ts';
+import { receiveFile } from '../photos/receive-file.ts';
 import { adImageKey } from '../storage/keys.ts';
 import type { ReceivedImage } from './plan-ads.ts';
 
@@ -31,14 +31,14 @@ export interface AdForm<E> {
  * Reads PUT /api/ad, its parts in any order; `admit` decides about the event as soon as it is named. Each good picture
  * is converted and stored as it ends and stands in `images`, which the caller keeps, to clean up after a throw; a bad
  * one stands there with its reason, since only the settings tell whether it matters.
- * Throws Failure MULTIPART_MALFORMED, EVENT_ID_MISSING, VALIDATION_FAILED, STORAGE_FULL, and what `admit` throws.
+ * Throws Failure MULTIPART_MALFORMED, EVENT_ID_MISSING, VALIDATION_FAILED, STORAGE_FULL, PREVIEWS_BUSY, and what
+ * `admit` throws.
  */
 export const receiveAdForm = async <E>(
-  context: Pick<Context, 'storage'>,
+  context: Pick<Context, 'storage' | 'decoder'>,
   { request, admit }: { request: FastifyRequest; admit: (eventId: string) => Promise<E> },
   images: Map<string, ReceivedImage>,
 ): Promise<AdForm<E>> => {
-  const pace = startPace();
   let event: E | undefined;
   let settingSet: unknown;
   for await (const part of partsOf(request, LIMITS)) {
@@ -47,7 +47,7 @@ export const receiveAdForm = async <E>(
       if (part.fieldname === 'settingSet') settingSet = part.value;
       continue;
     }
-    const bytes = await receiveFile(part, pace).catch((error) => Promise.reject(asBrokenBody(error)));
+    const bytes = await receiveFile(part);
     if (!PICTURE_PART.test(part.fieldname) || images.has(part.fieldname)) continue;
     images.set(part.fieldname, await keepImage(context, bytes));
   }
@@ -57,22 +57,23 @@ export const receiveAdForm = async <E>(
 
 const readId = (value: unknown): string => {
   const { success, data } = id.safeParse(value);
-  if (!success) throw new Failure('EVENT_NOT_FOUND');
+  if (!success) throw new Failure('EVENT_UNKNOWN');
   return data;
 };
 
 const keepImage = async (
-  { storage }: Pick<Context, 'storage'>,
+  { storage, decoder }: Pick<Context, 'storage' | 'decoder'>,
   bytes: Buffer | undefined,
 ): Promise<ReceivedImage> => {
   if (!bytes) return { refused: 'FILE_TOO_LARGE' };
   try {
-    const picture = await renderAdImage(bytes, AD_IMAGE);
+    const picture = await decoder.renderAdImage(bytes, AD_IMAGE);
     const imageId = newId();
     await storage.put(adImageKey(imageId), picture);
     return { imageId };
   } catch (error) {
     if (error instanceof ImageError) return { refused: error.code };
+    if (error instanceof DecoderBusy) throw new Failure(error.code, { cause: error });
     throw error;
   }
 };

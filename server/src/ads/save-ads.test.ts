@@ -189,7 +189,7 @@ test('forms that cannot be read say what is wrong with them', async () => {
   expect(await codeOf(send([['eventId', event.eventId], settings({ imageAdSet: [ad(7)] })]))).toBe(
     'VALIDATION_FAILED',
   );
-  expect(await codeOf(send([['eventId', 'x'], settings({})]))).toBe('EVENT_NOT_FOUND');
+  expect(await codeOf(send([['eventId', 'x'], settings({})]))).toBe('EVENT_UNKNOWN');
   const json = await client.request('PUT', '/api/ad', { token: host.idToken, json: {} });
   expect(json.json().error.code).toBe('MULTIPART_MALFORMED');
 });

@@ -14,7 +14,7 @@ import { removeUnshownImages } from './remove-unshown-images.ts';
 /**
  * Changes a Plus event's subtitle and ads, all of it or nothing. Pictures are stored before rows point to them, and
  * those that no row points to afterwards, old or new, are removed. Throws Failure HOST_ONLY, PLUS_ONLY,
- * EVENT_NOT_FOUND, what receiveAdForm throws and what planAds throws.
+ * EVENT_UNKNOWN, what receiveAdForm throws and what planAds throws.
  */
 export const saveAds = async (context: Context, request: FastifyRequest, host: User) => {
   const images = new Map<string, ReceivedImage>();
@@ -57,7 +57,7 @@ const writeSubtitle = async (tx: Tx, eventId: string, subtitle: string | undefin
     .where('id', '=', eventId)
     .returning('sponsor_subtitle')
     .executeTakeFirst();
-  if (!row) throw new Failure('EVENT_NOT_FOUND');
+  if (!row) throw new Failure('EVENT_UNKNOWN');
   return row.sponsor_subtitle;
 };
 

@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect, type Transaction } from 'kysely';
+import { Kysely, PostgresDialect, type PostgresPool, type Transaction } from 'kysely';
 import pg from 'pg';
 import type { Database } from './schema.ts';
 
@@ -7,16 +7,111 @@ export type Tx = Transaction<Database>;
 /** Either: a query takes part in the caller's transaction when it is given one. */
 export type Queryable = Db | Tx;
 
-const POOL_SIZE = 10;
-const CONNECT_TIMEOUT_MS = 5_000;
+/** What a pool is for, which decides how many connections it has and how long it waits. */
+export type PoolUse = keyof typeof poolRules;
+
+/** Milliseconds; 0 waits for ever. */
+interface PoolRules {
+  readonly connections: number;
+  /** For a free connection, or a new one. */
+  readonly connectMs: number;
+  /** For a lock that another transaction holds. */
+  readonly lockMs: number;
+  /** For one statement, after which PostgreSQL ends it. */
+  readonly statementMs: number;
+  /** For the answer to one statement, after which the connection is taken for dead. */
+  readonly answerMs: number;
+  /** For the next statement of a transaction: a process that was stopped in the middle holds its locks no longer. */
+  readonly idleMs: number;
+}
+
+/** Within so long whoever asks is told that the database, or a lock, is not to be had. */
+export const ANSWER_WITHIN_MS = 5000;
+
+export const poolRules = {
+  requests: {
+    connections: 10,
+    connectMs: 4000,
+    lockMs: 2500,
+    statementMs: 3500,
+    answerMs: 4000,
+    idleMs: 15_000,
+  },
+  /** Few and quick statements that must not queue behind the others: readiness, and who is signed in. */
+  checks: { connections: 3, connectMs: 2000, lockMs: 1000, statementMs: 1500, answerMs: 2000, idleMs: 5000 },
+  jobs: {
+    connections: 10,
+    connectMs: 5000,
+    lockMs: 60_000,
+    statementMs: 600_000,
+    answerMs: 660_000,
+    idleMs: 60_000,
+  },
+  migrations: { connections: 2, connectMs: 5000, lockMs: 0, statementMs: 0, answerMs: 0, idleMs: 0 },
+} as const satisfies Record<string, PoolRules>;
+
+/** Has the operating system notice a peer that is gone without a word. */
+export const keepAlive = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 } as const;
 
 /** Opens a pool. A connection that dies is dropped by the pool; its query fails, the process lives on. */
-export const openDb = (url: string, onIdleError: (error: Error) => void): Db => {
+export const openDb = (url: string, onError: (error: Error) => void, use: PoolUse = 'jobs'): Db => {
+  const { connections, connectMs, lockMs, statementMs, answerMs, idleMs } = poolRules[use];
   const pool = new pg.Pool({
     connectionString: url,
-    max: POOL_SIZE,
-    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    application_name: `togather ${use}`,
+    max: connections,
+    connectionTimeoutMillis: connectMs,
+    lock_timeout: lockMs,
+    statement_timeout: statementMs,
+    query_timeout: answerMs,
+    idle_in_transaction_session_timeout: idleMs,
+    ...keepAlive,
   });
-  pool.on('error', onIdleError);
-  return new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
+  pool.on('error', onError);
+  // The pool listens to idle connections only; one that breaks between two statements would end the process.
+  pool.on('connect', (client) => client.on('error', () => {}));
+  return new Kysely<Database>({ dialect: new PostgresDialect({ pool: dropSilent(pool) }) });
 };
+
+/**
+ * The pool, without connections that did not answer in time: whoever is still to roll back fails at once instead of
+ * waiting as long again, and nobody else is given the connection.
+ */
+const dropSilent = (pool: pg.Pool): PostgresPool => ({
+  options: pool.options,
+  connect: async () => {
+    const client = await pool.connect();
+    const query = (text: string, values: unknown[]) =>
+      client.query(text, values).catch((error: Error) => {
+        if (error.message === NO_ANSWER) void client.end();
+        throw error;
+      });
+    // Nothing is read by cursors.
+    return { query, release: (drop?: boolean) => client.release(drop) } as unknown as PostgresPoolClient;
+  },
+  end: () => pool.end(),
+});
+type PostgresPoolClient = Awaited<ReturnType<PostgresPool['connect']>>;
+
+/** What `pg` says when its query_timeout is over; it has no code. */
+const NO_ANSWER = 'Query read timeout';
+
+/** Connection lost or refused, not answering, no memory or connections left, starting up or shutting down. */
+const UNAVAILABLE = /^(57P0[1-5]|08\w{3}|53(?!100)\w{3}|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT)$/;
+const UNAVAILABLE_MESSAGE = new RegExp(
+  `${NO_ANSWER}|timeout expired|Connection terminated|timeout exceeded when trying to connect|not queryable|has been discarded`,
+);
+/** A lock or a statement that took too long, a stopped transaction, or one that was ended to free others. */
+const TOO_BUSY = /^(55P03|57014|25P0[34]|40P01|40001)$/;
+
+interface DatabaseError {
+  readonly code?: string;
+  readonly message?: string;
+}
+
+/** Whether the same request may succeed in a moment. */
+export const isPassing = ({ code = '', message = '' }: DatabaseError): boolean =>
+  UNAVAILABLE.test(code) || TOO_BUSY.test(code) || UNAVAILABLE_MESSAGE.test(message);
+
+/** Whether PostgreSQL has no room on its disk. */
+export const isDiskFull = ({ code }: DatabaseError): boolean => code === '53100';

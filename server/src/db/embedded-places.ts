@@ -1,38 +1,27 @@
 import { execFileSync } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import {
   chownSync,
   cpSync,
   existsSync,
+  lstatSync,
   mkdirSync,
   readFileSync,
   renameSync,
   symlinkSync,
-  writeFileSync,
 } from 'node:fs';
 import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
 import { dirname, join, relative, resolve } from 'node:path';
+import { type Account, spawnAs } from './embedded-account.ts';
 
-/** Whom the server runs as: PostgreSQL refuses root, so root lends it the account `nobody`. */
-export interface Account {
-  readonly uid: number | undefined;
-  readonly gid: number;
-  readonly spawn: { uid?: number; gid?: number; cwd: string };
-}
-
-const SYSTEM_DIR = '/var/lib/togather';
-
-export const serverAccount = (): Account => {
-  if (process.getuid?.() !== 0) return { uid: undefined, gid: 0, spawn: { cwd: '/' } };
-  const numberOf = (flag: string) => Number(execFileSync('id', [flag, 'nobody'], { encoding: 'utf8' }));
-  const [uid, gid] = [numberOf('-u'), numberOf('-g')];
-  return { uid, gid, spawn: { uid, gid, cwd: '/' } };
-};
+/** For what the account cannot reach where it is. */
+export const SYSTEM_DIR = '/var/lib/togather';
 
 /** The folder with initdb and postgres. Where the account cannot reach the checkout, a copy under /var/lib serves. */
-export const placeBinaries = (account: Account): string => {
+export const placeBinaries = (account: Account | undefined): string => {
   const native = packagedNative();
-  if (account.uid === undefined || reachable(account, join(native, 'bin/postgres'))) {
+  if (!account || isReachable(account, join(native, 'bin'))) {
     makeSymlinks(native);
     return join(native, 'bin');
   }
@@ -53,27 +42,32 @@ export const placeBinaries = (account: Account): string => {
   return join(copy, 'native/bin');
 };
 
-/** The cluster's folder: DATA_DIR/postgres, or under /var/lib/togather where the account cannot reach DATA_DIR. */
-export const placeCluster = (dataDir: string, account: Account): string => {
-  mkdirSync(dataDir, { recursive: true });
-  const own = join(dataDir, 'postgres');
-  mkdirSync(own, { recursive: true, mode: 0o700 });
-  if (account.uid === undefined) return own;
-  chownSync(own, account.uid, account.gid);
-  if (reachable(account, own)) return own;
-  const elsewhere = join(SYSTEM_DIR, 'clusters', clusterId(dataDir));
-  mkdirSync(elsewhere, { recursive: true, mode: 0o755 });
-  const cluster = join(elsewhere, 'postgres');
-  mkdirSync(cluster, { recursive: true, mode: 0o700 });
-  chownSync(cluster, account.uid, account.gid);
-  return cluster;
+/**
+ * The folder of the server's sockets, which only its account and root can enter. Socket paths end at 103 bytes, so it is
+ * short, and named after the cluster so that two never meet. Throws an Error when its parent is not ours alone: another
+ * account of this machine could have made it first.
+ */
+export const makeSocketDir = (cluster: string, account: Account | undefined): string => {
+  const uid = process.getuid?.() ?? 0;
+  const parent = join(tmpdir(), `togather-${uid}`);
+  mkdirSync(parent, { recursive: true, mode: 0o711 });
+  const found = lstatSync(parent);
+  if (!found.isDirectory() || found.uid !== uid || found.mode & 0o022)
+    throw new Error(`${parent} belongs to somebody else or is open to others: remove it.`);
+  const dir = join(parent, createHash('sha256').update(cluster).digest('hex').slice(0, 12));
+  mkdirSync(dir, { recursive: true, mode: 0o700 });
+  if (account) chownSync(dir, account.uid, account.gid);
+  return dir;
 };
 
-/** Kept in DATA_DIR: whoever deletes that folder starts afresh instead of meeting the rows of files that are gone. */
-const clusterId = (dataDir: string): string => {
-  const file = join(dataDir, 'postgres-cluster-id');
-  if (!existsSync(file)) writeFileSync(file, randomBytes(8).toString('hex'), { flush: true });
-  return readFileSync(file, 'utf8');
+/** Whether an account can enter a folder. Asked of the system as that account, since only it knows every mode and mount on the way. */
+export const isReachable = (account: Account, folder: string): boolean => {
+  try {
+    execFileSync('test', ['-x', folder], { ...spawnAs(account), stdio: 'ignore' });
+    return true;
+  } catch {
+    return false;
+  }
 };
 
 const packagedNative = (): string => {
@@ -103,15 +97,5 @@ const makeSymlinks = (native: string) => {
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
     }
-  }
-};
-
-/** Asks the system as that account, since only it knows every mode and mount on the way. */
-const reachable = (account: Account, path: string): boolean => {
-  try {
-    execFileSync('test', ['-r', path], { ...account.spawn, stdio: 'ignore' });
-    return true;
-  } catch {
-    return false;
   }
 };

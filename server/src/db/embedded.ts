@@ -1,195 +1,142 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
-import { createHash } from 'node:crypto';
-import { chownSync, existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rmdirSync } from 'node:fs';
+import type { Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { type Account, placeBinaries, placeCluster, serverAccount } from './embedded-places.ts';
+import { type Account, isOwnAccount, serverAccount } from './embedded-account.ts';
+import { findCluster, handOver, isCluster, makeCluster, placeCluster, USER } from './embedded-cluster.ts';
+import { makeSocketDir, placeBinaries } from './embedded-places.ts';
+import { joinKeeper, leaveKeeper, startKeeper } from './keeper.ts';
+import { endOrphan, findServer } from './running-postgres.ts';
 
 export interface EmbeddedPostgres {
   /** Connection string of a database by name, over the unix socket. */
   readonly urlOf: (database: string) => string;
-  /** Ends the server in the "fast" way: open transactions roll back, everything committed is on disk. */
+  /** The folder with the data. */
+  readonly cluster: string;
+  /** True where the server shares the account `nobody` with whatever else runs as nobody. */
+  readonly runsAsNobody: boolean;
+  /** Lets go of the server; the last to do so waits until it has ended in order. */
   readonly stop: () => Promise<void>;
 }
 
 export interface EmbeddedOptions {
-  /** Server options, such as { fsync: 'off' } for tests. */
+  /** Server options, such as { fsync: 'off' } for tests; without effect on a server that runs already. */
   readonly settings?: Record<string, string>;
   /** Told when the server ended by itself; it is started again after that. */
   readonly onRestart?: () => void;
 }
 
-const START_ATTEMPTS = 60;
-const STOP_TIMEOUT_MS = 20_000;
-const RESTART_DELAY_MS = 500;
+interface Plan {
+  readonly cluster: string;
+  readonly account: Account | undefined;
+  readonly settings: Record<string, string>;
+}
 
-/** Starts the PostgreSQL of the npm package on a unix socket, making its cluster at the first start, and keeps it running. */
+const START_ATTEMPTS = 3;
+const PATIENCE_MS = 120_000;
+const POLL_MS = 200;
+const RETRY_DELAY_MS = 1000;
+
+/**
+ * Uses the PostgreSQL of the npm package on a unix socket: starts it, making its cluster at the first start, or joins the
+ * one that another process has started on this DATA_DIR. It runs until the last process lets go of it, or is gone.
+ */
 export const startEmbeddedPostgres = async (
   dataDir: string,
   { settings = {}, onRestart }: EmbeddedOptions = {},
 ): Promise<EmbeddedPostgres> => {
-  const account = serverAccount();
-  const bin = placeBinaries(account);
-  const cluster = placeCluster(dataDir, account);
-  const socketDir = makeSocketDir(cluster, account);
-  if (!existsSync(join(cluster, 'PG_VERSION'))) initCluster(bin, cluster, account);
-  await waitForPreviousServer(cluster);
-  const urlOf = (database: string) => urlIn(socketDir, database);
+  const account = await serverAccount();
+  const plan = { cluster: placeCluster(dataDir, account), account, settings };
+  let { holder, socketDir } = await joinOrStart(plan);
   let stopping = false;
-  let server: Server;
-  const launch = () => {
-    server = launchServer(bin, serverArgs(cluster, socketDir, settings), account);
-    server.process.once('exit', () => {
+  let joining = Promise.resolve();
+  const joinAgain = async () => {
+    while (!stopping) {
+      try {
+        ({ holder, socketDir } = await joinOrStart(plan));
+        return watch();
+      } catch {
+        await sleep(RETRY_DELAY_MS);
+      }
+    }
+  };
+  const watch = () => {
+    holder.resume().once('close', () => {
       if (stopping) return;
       onRestart?.();
-      setTimeout(() => !stopping && launch(), RESTART_DELAY_MS);
+      joining = joinAgain();
     });
   };
-  const stop = async () => {
-    stopping = true;
-    await endServer(server);
-    rmSync(socketDir, { recursive: true, force: true });
+  watch();
+  return {
+    urlOf: (database) => urlIn(socketDir, database),
+    cluster: plan.cluster,
+    runsAsNobody: account !== undefined && !isOwnAccount(account),
+    stop: async () => {
+      stopping = true;
+      await joining;
+      await leaveKeeper(holder);
+      removeIfEmpty(socketDir);
+    },
   };
-  launch();
-  try {
-    await untilReady(urlOf('postgres'), cluster);
-  } catch (cause) {
-    await stop();
-    throw new Error(`The embedded PostgreSQL did not start:\n${server!.log()}`, { cause });
-  }
-  return { urlOf, stop };
-};
-
-/** Connection string of a database of the server that runs already, whoever started it; undefined when none does. */
-export const findRunningPostgres = (dataDir: string, database: string): string | undefined => {
-  const cluster = placeCluster(dataDir, serverAccount());
-  const pid = previousPid(cluster);
-  return pid && isPostgresOf(pid, cluster) ? urlIn(socketDirOf(cluster), database) : undefined;
 };
 
 const urlIn = (socketDir: string, database: string): string =>
   `postgresql://${USER}@localhost/${database}?host=${encodeURIComponent(socketDir)}`;
 
-interface Server {
-  readonly process: ChildProcess;
-  /** The last lines it wrote. */
-  readonly log: () => string;
+interface Held {
+  readonly holder: Socket;
+  readonly socketDir: string;
 }
 
-const launchServer = (bin: string, args: string[], account: Account): Server => {
-  const child = spawn(join(bin, 'postgres'), args, {
-    ...account.spawn,
-    // A group of its own: Ctrl-C in a terminal must reach the launcher first, which then stops the server in order.
-    detached: true,
-    stdio: ['ignore', 'ignore', 'pipe'],
-  });
-  let lines = '';
-  child.stderr.setEncoding('utf8').on('data', (text: string) => {
-    lines = (lines + text).slice(-4000);
-  });
-  return { process: child, log: () => lines };
-};
-
-const endServer = async ({ process: child }: Server) => {
-  if (child.exitCode !== null || child.signalCode !== null) return;
-  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
-  child.kill('SIGINT');
-  const late = setTimeout(() => child.kill('SIGQUIT'), STOP_TIMEOUT_MS);
-  await ended;
-  clearTimeout(late);
-};
-
-const USER = 'togather';
-
-/** Socket paths end at 107 bytes, so the folder is short; its name follows the cluster so that two never meet. */
-const socketDirOf = (cluster: string): string => {
-  const name = createHash('sha256').update(cluster).digest('hex').slice(0, 12);
-  return join(tmpdir(), `togather-${name}`);
-};
-
-const makeSocketDir = (cluster: string, account: Account): string => {
-  const dir = socketDirOf(cluster);
-  mkdirSync(dir, { recursive: true, mode: 0o700 });
-  if (account.uid !== undefined) chownSync(dir, account.uid, account.gid);
-  return dir;
-};
-
-const initCluster = (bin: string, cluster: string, account: Account) => {
-  const args = [
-    '-D',
-    cluster,
-    '-U',
-    USER,
-    '-A',
-    'trust',
-    '-E',
-    'UTF8',
-    '--locale-provider=builtin',
-    '--locale=C.UTF-8',
-  ];
-  execFileSync(join(bin, 'initdb'), args, { ...account.spawn, stdio: ['ignore', 'ignore', 'pipe'] });
-};
-
-const serverArgs = (cluster: string, socketDir: string, settings: Record<string, string>): string[] => {
-  const all = {
-    listen_addresses: '',
-    unix_socket_directories: socketDir,
-    unix_socket_permissions: '0700',
-    max_connections: '100',
-    shared_buffers: '128MB',
-    ...settings,
-  };
-  return ['-D', cluster, ...Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`])];
-};
-
-/** After a kill -9 of the launcher the old server may still run on this cluster: it is asked to end, then waited for. */
-const waitForPreviousServer = async (cluster: string) => {
-  const pid = previousPid(cluster);
-  if (!pid || !isPostgresOf(pid, cluster)) return;
-  process.kill(pid, 'SIGINT');
-  for (let i = 0; i < 200 && isPostgresOf(pid, cluster); i++) await sleep(100);
-};
-
-const previousPid = (cluster: string): number | undefined => {
-  try {
-    return Number(readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n')[0]);
-  } catch {
-    return undefined;
-  }
-};
-
-/** A stale pid file may name a stranger: only a process whose command line names this cluster is ours. */
-const isPostgresOf = (pid: number, cluster: string): boolean => {
-  try {
-    return commandLineOf(pid).includes(cluster);
-  } catch {
-    return false;
-  }
-};
-
-/** From /proc where there is one, since small images have no `ps`. Throws when there is no such process. */
-const commandLineOf = (pid: number): string =>
-  existsSync('/proc/self/cmdline')
-    ? readFileSync(`/proc/${pid}/cmdline`, 'utf8')
-    : execFileSync('ps', ['-o', 'args=', '-p', String(pid)], { encoding: 'utf8' });
-
-/** Ready means: it answers, and it serves this very cluster. */
-const untilReady = async (url: string, cluster: string) => {
-  for (let attempt = 1; ; attempt++) {
+const joinOrStart = async (plan: Plan): Promise<Held> => {
+  const { cluster } = plan;
+  const deadline = Date.now() + PATIENCE_MS;
+  for (let attempt = 1; ; ) {
+    const running = findServer(cluster);
+    if (running?.parent === 'old launcher')
+      throw new Error(`An earlier version of Togather runs on ${cluster}: end it first.`);
+    if (running?.parent === 'keeper') {
+      const holder = await joinKeeper(running.socketDir);
+      if (holder) return { holder, socketDir: running.socketDir };
+      // It is starting or ending: soon it lets us join, or is gone.
+      if (Date.now() > deadline)
+        throw new Error(`The PostgreSQL of ${cluster} (process ${running.pid}) neither starts nor ends.`);
+      await sleep(POLL_MS);
+      continue;
+    }
+    if (running) await endOrphan(cluster, running);
     try {
-      const client = new pg.Client({ connectionString: url });
-      await client.connect();
-      const { rows } = await client.query('show data_directory');
-      await client.end();
-      if (rows[0]?.data_directory === cluster) return;
-      throw new Error(`another server answers: ${rows[0]?.data_directory}`);
+      return await start(plan);
     } catch (error) {
-      if (attempt === START_ATTEMPTS) throw error;
-      await sleep(250);
+      // Another process may have been ending the server, or starting it, at the same moment.
+      if (attempt++ === START_ATTEMPTS) throw error;
+      await sleep(POLL_MS);
     }
   }
+};
+
+const start = async ({ cluster, account, settings }: Plan): Promise<Held> => {
+  const bin = placeBinaries(account);
+  if (!isCluster(cluster)) makeCluster(bin, cluster, account);
+  handOver(cluster, account);
+  const socketDir = makeSocketDir(cluster, account);
+  const holder = await startKeeper({ bin, cluster, socketDir, settings, account });
+  return { holder, socketDir };
+};
+
+const removeIfEmpty = (folder: string) => {
+  try {
+    rmdirSync(folder);
+  } catch {
+    // Others still use it, or do again.
+  }
+};
+
+/** Whether some process uses the server of this DATA_DIR. */
+export const isEmbeddedPostgresRunning = (dataDir: string): boolean => {
+  const cluster = findCluster(dataDir);
+  return cluster !== undefined && findServer(cluster)?.parent === 'keeper';
 };
 
 /** Makes a database unless it is there. */
@@ -200,6 +147,9 @@ export const ensureDatabase = async (postgres: EmbeddedPostgres, name: string, t
     const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [name]);
     if (!rowCount)
       await client.query(`create database "${name}"${template ? ` template "${template}"` : ''}`);
+  } catch (error) {
+    // Another process made it at the same moment.
+    if (!['42P04', '23505'].includes((error as { code?: string }).code ?? '')) throw error;
   } finally {
     await client.end();
   }

@@ -7,7 +7,12 @@ const FOLDER = new URL('./migrations/', import.meta.url);
 
 /** Brings the schema up to date. Kysely's lock makes several processes at once safe; the first failure throws. */
 export const migrate = async (db: Db): Promise<void> => {
-  const { error } = await new Migrator({ db, provider: { getMigrations: readMigrations } }).migrateToLatest();
+  const { error } = await new Migrator({
+    db,
+    provider: { getMigrations: readMigrations },
+    // Written side by side, one with a lower number may land after another was run somewhere.
+    allowUnorderedMigrations: true,
+  }).migrateToLatest();
   if (error) throw error;
 };
 

@@ -1,3 +1,4 @@
+import type { HostNotice } from '@togather/contract/events.ts';
 import type { PaymentStatus } from '@togather/contract/pending-events.ts';
 import type { Decision, Role } from '@togather/contract/roles.ts';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
@@ -16,12 +17,26 @@ export interface Database {
     email_verified: boolean;
     name: string;
     picture: string;
-    refresh_token: Buffer | null;
     created_at: DefaultedTimestamp;
+  };
+  sessions: {
+    id: string;
+    user_id: string;
+    browser: string;
+    system: string;
+    refresh_token: Buffer | null;
+    rotation: Generated<number>;
+    rotated_at: Timestamp;
+    settled: Generated<boolean>;
+    expires_at: Timestamp;
+    created_at: Timestamp;
+    last_used_at: Timestamp;
   };
   events: {
     id: string;
     pin: string;
+    /** How often the PIN was changed. */
+    pin_epoch: Generated<number>;
     name: string;
     host_id: string;
     type: 'Free' | 'Plus';
@@ -30,10 +45,12 @@ export interface Database {
     photo_limit: number;
     photo_count: Generated<number>;
     sponsor_subtitle: Generated<string>;
-    uploads_closed_at: Timestamp | null;
+    host_notice: HostNotice | null;
     face_grouping: Generated<boolean>;
     created_at: DefaultedTimestamp;
   };
+  former_pins: { event_id: string; pin_hash: Buffer };
+  token_buckets: { key: string; full_at: Timestamp };
   participants: { event_id: string; user_id: string; role: Role; joined_at: DefaultedTimestamp };
   permissions: {
     event_id: string;
@@ -43,6 +60,7 @@ export interface Database {
     decision: Decision;
   };
   free_event_months: { user_id: string; month: string; created: number };
+  spent_months: { identity_hash: Buffer; month: string; created: number };
   photos: {
     id: string;
     event_id: string;
@@ -63,6 +81,8 @@ export interface Database {
     previews_error: string | null;
     faces_version: string | null;
     faces_error: string | null;
+    faces_written: Generated<number>;
+    faces_grouped: Generated<number>;
   };
   upload_batches: { event_id: string; key: string; answer: Json<unknown>; created_at: DefaultedTimestamp };
   figures: {
@@ -81,6 +101,16 @@ export interface Database {
     kind: 'SAME' | 'SPLIT' | 'HIDE' | 'SHOW';
     faces_a: string[];
     faces_b: string[];
+  };
+  forget_requests: {
+    id: string;
+    event_id: string;
+    figure_id: string;
+    asked_at: Timestamp;
+    by_host: boolean;
+    user_id: string | null;
+    guest_hash: Buffer | null;
+    address_hash: Buffer | null;
   };
   forgotten_faces: {
     id: GeneratedAlways<string>;
@@ -128,6 +158,8 @@ export interface Database {
     event_id: string;
     photo_id: string;
     reporter_id: string | null;
+    reporter_hash: Buffer | null;
+    network_hash: Buffer | null;
     reason: 'SHOWS_ME' | 'INAPPROPRIATE' | 'OTHER';
     message: string;
     created_at: DefaultedTimestamp;

@@ -1,13 +1,17 @@
 import type { BodyOf } from '@togather/contract/endpoint.ts';
 import type { changeEvent as endpoint } from '@togather/contract/hosting.ts';
-import type { Updateable } from 'kysely';
+import { sql, type UpdateObject } from 'kysely';
 import type { Context } from '../context.ts';
+import type { Queryable } from '../db/db.ts';
 import type { Database } from '../db/schema.ts';
 import { Failure } from '../failure.ts';
 import { switchGrouping } from '../figures/switch-grouping.ts';
+import { changePermissions } from '../permissions/change-permissions.ts';
 import { announceChange } from './announce.ts';
+import { keepFormerPin } from './former-pins.ts';
 import { newPin } from './pin.ts';
-import type { EventRow } from './queries.ts';
+import { requirePlus } from './policy.ts';
+import { type EventRow, uploadDecision } from './queries.ts';
 
 type Change = BodyOf<typeof endpoint>;
 
@@ -16,17 +20,22 @@ const UNIQUE_VIOLATION = '23505';
 
 /**
  * Renames an event, closes or opens uploads, switches face grouping, or gives it another PIN; from then on the old one
- * finds nothing.
+ * finds nothing, and what was proved or signed under it is worth nothing. Throws Failure PLUS_ONLY where uploads of a
+ * Free event are to be closed or opened.
  */
 export const changeEvent = async (
-  context: Pick<Context, 'db' | 'clock' | 'storage' | 'jobs'>,
+  context: Pick<Context, 'db' | 'turns' | 'clock' | 'storage' | 'jobs' | 'secrets'>,
   event: EventRow,
   change: Change,
 ) => {
+  if (change.uploadsClosed !== undefined) {
+    requirePlus(event);
+    await closeUploads(context, event, change.uploadsClosed);
+  }
   if (change.faceGrouping !== undefined) await switchGrouping(context, event.id, change.faceGrouping);
   const row = await writeWithFreePin(context, event.id, {
     ...(change.eventName !== undefined && { name: change.eventName }),
-    ...uploadsOf(event, change.uploadsClosed, context.clock()),
+    ...(change.noticeRead && { host_notice: null }),
     ...(change.newPin && { pin: newPin }),
   });
   await announceChange(context.db, event.id, 'event');
@@ -34,24 +43,37 @@ export const changeEvent = async (
     eventId: event.id,
     eventName: row.name,
     pinCode: row.pin,
-    uploadsClosed: row.uploads_closed_at !== null,
+    uploadsClosed: (await uploadDecision(context.db, event.id)) === 'DENY',
+    hostNotice: row.host_notice,
     faceGrouping: row.face_grouping,
   };
 };
 
-/** Closing twice keeps the time of the first. */
-const uploadsOf = (event: EventRow, closed: boolean | undefined, now: Date) =>
-  closed === undefined ? {} : { uploads_closed_at: closed ? (event.uploads_closed_at ?? now) : null };
+/** Closing uploads is what the permissions view of a Plus event does: one rule, written in one place. */
+const closeUploads = (context: Pick<Context, 'db'>, event: EventRow, closed: boolean) =>
+  changePermissions(context, event.id, {
+    defaultPermission: { permission: 'UPLOAD_PHOTO', decision: closed ? 'DENY' : 'ALLOW' },
+  });
 
-type Fields = { name?: string; uploads_closed_at?: Date | null; pin?: () => string };
+type Fields = { name?: string; host_notice?: null; pin?: () => string };
 
 /** A fresh PIN may be another event's: another one is tried then. */
-const writeWithFreePin = async ({ db }: Pick<Context, 'db'>, eventId: string, fields: Fields) => {
+const writeWithFreePin = async (
+  { db, secrets }: Pick<Context, 'db' | 'secrets'>,
+  eventId: string,
+  fields: Fields,
+) => {
   const { pin, ...others } = fields;
   for (let attempt = 1; ; attempt++) {
     try {
-      const row = await writeFields(db, eventId, { ...others, ...(pin && { pin: pin() }) });
-      if (!row) throw new Failure('EVENT_NOT_FOUND');
+      const row = await db.transaction().execute(async (tx) => {
+        if (pin) await keepFormerPin({ db: tx, secrets }, eventId);
+        return writeFields(tx, eventId, {
+          ...others,
+          ...(pin && { pin: pin(), pin_epoch: sql<number>`pin_epoch + 1` }),
+        });
+      });
+      if (!row) throw new Failure('EVENT_UNKNOWN');
       return row;
     } catch (error) {
       if ((error as { code?: string }).code !== UNIQUE_VIOLATION || attempt === PIN_TRIES) throw error;
@@ -60,8 +82,8 @@ const writeWithFreePin = async ({ db }: Pick<Context, 'db'>, eventId: string, fi
 };
 
 /** What stands there when nothing is to be written. */
-const writeFields = (db: Context['db'], eventId: string, fields: Updateable<Database['events']>) => {
-  const columns = ['name', 'pin', 'uploads_closed_at', 'face_grouping'] as const;
+const writeFields = (db: Queryable, eventId: string, fields: UpdateObject<Database, 'events'>) => {
+  const columns = ['name', 'pin', 'host_notice', 'face_grouping'] as const;
   if (Object.keys(fields).length === 0)
     return db.selectFrom('events').select(columns).where('id', '=', eventId).executeTakeFirst();
   const written = db.updateTable('events').set(fields).where('id', '=', eventId).returning(columns);

@@ -1,5 +1,7 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import type { Logger } from 'pino';
+import { keepAlive } from '../db/db.ts';
 import { type ChangeKind, EVENT_CHANNEL } from './announce.ts';
 
 export interface Changes {
@@ -9,33 +11,31 @@ export interface Changes {
 }
 
 const RECONNECT_MS = 1000;
+/** A connection that only listens says nothing when its other end is gone: it is asked this often, and waited for so long. */
+const ASK_EVERY_MS = 5000;
+const ANSWER_WITHIN_MS = 5000;
 
 /** Listens for announced changes on one connection and hands each to those who watch its event. */
 export const openChanges = (databaseUrl: string, log: Logger): Changes => {
   const watchers = new Map<string, Set<(kind: ChangeKind) => void>>();
-  let client: pg.Client | undefined;
-  let closed = false;
-
-  const connect = async () => {
-    const next = new pg.Client({ connectionString: databaseUrl, keepAlive: true });
-    next.on('error', (error) => log.warn({ err: error }, 'listening for changes broke off'));
-    next.once('end', () => {
-      if (!closed) setTimeout(reconnect, RECONNECT_MS).unref();
-    });
-    next.on('notification', ({ payload = '' }) => {
-      const [eventId = '', kind] = payload.split(' ');
-      for (const tell of watchers.get(eventId) ?? []) tell(kind as ChangeKind);
-    });
-    await next.connect();
-    await next.query(`listen ${EVENT_CHANNEL}`);
-    client = next;
-    // What was announced while nobody listened is told as one change of everything.
-    for (const event of watchers.values()) for (const tell of event) tell('photos');
+  const closing = new AbortController();
+  const tell = ({ payload = '' }: { payload?: string | undefined }) => {
+    const [eventId = '', kind] = payload.split(' ');
+    for (const watcher of watchers.get(eventId) ?? []) watcher(kind as ChangeKind);
   };
-  const reconnect = () => {
-    connect().catch((error) => log.warn({ err: error }, 'listening for changes failed'));
+  // What was announced while nobody listened is told as one change of everything.
+  const tellAll = () => {
+    for (const event of watchers.values()) for (const watcher of event) watcher('photos');
   };
-  reconnect();
+  const keepListening = async () => {
+    while (!closing.signal.aborted) {
+      await listen(databaseUrl, closing.signal, { tell, onListening: tellAll }).catch((error) =>
+        log.warn({ err: error }, 'listening for changes broke off'),
+      );
+      await sleep(RECONNECT_MS, undefined, { signal: closing.signal, ref: false }).catch(() => {});
+    }
+  };
+  const listening = keepListening();
 
   return {
     watch: (eventId, onChange) => {
@@ -47,8 +47,38 @@ export const openChanges = (databaseUrl: string, log: Logger): Changes => {
       };
     },
     close: async () => {
-      closed = true;
-      await client?.end();
+      closing.abort();
+      await listening;
     },
   };
+};
+
+type Listener = { tell: (message: pg.Notification) => void; onListening: () => void };
+
+/** Listens on a connection of its own until the signal; throws when the connection breaks, or does not answer. */
+const listen = async (databaseUrl: string, signal: AbortSignal, { tell, onListening }: Listener) => {
+  const client = new pg.Client({
+    connectionString: databaseUrl,
+    application_name: 'togather changes',
+    connectionTimeoutMillis: ANSWER_WITHIN_MS,
+    query_timeout: ANSWER_WITHIN_MS,
+    ...keepAlive,
+  });
+  const broken = new AbortController();
+  client.on('error', (error) => broken.abort(error));
+  client.on('notification', tell);
+  const over = AbortSignal.any([signal, broken.signal]);
+  try {
+    await client.connect();
+    await client.query(`listen ${EVENT_CHANNEL}`);
+    onListening();
+    while (!over.aborted) {
+      await sleep(ASK_EVERY_MS, undefined, { signal: over, ref: false }).catch(() => {});
+      if (!over.aborted) await client.query('select 1');
+    }
+    if (broken.signal.aborted) throw broken.signal.reason;
+  } finally {
+    // One that does not answer is cut without waiting.
+    await client.end();
+  }
 };

@@ -92,12 +92,17 @@ test.each([
   ['a blank name', { eventName: '   ', eventType: 'Free' }],
   ['a name of 121 letters', { eventName: 'x'.repeat(121), eventType: 'Free' }],
   ['a name that is no text', { eventName: 7, eventType: 'Free' }],
-  ['a name with a NUL', { eventName: 'a\0b', eventType: 'Free' }],
+  ['a name that nobody sees (D12)', { eventName: '\u200b\0', eventType: 'Free' }],
   ['an unknown type', { eventName: 'x', eventType: 'Gold' }],
   ['a list', []],
 ])('%s is not valid', async (_, json) => {
   const answer = await create(await newHost(), json);
   expect([answer.status, answer.json().error.code]).toEqual([400, 'VALIDATION_FAILED']);
+});
+
+test('a name keeps what can be seen: a NUL, which PostgreSQL cannot store, becomes a space (D12)', async () => {
+  const answer = await create(await newHost(), { eventName: 'a\0b', eventType: 'Free' });
+  expect(answer.json()).toMatchObject({ eventName: 'a b' });
 });
 
 test('S5 twenty parallel creations give exactly five events and fifteen times 429', async () => {

@@ -48,6 +48,7 @@ test('an event that is deleted while its photos wait for their jobs leaves neith
   const client = server.newClient();
   const host = await client.signIn('host@example.com');
   const { eventId, pinCode } = await createPlusEvent(server, host);
+  await client.lookUp(pinCode);
   const uploaded = await client.upload(eventId, samplePhotos(), { 'idempotency-key': 'delete-me-1' });
   await client.request('POST', `/api/photo/${uploaded.photos[0]!.photoId}/report`, {
     json: { reason: 'OTHER' },

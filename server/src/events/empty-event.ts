@@ -1,28 +1,50 @@
+import { removeUnshownImages } from '../ads/remove-unshown-images.ts';
 import type { Context } from '../context.ts';
 import type { Tx } from '../db/db.ts';
 import { lockFigures } from '../figures/queries.ts';
 import { removePhotoFiles } from '../photos/remove-photo-files.ts';
 
+/** Files that no row points to once the transaction that removed the rows is committed. */
+export interface LeftFiles {
+  readonly photoIds: readonly string[];
+  readonly adImageIds: readonly string[];
+}
+
+type Parts = Pick<Context, 'db' | 'storage' | 'log'>;
+
 /**
- * Removes an event's photos, previews, faces and figures; the event's own row stays for its host. The rows go first: a
- * job in flight then finds no photo to write to, and files whose removal is cut off are orphans that the sweep takes.
+ * Removes an event's photos, previews, faces, figures and ads; the event's own row stays for its host and those who
+ * joined. The rows go first: a job in flight then finds no photo to write to, and files whose removal is cut off are
+ * orphans that the sweeps take.
  */
-export const emptyEvent = async (
-  context: Pick<Context, 'db' | 'storage' | 'log'>,
-  eventId: string,
-): Promise<void> => {
-  const photoIds = await context.db.transaction().execute((tx) => emptyRows(tx, eventId));
-  await removePhotoFiles(context, photoIds);
+export const emptyEvent = async (context: Parts, eventId: string): Promise<void> => {
+  const left = await context.db.transaction().execute((tx) => emptyRows(tx, eventId));
+  await removeLeftFiles(context, left);
 };
 
-/** Removes the rows alone, and answers with the photos whose files are to follow once this is committed. */
-export const emptyRows = async (tx: Tx, eventId: string): Promise<string[]> => {
+/** Removes the rows alone; their files follow once this is committed. */
+export const emptyRows = async (tx: Tx, eventId: string): Promise<LeftFiles> => {
   // Figures that are being made right now are finished first, so that they go too.
   await lockFigures(tx, eventId);
-  await tx.updateTable('events').set({ photo_count: 0 }).where('id', '=', eventId).execute();
+  await tx
+    .updateTable('events')
+    .set({ photo_count: 0, sponsor_subtitle: '' })
+    .where('id', '=', eventId)
+    .execute();
+  // Faces before figures: a figure that goes has each of its faces written.
+  await tx.deleteFrom('faces').where('event_id', '=', eventId).execute();
   await tx.deleteFrom('figures').where('event_id', '=', eventId).execute();
+  await tx.deleteFrom('forget_requests').where('event_id', '=', eventId).execute();
   await tx.deleteFrom('figure_corrections').where('event_id', '=', eventId).execute();
+  await tx.deleteFrom('former_pins').where('event_id', '=', eventId).execute();
   await tx.deleteFrom('upload_batches').where('event_id', '=', eventId).execute();
-  const removed = await tx.deleteFrom('photos').where('event_id', '=', eventId).returning('id').execute();
-  return removed.map((row) => row.id);
+  const ads = await tx.deleteFrom('ads').where('event_id', '=', eventId).returning('image_id').execute();
+  const photos = await tx.deleteFrom('photos').where('event_id', '=', eventId).returning('id').execute();
+  return { photoIds: photos.map((row) => row.id), adImageIds: ads.map((row) => row.image_id) };
+};
+
+/** What a crash leaves of this, the sweeps take. */
+export const removeLeftFiles = async (context: Parts, { photoIds, adImageIds }: LeftFiles): Promise<void> => {
+  await removePhotoFiles(context, photoIds);
+  await removeUnshownImages(context, adImageIds);
 };

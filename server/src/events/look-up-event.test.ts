@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { brotliDecompressSync } from 'node:zlib';
+import { errors } from '@togather/contract/errors.ts';
 import type { Event } from '@togather/contract/events.ts';
 import { RETENTION_DAYS } from '@togather/contract/limits.ts';
 import type { Session } from '@togather/contract/sessions.ts';
@@ -73,11 +74,12 @@ test('P4 after the end only a valid token of the host still gets the event', asy
   }
   const guest = server.newClient();
   for (const path of [`/api/figure/${eventId}`, `/api/event/${eventId}/thumbhashes`]) {
-    expect((await guest.request('GET', path)).json().error.code).toBe('EVENT_NOT_FOUND');
+    const { error } = (await guest.request('GET', path)).json();
+    expect(error).toMatchObject({ code: 'EVENT_UNKNOWN', message: errors.EVENT_UNKNOWN.message });
   }
   const { photoId } = event.photos[0]!;
   expect((await guest.request('GET', `/api/photo/${photoId}`)).json().error.code).toBe('PHOTO_NOT_FOUND');
-  await expect(guest.upload(eventId, [await tinyPhoto(2)])).rejects.toThrow('EVENT_NOT_FOUND');
+  await expect(guest.upload(eventId, [await tinyPhoto(2)])).rejects.toThrow('EVENT_UNKNOWN');
 });
 
 test('an event ends by the clock, 75 days after its start', async () => {

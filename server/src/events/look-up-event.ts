@@ -5,8 +5,9 @@ import type { Context } from '../context.ts';
 import { describePhotos } from '../photos/describe-photo.ts';
 import { listPhotos } from '../photos/queries.ts';
 import type { Viewer } from '../sessions/viewer.ts';
-import { mayView, uploadPermission } from './policy.ts';
-import { countWaiting, type EventRow, findEvent } from './queries.ts';
+import { joinProofOf } from './join-proof.ts';
+import { mayView, roleIn, uploadPermission } from './policy.ts';
+import { countWaiting, type EventRow, findEvent, uploadDecision } from './queries.ts';
 
 const FORM_OF_A_PIN = new RegExp(`^[${PIN_ALPHABET}]{${PIN_LENGTH}}$`);
 
@@ -26,26 +27,29 @@ type Parts = Pick<Context, 'db' | 'clock' | 'publicUrl' | 'secrets'>;
 
 /** The event as the lookup shows it to this viewer. */
 export const describeEvent = async (context: Parts, event: EventRow, viewer: Viewer): Promise<Event> => {
-  const [photos, adInfos, processing, uploadPhoto] = await Promise.all([
+  const [photos, adInfos, processing, uploads, uploadPhoto] = await Promise.all([
     listPhotos(context.db, event.id),
     event.type === 'Plus' ? listShownAds(context, event.id) : [],
     countWaiting(context.db, event.id),
+    uploadDecision(context.db, event.id),
     uploadPermission(context, event, viewer),
   ]);
   return {
     eventId: event.id,
+    joinProof: joinProofOf(context, event),
     pinCode: event.pin,
     eventName: event.name,
     hostUserName: event.host_name,
     eventStartDate: event.starts_at.toISOString(),
     eventEndDate: event.ends_at.toISOString(),
     eventType: event.type,
-    photos: describePhotos(context, event.id, photos),
+    photos: describePhotos(context, event, photos),
     adInfos,
     plusEventSettings: event.type === 'Plus' ? { sponsorSubtitle: event.sponsor_subtitle } : null,
     remainingPhotoQuota: event.photo_limit - event.photo_count,
     totalPhotoLimit: event.photo_limit,
-    uploadsClosed: event.uploads_closed_at !== null,
+    uploadsClosed: uploads === 'DENY',
+    hostNotice: roleIn(event, viewer) === 'HOST' ? event.host_notice : null,
     faceGrouping: event.face_grouping,
     requester_permissions: { uploadPhoto },
     processing,

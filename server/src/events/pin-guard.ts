@@ -1,47 +1,83 @@
+import type { Logger } from 'pino';
+import type { Db } from '../db/db.ts';
 import { Failure } from '../failure.ts';
-import { networkOf } from '../http/rate-limit.ts';
-import { createTokenBuckets } from '../http/token-bucket.ts';
+import { networkOf, siteOf } from '../http/rate-limit.ts';
+import { openSharedBuckets, type SharedBuckets } from '../http/shared-token-bucket.ts';
+import type { PinProofs } from './pin-proof.ts';
 
-/** Misses an address may make, and how long one takes to come back (decisions.md, PIN). */
-const MISSES = 30;
-const SECONDS_PER_MISS = 10;
-/** Misses a minute of the whole service at which every bucket shrinks, against guessers with many addresses. */
-const ALARMING_MISSES_PER_MINUTE = 600;
-const MISSES_UNDER_ALARM = 5;
-/** How long buckets stay small after the last miss that was one too many. */
-const ALARM_MS = 60_000;
+/** Misses that an address may make, and how long one takes to come back (decision 13). */
+const MISSES = { name: 'pin-address', capacity: 30, secondsPerToken: 10 };
+/** The same of ten times as many for a /48 of IPv6, which holds 65,536 of the networks that count as an address. */
+const MISSES_OF_SITE = { name: 'pin-site', capacity: 300, secondsPerToken: 1 };
+/** Misses of the whole service, ten a second for a minute, beyond which an alarm begins. */
+const MISSES_OF_SERVICE = { name: 'pin-service', capacity: 600, secondsPerToken: 0.1 };
+/** An alarm lasts this long, and begins again with the next miss that is one too many. */
+const ALARM = { name: 'pin-alarm', capacity: 1, secondsPerToken: 60 };
+/** An attack that goes on for days is a line in the log every ten minutes. */
+const ALARM_LINE = { name: 'pin-alarm-line', capacity: 1, secondsPerToken: 600 };
 
-export interface PinGuard {
-  /** Throws Failure TOO_MANY_GUESSES while the address has no miss left, right PIN or wrong alike. */
-  readonly admit: (address: string) => void;
-  readonly countMiss: (address: string) => void;
+export interface Lookup {
+  readonly pin: string;
+  readonly address: string;
+  /** The X-Pin-Proof header. */
+  readonly proof: string | undefined;
+  /** No event has the PIN, and none had it: whoever looks up a former one knew it, and learns nothing. */
+  readonly isMiss: boolean;
 }
 
-/** Bounds the guessing of PINs by address and over the whole service; `onAlarm` is called once an alarm. */
-export const createPinGuard = (clock: () => Date, onAlarm: () => void): PinGuard => {
-  const service = createTokenBuckets({
-    capacity: () => ALARMING_MISSES_PER_MINUTE,
-    secondsPerToken: 60 / ALARMING_MISSES_PER_MINUTE,
-    clock,
-  });
-  let alarmedUntil = 0;
-  const alarmed = () => clock().getTime() < alarmedUntil;
-  const addresses = createTokenBuckets({
-    capacity: () => (alarmed() ? MISSES_UNDER_ALARM : MISSES),
-    secondsPerToken: SECONDS_PER_MISS,
-    clock,
-  });
+export interface PinGuard {
+  /**
+   * Passes the lookup of somebody who has not joined the event, or throws, by nothing that tells a right PIN from a
+   * wrong one: Failure TOO_MANY_GUESSES while the address has no miss left, PIN_PROOF_WANTED without proof of work
+   * while an alarm lasts. A miss uses up one of the address.
+   */
+  readonly admit: (lookup: Lookup) => Promise<void>;
+}
+
+/** Bounds the guessing of PINs by address, and makes it cost while the whole service sees too many misses. */
+export const createPinGuard = (
+  parts: { db: Db; clock: () => Date; log: Logger },
+  proofs: PinProofs,
+): PinGuard => {
+  const addresses = openSharedBuckets(parts, MISSES);
+  const sites = openSharedBuckets(parts, MISSES_OF_SITE);
+  const service = openSharedBuckets(parts, MISSES_OF_SERVICE);
+  const alarms = openSharedBuckets(parts, ALARM);
+  const alarmLines = openSharedBuckets(parts, ALARM_LINE);
+
+  const bucketsOf = (address: string): { buckets: SharedBuckets; key: string }[] => {
+    const site = siteOf(address);
+    const own = { buckets: addresses, key: networkOf(address) };
+    return site ? [own, { buckets: sites, key: site }] : [own];
+  };
+  const requireMissLeft = async (address: string) => {
+    const waits = bucketsOf(address).map(({ buckets, key }) => buckets.secondsUntilNext(key));
+    const retryAfter = Math.max(...(await Promise.all(waits)));
+    if (retryAfter > 0) throw new Failure('TOO_MANY_GUESSES', { retryAfter });
+  };
+  const raiseAlarm = async () => {
+    await alarms.take('all');
+    if (await alarmLines.take('all'))
+      parts.log.error(
+        'PINs are being guessed: lookups now cost a proof of work. This line comes every 10 minutes.',
+      );
+  };
+  const countMiss = async (address: string) => {
+    // Others used up the last miss meanwhile.
+    for (const { buckets, key } of bucketsOf(address))
+      if (!(await buckets.take(key))) await requireMissLeft(address);
+    if (!(await service.take('all'))) await raiseAlarm();
+  };
+
   return {
-    admit: (address) => {
-      const key = networkOf(address);
-      if (addresses.left(key) > 0) return;
-      throw new Failure('TOO_MANY_GUESSES', { retryAfter: Math.max(1, addresses.secondsUntilNext(key)) });
-    },
-    countMiss: (address) => {
-      addresses.take(networkOf(address));
-      if (service.take('all')) return;
-      if (!alarmed()) onAlarm();
-      alarmedUntil = clock().getTime() + ALARM_MS;
+    admit: async ({ pin, address, proof, isMiss }) => {
+      if ((await alarms.secondsUntilNext('all')) > 0) {
+        await requireMissLeft(address);
+        await proofs.use(pin, proof);
+      }
+      // Last, when the PIN was looked up already: of guesses that come at once no more are told apart than misses are left.
+      if (isMiss) await countMiss(address);
+      else await requireMissLeft(address);
     },
   };
 };

@@ -1,27 +1,50 @@
+import type { Membership } from '@togather/contract/endpoint.ts';
 import { can, type Role } from '@togather/contract/roles.ts';
 import type { Context } from '../context.ts';
 import { Failure } from '../failure.ts';
 import type { Viewer } from '../sessions/viewer.ts';
-import { type EventRow, findEvent, uploadDecision } from './queries.ts';
+import { hasJoined, type Joined } from './join-proof.ts';
+import { type EventRow, findEvent, isParticipant, uploadDecision } from './queries.ts';
 
-/** What somebody is to an event. Whoever holds its id or PIN is at least a participant. */
+/** What somebody who may use an event is to it (`requireMember` says who may). */
 export const roleIn = (event: Pick<EventRow, 'host_id'>, viewer: Viewer): Role =>
   viewer?.id === event.host_id ? 'HOST' : 'PARTICIPANT';
 
 export const hasEnded = (event: Pick<EventRow, 'ends_at'>, now: Date): boolean => event.ends_at <= now;
 
-/** The event of an id as this viewer may see it; Failure EVENT_NOT_FOUND for none, and after its end for all but the host. */
+/** The event of an id as this viewer may see it; Failure EVENT_UNKNOWN for none, and after its end for all but the host. */
 export const requireEvent = async (
   context: Pick<Context, 'db' | 'clock'>,
   eventId: string,
   viewer: Viewer,
 ): Promise<EventRow> => {
   const event = await findEvent(context.db, { id: eventId });
-  if (!event || !mayView(event, viewer, context.clock())) throw new Failure('EVENT_NOT_FOUND');
+  if (!event || !mayView(event, viewer, context.clock())) throw new Failure('EVENT_UNKNOWN');
   return event;
 };
 
-/** The event of an id for its host. Failure EVENT_NOT_FOUND as above, HOST_ONLY for whoever else may see it. */
+/** Who asks: somebody signed in or nobody, and the events that the request proves to have joined. */
+export interface Visitor {
+  readonly viewer: Viewer;
+  readonly joined: readonly Joined[];
+}
+
+/** The event of an id as a request's visitor may use it; what `requireEvent` and `requireMember` throw. */
+export type RequireEvent = (eventId: string) => Promise<EventRow>;
+
+/** Throws Failure JOIN_FIRST for a visitor who does not have the membership that an endpoint wants. */
+export const requireMember = async (
+  context: Pick<Context, 'db'>,
+  event: EventRow,
+  { viewer, joined, wanted }: Visitor & { readonly wanted: Membership },
+): Promise<void> => {
+  if (wanted === 'id' && event.pin_epoch === 0) return;
+  if (hasJoined(joined, event)) return;
+  if (viewer && (await isParticipant(context.db, event.id, viewer.id))) return;
+  throw new Failure('JOIN_FIRST');
+};
+
+/** The event of an id for its host. Failure EVENT_UNKNOWN as above, HOST_ONLY for whoever else may see it. */
 export const requireHostedEvent = async (
   context: Pick<Context, 'db' | 'clock'>,
   eventId: string,
@@ -47,7 +70,6 @@ export const uploadPermission = async (
   viewer: Viewer,
 ) => {
   if (hasEnded(event, context.clock())) return 'DENY';
-  const closed = event.uploads_closed_at !== null && event.uploads_closed_at <= context.clock();
-  const setting = closed ? 'DENY' : await uploadDecision(context.db, event.id);
+  const setting = await uploadDecision(context.db, event.id);
   return can(roleIn(event, viewer), 'uploadPhoto', setting) ? 'ALLOW' : 'DENY';
 };

@@ -47,6 +47,17 @@ export const addParticipant = async (
   return role;
 };
 
+/** True for everybody who joined the event signed in, its host among them. */
+export const isParticipant = async (db: Queryable, eventId: string, userId: string): Promise<boolean> => {
+  const row = await db
+    .selectFrom('participants')
+    .select('role')
+    .where('event_id', '=', eventId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return row !== undefined;
+};
+
 /**
  * Holds the user's row as the foreign keys of what is written later do. Taken before any other lock, so that this and
  * the deletion of the account follow each other instead of waiting for each other.
@@ -77,15 +88,17 @@ export const takeFreeEvent = async (
   return taken !== undefined;
 };
 
-/** How many of an event's photos wait for previews, and for faces, which none does while grouping is off. */
+/**
+ * How many of an event's photos wait for previews, and for figures: until the grouping that holds their faces is
+ * committed. None does while grouping is off.
+ */
 export const countWaiting = async (db: Queryable, eventId: string) => {
   const row = await db
     .selectFrom('photos')
     .select([
       sql<number>`count(*) filter (where previews_at is null and previews_error is null)::int`.as('previews'),
-      sql<number>`count(*) filter (where faces_version is null and faces_error is null and face_grouping)::int`.as(
-        'faces',
-      ),
+      sql<number>`count(*) filter (where face_grouping and faces_error is null
+        and (faces_version is null or faces_written <> faces_grouped))::int`.as('faces'),
     ])
     .innerJoin('events', 'events.id', 'photos.event_id')
     .where('event_id', '=', eventId)

@@ -76,24 +76,35 @@ test('C3 after 75 days photos, previews, crops, faces and figures are gone from 
 test('C3 a job in flight when the event is emptied writes nothing afterwards', async () => {
   const { eventId } = await newEvent();
   const [first, second] = (await host.upload(eventId, [await tinyPhoto(2), samplePhotos()[1]!])).photos;
-  const { storage } = server.context;
-  // The event is emptied at the moment when the job has read the original.
-  const emptying = (photoId: string) => ({
+  const { storage, decoder } = server.context;
+  const empty = () => emptyEvent(server.context, eventId);
+  // The event is emptied at the moment when the job has made the previews, or read the original.
+  const emptiedAfterDecoding = {
+    ...server.context,
+    decoder: {
+      ...decoder,
+      renderAll: async (file: string) => {
+        const rendered = await decoder.renderAll(file);
+        await empty();
+        return rendered;
+      },
+    },
+  };
+  const emptiedAfterReading = {
     ...server.context,
     storage: {
       ...storage,
       open: async (key: string) => {
         const object = await storage.open(key);
-        if (!object || !key.includes(photoId)) return object;
-        await emptyEvent({ ...server.context, storage }, eventId);
+        if (object && key.includes(second!.photoId)) await empty();
         return object;
       },
     },
-  });
-  await makeRenditions(emptying(first!.photoId), { photoId: first!.photoId }, attempt);
+  };
+  await makeRenditions(emptiedAfterDecoding, { photoId: first!.photoId }, attempt);
   expect(await remains(eventId)).toEqual(EMPTY);
   expect(folders()).not.toContain(first!.photoId);
-  await detectFaces(emptying(second!.photoId), { photoId: second!.photoId }, attempt);
+  await detectFaces(emptiedAfterReading, { photoId: second!.photoId }, attempt);
   expect(await remains(eventId)).toEqual(EMPTY);
   expect(folders()).not.toContain(second!.photoId);
 });

@@ -1,13 +1,20 @@
 import type { Context } from '../context.ts';
+import { eachApart } from '../jobs/each-apart.ts';
 import { emptyEvent } from './empty-event.ts';
 
-/** Retention: within the hour after an event's end nothing of its photos and faces is left (threats.md C3). */
+/** Retention: within the hour after an event's end nothing of its photos, faces and ads is left (threats.md C3). */
 export const removeEndedEvents = async (context: Context): Promise<void> => {
   const ended = await context.db
     .selectFrom('events')
     .select('id')
     .where('ends_at', '<=', context.clock())
-    .where('photo_count', '>', 0)
+    .where((e) =>
+      e.or([
+        e('photo_count', '>', 0),
+        e('sponsor_subtitle', '<>', ''),
+        e.exists(e.selectFrom('ads').select('image_id').whereRef('ads.event_id', '=', 'events.id')),
+      ]),
+    )
     .execute();
-  for (const { id } of ended) await emptyEvent(context, id);
+  await eachApart(ended, ({ id }) => emptyEvent(context, id));
 };

@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../context.ts';
 import type { ChangeKind } from './announce.ts';
 import type { Changes } from './changes.ts';
-import { countWaiting, findEvent } from './queries.ts';
+import { countWaiting, type EventRow, findEvent } from './queries.ts';
 
 /** Changes that come together are told together: an upload of many photos is a few messages. */
 const GATHER_MS = 400;
@@ -13,22 +13,25 @@ const HEARTBEAT_MS = 15_000;
 export interface EventStreams {
   readonly open: (
     context: Pick<Context, 'db'>,
-    eventId: string,
+    event: Pick<EventRow, 'id' | 'pin_epoch'>,
     http: { request: FastifyRequest; reply: FastifyReply },
   ) => FastifyReply;
   /** Ends every stream, so that a stopping server does not wait for them. */
   readonly endAll: () => void;
 }
 
-/** Server-sent events of what changes in an event; the browser comes again by itself when a stream ends. */
+/**
+ * Server-sent events of what changes in an event; the browser comes again by itself when a stream ends. A new PIN ends
+ * the streams of the event: who comes again has to have joined by it.
+ */
 export const createEventStreams = (changes: Changes): EventStreams => {
   const open = new Set<PassThrough>();
   return {
-    open: (context, eventId, { request, reply }) => {
+    open: (context, event, { request, reply }) => {
       const stream = new PassThrough();
       open.add(stream);
-      const tell = gather((kind) => writeChange(context, stream, { eventId, kind }));
-      const unwatch = changes.watch(eventId, tell);
+      const tell = gather((kind) => writeChange(context, stream, { event, kind }));
+      const unwatch = changes.watch(event.id, tell);
       const beat = setInterval(() => stream.write(': still here\n\n'), HEARTBEAT_MS);
       const end = () => {
         unwatch();
@@ -71,14 +74,14 @@ const gather = (act: (kind: ChangeKind) => void): ((kind: ChangeKind) => void) =
 const writeChange = async (
   { db }: Pick<Context, 'db'>,
   stream: PassThrough,
-  { eventId, kind }: { eventId: string; kind: ChangeKind },
+  { event: opened, kind }: { event: Pick<EventRow, 'id' | 'pin_epoch'>; kind: ChangeKind },
 ) => {
   try {
     const [event, processing] = await Promise.all([
-      findEvent(db, { id: eventId }),
-      countWaiting(db, eventId),
+      findEvent(db, { id: opened.id }),
+      countWaiting(db, opened.id),
     ]);
-    if (!event || stream.writableEnded) {
+    if (event?.pin_epoch !== opened.pin_epoch || stream.writableEnded) {
       stream.end();
       return;
     }

@@ -31,6 +31,8 @@ export type GroupingRules = SpaceRules & {
   sharedError: number;
   /** Added to the logarithm of how much rarer one person's distances are than two people's. */
   leniency: number;
+  /** Leniency added, divided by the square of the groups of faces: three photos hold few pairs to be confused. */
+  fewGroupsLeniency: number;
   /** How far the surroundings may move a merger's cost. */
   contextWeight: number;
 };
@@ -43,6 +45,9 @@ export const GROUPING_RULES: GroupingRules = {
   certainDistance: 0.34,
   sharedError: 0.09,
   leniency: 0.08,
+  fewGroupsLeniency: 2,
+  betweenPeople: 0.2,
+  betweenWeight: 0,
   contextWeight: 0.4,
 };
 
@@ -52,8 +57,6 @@ const LEAST_FOUNDER_HEIGHT = 44;
 const LEAST_FOUNDER_QUALITY = 0.18;
 /** Below this nothing is seen of a face; it may still be put to a figure that is clearly its own. */
 const LEAST_SEEN_QUALITY = 0.06;
-/** Leniency added, divided by the square of the groups of faces: three photos hold few pairs to be confused. */
-const FEW_GROUPS_LENIENCY = 2;
 /** Up to so many faces every pair is compared; above, each face with its near neighbours. */
 const MOST_COMPARED_WITH_ALL = 1000;
 
@@ -134,7 +137,7 @@ function groupTwice(singles: Cluster[], { grouped, space, rules }: Setting) {
  */
 function mergeRule(space: FaceSpace, rules: GroupingRules, sense: SurroundingsSense): MergeRule {
   const { sameness, groups } = space;
-  const leniency = rules.leniency + FEW_GROUPS_LENIENCY / groups ** 2;
+  const leniency = rules.leniency + rules.fewGroupsLeniency / groups ** 2;
   const varianceOf = ({ members }: Cluster) =>
     (sameness * (1 + rules.sharedError * (members.length - 1))) / members.length;
   return (one, other, distance) => {

@@ -1,5 +1,5 @@
 /** Bytes of a photo file to pixels, and pixels to smaller pixels. */
-import sharp from 'sharp';
+import { sharp } from '../decoding/set-up-sharp.ts';
 import { FacePhotoUnreadable } from './errors.ts';
 import type { DecodedPhoto, Image } from './image.ts';
 
@@ -7,10 +7,6 @@ import type { DecodedPhoto, Image } from './image.ts';
 const WORKING_SIDE = 1600;
 /** A decoded photo may hold at most this many pixels; more is an attack or a panorama no face is found in. */
 const MOST_PIXELS = 100_000_000;
-
-// One photo at a time and each picture once: libvips' cache would only hold memory.
-sharp.cache(false);
-sharp.concurrency(1);
 
 /**
  * Decodes a photo upright (EXIF orientation applied) with its long side at most 1600 px. Transparency becomes

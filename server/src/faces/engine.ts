@@ -58,7 +58,8 @@ async function analysePhoto(nets: FaceNets, photo: DecodedPhoto): Promise<Size &
   const faces = located.map((face, i) => {
     const chip = chips.data.subarray(i * chipBytes, (i + 1) * chipBytes);
     const embedding = embeddings[i]!;
-    const quality = qualityOf({ ...face, chip, embedding: nets.isEmbedded ? embedding : undefined });
+    const { isEmbedded, scores } = nets;
+    const quality = qualityOf({ ...face, chip, embedding: isEmbedded ? embedding : undefined, scores });
     return describe(photo, face, { embedding, quality });
   });
   return { width, height, faces };

@@ -9,6 +9,7 @@ import { detectWithYunet } from './packs/detect-with-yunet.ts';
 import { embedWithPack, tryEmbedding } from './packs/embed-with-pack.ts';
 import type { PackNets } from './packs/face-pack.ts';
 import { cutFivePointChips, fivePointsOf } from './packs/five-points.ts';
+import type { ScoreRange } from './quality.ts';
 import { type ImageBatch, type Net, openImageNet, openRuntime, openTensorNet } from './runtime.ts';
 
 /** A face on its way to its chip: where it was found, and its 68 points. */
@@ -23,8 +24,14 @@ export type FaceNets = {
   embed(chips: ImageBatch): Promise<Float32Array[]>;
   /** Whether the vectors are the embedded net's, of which more is known than of others. */
   isEmbedded: boolean;
+  /** What the scores of `detect` mean. */
+  scores: ScoreRange;
   close(): Promise<void>;
 };
+
+const EMBEDDED_SCORES: ScoreRange = { none: 0.3, sure: 0.9 };
+/** 98 in 100 labelled faces have more than 0.88; dogs get 0.74 and 0.81. */
+const YUNET_SCORES: ScoreRange = { none: 0.72, sure: 0.88 };
 
 export async function openEmbeddedNets(models: ModelPaths, threads: number): Promise<FaceNets> {
   const runtime = await openRuntime(models, threads);
@@ -38,6 +45,7 @@ export async function openEmbeddedNets(models: ModelPaths, threads: number): Pro
       ),
     embed: (chips) => embedChips(runtime.recognition, chips),
     isEmbedded: true,
+    scores: EMBEDDED_SCORES,
     close: () => runtime.close(),
   };
 }
@@ -63,6 +71,7 @@ export async function openPackNets(models: ModelPaths, nets: PackNets, threads: 
       ),
     embed: (chips) => embedWithPack(embedding, nets.embedding, chips),
     isEmbedded: false,
+    scores: nets.detector ? YUNET_SCORES : EMBEDDED_SCORES,
     async close() {
       await Promise.all([finder.close(), landmarks.close(), embedding.close()]);
     },

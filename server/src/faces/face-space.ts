@@ -20,6 +20,9 @@ export type SpaceRules = {
   withinPerson: number;
   /** How many groups of faces weigh as much as the prior centre. */
   priorWeight: number;
+  /** Mean square distance of people's means from their centre before any were seen, and how many groups weigh as much. */
+  betweenPeople: number;
+  betweenWeight: number;
   /** Faces whose mean square distance is below the square of this are one person in every event. */
   certainDistance: number;
 };
@@ -50,13 +53,15 @@ export function measureSpace(faces: GroupedFace[], prior: Float32Array, rules: S
 export function spaceAround(
   means: Float32Array[],
   prior: Float32Array,
-  rules: Pick<SpaceRules, 'priorWeight' | 'withinPerson'>,
+  rules: Omit<SpaceRules, 'certainDistance'>,
 ): FaceSpace {
   const sum = prior.map((value) => value * rules.priorWeight);
   for (const mean of means) for (let i = 0; i < sum.length; i++) sum[i]! += mean[i]!;
   const centre = sum.map((value) => value / (means.length + rules.priorWeight));
   const spread = means.reduce((total, mean) => total + squareDistance(mean, centre), 0);
-  const sameness = Math.min(MOST_SAMENESS, (rules.withinPerson * means.length) / spread);
+  const weight = means.length + rules.betweenWeight;
+  const between = (spread + rules.betweenWeight * rules.betweenPeople) / weight;
+  const sameness = Math.min(MOST_SAMENESS, rules.withinPerson / between);
   return { centre, sameness, groups: means.length };
 }
 

@@ -51,9 +51,14 @@ test('a pack is fetched while the embedded one serves, and is in use when it has
   server.next.push({ breakAfter: 1500 });
   const faces = await open(await fetchedPack());
   expect(faces.pack.pipelineVersion).toBe(PIPELINE_VERSION);
+  expect(faces.isComing).toBe(true);
+  expect(faces.status).toMatch(/^embedded; .* is being fetched$/);
+  const { awaited } = faces;
   const [analysis] = await Promise.all([faces.analyse(samplePath(1)), changed(faces)]);
   expect(analysis.pipelineVersion).toBe(PIPELINE_VERSION);
   expect(faces.pack.name).toBe('tiny');
+  expect([faces.isComing, faces.awaited, faces.status]).toEqual([false, undefined, 'tiny']);
+  expect(faces.pack.pipelineVersion).toBe(awaited);
   const after = await faces.analyse(samplePath(1));
   expect(after.pipelineVersion).toBe(faces.pack.pipelineVersion);
   expect(after.faces[0]!.embedding).toHaveLength(TINY_DIMENSIONS);
@@ -78,6 +83,8 @@ test('where nobody answers the embedded pack goes on, the log says so, and a lat
   await expect
     .poll(() => lines.at(-1), soon)
     .toMatch(/^error: .* could not be had: the embedded one goes on, the next start/);
+  expect(faces.status).toMatch(/^embedded; .* could not be had: .*503/);
+  expect(faces.isComing).toBe(false);
   expect((await faces.analyse(samplePath(1))).pipelineVersion).toBe(PIPELINE_VERSION);
   const later = await open(pack);
   await changed(later);
@@ -120,6 +127,8 @@ test('nets that do not load leave the embedded pack in use', async () => {
   const faces = await open(await fetchedPack({ sha256 }));
   await expect.poll(() => lines.at(-1), soon).toMatch(/^error: the nets of the face pack tiny do not work/);
   expect(faces.pack.name).toBe('embedded');
+  expect(faces.status).toMatch(/^embedded; .* does not work: .*protobuf/i);
+  expect(faces.status).not.toContain('\n');
 });
 
 test('closing ends a fetch under way', async () => {

@@ -1,19 +1,28 @@
 /** Faces by the configured pack. While its files are on their way, or where it does not work, the embedded one serves. */
 import type { PhotoAnalysis } from './engine.ts';
+import { FacePhotoUnreadable } from './errors.ts';
 import { fetchFiles, lookForFiles, reasonOf } from './packs/await-pack.ts';
 import { EMBEDDED_PACK } from './packs/embedded-pack.ts';
 import type { FacePack } from './packs/face-pack.ts';
 import { findPack, type MissingFile, readPack } from './packs/find-pack.ts';
+import { nameOf } from './packs/known-packs.ts';
+import { versionOf } from './packs/pack-manifest.ts';
 import { type FacePool, openFacePool } from './pool.ts';
 import type { PhotoSource } from './worker-messages.ts';
-import { type Log, startWorker } from './worker-process.ts';
+import { type Log, startWorker, type WorkerProcess } from './worker-process.ts';
 
 export type Faces = {
   /** The pack in use; it may change once, when the configured one has come. */
   readonly pack: FacePack;
+  /** The pipeline version of the configured pack while another one serves: what it found before is worth keeping. */
+  readonly awaited: string | undefined;
+  /** True while the configured pack is on its way: it is no time to index for the one that serves meanwhile. */
+  readonly isComing: boolean;
+  /** Which pack is in use, which one is coming, or why the configured one is not in use; one line. */
+  readonly status: string;
   /** As FacePool's; the analysis says by which pipeline version. */
   analyse(photo: PhotoSource): Promise<PhotoAnalysis>;
-  /** Calls back when another pack is in use. */
+  /** Calls back when another pack is in use, or the one that was on its way could not be had. */
   onChange(listener: () => void): void;
   close(): Promise<void>;
 };
@@ -24,7 +33,7 @@ export type FacesLog = Log & {
 };
 
 /**
- * `pack`: embedded, a known name, or the path of a manifest. `models`: folder of all nets. `fetches`: whether this
+ * `pack`: auto, embedded, a known name, or the path of a manifest. `models`: folder of all nets. `fetches`: whether this
  * process fetches what is missing, or waits until another has.
  */
 export type FacesOptions = {
@@ -41,41 +50,67 @@ type Use = { pack: FacePack; pool: FacePool; atWork: Set<Promise<unknown>> };
 
 /** Throws where the manifest, or a file of the operator's own, is not right; without a network it starts all the same. */
 export async function openFaces(options: FacesOptions): Promise<Faces> {
-  const { pack: name, models, log } = options;
+  const { models, log } = options;
+  const name = nameOf(options.pack);
   const listeners: (() => void)[] = [];
   const closing = new AbortController();
   const source = name === 'embedded' ? undefined : await readPack(name);
   const found = source && (await findPack(source, models));
-  let use = usePack(options, (await working(options, found?.pack)) ?? EMBEDDED_PACK);
+  const first = found?.pack && (await tryPack(options, found.pack));
+  let use = usePack(options, first?.pack ?? EMBEDDED_PACK);
+  let isComing = found?.missing !== undefined;
+  let trouble = first?.trouble;
   const uses = [use];
   const ended: Promise<void>[] = [];
+
+  const isInUse = () => use.pack.name === (source?.manifest.name ?? EMBEDDED_PACK.name);
 
   async function follow(missing: MissingFile[]): Promise<void> {
     const settings = { log, signal: closing.signal, pauses: options.pauses };
     await (options.fetches ? fetchFiles(missing, settings) : lookForFiles(missing, closing.signal));
     const { pack } = await findPack(source!, models);
-    const next = await working(options, pack);
-    if (!next || closing.signal.aborted) return;
+    const next = pack && (await tryPack(options, pack));
+    if (closing.signal.aborted) return;
+    trouble = next?.trouble;
+    if (!next?.pack) return;
     ended.push(endUse(use));
-    use = usePack(options, next);
+    use = usePack(options, next.pack);
     uses.push(use);
-    log.info({ pack: next.pipelineVersion }, `the face pack ${name} is here and in use`);
-    for (const listener of listeners) listener();
+    log.info({ pack: use.pack.pipelineVersion }, `the face pack ${name} is here and in use`);
+  }
+
+  async function followToTheEnd(missing: MissingFile[]): Promise<void> {
+    try {
+      await follow(missing);
+    } catch (error) {
+      if (closing.signal.aborted) return;
+      trouble = `could not be had: ${reasonOf(error)}`;
+      const message = `the face pack ${name} could not be had: the embedded one goes on, the next start tries again`;
+      // Whoever wants what can be had is not at fault where there is no network.
+      log[options.pack === 'auto' ? 'warn' : 'error']({ pack: name, reason: reasonOf(error) }, message);
+    } finally {
+      isComing = false;
+    }
+    if (!closing.signal.aborted) for (const listener of listeners) listener();
   }
 
   if (found?.missing) {
     log.warn({ pack: name }, `the face pack ${name} is not here yet: the embedded one serves meanwhile`);
-    ended.push(
-      follow(found.missing).catch((error) => {
-        if (closing.signal.aborted) return;
-        const message = `the face pack ${name} could not be had: the embedded one goes on, the next start tries again`;
-        log.error({ pack: name, reason: reasonOf(error) }, message);
-      }),
-    );
+    ended.push(followToTheEnd(found.missing));
   }
   return {
     get pack() {
       return use.pack;
+    },
+    get awaited() {
+      return isInUse() || !source ? undefined : versionOf(source.manifest);
+    },
+    get isComing() {
+      return isComing;
+    },
+    get status() {
+      const { name: inUse } = use.pack;
+      return isInUse() ? inUse : `${inUse}; ${name} ${isComing ? 'is being fetched' : trouble}`;
     },
     analyse(photo) {
       const { pool, atWork } = use;
@@ -105,17 +140,26 @@ async function endUse({ pool, atWork }: Use): Promise<void> {
   await pool.close();
 }
 
-/** The pack, if a worker can load its nets; where it cannot, photos must not be the ones to find out. */
-async function working(options: FacesOptions, pack: FacePack | undefined): Promise<FacePack | undefined> {
-  if (!pack) return undefined;
+/** The pack where a worker can load its nets, else why not: photos must not be the ones to find out. */
+async function tryPack(
+  options: FacesOptions,
+  pack: FacePack,
+): Promise<{ pack?: FacePack; trouble?: string }> {
   const { models, timeoutMs, log } = options;
   try {
     const worker = await startWorker({ models, pack, timeoutMs, log });
-    await worker.stop();
-    return pack;
+    await askForNothing(worker).finally(() => worker.stop());
+    return { pack };
   } catch (error) {
     const message = `the nets of the face pack ${pack.name} do not work: the embedded one goes on`;
     log.error({ pack: pack.pipelineVersion, reason: reasonOf(error) }, message);
-    return undefined;
+    return { trouble: `does not work: ${reasonOf(error)}` };
   }
+}
+
+/** A worker whose nets work finds nothing to read; any other one says what its trouble is. */
+async function askForNothing(worker: WorkerProcess): Promise<void> {
+  await worker.analyse(new Uint8Array()).catch((error) => {
+    if (!(error instanceof FacePhotoUnreadable)) throw error;
+  });
 }

@@ -1,10 +1,11 @@
 /** Turns the weights of @vladmandic/face-api into ONNX files, once per cache folder. */
-import { access, mkdir, mkdtemp, open, rename, rm } from 'node:fs/promises';
+import { access, mkdir, mkdtemp, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { detectorNet } from './nets/detector-net.ts';
 import { landmarksNet } from './nets/landmarks-net.ts';
 import { recognitionNet } from './nets/recognition-net.ts';
 import { readWeights, type Weights } from './nets/tf-weights.ts';
+import { writeDurably } from './write-durably.ts';
 
 /** Changes with every change of the files below; an older folder is left for an older server to use. */
 const MODELS_VERSION = 'face-api-1.7.15-a';
@@ -44,17 +45,6 @@ async function convertInto(folder: string, cacheDir: string): Promise<void> {
     await rm(draft, { recursive: true, force: true });
     // Another process was first: a rename onto a filled folder fails, and its models are the same.
     if (!(await exists(folder))) throw error;
-  }
-}
-
-/** The bytes reach the disk before the rename does: a power cut leaves a draft, never half a model. */
-async function writeDurably(path: string, bytes: Buffer): Promise<void> {
-  const file = await open(path, 'wx');
-  try {
-    await file.writeFile(bytes);
-    await file.sync();
-  } finally {
-    await file.close();
   }
 }
 

@@ -1,83 +1,47 @@
 /** A few worker processes that analyse photos, one photo at a time each. */
+import { openChildPool } from '../children/child-pool.ts';
 import type { PhotoAnalysis } from './engine.ts';
-import { FaceWorkerCrashed } from './errors.ts';
+import { FacePhotoUnreadable, FaceWorkerCrashed } from './errors.ts';
 import type { PhotoSource } from './worker-messages.ts';
-import { startWorker, type WorkerOptions, type WorkerProcess } from './worker-process.ts';
+import { startWorker, type WorkerOptions } from './worker-process.ts';
 
 /** `models` is the cache folder of ensureModels; `timeoutMs` is for one photo, not for its wait in the queue. */
-export type FacePoolOptions = WorkerOptions & { workers: number };
+export type FacePoolOptions = WorkerOptions & { workers: number; maxQueued?: number };
 
 export type FacePool = {
   /**
    * Analyses a photo from its bytes or its path as soon as a worker is free. Throws FacePhotoUnreadable, or
-   * FaceWorkerCrashed where the worker died, hung or the pool was closed; the next call gets a new worker.
+   * FaceWorkerCrashed where the worker died, hung or could not start, where too many photos wait, or where the pool was
+   * closed; the next call gets a new worker.
    */
   analyse(photo: PhotoSource): Promise<PhotoAnalysis>;
   /** Ends all workers; what they work on is rejected. */
   close(): Promise<void>;
 };
 
-type Slot = { worker?: Promise<WorkerProcess> | undefined };
+/** Selfies wait with their bytes; more than these are told to come again. Jobs never bring as many. */
+const MAX_QUEUED = 32;
 
 /** Opens a pool; no process starts before the first photo comes. */
 export function openFacePool(options: FacePoolOptions): FacePool {
-  const slots: Slot[] = Array.from({ length: options.workers }, () => ({}));
-  const free = [...slots];
-  const waiting: PromiseWithResolvers<Slot>[] = [];
-  let closed = false;
-
-  async function acquire(): Promise<Slot> {
-    // The last one freed is taken first, so that a trickle of photos needs one process only.
-    const slot = free.pop();
-    if (slot) return slot;
-    const turn = Promise.withResolvers<Slot>();
-    waiting.push(turn);
-    return turn.promise;
-  }
-
-  function release(slot: Slot): void {
-    const next = waiting.shift();
-    if (next) next.resolve(slot);
-    else free.push(slot);
-  }
-
+  const pool = openChildPool({
+    name: 'face worker',
+    children: options.workers,
+    maxQueued: options.maxQueued ?? MAX_QUEUED,
+    // A photo whose worker died comes again with its job.
+    tries: 1,
+    start: () => startWorker(options),
+    log: options.log,
+  });
   return {
     async analyse(photo) {
-      const slot = await acquire();
       try {
-        if (closed) throw poolClosed();
-        return await analyseIn(slot, photo, options);
-      } finally {
-        release(slot);
+        return await pool.run((worker) => worker.analyse(photo));
+      } catch (error) {
+        if (error instanceof FacePhotoUnreadable || error instanceof FaceWorkerCrashed) throw error;
+        throw new FaceWorkerCrashed(error instanceof Error ? error.message : String(error), { cause: error });
       }
     },
-    async close() {
-      closed = true;
-      for (const turn of waiting.splice(0)) turn.reject(poolClosed());
-      await Promise.all(slots.map(stopSlot));
-    },
+    close: () => pool.close(),
   };
-}
-
-async function analyseIn(slot: Slot, photo: PhotoSource, options: WorkerOptions): Promise<PhotoAnalysis> {
-  slot.worker ??= startWorker(options);
-  try {
-    const worker = await slot.worker;
-    return await worker.analyse(photo);
-  } catch (error) {
-    if (error instanceof FaceWorkerCrashed) {
-      slot.worker = undefined;
-      options.log.warn({ err: error }, 'face worker replaced');
-    }
-    throw error;
-  }
-}
-
-async function stopSlot(slot: Slot): Promise<void> {
-  const worker = await slot.worker?.catch(() => undefined);
-  await worker?.stop();
-}
-
-function poolClosed(): FaceWorkerCrashed {
-  return new FaceWorkerCrashed('the pool of face workers is closed');
 }

@@ -13,14 +13,18 @@ export type FaceEvidence = {
   landmarks: Landmarks;
   chip: Uint8Array;
   embedding?: Float32Array | undefined;
+  scores: ScoreRange;
 };
+
+/** A detector's scores: at `none` a box is no face, at `sure` it is one. */
+export type ScoreRange = { none: number; sure: number };
 
 /**
  * The product of six doubts, each 0 to 1, so that one bad property spoils a face. Each ramp runs from where real
  * faces end to where good ones begin, read off the labelled pictures and their wrong detections.
  */
-export function qualityOf({ detection, landmarks, chip, embedding }: FaceEvidence): number {
-  const certainty = ramp(detection.score, 0.3, 0.9);
+export function qualityOf({ detection, landmarks, chip, embedding, scores }: FaceEvidence): number {
+  const certainty = ramp(detection.score, scores.none, scores.sure);
   const stability = ramp(landmarks.disagreement, 0.22, 0.05);
   const size = ramp(detection.height, 0, 80);
   const frontality = ramp(turnOf(landmarks.points), 1.2, 0.3);

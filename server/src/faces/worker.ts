@@ -1,6 +1,6 @@
 /**
  * The program of one worker process: `node worker.ts <cacheDir> [pack as JSON]`. It opens the engine with one thread
- * and answers requests until its parent is gone.
+ * and answers requests until its parent is gone; where the nets do not load, every answer says why.
  */
 import { readFile } from 'node:fs/promises';
 import { constants, setPriority } from 'node:os';
@@ -18,23 +18,33 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal
 // Answering guests goes before finding faces.
 setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 const [, , cacheDir, pack] = process.argv;
-const models = await ensureModels(cacheDir!);
-const engine = await openEngine({
-  models,
-  pack: pack ? (JSON.parse(pack) as EnginePack) : undefined,
-  threads: 1,
-});
-process.on('message', ({ photo }: WorkerRequest) => void answer(engine, photo).then(reply));
+const opened = openModels().then(
+  (engine) => ({ engine }),
+  (error: unknown) => ({ trouble: reasonOf(error) }),
+);
+await opened;
+process.on('message', ({ photo }: WorkerRequest) => void answer(photo).then(reply));
 reply({ kind: 'ready' });
 
-async function answer(engine: FaceEngine, photo: PhotoSource): Promise<WorkerReply> {
+async function openModels(): Promise<FaceEngine> {
+  const models = await ensureModels(cacheDir!);
+  return openEngine({ models, pack: pack ? (JSON.parse(pack) as EnginePack) : undefined, threads: 1 });
+}
+
+async function answer(photo: PhotoSource): Promise<WorkerReply> {
+  const it = await opened;
+  if ('trouble' in it) return { kind: 'failed', message: it.trouble };
   try {
     const bytes = typeof photo === 'string' ? await readFile(photo) : photo;
-    return { kind: 'analysed', analysis: await engine.analyse(bytes) };
+    return { kind: 'analysed', analysis: await it.engine.analyse(bytes) };
   } catch (error) {
-    const message = error instanceof Error ? error.message : String(error);
-    return { kind: error instanceof FacePhotoUnreadable ? 'unreadable' : 'failed', message };
+    return { kind: error instanceof FacePhotoUnreadable ? 'unreadable' : 'failed', message: reasonOf(error) };
   }
+}
+
+/** In one line. */
+function reasonOf(error: unknown): string {
+  return (error instanceof Error ? error.message : String(error)).replaceAll(/\s*\n\s*/g, ' ');
 }
 
 function reply(message: WorkerReply): void {

@@ -8,6 +8,8 @@ export interface AssignedFace {
   readonly quality: number;
   /** Order in which the photos came. */
   readonly arrival: number;
+  /** For how many faces it counts when ids are given: a host who spoke of it will look for its figure. 1 if left out. */
+  readonly weight?: number | undefined;
 }
 
 export interface FigurePlan {
@@ -22,8 +24,8 @@ export interface FigurePlan {
 }
 
 /**
- * Decides which new cluster carries on which old figure, so that ids survive new photos: pairs of figure and cluster
- * are taken by the number of faces they share, most first; each figure and each cluster is taken once.
+ * Decides which new cluster carries on which old figure, so that ids survive new photos and another face pack: pairs of
+ * figure and cluster are taken by the number of faces they share, most first; each figure and each cluster is taken once.
  */
 export const assignFigures = (faces: readonly AssignedFace[]): FigurePlan[] => {
   const clusters = Map.groupBy(
@@ -34,16 +36,26 @@ export const assignFigures = (faces: readonly AssignedFace[]): FigurePlan[] => {
   return [...clusters].map(([cluster, members]) => planFigure(cluster, members, heirs.get(cluster)));
 };
 
-/** Cluster -> the id of the figure it carries on. */
+/**
+ * Cluster -> the id of the figure it carries on. `waiting` faces of a figure, which are in no cluster yet, count where most
+ * of the others are: a large figure of which two faces were looked at is still the large one.
+ */
 export const heirsOf = (
-  clusters: ReadonlyMap<number, readonly Pick<AssignedFace, 'figureId'>[]>,
+  clusters: ReadonlyMap<number, readonly Pick<AssignedFace, 'figureId' | 'weight'>[]>,
+  waiting: ReadonlyMap<string, number> = new Map(),
 ): Map<number, string> => {
   const overlaps = [...clusters].flatMap(([cluster, members]) =>
     [...Map.groupBy(members, (face) => face.figureId)].flatMap(([figureId, shared]) =>
-      figureId ? [{ cluster, figureId, shared: shared.length }] : [],
+      figureId ? [{ cluster, figureId, shared: weightOf(shared) }] : [],
     ),
   );
-  overlaps.sort((a, b) => b.shared - a.shared || (a.figureId < b.figureId ? -1 : 1) || a.cluster - b.cluster);
+  overlaps.sort(byShared);
+  const reached = new Set<string>();
+  for (const overlap of overlaps) {
+    if (!reached.has(overlap.figureId)) overlap.shared += waiting.get(overlap.figureId) ?? 0;
+    reached.add(overlap.figureId);
+  }
+  overlaps.sort(byShared);
   const heirs = new Map<number, string>();
   const taken = new Set<string>();
   for (const { cluster, figureId } of overlaps) {
@@ -53,6 +65,14 @@ export const heirsOf = (
   }
   return heirs;
 };
+
+type Overlap = { cluster: number; figureId: string; shared: number };
+
+const byShared = (a: Overlap, b: Overlap): number =>
+  b.shared - a.shared || (a.figureId < b.figureId ? -1 : 1) || a.cluster - b.cluster;
+
+const weightOf = (faces: readonly Pick<AssignedFace, 'weight'>[]): number =>
+  faces.reduce((sum, { weight = 1 }) => sum + weight, 0);
 
 const planFigure = (
   cluster: number,

@@ -13,9 +13,10 @@ import { temporaryDir } from '../testing/temporary-dir.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 import { waitUntilIdle } from '../testing/wait-until-idle.ts';
+import { changeFigures } from './change-figures.ts';
 import { clusterFigures } from './cluster-figures.job.ts';
 import { type Box, isSamePlace } from './drop-forgotten.ts';
-import { forgetFigure } from './forget-figure.ts';
+import { eraseFigure } from './erase-figure.ts';
 import { mergeFigures } from './merge-figures.ts';
 
 const SAMPLES = samplePhotos().slice(0, 4);
@@ -76,7 +77,7 @@ beforeAll(async () => {
       width: face.box_width,
       height: face.box_height,
     }));
-  await forgetFigure(server.context, eventId, gone!);
+  await changeFigures(server.context, eventId, (tx) => eraseFigure(tx, eventId, gone!));
   merged = await mergeFigures(server.context, eventId, [one!, other!]);
   original = await figureOfEach();
 });
@@ -118,6 +119,17 @@ test('vectors of the other pack are not compared: their faces stay where they ar
   expect(answer.json<{ figureIds: string[] }>().figureIds).not.toEqual([]);
   const { id: _, ...row } = before;
   await db.updateTable('faces').set(row).where('id', '=', before.id).execute();
+});
+
+test('while an event is indexed anew its figures stay as they are, with their ids', async () => {
+  const before = await figureOfEach();
+  const { db } = server.context;
+  const [photo] = await db.selectFrom('photos').select('id').where('event_id', '=', eventId).execute();
+  const rows = db.updateTable('faces').where('photo_id', '=', photo!.id);
+  await rows.set({ pipeline_version: 'before-1' }).execute();
+  await clusterFigures(server.context, { eventId });
+  expect(await figureOfEach()).toEqual(before);
+  await rows.set({ pipeline_version: server.context.faces.pack.pipelineVersion }).execute();
 });
 
 /** The best face of a figure, cut out. */

@@ -1,9 +1,11 @@
 import type { Context } from '../context.ts';
 import { announceChange } from '../events/announce.ts';
 import { Failure } from '../failure.ts';
+import { changeFigures } from './change-figures.ts';
 import { type Correction, correctClusters } from './correct-clusters.ts';
 import { addCorrections } from './corrections.ts';
-import { listHiddenFigures, listPlacedFaces, lockFigures } from './queries.ts';
+import { listForgottenFigures } from './forget-requests.ts';
+import { listHiddenFigures, listPlacedFaces } from './queries.ts';
 import { type PlacedFace, writeFigures } from './write-figures.ts';
 
 /** An event's figures as they stand: the faces of each, the most certain first. */
@@ -18,14 +20,13 @@ export interface Standing {
  * Answers the figure of each face afterwards.
  */
 export const correctFigures = (
-  { db }: Pick<Context, 'db'>,
+  context: Pick<Context, 'db' | 'turns'>,
   eventId: string,
   decide: (standing: Standing) => readonly Correction[],
 ): Promise<Map<string, string>> =>
-  db.transaction().execute(async (tx) => {
-    await lockFigures(tx, eventId);
+  changeFigures(context, eventId, async (tx) => {
     const faces = await listPlacedFaces(tx, eventId);
-    const corrections = decide(standingOf(faces));
+    const corrections = decide(standingOf(faces, await listForgottenFigures(tx, eventId)));
     await addCorrections(tx, eventId, corrections);
     const clusters = correctClusters(asClusters(faces, await listHiddenFigures(tx, eventId)), corrections);
     await writeFigures(tx, eventId, { faces, clusters });
@@ -34,12 +35,12 @@ export const correctFigures = (
     return new Map(placed.flatMap((face) => (face.figureId ? [[face.id, face.figureId]] : [])));
   });
 
-const standingOf = (faces: readonly PlacedFace[]): Standing => {
+const standingOf = (faces: readonly PlacedFace[], forgotten: ReadonlySet<string>): Standing => {
   const byFigure = Map.groupBy(faces, (face) => face.figureId);
   return {
     facesOf: (figureId) => {
       const members = byFigure.get(figureId);
-      if (!members) throw new Failure('FIGURE_NOT_FOUND');
+      if (!members || forgotten.has(figureId)) throw new Failure('FIGURE_NOT_FOUND');
       return members.toSorted((a, b) => b.quality - a.quality);
     },
   };

@@ -1,11 +1,10 @@
 import type { Context } from '../context.ts';
 import { announceChange } from '../events/announce.ts';
-import { countWaiting } from '../events/queries.ts';
 import type { Attempt } from '../jobs/registry.ts';
 import { findPhoto } from '../photos/queries.ts';
 import { originalKey } from '../storage/keys.ts';
 import { readAll } from '../storage/read-all.ts';
-import { mayGroupFaces } from './queries.ts';
+import { areAllSeen, mayGroupFaces } from './queries.ts';
 import { writeFaces } from './write-faces.ts';
 
 const SECONDS_BETWEEN_GROUPINGS = 5;
@@ -45,8 +44,7 @@ export const detectFaces = async (
  * at; while they keep coming, every few seconds.
  */
 const haveGrouped = async ({ db, jobs }: Pick<Context, 'db' | 'jobs'>, eventId: string): Promise<void> => {
-  const waiting = await countWaiting(db, eventId);
-  const isLast = waiting.previews === 0 && waiting.faces === 0;
+  const isLast = await areAllSeen(db, eventId);
   const when = isLast
     ? { singletonKey: eventId }
     : { singletonKey: `${eventId} meanwhile`, startAfterSeconds: SECONDS_BETWEEN_GROUPINGS };

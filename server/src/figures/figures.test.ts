@@ -132,7 +132,7 @@ describe('an event of real photos', () => {
     };
     expect(await outcome(other.eventId, [figure])).toEqual([404, 'FIGURE_NOT_FOUND']);
     expect(await outcome(eventId, [figure, 'A'.repeat(22)])).toEqual([404, 'FIGURE_NOT_FOUND']);
-    expect(await outcome('A'.repeat(22), [figure])).toEqual([404, 'EVENT_NOT_FOUND']);
+    expect(await outcome('A'.repeat(22), [figure])).toEqual([404, 'EVENT_UNKNOWN']);
     for (const wrong of [['short'], [figure, ''], ['']]) {
       expect(await outcome(eventId, wrong)).toEqual([400, 'VALIDATION_FAILED']);
     }

@@ -21,7 +21,12 @@ export const keepStanding = (
     grouped.filter((face) => face.cluster >= 0),
     (face) => face.cluster,
   );
-  const clusterOf = new Map([...heirsOf(clusters)].map(([cluster, figureId]) => [figureId, cluster]));
+  const waiting = new Map(
+    [...Map.groupBy(standing, (face) => face.figureId ?? '')].map(([id, faces]) => [id, faces.length]),
+  );
+  const clusterOf = new Map(
+    [...heirsOf(clusters, waiting)].map(([cluster, figureId]) => [figureId, cluster]),
+  );
   let next = Math.max(-1, ...clusters.keys()) + 1;
   for (const { id, figureId } of standing) {
     if (figureId === null) continue;

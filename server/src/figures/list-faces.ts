@@ -1,19 +1,21 @@
 import type { FigureFace } from '@togather/contract/figure-repair.ts';
 import type { Context } from '../context.ts';
+import type { EventRow } from '../events/queries.ts';
 import { Failure } from '../failure.ts';
 import { tokenOf } from '../photos/describe-photo.ts';
 import { cropUrlOf } from './crop-url.ts';
-import { listFacesOf } from './queries.ts';
+import { countFigures, listFacesOf } from './queries.ts';
 
 /** Every face of a figure, so that a host sees which of them are somebody else. Throws Failure FIGURE_NOT_FOUND. */
 export const listFaces = async (
   context: Pick<Context, 'db' | 'clock' | 'publicUrl' | 'secrets'>,
-  eventId: string,
+  event: EventRow,
   figureId: string,
 ): Promise<FigureFace[]> => {
-  const rows = await listFacesOf(context.db, eventId, figureId);
+  const isShown = await countFigures(context.db, { event, withHidden: true }, [figureId]);
+  const rows = isShown ? await listFacesOf(context.db, event.id, figureId) : [];
   if (rows.length === 0) throw new Failure('FIGURE_NOT_FOUND');
-  const token = tokenOf(context, eventId);
+  const token = tokenOf(context, event);
   return rows.map((row) => ({
     id: row.id,
     photoId: row.photo_id,

@@ -10,10 +10,19 @@ export const listFigures = async (
   wanted: Figures,
 ): Promise<Figure[]> => {
   const rows = await listFigureRows(context.db, wanted);
-  const { eventId } = wanted;
-  const token = tokenOf(context, eventId);
+  return describeFigures(context, wanted.event, rows);
+};
+
+type Rows = Awaited<ReturnType<typeof listFigureRows>>;
+
+export const describeFigures = (
+  context: Pick<Context, 'clock' | 'publicUrl' | 'secrets'>,
+  event: Figures['event'],
+  rows: Rows,
+): Figure[] => {
+  const token = tokenOf(context, event);
   return rows.map((row) => {
-    const [photo] = describePhotos(context, eventId, [{ id: row.photo_id, name: '', width: 1, height: 1 }]);
+    const [photo] = describePhotos(context, event, [{ id: row.photo_id, name: '', width: 1, height: 1 }]);
     return {
       id: row.id,
       photoNum: row.photo_count,

@@ -18,8 +18,8 @@ export const listPhotosOfFigures = async (
   if (!figureIds.every((figureId) => id.safeParse(figureId).success)) throw new Failure('VALIDATION_FAILED');
   if ((await countFigures(context.db, from, figureIds)) !== figureIds.length)
     throw new Failure('FIGURE_NOT_FOUND');
-  const { eventId } = from;
+  const { event } = from;
   const atLeast = wanted.match === 'all' ? figureIds.length : 1;
-  const rows = await listPhotosShowing(context.db, { eventId, figureIds, atLeast });
-  return describePhotos(context, eventId, rows);
+  const rows = await listPhotosShowing(context.db, { eventId: event.id, figureIds, atLeast });
+  return describePhotos(context, event, rows);
 };

@@ -1,25 +1,27 @@
 import type { Context } from '../context.ts';
 import { Failure } from '../failure.ts';
-import { renderFaceCrop } from '../imaging/face-crop.ts';
+import { makeForViewer } from '../photos/make-for-viewer.ts';
 import { openPhoto } from '../photos/open-photo.ts';
-import { fromMemory, putIfRoom } from '../storage/from-memory.ts';
+import { fromMemory } from '../storage/from-memory.ts';
 import { faceCropKey, originalKey } from '../storage/keys.ts';
-import { readAll } from '../storage/read-all.ts';
 
-/** The key of a face's crop, made at the first request, where it is read from, and its photo. Throws Failure FIGURE_NOT_FOUND or as openPhoto. */
+/**
+ * The key of a face's crop, made at the first request, where it is read from, and its photo. Throws Failure
+ * FIGURE_NOT_FOUND or as openPhoto and makeForViewer do.
+ */
 export const openFaceCrop = async (context: Context, faceId: string, token: string) => {
   const face = await findFace(context, faceId);
   if (!face) throw new Failure('FIGURE_NOT_FOUND');
   const photo = await openPhoto(context, face.photo_id, token);
   const key = faceCropKey(photo.id, face.id);
-  const existing = await context.storage.open(key);
-  existing?.stream.destroy();
-  if (existing) return { key, from: context.storage, photo };
-  const original = await readAll(context.storage, originalKey(photo.id));
-  if (!original) throw new Failure('PHOTO_NOT_FOUND');
-  const box = { left: face.box_left, top: face.box_top, width: face.box_width, height: face.box_height };
-  const crop = await renderFaceCrop(original, box);
-  await putIfRoom(context.storage, key, crop);
+  if (await context.storage.fileOf(key)) return { key, from: context.storage, photo };
+  const make = async () => {
+    const original = await context.storage.fileOf(originalKey(photo.id));
+    if (!original) throw new Failure('PHOTO_NOT_FOUND');
+    const box = { left: face.box_left, top: face.box_top, width: face.box_width, height: face.box_height };
+    return context.decoder.renderFaceCrop(original, box);
+  };
+  const crop = await makeForViewer(context, photo, { key, make });
   // Erased while its picture was made: whoever erased it may have looked for the picture before it was there.
   if (!(await findFace(context, faceId))) {
     await context.storage.remove(key);

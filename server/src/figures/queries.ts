@@ -1,15 +1,20 @@
 import { sql } from 'kysely';
 import type { Queryable, Tx } from '../db/db.ts';
+import type { EventRow } from '../events/queries.ts';
 import type { PhotoRow } from '../photos/queries.ts';
 
 /** Whose figures are asked for: all of an event, or those that its host has not hidden. */
 export interface Figures {
-  readonly eventId: string;
+  readonly event: Pick<EventRow, 'id' | 'pin_epoch'>;
   readonly withHidden: boolean;
 }
 
-/** An event's figures with the face that stands for each: most photographed first, then who appeared first. */
-export const listFigureRows = (db: Queryable, { eventId, withHidden }: Figures) =>
+/** Ids of the figures that somebody asked to be forgotten. */
+const forgottenIn = (db: Queryable, eventId: string) =>
+  db.selectFrom('forget_requests').select('figure_id').where('event_id', '=', eventId);
+
+/** An event's figures with the face that stands for each: most photographed first, then who appeared first. `forgotten`: those that are to be forgotten, whom nobody else sees. */
+export const listFigureRows = (db: Queryable, { event, withHidden }: Figures, { forgotten = false } = {}) =>
   db
     .selectFrom('figures')
     .innerJoin('faces', 'faces.id', 'figures.representative_face_id')
@@ -24,8 +29,9 @@ export const listFigureRows = (db: Queryable, { eventId, withHidden }: Figures) 
       'faces.box_width',
       'faces.box_height',
     ])
-    .where('figures.event_id', '=', eventId)
+    .where('figures.event_id', '=', event.id)
     .$if(!withHidden, (shown) => shown.where('figures.hidden', '=', false))
+    .where('figures.id', forgotten ? 'in' : 'not in', forgottenIn(db, event.id))
     .orderBy('figures.photo_count', 'desc')
     .orderBy('figures.first_arrival')
     .orderBy('figures.id')
@@ -34,14 +40,15 @@ export const listFigureRows = (db: Queryable, { eventId, withHidden }: Figures) 
 /** How many of these figures are among the event's. */
 export const countFigures = async (
   db: Queryable,
-  { eventId, withHidden }: Figures,
+  { event, withHidden }: Figures,
   figureIds: readonly string[],
 ): Promise<number> => {
   const { count } = await db
     .selectFrom('figures')
     .select(sql<number>`count(*)::int`.as('count'))
-    .where('event_id', '=', eventId)
+    .where('event_id', '=', event.id)
     .where('id', 'in', figureIds)
+    .where('id', 'not in', forgottenIn(db, event.id))
     .$if(!withHidden, (shown) => shown.where('hidden', '=', false))
     .executeTakeFirstOrThrow();
   return count;
@@ -89,17 +96,55 @@ export const listFacesToCluster = (db: Queryable, eventId: string, pipelineVersi
     .execute();
 export type FaceToCluster = Awaited<ReturnType<typeof listFacesToCluster>>[number];
 
-/**
- * Every face of an event with the figure it stands in, of whatever pipeline version: no vectors. `notOf` leaves out those
- * of one version.
- */
-export const listPlacedFaces = async (db: Queryable, eventId: string, { notOf }: { notOf?: string } = {}) => {
+/** By photo: how often its faces were written, and which of these times the last grouping saw. */
+export type Writings = ReadonlyMap<
+  string,
+  { readonly written: number; readonly grouped: number; readonly version: string | null }
+>;
+
+export const listWritings = async (db: Queryable, eventId: string): Promise<Writings> => {
+  const rows = await db
+    .selectFrom('photos')
+    .select(['id', 'faces_written as written', 'faces_grouped as grouped', 'faces_version as version'])
+    .where('event_id', '=', eventId)
+    .orderBy('id')
+    .execute();
+  return new Map(rows.map(({ id, ...writing }) => [id, writing]));
+};
+
+/** Notes that a grouping holds what was written of these photos' faces by this pipeline version. */
+export const markGrouped = async (tx: Tx, seen: Writings, pipelineVersion: string): Promise<void> => {
+  const news = [...seen].filter(
+    ([, { written, grouped, version }]) => written !== grouped && version === pipelineVersion,
+  );
+  if (news.length === 0) return;
+  const [ids, writings] = [news.map(([id]) => id), news.map(([, { written }]) => written)];
+  await sql`
+    update photos set faces_grouped = seen.written
+    from unnest(${ids}::text[], ${writings}::integer[]) as seen (id, written)
+    where photos.id = seen.id`.execute(tx);
+};
+
+/** Whether every photo of the event was looked at, or given up. */
+export const areAllSeen = async (db: Queryable, eventId: string): Promise<boolean> => {
+  const waiting = await db
+    .selectFrom('photos')
+    .select('id')
+    .where('event_id', '=', eventId)
+    .where('faces_version', 'is', null)
+    .where('faces_error', 'is', null)
+    .limit(1)
+    .executeTakeFirst();
+  return waiting === undefined;
+};
+
+/** Every face of an event with the figure it stands in, of whatever pipeline version: no vectors. */
+export const listPlacedFaces = async (db: Queryable, eventId: string) => {
   const rows = await db
     .selectFrom('faces')
     .innerJoin('photos', 'photos.id', 'faces.photo_id')
     .select(['faces.id', 'faces.photo_id', 'faces.figure_id', 'faces.quality', 'photos.arrival'])
     .where('faces.event_id', '=', eventId)
-    .$if(notOf !== undefined, (others) => others.where('faces.pipeline_version', '!=', notOf ?? ''))
     .orderBy('photos.arrival')
     .orderBy('faces.id')
     .execute();
@@ -112,14 +157,34 @@ export const listPlacedFaces = async (db: Queryable, eventId: string, { notOf }:
   }));
 };
 
+/** Whether faces of an event wait to be looked at again, since they are of none of these pipeline versions. */
+export const isBetweenVersions = async (
+  db: Queryable,
+  eventId: string,
+  versions: readonly (string | undefined)[],
+): Promise<boolean> => {
+  const known = versions.filter((version) => version !== undefined);
+  const waiting = db
+    .selectFrom('faces')
+    .innerJoin('photos', 'photos.id', 'faces.photo_id')
+    .select('faces.id')
+    .where('faces.event_id', '=', eventId)
+    .where('faces.pipeline_version', 'not in', known)
+    // Nobody looks at a photo again that was given up.
+    .where('photos.faces_error', 'is', null)
+    .limit(1);
+  return (await waiting.executeTakeFirst()) !== undefined;
+};
+
 /** The embeddings of every face in a figure, of the figures that are asked for. */
-export const listEmbeddings = (db: Queryable, { eventId, withHidden }: Figures, pipelineVersion: string) =>
+export const listEmbeddings = (db: Queryable, { event, withHidden }: Figures, pipelineVersion: string) =>
   db
     .selectFrom('faces')
     .innerJoin('figures', 'figures.id', 'faces.figure_id')
     .select(['figures.id as figure_id', 'faces.embedding'])
-    .where('figures.event_id', '=', eventId)
+    .where('figures.event_id', '=', event.id)
     .where('faces.pipeline_version', '=', pipelineVersion)
+    .where('figures.id', 'not in', forgottenIn(db, event.id))
     .$if(!withHidden, (shown) => shown.where('figures.hidden', '=', false))
     .orderBy('faces.id')
     .execute();
@@ -151,6 +216,8 @@ export const listFacesOf = (db: Queryable, eventId: string, figureId: string) =>
 export interface Outdated {
   readonly eventId?: string;
   readonly pipelineVersion: string;
+  /** What this version found is kept, too: its pack is only not here at the moment. */
+  readonly awaited?: string | undefined;
   readonly again?: boolean;
 }
 
@@ -168,8 +235,20 @@ const outdatedPhotos = (db: Queryable, outdated: Outdated) =>
   groupedPhotos(db, outdated)
     .where('photos.faces_error', 'is', null)
     .$if(!outdated.again, (others) =>
-      others.where('photos.faces_version', 'is distinct from', outdated.pipelineVersion),
+      others
+        .where('photos.faces_version', 'is distinct from', outdated.pipelineVersion)
+        .where('photos.faces_version', 'is distinct from', outdated.awaited ?? outdated.pipelineVersion),
     );
+
+/** Has photos that will be looked at again count as waiting from now on. */
+export const expectOutdated = async (db: Queryable, outdated: Outdated): Promise<void> => {
+  await db
+    .updateTable('photos')
+    .set((photo) => ({ faces_written: photo('faces_written', '+', 1) }))
+    .where('id', 'in', outdatedPhotos(db, outdated).select('photos.id'))
+    .whereRef('faces_written', '=', 'faces_grouped')
+    .execute();
+};
 
 /** The first of them in the order of arrival, after the one with this number. */
 export const listOutdatedPhotos = (

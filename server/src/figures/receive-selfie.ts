@@ -1,36 +1,37 @@
 import type { FastifyRequest } from 'fastify';
 import type { Context } from '../context.ts';
 import { Failure } from '../failure.ts';
-import { asBrokenBody, partsOf } from '../http/multipart-parts.ts';
+import { partsOf } from '../http/multipart-parts.ts';
+import { DecoderBusy } from '../imaging/decoder.ts';
 import { ImageError } from '../imaging/image-error.ts';
 import { inspect } from '../imaging/inspect.ts';
-import { receiveFile, startPace } from '../photos/receive-file.ts';
+import { receiveFile } from '../photos/receive-file.ts';
 
 const ONE_FILE = { files: 1, fields: 5, parts: 6 };
 
 /**
  * Reads a selfie from a multipart body into memory, and nowhere else; HEIC comes as JPEG. Throws Failure NO_FILES,
- * TOO_MANY_FILES, FILE_TOO_LARGE, MULTIPART_MALFORMED, REQUEST_TIMEOUT, HeicQueueFull, and the codes of ImageError.
+ * TOO_MANY_FILES, FILE_TOO_LARGE, MULTIPART_MALFORMED, REQUEST_TIMEOUT, HEIC_BUSY, and the codes of ImageError.
  */
 export const receiveSelfie = async (
-  { heic }: Pick<Context, 'heic'>,
+  { decoder }: Pick<Context, 'decoder'>,
   request: FastifyRequest,
 ): Promise<Buffer> => {
   const bytes = await readFile(request);
   try {
-    return inspect(bytes).format === 'heic' ? await heic.convert(bytes) : bytes;
+    return inspect(bytes).format === 'heic' ? await decoder.convertHeic(bytes) : bytes;
   } catch (error) {
-    if (error instanceof ImageError) throw new Failure(error.code, { cause: error });
+    if (error instanceof ImageError || error instanceof DecoderBusy)
+      throw new Failure(error.code, { cause: error });
     throw error;
   }
 };
 
 const readFile = async (request: FastifyRequest): Promise<Buffer> => {
-  const pace = startPace();
   let selfie: Buffer | undefined;
   for await (const part of partsOf(request, ONE_FILE)) {
     if (part.type !== 'file') continue;
-    const bytes = await receiveFile(part, pace).catch((error) => Promise.reject(asBrokenBody(error)));
+    const bytes = await receiveFile(part);
     if (!bytes) throw new Failure('FILE_TOO_LARGE');
     selfie = bytes;
   }

@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts';
 import type { ReindexPayload } from '../jobs/catalog.ts';
-import { listOutdatedPhotos } from './queries.ts';
+import { countOutdatedPhotos, listOutdatedPhotos } from './queries.ts';
 
 /** Photos handed on at a time, and how few may be left of them before the next ones follow. */
 const BATCH = 100;
@@ -14,15 +14,20 @@ const PRIORITY = -1;
  * through; where it begins is in its payload, so that a photo that fails holds up no other.
  */
 export const reindexFaces = async (context: Context, payload: ReindexPayload): Promise<void> => {
-  const { db, jobs, faces } = context;
+  const { db, jobs, faces, log } = context;
   const { pipelineVersion } = faces.pack;
   // Another pack is in use than when it began: from the beginning.
   const after = payload.pipelineVersion === pipelineVersion ? payload.after : '0';
   const next = { ...payload, pipelineVersion, after };
   if ((await jobs.countOpen(db, 'detect-faces')) > FEW_LEFT) return comeAgain(context, next);
-  const photos = await listOutdatedPhotos(db, { ...next, limit: BATCH });
+  const photos = await listOutdatedPhotos(db, { ...next, awaited: faces.awaited, limit: BATCH });
   const last = photos.at(-1);
-  if (!last) return;
+  if (!last) {
+    log.info({ pipelineVersion }, 'the last photos are being indexed anew');
+    return;
+  }
+  const { photos: left } = await countOutdatedPhotos(db, { ...next, awaited: faces.awaited });
+  log.info({ left, pipelineVersion }, 'faces are being indexed anew');
   await jobs.enqueue(
     db,
     'detect-faces',

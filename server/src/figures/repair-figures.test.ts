@@ -13,6 +13,7 @@ import { startTestServer, type TestServer } from '../testing/test-server.ts';
 import { waitUntilIdle } from '../testing/wait-until-idle.ts';
 import { clusterFigures } from './cluster-figures.job.ts';
 import { detectFaces } from './detect-faces.job.ts';
+import { eraseForgotten } from './erase-forgotten.job.ts';
 import { listPlacedFaces } from './queries.ts';
 
 const attempt = { lastTry: false };
@@ -49,6 +50,11 @@ const asHost = async (of = eventId) =>
 const facesOf = async (figureId: string) => {
   const path = `/api/figure/${eventId}/${figureId}/faces`;
   return (await client.request('GET', path, { token: host.idToken })).json<{ faces: FigureFace[] }>().faces;
+};
+/** Asks for it, and lets the day pass. */
+const forgetForGood = async (figureId: string) => {
+  expect((await post('forget', { figureId })).status).toBe(200);
+  await eraseForgotten({ ...server.context, clock: () => new Date(Date.now() + 25 * 3600_000) });
 };
 const group = () => clusterFigures(server.context, { eventId });
 const change = (json: unknown) =>
@@ -183,7 +189,7 @@ describe('what is to be forgotten', () => {
     const faces = await facesOf(figure!.id);
     await client.bytes(figure!.representativeFace.cropUrl);
     expect(await storedCrops()).toHaveLength(1);
-    expect((await post('forget', { figureId: figure!.id }, undefined)).json()).toEqual({ forgotten: true });
+    await forgetForGood(figure!.id);
 
     const gone = async () => {
       const now = await placed();
@@ -212,7 +218,7 @@ describe('what is to be forgotten', () => {
     const before = (await placed()).size;
     const faces = (await facesOf(figure!.id)).length;
     await detectFaces(
-      duringAnalysis(() => post('forget', { figureId: figure!.id })),
+      duringAnalysis(() => forgetForGood(figure!.id)),
       { photoId },
       attempt,
     );
@@ -224,7 +230,7 @@ describe('what is to be forgotten', () => {
     const [figure, second, third] = await asHost();
     await client.bytes(second!.representativeFace.cropUrl);
     await post('merge', { figureIds: [second!.id, third!.id] });
-    await post('forget', { figureId: figure!.id });
+    await forgetForGood(figure!.id);
     const before = (await placed()).size;
     const photoId = second!.representativeFace.photo.photoId;
     await server.context.db
@@ -259,7 +265,7 @@ describe('what is to be forgotten', () => {
   test('C3 an event that is emptied leaves no correction and no box', async () => {
     const [figure, second, third] = await asHost();
     await post('merge', { figureIds: [second!.id, third!.id] });
-    await post('forget', { figureId: figure!.id });
+    await forgetForGood(figure!.id);
     await emptyEvent(server.context, eventId);
     expect(await rowsLeft()).toEqual([0, 0, 0, 0]);
   });

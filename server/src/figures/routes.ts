@@ -3,8 +3,10 @@ import {
   forgetFigure as forgetEndpoint,
   hideFigure as hideEndpoint,
   listFaces as listFacesEndpoint,
+  listForgetRequests as listRequestsEndpoint,
   mergeFigures as mergeEndpoint,
   splitFigure as splitEndpoint,
+  takeBackForgetting as takeBackEndpoint,
 } from '@togather/contract/figure-repair.ts';
 import {
   getFaceCrop,
@@ -12,27 +14,30 @@ import {
   listPhotosOfFigures as photosEndpoint,
 } from '@togather/contract/figures.ts';
 import { can } from '@togather/contract/roles.ts';
-import { requireEvent, roleIn } from '../events/policy.ts';
+import { roleIn } from '../events/policy.ts';
 import type { EventRow } from '../events/queries.ts';
 import type { Bind } from '../http/bind-endpoint.ts';
 import { perAddress } from '../http/rate-limit.ts';
 import { sendObject } from '../http/send-object.ts';
+import { ensureGuest, readGuest } from '../photos/guest-cookie.ts';
 import type { Viewer } from '../sessions/viewer.ts';
+import { askToForget } from './ask-to-forget.ts';
 import { findFigures, requireGrouping } from './find-figures.ts';
-import { forgetFigure } from './forget-figure.ts';
 import { hideFigure } from './hide-figure.ts';
 import { listFaces } from './list-faces.ts';
 import { listFigures } from './list-figures.ts';
+import { listForgetRequests } from './list-forget-requests.ts';
 import { listPhotosOfFigures } from './list-photos-of-figures.ts';
 import { mergeFigures } from './merge-figures.ts';
 import { openFaceCrop } from './open-face-crop.ts';
 import type { Figures } from './queries.ts';
 import { receiveSelfie } from './receive-selfie.ts';
 import { splitFigure } from './split-figure.ts';
+import { takeBackForgetting } from './take-back-forgetting.ts';
 
 /** The host sees hidden figures too. */
 const seenBy = (event: EventRow, viewer: Viewer): Figures => ({
-  eventId: event.id,
+  event,
   withHidden: can(roleIn(event, viewer), 'manageEvent', 'DENY'),
 });
 
@@ -41,17 +46,13 @@ export const bindFigures = (bind: Bind) => {
   bindWishesOfGuests(bind);
 
   bind(listEndpoint, {
-    handle: async (context, { params, viewer }) => {
-      const event = await requireEvent(context, params.eventId, viewer);
-      return listFigures(context, seenBy(event, viewer));
-    },
+    handle: (context, { event, viewer }) => listFigures(context, seenBy(event, viewer)),
   });
 
   bind(photosEndpoint, {
-    handle: async (context, { query, viewer }) => {
-      const event = await requireEvent(context, query.eventId, viewer);
-      return { photos: await listPhotosOfFigures(context, seenBy(event, viewer), query) };
-    },
+    handle: async (context, { event, query, viewer }) => ({
+      photos: await listPhotosOfFigures(context, seenBy(event, viewer), query),
+    }),
   });
 
   bind(getFaceCrop, {
@@ -92,7 +93,7 @@ const bindRepair = (bind: Bind) => {
 
   bind(listFacesEndpoint, {
     handle: async (context, { event, params }) => ({
-      faces: await listFaces(context, event.id, params.figureId),
+      faces: await listFaces(context, event, params.figureId),
     }),
   });
 };
@@ -100,18 +101,32 @@ const bindRepair = (bind: Bind) => {
 const bindWishesOfGuests = (bind: Bind) => {
   bind(forgetEndpoint, {
     limit: perAddress(12),
-    handle: async (context, { params, body, viewer }) => {
-      const event = await requireEvent(context, params.eventId, viewer);
-      await forgetFigure(context, event.id, body.figureId);
-      return { forgotten: true as const };
+    handle: async (context, { event, body, viewer, request, reply }) => {
+      const guestHash = viewer ? readGuest(request) : ensureGuest(context, { request, reply });
+      const asking = { viewer, guestHash, figureId: body.figureId, address: request.ip };
+      return { forgotten: true as const, requestId: await askToForget(context, event, asking) };
+    },
+  });
+
+  bind(listRequestsEndpoint, {
+    handle: async (context, { event, viewer, request }) => {
+      return {
+        requests: await listForgetRequests(context, event, { viewer, guestHash: readGuest(request) }),
+      };
+    },
+  });
+
+  bind(takeBackEndpoint, {
+    handle: async (context, { event, params: { requestId }, viewer, request }) => {
+      await takeBackForgetting(context, event, { viewer, guestHash: readGuest(request), requestId });
+      return { requestId };
     },
   });
 
   bind(findEndpoint, {
     // A whole party behind one address takes selfies; each costs a second of a core.
     limit: perAddress(30),
-    handle: async (context, { params, viewer, request }) => {
-      const event = await requireEvent(context, params.eventId, viewer);
+    handle: async (context, { event, viewer, request }) => {
       requireGrouping(event);
       const selfie = await receiveSelfie(context, request);
       return findFigures(context, seenBy(event, viewer), selfie);

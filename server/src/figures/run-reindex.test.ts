@@ -18,7 +18,7 @@ let looked: string[] = [];
 beforeAll(async () => {
   server = await startTestServer({
     runsJobs: true,
-    env: { FACE_WORKERS: '1', FREE_EVENTS_PER_MONTH: '100' },
+    env: { FACE_WORKERS: '1', FACE_PACK: 'embedded', FREE_EVENTS_PER_MONTH: '100' },
     alter: (context) => ({
       ...context,
       faces: {

@@ -27,7 +27,7 @@ export const runReindex = async (context: Parts, wish: ReindexWish): Promise<voi
   const { db, faces } = context;
   const { pipelineVersion } = faces.pack;
   const eventId = wish.pin === undefined ? undefined : await eventOf(context, wish.pin);
-  const of = { ...(eventId !== undefined && { eventId }), pipelineVersion };
+  const of = { ...(eventId !== undefined && { eventId }), pipelineVersion, awaited: faces.awaited };
   const plan = { ...of, again: wish.again === true };
   if (!wish.dryRun) await lookAgainAt(db, plan);
   const [{ photos, events }, failed] = await Promise.all([
@@ -48,7 +48,10 @@ const eventOf = async ({ db }: Pick<Context, 'db'>, pin: string): Promise<string
   return event.id;
 };
 
-type Watch = ReindexWish & { of: { eventId?: string; pipelineVersion: string }; total: number };
+type Watch = ReindexWish & {
+  of: { eventId?: string; pipelineVersion: string; awaited: string | undefined };
+  total: number;
+};
 
 const watch = async ({ db, jobs }: Parts, { of, total, say, signal }: Watch): Promise<void> => {
   for (let done = -1; !signal?.aborted; ) {

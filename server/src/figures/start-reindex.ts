@@ -1,5 +1,5 @@
 import type { Context } from '../context.ts';
-import { countOutdatedPhotos } from './queries.ts';
+import { countOutdatedPhotos, expectOutdated } from './queries.ts';
 
 /**
  * Starts looking at photos again whose faces another pipeline version found, of one event or of all. Answers how many there
@@ -11,8 +11,10 @@ export const startReindex = async (
 ): Promise<number> => {
   const { pipelineVersion } = faces.pack;
   const of = eventId === undefined ? {} : { eventId };
-  const { photos, events } = await countOutdatedPhotos(db, { ...of, pipelineVersion });
+  const { awaited } = faces;
+  const { photos, events } = await countOutdatedPhotos(db, { ...of, pipelineVersion, awaited });
   if (photos === 0) return 0;
+  await expectOutdated(db, { ...of, pipelineVersion });
   log.info({ photos, events, pipelineVersion }, 'faces are indexed anew');
   await jobs.enqueue(db, 'reindex-faces', [{ ...of, pipelineVersion, after: '0' }], {
     singletonKey: eventId ?? 'all',

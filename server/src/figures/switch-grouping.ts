@@ -1,9 +1,11 @@
 import type { Context } from '../context.ts';
 import type { Tx } from '../db/db.ts';
-import { lockFigures } from './queries.ts';
+import { changeFigures } from './change-figures.ts';
+import { eraseFigure } from './erase-figure.ts';
+import { listForgottenFigures } from './forget-requests.ts';
 import { removeCrops } from './remove-crops.ts';
 
-type Parts = Pick<Context, 'db' | 'storage' | 'jobs'>;
+type Parts = Pick<Context, 'db' | 'turns' | 'storage' | 'jobs'>;
 
 /**
  * Switches an event's face grouping. Off erases every face, embedding, figure, crop and correction at once; on has all
@@ -13,19 +15,23 @@ export const switchGrouping = (context: Parts, eventId: string, isOn: boolean): 
   isOn ? switchOn(context, eventId) : switchOff(context, eventId);
 
 const switchOff = async (context: Parts, eventId: string) => {
-  const crops = await context.db.transaction().execute(async (tx) => {
-    await lockFigures(tx, eventId);
+  const crops = await changeFigures(context, eventId, async (tx) => {
     // Whoever writes faces holds this row: what they wrote before goes here, and afterwards they write nothing.
     if (!(await changeSetting(tx, eventId, false))) return [];
+    const forgotten = [...(await listForgottenFigures(tx, eventId))];
+    const erased = [];
+    for (const figureId of forgotten) erased.push(...(await eraseFigure(tx, eventId, figureId)));
+    const faces = await tx
+      .deleteFrom('faces')
+      .where('event_id', '=', eventId)
+      .returning(['id as faceId', 'photo_id as photoId'])
+      .execute();
     await tx.deleteFrom('figures').where('event_id', '=', eventId).execute();
     await tx.deleteFrom('figure_corrections').where('event_id', '=', eventId).execute();
     await tx.updateTable('photos').set({ faces_version: null }).where('event_id', '=', eventId).execute();
-    return tx.deleteFrom('faces').where('event_id', '=', eventId).returning(['id', 'photo_id']).execute();
+    return [...erased, ...faces];
   });
-  await removeCrops(
-    context,
-    crops.map((face) => ({ photoId: face.photo_id, faceId: face.id })),
-  );
+  await removeCrops(context, crops);
 };
 
 const switchOn = ({ db, jobs }: Parts, eventId: string) =>

@@ -27,7 +27,11 @@ export const writeFaces = (
     if (!(await mayGroupFaces(tx, photo.event_id))) return;
     const { numUpdatedRows } = await tx
       .updateTable('photos')
-      .set({ faces_version: analysis.pipelineVersion, faces_error: null })
+      .set((photo) => ({
+        faces_version: analysis.pipelineVersion,
+        faces_error: null,
+        faces_written: photo('faces_written', '+', 1),
+      }))
       .where('id', '=', photo.id)
       .executeTakeFirst();
     // The photo was deleted meanwhile: nothing of it may be written.

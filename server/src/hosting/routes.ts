@@ -12,12 +12,12 @@ import {
 import { can } from '@togather/contract/roles.ts';
 import { changeEvent } from '../events/change-event.ts';
 import { deleteEvent } from '../events/delete-event.ts';
-import { requireEvent, roleIn } from '../events/policy.ts';
+import { roleIn } from '../events/policy.ts';
 import { Failure } from '../failure.ts';
 import type { Bind } from '../http/bind-endpoint.ts';
 import { perAddress } from '../http/rate-limit.ts';
 import { deletePhoto } from '../photos/delete-photo.ts';
-import { readGuest } from '../photos/guest-cookie.ts';
+import { ensureGuest, readGuest } from '../photos/guest-cookie.ts';
 import { listOwnPhotos } from '../photos/list-own-photos.ts';
 import { listReports } from '../photos/list-reports.ts';
 import { closeReport } from '../photos/queries.ts';
@@ -26,10 +26,9 @@ import { drawQrSheet } from './draw-qr-sheet.ts';
 
 export const bindHosting = (bind: Bind) => {
   bind(isHost, {
-    handle: async (context, { params, viewer }) => {
-      const event = await requireEvent(context, params.eventId, viewer);
-      return { isEventHost: can(roleIn(event, viewer), 'manageEvent', 'DENY') };
-    },
+    handle: async (_, { event, viewer }) => ({
+      isEventHost: can(roleIn(event, viewer), 'manageEvent', 'DENY'),
+    }),
   });
 
   bind(changeEndpoint, { handle: (context, { event, body }) => changeEvent(context, event, body) });
@@ -72,22 +71,23 @@ const bindPhotosOfHosts = (bind: Bind) => {
   });
 
   bind(listOwnEndpoint, {
-    handle: async (context, { params, viewer, request }) => {
-      const event = await requireEvent(context, params.eventId, viewer);
-      return { photoIds: await listOwnPhotos(context, event, { viewer, guestHash: readGuest(request) }) };
-    },
+    handle: async (context, { event, viewer, request }) => ({
+      photoIds: await listOwnPhotos(context, event, { viewer, guestHash: readGuest(request) }),
+    }),
   });
 
   bind(reportEndpoint, {
     limit: perAddress(20),
-    handle: async (context, { params, body, viewer }) => {
-      await reportPhoto(context, { ...body, photoId: params.photoId }, viewer);
+    handle: async (context, { params, body, viewer, request, reply }) => {
+      const guestHash = ensureGuest(context, { request, reply });
+      const reporter = { viewer, guestHash, address: request.ip };
+      await reportPhoto(context, { ...body, photoId: params.photoId }, reporter);
       return { received: true as const };
     },
   });
 
   bind(listReportsEndpoint, {
-    handle: async (context, { event }) => ({ reports: await listReports(context, event.id) }),
+    handle: (context, { event, query }) => listReports(context, event, query),
   });
 
   bind(dismissReport, {

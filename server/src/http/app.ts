@@ -5,11 +5,12 @@ import { mountSandboxCashier } from '../payments/sandbox-cashier/mount.ts';
 import { mountLocalIdentity } from '../sessions/local-identity/mount.ts';
 import { createBind } from './bind-endpoint.ts';
 import { answerError, answerNotFound } from './error-handler.ts';
-import { endWaitingWhenStopping, observeRequests } from './hooks.ts';
+import { endWaitingWhenStopping, observeRequests, warnOfUnknownProxy } from './hooks.ts';
 import { registerOpenApi } from './openapi.ts';
 import { registerPlugins } from './plugins.ts';
 import { bindAll } from './route-table.ts';
 import { serveWeb } from './static-files.ts';
+import { cutSlowBodies } from './watch-pace.ts';
 
 /** An honest batch of 30 MB at 64 KB/s takes 480 s (threats.md U9); a stalled one is cut by the idle timeout. */
 const REQUEST_TIMEOUT_MS = 600_000;
@@ -41,6 +42,8 @@ export const createApp = async (context: Context, options: { webDir?: string } =
   app.setSerializerCompiler(serializerCompiler);
   app.setErrorHandler(answerError);
   observeRequests(app, context);
+  cutSlowBodies(app);
+  warnOfUnknownProxy(app, context);
   endWaitingWhenStopping(app, context);
   await registerPlugins(app, context);
   await registerOpenApi(app);

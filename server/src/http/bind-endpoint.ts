@@ -1,6 +1,7 @@
 import type {
   BodyOf,
   EndpointDefinition,
+  Membership,
   ParamsOf,
   QueryOf,
   ResponseOf,
@@ -10,8 +11,16 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { requireAdmin } from '../admin/policy.ts';
 import type { Context } from '../context.ts';
-import { requireHostedEvent } from '../events/policy.ts';
+import { readJoined } from '../events/join-proof.ts';
+import {
+  type RequireEvent,
+  requireEvent,
+  requireHostedEvent,
+  requireMember,
+  type Visitor,
+} from '../events/policy.ts';
 import type { EventRow } from '../events/queries.ts';
+import { requirePhoto } from '../photos/policy.ts';
 import { identifyViewer, type User, type Viewer } from '../sessions/viewer.ts';
 import type { App } from './app.ts';
 import type { Limit } from './rate-limit.ts';
@@ -22,14 +31,23 @@ export interface Call<E extends EndpointDefinition> {
   readonly body: BodyOf<E>;
   /** Never undefined where the endpoint's auth is `required`. */
   readonly viewer: E['auth'] extends 'required' ? User : Viewer;
-  /** The event of the path where the endpoint is its host's; the others find theirs themselves. */
-  readonly event: E extends HostsEndpoint ? EventRow : undefined;
+  /** The event that path, query or JSON name, where the endpoint says who may use it. */
+  readonly event: E extends EventsEndpoint ? EventRow : undefined;
+  /** The same for an event that is named in a body which the handler reads. */
+  readonly requireEvent: RequireEvent;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
 }
 
-/** An endpoint for the host of the event in its path. */
-type HostsEndpoint = { readonly who: 'host'; readonly params: z.ZodType<{ eventId: string }> };
+type NamesEvent = z.ZodType<{ eventId: string }>;
+/** An endpoint for the host or the members of an event that it names. */
+type EventsEndpoint =
+  | { readonly who: 'host'; readonly params: NamesEvent }
+  | ({ readonly membership: Membership } & (
+      | { readonly params: NamesEvent | z.ZodType<{ photoId: string }> }
+      | { readonly query: NamesEvent }
+      | { readonly body: NamesEvent }
+    ));
 
 export interface Binding<E extends EndpointDefinition> {
   readonly limit?: Limit;
@@ -53,30 +71,57 @@ export const createBind =
       url: endpoint.path,
       schema: schemaOf(endpoint),
       onRequest: async (request) => {
-        checkLimit?.(request.ip);
+        await checkLimit?.(request.ip);
         viewers.set(request, await identifyViewer(context, endpoint.auth, request.headers.authorization));
       },
       handler: async (request, reply) => {
         const viewer = viewers.get(request);
         const { params, query, body } = request;
-        const event = await admit(context, endpoint, { viewer, params });
-        const call = { params, query, body, viewer, event, request, reply } as unknown as Call<
-          typeof endpoint
-        >;
-        return handle(context, call);
+        if (endpoint.who === 'admin') requireAdmin(context, viewer);
+        const admission = {
+          endpoint,
+          visitor: { viewer, joined: endpoint.membership ? readJoined(context, request) : [] },
+        };
+        const event = await findNamedEvent(context, admission, { body, query, params });
+        const requireEvent = (eventId: string) => admit(context, admission, eventId);
+        const call = { params, query, body, viewer, event, requireEvent, request, reply };
+        return handle(context, call as unknown as Call<typeof endpoint>);
       },
     });
   };
 
-/** Throws Failure HOST_ONLY, EVENT_NOT_FOUND or ADMIN_ONLY where the endpoint says so; answers with the host's event. */
+interface Admission {
+  readonly endpoint: EndpointDefinition;
+  readonly visitor: Visitor;
+}
+
+/** The event that a request names, itself or by a photo; undefined where the endpoint asks for no membership. */
+const findNamedEvent = async (
+  context: Context,
+  admission: Admission,
+  sent: { body: unknown; query: unknown; params: unknown },
+): Promise<EventRow | undefined> => {
+  const { who, membership, body, query, params } = admission.endpoint;
+  // Only what the endpoint declares names anything: a query that nobody validated must not stand in for the photo.
+  const named = Object.assign({}, body && sent.body, query && sent.query, params && sent.params);
+  const { eventId, photoId } = named as { eventId?: string; photoId?: string };
+  if (eventId && (who === 'host' || membership)) return admit(context, admission, eventId);
+  if (!photoId || !membership) return undefined;
+  const { event } = await requirePhoto(context, photoId, admission.visitor.viewer);
+  await requireMember(context, event, { ...admission.visitor, wanted: membership });
+  return event;
+};
+
+/** The event of an id. Throws Failure EVENT_UNKNOWN, HOST_ONLY or JOIN_FIRST as the endpoint says. */
 const admit = async (
   context: Context,
-  { who }: EndpointDefinition,
-  { viewer, params }: { viewer: Viewer; params: unknown },
-): Promise<EventRow | undefined> => {
-  if (who === 'admin') requireAdmin(context, viewer);
-  const { eventId } = (params ?? {}) as { eventId?: string };
-  return who === 'host' && eventId ? requireHostedEvent(context, eventId, viewer) : undefined;
+  { endpoint: { who, membership }, visitor }: Admission,
+  eventId: string,
+): Promise<EventRow> => {
+  if (who === 'host') return requireHostedEvent(context, eventId, visitor.viewer);
+  const event = await requireEvent(context, eventId, visitor.viewer);
+  if (membership) await requireMember(context, event, { ...visitor, wanted: membership });
+  return event;
 };
 
 const schemaOf = (endpoint: EndpointDefinition) => ({

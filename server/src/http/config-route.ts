@@ -1,6 +1,8 @@
 import { getConfig } from '@togather/contract/config.ts';
 import { MAX_UPLOAD_BYTES, RETENTION_DAYS, UPLOAD_BATCH_SIZE } from '@togather/contract/limits.ts';
+import type { Config } from '../config.ts';
 import type { Context } from '../context.ts';
+import type { Identity } from '../sessions/identity.ts';
 import type { Bind } from './bind-endpoint.ts';
 
 export const bindConfig = (bind: Bind) =>
@@ -8,17 +10,7 @@ export const bindConfig = (bind: Bind) =>
 
 const describeInstallation = async ({ config, identity, payments }: Context) => ({
   brand: config.brand,
-  identity: {
-    authorizationEndpoint: await identity.authorizationEndpoint(),
-    clientId: identity.clientId,
-    scope: 'openid email profile',
-    redirectUri: identity.redirectUri,
-    // Google hands out a refresh token only when asked in these words.
-    extraParams: (config.google ? { access_type: 'offline', prompt: 'consent' } : {}) as Record<
-      string,
-      string
-    >,
-  },
+  identity: identity.isOpen ? await describeSignIn(config, identity) : null,
   cashierUrl: payments?.checkoutUrl ?? null,
   limits: {
     freePhotoLimit: config.limits.freePhotoLimit,
@@ -29,4 +21,13 @@ const describeInstallation = async ({ config, identity, payments }: Context) => 
     retentionDays: RETENTION_DAYS,
   },
   features: { faces: true, payments: payments !== undefined },
+});
+
+const describeSignIn = async ({ google }: Config, identity: Identity) => ({
+  authorizationEndpoint: await identity.authorizationEndpoint(),
+  clientId: identity.clientId,
+  scope: 'openid email profile',
+  redirectUri: identity.redirectUri,
+  // Google hands out a refresh token only when asked in these words.
+  extraParams: (google ? { access_type: 'offline', prompt: 'consent' } : {}) as Record<string, string>,
 });

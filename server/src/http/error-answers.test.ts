@@ -23,7 +23,9 @@ beforeAll(async () => {
   client = server.newClient();
   const session = await client.signIn('host@example.com');
   token = session.idToken;
-  ({ eventId } = await client.createEvent(session, '錯誤'));
+  const event = await client.createEvent(session, '錯誤');
+  ({ eventId } = event);
+  await client.lookUp(event.pinCode);
 });
 afterAll(() => server.stop());
 

@@ -1,6 +1,7 @@
 import { type ErrorAnswer, type ErrorCode, errors } from '@togather/contract/errors.ts';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import { isDiskFull, isPassing } from '../db/db.ts';
 import { Failure } from '../failure.ts';
 
 /** Turns whatever was thrown into the one shape of failure; what nobody foresaw is logged and says nothing of itself. */
@@ -33,7 +34,8 @@ const asFailure = (error: FastifyError | Failure): Failure => {
   }
   if (isUnstorableText(error)) return new Failure('VALIDATION_FAILED', { cause: error });
   if (isAboutGoneRow(error)) return new Failure('NOT_FOUND', { cause: error });
-  if (isDatabaseDown(error)) return new Failure('SERVICE_UNAVAILABLE', { cause: error });
+  if (isDiskFull(error)) return new Failure('STORAGE_FULL', { cause: error });
+  if (isPassing(error)) return new Failure('SERVICE_UNAVAILABLE', { cause: error });
   return new Failure(codeOfStatus(error.statusCode), { cause: error });
 };
 
@@ -51,11 +53,3 @@ const isUnstorableText = (error: { code?: string }): boolean => /^(22021|22P05)$
 
 /** A row that belongs to one that was deleted while this request was on its way. */
 const isAboutGoneRow = (error: { code?: string }): boolean => error.code === '23503';
-
-/**
- * Connection lost or refused, too many connections, server starting up or shutting down (PostgreSQL class 57P, 08, 53),
- * or a transaction that was ended to free others: the same request may succeed in a moment.
- */
-const isDatabaseDown = (error: { code?: string; message?: string }): boolean =>
-  /^(57P0[123]|08\w{3}|53300|40P01|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE)$/.test(error.code ?? '') ||
-  /Connection terminated|timeout exceeded when trying to connect/.test(error.message ?? '');

@@ -1,22 +1,41 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { getLive, getReady } from '@togather/contract/health.ts';
 import { sql } from 'kysely';
 import type { Context } from '../context.ts';
 import { Failure } from '../failure.ts';
 import type { Bind } from './bind-endpoint.ts';
 
-const DATABASE_TIMEOUT_MS = 3000;
+const TIMEOUT_MS = 3000;
 
 export const bindHealth = (bind: Bind) => {
+  let checking: Promise<unknown> | undefined;
   bind(getLive, { handle: async () => ({ status: 'ok' as const }) });
-  bind(getReady, { handle: (context) => checkReady(context) });
+  bind(getReady, {
+    handle: async (context) => {
+      // Storage that hangs holds one thread of the process, however often somebody asks.
+      checking ??= checkParts(context).finally(() => {
+        checking = undefined;
+      });
+      await inTime(checking);
+      return { status: 'ok' as const };
+    },
+  });
 };
 
-const checkReady = async ({ db }: Context) => {
-  const late = new Promise<never>((_, reject) =>
-    setTimeout(() => reject(new Failure('SERVICE_UNAVAILABLE')), DATABASE_TIMEOUT_MS).unref(),
-  );
-  await Promise.race([sql`select 1`.execute(db), late]).catch((cause) => {
+const checkParts = ({ checksDb, storage }: Context) =>
+  Promise.all([sql`select 1`.execute(checksDb), storage.check()]);
+
+/** Throws Failure SERVICE_UNAVAILABLE where the check fails, or takes too long. */
+const inTime = async (check: Promise<unknown>) => {
+  const late = new AbortController();
+  try {
+    await Promise.race([
+      check,
+      sleep(TIMEOUT_MS, undefined, { signal: late.signal }).then(() => Promise.reject()),
+    ]);
+  } catch (cause) {
     throw new Failure('SERVICE_UNAVAILABLE', { cause });
-  });
-  return { status: 'ok' as const };
+  } finally {
+    late.abort();
+  }
 };

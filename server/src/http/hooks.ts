@@ -14,6 +14,19 @@ export const observeRequests = (app: App, { metrics }: Pick<Context, 'metrics'>)
     request.log.info({ ...answered, ms: Math.round(reply.elapsedTime) }, 'answered');
   });
 
+/** Behind a proxy that nobody told us of, all guests share the proxy's address and with it every limit. */
+export const warnOfUnknownProxy = (app: App, { config, log }: Pick<Context, 'config' | 'log'>) => {
+  let isWarned = config.trustedProxies > 0;
+  app.addHook('onRequest', async (request) => {
+    if (isWarned || request.headers['x-forwarded-for'] === undefined) return;
+    isWarned = true;
+    log.warn(
+      'a request came with X-Forwarded-For, but TRUSTED_PROXIES is 0: behind a proxy set it to the number of proxies ' +
+        'before this server, or all guests share the limits of one address',
+    );
+  });
+};
+
 const IDLE_CHECK_MS = 100;
 
 /**

@@ -2,11 +2,13 @@ import type { FastifyMultipartBaseOptions, Multipart } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify';
 import { Failure } from '../failure.ts';
 
-/** The request's parts; a body that is no multipart, or ends early, or has too many parts, is a Failure. */
+/** The request's parts; a body that is no multipart, ends early, has too many parts or trickles is a Failure. */
 export async function* partsOf(
   request: FastifyRequest,
   limits?: FastifyMultipartBaseOptions['limits'],
 ): AsyncIterable<Multipart> {
+  // The parser would wait for ever for the end of a connection that is closed already.
+  if (request.raw.destroyed) throw new Failure('MULTIPART_MALFORMED');
   try {
     yield* request.parts(limits && { limits });
   } catch (error) {

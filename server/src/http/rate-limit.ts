@@ -3,29 +3,39 @@ import { Failure } from '../failure.ts';
 import { createTokenBuckets } from './token-bucket.ts';
 
 /** Throws Failure TOO_MANY_REQUESTS when somebody asks too often. */
-export type Limit = (clock: () => Date) => (address: string) => void;
+export type Limit = (clock: () => Date) => (address: string) => Promise<void>;
 
 /** So many requests a minute for each network address. */
 export const perAddress =
   (perMinute: number): Limit =>
   (clock) => {
     const buckets = createTokenBuckets({ capacity: () => perMinute, secondsPerToken: 60 / perMinute, clock });
-    return (address) => {
+    return async (address) => {
       const key = networkOf(address);
-      if (!buckets.take(key)) {
-        throw new Failure('TOO_MANY_REQUESTS', { retryAfter: buckets.secondsUntilNext(key) });
-      }
+      if (buckets.take(key)) return;
+      throw new Failure('TOO_MANY_REQUESTS', { retryAfter: buckets.secondsUntilNext(key) });
     };
   };
 
 /** The network that shares a limit: an IPv4 address, or the /64 that one IPv6 subscriber holds. */
 export const networkOf = (address: string): string => {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
-  if (mapped) return mapped;
-  if (!isIPv6(address)) return address;
+  const ipv4 = mappedIpv4(address) ?? address;
+  return isIPv6(ipv4) ? prefixOf(ipv4, 4) : ipv4;
+};
+
+/** The /48 of an IPv6 address, which one site or one rented server may hold; undefined for IPv4. */
+export const siteOf = (address: string): string | undefined =>
+  isIPv6(address) && !mappedIpv4(address) ? prefixOf(address, 3) : undefined;
+
+const mappedIpv4 = (address: string): string | undefined =>
+  /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
+
+/** The first groups of an IPv6 address, as RFC 4291 §2.3 writes a prefix but for its leading zeros. */
+const prefixOf = (address: string, groups: number): string => {
   const [head = '', tail = ''] = address.split('::');
   const left = head.split(':').filter(Boolean);
   const right = tail.split(':').filter(Boolean);
   const filled = address.includes('::') ? Array(8 - left.length - right.length).fill('0') : [];
-  return `${[...left, ...filled, ...right].slice(0, 4).join(':')}::/64`;
+  const parts = [...left, ...filled, ...right].map((part) => Number.parseInt(part, 16).toString(16));
+  return `${parts.slice(0, groups).join(':')}::/${groups * 16}`;
 };

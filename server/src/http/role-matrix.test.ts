@@ -2,7 +2,7 @@ import type { EndpointDefinition, Who } from '@togather/contract/endpoint.ts';
 import type { ErrorAnswer, ErrorCode } from '@togather/contract/errors.ts';
 import type { Session } from '@togather/contract/sessions.ts';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Client } from '../testing/client.ts';
 import { type RoleScene, setScene } from '../testing/role-scene.ts';
 import { tinyPhoto } from '../testing/sample-photos.ts';
@@ -17,16 +17,26 @@ type Role = (typeof ROLES)[number];
 const served: Record<Who, { role: Role; others: ErrorCode }> = {
   host: { role: 'host', others: 'HOST_ONLY' },
   uploader: { role: 'host', others: 'FORBIDDEN' },
+  asker: { role: 'host', others: 'FORGET_REQUEST_NOT_FOUND' },
   payer: { role: 'host', others: 'PENDING_EVENT_NOT_FOUND' },
   admin: { role: 'admin', others: 'ADMIN_ONLY' },
 };
 
+/** Who needs no proof of having joined the scene's event. */
+const MEMBERS: readonly Role[] = ['participant', 'host'];
+
 /** What the contract promises: a code, or that the request is served. */
-const expectation = ({ auth, who }: EndpointDefinition, role: Role): ErrorCode | 'served' => {
+const expectation = (endpoint: EndpointDefinition, role: Role): ErrorCode | 'served' => {
+  const { auth, membership } = endpoint;
   if (auth !== 'none' && role === 'expired') return 'LOGIN_EXPIRED';
   if (auth === 'required' && role === 'anonymous') return 'LOGIN_REQUIRED';
-  return !who || served[who].role === role ? 'served' : served[who].others;
+  if (membership === 'proof' && !MEMBERS.includes(role)) return 'JOIN_FIRST';
+  return forMember(endpoint, role);
 };
+
+/** The same for somebody whose membership is proved. */
+const forMember = ({ who }: EndpointDefinition, role: Role): ErrorCode | 'served' =>
+  !who || served[who].role === role ? 'served' : served[who].others;
 
 let server: TestServer;
 let client: Client;
@@ -42,18 +52,26 @@ beforeAll(async () => {
   });
   client = server.newClient();
   for (const role of ROLES) if (role !== 'anonymous') await signIn(role);
-  scene = await setScene(server, client, sessions.get('host')!);
-  const other = sessions.get('other host')!;
-  await client.createEvent(other, 'Another event');
-  const { idToken: token } = sessions.get('participant')!;
-  await client.request('POST', '/api/event/join', { token, json: { eventId: scene.eventId } });
+  await client.createEvent(sessions.get('other host')!, 'Another event');
+  await setSceneAnew();
 });
 afterAll(() => server.stop());
+
+/** An event that nothing was done to yet, with everybody who is to have joined it. */
+const setSceneAnew = async () => {
+  scene = await setScene(server, client, sessions.get('host')!);
+  const { idToken: token } = sessions.get('participant')!;
+  await client.request('POST', '/api/event/join', { token, json: { eventId: scene.eventId } });
+};
 
 const keyOf = ({ method, path }: EndpointDefinition) => `${method} ${path}`;
 
 /** Asks as a browser of its own, and reads no more of a stream than its head. */
-const ask = async (endpoint: EndpointDefinition, role: Role): Promise<string> => {
+const ask = async (
+  endpoint: EndpointDefinition,
+  role: Role,
+  proof: Record<string, string> = {},
+): Promise<string> => {
   const sample = sampleRequests(scene, await tinyPhoto(Math.random() * 1e6))[keyOf(endpoint)];
   if (!sample) throw new Error(`${keyOf(endpoint)} has no sample request in testing/sample-requests.ts`);
   const { options = {}, query, status = 200 } = sample;
@@ -63,6 +81,7 @@ const ask = async (endpoint: EndpointDefinition, role: Role): Promise<string> =>
     method: endpoint.method,
     redirect: 'manual',
     headers: {
+      ...proof,
       ...(session && { authorization: `Bearer ${session.idToken}` }),
       ...(options.json !== undefined && { 'content-type': 'application/json' }),
     },
@@ -76,11 +95,19 @@ const ask = async (endpoint: EndpointDefinition, role: Role): Promise<string> =>
   return error.code;
 };
 
+/** After these a token is worth nothing, or not for long. */
+const endsSession = new Set([
+  'DELETE /api/account',
+  'DELETE /api/session',
+  'DELETE /api/sessions',
+  'POST /api/session/renew',
+]);
+
 /** After a request that may have changed something, the next role finds all as it was. */
 const repair = async (endpoint: EndpointDefinition, role: Role) => {
   if (endpoint.method === 'GET') return;
-  if (keyOf(endpoint) === 'DELETE /api/account') await signIn(role);
-  scene = await setScene(server, client, sessions.get('host')!);
+  if (endsSession.has(keyOf(endpoint))) await signIn(role);
+  await setSceneAnew();
 };
 
 const countDeeds = async (): Promise<number> => {
@@ -104,8 +131,67 @@ describe.each(endpoints.map((endpoint) => [keyOf(endpoint), endpoint] as const))
   });
 });
 
+/** Cookie and header of somebody who looks the event up by its present PIN. */
+const prove = async () => {
+  const answer = await server.newClient().request('GET', `/api/event/${scene.pin}`);
+  const [cookie = ''] = answer.headers.getSetCookie();
+  const { joinProof } = answer.json<{ joinProof: string }>();
+  return { cookie: { cookie: cookie.split(';')[0]! }, header: { 'x-join-proof': joinProof } };
+};
+
+const changePin = async () => {
+  const { idToken: token } = sessions.get('host')!;
+  const path = `/api/event/${scene.eventId}`;
+  const answer = await client.request('PATCH', path, { token, json: { newPin: true } });
+  scene = { ...scene, pin: answer.json<{ pinCode: string }>().pinCode };
+};
+
+const forMembers = endpoints.filter((endpoint) => endpoint.membership);
+
+describe.each(forMembers.map((endpoint) => [keyOf(endpoint), endpoint] as const))('%s', (_, endpoint) => {
+  /** Somebody whom `auth` lets in and who never joined. */
+  const stranger = endpoint.auth === 'required' ? 'other host' : 'anonymous';
+
+  test.each(['cookie', 'header'] as const)('takes the present PIN for proof, by %s (D8)', async (by) => {
+    await setSceneAnew();
+    const proof = await prove();
+    expect(await ask(endpoint, stranger, proof[by])).toBe(forMember(endpoint, stranger));
+  });
+
+  test('takes the id alone where the contract says so (D8)', async () => {
+    await setSceneAnew();
+    expect(await ask(endpoint, stranger)).toBe(endpoint.membership === 'id' ? 'served' : 'JOIN_FIRST');
+  });
+
+  describe('after a new PIN', () => {
+    let earlier: Awaited<ReturnType<typeof prove>>;
+    beforeEach(async () => {
+      await setSceneAnew();
+      earlier = await prove();
+      await changePin();
+    });
+
+    test('takes neither the id nor what was proved by an earlier one (D8)', async () => {
+      for (const proof of [{}, earlier.cookie, earlier.header])
+        expect(await ask(endpoint, stranger, proof)).toBe('JOIN_FIRST');
+    });
+
+    test('takes proof of the new one (D8)', async () => {
+      const { header } = await prove();
+      expect(await ask(endpoint, stranger, header)).toBe(forMember(endpoint, stranger));
+    });
+
+    test.each(MEMBERS)('still serves the %s (D8)', async (role) => {
+      expect(await ask(endpoint, role)).toBe(forMember(endpoint, role));
+    });
+  });
+});
+
 describe('S3 with the token of an hour ago', () => {
-  beforeAll(() => server.clock.advance(2 * 3600_000));
+  beforeAll(async () => {
+    await setSceneAnew();
+    server.clock.advance(2 * 3600_000);
+  });
 
   test.each(endpoints.map((endpoint) => [keyOf(endpoint), endpoint] as const))('%s', async (_, endpoint) => {
     expect(await ask(endpoint, 'expired')).toBe(expectation(endpoint, 'expired'));
@@ -129,6 +215,7 @@ test('an endpoint that serves somebody in particular asks for a token or a cooki
     if (endpoint.auth === 'required') expect(codes, keyOf(endpoint)).toContain('LOGIN_REQUIRED');
     if (endpoint.auth !== 'none') expect(codes, keyOf(endpoint)).toContain('LOGIN_EXPIRED');
     if (endpoint.who) expect(codes, keyOf(endpoint)).toContain(served[endpoint.who].others);
+    if (endpoint.membership) expect(codes, keyOf(endpoint)).toContain('JOIN_FIRST');
     if (endpoint.who === 'host' || endpoint.who === 'admin') expect(endpoint.auth).toBe('required');
   }
 });

@@ -7,9 +7,13 @@ export interface JobPayloads {
   'cluster-figures': ClusterPayload;
   'reindex-faces': ReindexPayload;
   'remove-ended-events': Record<string, never>;
+  'erase-forgotten': Record<string, never>;
   'sweep-orphans': Record<string, never>;
   'reconcile-payments': Record<string, never>;
   'sweep-ad-images': Record<string, never>;
+  'drop-full-buckets': Record<string, never>;
+  'sweep-sessions': Record<string, never>;
+  'purge-served-rows': Record<string, never>;
 }
 export type JobName = keyof JobPayloads;
 
@@ -51,17 +55,25 @@ export const queues: Record<JobName, Partial<Queue>> = {
   'cluster-figures': { ...perPhoto, policy: 'stately' },
   'reindex-faces': { ...perPhoto, policy: 'stately' },
   'remove-ended-events': { retryLimit: 2, expireInSeconds: 3600, heartbeatSeconds: 60, policy: 'stately' },
+  'erase-forgotten': { retryLimit: 2, expireInSeconds: 3600, heartbeatSeconds: 60, policy: 'stately' },
   'sweep-orphans': { retryLimit: 2, expireInSeconds: 3600, heartbeatSeconds: 60, policy: 'stately' },
+  'drop-full-buckets': { retryLimit: 2, expireInSeconds: 600, heartbeatSeconds: 60, policy: 'stately' },
   'sweep-ad-images': { retryLimit: 2, expireInSeconds: 3600, heartbeatSeconds: 60, policy: 'stately' },
+  'sweep-sessions': { retryLimit: 2, expireInSeconds: 600, heartbeatSeconds: 60, policy: 'stately' },
+  'purge-served-rows': { retryLimit: 2, expireInSeconds: 3600, heartbeatSeconds: 60, policy: 'stately' },
   'reconcile-payments': { retryLimit: 0, expireInSeconds: 600, heartbeatSeconds: 60, policy: 'stately' },
 };
 
 /** Jobs that run by the clock, as cron lines in UTC. */
 export const schedules: Partial<Record<JobName, string>> = {
   'remove-ended-events': '17 * * * *',
+  'erase-forgotten': '*/5 * * * *',
   'sweep-orphans': '43 * * * *',
   'reconcile-payments': '* * * * *',
+  'drop-full-buckets': '29 * * * *',
   'sweep-ad-images': '53 4 * * *',
+  'sweep-sessions': '29 * * * *',
+  'purge-served-rows': '31 * * * *',
 };
 
 export const jobNames = Object.keys(queues) as JobName[];

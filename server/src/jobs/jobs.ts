@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { JobInsert } from 'pg-boss';
 import { fromKysely, PgBoss } from 'pg-boss';
-import type { Queryable } from '../db/db.ts';
+import { keepAlive, type Queryable } from '../db/db.ts';
 import { type JobName, type JobPayloads, jobNames, queues } from './catalog.ts';
 
 export interface Jobs {
@@ -26,6 +26,8 @@ export interface EnqueueOptions {
 }
 
 const MONITOR_SECONDS = 2;
+/** A connection that is silent for so long is given up; no statement of the queue takes nearly as long. */
+const waiting = { ...keepAlive, query_timeout: 300_000 };
 const STOP_TIMEOUT_MS = 25_000;
 
 /** Opens the job queue in the database at `url`; several processes may. `supervise` is for those that run jobs. */
@@ -36,6 +38,7 @@ export const openJobs = async (
   const boss = new PgBoss({
     connectionString: url,
     max: 4,
+    ...waiting,
     supervise: options.supervise,
     schedule: options.supervise,
     superviseIntervalSeconds: MONITOR_SECONDS,

@@ -3,10 +3,14 @@ import type { Context } from '../context.ts';
 import { removeEndedEvents } from '../events/remove-ended-events.job.ts';
 import { clusterFigures } from '../figures/cluster-figures.job.ts';
 import { detectFaces } from '../figures/detect-faces.job.ts';
+import { eraseForgotten } from '../figures/erase-forgotten.job.ts';
 import { reindexFaces } from '../figures/reindex-faces.job.ts';
+import { dropFullBuckets } from '../http/drop-full-buckets.job.ts';
 import { reconcilePayments } from '../payments/reconcile-payments.job.ts';
 import { makeRenditions } from '../photos/make-renditions.job.ts';
 import { sweepOrphans } from '../photos/sweep-orphans.job.ts';
+import { purgeServedRows } from '../retention/purge-served-rows.job.ts';
+import { sweepSessions } from '../sessions/sweep-sessions.job.ts';
 import type { JobName, JobPayloads } from './catalog.ts';
 
 export interface Attempt {
@@ -25,7 +29,11 @@ export const registry = {
   'cluster-figures': clusterFigures,
   'reindex-faces': reindexFaces,
   'remove-ended-events': removeEndedEvents,
+  'erase-forgotten': eraseForgotten,
   'sweep-orphans': sweepOrphans,
   'reconcile-payments': reconcilePayments,
   'sweep-ad-images': sweepAdImages,
+  'drop-full-buckets': dropFullBuckets,
+  'sweep-sessions': sweepSessions,
+  'purge-served-rows': purgeServedRows,
 } satisfies Handlers;

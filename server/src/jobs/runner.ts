@@ -13,9 +13,13 @@ const batchSizes = ({ config }: Context): Record<JobName, number> => ({
   'cluster-figures': 2,
   'reindex-faces': 1,
   'remove-ended-events': 1,
+  'erase-forgotten': 1,
   'sweep-orphans': 1,
   'reconcile-payments': 1,
   'sweep-ad-images': 1,
+  'drop-full-buckets': 1,
+  'sweep-sessions': 1,
+  'purge-served-rows': 1,
 });
 
 /** Takes jobs from every queue until the queue is closed; a job that throws is tried again, then parked as failed. */

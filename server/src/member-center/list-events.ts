@@ -20,7 +20,7 @@ export const listHostedEvents = async (context: Parts, user: User): Promise<Host
   return rows.map((row) => {
     const members = participants.get(row.id) ?? [];
     return {
-      ...cardOf(row, covers(row.id)),
+      ...cardOf(row, covers(row)),
       participants: members.map((member) => ({
         memberId: member.id,
         name: member.name,
@@ -28,6 +28,7 @@ export const listHostedEvents = async (context: Parts, user: User): Promise<Host
         joinedAt: member.joined_at.toISOString(),
       })),
       participantCount: members.length,
+      hostNotice: row.host_notice,
       remainingPhotoQuota: row.photo_limit - row.photo_count,
       totalPhotoLimit: row.photo_limit,
       adInfos: (ads.get(row.id) ?? []).map((ad) => describeAd(context, ad)),
@@ -44,7 +45,7 @@ export const listJoinedEvents = async (context: Parts, user: User): Promise<{ ev
     rows.map((row) => row.id),
   );
   const events = rows.map((row) => ({
-    ...cardOf(row, covers(row.id)),
+    ...cardOf(row, covers(row)),
     joinedAt: row.joined_at.toISOString(),
   }));
   return { events };
@@ -64,5 +65,5 @@ const cardOf = (row: CardRow, photos: HostedEvent['photos']) => ({
 
 const coversOf = async (context: Parts, eventIds: readonly string[]) => {
   const byEvent = Map.groupBy(await listCovers(context.db, eventIds, COVER_PHOTOS), (row) => row.event_id);
-  return (eventId: string) => describePhotos(context, eventId, byEvent.get(eventId) ?? []);
+  return (row: CardRow) => describePhotos(context, row, byEvent.get(row.id) ?? []);
 };

@@ -47,4 +47,6 @@ test('feedback is kept; vitals show in the metrics', async () => {
   const metrics = (await client.request('GET', '/api/metrics')).bytes.toString();
   expect(metrics).toContain('togather_web_vital_count{name="LCP",route="/event/:eventPin"} 1');
   expect(metrics).toContain('togather_http_request_seconds_bucket');
+  const proxied = { headers: { 'x-forwarded-for': '203.0.113.7' } };
+  expect((await client.request('GET', '/api/metrics', proxied)).json().error.code).toBe('FORBIDDEN');
 });

@@ -9,6 +9,7 @@ const cards = (db: Queryable) =>
     .select([
       'events.id',
       'events.pin',
+      'events.pin_epoch',
       'events.name',
       'events.type',
       'events.starts_at',
@@ -16,6 +17,7 @@ const cards = (db: Queryable) =>
       'events.photo_limit',
       'events.photo_count',
       'events.sponsor_subtitle',
+      'events.host_notice',
       'host.name as host_name',
     ]);
 

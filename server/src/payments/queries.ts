@@ -25,6 +25,22 @@ export const addAttempt = async (tx: Tx, attempt: NewAttempt): Promise<void> => 
     .execute();
 };
 
+/** When a user's attempts since then were started, the latest first. */
+export const listStarts = async (
+  db: Queryable,
+  { ownerId, since }: { ownerId: string; since: Date },
+): Promise<Date[]> => {
+  const rows = await db
+    .selectFrom('payment_attempts as attempt')
+    .innerJoin('pending_events as pending', 'pending.id', 'attempt.pending_event_id')
+    .select('attempt.started_at')
+    .where('pending.owner_id', '=', ownerId)
+    .where('attempt.started_at', '>', since)
+    .orderBy('attempt.started_at', 'desc')
+    .execute();
+  return rows.map((row) => row.started_at);
+};
+
 /** The pending event an attempt is for; undefined for a MerchantTradeNo that is not ours. */
 export const findPendingEventOf = async (
   db: Queryable,
@@ -74,13 +90,20 @@ export const markAttempt = async (
     .execute();
 };
 
-/** Attempts about which the provider is to be asked now, the longest waiting first. */
+/**
+ * Attempts about which the provider is to be asked now: everybody's longest waiting one, then everybody's second…, so
+ * that somebody with many delays nobody else (threats.md D13).
+ */
 export const listQuestions = async (db: Queryable, now: Date, limit: number) =>
   db
-    .selectFrom('payment_attempts')
-    .select(['merchant_trade_no', 'amount_twd', 'started_at', 'asked'])
-    .where('ask_at', '<=', now)
-    .orderBy('ask_at')
+    .selectFrom('payment_attempts as attempt')
+    .innerJoin('pending_events as pending', 'pending.id', 'attempt.pending_event_id')
+    .select(['attempt.merchant_trade_no', 'attempt.amount_twd', 'attempt.started_at', 'attempt.asked'])
+    .where('attempt.ask_at', '<=', now)
+    .orderBy(
+      sql`row_number() over (partition by coalesce(pending.owner_id, pending.id) order by attempt.ask_at)`,
+    )
+    .orderBy('attempt.ask_at')
     .limit(limit)
     .execute();
 export type Question = Awaited<ReturnType<typeof listQuestions>>[number];

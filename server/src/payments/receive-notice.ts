@@ -15,7 +15,7 @@ export const receiveNotice = async (
   fields: Fields,
 ): Promise<typeof TAKEN | typeof NOT_TAKEN> => {
   const { payments, log } = context;
-  if (!payments || !isSigned(fields, payments.merchant)) {
+  if (!payments || !isNotice(fields) || !isSigned(fields, payments.merchant)) {
     log.error({ alarm: 'payment-forged' }, 'a payment notice is not signed by the provider');
     return NOT_TAKEN;
   }
@@ -23,3 +23,9 @@ export const receiveNotice = async (
   const strange = verdict.act === 'REFUSE' && verdict.reason === 'WRONG_MERCHANT';
   return strange ? NOT_TAKEN : TAKEN;
 };
+
+/**
+ * A verdict on a trade. We sign our checkout forms with the same keys and hand them to browsers, and the provider signs
+ * its answers to our questions: neither has both of these fields, and neither is a notice.
+ */
+const isNotice = ({ RtnCode, TradeNo }: Fields): boolean => Boolean(RtnCode && TradeNo);

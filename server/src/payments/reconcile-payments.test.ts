@@ -45,13 +45,15 @@ beforeAll(async () => {
     log: kept.log,
     alter: (context) => ({ ...context, payments: { ...context.payments!, queryUrl } }),
   });
-  buyer = await createBuyer(server.newClient(), 'buyer@example.com');
 });
 afterAll(async () => {
   await server.stop();
   provider.close();
 });
+/** Each case has a buyer of its own, since a user starts so many payments an hour. */
+let cases = 0;
 beforeEach(async () => {
+  buyer = await createBuyer(server.newClient(), `buyer-${++cases}@example.com`);
   asked.length = 0;
   ahead = 0;
   await server.context.db.updateTable('payment_attempts').set({ ask_at: null }).execute();
@@ -189,4 +191,24 @@ test('two workers at once ask once', async () => {
   ahead = 10.1 * MINUTE;
   await Promise.all([run(), run(), run()]);
   expect(asked).toHaveLength(1);
+});
+
+test('somebody with a hundred unpaid attempts keeps nobody else waiting (D13)', async () => {
+  const { id } = await begin();
+  const { db, clock } = server.context;
+  const started_at = clock();
+  const flood = Array.from({ length: 100 }, (_, index) => ({
+    merchant_trade_no: `Flood${String(index).padStart(15, '0')}`,
+    pending_event_id: id,
+    number: index + 2,
+    amount_twd: 549,
+    started_at,
+    ask_at: started_at,
+  }));
+  await db.insertInto('payment_attempts').values(flood).execute();
+  const other = await createBuyer(server.newClient(), 'patient@example.com');
+  const others = await other.start(await other.save('mine'));
+  answer = (question) => ({ status: question.MerchantTradeNo === others.MerchantTradeNo ? 503 : 200 });
+  await later(10.1);
+  expect(asked.slice(0, 2).map((question) => question.MerchantTradeNo)).toContain(others.MerchantTradeNo);
 });

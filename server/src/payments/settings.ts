@@ -23,17 +23,27 @@ const ECPAY_HOSTS = {
   production: 'https://payment.ecpay.com.tw',
 };
 
-/** ECPay where it is configured, else the sandbox cashier, which production never has: payments are off there. */
+/** ECPay publishes the keys of these merchants, so anybody can sign a payment with them. */
+const PUBLIC_MERCHANTS = new Set(['3002607', '2000132']);
+
+/**
+ * ECPay where it is configured, else the sandbox cashier. Undefined, which means that nothing can be paid, where anybody
+ * could forge a payment and strangers may reach the installation (threats.md D1).
+ */
 export const openPayments = (
-  { ecpay, production }: Pick<Config, 'ecpay' | 'production'>,
+  { ecpay, sandboxCashier }: Pick<Config, 'ecpay' | 'sandboxCashier'>,
   secrets: Secrets,
   publicUrl: string,
 ): Payments | undefined => {
+  if (!takesPayments({ ecpay, sandboxCashier })) return undefined;
   if (ecpay)
     return { ...addressesBelow(`${ECPAY_HOSTS[ecpay.mode]}/Cashier`), merchant: ecpay, sandbox: false };
-  if (production) return undefined;
   return { ...addressesBelow(publicUrl + SANDBOX_PATH), merchant: sandboxMerchant(secrets), sandbox: true };
 };
+
+/** Whether Plus events can be paid for. */
+export const takesPayments = ({ ecpay, sandboxCashier }: Pick<Config, 'ecpay' | 'sandboxCashier'>): boolean =>
+  sandboxCashier || (ecpay !== undefined && !PUBLIC_MERCHANTS.has(ecpay.merchantId));
 
 const addressesBelow = (base: string) => ({
   checkoutUrl: `${base}/AioCheckOut/V5`,

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 import { sign } from './check-mac-value.ts';
 import { type Buyer, createBuyer, noticeFor, postForm } from './testing/buyer.ts';
@@ -11,9 +11,13 @@ let server: TestServer;
 let buyer: Buyer;
 beforeAll(async () => {
   server = await startTestServer({ env, log: kept.log });
-  buyer = await createBuyer(server.newClient(), 'buyer@example.com');
 });
 afterAll(() => server.stop());
+/** Each case has a buyer of its own, since a user starts so many payments an hour. */
+let cases = 0;
+beforeEach(async () => {
+  buyer = await createBuyer(server.newClient(), `buyer-${++cases}@example.com`);
+});
 
 type Form = Record<string, string>;
 const tell = (fields: Form) => postForm(`${server.origin}/api/payment/notice`, fields);
@@ -184,6 +188,23 @@ test('forged: anything not signed with our keys changes nothing, says so and rai
 test('a notice without a body is refused in the same words', async () => {
   const empty = await fetch(`${server.origin}/api/payment/notice`, { method: 'POST' });
   expect([empty.status, await empty.text()]).toEqual([200, '0|CheckMacValue Error']);
+});
+
+test('our own signed checkout form is no notice, nor is one without a verdict or a trade (A12)', async () => {
+  const { id, checkout } = await begin();
+  const { RtnCode: _code, ...withoutVerdict } = noticeFor(checkout, keys);
+  const { TradeNo: _trade, ...withoutTrade } = noticeFor(checkout, keys);
+  const before = kept.alarms().length;
+  for (const fields of [checkout, sign(withoutVerdict, keys), sign(withoutTrade, keys)])
+    expect((await tell(fields)).text).toBe('0|CheckMacValue Error');
+  expect(await statusOf(id)).toBe('PROCESSING');
+  expect(
+    kept
+      .alarms()
+      .slice(before)
+      .map(({ alarm }) => alarm),
+  ).toEqual(Array(3).fill('payment-forged'));
+  await expectEvents(1, async () => void (await tell(noticeFor(checkout, keys))));
 });
 
 test.each([

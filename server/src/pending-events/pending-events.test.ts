@@ -108,3 +108,20 @@ test('starting against the settlement: paid wins, and nothing is processing afte
   ]);
   expect((await buyer.status(id)).paymentStatus).toBe('PAID');
 });
+
+test('a user starts ten payments an hour, at once or one by one, and others go on (D13)', async () => {
+  const eager = await createBuyer(server.newClient(), 'eager@example.com');
+  const ids = await Promise.all(Array.from({ length: 14 }, (_, index) => eager.save(`party ${index}`)));
+  const start = (id: string, token = eager.session.idToken) =>
+    server.newClient().request('POST', `/api/pending-event/${id}/start-payment`, { token });
+  const statuses = (await Promise.all(ids.map((id) => start(id)))).map(({ status }) => status);
+  expect(statuses.filter((status) => status === 200)).toHaveLength(10);
+  const refused = await start(ids[0]!);
+  expect([refused.status, refused.json().error.code]).toEqual([429, 'TOO_MANY_REQUESTS']);
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3500);
+  const calm = await createBuyer(server.newClient(), 'calm@example.com');
+  expect((await start(await calm.save('mine'), calm.session.idToken)).status).toBe(200);
+  server.clock.advance(3600_000);
+  const { idToken } = await server.newClient().signIn('eager@example.com');
+  expect((await start(ids[0]!, idToken)).status).toBe(200);
+});

@@ -12,6 +12,11 @@ export const findOwnPendingEvent = async (db: Queryable, pendingEventId: string,
     .executeTakeFirst();
 export type PendingEventRow = NonNullable<Awaited<ReturnType<typeof findOwnPendingEvent>>>;
 
+/** The user's row, locked until the transaction ends. Taken before any other lock. */
+export const lockBuyer = async (tx: Tx, userId: string): Promise<void> => {
+  await tx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute();
+};
+
 /** The pending event's row, locked until the transaction ends: whatever starts or settles a payment takes turns here. */
 export const lockPendingEvent = async (tx: Tx, pendingEventId: string) =>
   tx

@@ -20,8 +20,8 @@ export const bindPendingEvents = (bind: Bind) => {
   bind(startEndpoint, {
     limit: perAddress(60),
     handle: async (context, { params, viewer, request }) => {
-      const { id } = await requireOwnPendingEvent(context, params.pendingEventId, viewer);
-      return startPayment(context, id, cashierLanguage(request.headers['accept-language']));
+      const pending = await requireOwnPendingEvent(context, params.pendingEventId, viewer);
+      return startPayment(context, pending, cashierLanguage(request.headers['accept-language']));
     },
   });
 

@@ -1,18 +1,24 @@
 import { planDefaults } from '@togather/contract/plans.ts';
 import type { Context } from '../context.ts';
+import type { Tx } from '../db/db.ts';
 import { Failure } from '../failure.ts';
 import { type Checkout, checkoutFields } from '../payments/checkout-fields.ts';
 import { newTradeNo } from '../payments/new-trade-no.ts';
-import { addAttempt } from '../payments/queries.ts';
-import { lockPendingEvent, markPendingEvent } from './queries.ts';
+import { addAttempt, listStarts } from '../payments/queries.ts';
+import { lockBuyer, lockPendingEvent, markPendingEvent, type PendingEventRow } from './queries.ts';
+
+/** Each start is a trade that the provider is asked about for a day: nobody needs more (threats.md D13). */
+const STARTS_AN_HOUR = 10;
+const HOUR_MS = 3600_000;
 
 /**
- * Starts a new attempt to pay, from PENDING, PROCESSING or FAIL, and answers the form for the cashier.
- * Throws Failure ALREADY_PAID, or SERVICE_UNAVAILABLE where nothing can be paid.
+ * Starts a new attempt to pay, from PENDING, PROCESSING or FAIL, and returns the form for the cashier.
+ * Throws Failure ALREADY_PAID, TOO_MANY_REQUESTS after ten starts of its owner within an hour, or SERVICE_UNAVAILABLE
+ * where nothing can be paid.
  */
 export const startPayment = async (
   context: Pick<Context, 'db' | 'clock' | 'payments' | 'publicUrl'>,
-  pendingEventId: string,
+  { id: pendingEventId, owner_id }: Pick<PendingEventRow, 'id' | 'owner_id'>,
   language: Checkout['language'],
 ) => {
   const { db, payments, publicUrl } = context;
@@ -24,6 +30,7 @@ export const startPayment = async (
     pendingEventId,
   };
   await db.transaction().execute(async (tx) => {
+    await admitStart(tx, owner_id, attempt.startedAt);
     const pending = await lockPendingEvent(tx, pendingEventId);
     if (pending.status === 'PAID') throw new Failure('ALREADY_PAID');
     await addAttempt(tx, attempt);
@@ -31,4 +38,15 @@ export const startPayment = async (
   });
   const fields = checkoutFields({ ...attempt, merchant: payments.merchant, publicUrl, language });
   return { paymentParams: JSON.stringify(fields) };
+};
+
+/** Starts of one user take turns, so that parallel ones are counted exactly. */
+const admitStart = async (tx: Tx, ownerId: string | null, now: Date) => {
+  if (!ownerId) throw new Failure('PENDING_EVENT_NOT_FOUND');
+  await lockBuyer(tx, ownerId);
+  const starts = await listStarts(tx, { ownerId, since: new Date(now.getTime() - HOUR_MS) });
+  const oldest = starts[STARTS_AN_HOUR - 1];
+  if (!oldest) return;
+  const retryAfter = Math.max(1, Math.ceil((oldest.getTime() + HOUR_MS - now.getTime()) / 1000));
+  throw new Failure('TOO_MANY_REQUESTS', { retryAfter });
 };

@@ -13,7 +13,7 @@ let seed = 0;
 beforeAll(async () => {
   server = await startTestServer({
     runsJobs: true,
-    env: { FREE_PHOTO_LIMIT: '2', FREE_EVENTS_PER_MONTH: '100' },
+    env: { FREE_PHOTO_LIMIT: '2', FREE_EVENTS_PER_MONTH: '100', TRUSTED_PROXIES: '1' },
   });
   hostClient = server.newClient();
   host = await hostClient.signIn('host@example.com');
@@ -118,9 +118,10 @@ test('figures follow a deletion', async () => {
 });
 
 test('a report reaches the host, who keeps the photo or removes it; nobody else reads it', async () => {
-  const { eventId } = await hostClient.createEvent(host, 'Reports');
+  const { eventId, pinCode } = await hostClient.createEvent(host, 'Reports');
   const [first, second] = [await upload(hostClient, eventId), await upload(hostClient, eventId)];
   const guest = server.newClient();
+  await guest.lookUp(pinCode);
   const message = '"><img src=x onerror=alert(1)>';
   for (const { photoId } of [first, second]) {
     const json = { reason: 'SHOWS_ME', message, photoId: 'x', eventId: 'y' };
@@ -149,7 +150,8 @@ test('a report reaches the host, who keeps the photo or removes it; nobody else 
 });
 
 test('reports are limited by address', async () => {
-  const { eventId } = await hostClient.createEvent(host, 'Flood');
+  const { eventId, pinCode } = await hostClient.createEvent(host, 'Flood');
+  await hostClient.lookUp(pinCode);
   const { photoId } = await upload(hostClient, eventId);
   const statuses = [];
   for (let i = 0; i < 25; i++) {
@@ -157,4 +159,36 @@ test('reports are limited by address', async () => {
     statuses.push((await hostClient.request('POST', `/api/photo/${photoId}/report`, { json })).status);
   }
   expect(statuses).toContain(429);
+});
+
+test('a guest has one open report on a photo, and a network without cookies five (A12)', async () => {
+  const { eventId, pinCode } = await hostClient.createEvent(host, 'Once');
+  const { joinProof } = await hostClient.lookUp(pinCode);
+  const { photoId } = await upload(hostClient, eventId);
+  const page = async (query = '') => {
+    const path = `/api/event/${eventId}/reports${query}`;
+    const answer = await server.newClient().request('GET', path, { token: host.idToken });
+    return answer.json<{ reports: PhotoReport[]; total: number }>();
+  };
+  // An address for each case: the limit a minute and address has its own test.
+  const from = async (address: string, client = server.newClient(), options = {}) => {
+    const json = { reason: 'OTHER', message: address };
+    const headers = { 'x-forwarded-for': address, 'x-join-proof': joinProof };
+    const path = `/api/photo/${photoId}/report`;
+    return (await client.request('POST', path, { json, headers, ...options })).status;
+  };
+  const guest = server.newClient();
+  const member = { token: (await guest.signIn('reporter@example.com')).idToken };
+  expect([await from('198.51.100.1', guest), await from('198.51.100.2', guest)]).toEqual([200, 200]);
+  expect((await page()).reports).toMatchObject([{ message: '198.51.100.2' }]);
+  expect([
+    await from('198.51.100.2', server.newClient(), member),
+    await from('198.51.100.3', server.newClient(), member),
+  ]).toEqual([200, 200]);
+  expect((await page()).total).toBe(2);
+  const many = await Promise.all(Array.from({ length: 12 }, () => from('198.51.100.9')));
+  expect(many.filter((status) => status === 200)).toHaveLength(5);
+  expect(many.filter((status) => status === 429)).toHaveLength(7);
+  const { reports, total } = await page('?from=5&count=10');
+  expect([reports.length, total]).toEqual([2, 7]);
 });

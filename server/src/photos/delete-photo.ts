@@ -9,13 +9,13 @@ import { removePhotoFiles } from './remove-photo-files.ts';
  * Throws Failure PHOTO_NOT_FOUND, also when its event has ended for the caller, or FORBIDDEN.
  */
 export const deletePhoto = async (
-  context: Pick<Context, 'db' | 'clock' | 'jobs' | 'storage' | 'log'>,
+  context: Pick<Context, 'db' | 'turns' | 'clock' | 'jobs' | 'storage' | 'log'>,
   photoId: string,
   claimant: Claimant,
 ): Promise<void> => {
   const { photo, event } = await requirePhoto(context, photoId, claimant.viewer);
   if (!mayDeletePhoto(photo, event, claimant)) throw new Failure('FORBIDDEN');
-  await removeRows(context, photoId, event.id);
+  await context.turns(event.id, () => removeRows(context, photoId, event.id));
   await removePhotoFiles(context, [photoId]);
   // After the commit: a clustering that starts at once must not see the photo's faces.
   await context.jobs.enqueue(context.db, 'cluster-figures', [{ eventId: event.id }], {

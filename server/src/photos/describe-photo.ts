@@ -1,13 +1,13 @@
 import type { Photo } from '@togather/contract/photos.ts';
 import type { Context } from '../context.ts';
-import { eventToken } from '../storage/signed-url.ts';
+import { eventToken, type TokenSubject } from '../storage/signed-url.ts';
 import type { PhotoRow } from './queries.ts';
 
 type Parts = Pick<Context, 'publicUrl' | 'secrets' | 'clock'>;
 
 /** Photos of one event as the API shows them, with signed addresses. */
-export const describePhotos = (context: Parts, eventId: string, rows: readonly PhotoRow[]): Photo[] => {
-  const token = tokenOf(context, eventId);
+export const describePhotos = (context: Parts, event: TokenSubject, rows: readonly PhotoRow[]): Photo[] => {
+  const token = tokenOf(context, event);
   return rows.map((row) => ({
     photoId: row.id,
     awsPhotoName: row.name,
@@ -19,5 +19,7 @@ export const describePhotos = (context: Parts, eventId: string, rows: readonly P
 };
 
 /** The token that opens the files of an event's photos for some hours. */
-export const tokenOf = ({ secrets, clock }: Pick<Context, 'secrets' | 'clock'>, eventId: string): string =>
-  eventToken(secrets.keyFor('photo-urls'), eventId, clock());
+export const tokenOf = (
+  { secrets, clock }: Pick<Context, 'secrets' | 'clock'>,
+  event: TokenSubject,
+): string => eventToken(secrets.keyFor('photo-urls'), event, clock());

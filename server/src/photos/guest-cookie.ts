@@ -6,13 +6,13 @@ import { newId } from '../new-id.ts';
 
 const NAME = 'togather_guest';
 
-/** SHA-256 of the guest's cookie; undefined for a browser that never uploaded as a guest. */
+/** SHA-256 of the guest's cookie; undefined for a browser that never uploaded or reported as a guest. */
 export const readGuest = (request: FastifyRequest): Buffer | undefined => {
   const value = readCookie(request, NAME);
   return value && /^[A-Za-z0-9]{22}$/.test(value) ? hashOf(value) : undefined;
 };
 
-/** The guest's hash, with a cookie set at the first upload, by which a guest can later delete what is theirs. */
+/** The guest's hash, with a cookie set at the first upload or report: by it a guest can later delete what is theirs. */
 export const ensureGuest = (
   context: Pick<Context, 'publicUrl'>,
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },

@@ -1,24 +1,31 @@
-import type { PhotoReport } from '@togather/contract/hosting.ts';
+import type { QueryOf, ResponseOf } from '@togather/contract/endpoint.ts';
+import type { listReports as endpoint } from '@togather/contract/hosting.ts';
 import type { Context } from '../context.ts';
+import type { EventRow } from '../events/queries.ts';
 import { describePhotos } from './describe-photo.ts';
-import { listOpenReports } from './queries.ts';
+import { countOpenReports, listOpenReports } from './queries.ts';
 
-/** An event's photos that somebody asked to remove, oldest report first. */
+/** A page of an event's photos that somebody asked to remove, oldest report first, and how many there are. */
 export const listReports = async (
   context: Pick<Context, 'db' | 'clock' | 'publicUrl' | 'secrets'>,
-  eventId: string,
-): Promise<PhotoReport[]> => {
-  const rows = await listOpenReports(context.db, eventId);
+  event: EventRow,
+  page: QueryOf<typeof endpoint>,
+): Promise<ResponseOf<typeof endpoint>> => {
+  const [rows, total] = await Promise.all([
+    listOpenReports(context.db, event.id, page),
+    countOpenReports(context.db, event.id),
+  ]);
   const photos = describePhotos(
     context,
-    eventId,
+    event,
     rows.map((row) => ({ ...row, id: row.photo_id })),
   );
-  return rows.map((row, index) => ({
+  const reports = rows.map((row, index) => ({
     id: row.id,
     photo: photos[index]!,
     reason: row.reason,
     message: row.message,
     createdAt: row.created_at.toISOString(),
   }));
+  return { reports, total };
 };

@@ -1,16 +1,20 @@
 import { PREVIEW_WIDTHS } from '@togather/contract/limits.ts';
+import { ChildNotStarted } from '../children/child-pool.ts';
 import type { Context } from '../context.ts';
 import { announceChange } from '../events/announce.ts';
 import { Failure } from '../failure.ts';
-import { renderAll } from '../imaging/renditions.ts';
+import { ImageError } from '../imaging/image-error.ts';
 import type { Attempt } from '../jobs/registry.ts';
 import { originalKey, photoPrefix, previewKey } from '../storage/keys.ts';
-import { readAll } from '../storage/read-all.ts';
+import { parkPhoto } from './park-photo.ts';
 import { findPhoto } from './queries.ts';
 
 const SECONDS_BETWEEN_LOOKS_FOR_ROOM = 60;
 
-/** Makes a photo's previews and placeholder, then hands it to detect-faces. Runs again without harm. */
+/**
+ * Makes a photo's previews and placeholder, then hands it to detect-faces; parks one that cannot be decoded. Runs again
+ * without harm.
+ */
 export const makeRenditions = async (
   context: Context,
   { photoId }: { photoId: string },
@@ -19,11 +23,11 @@ export const makeRenditions = async (
   const photo = await findPhoto(context.db, photoId);
   // Deleted: an earlier try may have written after the photo's files were removed.
   if (!photo) return context.storage.remove(photoPrefix(photoId));
-  if (photo.previews_at) return;
+  if (photo.previews_at || photo.previews_error !== null) return;
   try {
-    const original = await readAll(context.storage, originalKey(photoId));
+    const original = await context.storage.fileOf(originalKey(photoId));
     if (!original) throw new Error('the original is missing');
-    const { previews, thumbhash } = await renderAll(original);
+    const { previews, thumbhash } = await context.decoder.renderAll(original);
     for (const longSide of PREVIEW_WIDTHS) {
       await context.storage.put(previewKey(photoId, longSide, 'webp'), previews[longSide].data);
     }
@@ -31,13 +35,14 @@ export const makeRenditions = async (
     // The photo was deleted meanwhile: what was written after its files were removed goes too.
     if (!(await finish(context, done))) await context.storage.remove(photoPrefix(photoId));
   } catch (error) {
-    // A full disk is not the photo's fault: it waits for room, however long that takes.
-    if (error instanceof Failure && error.code === 'STORAGE_FULL') {
+    // Trying again gives the same: a decoder that died was tried twice already.
+    if (error instanceof ImageError) return parkPhoto(context, photo, String(error));
+    if (isForWantOfRoom(error)) {
       return context.jobs.enqueue(context.db, 'make-renditions', [{ photoId }], {
         startAfterSeconds: SECONDS_BETWEEN_LOOKS_FOR_ROOM,
       });
     }
-    if (lastTry) await giveUp(context, photoId, photo.event_id, String(error));
+    if (lastTry) await parkPhoto(context, photo, String(error));
     throw error;
   }
 };
@@ -59,12 +64,6 @@ const finish = (
     return true;
   });
 
-/** A photo that cannot be rendered stays visible and waits for nothing. */
-const giveUp = async ({ db }: Context, photoId: string, eventId: string, reason: string) => {
-  await db
-    .updateTable('photos')
-    .set({ previews_error: reason, faces_error: reason })
-    .where('id', '=', photoId)
-    .execute();
-  await announceChange(db, eventId, 'processing');
-};
+/** A full disk, or no memory for a decoder, is not the photo's fault: it waits for room, however long that takes. */
+const isForWantOfRoom = (error: unknown): boolean =>
+  error instanceof ChildNotStarted || (error instanceof Failure && error.code === 'STORAGE_FULL');

@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type Client, type NamedFile, uploadForm } from '../testing/client.ts';
 import { tinyPhoto } from '../testing/sample-photos.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
+import { createUploadGate, gateLimits, type UploadGate } from './upload-gate.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -51,4 +53,76 @@ test('ten clients upload sixty photos at once, in batches of one and of six: six
   const { thumbhashes } = page.json<{ thumbhashes: { photoId: string; thumbhash: string | null }[] }>();
   expect(thumbhashes.map(({ photoId }) => photoId)).toEqual(event.photos.map(({ photoId }) => photoId));
   expect(thumbhashes.every(({ thumbhash }) => thumbhash)).toBe(true);
+});
+
+/** Sends a batch until the server has taken it; a server that is busy says when to come again. */
+const uploadInTurn = async (client: Client, eventId: string, file: NamedFile): Promise<number> => {
+  for (let tries = 1; ; tries++) {
+    const form = uploadForm(eventId, [file]);
+    const answer = await client.request('POST', '/api/photo/upload', { form });
+    if (answer.status === 200) return tries;
+    expect(answer.status).toBe(503);
+    await sleep(Number(answer.headers.get('retry-after')) * 1000);
+  }
+};
+
+test('300 guests behind one address send three batches each at once: a bounded number runs, and all 900 arrive (D7)', async () => {
+  let running = 0;
+  let most = 0;
+  const counted = (gate: UploadGate): UploadGate => ({
+    ...gate,
+    enter: async (keys) => {
+      const leave = await gate.enter(keys);
+      running += 1;
+      most = Math.max(most, running);
+      return () => {
+        running -= 1;
+        leave();
+      };
+    },
+  });
+  const busy = await startTestServer({
+    env: { FREE_PHOTO_LIMIT: '1000' },
+    alter: (context) => ({ ...context, uploadGate: counted(context.uploadGate) }),
+  });
+  try {
+    const host = busy.newClient();
+    const { eventId, pinCode } = await host.createEvent(await host.signIn('host@example.com'), '三百人');
+    const { bytes } = await tinyPhoto(1);
+    const photo = (n: number) => ({
+      name: `${n}.jpg`,
+      bytes: Buffer.concat([bytes, Buffer.from(`guest ${n}`)]),
+    });
+    await Promise.all(
+      Array.from({ length: 300 }, (_, guest) => {
+        const client = busy.newClient();
+        return Promise.all([0, 1, 2].map((n) => uploadInTurn(client, eventId, photo(guest * 3 + n))));
+      }),
+    );
+    expect((await host.lookUp(pinCode)).photos).toHaveLength(900);
+    expect(most).toBeLessThanOrEqual(gateLimits.runningOfOne);
+    expect(running).toBe(0);
+  } finally {
+    await busy.stop();
+  }
+}, 180_000);
+
+test('a server without room refuses with a time to come again, and takes the batch then (D7)', async () => {
+  const tight = { ...gateLimits, running: 2, waiting: 1, waitMs: 200 };
+  const busy = await startTestServer({
+    alter: (context) => ({ ...context, uploadGate: createUploadGate(tight) }),
+  });
+  try {
+    const host = busy.newClient();
+    const { eventId } = await host.createEvent(await host.signIn('host@example.com'), '擠');
+    const leave = [await busy.context.uploadGate.enter(['x']), await busy.context.uploadGate.enter(['y'])];
+    const form = () => uploadForm(eventId, [{ name: 'a.jpg', bytes: Buffer.from('x') }]);
+    const refused = await host.request('POST', '/api/photo/upload', { form: form() });
+    expect([refused.status, refused.json().error.code]).toEqual([503, 'UPLOADS_BUSY']);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    for (const release of leave) release();
+    expect((await host.request('POST', '/api/photo/upload', { form: form() })).status).toBe(200);
+  } finally {
+    await busy.stop();
+  }
 });

@@ -4,8 +4,8 @@ import { checkEventToken } from '../storage/signed-url.ts';
 import { type FullPhotoRow, findPhoto } from './queries.ts';
 
 /**
- * The photo behind a signed address. Throws Failure URL_INVALID (altered, or of another event), URL_EXPIRED, or
- * PHOTO_NOT_FOUND (deleted).
+ * The photo behind a signed address. Throws Failure URL_INVALID (altered, or of another event), URL_EXPIRED (also by a
+ * new PIN), or PHOTO_NOT_FOUND (deleted).
  */
 export const openPhoto = async (
   { db, secrets, clock }: Pick<Context, 'db' | 'secrets' | 'clock'>,
@@ -14,7 +14,8 @@ export const openPhoto = async (
 ): Promise<FullPhotoRow> => {
   const photo = await findPhoto(db, photoId);
   if (!photo) throw new Failure('PHOTO_NOT_FOUND');
-  const worth = checkEventToken(secrets.keyFor('photo-urls'), photo.event_id, token, clock());
+  const event = { id: photo.event_id, pin_epoch: photo.pin_epoch };
+  const worth = checkEventToken(secrets.keyFor('photo-urls'), event, token, clock());
   if (worth === 'expired') throw new Failure('URL_EXPIRED');
   if (worth === 'invalid') throw new Failure('URL_INVALID');
   return photo;

@@ -1,49 +1,59 @@
 import type { PreviewWidth } from '@togather/contract/limits.ts';
 import type { Context } from '../context.ts';
 import { Failure } from '../failure.ts';
-import { renderPreview } from '../imaging/renditions.ts';
-import { fromMemory, putIfRoom } from '../storage/from-memory.ts';
+import type { PhotoFile } from '../imaging/decoder.ts';
+import { fromMemory } from '../storage/from-memory.ts';
 import { originalKey, previewKey } from '../storage/keys.ts';
-import { readAll } from '../storage/read-all.ts';
 import type { Storage } from '../storage/storage.ts';
+import { makeForViewer } from './make-for-viewer.ts';
+import type { FullPhotoRow } from './queries.ts';
 
 export type PreviewFormat = 'webp' | 'jpeg';
 
 export interface WantedPreview {
-  readonly photoId: string;
   readonly width: PreviewWidth;
   readonly format: PreviewFormat;
 }
 
-/** Previews being made in this process: many guests who ask for one at once cause one rendering. */
-const rendering = new Map<string, Promise<Buffer>>();
+type Parts = Pick<Context, 'db' | 'storage' | 'decoder' | 'log'>;
+
+const LARGEST_WEBP = { width: 1280, format: 'webp' } as const;
 
 /**
  * The preview's key, and where it is read from; made now, once, when the job has not come to it. One that storage has
- * no room for is served all the same. Throws Failure PHOTO_NOT_FOUND.
+ * no room for is served all the same. Throws as makeForViewer does.
  */
 export const openPreview = async (
-  context: Pick<Context, 'storage'>,
+  context: Parts,
+  photo: FullPhotoRow,
   wanted: WantedPreview,
 ): Promise<{ key: string; from: Pick<Storage, 'open'> }> => {
-  const key = previewKey(wanted.photoId, wanted.width, wanted.format);
-  const existing = await context.storage.open(key);
-  existing?.stream.destroy();
-  if (existing) return { key, from: context.storage };
-  let work = rendering.get(key);
-  if (!work) {
-    work = renderAndKeep(context, wanted, key).finally(() => rendering.delete(key));
-    rendering.set(key, work);
-  }
-  return { key, from: fromMemory(await work) };
+  const file = await previewFile(context, photo, wanted);
+  const from = typeof file === 'string' ? context.storage : fromMemory(file);
+  return { key: keyOf(photo, wanted), from };
 };
 
-const renderAndKeep = async ({ storage }: Pick<Context, 'storage'>, wanted: WantedPreview, key: string) => {
-  const original = await readAll(storage, originalKey(wanted.photoId));
-  if (!original) throw new Failure('PHOTO_NOT_FOUND');
-  const { data } = await renderPreview(original, { longSide: wanted.width, format: wanted.format });
-  await putIfRoom(storage, key, data);
-  return data;
+const keyOf = (photo: FullPhotoRow, { width, format }: WantedPreview) => previewKey(photo.id, width, format);
+
+const previewFile = async (
+  context: Parts,
+  photo: FullPhotoRow,
+  wanted: WantedPreview,
+): Promise<PhotoFile> => {
+  const key = keyOf(photo, wanted);
+  const existing = await context.storage.fileOf(key);
+  return existing ?? makeForViewer(context, photo, { key, make: () => render(context, photo, wanted) });
+};
+
+const render = async (context: Parts, photo: FullPhotoRow, wanted: WantedPreview): Promise<Buffer> => {
+  // A JPEG is for the few browsers without WebP: the original is decoded once for all its sizes.
+  const source =
+    wanted.format === 'jpeg'
+      ? await previewFile(context, photo, LARGEST_WEBP)
+      : await context.storage.fileOf(originalKey(photo.id));
+  if (!source) throw new Failure('PHOTO_NOT_FOUND');
+  const options = { longSide: wanted.width, format: wanted.format };
+  return (await context.decoder.renderPreview(source, options)).data;
 };
 
 /** WebP for every browser of today; JPEG for whoever says that WebP is not welcome (RFC 9110 §12.5.1). */

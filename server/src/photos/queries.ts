@@ -1,4 +1,4 @@
-import type { Queryable } from '../db/db.ts';
+import type { Queryable, Tx } from '../db/db.ts';
 
 const shown = ['id', 'name', 'width', 'height'] as const;
 
@@ -14,12 +14,17 @@ export interface PhotoRow {
 export const listPhotos = (db: Queryable, eventId: string): Promise<PhotoRow[]> =>
   db.selectFrom('photos').select(shown).where('event_id', '=', eventId).orderBy('arrival', 'desc').execute();
 
-/** Everything of one photo but its placeholder. */
+/** Everything of one photo but its placeholder, and the epoch of its event's PIN. */
 export const findPhoto = (db: Queryable, photoId: string) =>
   db
     .selectFrom('photos')
+    .innerJoin('events', 'events.id', 'photos.event_id')
     .select([
-      ...shown,
+      'photos.id',
+      'photos.name',
+      'width',
+      'height',
+      'events.pin_epoch',
       'event_id',
       'mime',
       'size',
@@ -32,7 +37,7 @@ export const findPhoto = (db: Queryable, photoId: string) =>
       'previews_error',
       'faces_version',
     ])
-    .where('id', '=', photoId)
+    .where('photos.id', '=', photoId)
     .executeTakeFirst();
 export type FullPhotoRow = NonNullable<Awaited<ReturnType<typeof findPhoto>>>;
 
@@ -73,8 +78,8 @@ export const listUploaders = (db: Queryable, eventId: string) =>
     .orderBy('arrival', 'desc')
     .execute();
 
-/** What is asked to be removed from an event, oldest first. */
-export const listOpenReports = (db: Queryable, eventId: string) =>
+/** A page of what is asked to be removed from an event, oldest first. */
+export const listOpenReports = (db: Queryable, eventId: string, page: { from: number; count: number }) =>
   db
     .selectFrom('photo_reports as report')
     .innerJoin('photos', 'photos.id', 'report.photo_id')
@@ -83,7 +88,48 @@ export const listOpenReports = (db: Queryable, eventId: string) =>
     .where('report.event_id', '=', eventId)
     .orderBy('report.created_at')
     .orderBy('report.id')
+    .offset(page.from)
+    .limit(page.count)
     .execute();
+
+export const countOpenReports = async (db: Queryable, eventId: string): Promise<number> => {
+  const { total } = await db
+    .selectFrom('photo_reports')
+    .select((e) => e.fn.countAll<string>().as('total'))
+    .where('event_id', '=', eventId)
+    .executeTakeFirstOrThrow();
+  return Number(total);
+};
+
+/** Keeps others from reporting the photo until the transaction ends; false when it is gone. */
+export const holdPhoto = async (tx: Tx, photoId: string): Promise<boolean> => {
+  const row = await tx
+    .selectFrom('photos')
+    .select('id')
+    .where('id', '=', photoId)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return row !== undefined;
+};
+
+/** Other people's open reports on a photo that came from a network. */
+export const countReportsOfOthers = async (
+  db: Queryable,
+  {
+    photo_id,
+    network_hash,
+    reporter_hash,
+  }: { photo_id: string; network_hash: Buffer; reporter_hash: Buffer },
+): Promise<number> => {
+  const { total } = await db
+    .selectFrom('photo_reports')
+    .select((e) => e.fn.countAll<string>().as('total'))
+    .where('photo_id', '=', photo_id)
+    .where('network_hash', '=', network_hash)
+    .where('reporter_hash', '!=', reporter_hash)
+    .executeTakeFirstOrThrow();
+  return Number(total);
+};
 
 /** False when the event has no such report. */
 export const closeReport = async (db: Queryable, eventId: string, reportId: string): Promise<boolean> => {

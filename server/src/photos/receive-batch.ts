@@ -1,13 +1,15 @@
 import type { MultipartFile } from '@fastify/multipart';
 import { type ErrorCode, errors, isErrorCode } from '@togather/contract/errors.ts';
+import { id } from '@togather/contract/ids.ts';
 import { UPLOAD_BATCH_SIZE } from '@togather/contract/limits.ts';
 import type { RejectedFile } from '@togather/contract/photos.ts';
 import type { FastifyRequest } from 'fastify';
 import type { Context } from '../context.ts';
 import type { EventRow } from '../events/queries.ts';
 import { Failure } from '../failure.ts';
-import { asBrokenBody, partsOf } from '../http/multipart-parts.ts';
-import { type Pace, receiveFile, startPace } from './receive-file.ts';
+import { partsOf } from '../http/multipart-parts.ts';
+import { networkOf } from '../http/rate-limit.ts';
+import { receiveFile, type SpeedLimit, startSpeedLimit } from './receive-file.ts';
 import { type StoredPhoto, storePhoto } from './store-photo.ts';
 
 export interface ReceivedBatch {
@@ -20,49 +22,95 @@ export interface ReceivedBatch {
 export interface Receiving {
   readonly stored: StoredPhoto[];
   readonly rejected: RejectedFile[];
+  /** What the batch takes of the process, to be given back when it is over. */
+  readonly releases: (() => void)[];
 }
 
 /** Decides whether the uploader may add to an event: the event, or a Failure. */
 export type Admit = (eventId: string) => Promise<EventRow>;
 
+export interface Sending {
+  readonly request: FastifyRequest;
+  /** The event as the header names it; undefined where the body does. */
+  readonly eventId: string | undefined;
+  readonly admit: Admit;
+  /** Whether files may come before the event is named; they wait in memory. */
+  readonly mayNameLater: boolean;
+}
+
+type Parts = Pick<Context, 'storage' | 'decoder' | 'config' | 'uploadGate'>;
+
+interface GivenFile {
+  readonly fileName: string;
+  /** Undefined for one that is too large. */
+  readonly bytes: Buffer | undefined;
+}
+
 /**
- * Reads a multipart body part by part, storing each good file as it ends; `eventId` may come before, between or after.
- * Throws Failure MULTIPART_MALFORMED, EVENT_ID_MISSING, NO_FILES, TOO_MANY_FILES, REQUEST_TIMEOUT, STORAGE_FULL, and
- * what `admit` throws.
+ * Reads a multipart body part by part. Nothing is stored before the uploader is admitted to the event; from then on
+ * each good file is, as it ends.
+ * Throws Failure MULTIPART_MALFORMED, EVENT_ID_MISSING, NO_FILES, TOO_MANY_FILES, REQUEST_TIMEOUT, UPLOADS_BUSY,
+ * STORAGE_FULL, and what `admit` throws.
  */
 export const receiveBatch = async (
-  context: Pick<Context, 'storage' | 'heic' | 'config'>,
-  { request, admit }: { request: FastifyRequest; admit: Admit },
+  context: Parts,
+  { request, eventId, admit, mayNameLater }: Sending,
   receiving: Receiving,
 ): Promise<ReceivedBatch> => {
-  const pace = startPace();
-  pace.limitTo(context.config.limits.freeUploadBytesPerSecond);
+  const speed = startSpeedLimit(context.config.limits.freeUploadBytesPerSecond);
+  const early: GivenFile[] = [];
   let event: EventRow | undefined;
   let files = 0;
+  const name = async (given: string) => {
+    if (!id.safeParse(given).success) throw new Failure('EVENT_UNKNOWN');
+    await takeTurn(context, { request, eventId: given }, receiving);
+    event = await admit(given);
+    if (event.type === 'Plus') speed.limitTo(undefined);
+    for (const file of early.splice(0)) await keepFile(context, file, receiving);
+  };
+  if (eventId !== undefined) await name(eventId);
   for await (const part of partsOf(request)) {
     if (part.type === 'file') {
       if (++files > UPLOAD_BATCH_SIZE) throw new Failure('TOO_MANY_FILES');
-      await takeFile(context, { part, pace }, receiving);
-    } else if (part.fieldname === 'eventId' && !event) {
-      event = await admit(String(part.value));
-      if (event.type === 'Plus') pace.limitTo(undefined);
-    }
+      if (!event && !mayNameLater) throw new Failure('EVENT_ID_MISSING');
+      await takeTurn(context, { request, eventId: 'none yet' }, receiving);
+      const file = await readFile(part, speed);
+      if (event) await keepFile(context, file, receiving);
+      else {
+        receiving.releases.push(context.uploadGate.hold(file.bytes?.length ?? 0));
+        early.push(file);
+      }
+    } else if (part.fieldname === 'eventId' && !event) await name(String(part.value));
   }
   if (!event) throw new Failure('EVENT_ID_MISSING');
   if (files === 0) throw new Failure('NO_FILES');
-  return { event, ...receiving };
+  return { event, stored: receiving.stored, rejected: receiving.rejected };
 };
 
-const takeFile = async (
-  context: Pick<Context, 'storage' | 'heic'>,
-  { part, pace }: { part: MultipartFile; pace: Pace },
+/** Waits, once a batch, until it may run: it counts for its sender's network and for the event it names. */
+const takeTurn = async (
+  { uploadGate }: Pick<Context, 'uploadGate'>,
+  { request, eventId }: { request: FastifyRequest; eventId: string },
+  { releases }: Receiving,
+) => {
+  if (releases.length === 0) releases.push(await uploadGate.enter([networkOf(request.ip), eventId]));
+};
+
+/** No file system has longer names, and the answer is kept under the batch's key. */
+const LONGEST_NAME = 255;
+
+const readFile = async (part: MultipartFile, speed: SpeedLimit): Promise<GivenFile> => ({
+  // PostgreSQL cannot keep a NUL.
+  fileName: part.filename?.replaceAll('\0', '').slice(0, LONGEST_NAME) || 'photo',
+  bytes: await receiveFile(part, speed),
+});
+
+const keepFile = async (
+  context: Pick<Context, 'storage' | 'decoder'>,
+  { fileName, bytes }: GivenFile,
   { stored, rejected }: Receiving,
 ) => {
-  // PostgreSQL cannot keep a NUL, and the answer is kept under the batch's key.
-  const fileName = part.filename?.replaceAll('\0', '') || 'photo';
   const refuse = (code: ErrorCode) => rejected.push({ fileName, code, message: errors[code].message });
-  // A body that ends in the middle of a file fails the file's own stream.
-  const bytes = await receiveFile(part, pace).catch((error) => Promise.reject(asBrokenBody(error)));
   if (!bytes) {
     refuse('FILE_TOO_LARGE');
     return;

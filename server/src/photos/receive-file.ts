@@ -1,50 +1,43 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { MultipartFile } from '@fastify/multipart';
-import { Failure } from '../failure.ts';
+import { asBrokenBody } from '../http/multipart-parts.ts';
 
-/** An upload slower than this, after a while to get going, is no phone on a bad network (threats.md U9). */
-const SLOWEST_BYTES_PER_SECOND = 2048;
-const GRACE_MS = 30_000;
-
-/** Measures one request: how much has come in what time, so that it is neither too fast for its plan nor a stall. */
-export interface Pace {
-  /**
-   * Takes note of bytes and of how long the client let us wait for them; time that we took ourselves is not the
-   * client's. Waits where the plan's speed is exceeded. Throws Failure REQUEST_TIMEOUT for a client that trickles.
-   */
-  readonly admit: (bytes: number, waitedMs: number) => Promise<void>;
+/** Holds one request to the speed of its plan. */
+export interface SpeedLimit {
+  /** Takes note of bytes that came, and waits where they came too fast. */
+  readonly admit: (bytes: number) => Promise<void>;
   readonly limitTo: (bytesPerSecond: number | undefined) => void;
 }
 
-export const startPace = (): Pace => {
+export const startSpeedLimit = (bytesPerSecond?: number): SpeedLimit => {
   const startedAt = performance.now();
   let total = 0;
-  let waited = 0;
-  let limit: number | undefined;
+  let limit = bytesPerSecond;
   return {
-    limitTo: (bytesPerSecond) => {
-      limit = bytesPerSecond;
+    limitTo: (changed) => {
+      limit = changed;
     },
-    admit: async (bytes, waitedMs) => {
+    admit: async (bytes) => {
       total += bytes;
-      waited += waitedMs;
-      if (waited > GRACE_MS && total / (waited / 1000) < SLOWEST_BYTES_PER_SECOND) {
-        throw new Failure('REQUEST_TIMEOUT');
-      }
       const ahead = limit ? (total / limit) * 1000 - (performance.now() - startedAt) : 0;
       if (ahead > 0) await sleep(ahead);
     },
   };
 };
 
-/** Reads one file of a multipart body; undefined when it is larger than the limit (the rest is read and dropped). */
-export const receiveFile = async (part: MultipartFile, pace: Pace): Promise<Buffer | undefined> => {
+/**
+ * Reads one file of a multipart body; undefined when it is larger than the limit (the rest is read and dropped).
+ * Throws Failure MULTIPART_MALFORMED or REQUEST_TIMEOUT: a body that ends within a file fails the file's own stream.
+ */
+export const receiveFile = async (part: MultipartFile, speed?: SpeedLimit): Promise<Buffer | undefined> => {
   const chunks: Buffer[] = [];
-  let askedAt = performance.now();
-  for await (const chunk of part.file as AsyncIterable<Buffer>) {
-    await pace.admit(chunk.length, performance.now() - askedAt);
-    chunks.push(chunk);
-    askedAt = performance.now();
+  try {
+    for await (const chunk of part.file as AsyncIterable<Buffer>) {
+      await speed?.admit(chunk.length);
+      chunks.push(chunk);
+    }
+  } catch (error) {
+    throw asBrokenBody(error);
   }
   return part.file.truncated ? undefined : Buffer.concat(chunks);
 };

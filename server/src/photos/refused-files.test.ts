@@ -22,6 +22,7 @@ beforeAll(async () => {
   });
   guest = server.newClient();
   ({ eventId, pinCode } = await guest.createEvent(await guest.signIn('host@example.com'), '婚禮'));
+  await guest.lookUp(pinCode);
 });
 afterAll(() => server.stop());
 

@@ -1,28 +1,54 @@
+import { createHash, createHmac } from 'node:crypto';
 import type { BodyOf } from '@togather/contract/endpoint.ts';
 import type { reportPhoto as endpoint } from '@togather/contract/hosting.ts';
 import type { Context } from '../context.ts';
+import { Failure } from '../failure.ts';
+import { networkOf } from '../http/rate-limit.ts';
 import { newId } from '../new-id.ts';
 import type { Viewer } from '../sessions/viewer.ts';
 import { requirePhoto } from './policy.ts';
+import { countReportsOfOthers, holdPhoto } from './queries.ts';
 
 type Report = BodyOf<typeof endpoint> & { readonly photoId: string };
 
-/** Keeps somebody's wish that a photo be removed, for the event's host. Throws Failure PHOTO_NOT_FOUND. */
+export interface Reporter {
+  readonly viewer: Viewer;
+  /** Of the guest's cookie. */
+  readonly guestHash: Buffer;
+  /** The network address. */
+  readonly address: string;
+}
+
+/** Open reports on one photo from one network: whoever drops the cookie is somebody else each time. */
+const OPEN_REPORTS_A_NETWORK = 5;
+
+/**
+ * Keeps somebody's wish that a photo be removed, for the event's host: one open report a person and photo, which a
+ * second one replaces. Throws Failure PHOTO_NOT_FOUND, or TOO_MANY_REQUESTS when the network has reported it so often.
+ */
 export const reportPhoto = async (
-  context: Pick<Context, 'db' | 'clock'>,
+  context: Pick<Context, 'db' | 'clock' | 'secrets'>,
   { photoId, reason, message }: Report,
-  reporter: Viewer,
+  reporter: Reporter,
 ): Promise<void> => {
-  const { event } = await requirePhoto(context, photoId, reporter);
-  await context.db
-    .insertInto('photo_reports')
-    .values({
-      id: newId(),
-      event_id: event.id,
-      photo_id: photoId,
-      reporter_id: reporter?.id ?? null,
-      reason,
-      message,
-    })
-    .execute();
+  const { event } = await requirePhoto(context, photoId, reporter.viewer);
+  const row = { id: newId(), event_id: event.id, photo_id: photoId, ...identify(context, reporter) };
+  await context.db.transaction().execute(async (tx) => {
+    if (!(await holdPhoto(tx, photoId))) throw new Failure('PHOTO_NOT_FOUND');
+    if ((await countReportsOfOthers(tx, row)) >= OPEN_REPORTS_A_NETWORK)
+      throw new Failure('TOO_MANY_REQUESTS');
+    await tx
+      .insertInto('photo_reports')
+      .values({ ...row, reason, message })
+      .onConflict((conflict) =>
+        conflict.columns(['photo_id', 'reporter_hash']).doUpdateSet({ reason, message }),
+      )
+      .execute();
+  });
 };
+
+const identify = ({ secrets }: Pick<Context, 'secrets'>, { viewer, guestHash, address }: Reporter) => ({
+  reporter_id: viewer?.id ?? null,
+  reporter_hash: viewer ? createHash('sha256').update(`user ${viewer.id}`).digest() : guestHash,
+  network_hash: createHmac('sha256', secrets.keyFor('report-network')).update(networkOf(address)).digest(),
+});

@@ -6,7 +6,6 @@ import {
   getThumbhashes,
   uploadPhotos as uploadEndpoint,
 } from '@togather/contract/photos.ts';
-import { requireEvent } from '../events/policy.ts';
 import { Failure } from '../failure.ts';
 import type { Bind } from '../http/bind-endpoint.ts';
 import { sendObject } from '../http/send-object.ts';
@@ -24,25 +23,25 @@ const LARGEST_PREVIEW = 1280;
 
 export const bindPhotos = (bind: Bind) => {
   bind(uploadEndpoint, {
-    handle: (context, { viewer, request, reply }) => {
+    handle: (context, { viewer, requireEvent, request, reply }) => {
       const guestHash = viewer ? null : ensureGuest(context, { request, reply });
       const uploader = { userId: viewer?.id ?? null, guestHash };
       return uploadPhotos(context, {
         request,
         viewer,
+        requireEvent,
         uploader,
         key: readKey(request.headers['idempotency-key']),
       });
     },
   });
 
-  bind(getPhoto, { handle: (context, { params }) => showPhoto(context, params.photoId) });
+  bind(getPhoto, { handle: (context, { params, viewer }) => showPhoto(context, params.photoId, viewer) });
 
   bind(getThumbhashes, {
-    handle: async (context, { params, query }) => {
-      const event = await requireEvent(context, params.eventId, undefined);
-      return { thumbhashes: await listThumbhashes(context.db, event.id, query) };
-    },
+    handle: async (context, { event, query }) => ({
+      thumbhashes: await listThumbhashes(context.db, event.id, query),
+    }),
   });
 
   bind(getOriginal, {
@@ -68,7 +67,7 @@ export const bindPhotos = (bind: Bind) => {
       const photo = await openPhoto(context, params.photoId, query.t);
       const width = Number(query.w ?? LARGEST_PREVIEW) as PreviewWidth;
       const format = chooseFormat(request.headers.accept);
-      const { key, from } = await openPreview(context, { photoId: photo.id, width, format });
+      const { key, from } = await openPreview(context, photo, { width, format });
       reply.header('vary', 'Accept, Origin');
       return sendObject(
         from,

@@ -20,7 +20,9 @@ beforeAll(async () => {
   server = await startTestServer({ env: { CORS_ORIGINS: FRIEND } });
   guest = server.newClient();
   const session = await guest.signIn('host@example.com');
-  ({ eventId } = await guest.createEvent(session, '畢業典禮'));
+  const event = await guest.createEvent(session, '畢業典禮');
+  ({ eventId } = event);
+  await guest.lookUp(event.pinCode);
   const sample = samplePhotos()[0]!;
   bytes = Buffer.from(sample.bytes);
   photo = (await guest.upload(eventId, [sample])).photos[0]!;

@@ -1,4 +1,5 @@
 import type { Context } from '../context.ts';
+import type { Viewer } from '../sessions/viewer.ts';
 import { describePhotos } from './describe-photo.ts';
 import { requirePhoto } from './policy.ts';
 
@@ -6,9 +7,10 @@ import { requirePhoto } from './policy.ts';
 export const showPhoto = async (
   context: Pick<Context, 'db' | 'clock' | 'publicUrl' | 'secrets'>,
   photoId: string,
+  viewer: Viewer,
 ) => {
-  const { photo: row } = await requirePhoto(context, photoId, undefined);
-  const [photo] = describePhotos(context, row.event_id, [row]);
+  const { photo: row, event } = await requirePhoto(context, photoId, viewer);
+  const [photo] = describePhotos(context, event, [row]);
   return {
     ...photo!,
     sha256: row.sha256.toString('hex'),

@@ -1,6 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { EVENT_ID_HEADER } from '@togather/contract/photos.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Client } from '../testing/client.ts';
+import { listStored } from '../testing/list-stored.ts';
 import { ENDING, fieldPart, filePart, openConnection, uploadHead } from '../testing/raw-upload.ts';
 import { tinyPhoto } from '../testing/sample-photos.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
@@ -27,8 +29,8 @@ const start = async (seed: number, padding: number) => {
   return { ...connection, body };
 };
 
-describe.concurrent('U9', () => {
-  test('64 KB a second go on after the grace and succeed', async () => {
+describe.concurrent('slow clients', () => {
+  test('64 KB a second go on after the grace and succeed (U9)', async () => {
     const seconds = JUST_LONGER_MS / 1000;
     const { socket, received, body } = await start(1, seconds * 65_536);
     for (let sent = 0; sent < body.length; sent += 65_536) {
@@ -39,7 +41,7 @@ describe.concurrent('U9', () => {
     socket.destroy();
   });
 
-  test('a byte a second is answered 408 and cut', async () => {
+  test('a byte a second is answered 408 and cut (U9)', async () => {
     const { socket, received, closed, body } = await start(2, 100_000);
     // The head of the form at once: what trickles is the photo.
     socket.write(body.subarray(0, 500));
@@ -57,11 +59,60 @@ describe.concurrent('U9', () => {
     expect(await received(/\}$/)).toMatch(/^HTTP\/1.1 408 .*REQUEST_TIMEOUT/s);
   });
 
-  test('a client that falls silent is cut', async () => {
+  test('a client that falls silent is cut (U9)', async () => {
     const { socket, closed, body } = await start(3, 100_000);
     socket.write(body.subarray(0, 500));
     const startedAt = performance.now();
     await closed;
     expect(performance.now() - startedAt).toBeLessThan(2 * JUST_LONGER_MS);
+  });
+
+  /** Sends the head at once and then a byte every five seconds; resolves with the answer when the connection is cut. */
+  const trickle = async (start: Buffer, headers: Record<string, string> = {}) => {
+    const { socket, received, closed } = await openConnection(server.origin);
+    socket.write(Buffer.concat([uploadHead(5_000_000, headers), start]));
+    const timer = setInterval(() => socket.write('x'), 5000);
+    const startedAt = performance.now();
+    await closed;
+    clearInterval(timer);
+    return { seconds: (performance.now() - startedAt) / 1000, answer: await received(/$/) };
+  };
+
+  test('twenty sockets that trickle, in whatever part, are cut within 60 seconds and leave nothing (D7)', async () => {
+    const file = filePart((await tinyPhoto(4)).bytes).subarray(0, 300);
+    const named = fieldPart('eventId', eventId);
+    const starts = [
+      { start: file },
+      { start: Buffer.concat([named, file]) },
+      { start: Buffer.alloc(0) },
+      { start: named.subarray(0, 60) },
+      { start: file, headers: { [EVENT_ID_HEADER]: eventId } },
+      { start: file, headers: { [EVENT_ID_HEADER]: 'A'.repeat(22) } },
+    ];
+    const cuts = await Promise.all(
+      Array.from({ length: 20 }, (_, n) => starts[n % starts.length]!).map(({ start, headers }) =>
+        trickle(start, headers),
+      ),
+    );
+    for (const { seconds, answer } of cuts) {
+      expect(seconds).toBeLessThan(60);
+      expect(answer).toMatch(
+        /^HTTP\/1.1 (400 .*EVENT_ID_MISSING|404 .*EVENT_UNKNOWN|408 .*REQUEST_TIMEOUT)/s,
+      );
+    }
+    expect((await listStored(server, [])).orphans).toEqual([]);
+  });
+
+  test('a body of another kind that trickles is cut too (D7)', async () => {
+    const { socket, received, closed } = await openConnection(server.origin);
+    socket.write(
+      'POST /api/feedback HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 5000\r\n\r\n{',
+    );
+    const timer = setInterval(() => socket.write(' '), 5000);
+    const startedAt = performance.now();
+    await closed;
+    clearInterval(timer);
+    expect(performance.now() - startedAt).toBeLessThan(60_000);
+    expect(await received(/$/)).toMatch(/^HTTP\/1.1 408 .*REQUEST_TIMEOUT/s);
   });
 });

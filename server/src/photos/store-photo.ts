@@ -23,14 +23,14 @@ export interface StoredPhoto {
 
 /**
  * Checks a file by its structure, makes a JPEG of a HEIC, blanks GPS, and stores the result under a new id.
- * Throws ImageError (a file that is not taken), HeicQueueFull, or Failure STORAGE_FULL.
+ * Throws ImageError (a file that is not taken), DecoderBusy, or Failure STORAGE_FULL.
  */
 export const storePhoto = async (
-  { storage, heic }: Pick<Context, 'storage' | 'heic'>,
+  { storage, decoder }: Pick<Context, 'storage' | 'decoder'>,
   given: { fileName: string; bytes: Buffer },
 ): Promise<StoredPhoto> => {
   const found = inspect(given.bytes);
-  const bytes = found.format === 'heic' ? await heic.convert(given.bytes) : given.bytes;
+  const bytes = found.format === 'heic' ? await decoder.convertHeic(given.bytes) : given.bytes;
   const kept = found.format === 'heic' ? inspect(bytes) : found;
   blankGps(bytes);
   const id = newId();

@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
-import type { UploadAnswer } from '@togather/contract/photos.ts';
+import { EVENT_ID_HEADER, type UploadAnswer } from '@togather/contract/photos.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Storage } from '../storage/storage.ts';
 import { type NamedFile, uploadForm } from '../testing/client.ts';
 import { listStored } from '../testing/list-stored.ts';
 import { ENDING, fieldPart, filePart, openConnection, uploadHead } from '../testing/raw-upload.ts';
@@ -8,12 +9,29 @@ import { tinyPhoto } from '../testing/sample-photos.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 
 let server: TestServer;
+let puts = 0;
 beforeAll(async () => {
-  server = await startTestServer({ env: { FREE_PHOTO_LIMIT: '10', FREE_EVENTS_PER_MONTH: '100' } });
+  server = await startTestServer({
+    env: { FREE_PHOTO_LIMIT: '10', FREE_EVENTS_PER_MONTH: '100' },
+    alter: (context) => ({ ...context, storage: countPuts(context.storage) }),
+  });
   // Photos get other addresses every six hours: not between two answers that are compared.
   server.clock.set(new Date('2026-03-01T08:00:00Z'));
 });
 afterAll(() => server.stop());
+
+const countPuts = (storage: Storage): Storage => ({
+  ...storage,
+  put: (key, bytes) => {
+    puts += 1;
+    return storage.put(key, bytes);
+  },
+});
+/** How often something has been written to storage since. */
+const watchStored = () => {
+  const before = puts;
+  return () => puts - before;
+};
 
 const newEvent = async (name = '迎新') => {
   const host = server.newClient();
@@ -122,13 +140,58 @@ test('a retry with the same idempotency key is answered as the first time', asyn
 test('one key sent ten times at once makes exactly one batch', async () => {
   const { eventId, host, pinCode } = await newEvent();
   const headers = { 'idempotency-key': randomUUID() };
+  const guest = server.newClient();
+  await guest.upload(eventId, await photosFrom(409, 1));
   const files = await photosFrom(410, 3);
-  const answers = await Promise.all(
-    Array.from({ length: 10 }, () => server.newClient().upload(eventId, files, headers)),
-  );
+  const answers = await Promise.all(Array.from({ length: 10 }, () => guest.upload(eventId, files, headers)));
   for (const answer of answers) expect(answer).toEqual(answers[0]);
   expect(answers[0]!.photos.every((photo) => !photo.duplicate)).toBe(true);
-  expect((await host.lookUp(pinCode)).photos).toHaveLength(3);
+  expect((await host.lookUp(pinCode)).photos).toHaveLength(4);
+});
+
+test('a stranger who knows the key of a batch learns nothing of its answer (D7)', async () => {
+  const { eventId, host, session } = await newEvent();
+  const headers = { 'idempotency-key': randomUUID() };
+  const guest = server.newClient();
+  const secret = [...(await photosFrom(413, 1)), { name: 'secret name.jpg', bytes: Buffer.from('no photo') }];
+  const first = await guest.upload(eventId, secret, headers);
+  expect(await guest.upload(eventId, secret, headers)).toEqual(first);
+  const own = await photosFrom(414, 2);
+  const seen = [await server.newClient().upload(eventId, [own[0]!], headers)];
+  const signedIn = { token: session.idToken, form: uploadForm(eventId, [own[1]!]), headers };
+  seen.push((await host.request('POST', '/api/photo/upload', signedIn)).json<UploadAnswer>());
+  for (const { photos, rejected } of seen) {
+    expect(rejected).toEqual([]);
+    expect(photos).toMatchObject([{ duplicate: false }]);
+    expect(photos[0]!.photoId).not.toBe(first.photos[0]!.photoId);
+  }
+});
+
+test('what is kept under a key is small and good for a day (D7)', async () => {
+  const { eventId, host, pinCode } = await newEvent();
+  const headers = { 'idempotency-key': randomUUID() };
+  const guest = server.newClient();
+  const bad = Array.from({ length: 5 }, (_, n) => ({
+    name: `${n}${'長'.repeat(5000)}.jpg`,
+    bytes: Buffer.from('x'),
+  }));
+  const files = [...(await photosFrom(416, 1)), ...bad];
+  await guest.upload(eventId, files, headers);
+  await guest.upload(eventId, bad, { 'idempotency-key': randomUUID() });
+  const kept = await server.context.db
+    .selectFrom('upload_batches')
+    .select((e) => e.cast<string>('answer', 'text').as('answer'))
+    .where('event_id', '=', eventId)
+    .execute();
+  expect(kept).toHaveLength(1);
+  expect(Buffer.byteLength(kept[0]!.answer)).toBeLessThan(6000);
+  const again = await guest.upload(eventId, files, headers);
+  expect(again.photos).toMatchObject([{ duplicate: false }]);
+  server.clock.advance(25 * 3600_000);
+  const late = await guest.upload(eventId, files, headers);
+  expect(late.photos).toMatchObject([{ duplicate: true }]);
+  expect((await host.lookUp(pinCode)).photos).toHaveLength(1);
+  server.clock.advance(-25 * 3600_000);
 });
 
 test('a key belongs to its event: another event takes its own batch under it', async () => {
@@ -147,14 +210,74 @@ test('a key of the wrong form is refused before anything is read', async () => {
   expect([answer.status, answer.json().error.code]).toEqual([400, 'IDEMPOTENCY_KEY_INVALID']);
 });
 
-test('the event id may come last', async () => {
-  const { eventId } = await newEvent();
-  const [file] = await photosFrom(440, 1);
+const filesFirst = (eventId: string, files: readonly NamedFile[]) => {
   const form = new FormData();
-  form.append('photos', new Blob([file!.bytes as Uint8Array<ArrayBuffer>]), 'last.jpg');
+  for (const { name, bytes } of files)
+    form.append('photos', new Blob([bytes as Uint8Array<ArrayBuffer>]), name);
   form.append('eventId', eventId);
+  return form;
+};
+
+test('the event id may come last, from somebody who has joined an event or is signed in (D7)', async () => {
+  const { eventId, session } = await newEvent();
+  const joined = server.newClient();
+  await joined.lookUp((await newEvent('another')).pinCode);
+  const [first, second, third] = await photosFrom(440, 3);
+  const answer = await joined.request('POST', '/api/photo/upload', {
+    form: filesFirst(eventId, [first!, { name: 'bad.jpg', bytes: Buffer.from('x') }, second!]),
+  });
+  const { photos, rejected } = answer.json<UploadAnswer>();
+  expect(photos.map((photo) => photo.awsPhotoName)).toEqual([first!.name, second!.name]);
+  expect(rejected.map(({ code }) => code)).toEqual(['FILE_UNSUPPORTED']);
+  const form = filesFirst(eventId, [third!]);
+  const signedIn = await server
+    .newClient()
+    .request('POST', '/api/photo/upload', { form, token: session.idToken });
+  expect(signedIn.json<UploadAnswer>().photos).toHaveLength(1);
+});
+
+test('a stranger who sends files before the event is refused and nothing is stored (D7)', async () => {
+  const { eventId, host, pinCode } = await newEvent();
+  const stored = watchStored();
+  const form = filesFirst(eventId, await photosFrom(443, 2));
   const answer = await server.newClient().request('POST', '/api/photo/upload', { form });
-  expect(answer.json<UploadAnswer>().photos[0]!.awsPhotoName).toBe('last.jpg');
+  expect([answer.status, answer.json().error.code]).toEqual([400, 'EVENT_ID_MISSING']);
+  expect(stored()).toBe(0);
+  expect((await host.lookUp(pinCode)).photos).toEqual([]);
+});
+
+test('a member who names no event, or one that refuses, has nothing stored (D7)', async () => {
+  const { host, session, eventId } = await newEvent();
+  const stored = watchStored();
+  const files = await photosFrom(445, 2);
+  for (const [named, code] of [
+    ['A'.repeat(22), 'EVENT_UNKNOWN'],
+    ['', 'EVENT_UNKNOWN'],
+  ] as const) {
+    const form = filesFirst(named, files);
+    const answer = await host.request('POST', '/api/photo/upload', { form, token: session.idToken });
+    expect(answer.json().error.code).toBe(code);
+  }
+  const form = filesFirst(eventId, files);
+  form.delete('eventId');
+  const answer = await host.request('POST', '/api/photo/upload', { form, token: session.idToken });
+  expect(answer.json().error.code).toBe('EVENT_ID_MISSING');
+  expect(stored()).toBe(0);
+});
+
+test('an event that the header names is decided about before a byte of the body (D7)', async () => {
+  const { eventId } = await newEvent();
+  const named = (id: string) => uploadHead(1_000_000, { [EVENT_ID_HEADER]: id });
+  const refused = await openConnection(server.origin);
+  refused.socket.write(named('A'.repeat(22)));
+  expect(await refused.received(/\}\}$/)).toMatch(/^HTTP\/1.1 404 .*EVENT_UNKNOWN/s);
+  refused.socket.destroy();
+  const [file] = await photosFrom(447, 1);
+  const form = uploadForm(eventId, [file!]);
+  form.delete('eventId');
+  const headers = { [EVENT_ID_HEADER]: eventId };
+  const answer = await server.newClient().request('POST', '/api/photo/upload', { form, headers });
+  expect(answer.json<UploadAnswer>().photos).toHaveLength(1);
 });
 
 test.each([
@@ -177,7 +300,7 @@ test('an upload without an event, or to one that is not there, is refused', asyn
   expect([missing.status, missing.json().error.code]).toEqual([400, 'EVENT_ID_MISSING']);
   for (const eventId of ['x', 'A'.repeat(22), 'A'.repeat(900), "'; --"]) {
     const answer = await post(eventId, [file!]);
-    expect([answer.status, answer.json().error.code]).toEqual([404, 'EVENT_NOT_FOUND']);
+    expect([answer.status, answer.json().error.code]).toEqual([404, 'EVENT_UNKNOWN']);
   }
   const { status } = await server.newClient().request('POST', '/api/photo/upload', { json: {} });
   expect(status).toBe(400);
@@ -188,7 +311,7 @@ test('an event id with a NUL in it is no event', async () => {
   const body = Buffer.concat([fieldPart('eventId', 'A\0B'), filePart((await tinyPhoto(1)).bytes), ENDING]);
   const { socket, received } = await openConnection(server.origin);
   socket.write(Buffer.concat([uploadHead(body.length), body]));
-  expect(await received(/\}\}$/)).toMatch(/^HTTP\/1.1 404 .*EVENT_NOT_FOUND/s);
+  expect(await received(/\}\}$/)).toMatch(/^HTTP\/1.1 404 .*EVENT_UNKNOWN/s);
   socket.destroy();
 });
 

@@ -1,52 +1,82 @@
-import { id } from '@togather/contract/ids.ts';
-import type { UploadAnswer } from '@togather/contract/photos.ts';
+import { EVENT_ID_HEADER, type UploadAnswer } from '@togather/contract/photos.ts';
 import type { FastifyRequest } from 'fastify';
 import type { Context } from '../context.ts';
-import { requireEvent, uploadPermission } from '../events/policy.ts';
+import { readJoined } from '../events/join-proof.ts';
+import { type RequireEvent, uploadPermission } from '../events/policy.ts';
+import type { EventRow } from '../events/queries.ts';
 import { Failure } from '../failure.ts';
 import type { Viewer } from '../sessions/viewer.ts';
 import { photoPrefix } from '../storage/keys.ts';
-import { type BatchAnswer, commitBatch, type Uploader } from './commit-batch.ts';
+import { commitBatch } from './commit-batch.ts';
 import { describePhotos } from './describe-photo.ts';
+import type { BatchAnswer, Uploader } from './kept-answers.ts';
 import { findPhotosById } from './queries.ts';
-import { type Admit, type Receiving, receiveBatch } from './receive-batch.ts';
+import { type Receiving, receiveBatch } from './receive-batch.ts';
 import type { StoredPhoto } from './store-photo.ts';
 
 export interface Upload {
   readonly request: FastifyRequest;
   readonly viewer: Viewer;
+  /** The event of an id as the uploader may use it. */
+  readonly requireEvent: RequireEvent;
   readonly uploader: Uploader;
   /** The Idempotency-Key header; undefined for a client that sends none. */
   readonly key: string | undefined;
 }
 
 /**
- * Takes a batch of photos: bytes first, then rows and jobs in one transaction, then the answer. Whatever fails on the
- * way leaves no row without bytes; bytes without a row are removed here, or by the sweep after a crash.
+ * Takes a batch of photos: admission, then bytes, then rows and jobs in one transaction, then the answer. Whatever
+ * fails on the way leaves no row without bytes; bytes without a row are removed here, or by the sweep after a crash.
  */
 export const uploadPhotos = async (context: Context, upload: Upload): Promise<UploadAnswer> => {
-  const receiving: Receiving = { stored: [], rejected: [] };
-  const admit: Admit = async (eventId) => {
-    if (!id.safeParse(eventId).success) throw new Failure('EVENT_NOT_FOUND');
-    const event = await requireEvent(context, eventId, upload.viewer);
-    if ((await uploadPermission(context, event, upload.viewer)) === 'DENY')
-      throw new Failure('UPLOAD_DENIED');
-    return event;
+  const receiving: Receiving = { stored: [], rejected: [], releases: [] };
+  const { socket } = upload.request.raw;
+  const idleTimeout = socket.timeout ?? 0;
+  // A batch that waits for its turn is silent because we do not read; a client that is silent is cut by its pace.
+  socket.setTimeout(0);
+  try {
+    const { event, answer } = await takeBatch(context, upload, receiving);
+    return await describeAnswer(context, event, answer);
+  } finally {
+    for (const release of receiving.releases) release();
+    socket.setTimeout(idleTimeout);
+  }
+};
+
+const takeBatch = async (context: Context, upload: Upload, receiving: Receiving) => {
+  const { request, viewer, uploader, key } = upload;
+  const sending = {
+    request,
+    eventId: request.headers[EVENT_ID_HEADER.toLowerCase()]?.toString(),
+    admit: (eventId: string) => admitUploader(context, eventId, upload),
+    mayNameLater: viewer !== undefined || readJoined(context, request).length > 0,
   };
-  const batch = await receiveBatch(context, { request: upload.request, admit }, receiving).catch(
-    async (error) => {
-      await discard(context, receiving.stored);
-      throw error;
-    },
-  );
-  const { uploader, key } = upload;
-  const { answer, unused } = await commitBatch(context, { ...batch, uploader, key }).catch(async (error) => {
+  const batch = await receiveBatch(context, sending, receiving).catch(async (error) => {
+    await discard(context, receiving.stored);
+    throw error;
+  });
+  const commit = async () => {
+    // Minutes may have passed since: a new PIN, closed uploads and the event's end hold for what is still on its way.
+    await sending.admit(batch.event.id);
+    return commitBatch(context, { ...batch, uploader, key });
+  };
+  const { answer, unused } = await commit().catch(async (error) => {
     // A commit whose outcome is unknown may have been made: its bytes are left, for the sweep if there are no rows.
     if (error instanceof Failure) await discard(context, receiving.stored);
     throw error;
   });
   await discard(context, unused);
-  return describeAnswer(context, batch.event.id, answer);
+  return { event: batch.event, answer };
+};
+
+const admitUploader = async (
+  context: Context,
+  eventId: string,
+  { requireEvent, viewer }: Upload,
+): Promise<EventRow> => {
+  const event = await requireEvent(eventId);
+  if ((await uploadPermission(context, event, viewer)) === 'DENY') throw new Failure('UPLOAD_DENIED');
+  return event;
 };
 
 const discard = async ({ storage, log }: Context, photos: readonly StoredPhoto[]) => {
@@ -59,14 +89,14 @@ const discard = async ({ storage, log }: Context, photos: readonly StoredPhoto[]
 
 const describeAnswer = async (
   context: Context,
-  eventId: string,
+  event: EventRow,
   answer: BatchAnswer,
 ): Promise<UploadAnswer> => {
   const rows = await findPhotosById(
     context.db,
     answer.photos.map((photo) => photo.id),
   );
-  const shown = describePhotos(context, eventId, rows).map((photo, index) => ({
+  const shown = describePhotos(context, event, rows).map((photo, index) => ({
     ...photo,
     sha256: rows[index]!.sha256.toString('hex'),
     size: rows[index]!.size,
@@ -80,7 +110,7 @@ const describeAnswer = async (
   const { left } = await context.db
     .selectFrom('events')
     .select((e) => e('photo_limit', '-', e.ref('photo_count')).as('left'))
-    .where('id', '=', eventId)
+    .where('id', '=', event.id)
     .executeTakeFirstOrThrow();
   return { photos, rejected: [...answer.rejected], remainingPhotoQuota: Number(left) };
 };

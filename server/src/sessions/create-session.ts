@@ -1,48 +1,52 @@
 import type { BodyOf } from '@togather/contract/endpoint.ts';
 import type { createSession as endpoint, Session } from '@togather/contract/sessions.ts';
 import type { JWTPayload } from 'jose';
+import { restoreSpentMonth } from '../accounts/spent-months.ts';
 import type { Context } from '../context.ts';
 import { Failure } from '../failure.ts';
 import { seal } from '../secrets.ts';
-import type { Tokens } from './identity.ts';
-import { saveUser } from './queries.ts';
+import type { Device } from './describe-device.ts';
+import { describeSession } from './describe-session.ts';
+import { insertSession, type Profile, saveUser } from './queries.ts';
+import { TOKEN_LIFETIME_MS } from './session-token.ts';
 
 type Grant = BodyOf<typeof endpoint>;
-type Parts = Pick<Context, 'db' | 'identity' | 'secrets'>;
+type Parts = Pick<Context, 'db' | 'identity' | 'secrets' | 'publicUrl' | 'clock'>;
 
 /**
- * Trades an authorization code for a session and records the user.
+ * Trades an authorization code for a session of this device and records the user.
  * Throws Failure SIGN_IN_FAILED (a used code, a wrong verifier, nonce or address) or IDENTITY_UNAVAILABLE.
  */
-export const createSession = async (context: Parts, grant: Grant): Promise<Session> => {
-  const { identity } = context;
+export const createSession = async (context: Parts, grant: Grant, device: Device): Promise<Session> => {
+  const { identity, secrets } = context;
   if (grant.redirectUri && grant.redirectUri !== identity.redirectUri) throw new Failure('SIGN_IN_FAILED');
-  const tokens = await identity.exchangeCode({
+  const { claims, refreshToken } = await identity.exchangeCode({
     code: grant.authData,
     codeVerifier: grant.codeVerifier,
     nonce: grant.nonce,
   });
-  return keepSession(context, tokens);
-};
-
-/** Stores what the provider said of the user, and answers with the session of its tokens. */
-export const keepSession = async ({ db, identity, secrets }: Parts, tokens: Tokens): Promise<Session> => {
-  const { claims, idToken, refreshToken } = tokens;
+  const who = { issuer: identity.issuer, subject: String(claims.sub) };
   const profile = profileOf(claims);
-  await saveUser(db, {
-    issuer: identity.issuer,
-    subject: String(claims.sub),
-    ...profile,
-    refreshToken: refreshToken ? seal(secrets.keyFor('refresh-tokens'), refreshToken) : undefined,
+  const now = context.clock();
+  const expiresAt = endOfToken(now);
+  return context.db.transaction().execute(async (tx) => {
+    const { userId, isNew } = await saveUser(tx, who, profile);
+    if (isNew) await restoreSpentMonth({ secrets, db: tx }, { ...who, userId });
+    const sealed = refreshToken ? sealToken(context, refreshToken) : null;
+    const id = await insertSession(tx, { userId, device, refreshToken: sealed, now, expiresAt });
+    return describeSession(context, { id, userId, rotation: 0, expiresAt, ...profile });
   });
-  return {
-    idToken,
-    idTokenExpTime: Number(claims.exp),
-    userInfo: { name: profile.name, picture: profile.picture },
-  };
 };
 
-const profileOf = (claims: JWTPayload) => {
+/** When a token that is made now is over: in whole seconds, as it says it. */
+export const endOfToken = (now: Date): Date =>
+  new Date(Math.floor((now.getTime() + TOKEN_LIFETIME_MS) / 1000) * 1000);
+
+export const sealToken = ({ secrets }: Pick<Context, 'secrets'>, refreshToken: string): Buffer =>
+  seal(secrets.keyFor('refresh-tokens'), refreshToken);
+
+/** What the provider says of somebody. */
+export const profileOf = (claims: JWTPayload): Profile => {
   const email = typeof claims.email === 'string' ? claims.email : '';
   return {
     email,

@@ -110,6 +110,34 @@ test('S1 without known keys a dead issuer is "not available", not "not valid", a
   expect(await codeOf(identity.verify(token))).toBe('accepted');
 });
 
+test('S1 what a sign-in or a renewal brings is believed only when the provider signed it', async () => {
+  now = new Date();
+  const identity = open();
+  const fresh = claims({
+    exp: Math.floor(now.getTime() / SECOND) + 3600,
+    iat: Math.floor(now.getTime() / SECOND),
+  });
+  const [head, , signature] = (await issuer.sign(fresh)).split('.');
+  const admin = Buffer.from(JSON.stringify({ ...fresh, sub: 'admin' })).toString('base64url');
+  issuer.answerCodesWith(`${head}.${admin}.${signature}`);
+  expect(await codeOf(identity.exchangeCode({ code: 'x' }))).toBe('SIGN_IN_FAILED');
+  expect(await codeOf(identity.refresh('x'))).toBe('LOGIN_EXPIRED');
+  issuer.answerCodesWith(await issuer.sign(fresh));
+  expect((await identity.exchangeCode({ code: 'x' })).claims.sub).toBe('user-1');
+  expect((await identity.refresh('x')).claims.sub).toBe('user-1');
+});
+
+test('S1 without keys to check it by, a sign-in is "not available"', async () => {
+  now = new Date();
+  const identity = open();
+  const seconds = Math.floor(now.getTime() / SECOND);
+  issuer.answerCodesWith(await issuer.sign(claims({ exp: seconds + 3600, iat: seconds })));
+  issuer.answerKeysWith('error');
+  expect(await codeOf(identity.exchangeCode({ code: 'x' }))).toBe('IDENTITY_UNAVAILABLE');
+  issuer.answerKeysWith('keys');
+  expect(await codeOf(identity.exchangeCode({ code: 'x' }))).toBe('accepted');
+});
+
 test('a code or refresh token that meets a dead token endpoint is not blamed on the user', async () => {
   const identity = open();
   await identity.authorizationEndpoint();

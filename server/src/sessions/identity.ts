@@ -8,17 +8,20 @@ export interface IdentitySettings {
   readonly clientSecret: string;
   /** The only address that codes are sent to. */
   readonly redirectUri: string;
-  readonly clock: () => Date;
+  /** The time by which the provider's tokens are judged; this machine's unless said. */
+  readonly clock?: () => Date;
 }
 
+/** What the provider's id token says, once it is verified, and the means to ask again. */
 export interface Tokens {
-  readonly idToken: string;
   readonly claims: JWTPayload;
   readonly refreshToken: string | undefined;
 }
 
 /** The OpenID provider: Google's, or the local one. Every method throws Failure IDENTITY_UNAVAILABLE when it is down. */
 export interface Identity {
+  /** Whether anybody can sign in at all. */
+  readonly isOpen: boolean;
   readonly issuer: string;
   readonly clientId: string;
   readonly redirectUri: string;
@@ -31,7 +34,7 @@ export interface Identity {
   }) => Promise<Tokens>;
   /** Throws Failure LOGIN_EXPIRED when the provider does not take the refresh token any more. */
   readonly refresh: (refreshToken: string) => Promise<Tokens>;
-  /** Throws Failure LOGIN_EXPIRED or LOGIN_INVALID. */
+  /** Whether a token is the provider's, for us and of now. Throws Failure LOGIN_EXPIRED or LOGIN_INVALID. */
   readonly verify: (idToken: string) => Promise<JWTPayload>;
 }
 
@@ -45,7 +48,9 @@ export const openIdentity = (settings: IdentitySettings): Identity => {
   const { issuer, clientId, redirectUri } = settings;
   const discovered = discoverOnce(settings);
   const keys = rememberKeys(discovered);
+  const verify = (idToken: string) => verifyIdToken(idToken, keys, settings);
   return {
+    isOpen: true,
     issuer,
     clientId,
     redirectUri,
@@ -63,15 +68,17 @@ export const openIdentity = (settings: IdentitySettings): Identity => {
         ...(codeVerifier && { pkceCodeVerifier: codeVerifier }),
         ...(nonce && { expectedNonce: nonce }),
       };
-      return asTokens(
-        await answerOf('SIGN_IN_FAILED', () => oidc.authorizationCodeGrant(provider, callback, checks)),
+      return answerOf('SIGN_IN_FAILED', async () =>
+        readTokens(await oidc.authorizationCodeGrant(provider, callback, checks), verify),
       );
     },
     refresh: async (refreshToken) => {
       const provider = await discovered();
-      return asTokens(await answerOf('LOGIN_EXPIRED', () => oidc.refreshTokenGrant(provider, refreshToken)));
+      return answerOf('LOGIN_EXPIRED', async () =>
+        readTokens(await oidc.refreshTokenGrant(provider, refreshToken), verify),
+      );
     },
-    verify: (idToken) => verifyIdToken(idToken, keys, settings),
+    verify,
   };
 };
 
@@ -111,7 +118,7 @@ const rememberKeys = (discovered: () => Promise<oidc.Configuration>) => {
 const verifyIdToken = async (
   idToken: string,
   keys: () => Promise<KeySet>,
-  { issuer, clientId, clock }: IdentitySettings,
+  { issuer, clientId, clock = () => new Date() }: IdentitySettings,
 ): Promise<JWTPayload> => {
   try {
     const { payload } = await jwtVerify(idToken, await keys(), {
@@ -147,12 +154,16 @@ const answerOf = async <T>(
 };
 
 const isUnreachable = (cause: unknown): boolean =>
+  (cause instanceof Failure && cause.code === 'IDENTITY_UNAVAILABLE') ||
   (cause instanceof TypeError && cause.message === 'fetch failed') ||
   (cause instanceof oidc.ClientError && cause.code === 'OAUTH_TIMEOUT') ||
   (cause instanceof oidc.ResponseBodyError && cause.status >= 500);
 
-const asTokens = (answer: oidc.TokenEndpointResponse & oidc.TokenEndpointResponseHelpers): Tokens => {
-  const claims = answer.claims();
-  if (!answer.id_token || !claims) throw new Failure('SIGN_IN_FAILED');
-  return { idToken: answer.id_token, claims: claims as JWTPayload, refreshToken: answer.refresh_token };
-};
+/** The library checks what a token says; that the provider signed it, with one of its keys, is checked here. */
+const readTokens = async (
+  answer: oidc.TokenEndpointResponse,
+  verify: Identity['verify'],
+): Promise<Tokens> => ({
+  claims: await verify(answer.id_token ?? ''),
+  refreshToken: answer.refresh_token,
+});

@@ -1,49 +1,154 @@
 import type { Queryable } from '../db/db.ts';
 import { newId } from '../new-id.ts';
-import type { User } from './viewer.ts';
-
-export const findUser = async (db: Queryable, issuer: string, subject: string): Promise<User | undefined> => {
-  const row = await db
-    .selectFrom('users')
-    .select(['id', 'name', 'email', 'email_verified'])
-    .where('issuer', '=', issuer)
-    .where('subject', '=', subject)
-    .executeTakeFirst();
-  return row && { id: row.id, name: row.name, email: row.email, emailVerified: row.email_verified };
-};
+import type { Device } from './describe-device.ts';
 
 export interface Profile {
-  readonly issuer: string;
-  readonly subject: string;
   readonly email: string;
   readonly emailVerified: boolean;
   readonly name: string;
   readonly picture: string;
-  /** Sealed; undefined keeps the one that is stored. */
-  readonly refreshToken: Buffer | undefined;
 }
 
-/** Records who signed in, as the provider describes them today. */
-export const saveUser = async (db: Queryable, profile: Profile): Promise<void> => {
-  const fields = {
-    email: profile.email,
-    email_verified: profile.emailVerified,
-    name: profile.name,
-    picture: profile.picture,
-    ...(profile.refreshToken && { refresh_token: profile.refreshToken }),
-  };
-  await db
+const columnsOf = (profile: Profile) => ({
+  email: profile.email,
+  email_verified: profile.emailVerified,
+  name: profile.name,
+  picture: profile.picture,
+});
+
+export interface Identified {
+  readonly issuer: string;
+  readonly subject: string;
+}
+
+/** Records who signed in, as the provider describes them today; returns the user's id, and whether it is a new one. */
+export const saveUser = async (
+  db: Queryable,
+  { issuer, subject }: Identified,
+  profile: Profile,
+): Promise<{ userId: string; isNew: boolean }> => {
+  const userId = newId();
+  const { id } = await db
     .insertInto('users')
-    .values({ id: newId(), issuer: profile.issuer, subject: profile.subject, ...fields })
-    .onConflict((conflict) => conflict.columns(['issuer', 'subject']).doUpdateSet(fields))
-    .execute();
+    .values({ id: userId, issuer, subject, ...columnsOf(profile) })
+    .onConflict((conflict) => conflict.columns(['issuer', 'subject']).doUpdateSet(columnsOf(profile)))
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return { userId: id, isNew: id === userId };
 };
 
-export const getRefreshToken = async (db: Queryable, userId: string): Promise<Buffer | null> => {
+export const updateProfile = (db: Queryable, userId: string, profile: Profile) =>
+  db.updateTable('users').set(columnsOf(profile)).where('id', '=', userId).execute();
+
+export interface NewSession {
+  readonly userId: string;
+  readonly device: Device;
+  /** Sealed. */
+  readonly refreshToken: Buffer | null;
+  readonly now: Date;
+  readonly expiresAt: Date;
+}
+
+/** Begins a session; returns its id. */
+export const insertSession = async (db: Queryable, session: NewSession): Promise<string> => {
+  const id = newId();
+  const { now } = session;
+  await db
+    .insertInto('sessions')
+    .values({
+      id,
+      user_id: session.userId,
+      ...session.device,
+      refresh_token: session.refreshToken,
+      rotated_at: now,
+      expires_at: session.expiresAt,
+      created_at: now,
+      last_used_at: now,
+    })
+    .execute();
+  return id;
+};
+
+/** A session with its user; undefined when it has ended. */
+export const findSession = (db: Queryable, sessionId: string) =>
+  db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .select([
+      'sessions.id',
+      'sessions.user_id as userId',
+      'sessions.rotation',
+      'sessions.rotated_at as rotatedAt',
+      'sessions.settled',
+      'sessions.expires_at as expiresAt',
+      'sessions.last_used_at as lastUsedAt',
+      'users.name',
+      'users.picture',
+      'users.email',
+      'users.email_verified as emailVerified',
+    ])
+    .where('sessions.id', '=', sessionId)
+    .executeTakeFirst();
+export type SessionRow = NonNullable<Awaited<ReturnType<typeof findSession>>>;
+
+/** The session's sealed refresh token; null for none. */
+export const findRefreshToken = async (db: Queryable, sessionId: string): Promise<Buffer | null> => {
   const row = await db
-    .selectFrom('users')
+    .selectFrom('sessions')
     .select('refresh_token')
-    .where('id', '=', userId)
+    .where('id', '=', sessionId)
     .executeTakeFirst();
   return row?.refresh_token ?? null;
+};
+
+/** Records that the token of this rotation was used. */
+export const recordUse = (db: Queryable, { id, rotation }: Pick<SessionRow, 'id' | 'rotation'>, now: Date) =>
+  db
+    .updateTable('sessions')
+    .set({ settled: true, last_used_at: now })
+    .where('id', '=', id)
+    .where('rotation', '=', rotation)
+    .execute();
+
+export interface NextRotation {
+  readonly sessionId: string;
+  /** The rotation that was presented: of two tabs that renew at once one finds it gone. */
+  readonly from: number;
+  /** Sealed; undefined keeps the one that is stored. */
+  readonly refreshToken: Buffer | undefined;
+  readonly now: Date;
+  readonly expiresAt: Date;
+}
+
+/** Replaces the session's token by the next one, unless that has happened already. */
+export const rotateSession = (db: Queryable, next: NextRotation) =>
+  db
+    .updateTable('sessions')
+    .set({
+      rotation: next.from + 1,
+      rotated_at: next.now,
+      settled: false,
+      expires_at: next.expiresAt,
+      last_used_at: next.now,
+      ...(next.refreshToken && { refresh_token: next.refreshToken }),
+    })
+    .where('id', '=', next.sessionId)
+    .where('rotation', '=', next.from)
+    .execute();
+
+/** A user's sessions whose token still counts, the latest used first. */
+export const listSessions = (db: Queryable, userId: string, now: Date) =>
+  db
+    .selectFrom('sessions')
+    .select(['id', 'browser', 'system', 'created_at as createdAt', 'last_used_at as lastUsedAt'])
+    .where('user_id', '=', userId)
+    .where('expires_at', '>', now)
+    .orderBy('last_used_at', 'desc')
+    .orderBy('id')
+    .execute();
+
+/** Ends one session of a user, or all of them. */
+export const deleteSessions = (db: Queryable, of: { userId: string; sessionId?: string }) => {
+  const query = db.deleteFrom('sessions').where('user_id', '=', of.userId);
+  return (of.sessionId ? query.where('id', '=', of.sessionId) : query).execute();
 };

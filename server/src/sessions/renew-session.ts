@@ -2,19 +2,48 @@ import type { Session } from '@togather/contract/sessions.ts';
 import type { Context } from '../context.ts';
 import { Failure } from '../failure.ts';
 import { unseal } from '../secrets.ts';
-import { keepSession } from './create-session.ts';
-import { getRefreshToken } from './queries.ts';
+import { endOfToken, profileOf, sealToken } from './create-session.ts';
+import { describeSession } from './describe-session.ts';
+import type { Tokens } from './identity.ts';
+import { findRefreshToken, findSession, rotateSession, updateProfile } from './queries.ts';
 import type { User } from './viewer.ts';
 
-/** A fresh session for somebody whose present one is still valid. Throws Failure LOGIN_EXPIRED or IDENTITY_UNAVAILABLE. */
-export const renewSession = async (
-  context: Pick<Context, 'db' | 'identity' | 'secrets'>,
-  user: User,
-): Promise<Session> => {
-  const sealed = await getRefreshToken(context.db, user.id);
-  if (!sealed) throw new Failure('LOGIN_EXPIRED');
-  const tokens = await context.identity.refresh(open(context, sealed));
-  return keepSession(context, tokens);
+type Parts = Pick<Context, 'db' | 'identity' | 'secrets' | 'publicUrl' | 'clock'>;
+
+/**
+ * Replaces the token of a session by the next one. A second tab that asks with the same token gets the same successor.
+ * Throws Failure LOGIN_EXPIRED, LOGIN_INVALID (signed out meanwhile) or IDENTITY_UNAVAILABLE.
+ */
+export const renewSession = async (context: Parts, { id: userId, session }: User): Promise<Session> => {
+  const { db, identity } = context;
+  const before = await findSession(db, session.id);
+  if (before?.rotation === session.rotation) {
+    const sealed = await findRefreshToken(db, session.id);
+    if (!sealed) throw new Failure('LOGIN_EXPIRED');
+    await rotate(context, { id: userId, session }, await identity.refresh(open(context, sealed)));
+  }
+  const now = await findSession(db, session.id);
+  if (!now) throw new Failure('LOGIN_INVALID');
+  return describeSession(context, now);
+};
+
+/** The user's row first, as the deletion of the account takes them. */
+const rotate = async (
+  context: Parts,
+  { id: userId, session }: Pick<User, 'id' | 'session'>,
+  { claims, refreshToken }: Tokens,
+): Promise<void> => {
+  const now = context.clock();
+  await context.db.transaction().execute(async (tx) => {
+    await updateProfile(tx, userId, profileOf(claims));
+    await rotateSession(tx, {
+      sessionId: session.id,
+      from: session.rotation,
+      refreshToken: refreshToken ? sealToken(context, refreshToken) : undefined,
+      now,
+      expiresAt: endOfToken(now),
+    });
+  });
 };
 
 /** What was sealed before the server's secret changed is lost: the user signs in once more. */

@@ -1,24 +1,33 @@
 import type { Auth } from '@togather/contract/endpoint.ts';
 import type { Context } from '../context.ts';
 import { Failure } from '../failure.ts';
-import { findUser } from './queries.ts';
+import { judgeRotation } from './judge-rotation.ts';
+import { deleteSessions, findSession, recordUse, type SessionRow } from './queries.ts';
+import { readSessionToken } from './session-token.ts';
 
 export interface User {
   readonly id: string;
   readonly name: string;
   readonly email: string;
   readonly emailVerified: boolean;
+  /** The session that the request's token is of, and the rotation it was made with. */
+  readonly session: { readonly id: string; readonly rotation: number };
 }
 
 /** Who asks; undefined for somebody who is not signed in. */
 export type Viewer = User | undefined;
 
+type Parts = Pick<Context, 'checksDb' | 'secrets' | 'publicUrl' | 'clock' | 'log'>;
+
+/** How exactly a list of devices knows when each was last used: not every request writes. */
+const USE_RECORDED_EVERY_MS = 5 * 60_000;
+
 /**
- * Reads the Authorization header as the endpoint wants it.
- * Throws Failure LOGIN_REQUIRED, LOGIN_EXPIRED, LOGIN_INVALID or IDENTITY_UNAVAILABLE.
+ * Reads the Authorization header as the endpoint wants it, with one indexed read. A token that was replaced long ago
+ * ends its session. Throws Failure LOGIN_REQUIRED, LOGIN_EXPIRED or LOGIN_INVALID.
  */
 export const identifyViewer = async (
-  context: Pick<Context, 'db' | 'identity'>,
+  context: Parts,
   auth: Auth,
   authorization: string | undefined,
 ): Promise<Viewer> => {
@@ -29,9 +38,31 @@ export const identifyViewer = async (
   }
   const token = /^Bearer ([\w-]+\.[\w-]+\.[\w-]*)$/.exec(authorization)?.[1];
   if (!token) throw new Failure('LOGIN_INVALID');
-  const { sub } = await context.identity.verify(token);
-  const user = await findUser(context.db, context.identity.issuer, String(sub));
-  // A valid token of somebody whose account is gone.
-  if (!user) throw new Failure('LOGIN_INVALID');
-  return user;
+  const { sessionId, rotation } = await readSessionToken(context, token);
+  const row = await findSession(context.checksDb, sessionId);
+  if (!row) throw new Failure('LOGIN_INVALID');
+  await admitRotation(context, row, rotation);
+  const { userId: id, name, email, emailVerified } = row;
+  return { id, name, email, emailVerified, session: { id: sessionId, rotation } };
+};
+
+const admitRotation = async (context: Parts, row: SessionRow, presented: number): Promise<void> => {
+  const now = context.clock();
+  const worth = judgeRotation(row, presented, now);
+  if (worth === 'replaced') return;
+  if (worth === 'present') return keepUse(context, row, now);
+  if (worth === 'reused') {
+    await deleteSessions(context.checksDb, { userId: row.userId, sessionId: row.id });
+    context.log.warn({ user: row.userId }, 'a replaced login token was used again: its session is ended');
+  }
+  throw new Failure('LOGIN_INVALID');
+};
+
+/** A disk that is full keeps nobody from reading: what cannot be written down is logged. */
+const keepUse = async ({ checksDb, log }: Parts, row: SessionRow, now: Date): Promise<void> => {
+  const isRecent = now.getTime() - row.lastUsedAt.getTime() < USE_RECORDED_EVERY_MS;
+  if (row.settled && isRecent) return;
+  await recordUse(checksDb, row, now).catch((err) =>
+    log.warn({ err }, 'the use of a session is not recorded'),
+  );
 };

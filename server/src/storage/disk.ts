@@ -1,16 +1,27 @@
 import { randomBytes } from 'node:crypto';
-import { createReadStream } from 'node:fs';
-import { type FileHandle, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { constants, createReadStream, mkdirSync } from 'node:fs';
+import { access, type FileHandle, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
 import { Failure } from '../failure.ts';
 import type { ByteRange, Storage, StoredObject } from './storage.ts';
 
 /** Storage on a disk: written to a temporary name, flushed, renamed, and the folder flushed too. */
-export const openDiskStorage = (root: string): Storage => ({
+export const openDiskStorage = (root: string): Storage => {
+  // Made once: where a disk is taken away later, `check` finds nothing in its place.
+  mkdirSync(root, { recursive: true });
+  return diskStorage(root);
+};
+
+const diskStorage = (root: string): Storage => ({
   put: (key, bytes) => put(join(root, key), bytes),
   open: (key, range) => openObject(join(root, key), range),
+  fileOf: async (key) => ((await findFile(join(root, key))) ? join(root, key) : undefined),
   // A job that still writes into the folder makes it "not empty" under our hands: tried again then.
   remove: (key) => rm(join(root, key), { recursive: true, force: true, maxRetries: 5, retryDelay: 20 }),
+  check: async () => {
+    await access(root, constants.R_OK | constants.W_OK | constants.X_OK);
+    await readdir(root);
+  },
   list: (prefix) => list(root, prefix),
 });
 
@@ -51,11 +62,16 @@ const flushFolder = async (path: string) => {
 };
 
 const openObject = async (path: string, range?: ByteRange): Promise<StoredObject | undefined> => {
+  const found = await findFile(path);
+  return found && { size: found.size, stream: createReadStream(path, range ?? {}) };
+};
+
+const findFile = async (path: string) => {
   const found = await stat(path).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return undefined;
     throw error;
   });
-  return found?.isFile() ? { size: found.size, stream: createReadStream(path, range ?? {}) } : undefined;
+  return found?.isFile() ? found : undefined;
 };
 
 async function* list(root: string, prefix: string) {

@@ -18,8 +18,12 @@ export interface Storage {
   readonly put: (key: string, bytes: Buffer) => Promise<void>;
   /** Undefined when there is no such object. */
   readonly open: (key: string, range?: ByteRange) => Promise<StoredObject | undefined>;
+  /** The path of a file that holds the object, for a process that reads it by itself. Undefined as for `open`. */
+  readonly fileOf: (key: string) => Promise<string | undefined>;
   /** Removes the object, or everything below a key that ends in `/`; removing what is not there is no error. */
   readonly remove: (key: string) => Promise<void>;
+  /** Throws when objects cannot be read or cannot be written; having no room left is no such case. */
+  readonly check: () => Promise<void>;
   /** Keys below a prefix that ends in `/`, in no order, with the time each was written. */
   readonly list: (prefix: string) => AsyncIterable<{ key: string; writtenAt: Date }>;
 }

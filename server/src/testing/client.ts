@@ -7,7 +7,8 @@ import type { Session } from '@togather/contract/sessions.ts';
 /** What a plain HTTP client does with a server, for tests and benchmarks: the API by `fetch`, with a cookie jar. */
 export interface Client {
   readonly request: (method: string, path: string, options?: RequestOptions) => Promise<Answer>;
-  readonly signIn: (email: string) => Promise<Session>;
+  /** `headers` of the sign-in, such as the User-Agent of a device. */
+  readonly signIn: (email: string, headers?: Record<string, string>) => Promise<Session>;
   readonly createEvent: (
     session: Session,
     eventName: string,
@@ -80,7 +81,7 @@ export const createClient = (origin: string, always: Record<string, string> = {}
   };
   return {
     request,
-    signIn: (email) => signIn(request, email),
+    signIn: (email, headers = {}) => signIn(request, email, headers),
     createEvent: (session, eventName) =>
       expectOk(
         request('POST', '/api/event', { token: session.idToken, json: { eventName, eventType: 'Free' } }),
@@ -124,6 +125,7 @@ export const codeFor = async (
   extra: Record<string, string> = {},
 ): Promise<string> => {
   const config = (await request('GET', '/api/config')).json<PublicConfig>();
+  if (!config.identity) throw new Error('nobody can sign in here');
   const { authorizationEndpoint, clientId, scope, redirectUri } = config.identity;
   const query = new URLSearchParams({
     response_type: 'code',
@@ -140,8 +142,13 @@ export const codeFor = async (
   return code;
 };
 
-const signIn = async (request: Client['request'], email: string): Promise<Session> => {
-  const answer = await request('POST', '/api/session', { json: { authData: await codeFor(request, email) } });
+const signIn = async (
+  request: Client['request'],
+  email: string,
+  headers: Record<string, string>,
+): Promise<Session> => {
+  const json = { authData: await codeFor(request, email) };
+  const answer = await request('POST', '/api/session', { json, headers });
   if (answer.status !== 200) throw new Error(`sign-in failed: ${answer.bytes.toString()}`);
   return answer.json<Session>();
 };

@@ -3,7 +3,14 @@ import sharp from 'sharp';
 import { makeChunk } from '../imaging/testing/make-chunk.ts';
 
 /** A PNG of one colour whose header is honest about its size, made row by row. */
-export const flatPng = (width: number, height: number): Buffer => {
+export const flatPng = (width: number, height: number): Buffer =>
+  pngOf(width, height, zlibOfZeros((1 + width * 3) * height));
+
+/** A PNG that is whole by its structure, and whose pixels cannot be unpacked. */
+export const undecodablePng = (width = 64, height = 48): Buffer =>
+  pngOf(width, height, Buffer.from('these are no pixels'));
+
+const pngOf = (width: number, height: number, pixels: Buffer): Buffer => {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
@@ -11,7 +18,7 @@ export const flatPng = (width: number, height: number): Buffer => {
   return Buffer.concat([
     Buffer.from('89504e470d0a1a0a', 'hex'),
     makeChunk('IHDR', header),
-    makeChunk('IDAT', zlibOfZeros((1 + width * 3) * height)),
+    makeChunk('IDAT', pixels),
     makeChunk('IEND', Buffer.alloc(0)),
   ]);
 };

@@ -28,7 +28,7 @@ export const userIdOf = async (
   const { id } = await context.db
     .selectFrom('users')
     .select('id')
-    .where('subject', '=', String(decodeJwt(session.idToken).sub))
+    .where('id', '=', String(decodeJwt(session.idToken).sub))
     .executeTakeFirstOrThrow();
   return id;
 };

@@ -21,9 +21,13 @@ export interface RoleScene {
   readonly otherFigureId: string;
   /** A second face of the first figure. */
   readonly otherFaceId: string;
+  /** An open request to forget a third one. */
+  readonly requestId: string;
   readonly pendingEventId: string;
   readonly feedbackId: string;
   readonly hostId: string;
+  /** A session that is over. */
+  readonly sessionId: string;
   /** A code of the identity provider that was not used yet. */
   readonly code: string;
 }
@@ -45,6 +49,7 @@ export const setScene = async (server: TestServer, client: Client, host: Session
     ...rows,
     pendingEventId,
     hostId,
+    sessionId: newId(),
     code: await codeFor(client.request, 'somebody@example.com'),
   };
 };
@@ -64,6 +69,7 @@ const insertRows = async ({ context }: TestServer, eventId: string, photoId: str
     faceId: newId(),
     otherFigureId: newId(),
     otherFaceId: newId(),
+    requestId: newId(),
     feedbackId: newId(),
   };
   const { reportId, adImageId, figureId, faceId, feedbackId } = ids;
@@ -73,11 +79,14 @@ const insertRows = async ({ context }: TestServer, eventId: string, photoId: str
   await storage.put(`ads/${adImageId}.webp`, Buffer.from('a picture'));
   const ad = { ...of, position: 1, name: 'Ad', url: 'https://a.example.com/', image_id: adImageId };
   await db.insertInto('ads').values(ad).execute();
+  const forgottenId = newId();
   const figure = { ...of, id: figureId, representative_face_id: faceId, first_arrival: 1, photo_count: 1 };
   await db
     .insertInto('figures')
-    .values([figure, { ...figure, id: ids.otherFigureId }])
+    .values([figure, { ...figure, id: ids.otherFigureId }, { ...figure, id: forgottenId }])
     .execute();
+  const request = { ...of, id: ids.requestId, figure_id: forgottenId, asked_at: new Date(), by_host: true };
+  await db.insertInto('forget_requests').values(request).execute();
   const face = { ...faceOf(eventId, photoId), id: faceId, figure_id: figureId };
   await db
     .insertInto('faces')

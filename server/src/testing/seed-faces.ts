@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import type { Queryable } from '../db/db.ts';
 import type { ClusterFace } from '../faces/cluster.ts';
 import { PIPELINE_VERSION } from '../faces/pipeline-version.ts';
@@ -31,4 +32,33 @@ export const seedFaces = async (
       .insertInto('faces')
       .values(rows.slice(from, from + ROWS_AT_ONCE))
       .execute();
+};
+
+/** The same with photos that show so many of them each, as if they had been looked at and not grouped yet. */
+export const seedPhotosWithFaces = async (
+  db: Queryable,
+  eventId: string,
+  faces: readonly ClusterFace[],
+  facesAPhoto: number,
+): Promise<void> => {
+  const photos = Array.from({ length: Math.ceil(faces.length / facesAPhoto) }, () => ({
+    id: newId(),
+    event_id: eventId,
+    name: 'crowd.jpg',
+    mime: 'image/jpeg',
+    width: 1,
+    height: 1,
+    size: 1,
+    sha256: randomBytes(32),
+    crc32: 0,
+    previews_at: new Date(),
+    faces_version: PIPELINE_VERSION,
+    faces_written: 1,
+  }));
+  await db.insertInto('photos').values(photos).execute();
+  const placed = faces.map((face, index) => ({
+    ...face,
+    photoId: photos[Math.floor(index / facesAPhoto)]?.id ?? '',
+  }));
+  await seedFaces(db, eventId, placed);
 };

@@ -9,6 +9,8 @@ export interface SmallIssuer {
   readonly publicPem: string;
   readonly sign: (claims: JWTPayload, header?: { kid?: string }) => Promise<string>;
   readonly keyFetches: () => number;
+  /** The id token that a code and a refresh token are traded for. */
+  readonly answerCodesWith: (idToken: string) => void;
   /** What /keys answers: the keys, an error, or nothing at all. */
   readonly answerKeysWith: (how: 'keys' | 'error') => void;
   readonly goDown: () => Promise<void>;
@@ -21,9 +23,11 @@ export const startSmallIssuer = async (): Promise<SmallIssuer> => {
   const { exportSPKI } = await import('jose');
   let fetches = 0;
   let keysAre: 'keys' | 'error' = 'keys';
+  let idToken = '';
   let url = '';
   const answer = (path: string): [number, object] => {
     if (path === '/.well-known/openid-configuration') return [200, describe(url)];
+    if (path === '/token') return [200, { token_type: 'Bearer', access_token: 'x', id_token: idToken }];
     if (path !== '/keys') return [404, {}];
     fetches++;
     return keysAre === 'keys' ? [200, { keys: [jwk] }] : [500, {}];
@@ -41,6 +45,9 @@ export const startSmallIssuer = async (): Promise<SmallIssuer> => {
     sign: (claims, { kid = 'known' } = {}) =>
       new SignJWT(claims).setProtectedHeader({ alg: 'RS256', kid }).sign(privateKey),
     keyFetches: () => fetches,
+    answerCodesWith: (token) => {
+      idToken = token;
+    },
     answerKeysWith: (how) => {
       keysAre = how;
     },

@@ -7,10 +7,11 @@ import { readConfig } from '../config.ts';
 import { type Context, openContext } from '../context.ts';
 import { keepIndexed } from '../figures/keep-indexed.ts';
 import { createApp } from '../http/app.ts';
+import { holdFreePort } from '../http/hold-port.ts';
 import { runJobs } from '../jobs/runner.ts';
 import { openLog } from '../log.ts';
 import { type Client, createClient } from './client.ts';
-import { holdFreePort } from './hold-free-port.ts';
+import { TEST_MODELS_DIR, testFacePack } from './face-pack.ts';
 
 export interface TestServer {
   readonly origin: string;
@@ -40,12 +41,10 @@ export interface TestServerOptions {
   /** Another database than a copy of the template, such as one the test stops. */
   readonly databaseUrl?: string;
   readonly log?: Logger;
+  readonly pinProofBits?: number;
   /** Changes a part on the way, such as a face worker that is killed at its work. */
   readonly alter?: (context: Context) => Context;
 }
-
-/** Nets are converted once for all test files. */
-const MODELS_DIR = join(tmpdir(), 'togather-test-models');
 
 /** A whole server for one test file: its own database, disk, port and identity provider; stopped by `stop`. */
 export const startTestServer = async (options: TestServerOptions = {}): Promise<TestServer> => {
@@ -56,7 +55,8 @@ export const startTestServer = async (options: TestServerOptions = {}): Promise<
   const config = readConfig({
     PORT: String(port),
     DATA_DIR: dataDir,
-    MODELS_DIR,
+    MODELS_DIR: TEST_MODELS_DIR,
+    FACE_PACK: testFacePack(),
     LOG_LEVEL: 'silent',
     ...env,
   });
@@ -69,6 +69,7 @@ export const startTestServer = async (options: TestServerOptions = {}): Promise<
     log: options.log ?? openLog(config.logLevel),
     runsJobs,
     clock: clock.now,
+    ...(options.pinProofBits !== undefined && { pinProofBits: options.pinProofBits }),
   });
   const context = alter(opened.context);
   const app = await createApp(context, webDir ? { webDir } : {});

@@ -1,6 +1,8 @@
 import { getMetrics, reportVitals } from '@togather/contract/vitals.ts';
+import { Failure } from '../failure.ts';
 import type { Bind } from '../http/bind-endpoint.ts';
 import { perAddress } from '../http/rate-limit.ts';
+import { mayReadMetrics } from './may-read-metrics.ts';
 
 export const bindVitals = (bind: Bind) => {
   bind(reportVitals, {
@@ -12,10 +14,12 @@ export const bindVitals = (bind: Bind) => {
   });
 
   bind(getMetrics, {
-    handle: async ({ metrics }, { reply }) =>
-      reply
+    handle: async ({ config, metrics }, { request, reply }) => {
+      if (!mayReadMetrics(config, request.raw)) throw new Failure('FORBIDDEN');
+      return reply
         .type('text/plain; version=0.0.4; charset=utf-8')
         .header('cache-control', 'no-store')
-        .send(await metrics.text()),
+        .send(await metrics.text());
+    },
   });
 };

@@ -22,7 +22,13 @@ const OnDemand = () => {
       <PlainNotice />
       <ErrorBoundary fallback={null}>
         <Suspense fallback={null}>
-          {hasToaster && <Toaster label={t('notifications.label')} closeLabel={t('close')} />}
+          {hasToaster && (
+            <Toaster
+              label={t('notifications.label')}
+              closeLabel={t('close')}
+              clearLabel={t('notifications.clear')}
+            />
+          )}
           {isElsewhereOpen && <OpenElsewhere onClose={() => setIsElsewhereOpen(false)} />}
         </Suspense>
       </ErrorBoundary>

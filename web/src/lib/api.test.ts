@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { addressOf, errorOf } from './api.ts';
-import { isExpiredLogin, isLoginFailure } from './failures.ts';
+import { addressOf } from './api.ts';
+import { errorOf, isExpiredLogin, isLoginFailure } from './failures.ts';
 
 it('fills in parameters and the query, and leaves out what is not given', () => {
   const path = '/api/event/:eventId/thumbhashes' as const;

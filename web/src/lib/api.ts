@@ -6,10 +6,16 @@ import type {
   QueryInputOf,
   ResponseOf,
 } from '@togather/contract/endpoint.ts';
-import type { ErrorCode } from '@togather/contract/errors.ts';
 import { REQUEST_TIMEOUT_MS } from '@togather/contract/limits.ts';
-import { ApiError, NetworkError, TimeoutError } from './failures.ts';
-import { clearSession, readStoredSession, tokenToSend } from './session-store.ts';
+import { ApiError, errorOf, isLoginFailure, NetworkError, TimeoutError } from './failures.ts';
+import { joiningAgain } from './join-again.ts';
+import {
+  clearSession,
+  endLapsedSession,
+  readStoredSession,
+  tokenToSend,
+  userToRestore,
+} from './session-store.ts';
 
 type Part<E, K extends string, Value> = K extends keyof E ? { [P in K]: Value } : object;
 
@@ -47,25 +53,16 @@ export const addressOf = (
   return given.length > 0 ? `${path}?${search}` : path;
 };
 
-/** The Authorization header that an endpoint wants. Throws SessionError when a login is needed and unusable. */
+/**
+ * The Authorization header that an endpoint wants. A session that has lapsed is cleared here, whoever calls: where a
+ * login is optional the call goes on as a guest's, where it is needed this throws SessionError.
+ */
 export const authHeader = (auth: Auth): Record<string, string> => {
   if (auth === 'none') return {};
-  const stored = readStoredSession();
-  if (auth === 'optional' && !stored.idToken) return {};
-  return { Authorization: `Bearer ${tokenToSend(stored, Date.now())}` };
-};
-
-/** Reads a failed answer's body, whoever wrote it: a proxy's page becomes UNEXPECTED. Codes are not held against the table, which
- * is long: one that has no text is shown by its message. */
-export const errorOf = (status: number, body: unknown, retryAfter: string | null = null): ApiError => {
-  const { code, message, details } = (body as { error?: Record<string, unknown> } | null)?.error ?? {};
-  return new ApiError({
-    code: typeof code === 'string' ? (code as ErrorCode) : 'UNEXPECTED',
-    status,
-    message: typeof message === 'string' ? message : '',
-    details,
-    retryAfter: Number(retryAfter) || undefined,
-  });
+  const [stored, now] = [readStoredSession(), Date.now()];
+  endLapsedSession();
+  if (auth === 'optional' && !userToRestore(stored, now)) return {};
+  return { Authorization: `Bearer ${tokenToSend(stored, now)}` };
 };
 
 const abortable = (outer: AbortSignal | undefined) => {
@@ -141,31 +138,41 @@ const request = async (
 export const callKeepingSession = async <const E extends EndpointDefinition>(
   endpoint: E,
   ...[parts]: Arguments<E>
-): Promise<ResponseOf<E>> => (await request(endpoint, (parts ?? {}) as AnyRequest)) as ResponseOf<E>;
+): Promise<ResponseOf<E>> =>
+  (await joiningAgain(() => request(endpoint, (parts ?? {}) as AnyRequest))) as ResponseOf<E>;
 
-const signedOutIfRefused = async <T>({ auth }: EndpointDefinition, answer: Promise<T>): Promise<T> => {
+/** A login that the server refuses is over: the call goes on as a guest's where it may. */
+const signedOutIfRefused = async <T>({ auth }: EndpointDefinition, ask: () => Promise<T>): Promise<T> => {
+  const { idToken } = readStoredSession();
   try {
-    return await answer;
+    return await ask();
   } catch (error) {
-    const refused = auth === 'required' && error instanceof ApiError && error.status === 401;
-    if (!refused) throw error;
-    clearSession();
-    throw new ApiError({ ...error, message: 'need to login in or login again' });
+    if (auth === 'none' || !isLoginFailure(error)) throw error;
+    // Somebody may have signed in again meanwhile, in another tab.
+    if (readStoredSession().idToken === idToken) clearSession();
+    if (auth === 'optional') return ask();
+    throw error instanceof ApiError
+      ? new ApiError({ ...error, message: 'need to login in or login again' })
+      : error;
   }
 };
 
 /**
  * Calls one endpoint of the contract. Throws SessionError (a login is needed), ApiError (the server said no),
- * NetworkError, TimeoutError (120 s), or the signal's reason. A 401 of a call that needs a login clears the session.
+ * NetworkError, TimeoutError (120 s), or the signal's reason. A login that the server refuses is cleared; where it is
+ * optional the call is made again without it.
  */
 export const call = <const E extends EndpointDefinition>(
   endpoint: E,
   ...parts: Arguments<E>
-): Promise<ResponseOf<E>> => signedOutIfRefused(endpoint, callKeepingSession(endpoint, ...parts));
+): Promise<ResponseOf<E>> => signedOutIfRefused(endpoint, () => callKeepingSession(endpoint, ...parts));
 
 /** Like `call`, for an endpoint that answers with a file. */
 export const callForFile = <const E extends EndpointDefinition>(
   endpoint: E,
   ...[parts]: Arguments<E>
 ): Promise<Blob> =>
-  signedOutIfRefused(endpoint, request(endpoint, (parts ?? {}) as AnyRequest, readFile) as Promise<Blob>);
+  signedOutIfRefused(
+    endpoint,
+    () => request(endpoint, (parts ?? {}) as AnyRequest, readFile) as Promise<Blob>,
+  );

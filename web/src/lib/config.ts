@@ -25,3 +25,14 @@ export const useConfig = (): PublicConfig | undefined => {
   }, []);
   return config;
 };
+
+/** True once it is known what this installation says, or that it says nothing: what depends on it can be shown for good. */
+export const useIsConfigSettled = (): boolean => {
+  const [isSettled, setIsSettled] = useState(known !== undefined);
+  useEffect(() => {
+    loadConfig()
+      .catch(() => {})
+      .then(() => setIsSettled(true));
+  }, []);
+  return isSettled;
+};

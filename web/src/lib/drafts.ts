@@ -1,7 +1,27 @@
-/** What somebody typed survives a reload and a new sign-in; it lives as long as the tab. */
-export const readDraft = (name: string): string => sessionStorage.getItem(`draft.${name}`) ?? '';
+const prefix = 'draft.';
+const listeners = new Set<() => void>();
+
+/** The database of pictures that belong to drafts. */
+export const PICTURE_DRAFTS = 'ad-drafts';
+
+/** What somebody typed survives a reload and a new sign-in; it lives as long as the tab, or until they sign out. */
+export const readDraft = (name: string): string => sessionStorage.getItem(prefix + name) ?? '';
 
 export const keepDraft = (name: string, text: string): void => {
-  if (text === '') sessionStorage.removeItem(`draft.${name}`);
-  else sessionStorage.setItem(`draft.${name}`, text);
+  if (text === '') sessionStorage.removeItem(prefix + name);
+  else sessionStorage.setItem(prefix + name, text);
+};
+
+/** Drops every draft: those of this tab, and the pictures, which all tabs share. */
+export const dropDrafts = (): void => {
+  for (const key of Object.keys(sessionStorage)) if (key.startsWith(prefix)) sessionStorage.removeItem(key);
+  // A private window may have no database at all.
+  if ('indexedDB' in window) indexedDB.deleteDatabase(PICTURE_DRAFTS);
+  for (const listener of listeners) listener();
+};
+
+/** Tells a field that its draft is dropped; returns the call that ends it. */
+export const onDraftsDropped = (listener: () => void): (() => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
 };

@@ -1,12 +1,12 @@
-import { type Event, lookUpEvent } from '@togather/contract/events.ts';
+import type { Event } from '@togather/contract/events.ts';
 import { normalizePin } from '@togather/contract/ids.ts';
-import { call } from './api.ts';
+import { lookUp } from './look-up-event.ts';
 
 let early: { pin: string; answer: Promise<Event> } | undefined;
 
 /** Asks for the event while its screen is still on the way. Whoever wants it takes it, failure included. */
 export const lookUpEarly = (pin: string): void => {
-  const answer = call(lookUpEvent, { params: { pin: normalizePin(pin) } });
+  const answer = lookUp(pin);
   // A failure is told where the answer is taken.
   answer.catch(() => {});
   early = { pin: normalizePin(pin), answer };

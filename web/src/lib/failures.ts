@@ -30,6 +30,27 @@ export class ApiError extends Error {
   }
 }
 
+/** Reads a failed answer's body, whoever wrote it: a proxy's page becomes UNEXPECTED. Codes are not held against the table, which
+ * is long: one that has no text is shown by its message. */
+export const errorOf = (status: number, body: unknown, retryAfter: string | null = null): ApiError => {
+  const { code, message, details } = (body as { error?: Record<string, unknown> } | null)?.error ?? {};
+  return new ApiError({
+    code: typeof code === 'string' ? (code as ErrorCode) : 'UNEXPECTED',
+    status,
+    message: typeof message === 'string' ? message : '',
+    details,
+    retryAfter: Number(retryAfter) || undefined,
+  });
+};
+
+/** There is no such event for whoever asks, by its PIN or by its id: deleted, ended, or never there. */
+export const isMissingEvent = (error: unknown): boolean =>
+  error instanceof ApiError && (error.code === 'EVENT_NOT_FOUND' || error.code === 'EVENT_UNKNOWN');
+
+/** The server has had too many requests or wrong PINs from this address: asking on would make it worse. */
+export const isAskedTooOften = (error: unknown): boolean =>
+  error instanceof ApiError && (error.code === 'TOO_MANY_GUESSES' || error.code === 'TOO_MANY_REQUESTS');
+
 /** No answer came: the connection is down or was cut. */
 export class NetworkError extends Error {
   override readonly name = 'NetworkError';

@@ -53,6 +53,15 @@ describe('fetchPhoto', () => {
     expect(await settle(fetchPhoto('/a', fetchOne))).toBe('failed');
     expect(fetchOne).toHaveBeenCalledTimes(3);
   });
+  it('says what the server said, or that nothing came (B3)', async () => {
+    const said = { error: { code: 'URL_EXPIRED', message: 'This link has expired.' } };
+    const refused = vi.fn<typeof fetch>().mockResolvedValue(Response.json(said, { status: 403 }));
+    await expect(fetchPhoto('/a', refused)).rejects.toMatchObject({ name: 'ApiError', code: 'URL_EXPIRED' });
+    const silent = fetchPhoto('/a', vi.fn<typeof fetch>().mockRejectedValue(new TypeError('failed')));
+    const failure = expect(silent).rejects.toMatchObject({ name: 'NetworkError' });
+    await vi.runAllTimersAsync();
+    await failure;
+  });
   it('does not ask again for what is refused', async () => {
     const fetchOne = answers(404, 200);
     expect(await settle(fetchPhoto('/a', fetchOne))).toBe('failed');

@@ -1,3 +1,4 @@
+import { ApiError, errorOf, NetworkError } from './failures.ts';
 import type { ZipEntry } from './zip-protocol.ts';
 
 const TRIES = 3;
@@ -12,43 +13,54 @@ export interface FetchedEntry {
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Fetches one photo whole, with two more tries; what the server refuses (403, 404) is not asked for again. */
+const isFinal = (error: unknown): boolean =>
+  error instanceof ApiError && error.status < 500 && error.status !== 429;
+
+/**
+ * Fetches one photo whole, with two more tries; what the server refuses (403, 404) is not asked for again. Rejects with
+ * NetworkError or ApiError.
+ */
 export const fetchPhoto = async (url: string, fetchOne: typeof fetch = fetch): Promise<Blob> => {
   for (let attempt = 1; ; attempt += 1) {
-    let refused = false;
     try {
-      const response = await fetchOne(url);
-      if (response.ok) return await response.blob();
-      refused = response.status >= 400 && response.status < 500 && response.status !== 429;
-      throw new Error(`status ${response.status}`);
+      const response = await fetchOne(url).catch(asNetworkError);
+      if (!response.ok) throw errorOf(response.status, await response.json().catch(() => null));
+      return await response.blob().catch(asNetworkError);
     } catch (error) {
-      if (refused || attempt === TRIES) throw error;
+      if (isFinal(error) || attempt === TRIES) throw error;
       await pause(PAUSE_MS * attempt);
     }
   }
 };
 
+const asNetworkError = (cause: unknown): never => {
+  throw new NetworkError('the photo did not arrive', { cause });
+};
+
 /**
- * The photos one after the other in their order, a few fetched ahead. One that cannot be had is told to `onFailed` and
- * left out: it does not spoil the others.
+ * The photos one after the other in their order, a few fetched ahead. One that cannot be had is told to `onFailed` with
+ * its reason and left out: it does not spoil the others.
  */
 export async function* fetchEntries(
   entries: readonly ZipEntry[],
-  told: { onFailed: (entry: ZipEntry) => void; signal?: AbortSignal },
+  told: { onFailed: (entry: ZipEntry, reason: unknown) => void; signal?: AbortSignal },
   fetchOne: (url: string) => Promise<Blob> = fetchPhoto,
 ): AsyncGenerator<FetchedEntry> {
   const begin = (entry: ZipEntry) => ({
     entry,
-    blob: fetchOne(entry.url).catch(() => null),
+    result: fetchOne(entry.url).then(
+      (blob) => ({ blob }),
+      (reason: unknown) => ({ reason }),
+    ),
   });
   const queue = entries.slice(0, AHEAD).map(begin);
   for (let next = queue.length; queue.length > 0; next += 1) {
     const head = queue.shift();
     if (!head || told.signal?.aborted) return;
-    const blob = await head.blob;
+    const result = await head.result;
     const following = entries[next];
     if (following) queue.push(begin(following));
-    if (blob) yield { entry: head.entry, blob };
-    else told.onFailed(head.entry);
+    if ('blob' in result) yield { entry: head.entry, blob: result.blob };
+    else told.onFailed(head.entry, result.reason);
   }
 }

@@ -10,3 +10,10 @@ export const formatDay = (iso: string | null, language: string): string | null =
   const [year, month, date] = [day.getFullYear(), day.getMonth(), day.getDate()];
   return language === 'en' ? `${MONTHS[month]} ${date}, ${year}` : `${year}年${month + 1}月${date}日`;
 };
+
+/** A moment as people of the language write it, to the minute. */
+export const formatMoment = (iso: string, language: string): string => {
+  const at = new Date(iso);
+  const [hours, minutes] = [at.getHours(), at.getMinutes()].map((value) => String(value).padStart(2, '0'));
+  return `${formatDay(iso, language)} ${hours}:${minutes}`;
+};

@@ -78,6 +78,9 @@ export const navigate = (to: string, { replace = false } = {}): void => {
   else go();
 };
 
+/** Names another address for where the page is; nobody arrives anywhere. */
+export const correctAddress = (to: string): void => history.replaceState(history.state, '', to);
+
 /** Calls back with every arrival; answers how to stop. */
 export const onArrival = (listener: (arrival: Arrival) => void): (() => void) => {
   listeners.add(listener);

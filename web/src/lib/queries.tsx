@@ -1,6 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { ApiError } from './failures.ts';
+import { onSessionChange, profileText } from './session-store.ts';
 
 /** What the server decided stays decided; a lost connection is worth another try. */
 const worthRetrying = (failures: number, error: Error): boolean =>
@@ -8,6 +9,15 @@ const worthRetrying = (failures: number, error: Error): boolean =>
 
 const client = new QueryClient({
   defaultOptions: { queries: { retry: worthRetrying, refetchOnWindowFocus: false, staleTime: 30_000 } },
+});
+
+let shownTo = profileText();
+/** What was asked for as somebody else is asked for again where it is shown, and forgotten where it is not. */
+onSessionChange(() => {
+  if (profileText() === shownTo) return;
+  shownTo = profileText();
+  client.removeQueries({ type: 'inactive' });
+  void client.invalidateQueries();
 });
 
 /** Gives a screen TanStack Query. Loaded with the screens that want it: the others do without its weight. */

@@ -1,6 +1,14 @@
 import { renewSession } from '@togather/contract/sessions.ts';
 import { callKeepingSession } from './api.ts';
-import { onSessionChange, readStoredSession, storeSession, userToRestore } from './session-store.ts';
+import { ApiError } from './failures.ts';
+import {
+  clearSession,
+  endLapsedSession,
+  onSessionChange,
+  readStoredSession,
+  storeSession,
+  userToRestore,
+} from './session-store.ts';
 
 const RENEW_BEFORE_MS = 5 * 60_000;
 const RETRY_AFTER_MS = 60_000;
@@ -12,6 +20,7 @@ export const waitBeforeRenewal = (expirySeconds: number, nowMs: number): number 
   Math.min(Math.max(expirySeconds * 1000 - RENEW_BEFORE_MS - nowMs, 0), LONGEST_WAIT_MS);
 
 const renewIfDue = async (): Promise<number> => {
+  endLapsedSession();
   const stored = readStoredSession();
   if (!userToRestore(stored, Date.now())) return LONGEST_WAIT_MS;
   const wait = waitBeforeRenewal(stored.idTokenExpTime ?? 0, Date.now());
@@ -20,13 +29,15 @@ const renewIfDue = async (): Promise<number> => {
     const fresh = await callKeepingSession(renewSession);
     if (readStoredSession().idToken === stored.idToken) storeSession(fresh);
     return waitBeforeRenewal(fresh.idTokenExpTime, Date.now()) || RETRY_AFTER_MS;
-  } catch {
-    // The session is still good for minutes; when it ends, the next call says so.
+  } catch (error) {
+    const isOver = error instanceof ApiError && error.code === 'LOGIN_INVALID';
+    if (isOver && readStoredSession().idToken === stored.idToken) clearSession();
+    // Otherwise the session is still good for minutes; when it ends, the next look clears it.
     return RETRY_AFTER_MS;
   }
 };
 
-/** Keeps a signed-in session fresh for as long as the page is open. */
+/** Keeps a signed-in session fresh for as long as the page is open, and clears one that ended while nobody looked. */
 export const keepSessionFresh = (): void => {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let running = false;

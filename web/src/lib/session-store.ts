@@ -3,6 +3,8 @@ import { SessionError } from './failures.ts';
 
 const keys = { token: 'idToken', expiry: 'idTokenExpTime', profile: 'profile' } as const;
 const listeners = new Set<() => void>();
+/** True when this page found its session to be over: whoever reads it tells so instead of going on in silence. */
+let lapsed = false;
 
 /** What the browser keeps of a sign-in; null in a field that is missing or unreadable. */
 export interface StoredSession {
@@ -47,24 +49,41 @@ const tell = () => {
 };
 
 export const clearSession = (): void => {
-  for (const key of Object.values(keys)) localStorage.removeItem(key);
+  // The profile first: another tab that looks in between finds nobody, not somebody without a token.
+  for (const key of [keys.profile, keys.token, keys.expiry]) localStorage.removeItem(key);
+  lapsed = false;
   tell();
 };
 
 export const storeSession = ({ idToken, idTokenExpTime, userInfo }: Session): void => {
-  localStorage.setItem(keys.token, idToken);
+  // In this order no other tab takes a sign-in that is half written for one that has lapsed.
   localStorage.setItem(keys.expiry, String(idTokenExpTime));
+  localStorage.setItem(keys.token, idToken);
   localStorage.setItem(keys.profile, JSON.stringify(userInfo));
+  lapsed = false;
   tell();
 };
 
-/** The check at start: an expired or incomplete session with a profile is cleared before anything is shown. */
-export const checkSessionAtStart = (): void => {
-  const stored = readStoredSession();
-  if (localStorage.getItem(keys.profile) !== null && !userToRestore(stored, Date.now())) clearSession();
+/** Signs out somebody whose session is expired or incomplete: when the page is seen again, and before each call. */
+export const endLapsedSession = (): void => {
+  if (profileText() === null || userToRestore(readStoredSession(), Date.now())) return;
+  clearSession();
+  lapsed = true;
 };
 
-/** Tells when the session changed, here or in another tab; answers the call that ends it. */
+/** The same before anything is shown, which nobody needs to be told. */
+export const checkSessionAtStart = (): void => {
+  endLapsedSession();
+  lapsed = false;
+};
+
+/** Whether the session ended while this page was open, and nobody has signed in or out since. */
+export const hasSessionLapsed = (): boolean => {
+  endLapsedSession();
+  return lapsed;
+};
+
+/** Tells when the session changed, here or in another tab; returns the call that ends it. */
 export const onSessionChange = (listener: () => void): (() => void) => {
   listeners.add(listener);
   window.addEventListener('storage', listener);

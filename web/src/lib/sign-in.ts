@@ -1,4 +1,4 @@
-import type { PublicConfig } from '@togather/contract/config.ts';
+import type { SignInSettings } from '@togather/contract/config.ts';
 import { createSession } from '@togather/contract/sessions.ts';
 import { call } from './api.ts';
 import { SignInError } from './failures.ts';
@@ -37,7 +37,7 @@ export const safeReturnPath = (path: string, origin: string): string => {
 
 /** The provider's address for one sign-in. */
 export const authorizationAddress = (
-  identity: PublicConfig['identity'],
+  identity: SignInSettings,
   pending: Pick<PendingSignIn, 'state' | 'nonce'>,
   challenge: string,
 ): string => {
@@ -58,7 +58,7 @@ export const authorizationAddress = (
 };
 
 /** Sends the browser to the identity provider; it comes back to /sign-in/callback and from there to `returnTo`. */
-export const goToSignIn = async (identity: PublicConfig['identity'], returnTo: string): Promise<void> => {
+export const goToSignIn = async (identity: SignInSettings, returnTo: string): Promise<void> => {
   const pending: PendingSignIn = {
     state: random(),
     nonce: random(),

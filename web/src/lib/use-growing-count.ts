@@ -16,7 +16,8 @@ export const useGrowingCount = (
   useEffect(() => {
     if (isComplete || !end.current) return;
     const observer = new IntersectionObserver(
-      ([entry]) => entry?.isIntersecting && setCount((now) => now + more),
+      // A busy browser delivers "not yet" and "now" in one batch, so every entry counts.
+      (entries) => entries.some((entry) => entry.isIntersecting) && setCount((now) => now + more),
       { root: end.current.closest('[data-scroller]'), rootMargin: `0px 0px ${thresholdPx}px 0px` },
     );
     observer.observe(end.current);

@@ -1,3 +1,5 @@
+import type { ApiError } from './failures.ts';
+
 /** What the page and the service worker say to each other about photos.zip. */
 
 /** A form posted here is answered by the service worker with the ZIP; the server knows no such path. */
@@ -17,11 +19,14 @@ export interface ZipOrder {
   entries: readonly ZipEntry[];
 }
 
-/** Told on the channel. `ended` lists the names that could not be fetched. */
+/**
+ * Told on the channel. `ended` lists the names that could not be fetched, and what the server said of the last of them;
+ * nothing where no connection was to be had.
+ */
 export type ZipNews =
   | { id: string; kind: 'begun' }
   | { id: string; kind: 'progress'; completed: number }
-  | { id: string; kind: 'ended'; failed: string[] }
+  | { id: string; kind: 'ended'; failed: string[]; reason?: Pick<ApiError, 'code' | 'status'> | undefined }
   | { id: string; kind: 'cancelled' };
 
 /** Sent to the service worker with a port: it answers, if it knows how to make ZIPs. Also keeps it awake. */

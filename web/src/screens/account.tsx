@@ -1,13 +1,15 @@
 import { useState } from 'react';
 import { DeleteAccount } from '../features/account/delete-account.tsx';
 import { ExportData } from '../features/account/export-data.tsx';
+import { SessionList } from '../features/account/session-list.tsx';
 import { forgetAnyUnpaid } from '../features/payments/unpaid-event.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { navigate } from '../lib/page-history.ts';
 import { usePageMeta } from '../lib/page-meta.ts';
 import { paths } from '../lib/paths.ts';
-import { clearSession } from '../lib/session-store.ts';
+import { leaveDevice } from '../lib/sign-out.ts';
 import { useUser } from '../lib/use-session.ts';
+import { useSignOut } from '../lib/use-sign-out.ts';
 import { Button } from '../ui/button.tsx';
 import { LoginWanted } from '../ui/login-wanted.tsx';
 import { notify } from '../ui/notification.ts';
@@ -15,16 +17,17 @@ import { PageHeader } from '../ui/page-header.tsx';
 import { PageShell } from '../ui/page-shell.tsx';
 import { UserPicture } from '../ui/user-picture.tsx';
 
-/** Who is signed in, and what they may ask for: a copy of their data, and that it is deleted. */
+/** Who is signed in and where, and what they may ask for: a copy of their data, and that it is deleted. */
 export const Account = () => {
   const { t } = useTranslation('account');
   const user = useUser();
+  const signOut = useSignOut();
   usePageMeta({ title: t('title'), isIndexed: false });
   const [isGone, setIsGone] = useState(false);
   const leave = () => {
     setIsGone(true);
     forgetAnyUnpaid();
-    clearSession();
+    leaveDevice();
     notify({ type: 'success', message: t('delete.done') });
     navigate(paths.home, { replace: true });
   };
@@ -37,10 +40,11 @@ export const Account = () => {
         <section className="flex flex-wrap items-center gap-3 rounded-card border border-line bg-surface p-6">
           <UserPicture user={user} />
           <p className="min-w-0 flex-1 break-words">{t('signedInAs', { name: user.name })}</p>
-          <Button kind="quiet" onClick={clearSession}>
+          <Button kind="quiet" onClick={signOut}>
             {t('navigation:logOut')}
           </Button>
         </section>
+        <SessionList />
         <ExportData />
         <DeleteAccount onDeleted={leave} />
       </div>

@@ -1,29 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
 import { webPatterns } from '@togather/contract/web-paths.ts';
-import { useEffect } from 'react';
 import { backstageQuery } from '../features/backstage/backstage-query.ts';
 import { Checking } from '../features/backstage/checking.tsx';
 import { NotHost } from '../features/backstage/not-host.tsx';
 import { PlusOnly } from '../features/backstage/plus-only.tsx';
 import { useTranslation } from '../i18n/use-translation.ts';
-import { ApiError, isLoginFailure } from '../lib/failures.ts';
+import { isLoginFailure, isMissingEvent } from '../lib/failures.ts';
 import { usePageMeta } from '../lib/page-meta.ts';
-import { clearSession } from '../lib/session-store.ts';
 import { useParams } from '../lib/use-location.tsx';
 import { useUser } from '../lib/use-session.ts';
 import { LoginWanted } from '../ui/login-wanted.tsx';
 import { PageShell } from '../ui/page-shell.tsx';
 import { BackstageView } from './backstage/backstage-view.tsx';
 
-const isNoSuchEvent = (error: unknown) => error instanceof ApiError && error.code === 'EVENT_NOT_FOUND';
-
 const Checked = ({ pin }: { pin: string }) => {
   const { data, error, isFetching, refetch } = useQuery(backstageQuery(pin));
   const isSignedOut = isLoginFailure(error);
-  useEffect(() => {
-    // A login that ended: signed out, the page asks for a new one.
-    if (isSignedOut) clearSession();
-  }, [isSignedOut]);
   if (data?.isHost)
     return data.event.eventType === 'Plus' ? (
       <BackstageView key={data.event.eventId} event={data.event} />
@@ -32,7 +24,7 @@ const Checked = ({ pin }: { pin: string }) => {
     );
   if (data) return <NotHost />;
   if (!error || isFetching || isSignedOut) return <Checking />;
-  return <NotHost onRetry={isNoSuchEvent(error) ? undefined : () => void refetch()} />;
+  return <NotHost onRetry={isMissingEvent(error) ? undefined : () => void refetch()} />;
 };
 
 /** Where a host of a Plus event decides about its ads and permissions. */

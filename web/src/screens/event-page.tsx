@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Photo } from '@togather/contract/photos.ts';
 import { webPatterns } from '@togather/contract/web-paths.ts';
-import { Suspense, useCallback, useEffect } from 'react';
+import { Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { EventError, InvalidPin, UnknownType } from '../features/event-page/event-problem.tsx';
 import { eventQuery } from '../features/event-page/event-query.ts';
 import { EventSkeleton } from '../features/event-page/event-skeleton.tsx';
@@ -11,14 +11,19 @@ import { useRenewLinks } from '../features/event-page/use-renew-links.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { handleGlobalError } from '../lib/catch-global-errors.ts';
 import { eventStatusOf } from '../lib/event-status.ts';
-import { ApiError, isLoginFailure } from '../lib/failures.ts';
+import { isLoginFailure, isMissingEvent } from '../lib/failures.ts';
+import { correctAddress } from '../lib/page-history.ts';
 import { usePageMeta } from '../lib/page-meta.ts';
+import { paths } from '../lib/paths.ts';
+import { clearSession } from '../lib/session-store.ts';
 import { useParams } from '../lib/use-location.tsx';
 import { PageShell } from '../ui/page-shell.tsx';
 import { EventView } from './event/event-view.tsx';
+import { useNewPin } from './event/use-new-pin.tsx';
 
 /** Signed addresses are good for hours; before a long download older ones are renewed. */
 const LINKS_FRESH_MS = 60 * 60_000;
+const wait = () => {};
 
 const useEvent = (pin: string) => {
   const query = useQuery(eventQuery(pin));
@@ -36,25 +41,43 @@ const useEvent = (pin: string) => {
   return { ...query, refresh, renew };
 };
 
-const Content = ({ pin }: { pin: string }) => {
+/** Opened by one PIN, the page goes on under another when the host changes it; `onNewPin` is told of that one. */
+const Content = ({ openedBy, onNewPin }: { openedBy: string; onNewPin: (pin: string) => void }) => {
+  const [pin, setPin] = useState(openedBy);
   const { data: event, error, isFetching, refresh, renew } = useEvent(pin);
-  const onBroken = useRenewLinks(event, refresh);
   const isSignedOut = !event && isLoginFailure(error);
   // Deleted, ended, or under another PIN: also while the page is open.
-  const isGone = error instanceof ApiError && error.code === 'EVENT_NOT_FOUND';
+  const isGone = isMissingEvent(error);
   // Its host still sees an event that is over, but nothing of it changes any more.
   const isLive = event && !isGone && eventStatusOf(event, Date.now()) !== 'ended';
-  useLiveEvent(isLive ? event : undefined, refresh);
+  const follow = useCallback(
+    (next: string) => {
+      setPin(next);
+      onNewPin(next);
+    },
+    [onNewPin],
+  );
+  const joining = useNewPin({ event, missing: isGone ? error : null, follow });
+  // While the new PIN is asked for, nothing looks the old one up.
+  const isPaused = joining.isOver || joining.dialog !== undefined;
+  const onBroken = useRenewLinks(event, isPaused ? wait : refresh);
+  useLiveEvent(isLive && !isPaused ? event : undefined, { refresh, error, followPin: joining.followPin });
   const isHost = useRecordJoin(event?.eventId);
   useEffect(() => {
-    if (isSignedOut) handleGlobalError(error);
-  }, [isSignedOut, error]);
-  if (isGone) return <InvalidPin pin={pin} />;
+    if (!isLoginFailure(error)) return;
+    // An open page goes on as a guest's: a reload would lose what waits to be uploaded.
+    if (event) clearSession();
+    else handleGlobalError(error);
+  }, [event, error]);
+  if (joining.isOver || (isGone && !event)) return <InvalidPin pin={pin} />;
   if (event)
     return event.eventType === 'Free' || event.eventType === 'Plus' ? (
-      <Suspense fallback={<EventSkeleton />}>
-        <EventView key={event.eventId} event={event} isHost={isHost} onBroken={onBroken} renew={renew} />
-      </Suspense>
+      <>
+        <Suspense fallback={<EventSkeleton />}>
+          <EventView key={event.eventId} event={event} isHost={isHost} onBroken={onBroken} renew={renew} />
+        </Suspense>
+        <Suspense fallback={null}>{joining.dialog}</Suspense>
+      </>
     ) : (
       <UnknownType />
     );
@@ -67,9 +90,17 @@ export const EventPage = () => {
   const { t } = useTranslation('event-page');
   const { eventPin = '' } = useParams(webPatterns.event);
   usePageMeta({ title: t('title'), isIndexed: false });
+  // What is open stays open when the address gets the event's new PIN.
+  const page = useRef({ openedBy: eventPin, now: eventPin });
+  const isSame = eventPin === page.current.openedBy || eventPin === page.current.now;
+  if (!isSame) page.current = { openedBy: eventPin, now: eventPin };
+  const onNewPin = useCallback((pin: string) => {
+    page.current.now = pin;
+    correctAddress(paths.event(pin));
+  }, []);
   return (
     <PageShell tone="night" bare>
-      <Content key={eventPin} pin={eventPin} />
+      <Content key={page.current.openedBy} openedBy={page.current.openedBy} onNewPin={onNewPin} />
     </PageShell>
   );
 };

@@ -42,6 +42,7 @@ export const HostedEvents = () => {
               t('participants', { count: event.participantCount }),
             ]}
           >
+            {event.hostNotice && <p className="text-sm">{t('uploadsReopened')}</p>}
             <LinkButton to={paths.manageEvent(event.pinCode)} kind="secondary">
               {t('manage')}
             </LinkButton>

@@ -1,12 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { webPatterns } from '@togather/contract/web-paths.ts';
+import { useEffect } from 'react';
 import { eventQuery } from '../features/event-page/event-query.ts';
 import { hostQuery } from '../features/hosting/host-query.ts';
 import { ManageFailed, ManageSkeleton, NotHost, UnknownEvent } from '../features/hosting/manage-problem.tsx';
 import { useTranslation } from '../i18n/use-translation.ts';
-import { ApiError, isLoginFailure } from '../lib/failures.ts';
+import { isLoginFailure, isMissingEvent } from '../lib/failures.ts';
 import { usePageMeta } from '../lib/page-meta.ts';
 import { paths } from '../lib/paths.ts';
+import { clearSession } from '../lib/session-store.ts';
 import { useParams } from '../lib/use-location.tsx';
 import { useUser } from '../lib/use-session.ts';
 import { LinkButton } from '../ui/link-button.tsx';
@@ -21,9 +23,12 @@ const Managed = ({ pin }: { pin: string }) => {
   const event = lookup.data;
   const host = useQuery({ ...hostQuery(event?.eventId ?? ''), enabled: event !== undefined });
   const failed = lookup.error ? lookup : host;
-  if (isLoginFailure(failed.error)) return <LoginWanted heading="h1" />;
-  if (failed.error instanceof ApiError && failed.error.code === 'EVENT_NOT_FOUND')
-    return <UnknownEvent pin={pin} />;
+  const isSignedOut = isLoginFailure(failed.error);
+  useEffect(() => {
+    if (isSignedOut) clearSession();
+  }, [isSignedOut]);
+  if (isSignedOut) return <LoginWanted heading="h1" />;
+  if (isMissingEvent(failed.error)) return <UnknownEvent pin={pin} />;
   if (failed.error && !failed.isFetching && host.data === undefined)
     return <ManageFailed error={failed.error} onRetry={() => void failed.refetch()} />;
   if (!event || host.data === undefined) return <ManageSkeleton />;

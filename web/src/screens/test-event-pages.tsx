@@ -16,6 +16,7 @@ const Sample = ({ eventType }: { eventType: EventType }) => {
     // Drawings hold no faces, and no server knows this event: the face menu shows its empty state.
     client.setQueryDefaults(['figures', SAMPLE_EVENT_ID], { staleTime: Number.POSITIVE_INFINITY });
     client.setQueryData(['figures', SAMPLE_EVENT_ID], []);
+    client.setQueryData(['figures', SAMPLE_EVENT_ID, 'forget-requests'], []);
     client.setQueryData(['host', SAMPLE_EVENT_ID], false);
   }, [client]);
   return (

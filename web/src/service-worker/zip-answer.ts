@@ -1,4 +1,5 @@
 import { makeZip } from 'client-zip';
+import { ApiError } from '../lib/failures.ts';
 import { type FetchedEntry, fetchEntries } from '../lib/fetch-entries.ts';
 import { ZIP_CHANNEL, ZIP_FIELD, type ZipNews, type ZipOrder } from '../lib/zip-protocol.ts';
 
@@ -65,14 +66,18 @@ export const answerZip = async (event: FetchEvent): Promise<Response> => {
   const tell = (news: ZipNews) => channel.postMessage(news);
   const { id, fileName, entries } = order;
   const failed: string[] = [];
+  let reason: Pick<ApiError, 'code' | 'status'> | undefined;
   const stopping = new AbortController();
   const fetched = fetchEntries(entries, {
-    onFailed: (entry) => failed.push(entry.name),
+    onFailed: (entry, error) => {
+      failed.push(entry.name);
+      reason = error instanceof ApiError ? { code: error.code, status: error.status } : undefined;
+    },
     signal: stopping.signal,
   });
   const first = await fetched.next();
   if (first.done) {
-    tell({ id, kind: 'ended', failed });
+    tell({ id, kind: 'ended', failed, reason });
     channel.close();
     // No content: the frame that asked stays as it is.
     return new Response(null, { status: 204 });

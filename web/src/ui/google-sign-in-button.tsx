@@ -1,4 +1,5 @@
 import { useTranslation } from '../i18n/use-translation.ts';
+import { useConfig } from '../lib/config.ts';
 import { errorText } from '../lib/error-text.ts';
 import { startSignIn } from '../lib/start-sign-in.ts';
 import { useAction } from '../lib/use-action.ts';
@@ -17,6 +18,7 @@ export interface GoogleSignInButtonProps {
 export const GoogleSignInButton = ({ returnTo, kind = 'primary', isWide }: GoogleSignInButtonProps) => {
   const { t } = useTranslation();
   const { isPending, error, run } = useAction(() => startSignIn(returnTo));
+  if (useConfig()?.identity === null) return <p className="text-muted">{t('signInOff')}</p>;
   return (
     <div className={classes('grid gap-2', !isWide && 'justify-items-center')}>
       <Button kind={kind} size="large" onClick={run} isPending={isPending}>

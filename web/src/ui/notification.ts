@@ -6,11 +6,11 @@ export interface Notification {
   message: string;
   /** Removed by itself after `duration`; true unless told. */
   autoHide?: boolean;
-  /** Milliseconds; 5000 unless told. */
+  /** Milliseconds; unless told 3000 for a success, 5000 otherwise. */
   duration?: number;
 }
 
-export const DEFAULT_DURATION_MS = 5000;
+const DURATION_MS = { success: 3000, error: 5000, info: 5000 } as const;
 
 let mounted: (() => void) | undefined;
 /** Resolves when the toaster is on the page: sonner forgets what is said before. */
@@ -28,10 +28,16 @@ export const onToasterWanted = (listener: () => void): (() => void) => {
   return () => wanted.delete(listener);
 };
 
-type Plain = Required<Pick<Notification, 'message' | 'duration'>>;
-const plainListeners = new Set<(notice: Plain) => void>();
-/** Told what cannot be shown as a toast. */
-export const onPlainNotice = (listener: (notice: Plain) => void): (() => void) => {
+/** What cannot be shown as a toast; `until` is when it goes by itself, in milliseconds from now, infinite for never. */
+export type PlainChange =
+  | { readonly show: { readonly id: string; readonly message: string; readonly until: number } }
+  /** Without an id all of them. */
+  | { readonly remove: string | undefined };
+const plainListeners = new Set<(change: PlainChange) => void>();
+const tellPlain = (change: PlainChange): void => {
+  for (const listener of plainListeners) listener(change);
+};
+export const onPlainNotice = (listener: (change: PlainChange) => void): (() => void) => {
   plainListeners.add(listener);
   return () => plainListeners.delete(listener);
 };
@@ -60,17 +66,23 @@ export const notify = ({
   type,
   message,
   autoHide = true,
-  duration = DEFAULT_DURATION_MS,
+  duration = DURATION_MS[type],
 }: Omit<Notification, 'id'> & { id?: string }): string => {
-  const options: ExternalToast = { id, duration: autoHide ? duration : Number.POSITIVE_INFINITY };
+  const until = autoHide ? duration : Number.POSITIVE_INFINITY;
+  const options: ExternalToast = { id, duration: until };
   void withToast(
     (toast) => toast[type](message, options),
-    () => {
-      for (const listener of plainListeners) listener({ message, duration });
-    },
+    () => tellPlain({ show: { id, message, until } }),
   );
   return id;
 };
 
-export const removeNotification = (id: string): void => void withToast((toast) => toast.dismiss(id));
-export const clearNotifications = (): void => void withToast((toast) => toast.dismiss());
+export const removeNotification = (id: string): void => {
+  tellPlain({ remove: id });
+  void withToast((toast) => toast.dismiss(id));
+};
+
+export const clearNotifications = (): void => {
+  tellPlain({ remove: undefined });
+  void withToast((toast) => toast.dismiss());
+};

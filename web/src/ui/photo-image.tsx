@@ -1,7 +1,8 @@
-import { type ComponentProps, useState } from 'react';
+import type { ComponentProps } from 'react';
 import { previewAddress, previewSrcSet } from '../lib/preview-address.ts';
 import { classes } from './classes.ts';
 import { usePlaceholder } from './use-placeholder.ts';
+import { usePreviewTries } from './use-preview-tries.ts';
 
 export interface PhotoImageProps extends Omit<ComponentProps<'img'>, 'src' | 'srcSet' | 'onError'> {
   previewUrl: string;
@@ -11,40 +12,49 @@ export interface PhotoImageProps extends Omit<ComponentProps<'img'>, 'src' | 'sr
   /** Shown below instead of the thumbhash: what this browser itself has just uploaded. */
   localUrl?: string | undefined;
   brokenLabel: string;
+  /** Said on a plain tile where there never will be a preview. */
+  unavailableLabel: string;
   /** The preview could not be loaded, as when its address has expired. */
   onBroken?: (() => void) | undefined;
 }
 
-const Broken = ({ label }: { label: string }) => (
+const Said = ({ label }: { label: string }) => (
   <span className="absolute inset-0 grid place-items-center p-3 text-center text-xs text-muted">{label}</span>
 );
 
-/** A photo filling its square, above a blur of itself. A new address is a new try. */
+/** A photo filling its square, above a blur of itself. */
 export const PhotoImage = (props: PhotoImageProps) => {
-  const { previewUrl, thumbhash, localUrl, brokenLabel, onBroken, className, alt, ...rest } = props;
-  const [broken, setBroken] = useState<string | null>(null);
+  const {
+    previewUrl,
+    thumbhash,
+    localUrl,
+    brokenLabel,
+    unavailableLabel,
+    onBroken,
+    className,
+    alt,
+    ...rest
+  } = props;
+  const { made, failure, fail } = usePreviewTries(previewUrl, onBroken);
   const placeholder = usePlaceholder(thumbhash);
   const ground = localUrl ? { backgroundImage: `url("${localUrl}")` } : placeholder;
-  const fail = () => {
-    setBroken(previewUrl);
-    onBroken?.();
-  };
   return (
     <span
       className={classes('absolute inset-0 overflow-hidden bg-surface bg-cover bg-center', className)}
-      style={ground}
+      style={failure?.kind === 'unavailable' ? undefined : ground}
     >
-      {broken === previewUrl ? (
-        <Broken label={brokenLabel} />
-      ) : (
+      {failure?.kind === 'broken' && <Said label={brokenLabel} />}
+      {failure?.kind === 'unavailable' && <Said label={unavailableLabel} />}
+      {!failure && (
         <img
           {...rest}
+          key={made}
           // The order matters: with src first, some browsers begin loading before they know the sizes.
           srcSet={previewSrcSet(previewUrl)}
           src={previewAddress(previewUrl, 320)}
           alt={alt}
           decoding="async"
-          onError={fail}
+          onError={() => void fail()}
           className="absolute inset-0 size-full object-cover"
         />
       )}

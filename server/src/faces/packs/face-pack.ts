@@ -22,10 +22,18 @@ export type EnginePack = {
 export type PackNets = { detector?: YunetNet | undefined; embedding: EmbeddingNet };
 
 /**
- * A net of YuNet's kind. `side`: long side of its input in pixels; `leastScore`: below it a box is no face;
- * `mostOverlap`: boxes that share more than this are one face.
+ * A net of YuNet's kind. `side`: long side of its input in pixels; `fineSide`: the same for another look where faces are
+ * small; `points`: whether faces are aligned by the net's own five points or by those of the 68 landmarks; `leastScore`:
+ * below it a box is no face; `mostOverlap`: boxes that share more than this are one face.
  */
-export type YunetNet = { path: string; side: number; leastScore: number; mostOverlap: number };
+export type YunetNet = {
+  path: string;
+  points: 'own' | 'landmarks';
+  side: number;
+  fineSide?: number | undefined;
+  leastScore: number;
+  mostOverlap: number;
+};
 
 /**
  * A net that takes one face of 112 x 112 pixels, aligned by five points, as [1, 3, 112, 112] and gives `dimensions`
@@ -39,4 +47,8 @@ export type EmbeddingNet = {
   dimensions: number;
   /** cosine: vectors are stretched to length 1, so that square distances are twice the cosine distance. */
   metric: 'euclidean' | 'cosine';
+  /** The vector is the mean of those of the face and of its mirror image. */
+  mirrored?: boolean | undefined;
+  /** The first numbers of the vector of pattern-chip.ts: a net that says otherwise on this machine is not used. */
+  knownAnswer?: number[] | undefined;
 };

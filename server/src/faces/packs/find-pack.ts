@@ -1,14 +1,18 @@
 /** From a configured name or path to a pack whose files are here and right. */
 import { readFile, rm } from 'node:fs/promises';
-import { dirname, join, resolve } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { dirname, extname, join, resolve } from 'node:path';
 import { sha256Of } from './check-file.ts';
+import { convertNet } from './convert-net.ts';
 import type { FacePack } from './face-pack.ts';
 import type { WantedFile } from './fetch-file.ts';
-import { type PackFile, type PackManifest, packOf, parseManifest } from './pack-manifest.ts';
-
-/** Packs that are known by name; their nets are fetched. */
-const KNOWN: Record<string, string> = { sface: fileURLToPath(new URL('./sface.json', import.meta.url)) };
+import { manifestOf } from './known-packs.ts';
+import {
+  type ConvertedFile,
+  type PackManifest,
+  packOf,
+  parseManifest,
+  type SourceFile,
+} from './pack-manifest.ts';
 
 /** A manifest, and the folder its relative paths start at. */
 export type PackSource = { manifest: PackManifest; folder: string };
@@ -22,7 +26,7 @@ export type FoundPack =
 
 /** Reads the manifest of a known pack, or the one at a path. Throws an Error that names the pack and what is wrong. */
 export async function readPack(pack: string): Promise<PackSource> {
-  const path = KNOWN[pack] ?? pack;
+  const path = manifestOf(pack);
   try {
     return { manifest: parseManifest(await readFile(path, 'utf8')), folder: dirname(path) };
   } catch (cause) {
@@ -36,17 +40,35 @@ export async function readPack(pack: string): Promise<PackSource> {
  */
 export async function findPack({ manifest, folder }: PackSource, modelsDir: string): Promise<FoundPack> {
   const missing: MissingFile[] = [];
-  const locate = async (file: PackFile): Promise<string> => {
+  const locate = async (file: SourceFile): Promise<string> => {
     if ('path' in file) return checkOwn(resolve(folder, file.path), file.sha256);
-    const path = join(modelsDir, 'packs', `${file.sha256}.onnx`);
-    const found = await sha256Of(path);
-    if (found !== file.sha256) missing.push({ wanted: file, path });
-    if (found !== undefined && found !== file.sha256) await rm(path, { force: true });
+    const path = keptAt(modelsDir, file.sha256, extname(new URL(file.url).pathname));
+    if (!(await isKept(path, file.sha256))) missing.push({ wanted: file, path });
+    return path;
+  };
+  /** Once converted, a net needs its sources no more. */
+  const convert = async ({ ncnn, sha256 }: ConvertedFile): Promise<string> => {
+    const path = keptAt(modelsDir, sha256, '.onnx');
+    if (await isKept(path, sha256)) return path;
+    const [graph, weights] = [await locate(ncnn.graph), await locate(ncnn.weights)];
+    if (missing.length === 0) await convertNet({ graph, weights }, { path, sha256 });
     return path;
   };
   const detector = manifest.detector && (await locate(manifest.detector.file));
-  const embedding = await locate(manifest.embedding.file);
+  const { file } = manifest.embedding;
+  const embedding = await ('ncnn' in file ? convert(file) : locate(file));
   return missing.length > 0 ? { missing } : { pack: packOf(manifest, { detector, embedding }) };
+}
+
+function keptAt(modelsDir: string, sha256: string, ending: string): string {
+  return join(modelsDir, 'packs', `${sha256}${ending}`);
+}
+
+/** Whether the file is there and right; one that is not right is removed. */
+async function isKept(path: string, wanted: string): Promise<boolean> {
+  const found = await sha256Of(path);
+  if (found !== undefined && found !== wanted) await rm(path, { force: true });
+  return found === wanted;
 }
 
 async function checkOwn(path: string, wanted: string): Promise<string> {

@@ -102,7 +102,7 @@ test("a pack's own detector tells boxes and points at any size of the photo", as
   };
   const path = join(folder, 'detector.onnx');
   await writeFile(path, tinyYunet(SIDE, [planted]));
-  const detector = { path, side: 640, leastScore: 0.9, mostOverlap: 0.3 };
+  const detector = { path, points: 'own' as const, side: 640, leastScore: 0.9, mostOverlap: 0.3 };
   const pack = { pipelineVersion: 'mine-2', nets: { detector, embedding: settings } };
   const engine = await openEngine({ models: await ensureModels(testModelsFolder()), pack, threads: 1 });
   const { faces } = await engine.analyse(bytes);

@@ -10,8 +10,8 @@ const sha256 = z
   .regex(/^[0-9a-f]{64}$/i)
   .transform((text) => text.toLowerCase());
 
-/** A net's file: fetched from `url`, or the operator's own at `path` (relative to the manifest). */
-const file = z.union([
+/** A file as it is: fetched from `url`, or the operator's own at `path` (relative to the manifest). */
+const source = z.union([
   z.strictObject({
     url: z.url({ protocol: /^https?$/ }),
     sha256,
@@ -19,6 +19,9 @@ const file = z.union([
   }),
   z.strictObject({ path: z.string().min(1), sha256 }),
 ]);
+/** A net in ncnn's two files; `sha256` is that of the ONNX file which they become here. */
+const converted = z.strictObject({ ncnn: z.strictObject({ graph: source, weights: source }), sha256 });
+const file = z.union([source, converted]);
 
 /** Four sums at a time are kept while vectors are compared. */
 const dimensions = z.number().int().min(8).max(2048).multipleOf(4);
@@ -30,8 +33,10 @@ const manifest = z.strictObject({
   licence: z.string().optional(),
   detector: z
     .strictObject({
-      file,
+      file: source,
+      points: z.enum(['own', 'landmarks']).default('own'),
       side: z.number().int().multipleOf(32).min(64).max(2048),
+      fineSide: z.number().int().multipleOf(32).min(64).max(2048).optional(),
       leastScore: z.number().min(0.05).max(1),
       mostOverlap: z.number().min(0).max(1).default(0.3),
     })
@@ -44,6 +49,8 @@ const manifest = z.strictObject({
     scale: perChannel,
     dimensions,
     metric: z.enum(['euclidean', 'cosine']),
+    mirrored: z.boolean().optional(),
+    knownAnswer: z.array(z.number()).optional(),
   }),
   calibration: z.strictObject({
     withinPerson: z.number().positive(),
@@ -51,13 +58,17 @@ const manifest = z.strictObject({
     priorWeight: z.number().nonnegative().default(GROUPING_RULES.priorWeight),
     sharedError: z.number().nonnegative().default(GROUPING_RULES.sharedError),
     leniency: z.number().nonnegative().default(GROUPING_RULES.leniency),
+    fewGroupsLeniency: z.number().nonnegative().default(GROUPING_RULES.fewGroupsLeniency),
+    betweenPeople: z.number().positive().default(GROUPING_RULES.betweenPeople),
+    betweenWeight: z.number().nonnegative().default(GROUPING_RULES.betweenWeight),
     contextWeight: z.number().min(0).max(0.9).default(GROUPING_RULES.contextWeight),
     typical: z.array(z.number()).optional(),
   }),
 });
 
 export type PackManifest = z.output<typeof manifest>;
-export type PackFile = z.output<typeof file>;
+export type SourceFile = z.output<typeof source>;
+export type ConvertedFile = z.output<typeof converted>;
 /** Where the files of a pack lie, checked. */
 export type PackPaths = { detector?: string | undefined; embedding: string };
 
@@ -91,15 +102,15 @@ export function packOf(manifest: PackManifest, paths: PackPaths): FacePack {
   };
 }
 
-function yunetOf({ side, leastScore, mostOverlap }: NonNullable<PackManifest['detector']>, path: string) {
-  return { path, side, leastScore, mostOverlap };
+function yunetOf({ file: _, ...settings }: NonNullable<PackManifest['detector']>, path: string) {
+  return { ...settings, path };
 }
 
 /**
  * Name and version of the pack, a digest of all that shapes its vectors and how they are compared (an operator may change
  * a file and forget the version), and the version of our own steps. Where the files come from is no part of it.
  */
-function versionOf({ name, version, detector, embedding, calibration }: PackManifest): string {
+export function versionOf({ name, version, detector, embedding, calibration }: PackManifest): string {
   const parts = [detector, embedding].map((part) => part && { ...part, file: part.file.sha256 });
   const digest = createHash('sha256')
     .update(JSON.stringify([...parts, calibration]))

@@ -1,5 +1,5 @@
 /** Photos with known people, analysed and grouped as one event. */
-import { clusterFaces } from '../cluster.ts';
+import { clusterFaces, GROUPING_RULES } from '../cluster.ts';
 import type { AnalysedFace, PhotoAnalysis } from '../engine.ts';
 import type { Grouped } from './grouping-metrics.ts';
 import type { LabelledPhoto } from './labelled-photos.ts';
@@ -13,11 +13,11 @@ export type EventResult = { figures: number; grouped: Grouped[] };
  * Groups all faces of the photos. A photo's named person is its largest good face; where no face was found the
  * person stands alone, so that what the detector misses counts against recall.
  */
-export function groupEvent(photos: AnalysedPhoto[]): EventResult {
+export function groupEvent(photos: AnalysedPhoto[], rules = GROUPING_RULES): EventResult {
   const faces = photos.flatMap(({ file, analysis }) =>
     analysis.faces.map((face) => ({ ...face, photoId: file })),
   );
-  const labels = clusterFaces(faces);
+  const labels = clusterFaces(faces, rules);
   const figureOf = new Map(faces.map(({ embedding }, i) => [embedding, labels[i]!]));
   const grouped = photos
     .filter(({ person }) => person)

@@ -7,9 +7,9 @@ import { LOCAL_CLIENT_ID, LOCAL_IDENTITY_PATH, localClientSecret } from './local
 import { signInPage } from './page.ts';
 import { createProvider, saveAccount } from './provider.ts';
 
-/** Puts the local provider under /local-identity of our own origin; does nothing where Google's client is configured. */
+/** Puts the local provider under /local-identity of our own origin; does nothing where Google's client is configured, or nobody may sign in. */
 export const mountLocalIdentity = async (app: App, context: Context): Promise<void> => {
-  if (context.config.google) return;
+  if (context.config.google || !context.identity.isOpen) return;
   const provider = await createProvider(context.db, {
     issuer: context.identity.issuer,
     clientId: LOCAL_CLIENT_ID,

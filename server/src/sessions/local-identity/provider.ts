@@ -18,6 +18,7 @@ export interface LocalIdentitySettings {
 
 const HOUR = 3600;
 const DAY = 24 * HOUR;
+const GRANT_SECONDS = 14 * DAY;
 
 /** A real OpenID provider for machines without a Google client: it asks for a name and an e-mail, and believes both. */
 export const createProvider = async (db: Db, settings: LocalIdentitySettings): Promise<Provider> => {
@@ -47,8 +48,8 @@ export const createProvider = async (db: Db, settings: LocalIdentitySettings): P
       AuthorizationCode: 60,
       Session: DAY,
       Interaction: HOUR,
-      Grant: 14 * DAY,
-      RefreshToken: 14 * DAY,
+      Grant: GRANT_SECONDS,
+      RefreshToken: GRANT_SECONDS,
     },
     rotateRefreshToken: false,
     issueRefreshToken: async (_ctx, client) => client.grantTypeAllowed('refresh_token'),
@@ -61,7 +62,8 @@ export const createProvider = async (db: Db, settings: LocalIdentitySettings): P
         accountId: oidc.session!.accountId!,
       });
       grant.addOIDCScope('openid email profile');
-      await grant.save();
+      // Its types leave out the time to live, without which the record would stay for ever.
+      await (grant as unknown as { save: (ttl: number) => Promise<string> }).save(GRANT_SECONDS);
       return grant;
     },
     findAccount: async (_ctx, accountId) => {

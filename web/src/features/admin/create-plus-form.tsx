@@ -1,4 +1,5 @@
 import { type AdminUser, createPlusDirectly } from '@togather/contract/admin.ts';
+import { cleanShownText } from '@togather/contract/shown-text.ts';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { call } from '../../lib/api.ts';
@@ -19,7 +20,7 @@ export const CreatePlusForm = ({ onCreated }: { onCreated: (event: CreatedEvent)
   const [isChecked, setIsChecked] = useState(false);
   const [isAsking, setIsAsking] = useState(false);
   const users = useUsers(search);
-  const eventName = typedName.trim();
+  const eventName = cleanShownText(typedName);
   const creating = useAction(async (host: AdminUser) => {
     const created = await call(createPlusDirectly, { body: { eventName, eventHostUserId: host.id } });
     onCreated({ ...created, eventName, hostName: `${host.name} (${host.email})` });

@@ -1,6 +1,6 @@
 import { keepDraft, readDraft } from '../../lib/drafts.ts';
 import { type AdChanges, noChanges, type SlotChange } from './ad-slot.ts';
-import { readPicture, sweepPictures } from './picture-store.ts';
+import { dropPictures, readPicture, sweepPictures } from './picture-store.ts';
 
 /** A change as it is kept as text: the picture by its key. */
 interface KeptSlot extends Omit<SlotChange, 'image'> {
@@ -41,6 +41,13 @@ export const changesOfText = async (
   };
 };
 
+/** Keys of the pictures that a draft's text names. */
+export const picturesIn = (text: string): string[] => {
+  if (text === '') return [];
+  const { slots } = JSON.parse(text) as KeptChanges;
+  return Object.values(slots).flatMap(({ image }) => (typeof image === 'object' ? image.key : []));
+};
+
 export const keepAdDraft = (eventId: string, changes: AdChanges): void =>
   keepDraft(nameOf(eventId), textOfChanges(changes));
 
@@ -48,4 +55,10 @@ export const keepAdDraft = (eventId: string, changes: AdChanges): void =>
 export const readAdDraft = async (eventId: string): Promise<AdChanges> => {
   void sweepPictures();
   return changesOfText(readDraft(nameOf(eventId)), readPicture);
+};
+
+/** Drops what this tab kept of an event's ads, pictures included: the event is gone. */
+export const forgetAdDraft = (eventId: string): void => {
+  void dropPictures(picturesIn(readDraft(nameOf(eventId))));
+  keepDraft(nameOf(eventId), '');
 };

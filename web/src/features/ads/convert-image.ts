@@ -40,7 +40,7 @@ const encodeWithinLimit = async (bitmap: ImageBitmap, file: File): Promise<Blob>
     canvas.width = 0;
     if (blob.size <= AD_IMAGE.maxBytes) return blob;
   }
-  throw new ImageFailure('conversion');
+  throw new ImageFailure('tooLarge');
 };
 
 const check = async (blob: Blob): Promise<void> => {

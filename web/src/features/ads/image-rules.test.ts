@@ -23,10 +23,10 @@ describe('a chosen file', () => {
       expect(refusalOf({ name, type, size: 1 }), name).toBe('format');
   });
 
-  test('has 15 MB at most', () => {
+  test('has 100 MB at most: what it becomes has to be within 15 MB (B5)', () => {
     const sized = (size: number) => refusalOf({ name: 'a.jpg', type: 'image/jpeg', size });
-    expect(sized(15 * MB)).toBeNull();
-    expect(sized(15 * MB + 1)).toBe('tooLarge');
+    expect(sized(100 * MB)).toBeNull();
+    expect(sized(100 * MB + 1)).toBe('tooLarge');
   });
 });
 

@@ -16,11 +16,17 @@ export class ImageFailure extends Error {
 
 export const ACCEPTED = '.jpg,.jpeg,.png,.webp,image/jpeg,image/png,image/webp';
 
-/** Why a file is refused before it is opened, by type or extension and by size; null when it may be tried. */
+/** More than any camera or drawing program writes; a browser that opens it may run out of memory. */
+const MAX_SOURCE_BYTES = 100 * 1024 * 1024;
+
+/**
+ * Why a file is refused before it is opened, by type or extension and by size; null when it may be tried. Only what it
+ * becomes has to be within AD_IMAGE.maxBytes.
+ */
 export const refusalOf = ({ type, name, size }: Pick<File, 'type' | 'name' | 'size'>): ImageFault | null => {
   const isPicture = /^image\/(jpe?g|png|webp)$/i.test(type) || /\.(jpe?g|png|webp)$/i.test(name);
   if (!isPicture) return 'format';
-  return size > AD_IMAGE.maxBytes ? 'tooLarge' : null;
+  return size > MAX_SOURCE_BYTES ? 'tooLarge' : null;
 };
 
 /** True where a retry of the same file can end otherwise. */

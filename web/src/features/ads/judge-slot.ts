@@ -1,4 +1,5 @@
 import { normalizeAdLink } from '@togather/contract/ads.ts';
+import { cleanShownText } from '@togather/contract/shown-text.ts';
 import type { AdSlot } from './ad-slot.ts';
 import type { ImageFault } from './image-rules.ts';
 
@@ -17,7 +18,7 @@ export type SlotFault =
   | 'imageFailed';
 
 const faultOfFields = ({ name, directUrl, AdImageUrl, uploadFile, existed }: AdSlot): SlotFault | null => {
-  const filled = [name.trim(), directUrl.trim(), AdImageUrl ?? uploadFile].filter(Boolean).length;
+  const filled = [cleanShownText(name), directUrl.trim(), AdImageUrl ?? uploadFile].filter(Boolean).length;
   if (!existed && filled === 0) return null;
   if (existed && !AdImageUrl && !uploadFile) return 'imageNeeded';
   if (filled < 3) return existed ? 'lackOfText' : 'lackOfInfo';

@@ -1,3 +1,5 @@
+import { PICTURE_DRAFTS } from '../../lib/drafts.ts';
+
 /** Pictures of drafts that nobody came back for. */
 const KEPT_FOR_MS = 7 * 24 * 3600_000;
 const STORE = 'pictures';
@@ -14,7 +16,7 @@ const settled = <T>(request: IDBRequest<T>): Promise<T> =>
   });
 
 const open = (): Promise<IDBDatabase> => {
-  const request = indexedDB.open('ad-drafts', 1);
+  const request = indexedDB.open(PICTURE_DRAFTS, 1);
   request.onupgradeneeded = () => request.result.createObjectStore(STORE);
   return settled(request);
 };

@@ -1,4 +1,5 @@
 import { type AdSettingSet, normalizeAdLink } from '@togather/contract/ads.ts';
+import { cleanShownText } from '@togather/contract/shown-text.ts';
 import { type AdChanges, type AdSlot, isSubtitleChanged, type SavedAds, slotsOf } from './ad-slot.ts';
 
 export interface SavePlan {
@@ -14,7 +15,7 @@ const settingOf = ({ positionId, name, directUrl, uploadFile, isRemoved }: AdSlo
     ? { positionId, remove: true }
     : {
         positionId,
-        name: name.trim(),
+        name: cleanShownText(name),
         url: normalizeAdLink(directUrl) ?? directUrl.trim(),
         ...(uploadFile && { imageName: partOf(positionId) }),
       };
@@ -25,7 +26,7 @@ export const planSave = (saved: SavedAds, changes: AdChanges): SavePlan => {
   return {
     settingSet: {
       ...(isSubtitleChanged(saved, changes) && {
-        plusEventSetting: { sponsorSubtitle: (changes.subtitle ?? '').trim() },
+        plusEventSetting: { sponsorSubtitle: cleanShownText(changes.subtitle ?? '') },
       }),
       imageAdSet: changed.map(settingOf),
     },

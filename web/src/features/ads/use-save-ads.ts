@@ -7,7 +7,6 @@ import type { AdChanges, SavedAds } from './ad-slot.ts';
 import { planSave } from './plan-save.ts';
 import { sendAds } from './send-ads.ts';
 
-const SUCCESS_MS = 3000;
 const ERROR_MS = 5000;
 
 /** The position whose picture the server could not convert either, if that is what a save failed of. */
@@ -27,7 +26,7 @@ export const useSaveAds = (
     try {
       const { adInfos, plusEventSettings } = await sendAds(eventId, planSave(saved, changes));
       on.saved({ ads: adInfos, subtitle: plusEventSettings.sponsorSubtitle }, changes);
-      notify({ type: 'success', message: t('notifications.saveSuccess'), duration: SUCCESS_MS });
+      notify({ type: 'success', message: t('notifications.saveSuccess') });
     } catch (error) {
       notify({ type: 'error', message: t('notifications.saveError'), duration: ERROR_MS });
       const refused = refusedPosition(error);

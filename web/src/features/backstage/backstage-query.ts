@@ -1,8 +1,9 @@
 import { queryOptions } from '@tanstack/react-query';
-import { type Event, lookUpEvent } from '@togather/contract/events.ts';
+import type { Event } from '@togather/contract/events.ts';
 import { isHost } from '@togather/contract/hosting.ts';
 import { normalizePin } from '@togather/contract/ids.ts';
 import { call } from '../../lib/api.ts';
+import { lookUp } from '../../lib/look-up-event.ts';
 
 export interface Backstage {
   readonly event: Event;
@@ -14,7 +15,7 @@ export const backstageQuery = (pin: string) =>
   queryOptions({
     queryKey: ['event', normalizePin(pin), 'backstage'],
     queryFn: async ({ signal }): Promise<Backstage> => {
-      const event = await call(lookUpEvent, { params: { pin: normalizePin(pin) }, signal });
+      const event = await lookUp(pin, { signal, by: call });
       const { isEventHost } = await call(isHost, { params: { eventId: event.eventId }, signal });
       return { event, isHost: isEventHost };
     },

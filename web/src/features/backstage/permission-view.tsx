@@ -5,7 +5,8 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { PermissionSwitch } from './permission-switch.tsx';
 import { useUploadPermission } from './use-upload-permission.ts';
 
-const Upload = ({ eventId }: { eventId: string }) => {
+/** Whether participants may upload, as one switch: the same here and among the event's settings. */
+export const UploadPermission = ({ eventId }: { eventId: string }) => {
   const { t } = useTranslation('backstage');
   const { decision, isLoading, isUpdating, decide, retry } = useUploadPermission(eventId);
   if (isLoading)
@@ -46,7 +47,7 @@ export const PermissionView = ({ eventId }: { eventId: string }) => {
         </h2>
         <p className="text-muted">{t('permission.text')}</p>
       </div>
-      <Upload eventId={eventId} />
+      <UploadPermission eventId={eventId} />
       <p className="text-sm text-muted">{t('permission.more')}</p>
     </section>
   );

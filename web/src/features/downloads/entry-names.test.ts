@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { cleanEntryName, uniqueEntryNames } from './entry-names.ts';
 
-describe('cleanEntryName', () => {
+describe('cleanEntryName (U10)', () => {
   it.each([
     ['../../etc/passwd.jpg', 'passwd.jpg'],
     ['C:\\photos\\a.jpg', 'a.jpg'],

@@ -1,5 +1,6 @@
 import type { Photo } from '@togather/contract/photos.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
+import { errorText } from '../../lib/error-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ShareIcon } from '../../ui/icons.tsx';
@@ -14,7 +15,7 @@ export const canShareFiles = (): boolean => {
 /** Hands photos to the share sheet, group by group: each needs a tap of its own. */
 export const ShareDialog = ({ photos, onClose }: { photos: readonly Photo[]; onClose: () => void }) => {
   const { t } = useTranslation('downloads');
-  const { files, from, to, tooLarge, hasFailed, next } = useShareGroups(photos);
+  const { files, from, to, tooLarge, failure, next } = useShareGroups(photos);
   const range = { from, to };
   const share = async () => {
     try {
@@ -32,7 +33,7 @@ export const ShareDialog = ({ photos, onClose }: { photos: readonly Photo[]; onC
           {t(files === null ? 'shareLoading' : 'shareGroup', range)}
         </Button>
         {tooLarge > 0 && <p role="alert">{t('shareTooLarge', { count: tooLarge })}</p>}
-        {hasFailed && <p role="alert">{t('failed')}</p>}
+        {failure !== null && <p role="alert">{t('failed', { reason: errorText(failure) })}</p>}
       </div>
     </Dialog>
   );

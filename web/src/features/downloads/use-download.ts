@@ -14,7 +14,7 @@ export type DownloadPhase =
 export interface DownloadEvents {
   /** The download has begun, or its last part is saved. */
   onBegun: () => void;
-  onFailed: () => void;
+  onFailed: (reason: unknown) => void;
 }
 
 const idle: DownloadPhase = { kind: 'idle' };
@@ -31,10 +31,14 @@ export const useDownload = () => {
   const packInPage = useCallback(async (photos: readonly Photo[], noteMissing: (names: string[]) => void) => {
     const { zipInPage, saveBlob } = await import('./zip-in-page.ts');
     const failed: string[] = [];
+    let reason: unknown;
     const total = photos.length;
     const parts = zipInPage(entriesOf(photos), partLimit(navigator), {
       onProgress: (completed) => setPhase({ kind: 'preparing', completed, total, isPacking: true }),
-      onFailed: (entry) => failed.push(entry.name),
+      onFailed: (entry, error) => {
+        failed.push(entry.name);
+        reason = error;
+      },
     });
     let saved: ZipPart | null = null;
     for await (const part of parts) {
@@ -49,7 +53,7 @@ export const useDownload = () => {
       });
       setPhase({ kind: 'preparing', completed: part.completed, total, isPacking: true });
     }
-    if (!saved) throw new Error('nothing could be fetched');
+    if (!saved) throw reason;
     noteMissing(failed);
   }, []);
 
@@ -69,8 +73,8 @@ export const useDownload = () => {
           (await zipByServiceWorker('photos.zip', entries, { onProgress: () => {}, onEnded: noteMissing }));
         if (!isStreamed) await packInPage(photos, noteMissing);
         onBegun();
-      } catch {
-        onFailed();
+      } catch (error) {
+        onFailed(error);
       } finally {
         setPhase(idle);
       }

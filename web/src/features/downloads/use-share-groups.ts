@@ -11,7 +11,8 @@ export interface ShareState {
   from: number;
   to: number;
   tooLarge: number;
-  hasFailed: boolean;
+  /** Why a photo is missing; null while none is. */
+  failure: unknown;
 }
 
 const fileOf = (name: string, blob: Blob) => new File([blob], name, { type: blob.type || 'image/jpeg' });
@@ -26,7 +27,7 @@ export const useShareGroups = (photos: readonly Photo[]) => {
     from: 1,
     to: 1,
     tooLarge: 0,
-    hasFailed: false,
+    failure: null,
   });
   const source = useRef<AsyncGenerator<{ entry: { name: string }; blob: Blob }> | null>(null);
   const waiting = useRef<File[]>([]);
@@ -34,7 +35,7 @@ export const useShareGroups = (photos: readonly Photo[]) => {
 
   const next = useCallback(async (): Promise<boolean> => {
     source.current ??= fetchEntries(entriesOf(photos), {
-      onFailed: () => setState((now) => ({ ...now, hasFailed: true })),
+      onFailed: (_entry, failure) => setState((now) => ({ ...now, failure })),
     });
     const from = handed.current + 1;
     setState((now) => ({ ...now, files: null, from, to: Math.min(handed.current + 10, photos.length) }));

@@ -1,3 +1,4 @@
+import { ApiError, NetworkError, TimeoutError } from '../../lib/failures.ts';
 import {
   ZIP_CHANNEL,
   ZIP_FIELD,
@@ -47,6 +48,11 @@ const post = (order: string): HTMLIFrameElement => {
   return frame;
 };
 
+const reasonOf = (news: ZipNews): Error => {
+  const said = news.kind === 'ended' ? news.reason : undefined;
+  return said ? new ApiError({ ...said, message: '' }) : new NetworkError('no photo arrived');
+};
+
 export interface ZipListener {
   onProgress: (completed: number) => void;
   /** After it has begun, however it ended: the names that are not in the ZIP. */
@@ -55,7 +61,7 @@ export interface ZipListener {
 
 /**
  * Lets the service worker stream photos.zip to the disk. Resolves true once the download has begun; false when there is
- * no service worker that can. Rejects when nothing could be fetched.
+ * no service worker that can. Rejects when nothing could be fetched, with the reason.
  */
 export const zipByServiceWorker = async (
   fileName: string,
@@ -75,11 +81,11 @@ export const zipByServiceWorker = async (
   };
   return new Promise((resolve, reject) => {
     let hasBegun = false;
-    const fail = () => {
+    const fail = (reason: Error) => {
       end();
-      reject(new Error('the download did not begin'));
+      reject(reason);
     };
-    const timer = setTimeout(fail, BEGIN_WITHIN_MS);
+    const timer = setTimeout(() => fail(new TimeoutError('the download did not begin')), BEGIN_WITHIN_MS);
     channel.onmessage = ({ data }: MessageEvent<ZipNews>) => {
       if (data.id !== id) return;
       if (data.kind === 'progress') return listener.onProgress(data.completed);
@@ -88,7 +94,7 @@ export const zipByServiceWorker = async (
         hasBegun = true;
         return resolve(true);
       }
-      if (!hasBegun) return fail();
+      if (!hasBegun) return fail(reasonOf(data));
       end();
       listener.onEnded(data.kind === 'ended' ? data.failed : []);
     };

@@ -22,7 +22,7 @@ const zipOf = (fetched: readonly FetchedEntry[]): Promise<Blob> =>
 export async function* zipInPage(
   entries: readonly ZipEntry[],
   limit: number,
-  told: { onProgress: (completed: number) => void; onFailed: (entry: ZipEntry) => void },
+  told: { onProgress: (completed: number) => void; onFailed: (entry: ZipEntry, reason: unknown) => void },
 ): AsyncGenerator<ZipPart> {
   let held: FetchedEntry[] = [];
   let bytes = 0;

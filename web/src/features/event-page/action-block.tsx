@@ -6,11 +6,12 @@ import { ShareButton } from '../../ui/share-button.tsx';
 const narrow = 'max-sm:flex-1 max-sm:flex-col max-sm:gap-0.5 max-sm:px-2 max-sm:py-2 max-sm:text-sm';
 
 export const ActionBlock = ({
-  event,
+  shared,
   onUpload,
   onDownload,
 }: {
-  event: { eventName: string; pinCode: string };
+  /** Undefined for a sample, which nobody else can open by its PIN. */
+  shared: { eventName: string; pinCode: string } | undefined;
   /** Undefined where this visitor may not upload. */
   onUpload: (() => void) | undefined;
   onDownload: () => void;
@@ -18,7 +19,7 @@ export const ActionBlock = ({
   const { t } = useTranslation('event-page');
   return (
     <div className="flex gap-2 sm:gap-3">
-      <ShareButton name={event.eventName} pin={event.pinCode} className={narrow} />
+      {shared && <ShareButton name={shared.eventName} pin={shared.pinCode} className={narrow} />}
       {onUpload && (
         <Button icon={<UploadIcon className="size-5" />} className={narrow} onClick={onUpload}>
           {t('upload')}

@@ -1,16 +1,18 @@
 import { queryOptions } from '@tanstack/react-query';
-import { type Event, lookUpEvent } from '@togather/contract/events.ts';
+import type { Event } from '@togather/contract/events.ts';
 import { normalizePin } from '@togather/contract/ids.ts';
 import type { UploadAnswer } from '@togather/contract/photos.ts';
-import { call } from '../../lib/api.ts';
 import { takeEarlyLookup } from '../../lib/early-lookup.ts';
+import { lookUp } from '../../lib/look-up-event.ts';
 
-/** The event of a PIN. Asked for again by the live updates, never by the clock. */
+/**
+ * The event of a PIN. Asked for again by the live updates, never by the clock. A login that the server refuses is the
+ * page's to tell.
+ */
 export const eventQuery = (pin: string) =>
   queryOptions({
     queryKey: ['event', normalizePin(pin)],
-    queryFn: ({ signal }) =>
-      takeEarlyLookup(pin) ?? call(lookUpEvent, { params: { pin: normalizePin(pin) }, signal }),
+    queryFn: ({ signal }) => takeEarlyLookup(pin) ?? lookUp(pin, { signal }),
     staleTime: Number.POSITIVE_INFINITY,
     retryDelay: 1000,
   });

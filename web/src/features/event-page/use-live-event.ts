@@ -3,6 +3,7 @@ import { streamEvent } from '@togather/contract/event-stream.ts';
 import type { Event } from '@togather/contract/events.ts';
 import { useEffect, useRef } from 'react';
 import { addressOf } from '../../lib/api.ts';
+import { isAskedTooOften } from '../../lib/failures.ts';
 
 const POLL_MS = 10_000;
 /** Changes that come in bursts, as when six photos arrive at once, are fetched together. */
@@ -18,22 +19,33 @@ const listen = (eventId: string, { onChange, onLost }: { onChange: () => void; o
   return () => stream.close();
 };
 
+interface Lookup {
+  readonly refresh: () => void;
+  /** Why the last lookup failed; null when it did not. */
+  readonly error: unknown;
+  /** True once the page goes on under another PIN of the event, which it may have to ask for. */
+  readonly followPin: (event: Event) => Promise<boolean>;
+}
+
 /**
  * Keeps the event up to date: by its stream, and where the server has none by asking every 10 s while the tab is seen
  * or photos are being processed. What changed is fetched, so a page that missed a message is right after the next.
+ * A stream that is refused may mean a new PIN: then the old one is not looked up, since a party's many pages would use
+ * up the misses of the address that they share.
  */
-export const useLiveEvent = (event: Event | undefined, refresh: () => void): void => {
+export const useLiveEvent = (event: Event | undefined, { refresh, error, followPin }: Lookup): void => {
   const client = useQueryClient();
   const eventId = event?.eventId;
   const processing = event ? event.processing.previews + event.processing.faces : 0;
-  const latest = useRef({ refresh, processing });
-  latest.current = { refresh, processing };
+  const latest = useRef({ event, refresh, error, followPin, processing });
+  latest.current = { event, refresh, error, followPin, processing };
   useEffect(() => {
     if (!eventId) return;
     let gathering: ReturnType<typeof setTimeout> | undefined;
     let polling: ReturnType<typeof setInterval> | undefined;
     let again: ReturnType<typeof setTimeout> | undefined;
     let close = () => {};
+    let isOver = false;
     const update = () => {
       latest.current.refresh();
       void client.invalidateQueries({ queryKey: ['figures', eventId] });
@@ -44,26 +56,40 @@ export const useLiveEvent = (event: Event | undefined, refresh: () => void): voi
         update();
       }, GATHER_MS);
     };
+    const stopAsking = () => {
+      clearTimeout(gathering);
+      clearInterval(polling);
+      gathering = undefined;
+    };
     const poll = () => {
-      if (document.visibilityState === 'visible' || latest.current.processing > 0) update();
+      // The next try of the stream, a minute after the last, asks again.
+      if (isAskedTooOften(latest.current.error)) stopAsking();
+      else if (document.visibilityState === 'visible' || latest.current.processing > 0) update();
     };
     const open = () => {
       close = listen(eventId, {
         onChange,
-        onLost: () => {
-          polling ??= setInterval(poll, POLL_MS);
-          again = setTimeout(open, TRY_STREAM_AGAIN_MS);
-        },
+        onLost: () => void goOn(),
       });
+    };
+    const goOn = async () => {
+      stopAsking();
+      const { event, followPin } = latest.current;
+      const isFollowed = event && (await followPin(event).catch(() => false));
+      if (isOver) return;
+      if (isFollowed) return open();
+      onChange();
+      polling = setInterval(poll, POLL_MS);
+      again = setTimeout(open, TRY_STREAM_AGAIN_MS);
     };
     const onSeen = () => document.visibilityState === 'visible' && onChange();
     open();
     document.addEventListener('visibilitychange', onSeen);
     return () => {
+      isOver = true;
       close();
-      clearTimeout(gathering);
+      stopAsking();
       clearTimeout(again);
-      clearInterval(polling);
       document.removeEventListener('visibilitychange', onSeen);
     };
   }, [eventId, client]);

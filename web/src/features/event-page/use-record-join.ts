@@ -13,10 +13,15 @@ export const useRecordJoin = (eventId: string | undefined): boolean => {
   const [isHost, setIsHost] = useState(false);
   useEffect(() => {
     if (!eventId || !isSignedIn) return setIsHost(false);
+    let isCurrent = true;
     call(joinEvent, { body: { eventId } }).then(
-      ({ role }) => setIsHost(can(role, 'manageEvent', 'DENY')),
+      ({ role }) => isCurrent && setIsHost(can(role, 'manageEvent', 'DENY')),
       (error: unknown) => console.warn('join not recorded', error),
     );
+    // Whoever has signed out meanwhile is no host any more.
+    return () => {
+      isCurrent = false;
+    };
   }, [eventId, isSignedIn]);
   return isHost;
 };

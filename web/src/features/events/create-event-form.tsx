@@ -1,14 +1,14 @@
 import { createEvent } from '@togather/contract/events.ts';
-import { type FormEvent, useState } from 'react';
+import { cleanShownText } from '@togather/contract/shown-text.ts';
+import type { FormEvent } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { call } from '../../lib/api.ts';
-import { keepDraft, readDraft } from '../../lib/drafts.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { ApiError, isLoginFailure } from '../../lib/failures.ts';
 import { navigate } from '../../lib/page-history.ts';
 import { paths } from '../../lib/paths.ts';
-import { clearSession } from '../../lib/session-store.ts';
 import { useAction } from '../../lib/use-action.ts';
+import { useDraft } from '../../lib/use-draft.ts';
 import { Button } from '../../ui/button.tsx';
 import { notify } from '../../ui/notification.ts';
 import { TextField } from '../../ui/text-field.tsx';
@@ -20,17 +20,19 @@ const draft = 'freeEventName';
 /** The field and the button; `isSignedOut` leaves the draft in sight while somebody signs in again. */
 export const CreateEventForm = ({ isSignedOut }: { isSignedOut: boolean }) => {
   const { t } = useTranslation('create-event');
-  const [eventName, setEventName] = useState(() => readDraft(draft));
+  const [eventName, setEventName] = useDraft(draft);
   const { isPending, error, run, reset } = useAction(async () => {
     try {
-      const created = await call(createEvent, { body: { eventName: eventName.trim(), eventType: 'Free' } });
-      keepDraft(draft, '');
+      const created = await call(createEvent, {
+        body: { eventName: cleanShownText(eventName), eventType: 'Free' },
+      });
+      setEventName('');
       keepNewEvent(created);
       navigate(paths.newEventInfo);
     } catch (failure) {
-      // A login that ended while the page was open: signed out, the page asks for a new one.
-      if (isLoginFailure(failure)) clearSession();
-      else if (failure instanceof ApiError && failure.status === 429) tellLimit(failure);
+      // A login that ended while the page was open: the page asks for a new one.
+      if (isLoginFailure(failure)) return;
+      if (failure instanceof ApiError && failure.status === 429) tellLimit(failure);
       else throw failure;
     }
   });
@@ -41,7 +43,6 @@ export const CreateEventForm = ({ isSignedOut }: { isSignedOut: boolean }) => {
   };
   const change = (typed: string) => {
     setEventName(typed);
-    keepDraft(draft, typed);
     reset();
   };
   const submit = (event: FormEvent) => {
@@ -65,7 +66,7 @@ export const CreateEventForm = ({ isSignedOut }: { isSignedOut: boolean }) => {
         type="submit"
         size="large"
         isPending={isPending}
-        disabled={isSignedOut || eventName.trim() === ''}
+        disabled={isSignedOut || cleanShownText(eventName) === ''}
       >
         {t('action')}
       </Button>

@@ -1,14 +1,20 @@
 import type { ResponseOf } from '@togather/contract/endpoint.ts';
 import type { createEvent } from '@togather/contract/events.ts';
+import { keepDraft, readDraft } from '../../lib/drafts.ts';
 
 export type NewEvent = Pick<ResponseOf<typeof createEvent>, 'eventName' | 'pinCode'>;
 const key = 'newEvent';
 
 /** Keeps the event that was just created, so that its page survives a reload. */
 export const keepNewEvent = ({ eventName, pinCode }: NewEvent): void =>
-  sessionStorage.setItem(key, JSON.stringify({ eventName, pinCode }));
+  keepDraft(key, JSON.stringify({ eventName, pinCode }));
 
 export const readNewEvent = (): NewEvent | null => {
-  const text = sessionStorage.getItem(key);
-  return text === null ? null : (JSON.parse(text) as NewEvent);
+  const text = readDraft(key);
+  return text === '' ? null : (JSON.parse(text) as NewEvent);
+};
+
+/** The event with this PIN was deleted: its page has nothing to show any more. */
+export const forgetNewEvent = (pinCode: string): void => {
+  if (readNewEvent()?.pinCode === pinCode) keepDraft(key, '');
 };

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Ad } from '@togather/contract/ads.ts';
+import { useState } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { useUser } from '../../lib/use-session.ts';
@@ -15,6 +16,7 @@ import { FigureList, FigureSkeletons } from './figure-list.tsx';
 import { FigureNotice } from './figure-notice.tsx';
 import { figuresQuery } from './figure-queries.ts';
 import { FindMe } from './find-me.tsx';
+import { ForgetRequests } from './forget-requests.tsx';
 import { GroupingSwitch } from './grouping-switch.tsx';
 import { hostQuery } from './repair-figures.ts';
 
@@ -44,11 +46,17 @@ const Processing = ({ count }: { count: number }) => {
   );
 };
 
-const Faces = ({ eventId, selected, onSelect }: Pick<FaceMenuProps, 'eventId' | 'selected' | 'onSelect'>) => {
+const Faces = ({
+  eventId,
+  found,
+  selected,
+  onSelect,
+}: Pick<FaceMenuProps, 'eventId' | 'selected' | 'onSelect'> & { found: readonly string[] }) => {
   const { t } = useTranslation('figures');
   const { t: common } = useTranslation();
   const { data, error, refetch } = useQuery(figuresQuery(eventId));
-  if (data && data.length > 0) return <FigureList figures={data} selected={selected} onSelect={onSelect} />;
+  if (data && data.length > 0)
+    return <FigureList figures={data} selected={selected} found={found} onSelect={onSelect} />;
   if (data)
     return (
       <StateMessage
@@ -78,16 +86,16 @@ export const FaceMenu = (props: FaceMenuProps) => {
   const { t } = useTranslation('figures');
   const { t: common } = useTranslation();
   const user = useUser();
-  const { data: isHost = false } = useQuery({ ...hostQuery(eventId), enabled: isOpen && user !== null });
+  const hosting = useQuery({ ...hostQuery(eventId), enabled: isOpen && user !== null });
+  const isHost = user !== null && hosting.data === true;
   const { data: figures = [] } = useQuery({ ...figuresQuery(eventId), enabled: isOpen });
   const chosen = figures.filter(({ id }) => selected.has(id));
   const isNone = selected.size === 0;
+  const [found, setFound] = useState<readonly string[]>([]);
   const showFound = (figureIds: readonly string[]) => {
     for (const id of figureIds) props.onSelect(id, true);
+    setFound(figureIds);
     notify({ type: 'success', message: t('find.found') });
-    requestAnimationFrame(() =>
-      document.querySelector(`[data-figure="${figureIds[0]}"]`)?.scrollIntoView({ block: 'center' }),
-    );
   };
   return (
     <Dialog
@@ -119,10 +127,11 @@ export const FaceMenu = (props: FaceMenuProps) => {
     >
       <div className="grid gap-4">
         {isGrouping && figures.length > 0 && <FindMe eventId={eventId} onFound={showFound} />}
+        {isGrouping && <ForgetRequests eventId={eventId} isShown={isOpen} />}
         <FigureNotice />
         {processing > 0 && <Processing count={processing} />}
         {isGrouping ? (
-          <Faces eventId={eventId} selected={selected} onSelect={props.onSelect} />
+          <Faces eventId={eventId} found={found} selected={selected} onSelect={props.onSelect} />
         ) : (
           <StateMessage title={t('off')} text={isHost ? undefined : t('offText')} />
         )}

@@ -4,10 +4,11 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { useAction } from '../../lib/use-action.ts';
+import { Button } from '../../ui/button.tsx';
 import { EyeIcon, PeopleIcon, PersonIcon, TrashIcon } from '../../ui/icons.tsx';
 import { notify } from '../../ui/notification.ts';
 import { ForgetDialog } from './forget-dialog.tsx';
-import { hide, merge } from './repair-figures.ts';
+import { hide, merge, takeBack } from './repair-figures.ts';
 import { SplitDialog } from './split-dialog.tsx';
 
 const Action = ({
@@ -47,6 +48,8 @@ export const FigureActions = ({
   const { t } = useTranslation('figures');
   const client = useQueryClient();
   const [dialog, setDialog] = useState<'split' | 'forget' | null>(null);
+  /** The request that was just made, until somebody else is ticked. */
+  const [forgotten, setForgotten] = useState<string | null>(null);
   const renew = () => client.invalidateQueries({ queryKey: ['figures', eventId] });
   const say = (message: string) => notify({ type: 'success', message });
   const work = useAction(async (act: () => Promise<unknown>, message: string) => {
@@ -74,6 +77,24 @@ export const FigureActions = ({
     if (only) onSelect(only.id, false);
     say(message);
   };
+  const undo = (requestId: string) => {
+    setForgotten(null);
+    return work.run(() => takeBack(client, eventId, requestId), t('forget.takenBack'));
+  };
+  const leaveForgotten = (requestId: string) => {
+    close();
+    if (only) onSelect(only.id, false);
+    setForgotten(requestId);
+  };
+  if (chosen.length === 0 && forgotten)
+    return (
+      <div role="status" className="mb-3 flex flex-wrap items-center gap-x-4 gap-y-2">
+        <p className="flex-1">{t('forget.done')}</p>
+        <Button kind="secondary" onClick={() => void undo(forgotten)}>
+          {t('forget.takeBack')}
+        </Button>
+      </div>
+    );
   if (chosen.length === 0 || (!isHost && !only)) return null;
   return (
     <fieldset aria-label={t('actions')} className="-mx-5 mb-3 flex gap-2 overflow-x-auto px-5 py-0.5">
@@ -114,12 +135,7 @@ export const FigureActions = ({
         />
       )}
       {dialog === 'forget' && only && (
-        <ForgetDialog
-          eventId={eventId}
-          figure={only}
-          onClose={close}
-          onDone={() => leave(t('forget.done'))}
-        />
+        <ForgetDialog eventId={eventId} figure={only} onClose={close} onDone={leaveForgotten} />
       )}
     </fieldset>
   );

@@ -1,6 +1,6 @@
 import type { Figure } from '@togather/contract/figures.ts';
 import { FIGURE_PAGE } from '@togather/contract/limits.ts';
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { useGrowingCount } from '../../lib/use-growing-count.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -20,14 +20,17 @@ export const FigureSkeletons = () => {
   );
 };
 
-/** Everybody found so far, most photographed first: 20, and 15 more whenever the end is near. */
+/** Everybody found so far, most photographed first: 20, and 15 more whenever the end is near. The first of `found` is scrolled into view. */
 export const FigureList = ({
   figures,
   selected,
+  found,
   onSelect,
 }: {
   figures: readonly Figure[];
   selected: ReadonlySet<string>;
+  /** Who a selfie found last, most likely first. */
+  found: readonly string[];
   onSelect: (figureId: string, isSelected: boolean) => void;
 }) => {
   const { t } = useTranslation('figures');
@@ -35,6 +38,11 @@ export const FigureList = ({
   const grown = useGrowingCount(figures.length, FIGURE_PAGE, { end });
   // Whoever a selfie found may stand further down.
   const count = Math.max(grown, figures.findLastIndex(({ id }) => selected.has(id)) + 1);
+  const isFoundRendered = figures.slice(0, count).some(({ id }) => id === found[0]);
+  useEffect(() => {
+    if (isFoundRendered)
+      document.querySelector(`[data-figure="${found[0]}"]`)?.scrollIntoView({ block: 'center' });
+  }, [isFoundRendered, found]);
   return (
     <>
       <ul aria-label={t('list')} className={figureGrid}>

@@ -7,7 +7,7 @@ import { useGrowingCount } from '../../lib/use-growing-count.ts';
 import { Button } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { Dialog } from '../../ui/dialog.tsx';
-import { DownloadIcon, RetryIcon } from '../../ui/icons.tsx';
+import { DownloadIcon, RetryIcon, ShareIcon } from '../../ui/icons.tsx';
 import { PhotoImage } from '../../ui/photo-image.tsx';
 import { PictureCheckBox } from '../../ui/picture-check-box.tsx';
 import { StateMessage } from '../../ui/state-message.tsx';
@@ -36,6 +36,7 @@ const PreviewPhoto = ({
         previewUrl={photo.previewUrl}
         alt=""
         brokenLabel={t('photos:broken')}
+        unavailableLabel={t('photos:unavailable')}
         loading="lazy"
         sizes="(max-width: 768px) 33vw, 140px"
         className={classes('transition-opacity duration-150', !isSelected && 'opacity-45')}
@@ -58,6 +59,7 @@ export const FigurePreview = ({
   onBack,
   onClose,
   onDownload,
+  onShare,
 }: {
   isOpen: boolean;
   eventId: string;
@@ -65,6 +67,8 @@ export const FigurePreview = ({
   onBack: () => void;
   onClose: () => void;
   onDownload: (photos: readonly Photo[]) => void;
+  /** Absent where files cannot be handed to a share sheet. */
+  onShare: ((photos: readonly Photo[]) => void) | undefined;
 }) => {
   const { t } = useTranslation('figures');
   const { t: common } = useTranslation();
@@ -94,14 +98,27 @@ export const FigurePreview = ({
           <p aria-live="polite" className="mr-auto text-sm text-muted tabular-nums">
             {data && t('previewCount', { selected: wanted.length, total: photos.length })}
           </p>
-          <Button
-            icon={<DownloadIcon className="size-5" />}
-            disabled={wanted.length === 0}
-            onClick={() => onDownload(wanted)}
-            className="max-sm:w-full"
-          >
-            {t('download')}
-          </Button>
+          <div className="flex flex-wrap gap-2 max-sm:w-full">
+            {onShare && (
+              <Button
+                kind="secondary"
+                icon={<ShareIcon className="size-5" />}
+                disabled={wanted.length === 0}
+                onClick={() => onShare(wanted)}
+                className="max-sm:w-full"
+              >
+                {t('downloads:share')}
+              </Button>
+            )}
+            <Button
+              icon={<DownloadIcon className="size-5" />}
+              disabled={wanted.length === 0}
+              onClick={() => onDownload(wanted)}
+              className="max-sm:w-full"
+            >
+              {t('download')}
+            </Button>
+          </div>
         </div>
       }
     >

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { listFigures, listPhotosOfFigures } from '@togather/contract/figures.ts';
 import { call } from '../../lib/api.ts';
+import { ApiError } from '../../lib/failures.ts';
 
 /** The event's people. The live updates invalidate everything under ['figures', eventId]. */
 export const figuresQuery = (eventId: string) =>
@@ -9,10 +10,28 @@ export const figuresQuery = (eventId: string) =>
     queryFn: ({ signal }) => call(listFigures, { params: { eventId }, signal }),
   });
 
-/** The photos in which any of the figures appears. */
+const isMissingFigure = (error: unknown): boolean =>
+  error instanceof ApiError && error.code === 'FIGURE_NOT_FOUND';
+
+/**
+ * The photos in which any of the figures appears. Figures come and go with new photos: where one of several has gone,
+ * the list of figures is asked for again and the photos of the others are found.
+ */
 export const photosOfFiguresQuery = (eventId: string, figureIds: readonly string[]) =>
   queryOptions({
     queryKey: ['figures', eventId, 'photos', ...[...figureIds].sort()],
-    queryFn: ({ signal }) =>
-      call(listPhotosOfFigures, { query: { eventId, figureIds: figureIds.join(',') }, signal }),
+    // Without the signal: a selection that shrinks meanwhile must not cancel the download that waits for this.
+    queryFn: async ({ client }) => {
+      const find = (ids: readonly string[]) =>
+        call(listPhotosOfFigures, { query: { eventId, figureIds: ids.join(',') } });
+      try {
+        return await find(figureIds);
+      } catch (error) {
+        if (!isMissingFigure(error)) throw error;
+        const figures = await client.fetchQuery({ ...figuresQuery(eventId), staleTime: 0 });
+        const left = figureIds.filter((id) => figures.some((figure) => figure.id === id));
+        if (left.length === 0 || left.length === figureIds.length) throw error;
+        return find(left);
+      }
+    },
   });

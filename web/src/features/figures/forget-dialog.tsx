@@ -17,15 +17,15 @@ export const ForgetDialog = ({
   eventId: string;
   figure: Figure;
   onClose: () => void;
-  onDone: () => void;
+  onDone: (requestId: string) => void;
 }) => {
   const { t } = useTranslation('figures');
   const { t: common } = useTranslation();
   const client = useQueryClient();
   const work = useAction(async () => {
-    await forget(eventId, figure.id);
+    const { requestId } = await forget(eventId, figure.id);
     await client.invalidateQueries({ queryKey: ['figures', eventId] });
-    onDone();
+    onDone(requestId);
   });
   return (
     <Dialog
@@ -53,14 +53,9 @@ export const ForgetDialog = ({
             height={80}
             className="size-20 rounded-card object-cover"
           />
-          <p className="flex-1">{t('forget.erased', { count: figure.photoNum })}</p>
+          <p className="flex-1">{t('forget.hidden')}</p>
         </div>
-        <ul className="grid list-disc gap-2 pl-5 text-muted">
-          <li>{t('forget.photosStay')}</li>
-          <li>{t('forget.marked')}</li>
-          <li>{t('forget.later')}</li>
-          <li>{t('forget.forAll')}</li>
-        </ul>
+        <p>{t('forget.undo')}</p>
         <FailureNote error={work.error} />
       </div>
     </Dialog>

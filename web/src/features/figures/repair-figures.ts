@@ -1,10 +1,12 @@
-import { queryOptions } from '@tanstack/react-query';
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import {
   forgetFigure,
   hideFigure,
   listFaces,
+  listForgetRequests,
   mergeFigures,
   splitFigure,
+  takeBackForgetting,
 } from '@togather/contract/figure-repair.ts';
 import { changeEvent, isHost } from '@togather/contract/hosting.ts';
 import { call } from '../../lib/api.ts';
@@ -35,6 +37,23 @@ export const hide = (eventId: string, figureId: string, hidden: boolean) =>
 
 export const forget = (eventId: string, figureId: string) =>
   call(forgetFigure, { params: { eventId }, body: { figureId } });
+
+/** Open requests to forget a face: the own ones, for a host all. */
+export const forgetRequestsQuery = (eventId: string) =>
+  queryOptions({
+    queryKey: ['figures', eventId, 'forget-requests'],
+    queryFn: async ({ signal }) => (await call(listForgetRequests, { params: { eventId }, signal })).requests,
+    refetchOnWindowFocus: true,
+  });
+
+/** Takes a request back, and has the people shown as they are then. */
+export const takeBack = async (client: QueryClient, eventId: string, requestId: string): Promise<void> => {
+  try {
+    await call(takeBackForgetting, { params: { eventId, requestId } });
+  } finally {
+    await client.invalidateQueries({ queryKey: ['figures', eventId] });
+  }
+};
 
 export const switchGrouping = (eventId: string, faceGrouping: boolean) =>
   call(changeEvent, { params: { eventId }, body: { faceGrouping } });

@@ -1,3 +1,4 @@
+import { cleanShownText } from '@togather/contract/shown-text.ts';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { errorText } from '../../lib/error-text.ts';
@@ -20,7 +21,7 @@ export const RenameForm = ({
 }) => {
   const { t } = useTranslation('hosting');
   const [typed, setTyped] = useState(name);
-  const wanted = typed.trim();
+  const wanted = cleanShownText(typed);
   const work = useAction(async () => {
     const change = await changeEvent(eventId, { eventName: wanted });
     setTyped(change.eventName);

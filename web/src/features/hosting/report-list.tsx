@@ -8,7 +8,14 @@ import { RetryIcon } from '../../ui/icons.tsx';
 import { notify } from '../../ui/notification.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { ReportCard } from './report-card.tsx';
-import { keepPhoto, removePhoto, reportsQuery, withoutPhoto, withoutReport } from './report-queries.ts';
+import {
+  keepPhoto,
+  type ReportPage,
+  removePhoto,
+  reportsQuery,
+  withoutPhoto,
+  withoutReport,
+} from './report-queries.ts';
 
 const box = 'grid min-h-24 place-items-center rounded-card border border-line p-5 text-center';
 
@@ -61,19 +68,20 @@ export const ReportList = ({
   const place = useRef<HTMLDivElement>(null);
   const query = reportsQuery(eventId);
   const { data, error, isFetching, refetch } = useQuery(query);
-  const settle = (left: (reports: readonly PhotoReport[]) => PhotoReport[], message: string) => {
+  const settle = (left: (page: ReportPage) => ReportPage, message: string) => {
     // The buttons that were pressed go with their card.
     place.current?.focus();
-    client.setQueryData(query.queryKey, (now) => now && left(now));
+    const page = client.setQueryData(query.queryKey, (now) => now && left(now));
+    if (page && page.total > page.reports.length) void refetch();
     notify({ type: 'success', message });
   };
   const keep = async ({ id }: PhotoReport) => {
     await keepPhoto(eventId, id);
-    settle((reports) => withoutReport(reports, id), t('reports.kept'));
+    settle((page) => withoutReport(page, id), t('reports.kept'));
   };
   const remove = async ({ photo: { photoId } }: PhotoReport) => {
     await removePhoto(photoId);
-    settle((reports) => withoutPhoto(reports, photoId), t('reports.removed'));
+    settle((page) => withoutPhoto(page, photoId), t('reports.removed'));
     onRemoved(photoId);
   };
   const content = () => {
@@ -83,10 +91,10 @@ export const ReportList = ({
       ) : (
         <Loading />
       );
-    if (data.length === 0) return <p className={`${box} text-muted`}>{t('reports.empty')}</p>;
+    if (data.total === 0) return <p className={`${box} text-muted`}>{t('reports.empty')}</p>;
     return (
       <ul className="grid gap-4">
-        {data.map((report) => (
+        {data.reports.map((report) => (
           <ReportCard
             key={report.id}
             report={report}
@@ -100,6 +108,11 @@ export const ReportList = ({
   return (
     <div ref={place} tabIndex={-1} className="outline-none">
       {content()}
+      {data && data.total > data.reports.length && (
+        <p className="mt-4 text-sm text-muted">
+          {t('reports.more', { shown: data.reports.length, total: data.total })}
+        </p>
+      )}
     </div>
   );
 };

@@ -1,13 +1,14 @@
 import { queryOptions } from '@tanstack/react-query';
+import type { ResponseOf } from '@togather/contract/endpoint.ts';
 import { deletePhoto, dismissReport, listReports, type PhotoReport } from '@togather/contract/hosting.ts';
 import { call } from '../../lib/api.ts';
 import { ApiError } from '../../lib/failures.ts';
 
-/** What guests reported, oldest first. */
+/** What guests reported: the oldest, and how many there are. */
 export const reportsQuery = (eventId: string) =>
   queryOptions({
     queryKey: ['reports', eventId],
-    queryFn: async ({ signal }) => (await call(listReports, { params: { eventId }, signal })).reports,
+    queryFn: ({ signal }) => call(listReports, { params: { eventId }, query: {}, signal }),
     staleTime: 0,
     refetchOnWindowFocus: true,
   });
@@ -27,8 +28,15 @@ export const keepPhoto = (eventId: string, reportId: string): Promise<void> =>
 export const removePhoto = (photoId: string): Promise<void> =>
   orGone(call(deletePhoto, { params: { photoId } }));
 
-/** The reports that are left when one is closed, or when its photo is removed with all that was said of it. */
-export const withoutReport = (reports: readonly PhotoReport[], reportId: string): PhotoReport[] =>
-  reports.filter(({ id }) => id !== reportId);
-export const withoutPhoto = (reports: readonly PhotoReport[], photoId: string): PhotoReport[] =>
-  reports.filter(({ photo }) => photo.photoId !== photoId);
+export type ReportPage = ResponseOf<typeof listReports>;
+
+const without = ({ reports, total }: ReportPage, isClosed: (report: PhotoReport) => boolean): ReportPage => {
+  const left = reports.filter((report) => !isClosed(report));
+  return { reports: left, total: total - (reports.length - left.length) };
+};
+
+/** What is left when one report is closed, or when a photo is removed with all that was said of it. */
+export const withoutReport = (page: ReportPage, reportId: string): ReportPage =>
+  without(page, ({ id }) => id === reportId);
+export const withoutPhoto = (page: ReportPage, photoId: string): ReportPage =>
+  without(page, ({ photo }) => photo.photoId === photoId);

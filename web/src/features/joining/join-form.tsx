@@ -10,7 +10,7 @@ const isMendable = (failure: string | null) =>
 
 export const JoinForm = ({ open, label }: { open?: 'upload' | 'download'; label?: string }) => {
   const { t } = useTranslation('join-event');
-  const { pin, change, failure, eventPath, isPending, join, joinAsGuest } = useJoin(open);
+  const { pin, change, failure, eventPath, isPending, isWorking, join, joinAsGuest } = useJoin(open);
   const canRetry = failure !== null && isMendable(failure);
   return (
     <form
@@ -25,7 +25,7 @@ export const JoinForm = ({ open, label }: { open?: 'upload' | 'download'; label?
         label={t('label')}
         value={pin}
         onChange={change}
-        hint={t('hint')}
+        hint={t(isWorking ? 'oneMoment' : 'hint')}
         error={failure && t(`failures.${failure}`)}
         required
       />

@@ -1,25 +1,31 @@
-import { lookUpEvent } from '@togather/contract/events.ts';
 import { isPinShaped, normalizePin } from '@togather/contract/ids.ts';
 import { useState } from 'react';
-import { call } from '../../lib/api.ts';
+import { lookUp } from '../../lib/look-up-event.ts';
 import { navigate } from '../../lib/page-history.ts';
 import { paths } from '../../lib/paths.ts';
-import { clearSession } from '../../lib/session-store.ts';
+import { clearSession, hasSessionLapsed } from '../../lib/session-store.ts';
 import { useAction } from '../../lib/use-action.ts';
 import { type JoinFailure, joinFailureOf } from './join-failure.ts';
 
-/** What is typed, what is wrong with it, and the way into the event. `open` names the dialog to open there. */
+/**
+ * What is typed, what is wrong with it, and the way into the event; `isWorking` while the browser solves what the server
+ * wants of a lookup when PINs are being guessed. `open` names the dialog to open there.
+ */
 export const useJoin = (open?: 'upload' | 'download') => {
   const [pin, setPin] = useState('');
   const [failure, setFailure] = useState<JoinFailure | null>(null);
+  const [isWorking, setIsWorking] = useState(false);
   const eventPath = paths.event(normalizePin(pin), open);
   const { isPending, run } = useAction(async () => {
-    setFailure(null);
+    setFailure(hasSessionLapsed() ? 'sessionExpired' : null);
+    if (hasSessionLapsed()) return;
     try {
-      await call(lookUpEvent, { params: { pin: normalizePin(pin) } });
+      await lookUp(pin, { onWork: () => setIsWorking(true) });
       navigate(eventPath);
     } catch (error) {
       setFailure(joinFailureOf(error));
+    } finally {
+      setIsWorking(false);
     }
   });
   const change = (typed: string) => {
@@ -31,5 +37,5 @@ export const useJoin = (open?: 'upload' | 'download') => {
     clearSession();
     join();
   };
-  return { pin, change, failure, eventPath, isPending, join, joinAsGuest };
+  return { pin, change, failure, eventPath, isPending, isWorking, join, joinAsGuest };
 };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ApiError } from '../../lib/failures.ts';
+import { ApiError, SessionError } from '../../lib/failures.ts';
 import { checkHostedEvents, checkJoinedEvents, isLoginError } from './check-events.ts';
 
 const photo = { photoId: 'p', awsPhotoName: 'a.jpg', url: 'u', previewUrl: 'v' };
@@ -41,6 +41,12 @@ describe('checkHostedEvents', () => {
     const participants = [{ ...hosted.participants[0], role: 'GUEST' }];
     expect(() => checkHostedEvents([{ ...hosted, participants }])).toThrow('Invalid participant role');
   });
+  it.each(['memberId', 'name', 'role', 'joinedAt'])('misses %s of a participant', (field) => {
+    const participants = [{ ...hosted.participants[0], [field]: undefined }];
+    expect(() => checkHostedEvents([{ ...hosted, participants }])).toThrow(
+      'Invalid event data format: missing required fields',
+    );
+  });
 });
 
 describe('checkJoinedEvents', () => {
@@ -52,7 +58,9 @@ describe('checkJoinedEvents', () => {
   });
 });
 
-it('knows which errors a login mends', () => {
+it('knows which errors a login mends, whoever found out', () => {
+  expect(isLoginError(new SessionError('The id token has expired'))).toBe(true);
+  expect(isLoginError(new SessionError('The id token is null'))).toBe(true);
   expect(isLoginError(new Error('Unauthorized'))).toBe(true);
   expect(isLoginError(new ApiError({ code: 'LOGIN_EXPIRED', status: 401, message: 'need to login' }))).toBe(
     true,

@@ -1,4 +1,5 @@
 import type { HostedEvent, JoinedEvent } from '@togather/contract/member-center.ts';
+import { isLoginFailure } from '../../lib/failures.ts';
 
 type Unknown = Record<string, unknown>;
 const isObject = (value: unknown): value is Unknown => typeof value === 'object' && value !== null;
@@ -20,6 +21,8 @@ const card = {
 const hosted = { ...card, participantCount: isCount, remainingPhotoQuota: isCount, totalPhotoLimit: isCount };
 const photo = { photoId: isText, awsPhotoName: isText, url: isText, previewUrl: isText };
 
+const participant = { memberId: isText, name: isText, role: isText, joinedAt: isDay };
+
 const fits = (value: unknown, fields: Record<string, (field: unknown) => boolean>): boolean =>
   isObject(value) && Object.entries(fields).every(([name, isRight]) => isRight(value[name]));
 
@@ -34,7 +37,8 @@ const checkPhotos = (photos: unknown): void => {
 
 const checkParticipants = (participants: unknown): void => {
   if (!Array.isArray(participants)) throw new Error('Invalid event data format: missing required fields');
-  const hasRole = (one: unknown) => isObject(one) && (one.role === 'HOST' || one.role === 'PARTICIPANT');
+  for (const one of participants) checkFields(one, participant);
+  const hasRole = ({ role }: Unknown) => role === 'HOST' || role === 'PARTICIPANT';
   if (!participants.every(hasRole)) throw new Error('Invalid participant role');
 };
 
@@ -62,4 +66,4 @@ export const checkJoinedEvents = (answer: unknown): JoinedEvent[] => {
 
 /** True when a login would mend it. */
 export const isLoginError = (error: Error): boolean =>
-  /unauthorized|authentication|401/i.test(`${error.message} ${'status' in error ? error.status : ''}`);
+  isLoginFailure(error) || /unauthorized|authentication|401/i.test(error.message);

@@ -58,7 +58,7 @@ export const EventCard = ({
         <div className="flex flex-1 flex-col p-5">
           <div className="flex items-center gap-2">
             <StatusBadge status={status} />
-            <span className="text-sm text-muted">{event.eventType}</span>
+            <span className="text-sm text-muted">{t(`types.${event.eventType}`)}</span>
             <span className="ml-auto font-mono text-sm tracking-widest tabular-nums">{event.pinCode}</span>
           </div>
           <h2 className="mt-3 text-lg break-words">{event.eventName}</h2>

@@ -1,17 +1,23 @@
 import { changeLanguage } from '../../i18n/i18n.ts';
 import { langAttributeOf } from '../../i18n/languages.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
+import { errorText } from '../../lib/error-text.ts';
 import { GlobeIcon } from '../../ui/bar-icons.tsx';
+import { notify } from '../../ui/notification.ts';
 
 /** Offers the other language by its own name. */
 export const LanguageToggle = () => {
   const { t, language } = useTranslation('navigation');
   const other = language === 'en' ? 'zh-TW' : 'en';
+  const change = () =>
+    changeLanguage(other).catch((error) =>
+      notify({ type: 'error', message: `${t('languageFailed')} ${errorText(error)}` }),
+    );
   return (
     <button
       type="button"
       lang={langAttributeOf(other)}
-      onClick={() => void changeLanguage(other)}
+      onClick={() => void change()}
       className="flex min-h-11 items-center gap-2 rounded-control px-3 hover:bg-ink/6"
     >
       <GlobeIcon className="size-5" />

@@ -2,7 +2,7 @@ import type { UserInfo } from '@togather/contract/sessions.ts';
 import { useRef } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { paths } from '../../lib/paths.ts';
-import { clearSession } from '../../lib/session-store.ts';
+import { useSignOut } from '../../lib/use-sign-out.ts';
 import { ChevronDownIcon } from '../../ui/bar-icons.tsx';
 import { Link } from '../../ui/link.tsx';
 import { useDisclosure } from '../../ui/use-disclosure.ts';
@@ -14,6 +14,7 @@ export const UserMenu = ({ user }: { user: UserInfo }) => {
   const { t } = useTranslation('navigation');
   const container = useRef<HTMLDivElement>(null);
   const { isOpen, toggle } = useDisclosure(container);
+  const signOut = useSignOut();
   return (
     <div ref={container} className="relative">
       <button
@@ -46,7 +47,7 @@ export const UserMenu = ({ user }: { user: UserInfo }) => {
             {t('account')}
           </Link>
           <div className="mt-2 border-t border-line pt-2">
-            <button type="button" onClick={clearSession} className={item}>
+            <button type="button" onClick={signOut} className={item}>
               {t('logOut')}
             </button>
           </div>

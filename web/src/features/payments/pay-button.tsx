@@ -17,12 +17,17 @@ export const PayButton = ({
 }) => {
   const { t } = useTranslation('payments');
   const client = useQueryClient();
-  const { isPending, failure, pay } = usePayment(
+  const { isPending, isUnavailable, failure, pay } = usePayment(
     (id) => void client.invalidateQueries({ queryKey: statusKey(id) }),
   );
   return (
     <div className="grid justify-items-center gap-2">
-      <Button kind={kind} isPending={isPending} onClick={() => void pay(pendingEventId)}>
+      <Button
+        kind={kind}
+        isPending={isPending}
+        disabled={isUnavailable}
+        onClick={() => void pay(pendingEventId)}
+      >
         {isPending ? t('opening') : label}
       </Button>
       <FieldError id="payment-failure" error={failure} />

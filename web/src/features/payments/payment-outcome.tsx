@@ -40,7 +40,10 @@ const Failed = ({ pendingEventId, eventName }: PaymentStatusAnswer) => {
       actions={
         <>
           <PayButton pendingEventId={pendingEventId} label={t('complete.tryAgain')} />
-          <LinkButton to={paths.customerService} kind="secondary" className="self-start">
+          <LinkButton to={paths.pendingEvent} kind="secondary" className="self-start">
+            {t('complete.createAgain')}
+          </LinkButton>
+          <LinkButton to={paths.customerService} kind="quiet" className="self-start">
             {t('complete.contact')}
           </LinkButton>
         </>

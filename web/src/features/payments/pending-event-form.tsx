@@ -1,12 +1,11 @@
+import { cleanShownText } from '@togather/contract/shown-text.ts';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { useConfig } from '../../lib/config.ts';
-import { keepDraft, readDraft } from '../../lib/drafts.ts';
 import { isLoginFailure } from '../../lib/failures.ts';
 import { navigate } from '../../lib/page-history.ts';
 import { paths } from '../../lib/paths.ts';
-import { clearSession } from '../../lib/session-store.ts';
 import { useAction } from '../../lib/use-action.ts';
+import { useDraft } from '../../lib/use-draft.ts';
 import { useUser } from '../../lib/use-session.ts';
 import { Button } from '../../ui/button.tsx';
 import { FieldError } from '../../ui/field-error.tsx';
@@ -21,33 +20,30 @@ import { usePayment } from './use-payment.ts';
 export const PendingEventForm = () => {
   const { t } = useTranslation('payments');
   const user = useUser();
-  const isUnavailable = useConfig()?.features.payments === false;
-  const [eventName, setEventName] = useState(() => readDraft(nameDraft));
+  const [eventName, setEventName] = useDraft(nameDraft);
   const [isBlank, setIsBlank] = useState(false);
   const payment = usePayment((pendingEventId) => navigate(paths.pendingEventComplete(pendingEventId)));
   const saving = useAction(async (name: string, owner: string) => {
     try {
       await payment.pay(await savePendingEvent(name, owner));
     } catch (failure) {
+      // A login that ended while the page was open: the page asks for a new one.
       if (!isLoginFailure(failure)) throw failure;
-      clearSession();
     }
   });
   const change = (typed: string) => {
     setEventName(typed);
-    keepDraft(nameDraft, typed);
     setIsBlank(false);
     saving.reset();
     payment.reset();
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const name = eventName.trim();
+    const name = cleanShownText(eventName);
     setIsBlank(name === '');
     if (name !== '' && user) void saving.run(name, user.name);
   };
   const nameError = isBlank ? t('common:validation.titleRequired') : null;
-  const failure = isUnavailable ? t('unavailable') : payment.failure;
   return (
     <form noValidate onSubmit={submit} className="grid content-start gap-4">
       <TextField
@@ -63,12 +59,17 @@ export const PendingEventForm = () => {
         error={nameError ?? (saving.error === null ? null : creationFailureText(saving.error))}
       />
       <div className="grid gap-2">
-        <Button type="submit" size="large" isPending={saving.isPending} disabled={!user || isUnavailable}>
+        <Button
+          type="submit"
+          size="large"
+          isPending={saving.isPending}
+          disabled={!user || payment.isUnavailable}
+        >
           {t(payment.isPending ? 'opening' : 'save')}
         </Button>
-        <FieldError id="payment-failure" error={failure} />
+        <FieldError id="payment-failure" error={payment.failure} />
       </div>
-      <UnpaidNote nameInField={eventName.trim()} />
+      <UnpaidNote nameInField={cleanShownText(eventName)} />
     </form>
   );
 };

@@ -1,10 +1,9 @@
 import { startPayment } from '@togather/contract/pending-events.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { call } from '../../lib/api.ts';
-import { loadConfig } from '../../lib/config.ts';
+import { loadConfig, useConfig } from '../../lib/config.ts';
 import { ApiError, isLoginFailure } from '../../lib/failures.ts';
 import { leaveInAppBrowser } from '../../lib/in-app-browser.ts';
-import { clearSession } from '../../lib/session-store.ts';
 import { useAction } from '../../lib/use-action.ts';
 import { paymentFailureOf } from './payment-failure.ts';
 import { postToCashier } from './post-to-cashier.ts';
@@ -21,7 +20,7 @@ const goToCashier = async (pendingEventId: string): Promise<void> => {
 
 /**
  * Starts to pay for a pending event: the browser leaves for the cashier, or `failure` says why it does not. What has been
- * paid meanwhile, in another tab or by a late notice, is `onAlreadyPaid`'s to show.
+ * paid meanwhile, in another tab or by a late notice, is `onAlreadyPaid`'s to show. `isUnavailable` where nothing can be paid.
  */
 export const usePayment = (onAlreadyPaid: (pendingEventId: string) => void) => {
   const { t } = useTranslation('payments');
@@ -33,10 +32,12 @@ export const usePayment = (onAlreadyPaid: (pendingEventId: string) => void) => {
       const code = failure instanceof ApiError ? failure.code : undefined;
       if (code === 'PENDING_EVENT_NOT_FOUND') forgetUnpaid(pendingEventId);
       if (code === 'ALREADY_PAID') return onAlreadyPaid(pendingEventId);
-      // A login that ended while the page was open: signed out, the page asks for a new one.
-      if (isLoginFailure(failure)) return clearSession();
+      // A login that ended while the page was open: the page asks for a new one.
+      if (isLoginFailure(failure)) return;
       throw failure;
     }
   });
-  return { isPending, failure: error === null ? null : t(paymentFailureOf(error)), pay: run, reset };
+  const isUnavailable = useConfig()?.features.payments === false;
+  const refusal = error === null ? null : t(paymentFailureOf(error));
+  return { isPending, isUnavailable, failure: isUnavailable ? t('unavailable') : refusal, pay: run, reset };
 };

@@ -39,6 +39,7 @@ export const PhotoCell = memo((props: PhotoCellProps) => {
           thumbhash={props.thumbhash}
           localUrl={props.localUrl}
           brokenLabel={t('broken')}
+          unavailableLabel={t('unavailable')}
           onBroken={props.onBroken}
           sizes={THUMBNAIL_SIZES}
           width={photo.width}

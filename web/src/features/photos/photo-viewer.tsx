@@ -1,8 +1,8 @@
 import 'yet-another-react-lightbox/styles.css';
 import 'yet-another-react-lightbox/plugins/counter.css';
 import type { Photo } from '@togather/contract/photos.ts';
-import { useMemo } from 'react';
-import Lightbox, { createIcon } from 'yet-another-react-lightbox';
+import { useMemo, useState } from 'react';
+import Lightbox, { createIcon, type SlideImage } from 'yet-another-react-lightbox';
 import Counter from 'yet-another-react-lightbox/plugins/counter';
 import Zoom from 'yet-another-react-lightbox/plugins/zoom';
 import { useTranslation } from '../../i18n/use-translation.ts';
@@ -41,6 +41,12 @@ export const PhotoViewer = ({
     () => photos.map((photo, at) => slideOf(photo, t('alt', { number: at + 1, name: photo.awsPhotoName }))),
     [photos, t],
   );
+  const [failed, setFailed] = useState<ReadonlySet<string>>(new Set());
+  // The library says nothing of a picture that cannot be loaded where there are several sizes of it.
+  const imageProps = ({ alt = '' }: SlideImage) => ({
+    onErrorCapture: () => setFailed((others) => new Set(others).add(alt)),
+    onLoadCapture: () => setFailed((others) => new Set([...others].filter((other) => other !== alt))),
+  });
   const labels = {
     Lightbox: t('viewer'),
     Carousel: t('carousel'),
@@ -61,6 +67,15 @@ export const PhotoViewer = ({
       slides={slides}
       plugins={plugins}
       labels={labels}
+      render={{
+        iconError: () => null,
+        slideFooter: ({ slide }) =>
+          failed.has(slide.alt ?? '') && (
+            <p className="pointer-events-none absolute inset-0 grid place-items-center px-16 text-center text-white">
+              {t('notShown')}
+            </p>
+          ),
+      }}
       toolbar={{
         buttons: [
           <span key="said" role="status" className="sr-only">
@@ -82,7 +97,7 @@ export const PhotoViewer = ({
       }}
       on={{ view: (view) => onView(view.index) }}
       animation={{ fade: MOTION_MS, swipe: MOTION_MS, navigation: MOTION_MS, zoom: MOTION_MS }}
-      carousel={{ finite: true, preload: 1, padding: 0, spacing: 16 }}
+      carousel={{ finite: true, preload: 1, padding: 0, spacing: 16, imageProps }}
       controller={{ closeOnPullDown: true }}
       zoom={{ maxZoomPixelRatio: 2, scrollToZoom: true }}
       counter={{ className: 'tabular-nums' }}

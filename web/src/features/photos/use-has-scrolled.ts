@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 
-/** True from the first scroll on. */
+/** True from the first scroll on, which a slow page may have seen before this ran. */
 export const useHasScrolled = (): boolean => {
-  const [hasScrolled, setHasScrolled] = useState(false);
+  const [hasScrolled, setHasScrolled] = useState(() => window.scrollY > 0);
   useEffect(() => {
     if (hasScrolled) return;
     const told = () => setHasScrolled(true);

@@ -5,8 +5,12 @@ export const useWidth = (element: RefObject<HTMLElement | null>): number => {
   const [width, setWidth] = useState(() => document.documentElement.clientWidth);
   useLayoutEffect(() => {
     if (!element.current) return;
-    // Tells the width at once, too, but after the layout that the page needs anyway.
-    const observer = new ResizeObserver(([entry]) => entry && setWidth(entry.contentRect.width));
+    // Reports the width at once, too, but after the layout that the page needs anyway. The last entry of a batch is the
+    // newest.
+    const observer = new ResizeObserver((entries) => {
+      const newest = entries.at(-1);
+      if (newest) setWidth(newest.contentRect.width);
+    });
     observer.observe(element.current);
     return () => observer.disconnect();
   }, [element]);

@@ -1,20 +1,35 @@
 import { RETENTION_DAYS } from '@togather/contract/limits.ts';
 import { planDefaults } from '@togather/contract/plans.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { useConfig } from '../../lib/config.ts';
+import { useConfig, useIsConfigSettled } from '../../lib/config.ts';
 import { paths } from '../../lib/paths.ts';
 import { buttonClasses } from '../../ui/button.tsx';
+import { classes } from '../../ui/classes.ts';
 import { ExternalLink } from '../../ui/external-link.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { PlanCard } from './plan-card.tsx';
 
 const { Free, Plus } = planDefaults;
 
+const InsteadOfAction = ({ children }: { children: string }) => (
+  <p className="flex min-h-13 items-center justify-center text-center text-muted">{children}</p>
+);
+
+const PlusAction = () => {
+  const { t } = useTranslation('pricing');
+  if (useConfig()?.features.payments === false)
+    return <InsteadOfAction>{t('pro.unavailable')}</InsteadOfAction>;
+  return (
+    <LinkButton to={paths.pendingEvent} size="large" className="w-full">
+      {t('pro.action')}
+    </LinkButton>
+  );
+};
+
 const CustomAction = () => {
   const { t } = useTranslation('pricing');
   const form = useConfig()?.brand.customPlanFormUrl;
-  if (!form)
-    return <p className="flex min-h-13 items-center justify-center text-muted">{t('business.plain')}</p>;
+  if (!form) return <InsteadOfAction>{t('business.plain')}</InsteadOfAction>;
   return (
     <ExternalLink href={form} className={`${buttonClasses('secondary', 'large')} w-full`}>
       {t('business.action')}
@@ -25,10 +40,12 @@ const CustomAction = () => {
 export const PlanList = () => {
   const { t } = useTranslation('pricing');
   const limits = useConfig()?.limits;
+  const isSettled = useIsConfigSettled();
   const price = (amount: number) => `NT$${amount}`;
   const days = limits?.retentionDays ?? RETENTION_DAYS;
   return (
-    <ul className="mt-14 grid gap-6 lg:grid-cols-3">
+    // Its place is kept while the installation's own limits are on their way: no number changes before one's eyes.
+    <ul className={classes('mt-14 grid gap-6 lg:grid-cols-3', !isSettled && 'invisible')}>
       <PlanCard
         name={t('free.name')}
         summary={t('free.summary')}
@@ -51,7 +68,7 @@ export const PlanList = () => {
       />
       <PlanCard
         isHighlighted
-        badge={t('popular')}
+        badge={t('recommended')}
         name={t('pro.name')}
         summary={t('pro.summary')}
         price={price(Plus.priceTwd)}
@@ -65,11 +82,7 @@ export const PlanList = () => {
           t('retention', { days }),
           t('pro.speed'),
         ]}
-        action={
-          <LinkButton to={paths.pendingEvent} size="large" className="w-full">
-            {t('pro.action')}
-          </LinkButton>
-        }
+        action={<PlusAction />}
       />
       <PlanCard
         name={t('business.name')}

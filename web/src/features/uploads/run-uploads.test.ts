@@ -17,6 +17,7 @@ const answerTo = ({ files }: Batch): { answer: UploadAnswer; bytesPerSecond: num
 
 let items: UploadItem[];
 let keys: number;
+let pauses: number[];
 const choose = (count: number, size = MB) => {
   items = Array.from({ length: count }, (_, at) => ({
     id: `i${at}`,
@@ -34,10 +35,14 @@ const run = (send: UploadRun['send']): UploadRun => ({
   onAnswer: () => {},
   send,
   newKey: () => `key-${++keys}`,
+  pause: async (seconds) => {
+    pauses.push(seconds);
+  },
 });
 const states = () => items.map((item) => item.state);
 beforeEach(() => {
   keys = 0;
+  pauses = [];
 });
 
 describe('runUploads', () => {
@@ -56,7 +61,7 @@ describe('runUploads', () => {
     send.mockImplementationOnce(async (batch) => answerTo(batch));
     send.mockRejectedValueOnce(new NetworkError('offline'));
     const result = await runUploads(run(send));
-    expect(result.failure).toMatchObject({ kind: 'batchFailed', batch: 2 });
+    expect(result.failure).toMatchObject({ kind: 'network', batch: 2 });
     expect(states().filter((state) => state === 'done')).toHaveLength(6);
     expect(states().filter((state) => state === 'failed')).toHaveLength(8);
 
@@ -93,6 +98,20 @@ describe('runUploads', () => {
     expect(await runUploads(run(vi.fn().mockRejectedValue(error)))).toMatchObject({
       failure: { kind: 'server', batch: 1 },
     });
+  });
+
+  it('waits for its turn at a busy server, and gives up when it never comes (D7)', async () => {
+    choose(7, 1000);
+    const busy = new ApiError({ code: 'UPLOADS_BUSY', status: 503, message: '', retryAfter: 4 });
+    const send = vi.fn(async (batch: Batch) => answerTo(batch));
+    send.mockRejectedValueOnce(busy).mockRejectedValueOnce(busy);
+    expect(await runUploads(run(send))).toEqual({ failure: null });
+    expect(pauses).toEqual([4, 4]);
+    expect(send.mock.calls.map(([batch]) => batch.key)).toEqual(['key-1', 'key-1', 'key-1', 'key-2']);
+    choose(1);
+    const never = await runUploads(run(vi.fn().mockRejectedValue(busy)));
+    expect(never).toMatchObject({ failure: { kind: 'refused', batch: 1 }, kept: { ids: ['i0'] } });
+    expect(states()).toEqual(['failed']);
   });
 
   it('goes on when the server refuses single files', async () => {

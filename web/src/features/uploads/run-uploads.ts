@@ -1,4 +1,5 @@
 import type { UploadAnswer } from '@togather/contract/photos.ts';
+import { ApiError } from '../../lib/failures.ts';
 import { matchAnswer } from './match-answer.ts';
 import { FIRST_GUESS_BYTES_PER_SECOND, planBatch } from './plan-batch.ts';
 import { type Batch, SlowLink } from './send-batch.ts';
@@ -18,9 +19,17 @@ export interface UploadRun {
   onAnswer: (answer: UploadAnswer) => void;
   send: (batch: Batch) => Promise<{ answer: UploadAnswer; bytesPerSecond: number }>;
   newKey: () => string;
+  pause: (seconds: number) => Promise<void>;
 }
 
 export type RunResult = { failure: UploadFailure; kept: KeptBatch | null } | { failure: null };
+
+/** At a party many upload at once: a batch that has to wait for its turn is sent again so often before that counts as a failure. */
+const TURNS = 10;
+
+/** Seconds until a server that is busy with other uploads wants to be asked again. */
+const secondsUntilTurn = (error: unknown): number | undefined =>
+  error instanceof ApiError && error.code === 'UPLOADS_BUSY' ? error.retryAfter : undefined;
 
 const nextBatch = (waiting: readonly UploadItem[], speed: number, kept: KeptBatch | null) => {
   const same = kept ? waiting.filter((item) => kept.ids.includes(item.id)) : [];
@@ -34,6 +43,7 @@ export const runUploads = async (run: UploadRun, keptBefore: KeptBatch | null = 
   let kept = keptBefore;
   let speed = FIRST_GUESS_BYTES_PER_SECOND;
   let number = 1;
+  let turns = TURNS;
   for (;;) {
     const waiting = run.items().filter((item) => item.state === 'waiting');
     if (waiting.length === 0) return { failure: null };
@@ -51,10 +61,19 @@ export const runUploads = async (run: UploadRun, keptBefore: KeptBatch | null = 
       run.onAnswer(answer);
       speed = bytesPerSecond || speed;
       number += 1;
+      turns = TURNS;
     } catch (error) {
       if (error instanceof SlowLink) {
         speed = error.bytesPerSecond;
         run.setItems(withState(run.items(), ids, { state: 'waiting', progress: 0 }));
+        continue;
+      }
+      const seconds = secondsUntilTurn(error);
+      if (seconds !== undefined && turns > 0) {
+        turns -= 1;
+        kept = { ids, key };
+        run.setItems(withState(run.items(), ids, { state: 'waiting', progress: 0 }));
+        await run.pause(seconds);
         continue;
       }
       run.setItems(stopped(run.items()));

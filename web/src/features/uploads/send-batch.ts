@@ -1,7 +1,8 @@
 import { REQUEST_TIMEOUT_MS } from '@togather/contract/limits.ts';
-import { type UploadAnswer, uploadPhotos } from '@togather/contract/photos.ts';
-import { authHeader, errorOf } from '../../lib/api.ts';
-import { NetworkError, TimeoutError } from '../../lib/failures.ts';
+import { EVENT_ID_HEADER, type UploadAnswer, uploadPhotos } from '@togather/contract/photos.ts';
+import { authHeader } from '../../lib/api.ts';
+import { errorOf, NetworkError, TimeoutError } from '../../lib/failures.ts';
+import { clearSession } from '../../lib/session-store.ts';
 import { isTooSlow, speedOf, type Transfer } from './plan-batch.ts';
 
 /** The batch was given up because the link is slow; smaller ones take its place. */
@@ -36,10 +37,12 @@ const parse = (text: string): unknown => {
   }
 };
 
-const startRequest = (key: string): XMLHttpRequest => {
+const startRequest = ({ eventId, key }: Batch): XMLHttpRequest => {
   const request = new XMLHttpRequest();
   request.open(uploadPhotos.method, uploadPhotos.path);
   request.timeout = REQUEST_TIMEOUT_MS;
+  // Before the photos, so that the server can refuse them before it reads them.
+  request.setRequestHeader(EVENT_ID_HEADER, eventId);
   request.setRequestHeader('Idempotency-Key', key);
   for (const [name, value] of Object.entries(authHeader(uploadPhotos.auth)))
     request.setRequestHeader(name, value);
@@ -48,11 +51,12 @@ const startRequest = (key: string): XMLHttpRequest => {
 
 /**
  * Sends one batch; fetch cannot tell how far an upload is, so this is an XMLHttpRequest. Answers what the server said
- * and the speed. Throws ApiError, NetworkError, TimeoutError (120 s), SessionError or SlowLink.
+ * and the speed. Throws ApiError, NetworkError, TimeoutError (120 s) or SlowLink. A login that the server refuses is
+ * cleared, and the next try is a guest's.
  */
 export const sendBatch = (batch: Batch): Promise<{ answer: UploadAnswer; bytesPerSecond: number }> =>
   new Promise((resolve, reject) => {
-    const request = startRequest(batch.key);
+    const request = startRequest(batch);
     const began = performance.now();
     let transfer: Transfer = { sent: 0, total: 0, seconds: 0 };
     request.upload.onprogress = ({ loaded, total }) => {
@@ -66,6 +70,7 @@ export const sendBatch = (batch: Batch): Promise<{ answer: UploadAnswer; bytesPe
     request.onerror = () => reject(new NetworkError('the upload was cut off'));
     request.onload = () => {
       const body = parse(request.responseText);
+      if (request.status === 401) clearSession();
       if (request.status === 200 && body)
         resolve({ answer: body as UploadAnswer, bytesPerSecond: speedOf(transfer) });
       else reject(errorOf(request.status, body, request.getResponseHeader('Retry-After')));

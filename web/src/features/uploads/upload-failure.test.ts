@@ -1,20 +1,27 @@
-import { expect, it } from 'vitest';
+import type { ErrorCode } from '@togather/contract/errors.ts';
+import { describe, expect, it } from 'vitest';
 import { ApiError, NetworkError, SessionError, TimeoutError } from '../../lib/failures.ts';
 import { failureKindOf } from './upload-failure.ts';
 
-const answered = (status: number) => new ApiError({ code: 'UNEXPECTED', status, message: '' });
+const answered = (status: number, code: ErrorCode = 'UNEXPECTED') =>
+  new ApiError({ code, status, message: '' });
 
-it.each([
-  ['timeout', new TimeoutError('timeout')],
-  ['server', answered(500)],
-  ['auth', answered(401)],
-  ['auth', new SessionError('The id token has expired')],
-  ['network', answered(403)],
-  ['network', answered(429)],
-  ['network', answered(503)],
-  ['batchFailed', new NetworkError('offline')],
-  ['general', new Error('canvas')],
-  ['general', 'nonsense'],
-])('%s', (kind, error) => {
-  expect(failureKindOf(error)).toBe(kind);
+describe('only a dead network is called one; a refusal is told in its own words', () => {
+  it.each([
+    ['timeout', new TimeoutError('timeout')],
+    ['server', answered(500)],
+    ['auth', answered(401, 'LOGIN_EXPIRED')],
+    ['auth', new SessionError('The id token has expired')],
+    ['refused', answered(403, 'UPLOAD_DENIED')],
+    ['refused', answered(404, 'EVENT_UNKNOWN')],
+    ['refused', answered(429, 'TOO_MANY_REQUESTS')],
+    ['refused', answered(503, 'SERVICE_UNAVAILABLE')],
+    ['refused', answered(507, 'STORAGE_FULL')],
+    ['batchFailed', answered(502)],
+    ['network', new NetworkError('offline')],
+    ['general', new Error('canvas')],
+    ['general', 'nonsense'],
+  ])('%s', (kind, error) => {
+    expect(failureKindOf(error)).toBe(kind);
+  });
 });

@@ -1,14 +1,20 @@
 import { ApiError, isLoginFailure, NetworkError, TimeoutError } from '../../lib/failures.ts';
 
 /** The kinds of the error catalogue, named as their texts (uploads:failure.*). */
-export type FailureKind = 'timeout' | 'server' | 'auth' | 'network' | 'batchFailed' | 'general';
+export type FailureKind = 'timeout' | 'server' | 'auth' | 'refused' | 'network' | 'batchFailed' | 'general';
 
 /** Which text of the catalogue tells a failed batch. */
 export const failureKindOf = (error: unknown): FailureKind => {
   if (error instanceof TimeoutError) return 'timeout';
   if (isLoginFailure(error)) return 'auth';
-  if (error instanceof ApiError) return error.status === 500 ? 'server' : 'network';
-  return error instanceof NetworkError ? 'batchFailed' : 'general';
+  if (error instanceof ApiError) return kindOfAnswer(error);
+  return error instanceof NetworkError ? 'network' : 'general';
+};
+
+/** A refusal of our server has a code of its own. An answer without one comes from something on the way, such as a proxy. */
+const kindOfAnswer = ({ status, code }: ApiError): FailureKind => {
+  if (status === 500) return 'server';
+  return code === 'UNEXPECTED' ? 'batchFailed' : 'refused';
 };
 
 export interface UploadFailure {

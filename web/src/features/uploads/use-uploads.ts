@@ -1,5 +1,6 @@
 import type { UploadAnswer } from '@togather/contract/photos.ts';
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { joiningAgain } from '../../lib/join-again.ts';
 import { isWorthRetrying } from './match-answer.ts';
 import { type KeptBatch, runUploads } from './run-uploads.ts';
 import { sendBatch } from './send-batch.ts';
@@ -59,8 +60,9 @@ export const useUploads = (
         items: () => current.current,
         setItems,
         onAnswer: (answer) => latest.current.onAnswer(answer),
-        send: sendBatch,
+        send: (batch) => joiningAgain(() => sendBatch(batch)),
         newKey: () => crypto.randomUUID(),
+        pause: (seconds) => new Promise((resolve) => setTimeout(resolve, seconds * 1000)),
       },
       kept.current,
     );

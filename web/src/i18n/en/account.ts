@@ -1,6 +1,18 @@
 export const texts = {
   title: 'My account',
   signedInAs: 'Signed in as {{name}}',
+  sessions: {
+    title: 'Where you are signed in',
+    text: 'Every browser with a login of yours that still works. Sign out whatever you do not know or do not use any more.',
+    device: '{{browser}} on {{system}}',
+    unknown: 'A browser we do not know',
+    isThis: 'This browser',
+    lastUsed: 'Last used {{time}}',
+    end: 'Sign out',
+    endNamed: 'Sign out {{device}}',
+    everywhere: 'Sign out everywhere',
+    everywhereDone: 'You are signed out everywhere.',
+  },
   export: {
     title: 'A copy of your data',
     text: 'Everything we keep about you, as one JSON file: your account, your events and your uploads.',
@@ -8,7 +20,7 @@ export const texts = {
   },
   delete: {
     title: 'Delete account',
-    text: 'Your account and the events you host are deleted, with all their photos and faces. Photos you uploaded to events of others stay there without your name. This cannot be undone.',
+    text: 'Your account and the events you host are deleted, with all their photos and faces. Photos you uploaded to events of others stay there without your name. This cannot be undone. Until the end of the month we keep a code that cannot be read back, so that the free events you created stay counted.',
     action: 'Delete account…',
     confirmTitle: 'Delete your account?',
     confirmText: 'You are signed out, and every event you host disappears for all its guests at once.',

@@ -57,7 +57,7 @@ export const texts = {
     image: 'Image of ad {{number}}',
     choose: 'Choose an image',
     drop: 'or drop it here',
-    formats: 'JPG, PNG or WebP, up to 15 MB',
+    formats: 'JPG, PNG or WebP; large images are made smaller',
     replace: 'Replace',
     removeImage: 'Remove image',
     dismiss: 'Dismiss',
@@ -83,7 +83,7 @@ export const texts = {
     originalRemoved: 'You removed the original image. Please upload a new one.',
     imageFaults: {
       format: 'Unsupported file format. Please choose a JPG, PNG or WebP image.',
-      tooLarge: 'The image is larger than 15 MB. Please choose a smaller one.',
+      tooLarge: 'The image is too large to be made smaller here. Please choose a smaller one.',
       conversion: 'File conversion failed',
       canvas: 'This browser could not draw the image. Please try another image or browser.',
       invalidWebp: 'The converted WebP image is not valid. Please choose another image.',

@@ -7,6 +7,9 @@ export const texts = {
   back: 'Back',
   signIn: 'Sign in with Google',
   signInFailed: 'Login failed: {{message}}',
+  signOutUntold:
+    'You are signed out in this browser. The server could not be told; the login ends by itself within an hour.',
+  signInOff: 'Sign-in is not set up on this site.',
   loginAgain: 'Please log in again',
   loginAgainText: 'You need to be signed in with Google to go on.',
   share: 'Share',
@@ -16,6 +19,7 @@ export const texts = {
   opensInNewTab: 'opens in a new tab',
   notifications: {
     label: 'Notifications',
+    clear: 'Clear all',
     saveSuccess: 'Ad settings saved successfully!',
     saveError: 'Failed to save ad settings. Please try again later.',
   },

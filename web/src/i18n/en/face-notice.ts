@@ -10,15 +10,15 @@ export const texts = {
     },
     stored: {
       title: 'What is stored',
-      text: 'For each face: where it is in the photo, its list of numbers, and to which group it belongs. For each group: one face that stands for it. We store no names: nobody is asked who is in a photo, and no group is linked to an account.',
+      text: 'For each face: where it is in the photo, how large and clear it is, its list of numbers, a second list that describes the colours of the hair and clothing around it, and to which group it belongs. For each group: one face that represents it, and what the host corrected (“the same person”, “two people”, “hidden”). We store no names: nobody is asked who is in a photo, and no group is linked to an account.',
     },
     compared: {
       title: 'What is compared',
-      text: 'Faces are compared only with faces of the same event. There is no collection across events, and the numbers never leave the server. A selfie that you take to find yourself is compared in memory and not stored.',
+      text: 'Faces are compared only with faces of the same event. The hair and clothing around them help only where faces alone leave a doubt. There is no collection across events, and neither list of numbers ever leaves the server. A selfie that you take to find yourself is compared in memory and not stored.',
     },
     shared: {
       title: 'Who gets it',
-      text: 'Nobody. The photos are not sent to any company for recognition, nor used to train models. People with the PIN see the groups, as they see the photos.',
+      text: 'Nobody. The photos are not sent to any company for recognition, nor used to train models. People with the PIN see the groups, as they see the photos. Nobody sees the lists of numbers: they appear on no page and in no download, not even for the host.',
     },
     skipped: {
       title: 'What is left out',
@@ -26,11 +26,11 @@ export const texts = {
     },
     retention: {
       title: 'How long we keep it',
-      text: 'As long as the photos: {{days}} days from the event’s creation. Then photos, numbers and groups are deleted within a day. When a photo is deleted earlier, its faces go with it at once.',
+      text: 'As long as the photos: {{days}} days from the event’s creation. Then photos, both lists of numbers and groups are deleted within a day. When a photo is deleted earlier, its faces go with it at once.',
     },
     deleting: {
       title: 'How to have your face removed',
-      text: 'Choose your face in the face menu and have it forgotten: the group and its numbers are erased at once. We keep where the face is in those photos, so that it is not grouped again; photos that come later may show you again. You can also delete the photos that you uploaded, or ask the host, who can switch grouping off for the whole event. Or write to {{email}} with the event’s PIN and a word on which group is you: we remove the group and its numbers, and the photos as well if you want that.',
+      text: 'Choose your face in the face menu and have it forgotten: the group disappears for everybody at once, and its numbers are erased after 24 hours; until then you or the host can take that back. We keep where the face is in those photos, so that it is not grouped again; photos that come later may show you again. You can also delete the photos that you uploaded, or ask the host, who can switch grouping off for the whole event. Or write to {{email}} with the event’s PIN and a word on which group is you: we remove the group and its numbers, and the photos as well if you want that.',
     },
     guests: {
       title: 'For hosts',

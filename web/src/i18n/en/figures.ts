@@ -69,15 +69,21 @@ export const texts = {
   forget: {
     action: 'Forget this face',
     title: 'Forget this face?',
-    erased_one: 'This person, seen in {{count}} photo, and all that was computed from the face are erased.',
-    erased_other:
-      'This person, seen in {{count}} photos, and all that was computed from the face are erased.',
-    photosStay: 'The photos themselves stay. Only their uploader and the host can delete them.',
-    marked: 'We keep where the face is in these photos, and nothing else, so that it is not grouped again.',
-    later: 'Photos that come later may show this person again. Then you can have the face forgotten again.',
-    forAll: 'It disappears for everybody and cannot be brought back.',
-    confirm: 'Forget for good',
-    done: 'The face is forgotten.',
+    hidden:
+      'Anyone in this event may ask for this: the person disappears for everybody at once, and what was computed from the face is erased after 24 hours, while the photos stay.',
+    undo: 'Until then you and the host can take it back; a guest may have two such requests open at a time, the host any number.',
+    confirm: 'Forget',
+    done: 'Hidden for everybody. It is erased in 24 hours.',
+    takeBack: 'Take back',
+    takenBack: 'Taken back. The person is shown again.',
+    requests: {
+      title: 'Hidden and soon erased',
+      text: 'People whom somebody asked to have forgotten. Until the time shown you can take it back.',
+      none: 'Nobody has asked for a face to be forgotten.',
+      face_one: 'A person in {{count}} photo',
+      face_other: 'A person in {{count}} photos',
+      erasedAt: 'Erased on {{time}}',
+    },
   },
   grouping: {
     title: 'Group photos by faces',

@@ -24,8 +24,8 @@ export const texts = {
     upload: {
       title: 'Upload photos',
       a: 'Choose many at once on your phone',
-      b: 'Up to 5 MB each, originals kept untouched',
-      c: 'Location data is removed automatically',
+      b: 'Up to 5 MB each, in full quality',
+      c: 'We remove the location and turn HEIC into JPEG; nothing else changes',
       action: 'Upload photos',
     },
     download: {

@@ -17,10 +17,14 @@ export const texts = {
   },
   uploads: {
     title: 'Photos and faces',
-    label: 'Uploads are open',
-    open: 'Guests can add photos, as far as the permissions allow.',
-    closed: 'Closed: only you can add photos. Guests can look and download.',
-    updating: 'Updating…',
+    open: 'Everybody who has the PIN can upload photos',
+    plusOnly: 'Closing uploads for participants is part of Plus.',
+    seePlans: 'See plans',
+  },
+  notice: {
+    title: 'Uploads to this event are open again',
+    text: 'You had closed them. Closing uploads is part of Plus now, so everybody who has the PIN can upload to this free event. You can still remove any photo, or change the PIN.',
+    read: 'Understood',
   },
   pin: {
     title: 'PIN and link',
@@ -54,6 +58,7 @@ export const texts = {
       OTHER: 'Another reason',
     },
     photo: 'Reported photo {{name}}',
+    more: 'The oldest {{shown}} of {{total}} reports. The next ones follow as you decide.',
     keep: 'Keep photo',
     remove: 'Remove photo',
     kept: 'The photo stays.',

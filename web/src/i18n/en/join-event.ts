@@ -4,7 +4,15 @@ export const texts = {
   label: 'Event PIN',
   hint: 'Six letters and digits',
   action: 'Join',
+  oneMoment: 'One moment: many wrong PINs are being tried right now, so this takes a little longer.',
   asGuest: 'Log out and continue as a guest',
+  newPin: {
+    title: 'Please enter the PIN',
+    text: 'The host may have changed the PIN of this event. Enter the present one, and you go on where you were.',
+    action: 'Go on',
+    leave: 'Leave the event',
+    otherEvent: 'This is the PIN of another event',
+  },
   legal: 'By joining you accept: ',
   legalAnd: ', ',
   failures: {

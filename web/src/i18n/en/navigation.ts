@@ -9,6 +9,7 @@ export const texts = {
   support: 'Support',
   social: 'Follow us',
   language: 'Language',
+  languageFailed: 'The language could not be changed.',
   toEnglish: 'English',
   toChinese: '中文',
   signIn: 'Sign in',

@@ -49,6 +49,7 @@ export const texts = {
     failTitle: 'The payment did not go through',
     failText: 'Nothing was charged. Check your card and try again, or ask us for help.',
     tryAgain: 'Try again',
+    createAgain: 'Create the event again',
     contact: 'Contact support',
   },
 };

@@ -5,6 +5,8 @@ export const texts = {
   select: 'Select photo {{number}}, {{name}}',
   alt: 'Photo {{number}}: {{name}}',
   broken: 'This photo cannot be shown right now',
+  unavailable: 'No preview. The original can be downloaded.',
+  notShown: 'This photo cannot be shown here. You can still download it.',
   emptyTitle: 'No photos yet',
   emptyText: 'Be the first to share one.',
   emptyTextNoUpload: 'They appear here as soon as the host adds some.',

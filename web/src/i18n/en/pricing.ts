@@ -5,7 +5,7 @@ export const texts = {
   perMonth: 'per month',
   perEvent: 'per event',
   original: 'Originally',
-  popular: 'Popular',
+  recommended: 'Recommended',
   faces: 'Find photos by face',
   retention: 'Photos are kept for {{days}} days',
   note: 'Prices in New Taiwan dollars. Guests never pay.',
@@ -27,6 +27,7 @@ export const texts = {
     ads: 'Your own sponsor ads and a line of thanks',
     speed: 'Full-speed uploads',
     action: 'Create a Plus event',
+    unavailable: 'Plus events cannot be paid for right now',
   },
   business: {
     name: 'Custom',

@@ -17,11 +17,11 @@ export const texts = {
     },
     account: {
       title: 'Your account',
-      text: 'When you sign in with Google we receive your name, your e-mail address and your profile picture. Hosts are shown by name on their event. We never see your Google password. Guests without an account give us no name.',
+      text: 'When you sign in with Google we receive your name, your e-mail address and your profile picture. For each device on which you are signed in we keep its browser and system and when it was last used; your account page lists them. Hosts are shown by name on their event. We never see your Google password. Guests without an account give us no name.',
     },
     device: {
       title: 'On your device',
-      text: 'Your browser keeps your language, your login, and a cookie that recognises the photos you uploaded so that only you can delete them. Another cookie remembers which event you joined. There are no advertising or tracking cookies. We measure how fast pages load, without addresses or identities.',
+      text: 'Your browser keeps your language, your login, and a cookie that recognises what you uploaded or asked for, so that only you can delete it or take it back. Another cookie remembers which event you joined. There are no advertising or tracking cookies. We measure how fast pages load, without addresses or identities.',
     },
     others: {
       title: 'Who else receives data',
@@ -29,7 +29,7 @@ export const texts = {
     },
     retention: {
       title: 'How long we keep it',
-      text: 'Photos, smaller copies, face measurements and groups are deleted within a day after the event’s {{days}} days. Your account stays until you ask us to delete it. Invoices are kept as long as the law requires.',
+      text: 'Photos, smaller copies, face measurements and groups are deleted within a day after the event’s {{days}} days. Your account stays until you delete it; until that month is over we then keep a code that only tells whether the same person has used up the free events. Messages to us go 90 days after we have dealt with them. To stop abuse we count, for minutes, what comes from a network address, and keep such addresses with reports and requests only in a form that cannot be read back. Invoices are kept as long as the law requires.',
     },
     rights: {
       title: 'Your rights',

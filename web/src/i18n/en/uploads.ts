@@ -50,6 +50,7 @@ export const texts = {
     timeout: 'The server is busy and took too long to answer. Please try again later.',
     server: 'The server had an error in batch {{batch}}. Please try again.',
     auth: 'Authentication failed. Please log in again.',
+    refused: 'Batch {{batch}} was not accepted: {{message}}',
     network: 'Network error in batch {{batch}}: {{message}}',
     batchFailed: 'Batch {{batch}} could not be sent. Please check your network and try again.',
     general: 'The upload failed. Please try again.',

@@ -60,7 +60,7 @@ export const texts = {
     image: '廣告 {{number}} 的圖片',
     choose: '選擇圖片',
     drop: '或拖曳到這裡',
-    formats: 'JPG、PNG 或 WebP，15 MB 以內',
+    formats: 'JPG、PNG 或 WebP，過大的圖片會自動縮小',
     replace: '更換',
     removeImage: '移除圖片',
     dismiss: '略過',
@@ -86,7 +86,7 @@ export const texts = {
     originalRemoved: '您已移除原本的圖片，請上傳新的圖片。',
     imageFaults: {
       format: '不支援的檔案格式，請選擇 JPG、PNG 或 WebP 圖片。',
-      tooLarge: '圖片超過 15 MB，請選擇較小的圖片。',
+      tooLarge: '圖片過大，無法自動縮小，請選擇較小的圖片。',
       conversion: '檔案轉換失敗',
       canvas: '這個瀏覽器無法繪製圖片，請換一張圖片或換個瀏覽器再試。',
       invalidWebp: '轉換後的 WebP 圖片無效，請選擇其他圖片。',

@@ -10,6 +10,8 @@ export const texts = {
   back: '返回',
   signIn: '使用 Google 登入',
   signInFailed: '登入失敗：{{message}}',
+  signOutUntold: '您已在這個瀏覽器登出，但無法通知伺服器；這次登入會在一小時內自動失效。',
+  signInOff: '本站尚未開放登入。',
   loginAgain: '請重新登入',
   loginAgainText: '請先使用 Google 登入，才能繼續。',
   share: '分享',
@@ -19,6 +21,7 @@ export const texts = {
   opensInNewTab: '在新分頁開啟',
   notifications: {
     label: '通知',
+    clear: '全部清除',
     saveSuccess: '廣告設定已儲存！',
     saveError: '廣告設定儲存失敗，請稍後再試。',
   },

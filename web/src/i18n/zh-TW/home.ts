@@ -27,8 +27,8 @@ export const texts = {
     upload: {
       title: '上傳照片',
       a: '從手機一次選取多張照片',
-      b: '單張 5 MB 以內，保留原始檔案',
-      c: '自動移除拍攝地點資訊',
+      b: '單張 5 MB 以內，保留原始畫質',
+      c: '僅移除拍攝地點並將 HEIC 轉為 JPEG，其餘不變',
       action: '上傳照片',
     },
     download: {

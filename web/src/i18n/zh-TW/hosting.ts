@@ -20,10 +20,14 @@ export const texts = {
   },
   uploads: {
     title: '照片與人臉',
-    label: '開放上傳',
-    open: '在權限允許的範圍內，賓客可以上傳照片。',
-    closed: '已關閉上傳，只有您可以新增照片，賓客仍可瀏覽與下載。',
-    updating: '更新中…',
+    open: '知道 PIN 碼的人都可以上傳照片',
+    plusOnly: '關閉參加者上傳是 Plus 方案的功能。',
+    seePlans: '查看方案',
+  },
+  notice: {
+    title: '這場活動已重新開放上傳',
+    text: '您先前關閉了上傳。關閉上傳現在是 Plus 方案的功能，因此知道 PIN 碼的人都可以上傳照片到這場免費活動。您仍可移除任何照片，或更換 PIN 碼。',
+    read: '我知道了',
   },
   pin: {
     title: 'PIN 碼與連結',
@@ -57,6 +61,7 @@ export const texts = {
       OTHER: '其他原因',
     },
     photo: '被檢舉的照片：{{name}}',
+    more: '共 {{total}} 件檢舉，先顯示最早的 {{shown}} 件；處理後會接著顯示其餘的。',
     keep: '保留照片',
     remove: '移除照片',
     kept: '已保留照片。',

@@ -12,6 +12,7 @@ export const texts = {
   support: '客服中心',
   social: '追蹤我們',
   language: '語言',
+  languageFailed: '無法切換語言。',
   toEnglish: 'English',
   toChinese: '中文',
   signIn: '登入',

@@ -52,6 +52,7 @@ export const texts = {
     failTitle: '付款沒有成功',
     failText: '沒有扣款。請確認信用卡資料後再試一次，或聯絡客服。',
     tryAgain: '再試一次',
+    createAgain: '重新建立活動',
     contact: '聯絡客服',
   },
 } satisfies TranslationOf<typeof en>;

@@ -8,6 +8,8 @@ export const texts = {
   select: '選取第 {{number}} 張照片：{{name}}',
   alt: '第 {{number}} 張照片：{{name}}',
   broken: '目前無法顯示這張照片',
+  unavailable: '無法預覽，可下載原檔',
+  notShown: '這裡無法顯示這張照片，但您仍可下載。',
   emptyTitle: '還沒有照片',
   emptyText: '快來分享第一張吧！',
   emptyTextNoUpload: '主辦人上傳照片後，就會顯示在這裡。',

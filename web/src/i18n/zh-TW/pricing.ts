@@ -8,7 +8,7 @@ export const texts = {
   perMonth: '／月',
   perEvent: '／場',
   original: '原價',
-  popular: '最多人選擇',
+  recommended: '推薦',
   faces: '支援人臉辨識找照片',
   retention: '照片保留 {{days}} 天',
   note: '價格以新臺幣計算，賓客無須付費。',
@@ -30,6 +30,7 @@ export const texts = {
     ads: '自訂贊助商廣告與感謝文字',
     speed: '上傳不限速',
     action: '建立 Plus 活動',
+    unavailable: '目前無法付款建立 Plus 活動',
   },
   business: {
     name: '客製',

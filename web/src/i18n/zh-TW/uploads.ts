@@ -41,6 +41,7 @@ export const texts = {
     timeout: '伺服器目前流量較大，回應逾時，請稍後再試。',
     server: '第 {{batch}} 批上傳時伺服器發生錯誤，請再試一次。',
     auth: '身分驗證失敗，請重新登入。',
+    refused: '第 {{batch}} 批無法上傳：{{message}}',
     network: '第 {{batch}} 批上傳時發生網路錯誤：{{message}}',
     batchFailed: '第 {{batch}} 批上傳失敗，請檢查網路連線後再試一次。',
     general: '上傳失敗，請再試一次。',

@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Event } from '@togather/contract/events.ts';
 import type { Photo } from '@togather/contract/photos.ts';
 import { useState } from 'react';
@@ -12,12 +12,12 @@ import { canShareFiles, ShareDialog } from '../../features/downloads/share-dialo
 import { useDownload } from '../../features/downloads/use-download.ts';
 import { FaceMenu } from '../../features/figures/face-menu.tsx';
 import { FigurePreview } from '../../features/figures/figure-preview.tsx';
-import { photosOfFiguresQuery } from '../../features/figures/figure-queries.ts';
+import { figuresQuery, photosOfFiguresQuery } from '../../features/figures/figure-queries.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
+import { errorText } from '../../lib/error-text.ts';
 import { adAt } from '../../ui/ad-link.tsx';
 import { notify } from '../../ui/notification.ts';
 
-const BEGUN_MS = 3000;
 const AD = { faces: 4, manual: 5 } as const;
 
 export type DownloadStep = 'closed' | 'method' | 'faces' | 'preview';
@@ -50,10 +50,13 @@ export const DownloadFlow = (props: DownloadFlowProps) => {
   const [figures, setFigures] = useState<ReadonlySet<string>>(new Set());
   const [shared, setShared] = useState<readonly Photo[] | null>(null);
   const [way, setWay] = useState<keyof typeof AD>('manual');
-  const figureIds = [...figures];
+  const { data: people } = useQuery({ ...figuresQuery(event.eventId), enabled: figures.size > 0 });
+  // A figure that is not there any more is not picked any more.
+  const figureIds = [...figures].filter((id) => people?.some((figure) => figure.id === id) ?? true);
   const ads = event.eventType === 'Plus' ? event.adInfos : [];
 
   const complain = (message: string) => notify({ type: 'error', message });
+  const fail = (reason: unknown) => complain(t('failed', { reason: errorText(reason) }));
   const closeAll = () => {
     onStep('closed');
     onSelection(null);
@@ -68,34 +71,38 @@ export const DownloadFlow = (props: DownloadFlowProps) => {
       await download.start(await props.renew(wanted), {
         onBegun: () => {
           closeAll();
-          notify({ type: 'success', message: t('begun'), duration: BEGUN_MS });
+          notify({ type: 'success', message: t('begun') });
         },
-        onFailed: () => complain(t('failed')),
+        onFailed: fail,
       });
-    } catch {
+    } catch (error) {
       download.abandon();
-      complain(t('failed'));
+      fail(error);
     }
   };
   const startFigures = async () => {
-    const error = checkDownload({ eventId: event.eventId, figures: figures.size });
+    const error = checkDownload({ eventId: event.eventId, figures: figureIds.length });
     if (error) return complain(t(`errors.${error}`));
     setWay('faces');
     download.prepare();
     try {
       const found = await client.fetchQuery(photosOfFiguresQuery(event.eventId, figureIds));
+      const known = client.getQueryData(figuresQuery(event.eventId).queryKey) ?? [];
+      const isHere = (id: string) => known.some((figure) => figure.id === id);
+      if (!figureIds.every(isHere)) notify({ type: 'info', message: t('dropped') });
       if (found.photos.length === 0) download.abandon();
       await start(found.photos, 'faces');
-    } catch {
+    } catch (error) {
       download.abandon();
-      complain(t('failed'));
+      fail(error);
     }
   };
   const chosen = photos.filter((photo) => selection?.has(photo.photoId));
-  const share = () => {
-    if (chosen.length === 0) complain(t('errors.noPhotos'));
-    else setShared(chosen);
+  const share = (wanted: readonly Photo[]) => {
+    if (wanted.length === 0) complain(t('errors.noPhotos'));
+    else setShared(wanted);
   };
+  const canShare = isMobile(navigator) && canShareFiles();
   return (
     <>
       <MethodMenu
@@ -115,7 +122,7 @@ export const DownloadFlow = (props: DownloadFlowProps) => {
         isGrouping={event.faceGrouping}
         processing={event.processing.faces}
         ad={adAt(ads, AD.faces)}
-        selected={figures}
+        selected={new Set(figureIds)}
         onSelect={(id, isIn) => setFigures((now) => toggled(now, id, isIn))}
         onDownload={() => void startFigures()}
         onPreview={() => onStep('preview')}
@@ -129,6 +136,7 @@ export const DownloadFlow = (props: DownloadFlowProps) => {
         onBack={() => onStep('faces')}
         onClose={() => onStep('closed')}
         onDownload={(wanted) => void start(wanted, 'faces')}
+        onShare={canShare ? share : undefined}
       />
       {selection && (
         <SelectionBar
@@ -138,7 +146,7 @@ export const DownloadFlow = (props: DownloadFlowProps) => {
           onClear={() => onSelection(new Set())}
           onDownload={() => void start(chosen, 'manual')}
           onDownloadAll={() => void start(event.photos, 'manual')}
-          onShare={isMobile(navigator) && canShareFiles() ? share : undefined}
+          onShare={canShare ? () => share(chosen) : undefined}
           onCancel={() => onSelection(null)}
         />
       )}

@@ -17,10 +17,6 @@ const PhotoActions = lazy(async () => ({ default: (await loadPhotoActions()).Pho
 /** The position of the ad that stands between the photos. */
 const GRID_AD = 6;
 
-/** After the viewer the focus is on the photo that was seen last, where it is still on the page. */
-const focusPhoto = (photoId: string) =>
-  requestAnimationFrame(() => document.querySelector<HTMLElement>(`[data-photo="${photoId}"]`)?.focus());
-
 /** The photo wall and the viewer that opens from it. */
 export const EventPhotos = ({
   event,
@@ -53,6 +49,7 @@ export const EventPhotos = ({
   onUpload: (() => void) | undefined;
 }) => {
   const [viewed, setViewed] = useState<Viewed | null>(null);
+  const [left, setLeft] = useState<string | null>(null);
   const [subject, setSubject] = useState<Subject | null>(null);
   const idAt = (index: number) => photos[index]?.photoId ?? '';
   const view = (index: number) => setViewed({ photoId: idAt(index), index });
@@ -67,6 +64,12 @@ export const EventPhotos = ({
     setViewed(null);
     document.getElementById('main')?.focus();
   }, [isOver]);
+  useEffect(() => {
+    // The viewer is gone by now: the focus goes to the photo that was seen last, where it is still on the page.
+    if (left === null) return;
+    document.querySelector<HTMLElement>(`[data-photo="${left}"]`)?.focus();
+    setLeft(null);
+  }, [left]);
   const isEnded = eventStatusOf(event, Date.now()) === 'ended';
   if (photos.length === 0 && pending.length === 0)
     return <GridEmpty isEnded={isEnded} onUpload={isEnded ? undefined : onUpload} />;
@@ -94,7 +97,7 @@ export const EventPhotos = ({
             said={removals.said}
             onClose={() => {
               setViewed(null);
-              focusPhoto(idAt(place));
+              setLeft(idAt(place));
             }}
           />
         )}

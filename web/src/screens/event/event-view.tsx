@@ -93,7 +93,7 @@ export const EventView = ({
         details={isPlus ? <SponsoredDetails event={event} /> : <PlainDetails event={event} />}
         actions={
           <ActionBlock
-            event={event}
+            shared={isSample ? undefined : event}
             onUpload={mayUpload ? openUpload : undefined}
             onDownload={openDownload}
           />

@@ -8,6 +8,13 @@ export const loadUploadDialog = () => import('../../features/uploads/upload-dial
 export const loadUploadStrip = () => import('../../features/uploads/upload-strip.tsx');
 export const loadDownloadFlow = () => import('./download-flow.tsx');
 export const loadPhotoActions = () => import('../../features/photo-actions/photo-actions.tsx');
+export const loadNewPinDialog = async () => {
+  const [part] = await Promise.all([
+    import('../../features/joining/new-pin-dialog.tsx'),
+    loadNamespaces(['join-event']),
+  ]);
+  return part;
+};
 export const loadPhotoViewer = () => import('../../features/photos/photo-viewer.tsx');
 
 /** Part of the page from its first moment on, in an event's last days; without it the page is as good as with it. */

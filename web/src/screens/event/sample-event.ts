@@ -30,6 +30,7 @@ export const sampleEvent = (eventType: EventType, t: Translate<'event-page'>): E
   return {
     eventId: SAMPLE_EVENT_ID,
     pinCode: 'SAMPLE',
+    joinProof: '',
     eventName: t('sampleName'),
     hostUserName: t('sampleHost'),
     eventStartDate: new Date(now - DAY_MS).toISOString(),
@@ -48,8 +49,10 @@ export const sampleEvent = (eventType: EventType, t: Translate<'event-page'>): E
     remainingPhotoQuota: (isPlus ? 850 : 100) - PHOTOS,
     totalPhotoLimit: isPlus ? 850 : 100,
     uploadsClosed: false,
+    hostNotice: null,
     faceGrouping: true,
-    requester_permissions: { uploadPhoto: 'ALLOW' },
+    // No server knows this event: what could only fail is not offered.
+    requester_permissions: { uploadPhoto: 'DENY' },
     processing: { previews: 0, faces: 0 },
   };
 };

@@ -8,8 +8,6 @@ import { useUploads } from '../../features/uploads/use-uploads.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { notify } from '../../ui/notification.ts';
 
-const DONE_MS = 3000;
-
 /**
  * The uploads of an event page: what they bring is in the event at once, marked as this browser's own. The dialog closes
  * when all is through, and opens when there is something to tell.
@@ -29,7 +27,7 @@ export const useEventUploads = (event: Event, setIsOpen: (isOpen: boolean) => vo
     client.setQueryData(queryKey, (now) => now && withUploaded(now, answer));
   };
   const onFinished = (count: number) => {
-    notify({ type: 'success', message: t('uploads:done', { count }), duration: DONE_MS });
+    notify({ type: 'success', message: t('uploads:done', { count }) });
     void client.invalidateQueries({ queryKey });
     setIsOpen(false);
   };

@@ -1,15 +1,20 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Event } from '@togather/contract/events.ts';
+import { forgetAdDraft } from '../../features/ads/ad-draft.ts';
+import { UploadPermission } from '../../features/backstage/permission-view.tsx';
 import { eventQuery, withoutPhoto } from '../../features/event-page/event-query.ts';
+import { forgetNewEvent } from '../../features/events/new-event.ts';
+import { ForgetRequests } from '../../features/figures/forget-requests.tsx';
 import { GroupingSwitch } from '../../features/figures/grouping-switch.tsx';
 import type { EventChange } from '../../features/hosting/change-event.ts';
 import { DeleteEvent } from '../../features/hosting/delete-event.tsx';
+import { HostNotice } from '../../features/hosting/host-notice.tsx';
 import { PinSection } from '../../features/hosting/pin-section.tsx';
 import { QrSheet } from '../../features/hosting/qr-sheet.tsx';
 import { RenameForm } from '../../features/hosting/rename-form.tsx';
 import { ReportList } from '../../features/hosting/report-list.tsx';
 import { SettingsSection } from '../../features/hosting/settings-section.tsx';
-import { UploadsSwitch } from '../../features/hosting/uploads-switch.tsx';
+import { UploadsStayOpen } from '../../features/hosting/uploads-stay-open.tsx';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { navigate } from '../../lib/page-history.ts';
 import { paths } from '../../lib/paths.ts';
@@ -27,6 +32,7 @@ export const EventSettings = ({
   pathOf?: (pin: string) => string;
 }) => {
   const { t } = useTranslation('hosting');
+  const { t: figures } = useTranslation('figures');
   const client = useQueryClient();
   const { eventId, pinCode } = event;
   const { queryKey } = eventQuery(pinCode);
@@ -42,17 +48,20 @@ export const EventSettings = ({
     void client.setQueryData(queryKey, (now) => now && withoutPhoto(now, photoId));
   const onDeleted = () => {
     notify({ type: 'success', message: t('delete.done') });
+    forgetAdDraft(eventId);
+    forgetNewEvent(pinCode);
     navigate(paths.hostedEvents, { replace: true });
     forget();
   };
   return (
     <div className="grid gap-10">
+      {event.hostNotice && <HostNotice eventId={eventId} onChanged={onChanged} />}
       <div className="border-t border-line pt-8">
         <RenameForm eventId={eventId} name={event.eventName} onChanged={onChanged} />
       </div>
       <SettingsSection title={t('uploads.title')}>
         <div className="grid gap-3">
-          <UploadsSwitch eventId={eventId} isClosed={event.uploadsClosed} onChanged={onChanged} />
+          {event.eventType === 'Plus' ? <UploadPermission eventId={eventId} /> : <UploadsStayOpen />}
           <GroupingSwitch eventId={eventId} isOn={event.faceGrouping} />
         </div>
       </SettingsSection>
@@ -64,6 +73,9 @@ export const EventSettings = ({
       </SettingsSection>
       <SettingsSection title={t('reports.title')} text={t('reports.text')}>
         <ReportList eventId={eventId} onRemoved={onRemoved} />
+      </SettingsSection>
+      <SettingsSection title={figures('forget.requests.title')} text={figures('forget.requests.text')}>
+        <ForgetRequests eventId={eventId} empty={figures('forget.requests.none')} />
       </SettingsSection>
       <SettingsSection title={t('delete.title')} text={t('delete.text')}>
         <DeleteEvent event={event} onDeleted={onDeleted} />

@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import { adSettingSet } from './ads.ts';
+import { eventName } from './events.ts';
+import { cleanShownText } from './shown-text.ts';
+
+describe('cleanShownText', () => {
+  it.each([
+    ['\u200b\u200c\u200d\ufeff', ''],
+    ['\u3164\u115f\u2800', ''],
+    ['\u0301', ''],
+    ['\u202egnp.exe', 'gnp.exe'],
+    ['\u2066party\u2069 \u061c', 'party'],
+    ['Party\r\nBcc: everybody@example.com', 'Party Bcc: everybody@example.com'],
+    ['one\u2028two\u0000', 'one two'],
+    ['  春酒 party ', '春酒 party'],
+    ['👨‍👩‍👧 🏴󠁧󠁢󠁥󠁮󠁧󠁿 ❤️', '👨‍👩‍👧 🏴󠁧󠁢󠁥󠁮󠁧󠁿 ❤️'],
+    ['葛\u{e0100}城 می‌خواهم', '葛\u{e0100}城 می‌خواهم'],
+    ['"><img src=x>', '"><img src=x>'],
+  ])('%j becomes %j (D12)', (typed, shown) => {
+    expect(cleanShownText(typed)).toBe(shown);
+  });
+});
+
+it('an event or ad of nothing that can be seen has no name (D12)', () => {
+  expect(eventName.safeParse('\u200b\u2060').success).toBe(false);
+  expect(eventName.parse('\u202eParty\n')).toBe('Party');
+  const settings = adSettingSet.parse({
+    plusEventSetting: { sponsorSubtitle: 'Thanks\r\nto \u202eall' },
+    imageAdSet: [{ positionId: 1, name: '\u200b' }],
+  });
+  expect(settings.plusEventSetting?.sponsorSubtitle).toBe('Thanks to all');
+  expect(settings.imageAdSet[0]?.name).toBe('');
+});

@@ -1,0 +1,131 @@
+import { createHash } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import { expect, type Host, test } from './fixtures.ts';
+import { newClient } from './product.ts';
+import { smallPhotos } from './sample-files.ts';
+import { seedEvent } from './seed-events.ts';
+import { seedFigures } from './seed-figures.ts';
+import { seedPhotos } from './seed-photos.ts';
+import { chooseFiles, openUpload, uploadDialog } from './upload-steps.ts';
+
+test.use({ serviceWorkers: 'block' });
+// What the page is refused on the way stands in the console.
+test.beforeEach(({ watch }) => watch.allow(/status of (403|404|428)/));
+
+const asked = (page: Page) => page.getByRole('dialog', { name: 'Please enter the PIN' });
+const enter = async (page: Page, pin: string) => {
+  await asked(page).getByLabel('Event PIN').fill(pin);
+  await asked(page).getByRole('button', { name: 'Go on' }).click();
+};
+/** The page learns of the new PIN from what it asks for, and from nothing else. */
+const holdStream = (page: Page) => page.route('**/api/event/*/stream', () => {});
+const changePin = async ({ session }: Pick<Host, 'session'>, eventId: string): Promise<string> => {
+  const options = { token: session.idToken, json: { newPin: true } };
+  const answer = await newClient().request('PATCH', `/api/event/${eventId}`, options);
+  return answer.json<{ pinCode: string }>().pinCode;
+};
+
+test('an upload that meets a new PIN waits while the guest enters it, and goes on (D8)', async ({
+  host,
+  page,
+}) => {
+  const { eventId, pinCode } = await seedEvent({ host: host.email });
+  const other = await seedEvent();
+  await seedPhotos(eventId, 2);
+  await holdStream(page);
+  await page.goto(`/event/${pinCode}`);
+  await openUpload(page);
+  await chooseFiles(page, await smallPhotos(2));
+  const next = await changePin(host, eventId);
+  await uploadDialog(page).getByRole('button', { name: 'Upload 2 photos' }).click();
+  await enter(page, other.pinCode);
+  await expect(asked(page).getByLabel('Event PIN')).toHaveAccessibleDescription(
+    'This is the PIN of another event',
+  );
+  await enter(page, next);
+  await expect(asked(page)).toHaveCount(0);
+  await expect(page.getByText('2 photos uploaded')).toBeVisible();
+  await expect(page).toHaveURL(`/event/${next}`);
+  await expect(page.locator('[data-photo]')).toHaveCount(4);
+});
+
+test('an open viewer stays open at its photo under the new PIN (D8)', async ({ host, page }) => {
+  const { eventId, pinCode } = await seedEvent({ host: host.email });
+  await seedPhotos(eventId, 3);
+  await page.goto(`/event/${pinCode}`);
+  await page.getByRole('button', { name: /^Open photo 2/ }).click();
+  await expect(page.getByText('2 / 3')).toBeVisible();
+  await enter(page, await changePin(host, eventId));
+  await expect(asked(page)).toHaveCount(0);
+  await expect(page.getByText('2 / 3')).toBeVisible();
+});
+
+test('the face menu that meets a new PIN shows its people once the guest has entered it (D8)', async ({
+  host,
+  page,
+}) => {
+  const { eventId, pinCode } = await seedEvent({ host: host.email });
+  await seedFigures(eventId, await seedPhotos(eventId, 3), 3);
+  await holdStream(page);
+  await page.goto(`/event/${pinCode}?open=download`);
+  await expect(page.getByRole('button', { name: 'Select with face recognition' })).toBeVisible();
+  const next = await changePin(host, eventId);
+  await page.getByRole('button', { name: 'Select with face recognition' }).click();
+  await enter(page, next);
+  await expect(asked(page)).toHaveCount(0);
+  const people = page.getByRole('dialog', { name: 'Choose people' }).getByRole('checkbox');
+  await expect(people).toHaveCount(3);
+});
+
+test('its host goes on under the new PIN without being asked (D8)', async ({ host }) => {
+  const { eventId, pinCode } = await seedEvent({ host: host.email });
+  await seedPhotos(eventId, 2);
+  await host.page.goto(`/event/${pinCode}`);
+  await expect(host.page.locator('[data-photo]')).toHaveCount(2);
+  const next = await changePin(host, eventId);
+  await expect(host.page).toHaveURL(`/event/${next}`);
+  await expect(host.page.locator('[data-photo]')).toHaveCount(2);
+  await expect(asked(host.page)).toHaveCount(0);
+});
+
+test('a guest who does not know the new PIN leaves the event (D8)', async ({ host, page }) => {
+  const { eventId, pinCode } = await seedEvent({ host: host.email });
+  await seedPhotos(eventId, 1);
+  await page.goto(`/event/${pinCode}`);
+  await changePin(host, eventId);
+  await asked(page).getByRole('button', { name: 'Leave the event' }).click();
+  await expect(page.getByRole('heading', { name: /The PIN is not valid/ })).toBeVisible();
+  await expect(page.locator('[data-photo]')).toHaveCount(0);
+});
+
+test('while PINs are guessed the join page works for a moment, and the guest is in (D11)', async ({
+  page,
+}) => {
+  const { pinCode, eventName } = await seedEvent();
+  const challenge = 'QUJDREVG.mabc1234.14.abcdefabcdefabcd.abcdefabcdefabcdefabcd';
+  const proofs: string[] = [];
+  let letIn = () => {};
+  const seen = new Promise<void>((resolve) => {
+    letIn = resolve;
+  });
+  // As the server answers under an alarm, which here would be all other tests' too.
+  await page.route(`**/api/event/${pinCode}`, async (route) => {
+    const proof = await route.request().headerValue('x-pin-proof');
+    if (!proof) {
+      const error = { code: 'PIN_PROOF_WANTED', message: '', details: { challenge, bits: 14 } };
+      return route.fulfill({ status: 428, json: { error } });
+    }
+    proofs.push(proof);
+    await seen;
+    await route.continue();
+  });
+  await page.goto('/join-event');
+  await page.getByLabel('Event PIN').fill(pinCode);
+  await page.getByRole('button', { name: 'Join', exact: true }).click();
+  await expect(page.getByText(/^One moment/)).toBeVisible();
+  letIn();
+  await expect(page.getByRole('heading', { name: eventName })).toBeVisible();
+  const [proof = ''] = proofs;
+  expect(proof.startsWith(`${challenge}.`)).toBe(true);
+  expect(createHash('sha256').update(proof).digest().readUInt32BE()).toBeLessThan(2 ** 18);
+});

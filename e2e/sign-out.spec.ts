@@ -1,0 +1,84 @@
+import type { Page } from '@playwright/test';
+import { OFFLINE } from './console-watch.ts';
+import { expect, signedInAs, test } from './fixtures.ts';
+import { newClient } from './product.ts';
+
+const signIn = (page: Page) => page.getByRole('button', { name: 'Sign in', exact: true });
+const logOut = async (page: Page) => {
+  await page.getByRole('button', { name: /^Account of/ }).click();
+  await page.getByRole('button', { name: 'Log out' }).click();
+};
+const codeFor = async (idToken: string) => {
+  const answer = await newClient().request('POST', '/api/session/renew', { token: idToken });
+  return answer.status === 200 ? 200 : answer.json().error.code;
+};
+const devices = (page: Page) => page.getByRole('region', { name: 'Where you are signed in' });
+
+test('logging out ends the session on the server, and drops what was typed in every tab (D9)', async ({
+  host,
+}) => {
+  const { page, context, session } = host;
+  const other = await context.newPage();
+  await other.goto('/create-free-event');
+  await other.getByLabel('Event name').fill('A secret party');
+  await page.goto('/create-free-event');
+  await page.getByLabel('Event name').fill('Another one');
+  const told = page.waitForResponse((answer) => answer.request().method() === 'DELETE');
+  await logOut(page);
+  expect((await told).status()).toBe(200);
+  await expect(signIn(page)).toBeVisible();
+  expect(await codeFor(session.idToken)).toBe('LOGIN_INVALID');
+  for (const tab of [page, other]) {
+    await expect(tab.getByLabel('Event name')).toHaveValue('');
+    await tab.reload();
+    await expect(tab.getByLabel('Event name')).toHaveValue('');
+  }
+});
+
+test('without a network one is signed out here, and told what the server does not know', async ({
+  host,
+  watch,
+}) => {
+  watch.allow(OFFLINE);
+  const { page, context } = host;
+  await page.goto('/about-us');
+  await context.setOffline(true);
+  await logOut(page);
+  await expect(signIn(page)).toBeVisible();
+  await expect(page.getByText('The server could not be told')).toBeVisible();
+});
+
+test('the account page lists the devices; one is signed out, then all of them (D9)', async ({ host }) => {
+  const { page, email } = host;
+  const userAgent = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) Version/18.5 Safari/604.1';
+  const onPhone = await newClient().signIn(email, { 'user-agent': userAgent });
+  await page.goto('/account');
+  const listed = devices(page).getByRole('listitem');
+  await expect(listed).toHaveCount(2);
+  await expect(listed.filter({ hasText: 'This browser' })).toHaveCount(1);
+  await devices(page).getByRole('button', { name: 'Sign out Safari on iPhone' }).click();
+  await expect(listed).toHaveCount(1);
+  expect(await codeFor(onPhone.idToken)).toBe('LOGIN_INVALID');
+
+  const onTablet = await newClient().signIn(email);
+  await page.getByRole('button', { name: 'Sign out everywhere' }).click();
+  await expect(page.getByText('You are signed out everywhere.')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Please log in again' })).toBeVisible();
+  for (const { idToken } of [onTablet, host.session]) expect(await codeFor(idToken)).toBe('LOGIN_INVALID');
+});
+
+test('devices that cannot be listed are told, and signing out everywhere is still offered', async ({
+  host,
+  newVisitor,
+  watch,
+}) => {
+  watch.allow(/ERR_CONNECTION_RESET/);
+  const context = await newVisitor({ storageState: signedInAs(host.session), serviceWorkers: 'block' });
+  const page = await context.newPage();
+  await page.route('**/api/sessions', (route) => route.abort('connectionreset'));
+  await page.goto('/account');
+  await expect(devices(page).getByText('No connection.')).toBeVisible();
+  await page.unroute('**/api/sessions');
+  await page.getByRole('button', { name: 'Sign out everywhere' }).click();
+  await expect(page.getByText('You are signed out everywhere.')).toBeVisible();
+});

@@ -1,0 +1,48 @@
+import { globSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const TESTS = '{contract,server,web,e2e,scripts}/**/*.{test,spec}.{ts,tsx}';
+/** An id of docs/threats.md: a letter of a section and a number. */
+const CASE = /\b(?:P[1-7]|U(?:[1-9]|1[01])|A[1-3]|S[1-7]|C[1-4]|L[12]|F[1-7]|D(?:[1-9]|1[0-5]))\b/g;
+/** The beginning of a test's title or of a group's: `test('…`, `describe.each(…)('…`, a row of a table. */
+const TITLE = /^\s*(?:\w[\w.]*(?:\([^'"`]*\))?\(|\]\)\(|\[)?\s*(['"`])(.*)\1?/gm;
+
+interface Row {
+  readonly id: string;
+  /** Paths from the root, or a sentence that begins with `later:`. */
+  readonly tests: readonly string[];
+}
+
+/** The rows of docs/threats.md: `| id | what must hold | tests |`. */
+export const readThreats = (text: string): Row[] =>
+  [...text.matchAll(/^\| ([A-Z]\d+) \| .* \| (.*)\|$/gm)].map(([, id = '', tests = '']) => ({
+    id,
+    tests: tests.startsWith('later:')
+      ? [tests.trim()]
+      : tests.split(',').flatMap((path) => path.trim() || []),
+  }));
+
+/** The cases that the titles of a test file name. */
+export const namedIn = (source: string): Set<string> =>
+  new Set([...source.matchAll(TITLE)].flatMap(([, , title = '']) => title.match(CASE) ?? []));
+
+/** What is wrong with the list of threats, a sentence each: a case without a test, a test that does not name its case. */
+export const checkThreats = (): string[] => {
+  const rows = readThreats(readFileSync(`${root}docs/threats.md`, 'utf8'));
+  const exclude = (path: string) => path.includes('node_modules');
+  const files = new Map(
+    globSync(TESTS, { cwd: root, exclude }).map((path) => [path, namedIn(readFileSync(root + path, 'utf8'))]),
+  );
+  const listed = new Set(rows.map(({ id }) => id));
+  const unlisted = [...files].flatMap(([path, named]) =>
+    [...named].filter((id) => !listed.has(id)).map((id) => `${path} names ${id}, which is not listed`),
+  );
+  const unproven = rows.flatMap(({ id, tests }) => {
+    if (tests.length === 0) return [`${id} has no test`];
+    return tests
+      .filter((path) => /\.(test|spec)\.tsx?$/.test(path) && !files.get(path)?.has(id))
+      .map((path) => `${path} has no test of ${id}`);
+  });
+  return [...unlisted, ...unproven];
+};

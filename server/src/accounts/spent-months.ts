@@ -1,0 +1,63 @@
+import { createHmac } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Context } from '../context.ts';
+import type { Queryable, Tx } from '../db/db.ts';
+import { monthInTaipei } from '../events/month.ts';
+import type { Secrets } from '../secrets.ts';
+
+interface Identified {
+  readonly issuer: string;
+  readonly subject: string;
+}
+
+/** Tells the same identity again, and nothing else of it, to whoever holds the server's secret. */
+const hashOf = (secrets: Secrets, { issuer, subject }: Identified): Buffer =>
+  createHmac('sha256', secrets.keyFor('spent-months'))
+    .update(JSON.stringify([issuer, subject]))
+    .digest();
+
+/** Keeps how many free events of this month a user who leaves has created. */
+export const keepSpentMonth = async (
+  { db, secrets, clock }: Pick<Context, 'secrets' | 'clock'> & { db: Tx },
+  userId: string,
+): Promise<void> => {
+  const month = monthInTaipei(clock());
+  const spent = await db
+    .selectFrom('free_event_months as spent')
+    .innerJoin('users', 'users.id', 'spent.user_id')
+    .select(['users.issuer', 'users.subject', 'spent.created'])
+    .where('spent.user_id', '=', userId)
+    .where('spent.month', '=', month)
+    .executeTakeFirst();
+  if (!spent) return;
+  await db
+    .insertInto('spent_months')
+    .values({ identity_hash: hashOf(secrets, spent), month, created: spent.created })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['identity_hash', 'month'])
+        .doUpdateSet({ created: sql`greatest(spent_months.created, excluded.created)` }),
+    )
+    .execute();
+};
+
+/** Gives a user who comes back after deleting the account the free events that were created before. */
+export const restoreSpentMonth = async (
+  { db, secrets }: Pick<Context, 'secrets'> & { db: Tx },
+  { userId, ...who }: Identified & { userId: string },
+): Promise<void> => {
+  await db
+    .insertInto('free_event_months')
+    .columns(['user_id', 'month', 'created'])
+    .expression(
+      db
+        .selectFrom('spent_months')
+        .select([sql<string>`${userId}::text`.as('user_id'), 'month', 'created'])
+        .where('identity_hash', '=', hashOf(secrets, who)),
+    )
+    .execute();
+};
+
+/** Forgets who created what in months that are over. */
+export const purgeSpentMonths = (db: Queryable, now: Date) =>
+  db.deleteFrom('spent_months').where('month', '<', monthInTaipei(now)).execute();

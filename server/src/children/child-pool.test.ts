@@ -1,0 +1,88 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { type Child, ChildDied, startChild } from './child.ts';
+import {
+  ChildNotStarted,
+  type ChildPool,
+  openChildPool,
+  PoolClosed,
+  type PoolOptions,
+  QueueFull,
+} from './child-pool.ts';
+
+const ODD_CHILD = new URL('./testing/odd-child.ts', import.meta.url);
+const log = { warn: vi.fn() };
+let pool: ChildPool<Child>;
+afterEach(async () => {
+  await pool.close();
+  log.warn.mockClear();
+});
+
+const open = (options: Partial<PoolOptions<Child>> = {}, program = ODD_CHILD) => {
+  pool = openChildPool({
+    name: 'odd child',
+    children: 1,
+    maxQueued: 8,
+    tries: 2,
+    start: () => startChild({ name: 'odd child', program, log }, 30_000),
+    log,
+    ...options,
+  });
+};
+type Answer = { pid: number; asked: number; environment: string[] };
+const ask = (task: string, timeoutMs = 30_000) =>
+  pool.run((child) => child.ask({ task }, timeoutMs)) as Promise<Answer>;
+const replaced = () => log.warn.mock.calls.filter(([, message]) => /replaced/.test(message)).length;
+
+test('a child is started for the first task, serves the next ones, and knows nothing of our environment', async () => {
+  open({ children: 2 });
+  const first = await ask('anything');
+  expect(first.environment).toEqual([]);
+  expect(await ask('anything')).toMatchObject({ pid: first.pid, asked: 2 });
+});
+
+test('a task whose child dies is tried once more, alone in a child of its own; the others lose nothing (D3)', async () => {
+  open();
+  const innocent = [ask('before'), ask('before')];
+  const deadly = expect(ask('die')).rejects.toThrow(/SIGSEGV/);
+  innocent.push(ask('after'), ask('after'));
+  const answers = await Promise.all(innocent);
+  await deadly;
+  expect(replaced()).toBe(2);
+  expect(answers.map(({ asked }) => asked)).toEqual([1, 2, 1, 2]);
+});
+
+test('a child that hangs is replaced', async () => {
+  open({ tries: 1 });
+  const { pid } = await ask('anything');
+  await expect(ask('hang', 50)).rejects.toThrow(ChildDied);
+  expect((await ask('anything')).pid).not.toBe(pid);
+});
+
+test('more tasks than may wait are refused', async () => {
+  open({ maxQueued: 2 });
+  const answers = await Promise.allSettled([1, 2, 3, 4].map(() => ask('anything')));
+  expect(answers.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'fulfilled', 'rejected']);
+  expect(answers[3]).toMatchObject({ reason: expect.any(QueueFull) });
+});
+
+test('a child without work ends, and another one serves the next task', async () => {
+  open({ idleMs: 1 });
+  const { pid } = await ask('anything');
+  await vi.waitFor(() => expect(() => process.kill(pid, 0)).toThrow());
+  expect((await ask('anything')).pid).not.toBe(pid);
+  expect(replaced()).toBe(0);
+});
+
+test('a closed pool rejects what runs and what waits, and blames no task', async () => {
+  open();
+  await ask('anything');
+  const settled = Promise.allSettled([ask('hang'), ask('anything')]);
+  await pool.close();
+  for (const result of await settled) expect(result).toMatchObject({ reason: expect.any(PoolClosed) });
+  await expect(ask('anything')).rejects.toThrow(PoolClosed);
+});
+
+test('a child that cannot be started is the fault of no task', async () => {
+  open({}, new URL('./testing/not-there.ts', import.meta.url));
+  await expect(ask('anything')).rejects.toThrow(ChildNotStarted);
+});

@@ -1,0 +1,85 @@
+/** A process that does for us what may kill it, seen from its parent: started, asked, ended. */
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+
+export type Log = { warn(fields: object, message: string): void };
+
+/** `name` is for messages; the program calls serveParent, or sends one message when it is ready. */
+export type ChildProgram = { name: string; program: URL; args?: string[]; log: Log };
+
+export type Child = {
+  /** False from its death on, whether or not anything was asked of it. */
+  readonly isAlive: boolean;
+  /** One request at a time. Throws ChildDied, after which the child is gone; so too where the deadline passes. */
+  ask(request: object, timeoutMs: number): Promise<unknown>;
+  /** It holds nothing worth saving: it is killed, and this waits until it is gone. */
+  stop(): Promise<void>;
+};
+
+/** The child died, hung or was ended while something was asked of it. */
+export class ChildDied extends Error {
+  override name = 'ChildDied';
+}
+
+/** Starts a child and waits until it is ready. Throws ChildDied where it never is. */
+export async function startChild(what: ChildProgram, startTimeoutMs: number): Promise<Child> {
+  const { name, program, args = [], log } = what;
+  const child = fork(fileURLToPath(program), args, {
+    // Strangers' files are decoded there, so none of the server's secrets are.
+    env: {},
+    execArgv: ['--disable-warning=ExperimentalWarning'],
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+  });
+  // What could not be started or sent also fails whoever waits for it.
+  child.on('error', () => undefined);
+  child.stderr?.setEncoding('utf8').on('data', (text) => log.warn({ pid: child.pid, text }, name));
+  await replyOf(child, name, startTimeoutMs);
+  return {
+    get isAlive() {
+      return !hasEnded(child) && !child.killed;
+    },
+    ask(request, timeoutMs) {
+      const answered = replyOf(child, name, timeoutMs);
+      // A child that died between two requests cannot be sent to; its exit rejects `answered`.
+      child.send(request, () => undefined);
+      return answered;
+    },
+    stop: () => stop(child),
+  };
+}
+
+/** The next message of the child. Its death or the deadline rejects; after the deadline it is killed. */
+function replyOf(child: ChildProcess, name: string, timeoutMs: number): Promise<unknown> {
+  return new Promise((resolve, reject) => {
+    const settle = (act: () => void) => {
+      clearTimeout(deadline);
+      child.off('message', onMessage).off('exit', onExit).off('error', onError);
+      act();
+    };
+    const die = (reason: string) => settle(() => reject(new ChildDied(`the ${name} ${reason}`)));
+    const onMessage = (message: unknown) => settle(() => resolve(message));
+    const onExit = (code: number | null, signal: string | null) =>
+      die(`ended with ${signal ?? `exit code ${code}`}`);
+    const onError = (error: Error) => die(`broke: ${error.message}`);
+    const deadline = setTimeout(() => {
+      child.kill('SIGKILL');
+      die(`gave no answer within ${timeoutMs} ms`);
+    }, timeoutMs);
+    child.on('message', onMessage).on('exit', onExit).on('error', onError);
+    if (hasEnded(child)) onExit(child.exitCode, child.signalCode);
+  });
+}
+
+async function stop(child: ChildProcess): Promise<void> {
+  if (hasEnded(child)) return;
+  const gone = once(child, 'exit');
+  child.kill('SIGKILL');
+  await gone;
+}
+
+/** A child that could not even be started has no pid and never exits. */
+function hasEnded(child: ChildProcess): boolean {
+  return child.pid === undefined || child.exitCode !== null || child.signalCode !== null;
+}

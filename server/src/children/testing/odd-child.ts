@@ -1,0 +1,10 @@
+/** A child that does what it is told, for the tests of the pool. */
+import { serveParent } from '../serve-parent.ts';
+
+let asked = 0;
+serveParent(async ({ task }: { task: string }) => {
+  asked++;
+  if (task === 'die') process.kill(process.pid, 'SIGSEGV');
+  if (task === 'hang') await new Promise(() => undefined);
+  return { pid: process.pid, asked, environment: Object.keys(process.env) };
+});

@@ -1,0 +1,209 @@
+/** A database that is there and says nothing, an event whose locks somebody keeps, and a disk without room. */
+import { execFileSync } from 'node:child_process';
+import { readdirSync, readFileSync, renameSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { type Client, uploadForm } from '../testing/client.ts';
+import { tinyPhoto } from '../testing/sample-photos.ts';
+import { temporaryDir } from '../testing/temporary-dir.ts';
+import { startTestServer, type TestServer } from '../testing/test-server.ts';
+import { ANSWER_WITHIN_MS, openDb, poolRules } from './db.ts';
+import { type EmbeddedPostgres, ensureDatabase, startEmbeddedPostgres } from './embedded.ts';
+import { migrate } from './migrate.ts';
+
+const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
+const RECOVERY = { timeout: 30_000, interval: 100 };
+const dir = temporaryDir('tg-hang-');
+let postgres: EmbeddedPostgres;
+let server: TestServer;
+let client: Client;
+let token: string;
+let first: { eventId: string; pinCode: string };
+let second: { eventId: string; pinCode: string };
+let holder: pg.Client;
+beforeAll(async () => {
+  postgres = await startEmbeddedPostgres(dir.path, { settings });
+  await ensureDatabase(postgres, 'togather');
+  const databaseUrl = postgres.urlOf('togather');
+  const db = openDb(databaseUrl, () => {}, 'migrations');
+  await migrate(db);
+  await db.destroy();
+  server = await startTestServer({ databaseUrl });
+  client = server.newClient();
+  const session = await client.signIn('host@example.com');
+  token = session.idToken;
+  first = await client.createEvent(session, '卡住');
+  second = await client.createEvent(session, '順暢');
+  holder = new pg.Client({ connectionString: databaseUrl });
+  await holder.connect();
+});
+afterAll(async () => {
+  await holder.end();
+  await server.stop();
+  await postgres.stop();
+  dir.remove();
+});
+
+const upload = async (eventId: string, seed: number) =>
+  client.request('POST', '/api/photo/upload', { form: uploadForm(eventId, [await tinyPhoto(seed)]) });
+const merge = (eventId: string) =>
+  client.request('POST', `/api/figure/${eventId}/merge`, {
+    token,
+    json: { figureIds: ['A'.repeat(22), 'B'.repeat(22)] },
+  });
+
+test('whoever asks is told in time, whatever is waited for (D6)', () => {
+  for (const use of ['requests', 'checks'] as const) {
+    const { connectMs, lockMs, statementMs, answerMs } = poolRules[use];
+    expect(Math.max(connectMs, answerMs)).toBeLessThan(ANSWER_WITHIN_MS);
+    expect(Math.max(lockMs, statementMs)).toBeLessThan(answerMs);
+  }
+});
+
+test('while the locks of an event are kept, its writers get 503 and everybody else is served (D6)', async () => {
+  await holder.query('begin');
+  await holder.query('select pg_advisory_xact_lock(hashtextextended($1, 1))', [first.eventId]);
+  await holder.query('select 1 from events where id = $1 for update', [first.eventId]);
+  const stuck = Array.from({ length: 24 }, (_, i) =>
+    i % 2 ? upload(first.eventId, i) : merge(first.eventId),
+  );
+  let waiting = stuck.length;
+  for (const answer of stuck) void answer.finally(() => waiting--);
+  // More than the pool has connections, and none of them is told anything before the others were served.
+  for (let i = 0; i < 5; i++) {
+    expect((await upload(second.eventId, 100 + i)).status).toBe(200);
+    expect((await client.request('GET', `/api/event/${first.pinCode}`)).status).toBe(200);
+    expect((await client.request('GET', '/api/health/ready')).status).toBe(200);
+  }
+  expect(waiting).toBe(stuck.length);
+  for (const answer of await Promise.all(stuck)) {
+    expect([answer.status, answer.json().error.code]).toEqual([503, 'SERVICE_UNAVAILABLE']);
+    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+  }
+  await holder.query('rollback');
+  expect((await upload(first.eventId, 1)).status).toBe(200);
+  expect((await merge(first.eventId)).status).toBe(404);
+});
+
+describe('a database that is stopped', () => {
+  /** The server's own processes, the first of them first. */
+  const processes = async (): Promise<number[]> => {
+    const { rows } = await holder.query(`select pg_read_file('postmaster.pid') as file`);
+    const main = Number(rows[0].file.split('\n')[0]);
+    const children = readdirSync('/proc')
+      .filter((name) => /^\d+$/.test(name))
+      .filter((name) => parentOf(name) === main);
+    return [main, ...children.map(Number)];
+  };
+  const parentOf = (pid: string): number => {
+    try {
+      return Number(/\) \w (\d+)/.exec(readFileSync(`/proc/${pid}/stat`, 'utf8'))?.[1]);
+    } catch {
+      return 0;
+    }
+  };
+  const signal = (pids: readonly number[], name: 'SIGSTOP' | 'SIGCONT') => {
+    for (const pid of pids) process.kill(pid, name);
+  };
+
+  test('everything is 503 with Retry-After, the process lives, and it recovers without a restart (D6)', async () => {
+    const pids = await processes();
+    signal(pids, 'SIGSTOP');
+    try {
+      const paths = [`/api/event/${first.pinCode}`, `/api/figure/${first.eventId}`, '/api/health/ready'];
+      const asked = [...paths, ...paths, ...paths, ...paths, ...paths].map((path) =>
+        client.request('GET', path),
+      );
+      const written = [upload(first.eventId, 2), upload(second.eventId, 2), merge(first.eventId)];
+      expect((await client.request('GET', '/api/health/live')).status).toBe(200);
+      for (const answer of await Promise.all([...asked, ...written])) {
+        expect([answer.status, answer.json().error.code]).toEqual([503, 'SERVICE_UNAVAILABLE']);
+        expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+      }
+    } finally {
+      signal(pids, 'SIGCONT');
+    }
+    await vi.waitFor(
+      async () => expect((await client.request('GET', '/api/health/ready')).status).toBe(200),
+      RECOVERY,
+    );
+    expect((await upload(first.eventId, 2)).status).toBe(200);
+    expect((await client.lookUp(first.pinCode)).photos).toHaveLength(2);
+  });
+
+  test('a connection that listens and hangs is replaced, and watchers hear of what comes (D6)', async () => {
+    const { rows } = await holder.query(
+      `select pid from pg_stat_activity where application_name = 'togather changes'`,
+    );
+    const pids = rows.map(({ pid }) => pid as number);
+    const abort = new AbortController();
+    const stream = await fetch(`${server.origin}/api/event/${first.eventId}/stream`, {
+      signal: abort.signal,
+    });
+    let heard = '';
+    const reading = (async () => {
+      for await (const part of stream.body!) heard += Buffer.from(part).toString();
+    })().catch(() => {});
+    signal(pids, 'SIGSTOP');
+    try {
+      expect(pids).toHaveLength(1);
+      expect((await upload(first.eventId, 3)).status).toBe(200);
+      await vi.waitFor(() => expect(heard).toContain('"photos"'), RECOVERY);
+    } finally {
+      signal(pids, 'SIGCONT');
+    }
+    abort.abort();
+    await reading;
+  });
+});
+
+test('without its storage the server is not ready, until it is back (D6)', async () => {
+  const objects = join(server.context.config.dataDir, 'objects');
+  const status = async () => (await client.request('GET', '/api/health/ready')).status;
+  expect(await status()).toBe(200);
+  renameSync(objects, `${objects}.away`);
+  expect(await status()).toBe(503);
+  renameSync(`${objects}.away`, objects);
+  expect(await status()).toBe(200);
+});
+
+const full = temporaryDir('tg-database-full-');
+/** A disk of one megabyte that belongs to the database's account; making one takes root that may mount. */
+const mountFor = ({ uid, gid }: { uid: number; gid: number }): boolean => {
+  try {
+    const options = `size=1m,mode=0700,uid=${uid},gid=${gid}`;
+    execFileSync('mount', ['-t', 'tmpfs', '-o', options, 'tmpfs', full.path], { stdio: 'ignore' });
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+test('a database without room on its disk is 507, and reads go on (D6; skipped where no disk can be mounted)', async (context) => {
+  const { rows } = await holder.query('show data_directory');
+  if (!mountFor(statSync(rows[0].data_directory))) return context.skip();
+  try {
+    await holder.query(`create tablespace little location '${full.path}'`);
+    await holder.query('alter table photos set tablespace little');
+    // Rows of other tables fill what is left.
+    await holder.query('create table filler (line text) tablespace little');
+    const fill = holder.query(
+      `insert into filler select repeat(md5(n::text), 20) from generate_series(1, 10000) n`,
+    );
+    await expect(fill).rejects.toMatchObject({ code: '53100' });
+    const answers = [];
+    for (let seed = 200; seed < 260 && answers.at(-1)?.status !== 507; seed++)
+      answers.push(await upload(second.eventId, seed));
+    expect(answers.at(-1)?.json().error.code).toBe('STORAGE_FULL');
+    expect((await client.request('GET', `/api/event/${second.pinCode}`)).status).toBe(200);
+    await holder.query('drop table filler');
+    expect((await upload(second.eventId, 300)).status).toBe(200);
+  } finally {
+    await holder.query('drop table if exists filler');
+    await holder.query('alter table photos set tablespace pg_default');
+    await holder.query('drop tablespace if exists little');
+    execFileSync('umount', [full.path]);
+    full.remove();
+  }
+});

@@ -1,0 +1,61 @@
+import { execFile } from 'node:child_process';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
+
+/** An account of the operating system that the server runs as. */
+export interface Account {
+  readonly name: string;
+  readonly uid: number;
+  readonly gid: number;
+}
+
+/** The server's own account: as `nobody` it would share its files and its socket with whatever else runs as nobody. */
+const OWN_ACCOUNT = 'togather-postgres';
+const ATTEMPTS = 5;
+const RETRY_DELAY_MS = 200;
+
+const run = promisify(execFile);
+
+/**
+ * Whom the server runs as where we are root, which PostgreSQL refuses: an account of its own, made at the first start, or
+ * `nobody` where the system lets us make none. Undefined where we are not root: it runs as we do.
+ */
+export const serverAccount = async (): Promise<Account | undefined> => {
+  if (process.getuid?.() !== 0) return undefined;
+  const account = (await findAccount(OWN_ACCOUNT)) ?? (await makeAccount()) ?? (await findAccount('nobody'));
+  if (!account)
+    throw new Error('PostgreSQL does not run as root, and this system has no account to lend it.');
+  return account;
+};
+
+export const isOwnAccount = ({ name }: Account): boolean => name === OWN_ACCOUNT;
+
+/** How a child process runs as that account, in a folder that every account can enter. */
+export const spawnAs = (account: Account | undefined): { uid?: number; gid?: number; cwd: string } => ({
+  ...(account && { uid: account.uid, gid: account.gid }),
+  cwd: '/',
+});
+
+const findAccount = async (name: string): Promise<Account | undefined> => {
+  const numberOf = async (flag: string) => Number((await run('id', [flag, name])).stdout);
+  try {
+    return { name, uid: await numberOf('-u'), gid: await numberOf('-g') };
+  } catch {
+    return undefined;
+  }
+};
+
+/** Several starts may do so at once: the system's files are locked while one of them does. */
+const makeAccount = async (): Promise<Account | undefined> => {
+  const nowhere = ['--no-create-home', '--home-dir', '/nonexistent', '--shell', '/usr/sbin/nologin'];
+  for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
+    const isMade = await run('useradd', ['--system', '--user-group', ...nowhere, OWN_ACCOUNT]).then(
+      () => true,
+      (error: NodeJS.ErrnoException) => error.code !== 'ENOENT' && undefined,
+    );
+    const account = await findAccount(OWN_ACCOUNT);
+    if (account || isMade === false) return account;
+    await sleep(RETRY_DELAY_MS);
+  }
+  return undefined;
+};

@@ -1,0 +1,102 @@
+import { execFileSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import {
+  chownSync,
+  existsSync,
+  lchownSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from 'node:fs';
+import { dirname, join } from 'node:path';
+import { syncFolder, writeOnce } from '../write-once.ts';
+import { type Account, spawnAs } from './embedded-account.ts';
+import { isReachable, SYSTEM_DIR } from './embedded-places.ts';
+
+/** The database's superuser. */
+export const USER = 'togather';
+
+/** The folder of the cluster that DATA_DIR has, wherever it is kept, for whoever starts it or backs it up; undefined before the first start. */
+export const findCluster = (dataDir: string): string | undefined => {
+  const id = readClusterId(dataDir);
+  const places = [join(dataDir, 'postgres'), ...(id ? [outsideOf(id)] : [])];
+  return places.find(isCluster);
+};
+
+/**
+ * The cluster's folder: DATA_DIR/postgres, or under /var/lib/togather where the account cannot reach DATA_DIR when it is
+ * made. Throws an Error when the cluster that is there belongs to somebody else or cannot be reached: another one in its
+ * place would hide all data.
+ */
+export const placeCluster = (dataDir: string, account: Account | undefined): string => {
+  mkdirSync(dataDir, { recursive: true });
+  const existing = findCluster(dataDir);
+  if (existing) {
+    refuseUnusable(existing, account);
+    return existing;
+  }
+  if (!account || isReachable(account, dataDir)) return join(dataDir, 'postgres');
+  const id = writeOnce(idFile(dataDir), () => randomBytes(8).toString('hex')).trim();
+  if (!id) throw new Error(`${idFile(dataDir)} is empty: remove it, so that the cluster gets a name.`);
+  const outside = outsideOf(id);
+  mkdirSync(dirname(outside), { recursive: true, mode: 0o755 });
+  return outside;
+};
+
+/** Made beside and renamed: a cluster is whole or not there, and of several first starts one wins. */
+export const makeCluster = (bin: string, cluster: string, account: Account | undefined) => {
+  const draft = `${cluster}.${randomBytes(4).toString('hex')}`;
+  const locale = ['-E', 'UTF8', '--locale-provider=builtin', '--locale=C.UTF-8'];
+  try {
+    mkdirSync(draft, { mode: 0o700 });
+    if (account) chownSync(draft, account.uid, account.gid);
+    execFileSync(join(bin, 'initdb'), ['-D', draft, '-U', USER, '-A', 'trust', ...locale], {
+      ...spawnAs(account),
+      stdio: ['ignore', 'ignore', 'pipe'],
+    });
+    renameSync(draft, cluster);
+    syncFolder(dirname(cluster));
+  } catch (error) {
+    if (!isCluster(cluster)) throw error;
+  } finally {
+    rmSync(draft, { recursive: true, force: true });
+  }
+};
+
+export const isCluster = (folder: string): boolean => existsSync(join(folder, 'PG_VERSION'));
+
+/** Gives a cluster that another account ran before to this one; only while no server runs on it. */
+export const handOver = (cluster: string, account: Account | undefined) => {
+  if (!account || statSync(cluster).uid === account.uid) return;
+  const names = readdirSync(cluster, { recursive: true, encoding: 'utf8' });
+  for (const name of names) lchownSync(join(cluster, name), account.uid, account.gid);
+  // Last, since it tells the next start whether all of this is done.
+  chownSync(cluster, account.uid, account.gid);
+};
+
+const refuseUnusable = (cluster: string, account: Account | undefined) => {
+  if (account && !isReachable(account, dirname(cluster)))
+    throw new Error(
+      `The database is in ${cluster}, which the account ${account.name} cannot reach. Let others pass through the folders ` +
+        'above it (chmod o+x), or move DATA_DIR to where they can.',
+    );
+  const owner = statSync(cluster).uid;
+  if (!account && owner !== process.getuid?.())
+    throw new Error(
+      `The database in ${cluster} belongs to another account (user id ${owner}): start as root, or give the folder to the ` +
+        'account that you start as (chown -R).',
+    );
+};
+
+const outsideOf = (id: string): string => join(SYSTEM_DIR, 'clusters', id, 'postgres');
+
+/** Kept in DATA_DIR: whoever deletes that folder starts afresh instead of meeting the rows of files that are gone. */
+const idFile = (dataDir: string): string => join(dataDir, 'postgres-cluster-id');
+
+const readClusterId = (dataDir: string): string | undefined => {
+  const file = idFile(dataDir);
+  return existsSync(file) ? readFileSync(file, 'utf8').trim() || undefined : undefined;
+};

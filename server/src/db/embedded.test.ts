@@ -1,0 +1,152 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import pg from 'pg';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { temporaryDir } from '../testing/temporary-dir.ts';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded.ts';
+import { isOwnAccount, serverAccount } from './embedded-account.ts';
+import { findCluster } from './embedded-cluster.ts';
+import { findServer } from './running-postgres.ts';
+
+let dir: ReturnType<typeof temporaryDir>;
+const stops: (() => Promise<unknown>)[] = [];
+beforeEach(() => {
+  dir = temporaryDir('tg-embedded-');
+});
+afterEach(async () => {
+  for (const stop of stops.splice(0).reverse()) await stop();
+  dir.remove();
+});
+
+const start = async (): Promise<EmbeddedPostgres> => {
+  const postgres = await startEmbeddedPostgres(dir.path, { settings: { fsync: 'off' } });
+  stops.push(postgres.stop);
+  return postgres;
+};
+
+interface Holder {
+  readonly process: ChildProcess;
+  readonly url: string;
+  readonly end: (signal: NodeJS.Signals) => Promise<number | null>;
+}
+
+/** Another process that uses the server. */
+const startHolder = async (): Promise<Holder> => {
+  const script = fileURLToPath(new URL('../testing/hold-postgres.ts', import.meta.url));
+  const child = spawn(process.execPath, [script, dir.path], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const exited = once(child, 'exit');
+  const end = async (signal: NodeJS.Signals) => {
+    child.kill(signal);
+    return (await exited)[0] as number | null;
+  };
+  stops.push(() => end('SIGKILL'));
+  const [text] = await Promise.race([once(child.stdout!, 'data'), exited]);
+  return { process: child, url: String(text).trim(), end };
+};
+
+const ask = async (url: string, query: string) => {
+  const client = new pg.Client({ connectionString: url });
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    return (await client.query(query)).rows;
+  } finally {
+    await client.end();
+  }
+};
+const startTime = async (url: string) => JSON.stringify(await ask(url, 'select pg_postmaster_start_time()'));
+const cluster = () => findCluster(dir.path)!;
+const untilEnded = () => vi.waitFor(() => expect(findServer(cluster())).toBeUndefined(), { timeout: 60_000 });
+const keeps = { timeout: 60_000, interval: 100 };
+
+test('two processes that start at once share one server, and the end of either leaves it to the other (D5)', async () => {
+  const [first, second] = await Promise.all([startHolder(), startHolder()]);
+  expect(second.url).toBe(first.url);
+  const before = await startTime(first.url);
+  expect(await first.end('SIGTERM')).toBe(0);
+  const third = await startHolder();
+  await second.end('SIGKILL');
+  expect(await startTime(third.url)).toBe(before);
+  expect(await third.end('SIGTERM')).toBe(0);
+  expect(findServer(cluster())).toBeUndefined();
+});
+
+test('after kill -9 of its launcher the server ends by itself, in order (D15)', async () => {
+  const holder = await startHolder();
+  await ask(holder.url, "create table kept as select 'written' as text");
+  await holder.end('SIGKILL');
+  await untilEnded();
+  // A server that was cut off leaves this file.
+  expect(readdirSync(cluster())).not.toContain('postmaster.pid');
+  const again = await start();
+  expect(await ask(again.urlOf('postgres'), 'select text from kept')).toEqual([{ text: 'written' }]);
+});
+
+test('a server that is killed, or whose keeper is, comes back at the same address (D5)', async () => {
+  const postgres = await start();
+  const url = postgres.urlOf('postgres');
+  const isBack = async (before: string) => {
+    const after = await startTime(url);
+    expect(after).not.toBe(before);
+    return after;
+  };
+  const first = await startTime(url);
+  process.kill(findServer(cluster())!.pid, 'SIGKILL');
+  const second = await vi.waitFor(() => isBack(first), keeps);
+  process.kill(parentOf(findServer(cluster())!.pid), 'SIGKILL');
+  await vi.waitFor(() => isBack(second), keeps);
+  expect(postgres.urlOf('postgres')).toBe(url);
+});
+
+const parentOf = (pid: number) =>
+  Number(execFileSync('ps', ['-o', 'ppid=', '-p', String(pid)], { encoding: 'utf8' }));
+
+test('the sockets are in a folder that only the server’s account can enter (D5)', async () => {
+  await start();
+  const { socketDir } = findServer(cluster())!;
+  const owner = (await serverAccount())?.uid ?? process.getuid?.();
+  expect([statSync(socketDir).mode & 0o777, statSync(socketDir).uid]).toEqual([0o700, owner]);
+  expect(statSync(dirname(socketDir)).mode & 0o022).toBe(0);
+});
+
+test.runIf(process.getuid?.() === 0)(
+  'as root the server has an account of its own, and takes over a cluster of nobody with its rows (D5)',
+  async () => {
+    const first = await start();
+    await ask(first.urlOf('postgres'), "create table kept as select 'written' as text");
+    await first.stop();
+    execFileSync('chown', ['-R', 'nobody', cluster()]);
+    const second = await start();
+    expect(await ask(second.urlOf('postgres'), 'select text from kept')).toEqual([{ text: 'written' }]);
+    const account = await serverAccount();
+    expect([account && isOwnAccount(account), second.runsAsNobody]).toEqual([true, false]);
+    expect(statSync(join(cluster(), 'base')).uid).toBe(account?.uid);
+  },
+);
+
+test.runIf(process.getuid?.() === 0)(
+  'as root a cluster is kept elsewhere where its account cannot reach the data, and never made anew (D5)',
+  async () => {
+    const root = dir.path;
+    const closed = join(root, 'closed');
+    mkdirSync(closed);
+    dir = { ...dir, path: join(closed, 'data') };
+    const inside = await start();
+    expect(inside.cluster).toBe(join(dir.path, 'postgres'));
+    await inside.stop();
+    chmodSync(closed, 0o700);
+    await expect(startEmbeddedPostgres(dir.path)).rejects.toThrow(/cannot reach/);
+
+    dir = { ...dir, path: join(closed, 'other') };
+    const elsewhere = await start();
+    await elsewhere.stop();
+    chmodSync(closed, 0o755);
+    expect(elsewhere.cluster.startsWith(dir.path)).toBe(false);
+    expect((await start()).cluster).toBe(elsewhere.cluster);
+    // After everything else.
+    stops.unshift(async () => rmSync(dirname(elsewhere.cluster), { recursive: true }));
+  },
+);

@@ -1,0 +1,95 @@
+/**
+ * A process of its own that runs one PostgreSQL for as long as somebody needs it. Whoever does holds a connection to the
+ * socket `keeper` beside PostgreSQL's; the system closes it however a holder ends, and after the last one the server is
+ * stopped in order. A holder that leaves in order sees its connection closed when that is done.
+ */
+import { spawn } from 'node:child_process';
+import { rmSync, writeSync } from 'node:fs';
+import { createServer, type Socket } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { KeeperPlan } from './keeper.ts';
+import { readPidFile } from './running-postgres.ts';
+
+const STOP_TIMEOUT_MS = 20_000;
+/** Whoever started us may have died before it could hold. */
+const UNHELD_MS = 5000;
+const POLL_MS = 50;
+const LOG_LENGTH = 4000;
+
+const { bin, cluster, socketDir, settings, account } = JSON.parse(process.argv[2] ?? '') as KeeperPlan;
+// Only holders decide; a signal to the whole group reaches them too.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {});
+if (account) {
+  process.setgroups?.([account.gid]);
+  process.setgid?.(account.gid);
+  process.setuid?.(account.uid);
+}
+
+const options = Object.entries({
+  listen_addresses: '',
+  unix_socket_directories: socketDir,
+  unix_socket_permissions: '0700',
+  max_connections: '100',
+  shared_buffers: '128MB',
+  ...settings,
+});
+const args = ['-D', cluster, ...options.flatMap(([name, value]) => ['-c', `${name}=${value}`])];
+const postgres = spawn(join(bin, 'postgres'), args, { cwd: '/', stdio: ['ignore', 'ignore', 'pipe'] });
+let log = '';
+postgres.stderr.setEncoding('utf8').on('data', (text: string) => {
+  log = (log + text).slice(-LOG_LENGTH);
+});
+
+const report = (text: string) => {
+  try {
+    writeSync(2, text);
+  } catch {
+    // Whoever started us reads no more.
+  }
+};
+postgres.once('error', (error) => {
+  report(error.message);
+  process.exit(1);
+});
+// Holders notice: their connections close with this process.
+postgres.once('close', () => {
+  if (!ending) report(log);
+  process.exit(ending ? 0 : 1);
+});
+
+let ending = false;
+const end = () => {
+  ending = true;
+  server.close();
+  postgres.kill('SIGINT');
+  setTimeout(() => postgres.kill('SIGQUIT'), STOP_TIMEOUT_MS);
+};
+
+const holders = new Set<Socket>();
+const leave = (holder: Socket) => {
+  if (!holders.delete(holder)) return;
+  if (holders.size > 0) holder.end();
+  else end();
+};
+const server = createServer({ allowHalfOpen: true }, (holder) => {
+  if (ending) return holder.destroy();
+  holders.add(holder);
+  holder
+    .on('error', () => {})
+    .on('end', () => leave(holder))
+    .on('close', () => leave(holder))
+    .resume()
+    .write('held\n');
+});
+
+const isReady = () => {
+  const file = readPidFile(cluster);
+  return file?.pid === postgres.pid && file?.isReady;
+};
+while (!isReady()) await sleep(POLL_MS);
+// The cluster is ours alone now, so whatever has this name is left over.
+const address = join(socketDir, 'keeper');
+rmSync(address, { force: true });
+server.listen(address);
+setTimeout(() => holders.size === 0 && !ending && end(), UNHELD_MS);

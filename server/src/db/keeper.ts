@@ -1,0 +1,73 @@
+import { spawn } from 'node:child_process';
+import { connect, type Socket } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import type { Account } from './embedded-account.ts';
+
+/** What a keeper is told. */
+export interface KeeperPlan {
+  readonly bin: string;
+  readonly cluster: string;
+  readonly socketDir: string;
+  readonly settings: Record<string, string>;
+  readonly account: Account | undefined;
+}
+
+const GREETING_TIMEOUT_MS = 10_000;
+const POLL_MS = 50;
+
+/** Holds the server of a keeper that runs; undefined where none lets us, because it starts, ends or is gone. */
+export const joinKeeper = (socketDir: string): Promise<Socket | undefined> =>
+  new Promise((resolve) => {
+    const holder = connect(join(socketDir, 'keeper'));
+    const late = setTimeout(() => holder.destroy(), GREETING_TIMEOUT_MS);
+    holder.once('data', () => {
+      clearTimeout(late);
+      resolve(holder);
+    });
+    holder
+      .on('error', () => {})
+      .once('close', () => {
+        clearTimeout(late);
+        resolve(undefined);
+      });
+  });
+
+/** Starts a keeper and holds its server, or that of another one that was faster. Throws an Error with PostgreSQL's words. */
+export const startKeeper = async (plan: KeeperPlan): Promise<Socket> => {
+  const script = fileURLToPath(new URL('./keep-postgres.ts', import.meta.url));
+  const keeper = spawn(
+    process.execPath,
+    ['--disable-warning=ExperimentalWarning', script, JSON.stringify(plan)],
+    // A group of its own: Ctrl-C in a terminal must reach the launcher first, which then leaves in order.
+    { detached: true, stdio: ['ignore', 'ignore', 'pipe'], cwd: '/' },
+  );
+  let words = '';
+  keeper.stderr.setEncoding('utf8').on('data', (text: string) => {
+    words += text;
+  });
+  let isOver = false;
+  keeper.once('close', () => {
+    isOver = true;
+  });
+  for (;;) {
+    const wasOver = isOver;
+    const holder = await joinKeeper(plan.socketDir);
+    if (holder) {
+      keeper.stderr.destroy();
+      keeper.unref();
+      return holder;
+    }
+    if (wasOver) throw new Error(`The embedded PostgreSQL did not start:\n${words}`);
+    await sleep(POLL_MS);
+  }
+};
+
+/** Lets go of the server; resolves when the keeper has taken note, or, for the last holder, when the server has ended. */
+export const leaveKeeper = async (holder: Socket): Promise<void> => {
+  if (holder.closed) return;
+  const closed = new Promise<void>((resolve) => holder.once('close', () => resolve()));
+  holder.resume().end();
+  await closed;
+};

@@ -1,0 +1,8 @@
+-- PINs that an event had before its host changed them, under a keyed hash. Looking one up is no guess: open pages and
+-- printed codes do it.
+create table former_pins (
+  event_id text not null references events (id) on delete cascade,
+  pin_hash bytea not null,
+  primary key (pin_hash, event_id)
+);
+create index former_pins_event on former_pins (event_id);

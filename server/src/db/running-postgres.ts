@@ -1,0 +1,82 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+export interface RunningServer {
+  readonly pid: number;
+  readonly socketDir: string;
+  /** True once it takes connections. */
+  readonly isReady: boolean;
+  /** Who started it: a keeper, a launcher of a version that had none, or nobody who still lives. */
+  readonly parent: 'keeper' | 'old launcher' | 'gone';
+}
+
+/** The server that runs on a cluster, whoever started it. */
+export const findServer = (cluster: string): RunningServer | undefined => {
+  const file = readPidFile(cluster);
+  if (!file || !isPostgresOf(file.pid, cluster)) return undefined;
+  return { ...file, parent: parentOf(file.pid) };
+};
+
+/** What postmaster.pid says, by its lines (PostgreSQL, "Database File Layout"); it may be of a server that is gone. */
+export const readPidFile = (cluster: string): Omit<RunningServer, 'parent'> | undefined => {
+  try {
+    const lines = readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n');
+    return { pid: Number(lines[0]), socketDir: lines[4] ?? '', isReady: lines[7]?.trim() === 'ready' };
+  } catch {
+    return undefined;
+  }
+};
+
+const FAST_MS = 20_000;
+const IMMEDIATE_MS = 10_000;
+
+/** Ends a server whose keeper is gone: in order, or at once where that takes too long. */
+export const endOrphan = async (cluster: string, { pid }: RunningServer) => {
+  for (const [signal, patience] of [
+    ['SIGINT', FAST_MS],
+    ['SIGQUIT', IMMEDIATE_MS],
+  ] as const) {
+    process.kill(pid, signal);
+    for (const until = Date.now() + patience; Date.now() < until; await sleep(100))
+      if (!isPostgresOf(pid, cluster)) return;
+  }
+  throw new Error(`The PostgreSQL of ${cluster} (process ${pid}) does not end.`);
+};
+
+/** A stale pid file may name a stranger: only a process whose command line names this cluster is ours. */
+const isPostgresOf = (pid: number, cluster: string): boolean => commandLineOf(pid).includes(cluster);
+
+const parentOf = (pid: number): RunningServer['parent'] => {
+  const command = commandLineOf(parentPidOf(pid));
+  if (command.includes('keep-postgres.ts')) return 'keeper';
+  return command.includes('server/src/main.ts') ? 'old launcher' : 'gone';
+};
+
+/** From /proc where there is one, since small images have no `ps`. Empty when there is no such process. */
+const commandLineOf = (pid: number): string => {
+  try {
+    return hasProc ? readFileSync(`/proc/${pid}/cmdline`, 'utf8') : ps('args=', pid);
+  } catch {
+    return '';
+  }
+};
+
+const parentPidOf = (pid: number): number => {
+  try {
+    // The name in parentheses may hold anything; state and parent follow it.
+    return Number(
+      hasProc
+        ? readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ')[1]
+        : ps('ppid=', pid),
+    );
+  } catch {
+    return 0;
+  }
+};
+
+const hasProc = existsSync('/proc/self/cmdline');
+
+const ps = (column: string, pid: number): string =>
+  execFileSync('ps', ['-o', column, '-p', String(pid)], { encoding: 'utf8' });

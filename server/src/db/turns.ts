@@ -1,0 +1,40 @@
+import { isPassing } from './db.ts';
+
+/** Acts when all who came before with the same key are through. */
+export type Turns = <T>(key: string, act: () => Promise<T>) => Promise<T>;
+
+interface Waiting {
+  readonly go: () => void;
+  readonly giveUp: (error: unknown) => void;
+}
+
+/**
+ * Has those of this process who want the same lock wait outside the database, one after the other: however many want an
+ * event's lock that somebody else holds, they keep one connection from everybody else. Where the first does not get
+ * it, those behind are told the same instead of trying in turn.
+ */
+export const createTurns = (): Turns => {
+  const queues = new Map<string, Waiting[]>();
+  const enter = (key: string): Promise<void> | undefined => {
+    const queue = queues.get(key);
+    if (queue) return new Promise((go, giveUp) => queue.push({ go, giveUp }));
+    queues.set(key, []);
+    return undefined;
+  };
+  const leave = (key: string): void => {
+    const next = queues.get(key)?.shift();
+    if (next) next.go();
+    else queues.delete(key);
+  };
+  return async (key, act) => {
+    await enter(key);
+    try {
+      return await act();
+    } catch (error) {
+      if (isPassing(error as Error)) for (const { giveUp } of queues.get(key)?.splice(0) ?? []) giveUp(error);
+      throw error;
+    } finally {
+      leave(key);
+    }
+  };
+};

@@ -1,0 +1,40 @@
+import { ImageError } from '../imaging/image-error.ts';
+import { inspect } from '../imaging/inspect.ts';
+import { walkWebp } from '../imaging/webp.ts';
+import { refusing } from './decode.ts';
+import { openPicture } from './set-up-sharp.ts';
+
+/** Longest side in pixels, and quality from 0 to 1. */
+export type AdImageLimits = { maxSide: number; quality: number };
+
+/** A WebP heavier than this is encoded anew even where its sides fit: every guest loads it on a phone. */
+const MAX_KEPT_BYTES = 1024 * 1024;
+
+/**
+ * A sponsor's picture as WebP without metadata, its longest side at most `maxSide`. A WebP that is so already is kept
+ * as it came.
+ * @throws ImageError with the code that names the cause; HEIC is FILE_UNSUPPORTED
+ */
+export async function renderAdImage(bytes: Buffer, { maxSide, quality }: AdImageLimits): Promise<Buffer> {
+  const { format, width, height } = inspect(bytes);
+  if (format === 'heic') throw new ImageError('FILE_UNSUPPORTED', 'a HEIC, which ads do not take');
+  const fits = Math.max(width, height) <= maxSide && bytes.length <= MAX_KEPT_BYTES;
+  if (fits && format === 'webp' && (await isPlainWebp(bytes))) return bytes;
+  const resized = openPicture(bytes).resize(maxSide, maxSide, { fit: 'inside', withoutEnlargement: true });
+  return refusing(
+    resized
+      .toColourspace('srgb')
+      .webp({ quality: Math.round(quality * 100) })
+      .toBuffer(),
+  );
+}
+
+/** One frame, whole, with nothing besides its pixels: no metadata, no bytes after its end. */
+async function isPlainWebp(bytes: Buffer): Promise<boolean> {
+  const { exif, xmp, end } = walkWebp(bytes);
+  if (exif.length > 0 || xmp.length > 0 || end !== bytes.length) return false;
+  const { pages = 1, icc } = await refusing(openPicture(bytes).metadata());
+  // Decoded once, so that damaged pixels are found now and not on guests' phones.
+  await refusing(openPicture(bytes).raw().toBuffer());
+  return pages === 1 && !icc;
+}

@@ -1,0 +1,19 @@
+import { decodeHeic } from './decode-heic.ts';
+import { heicSegments, withSegments } from './heic-segments.ts';
+import { openPixels } from './set-up-sharp.ts';
+
+const QUALITY = 92;
+
+/**
+ * A full-size JPEG of a HEIC's primary picture: rotated as displayed, with its colour profile and its Exif but without
+ * GPS.
+ * @throws ImageError
+ */
+export async function convertHeic(bytes: Buffer): Promise<Buffer> {
+  const pixels = await decodeHeic(bytes);
+  const jpeg = await openPixels(pixels)
+    .flatten({ background: 'white' })
+    .jpeg({ quality: QUALITY })
+    .toBuffer();
+  return withSegments(jpeg, await heicSegments(bytes));
+}

@@ -1,0 +1,38 @@
+import { all as decodeAll } from 'heic-decode';
+import { ImageError } from '../imaging/image-error.ts';
+import { inspect } from '../imaging/inspect.ts';
+import type { Pixels } from './set-up-sharp.ts';
+
+/**
+ * The primary picture of a HEIC as RGBA, rotated and mirrored as the file says. Changes the bytes of the file's brand.
+ * @throws ImageError FILE_CORRUPT, or as inspect does
+ */
+export async function decodeHeic(bytes: Buffer): Promise<Pixels> {
+  const { format, width, height } = inspect(bytes);
+  if (format !== 'heic') throw new ImageError('FILE_UNSUPPORTED', `not HEIC but ${format}`);
+  // The decoder knows six major brands only; which one the file has was checked before.
+  bytes.write('heic', 8, 'latin1');
+  try {
+    return await decodeOfSize(bytes, width, height);
+  } catch (error) {
+    throw new ImageError('FILE_CORRUPT', 'the HEIC decoder gave up', { cause: error });
+  }
+}
+
+async function decodeOfSize(bytes: Buffer, width: number, height: number): Promise<Pixels> {
+  const images = await decodeAll({ buffer: bytes });
+  try {
+    // It does not tell which picture is the primary one: that is the one of the primary's size.
+    const image = images.find((each) => each.width === width && each.height === height);
+    if (!image) throw new Error('the primary picture cannot be read');
+    const { data } = await image.decode();
+    return {
+      data: Buffer.from(data.buffer, data.byteOffset, data.byteLength),
+      width,
+      height,
+      channels: 4,
+    };
+  } finally {
+    images.dispose();
+  }
+}

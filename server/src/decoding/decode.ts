@@ -1,0 +1,39 @@
+import type { Sharp } from 'sharp';
+import { ImageError } from '../imaging/image-error.ts';
+import { openPicture, type Pixels } from './set-up-sharp.ts';
+
+/**
+ * The first frame of a JPEG, PNG or WebP as sRGB pixels, turned as its Exif says, at most `longSide` pixels long and never
+ * enlarged. A JPEG is shrunk while it is decoded. 3 channels, or 4 where the picture has transparency.
+ * @throws ImageError FILE_CORRUPT, FILE_UNSUPPORTED, FILE_TOO_MANY_PIXELS
+ */
+export async function decodePixels(bytes: Buffer, longSide: number): Promise<Pixels> {
+  return rawPixels(bounded(openPicture(bytes), longSide));
+}
+
+/** The same as 3 channels, whatever was transparent on white: what a face detector reads. */
+export async function decodeRgb(bytes: Buffer, longSide: number): Promise<Pixels> {
+  return rawPixels(bounded(openPicture(bytes), longSide).flatten({ background: 'white' }));
+}
+
+function bounded(picture: Sharp, longSide: number): Sharp {
+  return picture.resize(longSide, longSide, { fit: 'inside', withoutEnlargement: true });
+}
+
+async function rawPixels(picture: Sharp): Promise<Pixels> {
+  const raw = picture.toColourspace('srgb').raw({ depth: 'uchar' });
+  const { data, info } = await refusing(raw.toBuffer({ resolveWithObject: true }));
+  return { data, width: info.width, height: info.height, channels: info.channels };
+}
+
+/** Gives what libvips cannot decode one of our codes. */
+export async function refusing<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error);
+    if (/pixel limit/.test(message)) throw new ImageError('FILE_TOO_MANY_PIXELS', message, { cause: error });
+    const code = /unsupported image format/.test(message) ? 'FILE_UNSUPPORTED' : 'FILE_CORRUPT';
+    throw new ImageError(code, message, { cause: error });
+  }
+}

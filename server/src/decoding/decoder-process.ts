@@ -1,0 +1,5 @@
+/** The program of one decoder process (imaging/decoder.ts starts it). */
+import { serveParent } from '../children/serve-parent.ts';
+import { answerRequest } from './answer-request.ts';
+
+serveParent(answerRequest);

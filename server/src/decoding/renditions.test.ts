@@ -1,0 +1,157 @@
+import sharp from 'sharp';
+import { thumbHashToApproximateAspectRatio } from 'thumbhash';
+import { describe, expect, it } from 'vitest';
+import { makeHeic } from '../imaging/testing/make-heic.ts';
+import { demoPhotos, folderPhotos, fourColours, photoWithGps } from '../imaging/testing/sample-photos.ts';
+import { decodeRgb } from './decode.ts';
+import { MAX_BYTES_AT_320 } from './encode-preview.ts';
+import { renderAll, renderPreview, renderThumbhash } from './renditions.ts';
+
+const FORMATS = ['jpeg', 'png', 'webp'] as const;
+
+/** The colours in the four corners: top left, top right, bottom left, bottom right; each channel as dark or light. */
+async function corners(bytes: Buffer): Promise<string> {
+  const { data, info } = await sharp(bytes).removeAlpha().raw().toBuffer({ resolveWithObject: true });
+  const at = (x: number, y: number) => {
+    const pixel = data.subarray((y * info.width + x) * 3).subarray(0, 3);
+    const name = [...pixel].map((value) => (value > 127 ? 1 : 0)).join('');
+    return { '100': 'red', '010': 'green', '001': 'blue', '111': 'white' }[name] ?? name;
+  };
+  const [right, bottom] = [info.width - 6, info.height - 6];
+  return [at(5, 5), at(right, 5), at(5, bottom), at(right, bottom)].join(' ');
+}
+
+function noise(width: number, height: number) {
+  const gaussian = { type: 'gaussian' as const, mean: 128, sigma: 90 };
+  return sharp({ create: { width, height, channels: 3, background: 'grey', noise: gaussian } });
+}
+
+/** What the four colours look like under each Exif orientation (Exif 2.32, 4.6.4). */
+const DISPLAYED = {
+  1: 'red green blue white',
+  2: 'green red white blue',
+  3: 'white blue green red',
+  4: 'blue white red green',
+  5: 'red blue green white',
+  6: 'blue red white green',
+  7: 'white green blue red',
+  8: 'green white red blue',
+};
+
+describe('previews', () => {
+  it.each(Object.entries(DISPLAYED))(
+    'U5 apply orientation %s in every format',
+    async (orientation, colours) => {
+      for (const format of FORMATS) {
+        const { data, width, height } = await renderPreview(await photoWithGps(format, Number(orientation)), {
+          longSide: 320,
+          format: 'webp',
+        });
+        expect([width, height]).toEqual(Number(orientation) > 4 ? [100, 200] : [200, 100]);
+        expect(await corners(data)).toBe(colours);
+      }
+    },
+  );
+
+  it('U5 hold no metadata: no place, no camera, no profile', async () => {
+    for (const format of ['webp', 'jpeg'] as const) {
+      const { data } = await renderPreview(await photoWithGps('jpeg'), { longSide: 320, format });
+      const { exif, xmp, icc, iptc } = await sharp(data).metadata();
+      expect([exif, xmp, icc, iptc]).toEqual([undefined, undefined, undefined, undefined]);
+    }
+    const { data } = await renderPreview(await photoWithGps('jpeg'), { longSide: 320, format: 'avif' });
+    expect(data.toString('latin1', 4, 12)).toBe('ftypavif');
+    expect(data.includes('Lightbox')).toBe(false);
+  });
+
+  it('have their long side, in the photo’s proportions, and are never enlarged', async () => {
+    const large = await fourColours(4000, 3000).jpeg().toBuffer();
+    const { previews } = await renderAll(large);
+    expect(Object.values(previews).map(({ width, height }) => [width, height])).toEqual([
+      [320, 240],
+      [640, 480],
+      [1280, 960],
+    ]);
+    const tiny = await renderAll(await fourColours(50, 500).png().toBuffer());
+    expect(Object.values(tiny.previews).map(({ width, height }) => [width, height])).toEqual([
+      [32, 320],
+      [50, 500],
+      [50, 500],
+    ]);
+  });
+
+  it('fit into their bytes at 320, even of noise, in every format', async () => {
+    const photos = [...demoPhotos().map(({ bytes }) => bytes), await noise(1500, 1500).png().toBuffer()];
+    for (const photo of photos) {
+      for (const format of ['webp', 'jpeg', 'avif'] as const) {
+        const { data } = await renderPreview(photo, { longSide: 320, format });
+        expect(data.length).toBeLessThanOrEqual(MAX_BYTES_AT_320);
+      }
+    }
+  }, 20_000);
+
+  it('show the colours of a Display P3 photo in sRGB', async () => {
+    const srgb = { r: 200, g: 80, b: 60 };
+    const p3 = sharp({ create: { width: 40, height: 40, channels: 3, background: srgb } }).withIccProfile(
+      'p3',
+    );
+    const { data } = await decodeRgb(await p3.png().toBuffer(), 40);
+    expect(
+      Math.abs(data[0]! - srgb.r) + Math.abs(data[1]! - srgb.g) + Math.abs(data[2]! - srgb.b),
+    ).toBeLessThan(6);
+  });
+
+  it('take grey, 16-bit, CMYK and transparent pictures', async () => {
+    const grey = await fourColours(60, 40).greyscale().jpeg().toBuffer();
+    const deep = await fourColours(60, 40).toColourspace('rgb16').png().toBuffer();
+    const cmyk = await fourColours(60, 40).toColourspace('cmyk').jpeg().toBuffer();
+    const clear = await fourColours(60, 40).ensureAlpha(0.5).webp().toBuffer();
+    for (const bytes of [grey, deep, cmyk, clear]) {
+      expect(await decodeRgb(bytes, 30)).toMatchObject({ width: 30, height: 20, channels: 3 });
+      expect((await renderPreview(bytes, { longSide: 320, format: 'jpeg' })).width).toBe(60);
+    }
+  });
+
+  it('U1 refuse what is no photo, U3 and what ends too early', async () => {
+    const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>');
+    const gif = await fourColours(60, 40).gif().toBuffer();
+    const heic = makeHeic({ width: 64, height: 64 });
+    for (const bytes of [svg, gif, heic])
+      await expect(renderAll(bytes)).rejects.toMatchObject({ code: 'FILE_UNSUPPORTED' });
+    const photo = await noise(300, 300).jpeg().toBuffer();
+    await expect(renderAll(photo.subarray(0, 9000))).rejects.toMatchObject({ code: 'FILE_CORRUPT' });
+  });
+
+  it('U7 show the first frame of an animation, at the cost of one', async () => {
+    const frame = (background: string) =>
+      sharp({ create: { width: 64, height: 64, channels: 3, background } })
+        .png()
+        .toBuffer();
+    const frames = await Promise.all(
+      Array.from({ length: 1000 }, (_, i) => frame(i === 0 ? '#0000ff' : '#00ff00')),
+    );
+    const animation = await sharp(frames, { join: { animated: true } })
+      .webp({ effort: 0 })
+      .toBuffer();
+    const { data } = await renderPreview(animation, { longSide: 320, format: 'webp' });
+    expect(await corners(data)).toBe('blue blue blue blue');
+  });
+
+  it('are made of every sample photo', async () => {
+    for (const { name, bytes } of [...demoPhotos(), ...folderPhotos()].filter((_, i) => i % 12 === 0)) {
+      if (name.endsWith('.heic')) continue;
+      const { previews } = await renderAll(bytes);
+      expect(previews[320].data.length).toBeLessThanOrEqual(MAX_BYTES_AT_320);
+    }
+  }, 20_000);
+});
+
+describe('thumbhash', () => {
+  it('has the proportions of the displayed photo and the same bytes each time', async () => {
+    const photo = await photoWithGps('jpeg', 6);
+    const hash = await renderThumbhash(photo);
+    expect(hash).toBe(await renderThumbhash(photo));
+    expect(hash.length).toBeLessThan(40);
+    expect(thumbHashToApproximateAspectRatio(Buffer.from(hash, 'base64'))).toBeLessThan(0.7);
+  });
+});

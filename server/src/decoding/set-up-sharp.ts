@@ -1,0 +1,28 @@
+import sharp, { type Sharp } from 'sharp';
+import { MAX_PIXELS } from '../imaging/limits.ts';
+
+// The only place that imports sharp itself: no loader can be reached but those of the formats that we accept.
+sharp.block({ operation: ['VipsForeignLoad'] });
+sharp.unblock({ operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp'] });
+// Every photo comes once: a cache of operations would only hold memory.
+sharp.cache(false);
+// One thread per picture: the jobs themselves run side by side.
+sharp.concurrency(1);
+
+export { sharp };
+
+/**
+ * A picture of one frame, turned as its Exif says. Small faults in the data, as cameras make them, are let pass; an end
+ * that comes too early is not.
+ */
+export function openPicture(bytes: Buffer): Sharp {
+  return sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'truncated', pages: 1 }).autoOrient();
+}
+
+/** Pixels that were decoded before, rows from top to bottom, 8 bits a channel. */
+export function openPixels({ data, width, height, channels }: Pixels): Sharp {
+  return sharp(data, { raw: { width, height, channels }, limitInputPixels: MAX_PIXELS });
+}
+
+/** sRGB, 8 bits a channel: grey with or without alpha has 1 or 2 channels, colour 3 or 4. */
+export type Pixels = { data: Buffer; width: number; height: number; channels: 1 | 2 | 3 | 4 };

@@ -1,0 +1,9 @@
+import { renderAdImage } from './ad-image.ts';
+import { convertHeic } from './convert-heic.ts';
+import { renderFaceCrop } from './face-crop.ts';
+import { renderAll, renderPreview } from './renditions.ts';
+
+/** What can be made of a file's bytes, by what a request calls it. */
+export const verbs = { renderAll, renderPreview, renderFaceCrop, renderAdImage, convertHeic };
+
+export type Verbs = typeof verbs;

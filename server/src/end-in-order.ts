@@ -1,0 +1,32 @@
+/** Ends a part; parts are ended in the reverse order of their start. */
+export type Stop = () => Promise<unknown>;
+
+/**
+ * Ends this process in order, once: when it is told to by a signal, when whoever started it is gone, or by `end`. Whatever
+ * hangs, it ends after `timeoutMs`. Parts are added to `stops` as they start.
+ */
+export const endInOrder = (timeoutMs: number) => {
+  const stops: Stop[] = [];
+  let ending: Promise<void> | undefined;
+  const end = (code: number) => {
+    ending ??= (async () => {
+      setTimeout(() => process.exit(1), timeoutMs).unref();
+      for (const stop of stops.reverse()) await stop().catch((error: unknown) => console.error(error));
+      process.exit(code);
+    })();
+    return ending;
+  };
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => end(0));
+  process.on('disconnect', () => end(0));
+  process.on('unhandledRejection', (error) => {
+    console.error(error);
+    void end(1);
+  });
+  return { stops, end };
+};
+
+/** Says why a start failed: in a sentence, or with its trace where one looks for a fault. */
+export const reportFailure = (error: unknown) => {
+  const isWanted = process.env.LOG_LEVEL === 'debug' || !(error instanceof Error);
+  console.error(isWanted ? error : error.message);
+};

@@ -1,0 +1,41 @@
+import { createHmac } from 'node:crypto';
+import { normalizePin } from '@togather/contract/ids.ts';
+import type { Context } from '../context.ts';
+import type { Tx } from '../db/db.ts';
+import type { Secrets } from '../secrets.ts';
+
+const hashOf = (secrets: Secrets, pin: string): Buffer =>
+  createHmac('sha256', secrets.keyFor('former-pins')).update(pin).digest();
+
+/** Keeps the hash of the PIN that an event has before it gets another one in the same transaction. */
+export const keepFormerPin = async (
+  { db, secrets }: Pick<Context, 'secrets'> & { db: Tx },
+  eventId: string,
+): Promise<void> => {
+  const event = await db
+    .selectFrom('events')
+    .select('pin')
+    .where('id', '=', eventId)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!event) return;
+  await db
+    .insertInto('former_pins')
+    .values({ event_id: eventId, pin_hash: hashOf(secrets, event.pin) })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+};
+
+/** True for a PIN, as typed, that an event had before its host changed it. */
+export const isFormerPin = async (
+  { db, secrets }: Pick<Context, 'db' | 'secrets'>,
+  typed: string,
+): Promise<boolean> => {
+  const row = await db
+    .selectFrom('former_pins')
+    .select('event_id')
+    .where('pin_hash', '=', hashOf(secrets, normalizePin(typed)))
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+};

@@ -1,0 +1,61 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { Db } from '../db/db.ts';
+import { Failure } from '../failure.ts';
+import { readSigned, signValue } from '../http/cookies.ts';
+import { openSharedBuckets } from '../http/shared-token-bucket.ts';
+
+/** A challenge is good for so long, and its nonce is remembered for so long once it was used. */
+const GOOD_FOR_SECONDS = 120;
+
+const USED = { name: 'pin-proof', capacity: 1, secondsPerToken: GOOD_FOR_SECONDS };
+/** 262,144 hashes in the mean: about a second of a phone's browser. */
+export const PIN_PROOF_BITS = 18;
+
+export interface PinProofs {
+  /** Uses up the proof of work for a PIN. Throws Failure PIN_PROOF_WANTED, with a new challenge, when it is not good. */
+  readonly use: (pin: string, proof: string | undefined) => Promise<void>;
+}
+
+export interface PinProofOptions {
+  readonly db: Db;
+  readonly clock: () => Date;
+  readonly key: Buffer;
+  /** Leading zero bits that a proof's SHA-256 has: 2 to the power of this hashes in the mean. */
+  readonly bits: number;
+}
+
+/**
+ * Proof of work for one PIN, used once (decision 13). A challenge is `<PIN>.<expiry>.<bits>.<nonce>.<MAC>`, signed
+ * instead of kept; a proof is `<challenge>.<counter>`, so that SHA-256 of it begins with that many zero bits.
+ */
+export const createPinProofs = ({ db, clock, key, bits }: PinProofOptions): PinProofs => {
+  const used = openSharedBuckets({ db, clock }, USED);
+  const challenge = (pin: string): string => {
+    const expiry = clock().getTime() + GOOD_FOR_SECONDS * 1000;
+    return signValue(
+      key,
+      [textOf(pin), expiry.toString(36), bits, randomBytes(12).toString('base64url')].join('.'),
+    );
+  };
+  const isGood = async (pin: string, proof: string): Promise<boolean> => {
+    const value = readSigned(key, proof.slice(0, proof.lastIndexOf('.')));
+    if (!value) return false;
+    const [ofPin, expiry = '', wanted, nonce = ''] = value.split('.');
+    if (ofPin !== textOf(pin) || Number.parseInt(expiry, 36) <= clock().getTime()) return false;
+    return leadingZeroBits(createHash('sha256').update(proof).digest()) >= Number(wanted) && used.take(nonce);
+  };
+  return {
+    use: async (pin, proof) => {
+      if (proof && (await isGood(pin, proof))) return;
+      throw new Failure('PIN_PROOF_WANTED', { details: { challenge: challenge(pin), bits } });
+    },
+  };
+};
+
+/** Whatever was typed, as a part of a challenge. */
+const textOf = (pin: string): string => Buffer.from(pin).toString('base64url');
+
+const leadingZeroBits = (hash: Buffer): number => {
+  const first = hash.findIndex((byte) => byte !== 0);
+  return first < 0 ? hash.length * 8 : first * 8 + Math.clz32(hash[first]!) - 24;
+};

@@ -1,0 +1,36 @@
+/** Brings the files of a pack at once, for whoever prepares a machine. */
+import { fetchFiles } from './packs/await-pack.ts';
+import { bringFiles } from './packs/bring-files.ts';
+import { EMBEDDED_PACK } from './packs/embedded-pack.ts';
+import type { FacePack } from './packs/face-pack.ts';
+import { findPack, type MissingFile, readPack } from './packs/find-pack.ts';
+import { nameOf } from './packs/known-packs.ts';
+
+/**
+ * The pack of this name (auto, a known one, or a manifest's path) with its files in `models`: those that are missing come
+ * from the folder `from`, or from their addresses. Throws an Error that says what is not there.
+ */
+export async function fetchPack(
+  pack: string,
+  { models, from }: { models: string; from?: string | undefined },
+): Promise<FacePack> {
+  const name = nameOf(pack);
+  if (name === EMBEDDED_PACK.name) return EMBEDDED_PACK;
+  const source = await readPack(name);
+  const found = await findPack(source, models);
+  if (found.pack) return found.pack;
+  await (from ? bringAll(found.missing, from) : fetchFiles(found.missing, ONCE));
+  const { pack: complete } = await findPack(source, models);
+  if (!complete) throw new Error(`The face pack ${name} is not complete`);
+  return complete;
+}
+
+/** Whoever calls a command sees that it failed, and calls it again. */
+const ONCE = { log: { warn: () => undefined }, signal: new AbortController().signal, pauses: [] };
+
+async function bringAll(missing: MissingFile[], folder: string): Promise<void> {
+  const left = await bringFiles(missing, folder);
+  if (left.length === 0) return;
+  const files = left.map(({ wanted }) => `${wanted.url} (SHA-256 ${wanted.sha256})`);
+  throw new Error(`These files are not in ${folder}:\n${files.join('\n')}`);
+}

@@ -1,0 +1,17 @@
+/** Packs that are known by name, and what `auto` stands for. */
+import { fileURLToPath } from 'node:url';
+
+/** The best pack that may be fetched without asking the operator first. */
+const BEST_PACK = 'mobilefacenet';
+
+const pathOf = (name: string) => fileURLToPath(new URL(`./${name}.json`, import.meta.url));
+const MANIFESTS: Record<string, string> = { mobilefacenet: pathOf('mobilefacenet'), sface: pathOf('sface') };
+
+export function nameOf(pack: string): string {
+  return pack === 'auto' ? BEST_PACK : pack;
+}
+
+/** The path of a known pack's manifest; any other name is itself a path. */
+export function manifestOf(name: string): string {
+  return MANIFESTS[name] ?? name;
+}

@@ -1,0 +1,19 @@
+/**
+ * npm run fetch-faces -- [--from=<folder>] [--pack=<name or manifest>]
+ * Brings the files of a face pack before the server wants them: by their addresses, or from a folder where there is no
+ * network. Each is taken by its SHA-256, whatever its name.
+ */
+import { parseArgs } from 'node:util';
+import { readConfig } from './config.ts';
+import { fetchPack } from './faces/fetch-pack.ts';
+import { reasonOf } from './faces/packs/await-pack.ts';
+
+const { values } = parseArgs({ options: { from: { type: 'string' }, pack: { type: 'string' } } });
+try {
+  const { modelsDir, facePack } = readConfig();
+  const { name } = await fetchPack(values.pack ?? facePack, { models: modelsDir, from: values.from });
+  console.log(`The face pack ${name} is in ${modelsDir}`);
+} catch (error) {
+  console.error(reasonOf(error));
+  process.exit(1);
+}

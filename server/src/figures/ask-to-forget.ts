@@ -1,0 +1,49 @@
+import { OPEN_FORGET_REQUESTS } from '@togather/contract/limits.ts';
+import { can } from '@togather/contract/roles.ts';
+import type { Context } from '../context.ts';
+import type { Queryable } from '../db/db.ts';
+import { announceChange } from '../events/announce.ts';
+import { roleIn } from '../events/policy.ts';
+import type { EventRow } from '../events/queries.ts';
+import { Failure } from '../failure.ts';
+import { newId } from '../new-id.ts';
+import { changeFigures } from './change-figures.ts';
+import { type Asker, countOwnForgetRequests, type ForgetRequestRow, hashNetwork } from './forget-requests.ts';
+import { countFigures } from './queries.ts';
+
+/**
+ * Hides a figure from everybody at once and has it erased a day later. Returns the request's id. Throws Failure
+ * FIGURE_NOT_FOUND, or FORGET_LIMIT_REACHED for a guest who has as many requests open as one may have.
+ */
+export const askToForget = async (
+  context: Pick<Context, 'db' | 'turns' | 'secrets' | 'clock'>,
+  event: EventRow,
+  { figureId, address, ...asker }: Asker & { readonly figureId: string; readonly address: string },
+): Promise<string> => {
+  const request = {
+    id: newId(),
+    event_id: event.id,
+    figure_id: figureId,
+    asked_at: context.clock(),
+    by_host: can(roleIn(event, asker.viewer), 'manageEvent', 'DENY'),
+    user_id: asker.viewer?.id ?? null,
+    guest_hash: asker.guestHash ?? null,
+    address_hash: hashNetwork(context, event.id, address),
+  };
+  // Whoever is refused never waits for a lock.
+  await requireMayAsk(context.db, event, request);
+  await changeFigures(context, event.id, async (tx) => {
+    await requireMayAsk(tx, event, request);
+    await tx.insertInto('forget_requests').values(request).execute();
+    await announceChange(tx, event.id, 'figures');
+  });
+  return request.id;
+};
+
+const requireMayAsk = async (db: Queryable, event: EventRow, request: ForgetRequestRow): Promise<void> => {
+  const { figure_id: figureId, by_host: isHost } = request;
+  if ((await countFigures(db, { event, withHidden: isHost }, [figureId])) === 0)
+    throw new Failure('FIGURE_NOT_FOUND');
+  if (!isHost && (await countOwnForgetRequests(db, event.id, request)) >= OPEN_FORGET_REQUESTS)
+    throw new Failure('FORGET_LIMIT_REACHED');
+};

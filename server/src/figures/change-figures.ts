@@ -1,0 +1,16 @@
+import type { Context } from '../context.ts';
+import type { Tx } from '../db/db.ts';
+import { lockFigures } from './queries.ts';
+
+/** Writes the figures of one event in a transaction of its own, when nobody else writes them. */
+export const changeFigures = <T>(
+  { db, turns }: Pick<Context, 'db' | 'turns'>,
+  eventId: string,
+  act: (tx: Tx) => Promise<T>,
+): Promise<T> =>
+  turns(eventId, () =>
+    db.transaction().execute(async (tx) => {
+      await lockFigures(tx, eventId);
+      return act(tx);
+    }),
+  );

@@ -1,0 +1,18 @@
+import type { Context } from '../context.ts';
+import { eachApart } from '../jobs/each-apart.ts';
+import { changeFigures } from './change-figures.ts';
+import { eraseFigure } from './erase-figure.ts';
+import { listDueForgetRequests } from './forget-requests.ts';
+import { removeCrops } from './remove-crops.ts';
+
+/** Erases the figures that somebody asked to forget a day ago, unless that was taken back. */
+export const eraseForgotten = async (context: Context): Promise<void> => {
+  const due = await listDueForgetRequests(context.db, context.clock());
+  await eachApart(due, async (request) => {
+    const crops = await changeFigures(context, request.event_id, async (tx) => {
+      const taken = await tx.deleteFrom('forget_requests').where('id', '=', request.id).executeTakeFirst();
+      return taken.numDeletedRows > 0n ? eraseFigure(tx, request.event_id, request.figure_id) : [];
+    });
+    await removeCrops(context, crops);
+  });
+};

@@ -1,0 +1,59 @@
+import { describe, expect, test } from 'vitest';
+import { keepForgotten } from './keep-forgotten.ts';
+
+const face = (id: string, figureId: string | null) => ({ id, figureId });
+/** Faces of each cluster, sorted, as the labels have them. */
+const keep = (
+  grouped: Record<string, readonly ReturnType<typeof face>[]>,
+  forgotten: string[],
+  hidden: number[] = [],
+) => {
+  const faces = Object.values(grouped).flat();
+  const labels = new Map(
+    Object.entries(grouped).flatMap(([cluster, members]) => members.map(({ id }) => [id, Number(cluster)])),
+  );
+  const kept = keepForgotten({ labels, hidden: new Set(hidden) }, faces, new Set(forgotten));
+  const sets = Map.groupBy([...kept.labels], ([, label]) => label);
+  return {
+    sets: [...sets]
+      .flatMap(([label, members]) =>
+        label < 0
+          ? []
+          : [
+              members
+                .map(([id]) => id)
+                .sort()
+                .join(' '),
+            ],
+      )
+      .sort(),
+    hidden: [...kept.hidden].map((label) =>
+      (sets.get(label) ?? [])
+        .map(([id]) => id)
+        .sort()
+        .join(' '),
+    ),
+  };
+};
+
+describe('a figure that is to be forgotten (D10)', () => {
+  test('takes in new faces that are grouped with it', () => {
+    const grouped = { 0: [face('a', 'F'), face('new', null), face('newer', null)], 1: [face('b', 'G')] };
+    expect(keep(grouped, ['F']).sets).toEqual(['a new newer', 'b']);
+  });
+
+  test('keeps its faces when the grouping takes it apart, or puts them nowhere', () => {
+    const grouped = { 0: [face('a', 'F')], 1: [face('b', 'F'), face('new', null)], '-1': [face('c', 'F')] };
+    expect(keep(grouped, ['F']).sets).toEqual(['a b c new']);
+  });
+
+  test('takes nothing of a figure that more faces of a cluster come from', () => {
+    const grouped = { 0: [face('a', 'F'), face('b', 'G'), face('c', 'G'), face('new', null)] };
+    expect(keep(grouped, ['F']).sets).toEqual(['a', 'b c new']);
+  });
+
+  test('stays apart from another one, and hidden where the host had hidden it', () => {
+    const grouped = { 0: [face('a', 'F'), face('b', 'F'), face('c', 'G')], 1: [face('d', 'H')] };
+    expect(keep(grouped, ['F', 'G'], [0])).toEqual({ sets: ['a b', 'c', 'd'], hidden: ['a b'] });
+  });
+});

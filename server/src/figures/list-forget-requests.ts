@@ -1,0 +1,33 @@
+import type { ForgetRequest } from '@togather/contract/figure-repair.ts';
+import { can } from '@togather/contract/roles.ts';
+import type { Context } from '../context.ts';
+import { roleIn } from '../events/policy.ts';
+import type { EventRow } from '../events/queries.ts';
+import { type Asker, erasedAt, isAskedBy, listForgetRequestRows } from './forget-requests.ts';
+import { describeFigures } from './list-figures.ts';
+import { listFigureRows } from './queries.ts';
+
+/** The open requests to forget a face, oldest first: all of them for the host, for others their own. */
+export const listForgetRequests = async (
+  context: Pick<Context, 'db' | 'clock' | 'publicUrl' | 'secrets'>,
+  event: EventRow,
+  asker: Asker,
+): Promise<ForgetRequest[]> => {
+  const isHost = can(roleIn(event, asker.viewer), 'manageEvent', 'DENY');
+  const rows = await listForgetRequestRows(context.db, event.id);
+  const shown = rows.filter((row) => isHost || isAskedBy(row, asker));
+  if (shown.length === 0) return [];
+  const forgotten = await listFigureRows(context.db, { event, withHidden: true }, { forgotten: true });
+  const figures = new Map(describeFigures(context, event, forgotten).map((figure) => [figure.id, figure]));
+  return shown.flatMap((row) => {
+    const figure = figures.get(row.figure_id);
+    if (!figure) return [];
+    return {
+      id: row.id,
+      askedAt: row.asked_at.toISOString(),
+      erasedAt: erasedAt(row).toISOString(),
+      isOwn: isAskedBy(row, asker),
+      figure,
+    };
+  });
+};

@@ -1,0 +1,31 @@
+import { can } from '@togather/contract/roles.ts';
+import type { Context } from '../context.ts';
+import { announceChange } from '../events/announce.ts';
+import { roleIn } from '../events/policy.ts';
+import type { EventRow } from '../events/queries.ts';
+import { Failure } from '../failure.ts';
+import { changeFigures } from './change-figures.ts';
+import { type Asker, isAskedBy, listForgetRequestRows } from './forget-requests.ts';
+
+/**
+ * Takes back a request to forget a face, for whoever asked and for the host: the figure is there again as it was. Throws
+ * Failure FORGET_REQUEST_NOT_FOUND, also for somebody else's, and when the face is erased.
+ */
+export const takeBackForgetting = async (
+  context: Pick<Context, 'db' | 'turns'>,
+  event: EventRow,
+  { requestId, ...asker }: Asker & { readonly requestId: string },
+): Promise<void> => {
+  const isHost = can(roleIn(event, asker.viewer), 'manageEvent', 'DENY');
+  const rows = await listForgetRequestRows(context.db, event.id);
+  const mayTakeBack = rows.some((row) => row.id === requestId && (isHost || isAskedBy(row, asker)));
+  if (!mayTakeBack) throw new Failure('FORGET_REQUEST_NOT_FOUND');
+  await changeFigures(context, event.id, async (tx) => {
+    const { numDeletedRows } = await tx
+      .deleteFrom('forget_requests')
+      .where('id', '=', requestId)
+      .executeTakeFirst();
+    if (numDeletedRows === 0n) throw new Failure('FORGET_REQUEST_NOT_FOUND');
+    await announceChange(tx, event.id, 'figures');
+  });
+};

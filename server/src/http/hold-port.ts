@@ -1,0 +1,37 @@
+import { randomInt } from 'node:crypto';
+import { createServer, type Server } from 'node:net';
+
+export interface HeldPort {
+  readonly port: number;
+  /** Lets the server have it. */
+  readonly release: () => Promise<void>;
+}
+
+/** Below the ports that systems hand out by themselves: no outgoing connection of another process takes one of these. */
+const LOWEST = 20_000;
+const HIGHEST = 32_000;
+
+/** Listens on a port until `release`, since starting a server takes a while. Throws an Error where somebody listens already. */
+export const holdPort = async (host: string, port: number): Promise<HeldPort> => {
+  const held = await tryPort(host, port);
+  if (held) return held;
+  throw new Error(
+    `EADDRINUSE: something listens on port ${port} of ${host} already. If it is Togather, it goes on undisturbed.`,
+  );
+};
+
+/** Holds a port that nobody listens on. */
+export const holdFreePort = async (host: string): Promise<HeldPort> =>
+  (await tryPort(host, randomInt(LOWEST, HIGHEST))) ?? holdFreePort(host);
+
+/** Undefined where somebody listens already. */
+const tryPort = (host: string, port: number): Promise<HeldPort | undefined> =>
+  new Promise((resolve, reject) => {
+    const server = createServer((socket) => socket.destroy());
+    server.once('error', (error: NodeJS.ErrnoException) =>
+      error.code === 'EADDRINUSE' ? resolve(undefined) : reject(error),
+    );
+    server.listen(port, host, () => resolve({ port, release: () => close(server) }));
+  });
+
+const close = (server: Server) => new Promise<void>((closed) => server.close(() => closed()));

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { createPaceJudge } from './watch-pace.ts';
+
+/** The second at which a body is cut, given the bytes that come in each; undefined when it never is. */
+const cutAt = (seconds: number, bytesIn: (second: number) => number): number | undefined => {
+  const isTooSlow = createPaceJudge();
+  let bytes = 0;
+  for (let second = 0; second < seconds; second++) {
+    bytes += bytesIn(second);
+    if (isTooSlow(bytes)) return second;
+  }
+  return undefined;
+};
+
+test('thirty megabytes at 64 KB a second, 480 seconds, are an honest upload (U9)', () => {
+  expect(cutAt(480, () => 65_536)).toBeUndefined();
+});
+
+test('a phone without a network for 25 seconds goes on', () => {
+  expect(cutAt(300, (second) => (second % 60 < 25 ? 0 : 65_536))).toBeUndefined();
+});
+
+test('a byte a second, or one every five, is cut within 60 seconds (U9, D7)', () => {
+  expect(cutAt(60, () => 1)).toBeLessThan(60);
+  expect(cutAt(60, (second) => (second % 5 === 0 ? 1 : 0))).toBeLessThan(60);
+});
+
+test('a burst at the start buys no time for a trickle after it (D7)', () => {
+  expect(cutAt(120, (second) => (second < 10 ? 1_000_000 : 1))).toBeLessThan(10 + 60);
+});

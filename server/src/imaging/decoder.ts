@@ -1,0 +1,107 @@
+/** Makes pictures of strangers' files in processes of their own: such a file may crash what decodes it. */
+import { type Child, ChildDied, type Log, startChild } from '../children/child.ts';
+import { type ChildPool, openChildPool, QueueFull } from '../children/child-pool.ts';
+import type { DecoderReply, DecoderRequest } from '../decoding/answer-request.ts';
+import type { Verbs } from '../decoding/verbs.ts';
+import { ImageError } from './image-error.ts';
+
+/** A photo's bytes, or the path of its file: a path costs no memory while it waits. */
+export type PhotoFile = Buffer | string;
+type Made<V extends keyof Verbs> = Promise<Awaited<ReturnType<Verbs[V]>>>;
+type Options<V extends keyof Verbs> = Parameters<Verbs[V]>[1];
+
+/**
+ * Throws ImageError where the file cannot be decoded; so too, as FILE_CORRUPT, where it kills or stops two decoders
+ * that have nothing else in hand. Throws DecoderBusy (PREVIEWS_BUSY, HEIC_BUSY) where too many wait, ChildNotStarted,
+ * PoolClosed. Pictures are described with the verbs.
+ */
+export type Decoder = {
+  renderAll(file: PhotoFile): Made<'renderAll'>;
+  renderPreview(file: PhotoFile, options: Options<'renderPreview'>): Made<'renderPreview'>;
+  renderFaceCrop(file: PhotoFile, box: Options<'renderFaceCrop'>): Made<'renderFaceCrop'>;
+  renderAdImage(file: PhotoFile, limits: Options<'renderAdImage'>): Made<'renderAdImage'>;
+  convertHeic(file: PhotoFile): Made<'convertHeic'>;
+  close(): Promise<void>;
+};
+
+/** `workers`: processes for everything but HEIC, which has one of its own. `program` is a test's. */
+export type DecoderOptions = {
+  workers: number;
+  maxQueued?: number;
+  maxHeicQueued?: number;
+  timeLimitMs?: number;
+  program?: URL;
+  log: Log;
+};
+
+/** More files wait than may: the sender may try again later. */
+export class DecoderBusy extends Error {
+  override name = 'DecoderBusy';
+  readonly code: 'PREVIEWS_BUSY' | 'HEIC_BUSY';
+
+  constructor(code: 'PREVIEWS_BUSY' | 'HEIC_BUSY') {
+    super('too many pictures wait for a decoder');
+    this.code = code;
+  }
+}
+
+const DECODER = new URL('../decoding/decoder-process.ts', import.meta.url);
+/** They are waited for by somebody: more would be given up before their turn. */
+const MAX_QUEUED = 32;
+/** About a second of a core each. */
+const MAX_HEIC_QUEUED = 24;
+/** The largest photo takes some seconds on a slow machine: whatever takes this long was made to. */
+const TIME_LIMIT_MS = 45_000;
+const START_LIMIT_MS = 30_000;
+const IDLE_MS = 60_000;
+/** A decoder may have died of something else once. */
+const TRIES = 2;
+
+/** Opens a decoder; no process starts before the first file comes. */
+export function openDecoder(options: DecoderOptions): Decoder {
+  const { log, program = DECODER, timeLimitMs = TIME_LIMIT_MS } = options;
+  const open = (name: string, children: number, maxQueued: number) =>
+    openChildPool<Child>({
+      name,
+      children,
+      maxQueued,
+      tries: TRIES,
+      idleMs: IDLE_MS,
+      start: () => startChild({ name, program, log }, START_LIMIT_MS),
+      log,
+    });
+  const pictures = open('decoder', options.workers, options.maxQueued ?? MAX_QUEUED);
+  // Slow, and with a memory that never shrinks: others do not wait behind it.
+  const heic = open('HEIC decoder', 1, options.maxHeicQueued ?? MAX_HEIC_QUEUED);
+  const ask = <V extends keyof Verbs>(pool: ChildPool<Child>, request: DecoderRequest & { verb: V }) =>
+    run(pool, request, timeLimitMs).catch((error) => {
+      if (!(error instanceof QueueFull)) throw error;
+      throw new DecoderBusy(pool === heic ? 'HEIC_BUSY' : 'PREVIEWS_BUSY');
+    }) as Made<V>;
+  return {
+    renderAll: (file) => ask(pictures, { verb: 'renderAll', file }),
+    renderPreview: (file, options) => ask(pictures, { verb: 'renderPreview', file, options }),
+    renderFaceCrop: (file, options) => ask(pictures, { verb: 'renderFaceCrop', file, options }),
+    renderAdImage: (file, options) => ask(pictures, { verb: 'renderAdImage', file, options }),
+    convertHeic: (file) => ask(heic, { verb: 'convertHeic', file }),
+    async close() {
+      await Promise.all([pictures.close(), heic.close()]);
+    },
+  };
+}
+
+async function run(pool: ChildPool<Child>, request: DecoderRequest, timeLimitMs: number): Promise<unknown> {
+  try {
+    const reply = await pool.run((child) => child.ask(request, timeLimitMs));
+    return resultOf(reply as DecoderReply);
+  } catch (error) {
+    if (error instanceof ChildDied) throw new ImageError('FILE_CORRUPT', error.message, { cause: error });
+    throw error;
+  }
+}
+
+function resultOf(reply: DecoderReply): unknown {
+  if (reply.kind === 'made') return reply.result;
+  if (reply.kind === 'refused') throw new ImageError(reply.code, reply.message);
+  throw new Error(`the decoder failed: ${reply.message}`);
+}

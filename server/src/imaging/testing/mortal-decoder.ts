@@ -1,0 +1,12 @@
+/** A decoder process that dies of files that say so, as libvips does of some that nobody has foreseen. */
+import { readFile } from 'node:fs/promises';
+import { serveParent } from '../../children/serve-parent.ts';
+import { answerRequest, type DecoderRequest } from '../../decoding/answer-request.ts';
+import { DEADLY } from './deadly.ts';
+
+serveParent(async (request: DecoderRequest) => {
+  const { file } = request;
+  const bytes = typeof file === 'string' ? await readFile(file) : file;
+  if (bytes.includes(DEADLY)) process.kill(process.pid, 'SIGSEGV');
+  return answerRequest(request);
+});

@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+import { eachApart } from './each-apart.ts';
+
+test('one that fails keeps nobody behind it waiting, and is reported at the end', async () => {
+  const done: number[] = [];
+  const act = async (item: number) => {
+    if (item === 2) throw new Error('two');
+    done.push(item);
+  };
+  await expect(eachApart([1, 2, 3], act)).rejects.toMatchObject({ errors: [{ message: 'two' }] });
+  expect(done).toEqual([1, 3]);
+  await eachApart([], act);
+});

@@ -1,0 +1,55 @@
+import type { Context } from '../context.ts';
+import { Failure } from '../failure.ts';
+import { DecoderBusy } from '../imaging/decoder.ts';
+import { ImageError } from '../imaging/image-error.ts';
+import { putIfRoom } from '../storage/from-memory.ts';
+import { photoPrefix } from '../storage/keys.ts';
+import { parkPhoto } from './park-photo.ts';
+import { type FullPhotoRow, findPhoto } from './queries.ts';
+
+type Parts = Pick<Context, 'db' | 'storage' | 'log'>;
+
+/** Pictures being made in this process: many guests who ask for one at once cause one decoding. */
+const atWork = new Map<string, Promise<Buffer>>();
+
+/**
+ * Makes a picture of a photo that somebody waits for, and keeps it under `key` where storage has room. A photo that
+ * cannot be decoded is parked. Throws Failure PREVIEW_UNAVAILABLE, PREVIEWS_BUSY, or PHOTO_NOT_FOUND, also where the
+ * photo was deleted meanwhile: nothing of it stays then.
+ */
+export const makeForViewer = (
+  context: Parts,
+  photo: FullPhotoRow,
+  { key, make }: { key: string; make: () => Promise<Buffer> },
+): Promise<Buffer> => {
+  const running = atWork.get(key);
+  if (running) return running;
+  if (photo.previews_error !== null) throw new Failure('PREVIEW_UNAVAILABLE');
+  const work = makeAndKeep(context, photo, { key, make }).finally(() => atWork.delete(key));
+  atWork.set(key, work);
+  return work;
+};
+
+const makeAndKeep = async (
+  context: Parts,
+  photo: FullPhotoRow,
+  { key, make }: { key: string; make: () => Promise<Buffer> },
+): Promise<Buffer> => {
+  const { db, storage } = context;
+  const made = await make()
+    .then(async (bytes) => {
+      await putIfRoom(storage, key, bytes);
+      return bytes;
+    })
+    .catch((error: unknown) => ({ error }));
+  // Whoever deleted it may have removed its files before this one was there.
+  if (!(await findPhoto(db, photo.id))) {
+    await storage.remove(photoPrefix(photo.id));
+    throw new Failure('PHOTO_NOT_FOUND');
+  }
+  if (Buffer.isBuffer(made)) return made;
+  if (made.error instanceof DecoderBusy) throw new Failure('PREVIEWS_BUSY', { cause: made.error });
+  if (!(made.error instanceof ImageError)) throw made.error;
+  await parkPhoto(context, photo, String(made.error));
+  throw new Failure('PREVIEW_UNAVAILABLE', { cause: made.error });
+};

@@ -1,0 +1,24 @@
+import type { Context } from '../context.ts';
+import { announceChange } from '../events/announce.ts';
+
+/**
+ * Remembers that a photo cannot be decoded: nobody tries again. It stays visible, its original can be downloaded, what
+ * was made of it before is served, and nothing waits for the rest.
+ */
+export const parkPhoto = async (
+  { db, log }: Pick<Context, 'db' | 'log'>,
+  photo: { id: string; event_id: string },
+  reason: string,
+): Promise<void> => {
+  log.warn({ photoId: photo.id, reason }, 'a photo is parked: it cannot be decoded');
+  await db
+    .updateTable('photos')
+    .set((e) => ({
+      previews_error: reason,
+      // Faces are looked for once there are previews.
+      faces_error: e.case().when('previews_at', 'is', null).then(reason).else(e.ref('faces_error')).end(),
+    }))
+    .where('id', '=', photo.id)
+    .execute();
+  await announceChange(db, photo.event_id, 'processing');
+};

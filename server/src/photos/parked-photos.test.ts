@@ -1,0 +1,136 @@
+import type { UploadedPhoto } from '@togather/contract/photos.ts';
+import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { type Decoder, openDecoder } from '../imaging/decoder.ts';
+import { DEADLY, MORTAL_DECODER } from '../imaging/testing/deadly.ts';
+import { makeHeic } from '../imaging/testing/make-heic.ts';
+import type { Client, NamedFile } from '../testing/client.ts';
+import { undecodablePng } from '../testing/odd-photos.ts';
+import { tinyPhoto } from '../testing/sample-photos.ts';
+import { startTestServer, type TestServer } from '../testing/test-server.ts';
+import { waitUntilIdle } from '../testing/wait-until-idle.ts';
+
+let deaths = 0;
+const log = {
+  warn: (_fields: object, message: string) => {
+    if (/replaced/.test(message)) deaths++;
+  },
+};
+const mortal = openDecoder({ workers: 2, program: MORTAL_DECODER, log });
+afterAll(() => mortal.close());
+
+let decodings = 0;
+const counted: Decoder = {
+  ...mortal,
+  renderAll(file) {
+    decodings++;
+    return mortal.renderAll(file);
+  },
+  renderPreview(file, options) {
+    decodings++;
+    return mortal.renderPreview(file, options);
+  },
+};
+
+const deadly = async (photo: Promise<NamedFile>): Promise<NamedFile> => {
+  const { bytes, ...rest } = await photo;
+  // Behind the end of a picture, where phones put further ones.
+  return { ...rest, bytes: Buffer.concat([bytes, Buffer.from(DEADLY)]) };
+};
+const undecodable = { name: 'broken.png', bytes: undecodablePng() };
+
+let server: TestServer;
+let guest: Client;
+let eventId: string;
+let pinCode: string;
+const serve = async (runsJobs: boolean) => {
+  deaths = 0;
+  decodings = 0;
+  server = await startTestServer({
+    runsJobs,
+    env: { FACE_WORKERS: '1' },
+    alter: (context) => ({ ...context, decoder: counted }),
+  });
+  guest = server.newClient();
+  ({ eventId, pinCode } = await guest.createEvent(await guest.signIn('host@example.com'), '壞照片'));
+};
+afterEach(() => server.stop());
+
+const viewed = async ({ previewUrl }: Pick<UploadedPhoto, 'previewUrl'>, accept = 'image/webp') => {
+  const answer = await guest.request('GET', previewUrl, { headers: { accept } });
+  return answer.status === 200 ? [200] : [answer.status, answer.json().error.code];
+};
+const UNAVAILABLE = [422, 'PREVIEW_UNAVAILABLE'];
+
+describe('in the background', () => {
+  beforeEach(() => serve(true));
+
+  test('a photo that kills the decoder is parked after two deaths, keeps its original, and costs no other photo anything (D3)', async () => {
+    const files = [await tinyPhoto(1), await deadly(tinyPhoto(2)), await tinyPhoto(3), await tinyPhoto(4)];
+    const { photos } = await guest.upload(eventId, files);
+    await waitUntilIdle(server);
+    expect(deaths).toBe(2);
+    const rows = await server.context.db
+      .selectFrom('photos')
+      .select(['previews_at', 'previews_error', 'faces_error'])
+      .where('event_id', '=', eventId)
+      .orderBy('arrival')
+      .execute();
+    const parked = expect.stringMatching(/SIGSEGV/);
+    expect(rows[1]).toEqual({ previews_at: null, previews_error: parked, faces_error: parked });
+    for (const row of [rows[0], rows[2], rows[3]]) {
+      expect(row).toEqual({ previews_at: expect.any(Date), previews_error: null, faces_error: null });
+    }
+    expect((await guest.lookUp(pinCode)).processing).toEqual({ previews: 0, faces: 0 });
+    expect(await guest.bytes(photos[1]!.url)).toEqual(files[1]!.bytes);
+
+    expect(await viewed(photos[1]!)).toEqual(UNAVAILABLE);
+    expect(await viewed(photos[1]!, 'image/jpeg')).toEqual(UNAVAILABLE);
+    await server.context.jobs.enqueue(server.context.db, 'make-renditions', [
+      { photoId: photos[1]!.photoId },
+    ]);
+    await waitUntilIdle(server);
+    expect(deaths).toBe(2);
+    expect(await viewed(photos[0]!)).toEqual([200]);
+  });
+
+  test('an undecodable photo is decoded once (D4)', async () => {
+    const { photos } = await guest.upload(eventId, [undecodable]);
+    await waitUntilIdle(server);
+    expect(await viewed(photos[0]!)).toEqual(UNAVAILABLE);
+    expect(decodings).toBe(1);
+    expect((await guest.lookUp(pinCode)).processing).toEqual({ previews: 0, faces: 0 });
+    expect((await guest.bytes(photos[0]!.url)).equals(undecodable.bytes)).toBe(true);
+  });
+});
+
+describe('while somebody waits', () => {
+  beforeEach(() => serve(false));
+
+  test('a view of a photo that kills the decoder says so, the next one kills nothing, and others are served (D3)', async () => {
+    const { photos } = await guest.upload(eventId, [await deadly(tinyPhoto(5)), await tinyPhoto(6)]);
+    const views = await Promise.all([viewed(photos[0]!), viewed(photos[1]!), viewed(photos[0]!)]);
+    expect(views).toEqual([UNAVAILABLE, [200], UNAVAILABLE]);
+    expect(await viewed(photos[0]!)).toEqual(UNAVAILABLE);
+    expect(deaths).toBe(2);
+  });
+
+  test('an undecodable photo is decoded at the first view only (D4)', async () => {
+    const { photos } = await guest.upload(eventId, [undecodable]);
+    for (let view = 0; view < 3; view++) expect(await viewed(photos[0]!)).toEqual(UNAVAILABLE);
+    expect(decodings).toBe(1);
+  });
+
+  test('a HEIC that kills the decoder is refused alone (D3)', async () => {
+    const heic = makeHeic({ width: 64, height: 64 });
+    const note = Buffer.concat([Buffer.alloc(4), Buffer.from(`free${DEADLY}`)]);
+    note.writeUInt32BE(note.length, 0);
+    const answer = await guest.upload(eventId, [
+      { name: 'good.heic', bytes: heic },
+      { name: 'deadly.heic', bytes: Buffer.concat([heic, note]) },
+      await tinyPhoto(7),
+    ]);
+    expect(answer.rejected).toMatchObject([{ fileName: 'deadly.heic', code: 'FILE_CORRUPT' }]);
+    expect(answer.photos).toHaveLength(2);
+    expect(deaths).toBe(2);
+  });
+});

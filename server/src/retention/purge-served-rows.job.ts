@@ -1,0 +1,13 @@
+import type { Context } from '../context.ts';
+import { ANSWER_KEPT_MS } from '../photos/kept-answers.ts';
+
+/** So long an administrator can look up what was answered. */
+const HANDLED_FEEDBACK_KEPT_MS = 90 * 24 * 3600_000;
+
+/** Removes rows that have served: answers for batches sent again, expired grants of the local provider, handled feedback. */
+export const purgeServedRows = async ({ db, clock }: Pick<Context, 'db' | 'clock'>): Promise<void> => {
+  const ago = (ms: number) => new Date(clock().getTime() - ms);
+  await db.deleteFrom('upload_batches').where('created_at', '<', ago(ANSWER_KEPT_MS)).execute();
+  await db.deleteFrom('local_identity_records').where('expires_at', '<', ago(0)).execute();
+  await db.deleteFrom('feedback').where('handled_at', '<', ago(HANDLED_FEEDBACK_KEPT_MS)).execute();
+};

@@ -1,0 +1,26 @@
+/**
+ * One service in a process of its own, as the launcher starts it: serve.ts web [beside-worker], or serve.ts worker. It ends
+ * with its launcher.
+ */
+import { readConfig } from './config.ts';
+import { endInOrder, reportFailure } from './end-in-order.ts';
+import { openLog } from './log.ts';
+import { startWeb } from './start-web.ts';
+import { startWorker } from './start-worker.ts';
+
+const STOP_TIMEOUT_MS = 40_000;
+
+const { stops, end } = endInOrder(STOP_TIMEOUT_MS);
+
+try {
+  const [service, company] = process.argv.slice(2);
+  const config = readConfig();
+  if (!config.databaseUrl) throw new Error('The launcher (main.ts) starts this and names the database.');
+  const options = { config, databaseUrl: config.databaseUrl, log: openLog(config.logLevel) };
+  const besideWorker = company === 'beside-worker';
+  stops.push(service === 'web' ? await startWeb({ ...options, besideWorker }) : await startWorker(options));
+  process.send?.('ready');
+} catch (error) {
+  reportFailure(error);
+  await end(1);
+}

@@ -1,0 +1,16 @@
+import type { Session } from '@togather/contract/sessions.ts';
+import type { Context } from '../context.ts';
+import type { SessionRow } from './queries.ts';
+import { signSessionToken } from './session-token.ts';
+
+type Described = Pick<SessionRow, 'id' | 'userId' | 'rotation' | 'expiresAt' | 'name' | 'picture'>;
+
+/** A session as its browser gets it. Asked twice for the same rotation it is the same, token and all. */
+export const describeSession = async (
+  context: Pick<Context, 'secrets' | 'publicUrl' | 'clock'>,
+  { id, userId, rotation, expiresAt, name, picture }: Described,
+): Promise<Session> => ({
+  idToken: await signSessionToken(context, { userId, sessionId: id, rotation, expiresAt }),
+  idTokenExpTime: expiresAt.getTime() / 1000,
+  userInfo: { name, picture },
+});

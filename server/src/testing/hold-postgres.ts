@@ -1,0 +1,6 @@
+/** A process that uses the embedded PostgreSQL of a folder until SIGTERM: hold-postgres.ts <folder>. Prints its address. */
+import { startEmbeddedPostgres } from '../db/embedded.ts';
+
+const postgres = await startEmbeddedPostgres(process.argv[2]!, { settings: { fsync: 'off' } });
+process.on('SIGTERM', () => void postgres.stop().then(() => process.exit(0)));
+console.log(postgres.urlOf('postgres'));

@@ -1,0 +1,82 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { vi } from 'vitest';
+import { TEST_MODELS_DIR, testFacePack } from './face-pack.ts';
+
+export interface Launched {
+  readonly process: ChildProcess;
+  /** What it printed so far. */
+  readonly output: () => string;
+  /** Its exit code; null where a signal ended it. */
+  readonly exited: Promise<number | null>;
+  /** Process ids of it and of everything it started, by a part of the command line. */
+  readonly find: (command: string) => number[];
+}
+
+const root = fileURLToPath(new URL('../../..', import.meta.url));
+/** The machine may be busy with something else. */
+const patience = { timeout: 120_000, interval: 200 };
+
+/** Runs `npm start` with these arguments, as a process manager does. */
+export const launch = (env: Record<string, string>, args: string[] = []): Launched => {
+  const child = spawn('npm', ['start', ...(args.length > 0 ? ['--', ...args] : [])], {
+    cwd: root,
+    env: {
+      ...process.env,
+      NODE_ENV: 'development',
+      MODELS_DIR: TEST_MODELS_DIR,
+      FACE_PACK: testFacePack(),
+      FACE_WORKERS: '1',
+      LOG_LEVEL: 'error',
+      ...env,
+    },
+    // A group of its own, so that the test can end whatever is left of it.
+    detached: true,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let text = '';
+  for (const stream of [child.stdout!, child.stderr!])
+    stream.setEncoding('utf8').on('data', (chunk: string) => {
+      text += chunk;
+    });
+  const exited = new Promise<number | null>((resolve) => child.once('exit', resolve));
+  const find = (command: string) =>
+    descendantsOf(child.pid!)
+      .filter(({ args }) => args.includes(command))
+      .map(({ pid }) => pid);
+  return { process: child, output: () => text, exited, find };
+};
+
+export const untilReady = (launched: Launched): Promise<void> =>
+  vi.waitFor(() => {
+    if (!/is ready/.test(launched.output())) throw new Error(`not ready: ${launched.output()}`);
+  }, patience);
+
+export const untilGone = (pids: readonly number[]): Promise<void> =>
+  vi.waitFor(() => {
+    const left = list().filter(({ pid, state }) => pids.includes(pid) && !state.startsWith('Z'));
+    if (left.length > 0) throw new Error(`still there: ${JSON.stringify(left)}`);
+  }, patience);
+
+interface Row {
+  readonly pid: number;
+  readonly ppid: number;
+  readonly state: string;
+  readonly args: string;
+}
+
+const list = (): Row[] =>
+  execFileSync('ps', ['-eo', 'pid=,ppid=,stat=,args='], { encoding: 'utf8', maxBuffer: 2 ** 24 })
+    .trim()
+    .split('\n')
+    .map((line) => {
+      const [pid, ppid, state, ...args] = line.trim().split(/\s+/);
+      return { pid: Number(pid), ppid: Number(ppid), state: state ?? '', args: args.join(' ') };
+    });
+
+const descendantsOf = (top: number): Row[] => {
+  const rows = list();
+  const below = (parent: number): Row[] =>
+    rows.flatMap((row) => (row.ppid === parent ? [row, ...below(row.pid)] : []));
+  return [...rows.filter(({ pid }) => pid === top), ...below(top)];
+};

@@ -1,0 +1,41 @@
+import { randomBytes } from 'node:crypto';
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  linkSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { dirname } from 'node:path';
+
+/**
+ * The text of a file that is written at the first start, readable by its owner alone. Written beside and linked: the file is
+ * whole or not there, and of several processes that start at once one wins and all read its text.
+ */
+export const writeOnce = (file: string, makeText: () => string): string => {
+  if (!existsSync(file)) create(file, makeText());
+  return readFileSync(file, 'utf8');
+};
+
+const create = (file: string, text: string) => {
+  const draft = `${file}.${randomBytes(8).toString('hex')}`;
+  try {
+    writeFileSync(draft, text, { mode: 0o600, flag: 'wx', flush: true });
+    linkSync(draft, file);
+    syncFolder(dirname(file));
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  } finally {
+    rmSync(draft, { force: true });
+  }
+};
+
+/** Flushes a folder: a new or changed name in it outlives a power cut only then. */
+export const syncFolder = (folder: string) => {
+  const descriptor = openSync(folder, 'r');
+  fsyncSync(descriptor);
+  closeSync(descriptor);
+};

@@ -1,0 +1,84 @@
+import type { DeviceSession } from '@togather/contract/sessions.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { errorText } from '../../lib/error-text.ts';
+import { formatMoment } from '../../lib/format-date.ts';
+import { signOutEverywhere } from '../../lib/sign-out.ts';
+import { useAction } from '../../lib/use-action.ts';
+import { Button } from '../../ui/button.tsx';
+import { FieldError } from '../../ui/field-error.tsx';
+import { notify } from '../../ui/notification.ts';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { useDeviceSessions } from './use-device-sessions.ts';
+
+const Device = ({ session, onEnd }: { session: DeviceSession; onEnd: () => Promise<void> }) => {
+  const { t, language } = useTranslation('account');
+  const { isPending, error, run } = useAction(onEnd);
+  const { browser, system, lastUsedAt, isThis } = session;
+  const isNamed = browser !== '' && system !== '';
+  const device = isNamed
+    ? t('sessions.device', { browser, system })
+    : browser || system || t('sessions.unknown');
+  return (
+    <li className="flex min-h-16 flex-wrap items-center gap-x-3 border-t border-line py-2">
+      <p className="min-w-0 flex-1">
+        <span className="block break-words">{device}</span>
+        <span className="text-sm text-muted">
+          {isThis
+            ? t('sessions.isThis')
+            : t('sessions.lastUsed', { time: formatMoment(lastUsedAt, language) })}
+        </span>
+      </p>
+      {!isThis && (
+        <Button
+          kind="quiet"
+          isPending={isPending}
+          onClick={() => void run()}
+          aria-label={t('sessions.endNamed', { device })}
+        >
+          {t('sessions.end')}
+        </Button>
+      )}
+      <FieldError id={`session-${session.sessionId}`} error={error === null ? null : errorText(error)} />
+    </li>
+  );
+};
+
+/** Where the user is signed in, and the way to end that: one by one, or everywhere at once. */
+export const SessionList = () => {
+  const { t } = useTranslation('account');
+  const { sessions, error: failure, end } = useDeviceSessions();
+  const { isPending, error, run } = useAction(async () => {
+    await signOutEverywhere();
+    notify({ type: 'success', message: t('sessions.everywhereDone') });
+  });
+  const shown = error ?? failure;
+  return (
+    <section
+      aria-labelledby="sessions"
+      className="grid gap-3 rounded-card border border-line bg-surface p-6 pb-1"
+    >
+      <h2 id="sessions" className="text-lg">
+        {t('sessions.title')}
+      </h2>
+      <p className="text-muted">{t('sessions.text')}</p>
+      {sessions ? (
+        <ul>
+          {sessions.map((session) => (
+            <Device key={session.sessionId} session={session} onEnd={() => end(session.sessionId)} />
+          ))}
+        </ul>
+      ) : (
+        failure === null && <Skeleton className="h-16" />
+      )}
+      <Button
+        kind="secondary"
+        isPending={isPending}
+        onClick={() => void run()}
+        className="justify-self-start max-sm:justify-self-stretch"
+      >
+        {t('sessions.everywhere')}
+      </Button>
+      <FieldError id="sessions-failure" error={shown === null ? null : errorText(shown)} />
+    </section>
+  );
+};

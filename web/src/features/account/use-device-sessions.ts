@@ -1,0 +1,22 @@
+import { type DeviceSession, endSession, listSessions } from '@togather/contract/sessions.ts';
+import { useEffect, useState } from 'react';
+import { call } from '../../lib/api.ts';
+
+/** The user's devices, null until they are known; and how to sign one out. */
+export const useDeviceSessions = () => {
+  const [sessions, setSessions] = useState<readonly DeviceSession[] | null>(null);
+  const [error, setError] = useState<unknown>(null);
+  useEffect(() => {
+    const leaving = new AbortController();
+    call(listSessions, { signal: leaving.signal }).then(
+      (answer) => setSessions(answer.sessions),
+      (failure: unknown) => leaving.signal.aborted || setError(failure),
+    );
+    return () => leaving.abort();
+  }, []);
+  const end = async (sessionId: string) => {
+    await call(endSession, { params: { sessionId } });
+    setSessions((shown) => shown?.filter((session) => session.sessionId !== sessionId) ?? null);
+  };
+  return { sessions, error, end };
+};

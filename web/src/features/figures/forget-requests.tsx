@@ -1,0 +1,62 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { ForgetRequest } from '@togather/contract/figure-repair.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { formatMoment } from '../../lib/format-date.ts';
+import { useAction } from '../../lib/use-action.ts';
+import { Button } from '../../ui/button.tsx';
+import { FailureNote } from '../../ui/failure-note.tsx';
+import { notify } from '../../ui/notification.ts';
+import { forgetRequestsQuery, takeBack } from './repair-figures.ts';
+
+const Request = ({ eventId, request }: { eventId: string; request: ForgetRequest }) => {
+  const { t, language } = useTranslation('figures');
+  const client = useQueryClient();
+  const work = useAction(async () => {
+    await takeBack(client, eventId, request.id);
+    notify({ type: 'success', message: t('forget.takenBack') });
+  });
+  const { figure, erasedAt } = request;
+  return (
+    <li className="grid gap-2">
+      <div className="flex items-center gap-3">
+        <img
+          src={figure.representativeFace.cropUrl}
+          alt={t('forget.requests.face', { count: figure.photoNum })}
+          width={56}
+          height={56}
+          className="size-14 shrink-0 rounded-control bg-sunken object-cover"
+        />
+        <p className="min-w-0 flex-1 text-sm text-muted tabular-nums">
+          {t('forget.requests.erasedAt', { time: formatMoment(erasedAt, language) })}
+        </p>
+        <Button kind="secondary" isPending={work.isPending} onClick={() => void work.run()}>
+          {t('forget.takeBack')}
+        </Button>
+      </div>
+      <FailureNote error={work.error} />
+    </li>
+  );
+};
+
+/** Faces that are hidden and not erased yet: the own ones, for a host all. `empty` is said when there is none. */
+export const ForgetRequests = ({
+  eventId,
+  isShown = true,
+  empty,
+}: {
+  eventId: string;
+  isShown?: boolean;
+  empty?: string;
+}) => {
+  const { t } = useTranslation('figures');
+  const { data, error } = useQuery({ ...forgetRequestsQuery(eventId), enabled: isShown });
+  if (!data) return <FailureNote error={error} />;
+  if (data.length === 0) return empty ? <p className="text-muted">{empty}</p> : null;
+  return (
+    <ul aria-label={t('forget.requests.title')} className="grid gap-3 rounded-card border border-line p-4">
+      {data.map((request) => (
+        <Request key={request.id} eventId={eventId} request={request} />
+      ))}
+    </ul>
+  );
+};

@@ -1,0 +1,19 @@
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { paths } from '../../lib/paths.ts';
+import { Link } from '../../ui/link.tsx';
+
+/** In place of the switch of a Plus event. */
+export const UploadsStayOpen = () => {
+  const { t } = useTranslation('hosting');
+  return (
+    <div className="grid gap-1 rounded-card border border-line p-4">
+      <p className="font-medium">{t('uploads.open')}</p>
+      <p className="text-sm text-muted">
+        {t('uploads.plusOnly')}{' '}
+        <Link to={paths.pricing} className="text-ink underline underline-offset-4 hover:text-accent">
+          {t('uploads.seePlans')}
+        </Link>
+      </p>
+    </div>
+  );
+};

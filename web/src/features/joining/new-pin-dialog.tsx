@@ -1,0 +1,76 @@
+import type { Event } from '@togather/contract/events.ts';
+import { isPinShaped } from '@togather/contract/ids.ts';
+import { useState } from 'react';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { lookUp } from '../../lib/look-up-event.ts';
+import { useAction } from '../../lib/use-action.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { PinField } from '../../ui/pin-field.tsx';
+import { type JoinFailure, joinFailureOf } from './join-failure.ts';
+
+export interface NewPinDialogProps {
+  readonly eventId: string;
+  readonly onJoined: (event: Event) => void;
+  readonly onLeave: () => void;
+}
+
+/** Asks for the present PIN of the event that is open, whatever else is open with it. */
+export const NewPinDialog = ({ eventId, onJoined, onLeave }: NewPinDialogProps) => {
+  const { t } = useTranslation('join-event');
+  const [pin, setPin] = useState('');
+  const [failure, setFailure] = useState<JoinFailure | 'otherEvent' | null>(null);
+  const [isWorking, setIsWorking] = useState(false);
+  const { isPending, run } = useAction(async () => {
+    try {
+      const found = await lookUp(pin, { onWork: () => setIsWorking(true) });
+      if (found.eventId === eventId) onJoined(found);
+      else setFailure('otherEvent');
+    } catch (error) {
+      setFailure(joinFailureOf(error));
+    } finally {
+      setIsWorking(false);
+    }
+  });
+  const join = () => {
+    setFailure(isPinShaped(pin) ? null : 'pinFormat');
+    if (isPinShaped(pin)) void run();
+  };
+  const change = (typed: string) => {
+    setPin(typed);
+    setFailure(null);
+  };
+  const textOf = (what: JoinFailure | 'otherEvent') =>
+    what === 'otherEvent' ? t('newPin.otherEvent') : t(`failures.${what}`);
+  return (
+    // A stray tap must not cost the photos that wait to be uploaded.
+    <Dialog title={t('newPin.title')} isOpen isDismissable={false} onClose={onLeave}>
+      <form
+        noValidate
+        className="grid gap-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          join();
+        }}
+      >
+        <p className="text-muted">{t('newPin.text')}</p>
+        <PinField
+          label={t('label')}
+          value={pin}
+          onChange={change}
+          hint={t(isWorking ? 'oneMoment' : 'hint')}
+          error={failure && textOf(failure)}
+          required
+        />
+        <div className="flex flex-wrap justify-end gap-2">
+          <Button kind="quiet" disabled={isPending} onClick={onLeave} className="max-sm:flex-1">
+            {t('newPin.leave')}
+          </Button>
+          <Button type="submit" isPending={isPending} className="max-sm:flex-1">
+            {t('newPin.action')}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+};

@@ -1,0 +1,28 @@
+import { type Event, lookUpEvent, PIN_PROOF_HEADER, type PinChallenge } from '@togather/contract/events.ts';
+import { normalizePin } from '@togather/contract/ids.ts';
+import { callKeepingSession } from './api.ts';
+import { ApiError } from './failures.ts';
+
+/**
+ * The event of a PIN. While PINs are being guessed the server wants proof of work first: `onWork` is told before the
+ * second or so that it takes. Throws as `by`, which is `call` where a login that the server refuses is to be cleared.
+ */
+export const lookUp = async (
+  pin: string,
+  {
+    signal,
+    onWork,
+    by = callKeepingSession,
+  }: { signal?: AbortSignal; onWork?: () => void; by?: typeof callKeepingSession } = {},
+): Promise<Event> => {
+  const parts = { params: { pin: normalizePin(pin) }, ...(signal && { signal }) };
+  try {
+    return await by(lookUpEvent, parts);
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.code !== 'PIN_PROOF_WANTED') throw error;
+    onWork?.();
+    const { solvePinProof } = await import('./solve-pin-proof.ts');
+    const proof = await solvePinProof(error.details as PinChallenge, signal);
+    return by(lookUpEvent, { ...parts, headers: { [PIN_PROOF_HEADER]: proof } });
+  }
+};

@@ -1,0 +1,39 @@
+import { endAllSessions, signOut as endpoint } from '@togather/contract/sessions.ts';
+import { call, callKeepingSession } from './api.ts';
+import { dropDrafts } from './drafts.ts';
+import { isLoginFailure } from './failures.ts';
+import { clearSession } from './session-store.ts';
+
+/** Written at a deliberate sign-out, for the other tabs: each keeps drafts of its own. */
+const marker = 'signedOutAt';
+
+/** Leaves nothing of a user in this browser: no session, and no drafts, here and in the other tabs. */
+export const leaveDevice = (): void => {
+  clearSession();
+  dropDrafts();
+  localStorage.setItem(marker, String(Date.now()));
+};
+
+/**
+ * Signs out here and now, and drops what was typed and not sent. The server is told; one that cannot be reached throws,
+ * and the session ends by itself within the hour.
+ */
+export const signOut = async (): Promise<void> => {
+  const told = callKeepingSession(endpoint);
+  leaveDevice();
+  await told.catch((error: unknown) => {
+    if (!isLoginFailure(error)) throw error;
+  });
+};
+
+/** Signs out on every device. Throws as `call` does. */
+export const signOutEverywhere = async (): Promise<void> => {
+  await call(endAllSessions);
+  leaveDevice();
+};
+
+/** Drops this tab's drafts when somebody signs out in another one. */
+export const dropDraftsOnSignOut = (): void =>
+  window.addEventListener('storage', ({ key }) => {
+    if (key === marker) dropDrafts();
+  });

@@ -1,0 +1,11 @@
+import { useTranslation } from '../i18n/use-translation.ts';
+import { notify } from '../ui/notification.ts';
+import { signOut } from './sign-out.ts';
+
+/** Signs out, whatever becomes of it, and says so when the server could not be told. */
+export const useSignOut = () => {
+  const { t } = useTranslation();
+  return () => {
+    signOut().catch(() => notify({ type: 'error', message: t('signOutUntold') }));
+  };
+};

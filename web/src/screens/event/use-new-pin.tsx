@@ -1,0 +1,98 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type Event, getPin } from '@togather/contract/events.ts';
+import { lazy, type ReactNode, useCallback, useEffect, useState } from 'react';
+import { eventQuery } from '../../features/event-page/event-query.ts';
+import { call } from '../../lib/api.ts';
+import { isMissingEvent } from '../../lib/failures.ts';
+import { provideJoining } from '../../lib/join-again.ts';
+import { loadNewPinDialog } from './open-part.ts';
+
+const NewPinDialog = lazy(async () => ({ default: (await loadNewPinDialog()).NewPinDialog }));
+
+interface Asking {
+  readonly resolve: () => void;
+  readonly reject: (reason: Error) => void;
+}
+
+export interface OpenEvent {
+  readonly event: Event | undefined;
+  /** The failure that says that the page's PIN leads nowhere any more; null while it leads to the event. */
+  readonly missing: unknown;
+  /** Has the page go on under another PIN. */
+  readonly follow: (pin: string) => void;
+}
+
+export interface NewPin {
+  /** Undefined while nothing is asked. */
+  readonly dialog: ReactNode;
+  readonly isOver: boolean;
+  /** True once the page goes on under another PIN, false when the open event's is still right. */
+  readonly followPin: (open: Event) => Promise<boolean>;
+}
+
+/**
+ * Keeps an open page at its event when the host gives that another PIN. Host and signed-in participants are told the
+ * new one by the server; everybody else is asked for it in `dialog`, as soon as the server refuses anything for want of
+ * it. `isOver` when there is no way on.
+ */
+export const useNewPin = ({ event, missing, follow }: OpenEvent): NewPin => {
+  const client = useQueryClient();
+  const [asking, setAsking] = useState<Asking | null>(null);
+  const [isOver, setIsOver] = useState(false);
+  const eventId = event?.eventId;
+
+  useEffect(() => {
+    if (!eventId) return;
+    return provideJoining(() => new Promise<void>((resolve, reject) => setAsking({ resolve, reject })));
+  }, [eventId]);
+
+  const enter = useCallback(
+    (found: Event) => {
+      client.setQueryData(eventQuery(found.pinCode).queryKey, found);
+      // Their pictures had addresses of the old PIN.
+      void client.invalidateQueries({ queryKey: ['figures', found.eventId] });
+      follow(found.pinCode);
+    },
+    [client, follow],
+  );
+
+  const followPin = useCallback(
+    async ({ eventId, pinCode: old, joinProof }: Event): Promise<boolean> => {
+      const headers = { 'X-Join-Proof': joinProof };
+      const { pinCode } = await call(getPin, { params: { eventId }, headers }).catch((error: unknown) => {
+        if (isMissingEvent(error)) setIsOver(true);
+        throw error;
+      });
+      if (pinCode === old) return false;
+      enter(await client.fetchQuery(eventQuery(pinCode)));
+      return true;
+    },
+    [client, enter],
+  );
+
+  useEffect(() => {
+    if (!event || !missing) return;
+    followPin(event).then(
+      (isFollowed) => isFollowed || setIsOver(true),
+      () => setIsOver(true),
+    );
+  }, [event, followPin, missing]);
+
+  const dialog =
+    asking && event ? (
+      <NewPinDialog
+        eventId={event.eventId}
+        onJoined={(found) => {
+          enter(found);
+          setAsking(null);
+          asking.resolve();
+        }}
+        onLeave={() => {
+          setAsking(null);
+          setIsOver(true);
+          asking.reject(new Error('the PIN was not entered'));
+        }}
+      />
+    ) : undefined;
+  return { dialog, isOver, followPin };
+};

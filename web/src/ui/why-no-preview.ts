@@ -1,0 +1,28 @@
+import type { ErrorAnswer } from '@togather/contract/errors.ts';
+import { previewAddress } from '../lib/preview-address.ts';
+
+/**
+ * Why an <img> could not show a preview, which it does not tell: the photo cannot be previewed at all, the server asks
+ * to come again after some seconds, or something else.
+ */
+export type PreviewFailure = { kind: 'unavailable' | 'broken' } | { kind: 'busy'; seconds: number };
+
+const SECONDS = 5;
+
+/** Asks for the smallest preview again. Never throws. */
+export const whyNoPreview = async (
+  previewUrl: string,
+  fetchOne: typeof fetch = fetch,
+): Promise<PreviewFailure> => {
+  try {
+    const response = await fetchOne(previewAddress(previewUrl, 320));
+    // It came about meanwhile.
+    if (response.ok) return { kind: 'busy', seconds: 0 };
+    const seconds = Number(response.headers.get('retry-after')) || SECONDS;
+    if (response.status === 503) return { kind: 'busy', seconds };
+    const { error } = (await response.json()) as Partial<ErrorAnswer>;
+    return { kind: error?.code === 'PREVIEW_UNAVAILABLE' ? 'unavailable' : 'broken' };
+  } catch {
+    return { kind: 'broken' };
+  }
+};
