@@ -15,8 +15,12 @@ const placeOf = (message: ConsoleMessage): string => {
   return URL.canParse(url) ? new URL(url).pathname : url;
 };
 
-/** What a browser reports of anything that it asks for while there is no network; through a service worker it is the latter. */
-export const OFFLINE = /ERR_INTERNET_DISCONNECTED|ERR_FAILED.*\(\/assets\//;
+/**
+ * What a browser reports of anything that it asks for while there is no network: directly, through a service
+ * worker, and for the script of a service worker that was still to be registered.
+ */
+export const OFFLINE =
+  /ERR_INTERNET_DISCONNECTED|ERR_FAILED.*\(\/assets\/|error occurred when fetching the script/;
 
 export const createConsoleWatch = (): ConsoleWatch => {
   const allowed: RegExp[] = [];

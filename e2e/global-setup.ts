@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { bringTestPack, TEST_MODELS_DIR, testFacePack } from '@togather/server/src/testing/face-pack.ts';
 import { temporaryDir } from '@togather/server/src/testing/temporary-dir.ts';
+import { METRICS_TOKEN } from './product.ts';
 
 const START_TIMEOUT_MS = 180_000;
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -28,6 +29,7 @@ const setup = async () => {
       LOG_LEVEL: 'error',
       // Tests that use up an address's tries come from an address of their own.
       TRUSTED_PROXIES: '1',
+      METRICS_TOKEN,
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   });

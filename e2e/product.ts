@@ -10,6 +10,9 @@ const given = (name: string): string => {
   return value;
 };
 
+/** The bearer token for `/api/metrics` of the product under test. */
+export const METRICS_TOKEN = 'metrics-of-the-e2e-tests';
+
 /** Where the product answers. */
 export const origin = (): string => given('E2E_ORIGIN');
 export const dataDir = (): string => given('E2E_DATA_DIR');

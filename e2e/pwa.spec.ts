@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { OFFLINE } from './console-watch.ts';
 import { expect, test } from './fixtures.ts';
-import { newClient } from './product.ts';
+import { METRICS_TOKEN, newClient } from './product.ts';
 import { seedEvent } from './seed-events.ts';
 import { seedPhotos } from './seed-photos.ts';
 import { fillProvider } from './sign-in-steps.ts';
@@ -108,7 +108,11 @@ test('the page is installable', async ({ page, context }) => {
 test('web vitals are reported under the route’s pattern when the page is left, never with a PIN', async ({
   page,
 }) => {
-  const metrics = async () => (await newClient().request('GET', '/api/metrics')).bytes.toString();
+  const metrics = async () => {
+    const read = await newClient().request('GET', '/api/metrics', { token: METRICS_TOKEN });
+    expect(read.status).toBe(200);
+    return read.bytes.toString();
+  };
   // Who leaves before the measuring has begun reports nothing: then another visit does.
   await expect(async () => {
     // A page that hardly any other test opens.
