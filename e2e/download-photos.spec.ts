@@ -7,6 +7,7 @@ import { readZip } from './read-zip.ts';
 import { smallPhotos } from './sample-files.ts';
 import { seedEvent } from './seed-events.ts';
 import { originalPath, seedPhotos } from './seed-photos.ts';
+import { handedGroups, openPhone } from './share-sheet.ts';
 
 const eventWith = async (count: number) => {
   const event = await seedEvent();
@@ -152,15 +153,7 @@ test('when no photo can be had nothing is saved, the selection stays, and the re
 
 test('on a phone photos can be handed to the share sheet, in groups of ten', async ({ newVisitor }) => {
   const { pinCode } = await eventWith(12);
-  const userAgent =
-    'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Version/18.0 Mobile/15E148 Safari/604.1';
-  const page = await (await newVisitor({ userAgent })).newPage();
-  // The system's share sheet is no part of a headless browser: what the page hands to it is kept.
-  await page.addInitScript(`
-    globalThis.handed = [];
-    navigator.canShare = () => true;
-    navigator.share = async ({ files }) => { handed.push(files.map((file) => file.name)); };
-  `);
+  const page = await openPhone(newVisitor);
   await page.goto(`/event/${pinCode}?open=download`);
   await page.getByRole('button', { name: 'Select manually' }).click();
   await selectionBar(page).getByRole('button', { name: 'Select all' }).click();
@@ -168,7 +161,7 @@ test('on a phone photos can be handed to the share sheet, in groups of ten', asy
   await page.getByRole('button', { name: 'Share photos 1 to 10' }).click();
   await page.getByRole('button', { name: 'Share photos 11 to 12' }).click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
-  const groups = await page.evaluate<string[][]>('handed');
+  const groups = await handedGroups(page);
   expect(groups.map((group) => group.length)).toEqual([10, 2]);
   expect(new Set(groups.flat()).size).toBe(12);
 });

@@ -6,6 +6,7 @@ import { readZip } from './read-zip.ts';
 import { type SeededEvent, seedEvent } from './seed-events.ts';
 import { seedFigures } from './seed-figures.ts';
 import { seedPhotos } from './seed-photos.ts';
+import { handedGroups, openPhone } from './share-sheet.ts';
 
 /** Forty people on eight photos: person 1 is on party-001.jpg, person 2 on party-002.jpg, person 9 on the first again. */
 let seeded: Promise<SeededEvent & { photoIds: string[] }> | undefined;
@@ -207,15 +208,7 @@ test('on a phone the photos of a person can be saved or shared from the preview 
   newVisitor,
 }) => {
   const { pinCode } = await fortyPeople();
-  const userAgent =
-    'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Version/18.0 Mobile/15E148 Safari/604.1';
-  const page = await (await newVisitor({ userAgent })).newPage();
-  // The system's share sheet is no part of a headless browser: what the page hands to it is kept.
-  await page.addInitScript(`
-    globalThis.handed = [];
-    navigator.canShare = () => true;
-    navigator.share = async ({ files }) => { handed.push(...files.map((file) => file.name)); };
-  `);
+  const page = await openPhone(newVisitor);
   await openFaces(page, pinCode);
   for (const person of [1, 2])
     await faceMenu(page)
@@ -226,5 +219,5 @@ test('on a phone the photos of a person can be saved or shared from the preview 
   await preview(page).getByRole('button', { name: 'Save or share' }).click();
   await page.getByRole('button', { name: 'Share photos 1 to 1' }).click();
   await expect(preview(page)).toBeVisible();
-  expect(await page.evaluate('handed')).toEqual(['party-001.jpg']);
+  expect(await handedGroups(page)).toEqual([['party-001.jpg']]);
 });

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { Button } from '../../ui/button.tsx';
+import { AccountSection } from './account-section.tsx';
 
 const DeleteDialog = lazy(async () => ({ default: (await import('./delete-dialog.tsx')).DeleteDialog }));
 
@@ -9,11 +10,7 @@ export const DeleteAccount = ({ onDeleted }: { onDeleted: () => void }) => {
   const { t } = useTranslation('account');
   const [isAsking, setIsAsking] = useState(false);
   return (
-    <section aria-labelledby="delete" className="grid gap-3 rounded-card border border-line bg-surface p-6">
-      <h2 id="delete" className="text-lg">
-        {t('delete.title')}
-      </h2>
-      <p className="text-muted">{t('delete.text')}</p>
+    <AccountSection id="delete" title={t('delete.title')} text={t('delete.text')}>
       <Button
         kind="secondary"
         onClick={() => setIsAsking(true)}
@@ -24,6 +21,6 @@ export const DeleteAccount = ({ onDeleted }: { onDeleted: () => void }) => {
       <Suspense fallback={null}>
         {isAsking && <DeleteDialog onClose={() => setIsAsking(false)} onDeleted={onDeleted} />}
       </Suspense>
-    </section>
+    </AccountSection>
   );
 };

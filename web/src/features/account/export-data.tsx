@@ -6,6 +6,7 @@ import { useAction } from '../../lib/use-action.ts';
 import { Button } from '../../ui/button.tsx';
 import { FieldError } from '../../ui/field-error.tsx';
 import { DownloadIcon } from '../../ui/icons.tsx';
+import { AccountSection } from './account-section.tsx';
 import { saveFile } from './save-file.ts';
 
 const FILE = { name: 'togather-account.json', type: 'application/json' };
@@ -18,14 +19,7 @@ export const ExportData = () => {
     saveFile(JSON.stringify(data, null, 2), FILE);
   });
   return (
-    <section
-      aria-labelledby="export"
-      className="grid gap-3 rounded-card border border-line bg-surface p-6 pb-1"
-    >
-      <h2 id="export" className="text-lg">
-        {t('export.title')}
-      </h2>
-      <p className="text-muted">{t('export.text')}</p>
+    <AccountSection id="export" title={t('export.title')} text={t('export.text')}>
       <Button
         kind="secondary"
         icon={<DownloadIcon className="size-5" />}
@@ -36,6 +30,6 @@ export const ExportData = () => {
         {t('export.action')}
       </Button>
       <FieldError id="export-failure" error={error === null ? null : errorText(error)} />
-    </section>
+    </AccountSection>
   );
 };

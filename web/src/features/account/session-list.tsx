@@ -8,6 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { FieldError } from '../../ui/field-error.tsx';
 import { notify } from '../../ui/notification.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { AccountSection } from './account-section.tsx';
 import { useDeviceSessions } from './use-device-sessions.ts';
 
 const Device = ({ session, onEnd }: { session: DeviceSession; onEnd: () => Promise<void> }) => {
@@ -53,14 +54,7 @@ export const SessionList = () => {
   });
   const shown = error ?? failure;
   return (
-    <section
-      aria-labelledby="sessions"
-      className="grid gap-3 rounded-card border border-line bg-surface p-6 pb-1"
-    >
-      <h2 id="sessions" className="text-lg">
-        {t('sessions.title')}
-      </h2>
-      <p className="text-muted">{t('sessions.text')}</p>
+    <AccountSection id="sessions" title={t('sessions.title')} text={t('sessions.text')}>
       {sessions ? (
         <ul>
           {sessions.map((session) => (
@@ -79,6 +73,6 @@ export const SessionList = () => {
         {t('sessions.everywhere')}
       </Button>
       <FieldError id="sessions-failure" error={shown === null ? null : errorText(shown)} />
-    </section>
+    </AccountSection>
   );
 };
