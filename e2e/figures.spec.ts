@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { announceChange } from '@togather/server/src/events/announce.ts';
 import { openDownload, zipOf } from './download-steps.ts';
 import { expect, test } from './fixtures.ts';
 import { database } from './product.ts';
@@ -149,8 +150,66 @@ test('an event without faces says when they come', async ({ page }) => {
   await database().updateTable('photos').set({ faces_version: null }).where('id', '=', photoId).execute();
   await openFaces(page, pinCode);
   await expect(faceMenu(page).getByRole('heading', { name: 'No faces found yet' })).toBeVisible();
-  await expect(faceMenu(page).getByText('Still looking for faces in 1 photo.')).toBeVisible();
+  await expect(faceMenu(page).getByText('Still looking at the faces in 1 photo.')).toBeVisible();
 });
+
+for (const { locale, title, byFace, note, menu, card, settled } of [
+  {
+    locale: 'en-US',
+    title: 'Choose people',
+    byFace: 'Select with face recognition',
+    note: 'Looking for faces in 2 photos',
+    menu: (photos: string) => `Still looking at the faces in ${photos}. People and their photos may change.`,
+    card: 'Person 1, in 1 photo so far',
+    settled: 'Person 1, in 1 photo',
+  },
+  {
+    locale: 'zh-TW',
+    title: '選擇人物',
+    byFace: '用人臉辨識選取',
+    note: '正在辨識 2 張照片中的人臉',
+    menu: (photos: string) => `還在辨識 ${parseInt(photos, 10)} 張照片中的人臉，人物與照片數可能還會變動。`,
+    card: '人物 1，目前出現在 1 張照片',
+    settled: '人物 1，出現在 1 張照片',
+  },
+])
+  test.describe(`while photos are looked at, in ${locale}`, () => {
+    test.use({ locale });
+
+    test('people are marked as not final until the grouping that holds the last photo is there', async ({
+      page,
+    }) => {
+      const { pinCode, eventId } = await seedEvent();
+      const photoIds = await seedPhotos(eventId, 3);
+      await seedFigures(eventId, photoIds, 3);
+      const { db, photos } = { db: database(), photos: photoIds.slice(1) };
+      // Their faces are found, and no grouping has seen them.
+      await db.updateTable('photos').set({ faces_written: 1 }).where('id', 'in', photos).execute();
+      const group = async (photoId: string | undefined) => {
+        await db
+          .updateTable('photos')
+          .set({ faces_grouped: 1 })
+          .where('id', '=', photoId ?? '')
+          .execute();
+        await announceChange(db, eventId, 'figures');
+      };
+      await openDownload(page, pinCode);
+      await expect(page.getByText(note)).toBeVisible();
+      await page.getByRole('button', { name: byFace }).click();
+      const dialog = page.getByRole('dialog', { name: title });
+      const first = dialog.getByRole('listitem').first();
+      await expect(dialog.getByText(menu('2 photos'))).toBeVisible();
+      await expect(first.getByRole('checkbox', { name: card, exact: true })).toBeVisible();
+      await expect(first.getByText('1…', { exact: true })).toBeVisible();
+      await group(photos[0]);
+      await expect(dialog.getByText(menu('1 photo'))).toBeVisible();
+      await expect(first.getByRole('checkbox', { name: card, exact: true })).toBeVisible();
+      await group(photos[1]);
+      await expect(first.getByRole('checkbox', { name: settled, exact: true })).toBeVisible();
+      await expect(first.getByText('1', { exact: true })).toBeVisible();
+      await expect(dialog.getByText(menu('1 photo'))).toHaveCount(0);
+    });
+  });
 
 test('faces that cannot be loaded can be asked for again', async ({ page, watch }) => {
   watch.allow(/ERR_FAILED|ERR_CONNECTION_RESET/);

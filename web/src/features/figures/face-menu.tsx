@@ -27,7 +27,7 @@ export interface FaceMenuProps {
   eventId: string;
   /** False: the host has switched face grouping off. */
   isGrouping: boolean;
-  /** How many photos still wait for their faces to be found. */
+  /** How many photos wait for their faces to be found and grouped: until none does, figures may change. */
   processing: number;
   ad: Ad | undefined;
   selected: ReadonlySet<string>;
@@ -48,15 +48,26 @@ const Processing = ({ count }: { count: number }) => {
 
 const Faces = ({
   eventId,
+  processing,
   found,
   selected,
   onSelect,
-}: Pick<FaceMenuProps, 'eventId' | 'selected' | 'onSelect'> & { found: readonly string[] }) => {
+}: Pick<FaceMenuProps, 'eventId' | 'processing' | 'selected' | 'onSelect'> & {
+  found: readonly string[];
+}) => {
   const { t } = useTranslation('figures');
   const { t: common } = useTranslation();
   const { data, error, refetch } = useQuery(figuresQuery(eventId));
   if (data && data.length > 0)
-    return <FigureList figures={data} selected={selected} found={found} onSelect={onSelect} />;
+    return (
+      <FigureList
+        figures={data}
+        isFinal={processing === 0}
+        selected={selected}
+        found={found}
+        onSelect={onSelect}
+      />
+    );
   if (data)
     return (
       <StateMessage
@@ -131,7 +142,13 @@ export const FaceMenu = (props: FaceMenuProps) => {
         <FigureNotice />
         {processing > 0 && <Processing count={processing} />}
         {isGrouping ? (
-          <Faces eventId={eventId} found={found} selected={selected} onSelect={props.onSelect} />
+          <Faces
+            eventId={eventId}
+            processing={processing}
+            found={found}
+            selected={selected}
+            onSelect={props.onSelect}
+          />
         ) : (
           <StateMessage title={t('off')} text={isHost ? undefined : t('offText')} />
         )}

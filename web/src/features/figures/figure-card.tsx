@@ -3,19 +3,23 @@ import { useTranslation } from '../../i18n/use-translation.ts';
 import { classes } from '../../ui/classes.ts';
 import { PictureCheckBox } from '../../ui/picture-check-box.tsx';
 
-/** One person: the face, how many photos show it, and a checkbox that the whole card belongs to. */
+/** One person: the face, how many photos show it (so far, while photos are being looked at), and a checkbox that the whole card belongs to. */
 export const FigureCard = ({
   figure,
   number,
+  isFinal,
   isSelected,
   onSelect,
 }: {
   figure: Figure;
   number: number;
+  /** False: who is one person may still change. */
+  isFinal: boolean;
   isSelected: boolean;
   onSelect: (isSelected: boolean) => void;
 }) => {
   const { t } = useTranslation('figures');
+  const label = isFinal ? 'select' : 'selectSoFar';
   return (
     // biome-ignore lint/a11y/noLabelWithoutControl: the checkbox inside is the control.
     <label
@@ -41,6 +45,7 @@ export const FigureCard = ({
         className="absolute bottom-1.5 left-1.5 min-w-6 rounded-full bg-black/70 px-2 text-center text-xs leading-6 text-white tabular-nums"
       >
         {figure.photoNum}
+        {!isFinal && '…'}
       </span>
       {figure.hidden && (
         <span
@@ -51,9 +56,7 @@ export const FigureCard = ({
         </span>
       )}
       <PictureCheckBox
-        label={
-          figure.hidden ? t('selectHidden', { number }) : t('select', { number, count: figure.photoNum })
-        }
+        label={figure.hidden ? t('selectHidden', { number }) : t(label, { number, count: figure.photoNum })}
         isChecked={isSelected}
         onChange={onSelect}
         className="top-0 right-0"

@@ -23,11 +23,13 @@ export const FigureSkeletons = () => {
 /** Everybody found so far, most photographed first: 20, and 15 more whenever the end is near. The first of `found` is scrolled into view. */
 export const FigureList = ({
   figures,
+  isFinal,
   selected,
   found,
   onSelect,
 }: {
   figures: readonly Figure[];
+  isFinal: boolean;
   selected: ReadonlySet<string>;
   /** Who a selfie found last, most likely first. */
   found: readonly string[];
@@ -51,6 +53,7 @@ export const FigureList = ({
             <FigureCard
               figure={figure}
               number={index + 1}
+              isFinal={isFinal}
               isSelected={selected.has(figure.id)}
               onSelect={(isSelected) => onSelect(figure.id, isSelected)}
             />
