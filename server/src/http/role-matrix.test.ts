@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import type { EndpointDefinition, Who } from '@togather/contract/endpoint.ts';
 import type { ErrorAnswer, ErrorCode } from '@togather/contract/errors.ts';
 import type { Session } from '@togather/contract/sessions.ts';
@@ -6,7 +7,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Client } from '../testing/client.ts';
 import { type RoleScene, setScene } from '../testing/role-scene.ts';
 import { tinyPhoto } from '../testing/sample-photos.ts';
-import { sampleRequests } from '../testing/sample-requests.ts';
+import { SAMPLE_METRICS_TOKEN, sampleRequests } from '../testing/sample-requests.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 import { listEndpoints } from './route-table.ts';
 
@@ -48,7 +49,12 @@ const signIn = async (role: Role) =>
 
 beforeAll(async () => {
   server = await startTestServer({
-    env: { ADMIN_EMAILS: 'admin@example.com', FREE_EVENTS_PER_MONTH: '1000' },
+    env: {
+      ADMIN_EMAILS: 'admin@example.com',
+      FREE_EVENTS_PER_MONTH: '1000',
+      METRICS_TOKEN: SAMPLE_METRICS_TOKEN,
+      TRUSTED_PROXIES: '1',
+    },
   });
   client = server.newClient();
   for (const role of ROLES) if (role !== 'anonymous') await signIn(role);
@@ -66,7 +72,7 @@ const setSceneAnew = async () => {
 
 const keyOf = ({ method, path }: EndpointDefinition) => `${method} ${path}`;
 
-/** Asks as a browser of its own, and reads no more of a stream than its head. */
+/** Asks as a browser of its own, from an address that has no limit used up, and reads no more of a stream than its head. */
 const ask = async (
   endpoint: EndpointDefinition,
   role: Role,
@@ -81,8 +87,10 @@ const ask = async (
     method: endpoint.method,
     redirect: 'manual',
     headers: {
+      'x-forwarded-for': `10.${randomBytes(3).join('.')}`,
       ...proof,
       ...(session && { authorization: `Bearer ${session.idToken}` }),
+      ...options.headers,
       ...(options.json !== undefined && { 'content-type': 'application/json' }),
     },
     body: options.json !== undefined ? JSON.stringify(options.json) : (options.form ?? null),

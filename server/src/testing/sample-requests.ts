@@ -9,6 +9,9 @@ export interface SampleRequest {
   readonly status?: number;
 }
 
+/** METRICS_TOKEN of a server that the sample requests are made to. */
+export const SAMPLE_METRICS_TOKEN = 'metrics-of-the-samples';
+
 /** One request for each endpoint, by `METHOD path`; a new endpoint wants a line here (threats.md S3). */
 export const sampleRequests = (
   scene: RoleScene,
@@ -88,7 +91,7 @@ export const sampleRequests = (
   'POST /api/admin/feedback/:feedbackId/handled': {},
   'POST /api/feedback': { options: { json: { email: 'a@example.com', message: 'Hello' } } },
   'POST /api/vitals': { options: { json: { route: '/', vitals: [{ name: 'LCP', value: 1 }] } } },
-  'GET /api/metrics': {},
+  'GET /api/metrics': { options: { headers: { authorization: `Bearer ${SAMPLE_METRICS_TOKEN}` } } },
 });
 
 const formOf = (fields: Record<string, string>): FormData => {
