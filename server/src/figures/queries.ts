@@ -212,6 +212,13 @@ export const listFacesOf = (db: Queryable, eventId: string, figureId: string) =>
     .orderBy('faces.id')
     .execute();
 
+/** Those of these faces that are there. */
+export const listFaceIds = async (db: Queryable, ids: readonly string[]): Promise<Set<string>> => {
+  if (ids.length === 0) return new Set();
+  const rows = await db.selectFrom('faces').select('id').where('id', 'in', ids).execute();
+  return new Set(rows.map((row) => row.id));
+};
+
 /** Of one event, or of all. `again`: also what this version found. */
 export interface Outdated {
   readonly eventId?: string;

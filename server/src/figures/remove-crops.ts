@@ -7,7 +7,7 @@ export interface LeftCrop {
   readonly faceId: string;
 }
 
-/** Removes the pictures of faces whose rows are gone; what a crash leaves of them goes with their photos. */
+/** Removes the pictures of faces whose rows are gone; what a crash leaves of them, the sweep takes. */
 export const removeCrops = async (
   { storage }: Pick<Context, 'storage'>,
   crops: readonly LeftCrop[],

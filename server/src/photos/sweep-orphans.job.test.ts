@@ -1,10 +1,13 @@
 import { readdirSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { changeFigures } from '../figures/change-figures.ts';
+import { eraseFigure } from '../figures/erase-figure.ts';
 import { newId } from '../new-id.ts';
-import { originalKey, previewKey } from '../storage/keys.ts';
+import { faceCropKey, originalKey, previewKey } from '../storage/keys.ts';
 import { listStored } from '../testing/list-stored.ts';
 import { tinyPhoto } from '../testing/sample-photos.ts';
+import { seedFaces } from '../testing/seed-faces.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 import { sweepOrphans } from './sweep-orphans.job.ts';
 
@@ -40,4 +43,28 @@ test('F1 files without a row go when they are an hour old; a photo and what is o
   await sweepOrphans(server.context);
   expect((await listStored(server, [])).orphans).toEqual([]);
   expect((await host.bytes(photo!.url)).length).toBe(photo!.size);
+});
+
+test('F1 the crop of a face that was erased goes, where a crash kept it from being removed; others stay', async () => {
+  const host = server.newClient();
+  const { eventId } = await host.createEvent(await host.signIn('host@example.com'), 'crops');
+  const [photo] = (await host.upload(eventId, [await tinyPhoto(2)])).photos;
+  const { photoId } = photo!;
+  const { db, storage } = server.context;
+  const face = { photoId, embedding: new Float32Array(128), context: undefined, quality: 1, heightPx: 90 };
+  await seedFaces(db, eventId, [face, face]);
+  const faces = await db.selectFrom('faces').select('id').where('photo_id', '=', photoId).execute();
+  const [erased, kept] = faces.map(({ id }) => faceCropKey(photoId, id)) as [string, string];
+  for (const key of [erased, kept]) await storage.put(key, Buffer.from('a crop'));
+  const figure = { id: newId(), event_id: eventId, first_arrival: 1, photo_count: 1 };
+  await db.insertInto('figures').values(figure).execute();
+  await db.updateTable('faces').set({ figure_id: figure.id }).where('id', '=', faces[0]!.id).execute();
+
+  // The process ends here: nobody removes the crops that this returns.
+  await changeFigures(server.context, eventId, (tx) => eraseFigure(tx, eventId, figure.id));
+  server.clock.advance(2 * HOUR);
+  await sweepOrphans(server.context);
+  const { mine } = await listStored(server, [photoId]);
+  expect(mine).not.toContain(erased);
+  expect(mine).toContain(kept);
 });

@@ -5,6 +5,8 @@ export const originalKey = (photoId: string) => `photos/${photoId}/original`;
 export const previewKey = (photoId: string, width: number, format: 'webp' | 'jpeg') =>
   `photos/${photoId}/preview-${width}.${format}`;
 export const faceCropKey = (photoId: string, faceId: string) => `photos/${photoId}/face-${faceId}.webp`;
+/** Undefined for what is no crop of a face. */
+export const faceIdOfKey = (key: string): string | undefined => /\/face-(\w+)\.webp$/.exec(key)?.[1];
 export const adImagesPrefix = 'ads/';
 export const adImageKey = (imageId: string) => `ads/${imageId}.webp`;
 /** Undefined for a file that was never finished. */
