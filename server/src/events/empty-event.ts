@@ -1,5 +1,6 @@
 import { removeUnshownImages } from '../ads/remove-unshown-images.ts';
 import type { Context } from '../context.ts';
+import { againOnDeadlock } from '../db/again-on-deadlock.ts';
 import type { Tx } from '../db/db.ts';
 import { lockFigures } from '../figures/queries.ts';
 import { removePhotoFiles } from '../photos/remove-photo-files.ts';
@@ -18,7 +19,7 @@ type Parts = Pick<Context, 'db' | 'storage' | 'log'>;
  * orphans that the sweeps take.
  */
 export const emptyEvent = async (context: Parts, eventId: string): Promise<void> => {
-  const left = await context.db.transaction().execute((tx) => emptyRows(tx, eventId));
+  const left = await againOnDeadlock(context.db, (tx) => emptyRows(tx, eventId));
   await removeLeftFiles(context, left);
 };
 

@@ -128,6 +128,27 @@ test('C3 figures that are being made when the event is emptied are gone too', as
   expect(await remains(eventId)).toEqual(EMPTY);
 });
 
+test('C3 an event is emptied again where PostgreSQL ended its transaction to free another one', async () => {
+  const { eventId } = await newEvent();
+  const [photo] = (await host.upload(eventId, [await tinyPhoto(3)])).photos;
+  const { db } = server.context;
+  // A sequence is not rolled back: the first removal of a photo is ended, the next one is not.
+  await sql`create sequence removals`.execute(db);
+  await sql`create function be_the_victim() returns trigger language plpgsql as $$ begin
+    if nextval('removals') = 1 then raise exception 'deadlock detected' using errcode = '40P01'; end if;
+    return old;
+  end $$`.execute(db);
+  await sql`create trigger be_the_victim before delete on photos
+    for each row execute function be_the_victim()`.execute(db);
+  try {
+    await emptyEvent(server.context, eventId);
+  } finally {
+    await sql`drop trigger be_the_victim on photos`.execute(db);
+  }
+  expect(await remains(eventId)).toEqual(EMPTY);
+  expect(folders()).not.toContain(photo!.photoId);
+});
+
 const waitingForLocks = async () => {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int from pg_locks where not granted and locktype = 'advisory'
