@@ -2,7 +2,7 @@
 import { agglomerate, type Cluster, type MergeRule, mergeClusters } from './agglomerate.ts';
 import { attachFragments } from './attach-fragments.ts';
 import { directionOf, evenDistance, type FaceSpace, measureSpace, type SpaceRules } from './face-space.ts';
-import { clusterOf, type GroupedFace } from './grouped-face.ts';
+import { clusterOf } from './grouped-face.ts';
 import { nearNeighbours } from './neighbours.ts';
 import { evidenceOf, measureSense, NO_SENSE, type SurroundingsSense } from './surroundings.ts';
 import { TYPICAL_EMBEDDING } from './typical-embedding.ts';
@@ -83,51 +83,59 @@ function mayFound({ heightPx, quality }: ClusterFace): boolean {
 
 /** Clusters of the faces, by their numbers: the good ones first, then the doubtful ones put to them. */
 function groupSorted(faces: ClusterFace[], rules: GroupingRules): Cluster[] {
+  const laidOut = layOutFaces(faces, rules);
+  if (!laidOut) return [];
+  const { space, singles } = laidOut;
+  const isDoubtful = ({ quality, standing }: ClusterFace) => !standing && quality < LEAST_SEEN_QUALITY;
+  const { sure = [], doubtful = [] } = Object.groupBy(faces.keys(), (face) =>
+    isDoubtful(faces[face]!) ? 'doubtful' : 'sure',
+  );
+  const together = Map.groupBy(sure, (face) => faces[face]!.standing ?? face);
+  const first = [...together.values()].map((members) => joinClusters(members.map((face) => singles[face]!)));
+  const { clusters, rule } = groupTwice(first, { singles, space, rules });
+  return attachFragments([...clusters, ...doubtful.map((face) => singles[face]!)], rule);
+}
+
+/**
+ * Each face as a cluster of its own, in the order of the faces, and the measure of the event they are of. Undefined
+ * where nothing is seen of any face.
+ */
+export function layOutFaces(
+  faces: ClusterFace[],
+  rules: GroupingRules,
+): { space: FaceSpace; singles: Cluster[] } | undefined {
   const photos = new Map<string, number>();
   for (const { photoId } of faces) photos.set(photoId, photos.get(photoId) ?? photos.size);
   const grouped = faces.map((face) => ({ ...face, photo: photos.get(face.photoId)! }));
-  const good = [...grouped.keys()].filter((face) => grouped[face]!.quality >= LEAST_SEEN_QUALITY);
-  if (good.length === 0) return [];
-  const space = measureSpace(
-    good.map((face) => grouped[face]!),
-    rules.typical,
-    rules,
-  );
-  const single = (face: number) =>
-    clusterOf(grouped[face]!, directionOf(grouped[face]!.embedding, space), face);
-  const isDoubtful = ({ quality, standing }: ClusterFace) => !standing && quality < LEAST_SEEN_QUALITY;
-  const { sure = [], doubtful = [] } = Object.groupBy(grouped.keys(), (face) =>
-    isDoubtful(grouped[face]!) ? 'doubtful' : 'sure',
-  );
-  const together = Map.groupBy(sure, (face) => grouped[face]!.standing ?? face);
-  const first = [...together.values()].map((members) => joinClusters(members.map(single)));
-  const { clusters, rule } = groupTwice(first, { grouped, space, rules });
-  return attachFragments([...clusters, ...doubtful.map(single)], rule);
+  const good = grouped.filter(({ quality }) => quality >= LEAST_SEEN_QUALITY);
+  if (good.length === 0) return undefined;
+  const space = measureSpace(good, rules.typical, rules);
+  const singles = grouped.map((face, i) => clusterOf(face, directionOf(face.embedding, space), i));
+  return { space, singles };
 }
 
 /** One cluster of all of them, at least one; halves first, since each merger copies its members. */
-function joinClusters(clusters: Cluster[]): Cluster {
+export function joinClusters(clusters: Cluster[]): Cluster {
   const half = clusters.length >> 1;
   if (half === 0) return clusters[0]!;
   return mergeClusters(joinClusters(clusters.slice(0, half)), joinClusters(clusters.slice(half)));
 }
 
-type Setting = { grouped: GroupedFace[]; space: FaceSpace; rules: GroupingRules };
+type Setting = { singles: Cluster[]; space: FaceSpace; rules: GroupingRules };
 
 /** Groups by the faces alone, learns from it what clothes and hair are worth, and groups again with them. */
-function groupTwice(singles: Cluster[], { grouped, space, rules }: Setting) {
-  const compared = singles.length > MOST_COMPARED_WITH_ALL;
-  const neighbours = compared ? nearNeighbours(singles.map(({ centre }) => centre)) : undefined;
+function groupTwice(first: Cluster[], { singles, space, rules }: Setting) {
+  const compared = first.length > MOST_COMPARED_WITH_ALL;
+  const neighbours = compared ? nearNeighbours(first.map(({ centre }) => centre)) : undefined;
   const byFace = mergeRule(space, rules, NO_SENSE);
-  const clusters = agglomerate(singles, byFace, neighbours);
-  if (!grouped.some(({ context }) => context)) return { clusters, rule: byFace };
+  const clusters = agglomerate(first, byFace, neighbours);
   const sense = measureSense(
     clusters,
-    grouped.map((face, i) => clusterOf(face, face.embedding, i).context),
+    singles.map(({ context }) => context),
   );
   if (sense.trust === 0) return { clusters, rule: byFace };
   const rule = mergeRule(space, rules, sense);
-  return { clusters: agglomerate(singles, rule, neighbours), rule };
+  return { clusters: agglomerate(first, rule, neighbours), rule };
 }
 
 /**
@@ -135,17 +143,24 @@ function groupTwice(singles: Cluster[], { grouped, space, rules }: Setting) {
  * of one person vary by `sameness`, people by the rest of 1; the mean of n faces of one person varies less, but
  * not n times less, since they share their errors.
  */
-function mergeRule(space: FaceSpace, rules: GroupingRules, sense: SurroundingsSense): MergeRule {
-  const { sameness, groups } = space;
-  const leniency = rules.leniency + rules.fewGroupsLeniency / groups ** 2;
-  const varianceOf = ({ members }: Cluster) =>
-    (sameness * (1 + rules.sharedError * (members.length - 1))) / members.length;
+export function mergeRule(space: FaceSpace, rules: GroupingRules, sense: SurroundingsSense): MergeRule {
+  const leniency = rules.leniency + rules.fewGroupsLeniency / space.groups ** 2;
   return (one, other, distance) => {
-    const cost = distance / evenDistance(varianceOf(one) + varianceOf(other), space, leniency);
+    const cost = distance / evenDistance(withinOf(one, other, { space, rules }), space, leniency);
     // Surroundings decide no clear case: the dear ones need no look at them.
     if (cost > 1 / (1 - rules.contextWeight)) return cost;
     return cost * (1 - rules.contextWeight * evidenceOf(one, other, sense));
   };
+}
+
+/** The variance of the difference of two clusters' centres if they are one person. */
+export function withinOf(
+  one: Cluster,
+  other: Cluster,
+  { space: { sameness }, rules: { sharedError } }: { space: FaceSpace; rules: GroupingRules },
+): number {
+  const varianceOf = (count: number) => (sameness * (1 + sharedError * (count - 1))) / count;
+  return varianceOf(one.members.length) + varianceOf(other.members.length);
 }
 
 /** A total order of faces by what they are, so that the order they arrive in changes nothing. */

@@ -70,10 +70,15 @@ export function spaceAround(
  * variance of their difference for one person, and v + b for two (isotropic normals), that is
  * v (v + b) / b * ln((v + b) / v). `leniency` is added to that logarithm.
  */
-export function evenDistance(within: number, { sameness }: FaceSpace, leniency = 0): number {
-  const between = 2 * (1 - sameness);
+export function evenDistance(within: number, space: FaceSpace, leniency = 0): number {
+  const between = 2 * (1 - space.sameness);
   const all = within + between;
-  return ((within * all) / between) * (Math.log(all / within) + leniency);
+  return ((within * all) / between) * (contrastOf(within, space) + leniency);
+}
+
+/** By how much two people differ more than one person does: the logarithm of the ratio of their variances. */
+export function contrastOf(within: number, { sameness }: FaceSpace): number {
+  return Math.log((within + 2 * (1 - sameness)) / within);
 }
 
 /** In their order; new faces push out few of the others. */
