@@ -93,7 +93,7 @@ test('a job that is at work on a photo of the event takes back what it wrote', a
         },
       },
     };
-    await makeRenditions(slow, { photoId: photo!.photoId }, { lastTry: false });
+    await makeRenditions(slow, { photoId: photo!.photoId });
     expect(deleted).toBe(true);
     expect((await listStored(quiet, [photo!.photoId])).mine).toEqual([]);
   } finally {

@@ -14,7 +14,6 @@ import { emptyEvent } from './empty-event.ts';
 import { removeEndedEvents } from './remove-ended-events.job.ts';
 
 const DAY = 24 * 3600_000;
-const attempt = { lastTry: false };
 let server: TestServer;
 let host: Client;
 beforeAll(async () => {
@@ -48,8 +47,8 @@ test('C3 after 75 days photos, previews, crops, faces and figures are gone from 
   await host.upload(other.eventId, [await tinyPhoto(1)]);
   const headers = { 'idempotency-key': 'key-of-retention' };
   const [photo] = (await host.upload(eventId, [samplePhotos()[0]!], headers)).photos;
-  await makeRenditions(server.context, { photoId: photo!.photoId }, attempt);
-  await detectFaces(server.context, { photoId: photo!.photoId }, attempt);
+  await makeRenditions(server.context, { photoId: photo!.photoId });
+  await detectFaces(server.context, { photoId: photo!.photoId });
   await clusterFigures(server.context, { eventId });
   const figures = await host.figures(eventId);
   await host.bytes(figures[0]!.representativeFace.cropUrl);
@@ -101,10 +100,10 @@ test('C3 a job in flight when the event is emptied writes nothing afterwards', a
       },
     },
   };
-  await makeRenditions(emptiedAfterDecoding, { photoId: first!.photoId }, attempt);
+  await makeRenditions(emptiedAfterDecoding, { photoId: first!.photoId });
   expect(await remains(eventId)).toEqual(EMPTY);
   expect(folders()).not.toContain(first!.photoId);
-  await detectFaces(emptiedAfterReading, { photoId: second!.photoId }, attempt);
+  await detectFaces(emptiedAfterReading, { photoId: second!.photoId });
   expect(await remains(eventId)).toEqual(EMPTY);
   expect(folders()).not.toContain(second!.photoId);
 });
@@ -112,7 +111,7 @@ test('C3 a job in flight when the event is emptied writes nothing afterwards', a
 test('C3 figures that are being made when the event is emptied are gone too', async () => {
   const { eventId } = await newEvent();
   const [photo] = (await host.upload(eventId, [samplePhotos()[2]!])).photos;
-  await detectFaces(server.context, { photoId: photo!.photoId }, attempt);
+  await detectFaces(server.context, { photoId: photo!.photoId });
   const { db, storage } = server.context;
   // Held as clustering holds it: both wait, then run one after the other, in whichever order.
   let clustering: Promise<void> | undefined;

@@ -16,7 +16,6 @@ import { detectFaces } from './detect-faces.job.ts';
 import { eraseForgotten } from './erase-forgotten.job.ts';
 import { listPlacedFaces } from './queries.ts';
 
-const attempt = { lastTry: false };
 const samples = samplePhotos();
 const lines: string[] = [];
 let server: TestServer;
@@ -71,7 +70,7 @@ const lookAgain = async () => {
     .where('event_id', '=', eventId)
     .returning('id')
     .execute();
-  for (const { id } of photos) await detectFaces(server.context, { photoId: id }, attempt);
+  for (const { id } of photos) await detectFaces(server.context, { photoId: id });
   await waitUntilIdle(server);
 };
 const rowsLeft = async () => {
@@ -220,7 +219,6 @@ describe('what is to be forgotten', () => {
     await detectFaces(
       duringAnalysis(() => forgetForGood(figure!.id)),
       { photoId },
-      attempt,
     );
     await waitUntilIdle(server);
     expect((await placed()).size).toBe(before - faces);
@@ -239,7 +237,7 @@ describe('what is to be forgotten', () => {
       .where('id', '=', photoId)
       .execute();
     const switching = duringAnalysis(() => change({ faceGrouping: false }));
-    await detectFaces(switching, { photoId }, attempt);
+    await detectFaces(switching, { photoId });
     await waitUntilIdle(server);
     expect((await rowsLeft()).slice(0, 3)).toEqual([0, 0, 0]);
     expect(await storedCrops()).toEqual([]);

@@ -71,5 +71,8 @@ const watch = async ({ db, jobs }: Parts, { of, total, say, signal }: Watch): Pr
   }
 };
 
-const countOpenJobs = async ({ db, jobs }: Pick<Context, 'db' | 'jobs'>): Promise<number> =>
-  (await jobs.countOpen(db, 'reindex-faces')) + (await jobs.countOpen(db, 'detect-faces'));
+const countOpenJobs = async ({ db, jobs }: Pick<Context, 'db' | 'jobs'>): Promise<number> => {
+  const names = ['reindex-faces', 'detect-faces', 'give-up-photo'] as const;
+  const open = await Promise.all(names.map((name) => jobs.countOpen(db, name)));
+  return open.reduce((sum, count) => sum + count, 0);
+};

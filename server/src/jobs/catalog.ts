@@ -3,6 +3,7 @@ import type { Queue } from 'pg-boss';
 /** Every background job, in the order a photo passes through them: name -> what the job carries. */
 export interface JobPayloads {
   'make-renditions': { photoId: string };
+  'give-up-photo': { photoId: string };
   'detect-faces': { photoId: string };
   'cluster-figures': ClusterPayload;
   'reindex-faces': ReindexPayload;
@@ -45,13 +46,17 @@ const perPhoto = {
   notify: true,
 } satisfies Partial<Queue>;
 
+/** Whatever ends a job for good, even its worker's last death, is told to a job of its own: nobody waits for it then. */
+const partOfPhoto = { ...perPhoto, deadLetter: 'give-up-photo' } satisfies Partial<Queue>;
+
 /**
- * Queues and their rules. cluster-figures is `stately` by event: at most one runs and one waits, so a burst of uploads
+ * Queues and their rules; one that others lead to stands before them. cluster-figures is `stately` by event: at most one runs and one waits, so a burst of uploads
  * costs two runs and none is missed.
  */
 export const queues: Record<JobName, Partial<Queue>> = {
-  'make-renditions': perPhoto,
-  'detect-faces': perPhoto,
+  'give-up-photo': perPhoto,
+  'make-renditions': partOfPhoto,
+  'detect-faces': partOfPhoto,
   'cluster-figures': { ...perPhoto, policy: 'stately' },
   'reindex-faces': { ...perPhoto, policy: 'stately' },
   'remove-ended-events': { retryLimit: 2, expireInSeconds: 3600, heartbeatSeconds: 60, policy: 'stately' },

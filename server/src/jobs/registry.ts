@@ -7,24 +7,22 @@ import { eraseForgotten } from '../figures/erase-forgotten.job.ts';
 import { reindexFaces } from '../figures/reindex-faces.job.ts';
 import { dropFullBuckets } from '../http/drop-full-buckets.job.ts';
 import { reconcilePayments } from '../payments/reconcile-payments.job.ts';
+import { giveUpPhoto } from '../photos/give-up-photo.job.ts';
 import { makeRenditions } from '../photos/make-renditions.job.ts';
 import { sweepOrphans } from '../photos/sweep-orphans.job.ts';
 import { purgeServedRows } from '../retention/purge-served-rows.job.ts';
 import { sweepSessions } from '../sessions/sweep-sessions.job.ts';
 import type { JobName, JobPayloads } from './catalog.ts';
 
-export interface Attempt {
-  /** True when a throw now parks the job: the handler leaves a trace of the error where people see it. */
-  readonly lastTry: boolean;
-}
-
 type Handlers = {
-  [N in JobName]: (context: Context, payload: JobPayloads[N], attempt: Attempt) => Promise<void>;
+  /** `cause`: what ended the job that this one follows, if it follows one. */
+  [N in JobName]: (context: Context, payload: JobPayloads[N], cause: string) => Promise<void>;
 };
 
 /** Every job's handler; a job of the catalog without one is a type error. */
 export const registry = {
   'make-renditions': makeRenditions,
+  'give-up-photo': giveUpPhoto,
   'detect-faces': detectFaces,
   'cluster-figures': clusterFigures,
   'reindex-faces': reindexFaces,

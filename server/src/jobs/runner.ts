@@ -1,13 +1,14 @@
 import type { JobResult, JobWithMetadata } from 'pg-boss';
 import type { Context } from '../context.ts';
 import { type JobName, jobNames, schedules, TRIES } from './catalog.ts';
-import { type Attempt, registry } from './registry.ts';
+import { registry } from './registry.ts';
 
 const POLL_SECONDS = 0.5;
 
 /** Jobs of a queue that one process runs at a time. A full batch is followed by the next without a pause. */
 const batchSizes = ({ config }: Context): Record<JobName, number> => ({
   'make-renditions': 4,
+  'give-up-photo': 4,
   // Twice the workers: while a batch is written down, no worker waits.
   'detect-faces': Math.max(2, 2 * config.faceWorkers),
   'cluster-figures': 2,
@@ -43,17 +44,20 @@ export const runJobs = async (context: Context): Promise<void> => {
   }
 };
 
-type Handle = (context: Context, payload: object, attempt: Attempt) => Promise<void>;
+type Handle = (context: Context, payload: object, cause: string) => Promise<void>;
 
 const runJob = async (context: Context, name: JobName, job: JobWithMetadata<object>): Promise<JobResult> => {
   const lastTry = job.retryCount >= Math.min(TRIES - 1, job.retryLimit);
   const handle = registry[name] as Handle;
   try {
-    await handle(context, job.data, { lastTry });
+    await handle(context, job.data, causeOf(job));
     return { id: job.id, status: 'completed' };
   } catch (error) {
     context.log.error({ job: name, id: job.id, err: error }, lastTry ? 'a job is parked' : 'a job failed');
-    // `deadletter` ends a job whatever tries are left.
+    // `deadletter` ends a job whatever tries are left, and leads to the queue that its own names.
     return { id: job.id, status: lastTry ? 'deadletter' : 'failed', output: { message: String(error) } };
   }
 };
+
+const causeOf = ({ sourceOutput }: JobWithMetadata<object>): string =>
+  (sourceOutput as { message?: string } | null)?.message ?? 'its worker ended under it each time';

@@ -4,7 +4,6 @@ import type { Context } from '../context.ts';
 import { announceChange } from '../events/announce.ts';
 import { Failure } from '../failure.ts';
 import { ImageError } from '../imaging/image-error.ts';
-import type { Attempt } from '../jobs/registry.ts';
 import { originalKey, photoPrefix, previewKey } from '../storage/keys.ts';
 import { parkPhoto } from './park-photo.ts';
 import { findPhoto } from './queries.ts';
@@ -15,11 +14,7 @@ const SECONDS_BETWEEN_LOOKS_FOR_ROOM = 60;
  * Makes a photo's previews and placeholder, then hands it to detect-faces; parks one that cannot be decoded. Runs again
  * without harm.
  */
-export const makeRenditions = async (
-  context: Context,
-  { photoId }: { photoId: string },
-  { lastTry }: Attempt,
-): Promise<void> => {
+export const makeRenditions = async (context: Context, { photoId }: { photoId: string }): Promise<void> => {
   const photo = await findPhoto(context.db, photoId);
   // Deleted: an earlier try may have written after the photo's files were removed.
   if (!photo) return context.storage.remove(photoPrefix(photoId));
@@ -42,7 +37,6 @@ export const makeRenditions = async (
         startAfterSeconds: SECONDS_BETWEEN_LOOKS_FOR_ROOM,
       });
     }
-    if (lastTry) await parkPhoto(context, photo, String(error));
     throw error;
   }
 };

@@ -71,7 +71,7 @@ describe.runIf(mounted)('F3 on a disk of three megabytes (skipped where none can
     const free = Number(execFileSync('df', ['--output=avail', '-B1', dir.path]).toString().split('\n')[1]);
     await context.storage.put('photos/filler/original', Buffer.alloc(free - PAGE));
     const payload = { photoId: photo!.photoId };
-    await makeRenditions(context, payload, { lastTry: true });
+    await makeRenditions(context, payload);
     for (const width of PREVIEW_WIDTHS) {
       const preview = await host.request('GET', `${photo!.previewUrl}&w=${width}`);
       expect([preview.status, preview.headers.get('content-type')]).toEqual([200, 'image/webp']);
@@ -87,7 +87,7 @@ describe.runIf(mounted)('F3 on a disk of three megabytes (skipped where none can
     expect((await host.lookUp(pinCode)).processing.previews).toBe(2);
 
     await context.storage.remove('photos/filler/');
-    await makeRenditions(context, payload, { lastTry: true });
+    await makeRenditions(context, payload);
     expect((await host.lookUp(pinCode)).processing.previews).toBe(1);
   });
 });

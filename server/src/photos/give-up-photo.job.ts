@@ -1,0 +1,23 @@
+import type { Context } from '../context.ts';
+import { announceChange } from '../events/announce.ts';
+import { haveGrouped } from '../figures/have-grouped.ts';
+import { parkPhoto } from './park-photo.ts';
+import { findPhoto } from './queries.ts';
+
+/**
+ * Parks a photo whose job was ended by its last try or by its worker's last death: what it was to bring will not come,
+ * and nobody waits for it any longer.
+ */
+export const giveUpPhoto = async (
+  context: Context,
+  { photoId }: { photoId: string },
+  cause: string,
+): Promise<void> => {
+  const photo = await findPhoto(context.db, photoId);
+  if (!photo) return;
+  if (!photo.previews_at) return parkPhoto(context, photo, cause);
+  await context.db.updateTable('photos').set({ faces_error: cause }).where('id', '=', photoId).execute();
+  await announceChange(context.db, photo.event_id, 'processing');
+  // The others' figures need not wait for what will not come.
+  await haveGrouped(context, photo.event_id);
+};
