@@ -20,6 +20,13 @@ export type Child = {
 /** The child died, hung or was ended while something was asked of it. */
 export class ChildDied extends Error {
   override name = 'ChildDied';
+  /** True where the system or somebody else killed it, as systems do that run out of memory: its task may be innocent. */
+  readonly isKilled: boolean;
+
+  constructor(message: string, isKilled = false) {
+    super(message);
+    this.isKilled = isKilled;
+  }
 }
 
 /** Starts a child and waits until it is ready. Throws ChildDied where it never is. */
@@ -58,10 +65,11 @@ function replyOf(child: ChildProcess, name: string, timeoutMs: number): Promise<
       child.off('message', onMessage).off('exit', onExit).off('error', onError);
       act();
     };
-    const die = (reason: string) => settle(() => reject(new ChildDied(`the ${name} ${reason}`)));
+    const die = (reason: string, isKilled = false) =>
+      settle(() => reject(new ChildDied(`the ${name} ${reason}`, isKilled)));
     const onMessage = (message: unknown) => settle(() => resolve(message));
     const onExit = (code: number | null, signal: string | null) =>
-      die(`ended with ${signal ?? `exit code ${code}`}`);
+      die(`ended with ${signal ?? `exit code ${code}`}`, signal === 'SIGKILL');
     const onError = (error: Error) => die(`broke: ${error.message}`);
     const deadline = setTimeout(() => {
       child.kill('SIGKILL');

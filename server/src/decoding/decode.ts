@@ -26,12 +26,14 @@ async function rawPixels(picture: Sharp): Promise<Pixels> {
   return { data, width: info.width, height: info.height, channels: info.channels };
 }
 
-/** Gives what libvips cannot decode one of our codes. */
+/** Gives what libvips cannot decode one of our codes; a want of memory is thrown as it is. */
 export async function refusing<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
+    // Of the machine, not of the file.
+    if (/out of memory|insufficient memory \(case/i.test(message)) throw error;
     if (/pixel limit/.test(message)) throw new ImageError('FILE_TOO_MANY_PIXELS', message, { cause: error });
     const code = /unsupported image format/.test(message) ? 'FILE_UNSUPPORTED' : 'FILE_CORRUPT';
     throw new ImageError(code, message, { cause: error });

@@ -3,7 +3,7 @@ import { thumbHashToApproximateAspectRatio } from 'thumbhash';
 import { describe, expect, it } from 'vitest';
 import { makeHeic } from '../imaging/testing/make-heic.ts';
 import { demoPhotos, folderPhotos, fourColours, photoWithGps } from '../imaging/testing/sample-photos.ts';
-import { decodeRgb } from './decode.ts';
+import { decodeRgb, refusing } from './decode.ts';
 import { MAX_BYTES_AT_320 } from './encode-preview.ts';
 import { renderAll, renderPreview, renderThumbhash } from './renditions.ts';
 
@@ -37,6 +37,14 @@ const DISPLAYED = {
   7: 'white green blue red',
   8: 'green white red blue',
 };
+
+it('blames no file for what the machine is short of (D3)', async () => {
+  for (const message of ['out of memory -- size == 400MB', 'VipsJpeg: Insufficient memory (case 4)'])
+    await expect(refusing(Promise.reject(new Error(message)))).rejects.not.toHaveProperty('code');
+  await expect(refusing(Promise.reject(new Error('VipsJpeg: no image')))).rejects.toMatchObject({
+    code: 'FILE_CORRUPT',
+  });
+});
 
 describe('previews', () => {
   it.each(Object.entries(DISPLAYED))(

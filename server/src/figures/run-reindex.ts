@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Context } from '../context.ts';
+import { countParked, countUndecoded, tryParkedAgain } from '../photos/try-parked-again.ts';
 import { countFailedPhotos, countOutdatedPhotos, lookAgainAt } from './queries.ts';
 import { startReindex } from './start-reindex.ts';
 
@@ -20,8 +21,9 @@ type Parts = Pick<Context, 'db' | 'jobs' | 'faces' | 'log'>;
 const LOOK_MS = 500;
 
 /**
- * Has photos looked at again whose faces another pipeline version found or that failed, and says how far it is. May be
- * broken off and called again at any time: it goes on where it was. Throws where no event has the PIN.
+ * Has photos looked at again whose faces another pipeline version found or that failed, parked ones decoded once more, and
+ * says how far it is. May be broken off and called again at any time: it goes on where it was. Throws where no event has
+ * the PIN.
  */
 export const runReindex = async (context: Parts, wish: ReindexWish): Promise<void> => {
   const { db, faces } = context;
@@ -29,6 +31,7 @@ export const runReindex = async (context: Parts, wish: ReindexWish): Promise<voi
   const eventId = wish.pin === undefined ? undefined : await eventOf(context, wish.pin);
   const of = { ...(eventId !== undefined && { eventId }), pipelineVersion, awaited: faces.awaited };
   const plan = { ...of, again: wish.again === true };
+  const parked = await (wish.dryRun ? countParked(db, eventId) : tryParkedAgain(context, eventId));
   if (!wish.dryRun) await lookAgainAt(db, plan);
   const [{ photos, events }, failed] = await Promise.all([
     countOutdatedPhotos(db, plan),
@@ -36,9 +39,10 @@ export const runReindex = async (context: Parts, wish: ReindexWish): Promise<voi
   ]);
   const also = failed > 0 ? `, and ${failed} that failed` : '';
   wish.say(`${photos} photos of ${events} events to look at again${also}, for ${pipelineVersion}`);
-  if (wish.dryRun || photos === 0) return;
+  if (parked > 0) wish.say(`${parked} photos to decode again`);
+  if (wish.dryRun || photos + parked === 0) return;
   await startReindex(context, eventId);
-  await watch(context, { ...wish, of, total: photos });
+  await watch(context, { ...wish, of, total: photos + parked });
 };
 
 const eventOf = async ({ db }: Pick<Context, 'db'>, pin: string): Promise<string> => {
@@ -57,7 +61,7 @@ const watch = async ({ db, jobs }: Parts, { of, total, say, signal }: Watch): Pr
   for (let done = -1; !signal?.aborted; ) {
     // Jobs first: one that ends between the two must not leave behind a photo that was counted before it.
     const open = await countOpenJobs({ db, jobs });
-    const { photos } = await countOutdatedPhotos(db, of);
+    const photos = (await countUndecoded(db, of.eventId)) + (await countOutdatedPhotos(db, of)).photos;
     const now = Math.max(0, total - photos);
     if (now !== done) say(`${now} of ${total}`);
     done = now;
@@ -65,14 +69,14 @@ const watch = async ({ db, jobs }: Parts, { of, total, say, signal }: Watch): Pr
       await sleep(LOOK_MS);
       continue;
     }
-    const failed = await countFailedPhotos(db, of);
+    const failed = (await countFailedPhotos(db, of)) + (await countParked(db, of.eventId));
     const left = photos > 0 ? `; ${photos} were not looked at, call again` : '';
     return say(`done${failed > 0 ? `; ${failed} photos failed` : ''}${left}`);
   }
 };
 
 const countOpenJobs = async ({ db, jobs }: Pick<Context, 'db' | 'jobs'>): Promise<number> => {
-  const names = ['reindex-faces', 'detect-faces', 'give-up-photo'] as const;
+  const names = ['make-renditions', 'reindex-faces', 'detect-faces', 'give-up-photo'] as const;
   const open = await Promise.all(names.map((name) => jobs.countOpen(db, name)));
   return open.reduce((sum, count) => sum + count, 0);
 };

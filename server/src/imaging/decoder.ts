@@ -11,9 +11,9 @@ type Made<V extends keyof Verbs> = Promise<Awaited<ReturnType<Verbs[V]>>>;
 type Options<V extends keyof Verbs> = Parameters<Verbs[V]>[1];
 
 /**
- * Throws ImageError where the file cannot be decoded; so too, as FILE_CORRUPT, where it kills or stops two decoders
- * that have nothing else in hand. Throws DecoderBusy (PREVIEWS_BUSY, HEIC_BUSY) where too many wait, ChildNotStarted,
- * PoolClosed. Pictures are described with the verbs.
+ * Throws ImageError where the file cannot be decoded; so too, as FILE_CORRUPT, where two decoders crash or hang over it
+ * that have nothing else in hand. Throws DecoderBusy (PREVIEWS_BUSY, HEIC_BUSY) where too many wait or two decoders were
+ * killed, ChildNotStarted, PoolClosed. Pictures are described with the verbs.
  */
 export type Decoder = {
   renderAll(file: PhotoFile): Made<'renderAll'>;
@@ -34,13 +34,13 @@ export type DecoderOptions = {
   log: Log;
 };
 
-/** More files wait than may: the sender may try again later. */
+/** More files wait than may, or there is no memory for one: the sender may try again later. */
 export class DecoderBusy extends Error {
   override name = 'DecoderBusy';
   readonly code: 'PREVIEWS_BUSY' | 'HEIC_BUSY';
 
-  constructor(code: 'PREVIEWS_BUSY' | 'HEIC_BUSY') {
-    super('too many pictures wait for a decoder');
+  constructor(code: 'PREVIEWS_BUSY' | 'HEIC_BUSY', cause: Error) {
+    super(cause.message, { cause });
     this.code = code;
   }
 }
@@ -75,8 +75,8 @@ export function openDecoder(options: DecoderOptions): Decoder {
   const heic = open('HEIC decoder', 1, options.maxHeicQueued ?? MAX_HEIC_QUEUED);
   const ask = <V extends keyof Verbs>(pool: ChildPool<Child>, request: DecoderRequest & { verb: V }) =>
     run(pool, request, timeLimitMs).catch((error) => {
-      if (!(error instanceof QueueFull)) throw error;
-      throw new DecoderBusy(pool === heic ? 'HEIC_BUSY' : 'PREVIEWS_BUSY');
+      if (!(error instanceof QueueFull || error instanceof ChildDied)) throw error;
+      throw new DecoderBusy(pool === heic ? 'HEIC_BUSY' : 'PREVIEWS_BUSY', error);
     }) as Made<V>;
   return {
     renderAll: (file) => ask(pictures, { verb: 'renderAll', file }),
@@ -95,8 +95,9 @@ async function run(pool: ChildPool<Child>, request: DecoderRequest, timeLimitMs:
     const reply = await pool.run((child) => child.ask(request, timeLimitMs));
     return resultOf(reply as DecoderReply);
   } catch (error) {
-    if (error instanceof ChildDied) throw new ImageError('FILE_CORRUPT', error.message, { cause: error });
-    throw error;
+    // The system takes the largest process where memory is short, whatever it has in hand.
+    if (!(error instanceof ChildDied) || error.isKilled) throw error;
+    throw new ImageError('FILE_CORRUPT', error.message, { cause: error });
   }
 }
 

@@ -1,9 +1,11 @@
 import type { JobResult, JobWithMetadata } from 'pg-boss';
 import type { Context } from '../context.ts';
+import { mayPass } from '../may-pass.ts';
 import { type JobName, jobNames, schedules, TRIES } from './catalog.ts';
 import { registry } from './registry.ts';
 
 const POLL_SECONDS = 0.5;
+const PAUSE_SECONDS = 60;
 
 /** Jobs of a queue that one process runs at a time. A full batch is followed by the next without a pause. */
 const batchSizes = ({ config }: Context): Record<JobName, number> => ({
@@ -53,10 +55,27 @@ const runJob = async (context: Context, name: JobName, job: JobWithMetadata<obje
     await handle(context, job.data, causeOf(job));
     return { id: job.id, status: 'completed' };
   } catch (error) {
-    context.log.error({ job: name, id: job.id, err: error }, lastTry ? 'a job is parked' : 'a job failed');
+    // What runs by the clock comes again by itself.
+    const isParked = lastTry && (name in schedules || !mayPass(error));
+    context.log.error({ job: name, id: job.id, err: error }, isParked ? 'a job is parked' : 'a job failed');
+    const output = { message: String(error) };
     // `deadletter` ends a job whatever tries are left, and leads to the queue that its own names.
-    return { id: job.id, status: lastTry ? 'deadletter' : 'failed', output: { message: String(error) } };
+    if (isParked) return { id: job.id, status: 'deadletter', output };
+    return { id: job.id, status: lastTry ? await putOff(context, name, job) : 'failed', output };
   }
+};
+
+/** What may pass is waited for, however long that takes: the job comes again with all its tries. */
+const putOff = (
+  { db, jobs }: Context,
+  name: JobName,
+  { data, singletonKey, priority }: JobWithMetadata<object>,
+): Promise<'completed' | 'failed'> => {
+  const when = { ...(singletonKey !== null && { singletonKey }), priority, startAfterSeconds: PAUSE_SECONDS };
+  return jobs.enqueue(db, name, [data as never], when).then(
+    () => 'completed',
+    () => 'failed',
+  );
 };
 
 const causeOf = ({ sourceOutput }: JobWithMetadata<object>): string =>

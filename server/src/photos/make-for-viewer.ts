@@ -2,6 +2,7 @@ import type { Context } from '../context.ts';
 import { Failure } from '../failure.ts';
 import { DecoderBusy } from '../imaging/decoder.ts';
 import { ImageError } from '../imaging/image-error.ts';
+import { mayPass } from '../may-pass.ts';
 import { putIfRoom } from '../storage/from-memory.ts';
 import { photoPrefix } from '../storage/keys.ts';
 import { parkPhoto } from './park-photo.ts';
@@ -48,7 +49,8 @@ const makeAndKeep = async (
     throw new Failure('PHOTO_NOT_FOUND');
   }
   if (Buffer.isBuffer(made)) return made;
-  if (made.error instanceof DecoderBusy) throw new Failure('PREVIEWS_BUSY', { cause: made.error });
+  if (made.error instanceof DecoderBusy || mayPass(made.error))
+    throw new Failure('PREVIEWS_BUSY', { cause: made.error });
   if (!(made.error instanceof ImageError)) throw made.error;
   await parkPhoto(context, photo, String(made.error));
   throw new Failure('PREVIEW_UNAVAILABLE', { cause: made.error });

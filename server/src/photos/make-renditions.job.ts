@@ -1,14 +1,10 @@
 import { PREVIEW_WIDTHS } from '@togather/contract/limits.ts';
-import { ChildNotStarted } from '../children/child-pool.ts';
 import type { Context } from '../context.ts';
 import { announceChange } from '../events/announce.ts';
-import { Failure } from '../failure.ts';
 import { ImageError } from '../imaging/image-error.ts';
 import { originalKey, photoPrefix, previewKey } from '../storage/keys.ts';
 import { parkPhoto } from './park-photo.ts';
 import { findPhoto } from './queries.ts';
-
-const SECONDS_BETWEEN_LOOKS_FOR_ROOM = 60;
 
 /**
  * Makes a photo's previews and placeholder, then hands it to detect-faces; parks one that cannot be decoded. Runs again
@@ -32,11 +28,6 @@ export const makeRenditions = async (context: Context, { photoId }: { photoId: s
   } catch (error) {
     // Trying again gives the same: a decoder that died was tried twice already.
     if (error instanceof ImageError) return parkPhoto(context, photo, String(error));
-    if (isForWantOfRoom(error)) {
-      return context.jobs.enqueue(context.db, 'make-renditions', [{ photoId }], {
-        startAfterSeconds: SECONDS_BETWEEN_LOOKS_FOR_ROOM,
-      });
-    }
     throw error;
   }
 };
@@ -57,7 +48,3 @@ const finish = (
     await announceChange(tx, done.eventId, 'processing');
     return true;
   });
-
-/** A full disk, or no memory for a decoder, is not the photo's fault: it waits for room, however long that takes. */
-const isForWantOfRoom = (error: unknown): boolean =>
-  error instanceof ChildNotStarted || (error instanceof Failure && error.code === 'STORAGE_FULL');

@@ -1,7 +1,10 @@
 import type { UploadedPhoto } from '@togather/contract/photos.ts';
-import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { PoolClosed } from '../children/child-pool.ts';
+import { runReindex } from '../figures/run-reindex.ts';
 import { type Decoder, openDecoder } from '../imaging/decoder.ts';
-import { DEADLY, MORTAL_DECODER } from '../imaging/testing/deadly.ts';
+import { DEADLY, HUNGRY, MORTAL_DECODER } from '../imaging/testing/deadly.ts';
 import { makeHeic } from '../imaging/testing/make-heic.ts';
 import type { Client, NamedFile } from '../testing/client.ts';
 import { undecodablePng } from '../testing/odd-photos.ts';
@@ -16,25 +19,27 @@ const log = {
   },
 };
 const mortal = openDecoder({ workers: 2, program: MORTAL_DECODER, log });
-afterAll(() => mortal.close());
+const healthy = openDecoder({ workers: 1, log });
+afterAll(() => Promise.all([mortal.close(), healthy.close()]));
 
 let decodings = 0;
+/** What is used in place of the mortal decoder, or what a decoder throws. */
+let instead: Decoder | Error | undefined;
+const decoder = () => {
+  decodings++;
+  if (instead instanceof Error) throw instead;
+  return instead ?? mortal;
+};
 const counted: Decoder = {
   ...mortal,
-  renderAll(file) {
-    decodings++;
-    return mortal.renderAll(file);
-  },
-  renderPreview(file, options) {
-    decodings++;
-    return mortal.renderPreview(file, options);
-  },
+  renderAll: async (file) => decoder().renderAll(file),
+  renderPreview: async (file, options) => decoder().renderPreview(file, options),
 };
 
-const deadly = async (photo: Promise<NamedFile>): Promise<NamedFile> => {
+const deadly = async (photo: Promise<NamedFile>, note = DEADLY): Promise<NamedFile> => {
   const { bytes, ...rest } = await photo;
   // Behind the end of a picture, where phones put further ones.
-  return { ...rest, bytes: Buffer.concat([bytes, Buffer.from(DEADLY)]) };
+  return { ...rest, bytes: Buffer.concat([bytes, Buffer.from(note)]) };
 };
 const undecodable = { name: 'broken.png', bytes: undecodablePng() };
 
@@ -45,6 +50,7 @@ let pinCode: string;
 const serve = async (runsJobs: boolean) => {
   deaths = 0;
   decodings = 0;
+  instead = undefined;
   server = await startTestServer({
     runsJobs,
     env: { FACE_WORKERS: '1' },
@@ -60,6 +66,11 @@ const viewed = async ({ previewUrl }: Pick<UploadedPhoto, 'previewUrl'>, accept 
   return answer.status === 200 ? [200] : [answer.status, answer.json().error.code];
 };
 const UNAVAILABLE = [422, 'PREVIEW_UNAVAILABLE'];
+const BUSY = [503, 'PREVIEWS_BUSY'];
+const errorsOf = async () => {
+  const photos = server.context.db.selectFrom('photos').select('previews_error');
+  return (await photos.where('event_id', '=', eventId).execute()).map((row) => row.previews_error);
+};
 
 describe('in the background', () => {
   beforeEach(() => serve(true));
@@ -93,6 +104,45 @@ describe('in the background', () => {
     expect(await viewed(photos[0]!)).toEqual([200]);
   });
 
+  test('what may pass parks no photo: its job comes again later, as often as it takes (D3)', async () => {
+    // What a worker meets that ends, and one whose database is short of connections.
+    const passing = [
+      new PoolClosed('closed'),
+      Object.assign(new Error('too many clients'), { code: '53300' }),
+    ];
+    for (const [seed, trouble] of passing.entries()) {
+      instead = trouble;
+      await guest.upload(eventId, [await tinyPhoto(10 + seed)]);
+      await vi.waitFor(async () => expect(await hasten()).toBe(1), { timeout: 30_000, interval: 100 });
+      await vi.waitFor(async () => expect(await hasten()).toBe(1), { timeout: 30_000, interval: 100 });
+      instead = undefined;
+      await waitUntilIdle(server);
+    }
+    expect(await errorsOf()).toEqual([null, null]);
+    expect((await guest.lookUp(pinCode)).processing).toEqual({ previews: 0, faces: 0 });
+  });
+  /** Has jobs that wait for better times run now: how many there were. */
+  const hasten = async () => {
+    const { rows } = await sql`update pgboss.job set start_after = now()
+      where name = 'make-renditions' and state = 'created' and start_after > now() + interval '10 seconds'
+      returning 1`.execute(server.context.db);
+    return rows.length;
+  };
+
+  test('parked photos are decoded once more by npm run reindex (D3)', async () => {
+    await guest.upload(eventId, [await deadly(tinyPhoto(12)), undecodable, await tinyPhoto(13)]);
+    await waitUntilIdle(server);
+    instead = healthy;
+    const lines: string[] = [];
+    await runReindex(server.context, { dryRun: true, say: (line) => lines.push(line) });
+    expect(lines).toContain('2 photos to decode again');
+    await runReindex(server.context, { say: (line) => lines.push(line) });
+    expect(lines.at(-1)).toBe('done; 1 photos failed');
+    expect(await errorsOf()).toEqual([null, expect.stringMatching(/FILE_|ImageError/), null]);
+    await waitUntilIdle(server);
+    expect((await guest.lookUp(pinCode)).processing).toEqual({ previews: 0, faces: 0 });
+  });
+
   test('an undecodable photo is decoded once (D4)', async () => {
     const { photos } = await guest.upload(eventId, [undecodable]);
     await waitUntilIdle(server);
@@ -112,6 +162,17 @@ describe('while somebody waits', () => {
     expect(views).toEqual([UNAVAILABLE, [200], UNAVAILABLE]);
     expect(await viewed(photos[0]!)).toEqual(UNAVAILABLE);
     expect(deaths).toBe(2);
+  });
+
+  test('a view whose decoder is killed for want of memory, or closed, parks nothing and is to come again (D3)', async () => {
+    const { photos } = await guest.upload(eventId, [await deadly(tinyPhoto(8), HUNGRY)]);
+    expect(await viewed(photos[0]!)).toEqual(BUSY);
+    expect(deaths).toBe(2);
+    instead = new PoolClosed('closed');
+    expect(await viewed(photos[0]!)).toEqual(BUSY);
+    expect(await errorsOf()).toEqual([null]);
+    instead = healthy;
+    expect(await viewed(photos[0]!)).toEqual([200]);
   });
 
   test('an undecodable photo is decoded at the first view only (D4)', async () => {

@@ -1,12 +1,13 @@
-/** A decoder process that dies of files that say so, as libvips does of some that nobody has foreseen. */
+/** A decoder process that dies of files that say so, as libvips does of some that nobody has foreseen, or is killed. */
 import { readFile } from 'node:fs/promises';
 import { serveParent } from '../../children/serve-parent.ts';
 import { answerRequest, type DecoderRequest } from '../../decoding/answer-request.ts';
-import { DEADLY } from './deadly.ts';
+import { DEADLY, HUNGRY } from './deadly.ts';
 
 serveParent(async (request: DecoderRequest) => {
   const { file } = request;
   const bytes = typeof file === 'string' ? await readFile(file) : file;
   if (bytes.includes(DEADLY)) process.kill(process.pid, 'SIGSEGV');
+  if (bytes.includes(HUNGRY)) process.kill(process.pid, 'SIGKILL');
   return answerRequest(request);
 });

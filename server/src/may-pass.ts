@@ -1,0 +1,14 @@
+import { ChildNotStarted, PoolClosed } from './children/child-pool.ts';
+import { isDiskFull, isPassing } from './db/db.ts';
+import { Failure } from './failure.ts';
+
+/**
+ * Whether a failure is over one day without anybody's doing: a database that is away, a disk that is full, no memory for
+ * a child, a process that is ending. It is never the fault of what was worked on.
+ */
+export const mayPass = (error: unknown): boolean => {
+  if (!(error instanceof Error)) return false;
+  const isOfPool = error instanceof ChildNotStarted || error instanceof PoolClosed;
+  const isFull = (error instanceof Failure && error.code === 'STORAGE_FULL') || isDiskFull(error);
+  return isOfPool || isFull || isPassing(error) || mayPass(error.cause);
+};

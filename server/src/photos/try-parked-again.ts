@@ -1,0 +1,47 @@
+import type { Context } from '../context.ts';
+import type { Queryable } from '../db/db.ts';
+
+/** Photos of one event, or of all, that were parked. */
+export const countParked = async (db: Queryable, eventId?: string): Promise<number> => {
+  const { parked } = await db
+    .selectFrom('photos')
+    .select((e) => e.fn.countAll<string>().as('parked'))
+    .where('previews_error', 'is not', null)
+    .$if(eventId !== undefined, (one) => one.where('event_id', '=', eventId ?? ''))
+    .executeTakeFirstOrThrow();
+  return Number(parked);
+};
+
+/** Photos of one event, or of all, that wait for their previews. */
+export const countUndecoded = async (db: Queryable, eventId?: string): Promise<number> => {
+  const { waiting } = await db
+    .selectFrom('photos')
+    .select((e) => e.fn.countAll<string>().as('waiting'))
+    .where('previews_at', 'is', null)
+    .where('previews_error', 'is', null)
+    .$if(eventId !== undefined, (one) => one.where('event_id', '=', eventId ?? ''))
+    .executeTakeFirstOrThrow();
+  return Number(waiting);
+};
+
+/**
+ * Forgets that photos of one event, or of all, could not be decoded, and has those without previews tried once more.
+ * Returns how many were parked.
+ */
+export const tryParkedAgain = (
+  { db, jobs }: Pick<Context, 'db' | 'jobs'>,
+  eventId?: string,
+): Promise<number> =>
+  db.transaction().execute(async (tx) => {
+    const photos = await tx
+      .updateTable('photos')
+      .set({ previews_error: null, faces_error: null })
+      .where('previews_error', 'is not', null)
+      .$if(eventId !== undefined, (one) => one.where('event_id', '=', eventId ?? ''))
+      .returning(['id', 'previews_at'])
+      .execute();
+    const bare = photos.filter(({ previews_at }) => previews_at === null);
+    const payloads = bare.map(({ id }) => ({ photoId: id }));
+    if (payloads.length > 0) await jobs.enqueue(tx, 'make-renditions', payloads);
+    return photos.length;
+  });
