@@ -58,7 +58,11 @@ export function partOf(
 }
 
 export function measureEvent(event: EventFace[], rules: GroupingRules): EventQuality & { shares: Share[] } {
-  const found = clusterFaces(event, rules);
+  return measureLabels(event, clusterFaces(event, rules));
+}
+
+/** As measureEvent, of faces grouped already. */
+export function measureLabels(event: EventFace[], found: number[]): EventQuality & { shares: Share[] } {
   const labels = found.map((label, i) => (label < 0 ? -1 - i : label));
   const labelled = [...event.keys()].filter((i) => event[i]!.person);
   const inFigure = countBy(labelled, (i) => labels[i]!);

@@ -19,15 +19,23 @@ export type MergeRule = (one: Cluster, other: Cluster, squareDistance: number) =
 /** For each cluster the numbers of those it may merge with; left out, it may with every other. */
 export type Neighbours = number[][];
 
-/** Clusters left when no merger costs 1 or less. `clusters` stays as it is. Ties go to the lower numbers. */
-export function agglomerate(clusters: Cluster[], rule: MergeRule, neighbours?: Neighbours): Cluster[] {
+/** Mergers cost up to `most`; each is told. */
+export type MergeOptions = { most: number; onMerge?: (one: Cluster, other: Cluster) => void };
+
+/** Clusters left when no merger costs `most` or less. `clusters` stays as it is. Ties go to the lower numbers. */
+export function agglomerate(
+  clusters: Cluster[],
+  rule: MergeRule,
+  neighbours?: Neighbours,
+  { most, onMerge }: MergeOptions = { most: 1 },
+): Cluster[] {
   const all: (Cluster | undefined)[] = [...clusters];
   const lists = neighbours?.slice();
   const heirs: number[] = [...clusters.keys()];
   const queue = openOfferQueue();
   const offer = (one: number, other: number) => {
     const cost = mergeCost(all[one]!, all[other]!, rule);
-    if (cost <= 1) queue.push({ cost, one, other });
+    if (cost <= most) queue.push({ cost, one, other });
   };
   for (const one of clusters.keys()) {
     const others = lists ? lists[one]! : clusters.keys();
@@ -36,6 +44,7 @@ export function agglomerate(clusters: Cluster[], rule: MergeRule, neighbours?: N
   for (let next = queue.pop(); next; next = queue.pop()) {
     const [one, other] = [all[next.one], all[next.other]];
     if (!one || !other) continue;
+    onMerge?.(one, other);
     const merged = all.push(mergeClusters(one, other)) - 1;
     heirs.push(merged);
     for (const gone of [next.one, next.other]) {

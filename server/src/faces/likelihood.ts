@@ -1,5 +1,5 @@
 /** How likely two groups of an event's faces are one person, by the measure that the grouping goes by. Pure. */
-import { type Cluster, mergeCost } from './agglomerate.ts';
+import { type Cluster, type MergeRule, mergeCost } from './agglomerate.ts';
 import {
   type ClusterFace,
   GROUPING_RULES,
@@ -17,6 +17,8 @@ export type Likelihood = {
   groupOf(members: readonly number[]): Cluster;
   /** 0 to 1, one half where one person and two are equally likely; 0 where both are on one photo. */
   between(one: Cluster, other: Cluster): number;
+  /** What the grouping merges by. */
+  rule: MergeRule;
 };
 
 /**
@@ -42,6 +44,7 @@ export function measureLikelihood(
   const rule = mergeRule(space, rules, measureSense(figures.map(groupOf), contexts));
   return {
     groupOf,
+    rule,
     between: (one, other) => {
       const steepness = STEEPNESS * contrastOf(withinOf(one, other, { space, rules }), space);
       return 1 / (1 + Math.exp(steepness * (mergeCost(one, other, rule) - 1)));

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import type { Correction } from './correct-clusters.ts';
+import { knownAnswers } from './known-answers.ts';
+
+const say = (kind: Correction['kind'], a: string, b = ''): Correction => ({
+  kind,
+  facesA: [...a],
+  facesB: [...b],
+});
+const everybody = () => true;
+
+test('merged sides are one person, split ones are told apart by the first face of each', () => {
+  const corrections = [say('SAME', 'ab', 'c'), say('SPLIT', 'de', 'fg')];
+  expect(knownAnswers(corrections, everybody)).toEqual({ same: [['a', 'b', 'c']], different: [['d', 'f']] });
+});
+
+test('of faces that are gone the next speaks, and a side without any says nothing', () => {
+  const corrections = [say('SAME', 'ab', 'c'), say('SPLIT', 'de', 'fg'), say('SPLIT', 'd', 'c')];
+  const isThere = (face: string) => !'adc'.includes(face);
+  expect(knownAnswers(corrections, isThere)).toEqual({ same: [], different: [['e', 'f']] });
+});
+
+test('hiding says nothing about who is who', () => {
+  expect(knownAnswers([say('HIDE', 'a'), say('SHOW', 'a')], everybody)).toEqual({ same: [], different: [] });
+});
