@@ -3,7 +3,7 @@ import type { BrowserContextOptions, Page } from '@playwright/test';
 import type { Figure } from '@togather/contract/figures.ts';
 import type { Session } from '@togather/contract/sessions.ts';
 import { newId } from '@togather/server/src/new-id.ts';
-import sharp from 'sharp';
+import sharp, { type Region } from 'sharp';
 import { expect, signedInAs, test } from './fixtures.ts';
 import { newClient } from './product.ts';
 import { sampleBytes, samplePaths } from './sample-files.ts';
@@ -107,6 +107,33 @@ test('a selfie selects its person, after it is said what becomes of the picture'
   await expect(dialog).toBeHidden();
   await expect(person(page, found.id)).toBeChecked();
   await expect(person(page, found.id)).toBeInViewport();
+});
+
+test('a selfie of a stranger finds nobody for certain, and the faces are one tap away', async ({ page }) => {
+  await openFaces(page);
+  await faceMenu(page).getByRole('button', { name: 'Find me' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Find me' });
+  await pickSelfie(page, await selfieOfStranger({ left: 1010, top: 100, width: 350, height: 430 }));
+  await expect(dialog).toContainText('We are not sure');
+  await isAccessible(page);
+  await dialog.getByRole('button', { name: 'None of these is me' }).click();
+  const notFound = dialog.getByRole('alert');
+  await expect(notFound).toContainText('We could not find you');
+  await isAccessible(page);
+
+  await pickSelfie(page, await selfieOfStranger({ left: 1344, top: 210, width: 480, height: 531 }));
+  await expect(notFound).toContainText('look for yourself among the faces');
+  await notFound.getByRole('button', { name: 'Back to faces' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(faceMenu(page).getByRole('checkbox').first()).toBeVisible();
+  await expect(faceMenu(page).getByRole('checkbox', { checked: true })).toHaveCount(0);
+});
+
+/** A part of the fifth sample, which shows nobody whom the others show. */
+const selfieOfStranger = async (part: Region) => ({
+  name: 'me.jpg',
+  mimeType: 'image/jpeg',
+  buffer: await sharp(samplePaths[4]!).extract(part).jpeg().toBuffer(),
 });
 
 /** Somebody who stands alone enough to be found for certain. */

@@ -1,64 +1,177 @@
 /**
- * How well a picture finds its person's figure (figures/match-figures.ts): each labelled picture once as the selfie,
- * the others as figures of at most `SIZES` faces. `node scripts/run.mjs bench/faces/selfies.ts [pack]`, FACE_PHOTOS set.
+ * How well a selfie finds its person's figure (figures/match-figures.ts), and how often it finds one of somebody who is not
+ * there: events drawn from the labelled pictures and grouped as the product does, people of the same kind as strangers.
+ * `node scripts/run.mjs bench/faces/selfies.ts [pack]`, FACE_PHOTOS set. `degrees` is chosen on three quarters of the
+ * people and measured with selfies of the others, four times; then comes the product's.
  */
-import { readFile } from 'node:fs/promises';
-import { type LabelledPhoto, readLabelledPhotos } from '../../server/src/faces/testing/labelled-photos.ts';
+import { clusterFaces, type GroupingRules } from '../../server/src/faces/cluster.ts';
 import { matchFigures } from '../../server/src/figures/match-figures.ts';
-import { analyseCached } from './analyses.ts';
 import { openBenchPack } from './packs.ts';
+import { isIdol, isWestern, mainFace, type Picture, readPictures } from './pictures.ts';
+import { seededRandom, shuffled } from './random.ts';
 
-const SIZES = [1, 5, 20];
-const SELFIES_EACH = 12;
+/** Faces of each person, least and most. */
+const FIGURES = { small: [1, 4], large: [5, 20] } as const;
+const PEOPLE = [1, 2, 3, 5, 7, 17, 25];
+const DRAWS = 30;
+/** Selfies of people who are there, and of strangers, from each event. */
+const SELFIES = 4;
+const DEGREES = [4, 8, 16, 24, 32, 48, 64, 80, 96, 112, 128];
+const FOLDS = 4;
+const MOST_FALSE = 0.01;
 
-interface Picture extends LabelledPhoto {
-  readonly embedding: Float32Array;
-}
-
-const bench = await openBenchPack(process.argv[2] ?? 'embedded');
-const pictures: Picture[] = [];
-for (const photo of await readLabelledPhotos(process.env.FACE_PHOTOS ?? '')) {
-  if (!photo.person && !photo.file.startsWith('strangers/')) continue;
-  const { faces } = await analyseCached(bench, await readFile(photo.path));
-  const [main] = faces.toSorted((a, b) => b.heightPx * b.quality - a.heightPx * a.quality);
-  if (main) pictures.push({ ...photo, embedding: main.embedding });
-}
-await bench.pool.close();
-
-const measure = (name: string, named: Picture[], strangers: Picture[]) => {
-  const people = [...Map.groupBy(named, ({ person }) => person ?? '')].filter(([, all]) => all.length >= 3);
-  for (const size of SIZES) {
-    const counts = { selfies: 0, first: 0, offered: 0, certain: 0, wrong: 0, absent: 0 };
-    for (const [person, all] of people) {
-      for (const selfie of all.slice(0, SELFIES_EACH)) {
-        const figures = people.map(([id, members]) => ({
-          id,
-          embeddings: members
-            .filter((one) => one !== selfie)
-            .slice(0, size)
-            .map((one) => one.embedding),
-        }));
-        figures.push(...strangers.map(({ file, embedding }) => ({ id: file, embeddings: [embedding] })));
-        const { figureIds, confident } = matchFigures(selfie.embedding, figures, bench.pack.calibration);
-        const without = figures.filter(({ id }) => id !== person);
-        counts.selfies += 1;
-        counts.first += figureIds[0] === person ? 1 : 0;
-        counts.offered += figureIds.includes(person) ? 1 : 0;
-        counts.certain += confident ? 1 : 0;
-        counts.wrong += confident && figureIds[0] !== person ? 1 : 0;
-        counts.absent += matchFigures(selfie.embedding, without, bench.pack.calibration).confident ? 1 : 0;
-      }
-    }
-    console.log(name, { size, ...counts });
-  }
+type Selfie = { person: string; embedding: Float32Array };
+type DrawnEvent = {
+  kind: string;
+  /** `people`: whose faces it has. */
+  figures: { id: string; people: Set<string>; embeddings: Float32Array[] }[];
+  present: Selfie[];
+  strangers: Selfie[];
+};
+type Counts = {
+  present: number;
+  certain: number;
+  offered: number;
+  wrong: number;
+  strangers: number;
+  taken: number;
 };
 
-const idols = pictures.filter(({ file, person }) => person && file.startsWith('idols/'));
-const western = pictures.filter(({ file, person }) => person && !file.startsWith('idols/'));
-measure('western', western, []);
-measure('idols', idols, []);
-measure(
-  'all and strangers',
-  [...western, ...idols],
-  pictures.filter(({ file }) => file.startsWith('strangers/')),
-);
+const bench = await openBenchPack(process.argv[2] ?? 'mobilefacenet');
+const all = await readPictures(bench, process.env.FACE_PHOTOS ?? '');
+await bench.pool.close();
+const { calibration } = bench.pack;
+const pictures = all.filter(({ person, analysis }) => person && mainFace(analysis));
+
+console.log(`${bench.pack.name}, degrees ${calibration.degrees}`);
+console.log(`${''.padEnd(37)}present   certain  of three     wrong  strangers certain`);
+const everybody = drawAll(pictures);
+const heldOut = new Map<string, Counts>();
+for (let fold = 0; fold < FOLDS; fold++) {
+  const people = peopleOf(fold);
+  const degrees = chooseDegrees(drawAll(pictures.filter(({ person }) => !people.has(person!))));
+  console.log(`chosen without ${[...people].join(', ')}: degrees ${degrees}`);
+  const theirs = everybody.map((event) => ({
+    ...event,
+    present: event.present.filter(({ person }) => people.has(person)),
+    strangers: event.strangers.filter(({ person }) => people.has(person)),
+  }));
+  for (const [kind, counts] of measureKinds(theirs, { ...calibration, degrees }))
+    heldOut.set(kind, sumOf(heldOut.get(kind), counts));
+}
+report('held out', heldOut);
+report("the product's", measureKinds(everybody, calibration));
+
+/** Every fourth person of each kind. */
+function peopleOf(fold: number): Set<string> {
+  const people = [isIdol, isWestern].flatMap((isKind) =>
+    [...new Set(pictures.filter(isKind).map(({ person }) => person!))]
+      .sort()
+      .filter((_, i) => i % FOLDS === fold),
+  );
+  return new Set(people);
+}
+
+function drawAll(from: Picture[]): DrawnEvent[] {
+  const kinds = { idols: from.filter(isIdol), western: from.filter(isWestern), mixed: from };
+  return Object.entries(kinds).flatMap(([kind, set]) =>
+    Object.entries(FIGURES).flatMap(([size, each]) => drawEvents(`${kind}, ${size} figures`, set, each)),
+  );
+}
+
+function drawEvents(kind: string, set: Picture[], each: readonly [number, number]): DrawnEvent[] {
+  const random = seededRandom(23 + kind.length);
+  const people = [...Map.groupBy(set, ({ person }) => person!)];
+  return PEOPLE.filter((count) => count < people.length).flatMap((count) =>
+    Array.from({ length: DRAWS }, () => drawEvent(kind, people, { count, each, random })),
+  );
+}
+
+type Draw = { count: number; each: readonly [number, number]; random: () => number };
+
+function drawEvent(
+  kind: string,
+  people: [string, Picture[]][],
+  { count, each: [least, most], random }: Draw,
+): DrawnEvent {
+  const faces: Picture[] = [];
+  const present: Selfie[] = [];
+  const strangers: Selfie[] = [];
+  for (const [person, theirs] of shuffled(people, random)) {
+    const [first, ...others] = shuffled(theirs, random);
+    const selfie = { person, embedding: mainFace(first!.analysis)!.embedding };
+    if (present.length === count || others.length < least) {
+      strangers.push(selfie);
+    } else {
+      faces.push(...others.slice(0, least + Math.floor(random() * (most - least + 1))));
+      present.push(selfie);
+    }
+  }
+  const some = (selfies: Selfie[]) => shuffled(selfies, random).slice(0, SELFIES);
+  return { kind, figures: groupFaces(faces), present: some(present), strangers: some(strangers) };
+}
+
+/** The figures that the product makes of these pictures' main faces. */
+function groupFaces(from: Picture[]): DrawnEvent['figures'] {
+  const faces = from.map(({ file, analysis }) => ({ ...mainFace(analysis)!, photoId: file }));
+  const labels = clusterFaces(faces, calibration);
+  const groups = Map.groupBy(labels.keys(), (i) => labels[i]!);
+  return [...groups]
+    .filter(([label]) => label >= 0)
+    .map(([label, members]) => ({
+      id: `${label}`,
+      people: new Set(members.map((i) => from[i]!.person!)),
+      embeddings: members.map((i) => faces[i]!.embedding),
+    }));
+}
+
+function measure(events: DrawnEvent[], rules: GroupingRules): Counts {
+  const counts = { present: 0, certain: 0, offered: 0, wrong: 0, strangers: 0, taken: 0 };
+  for (const { figures, present, strangers } of events) {
+    const peopleOf = new Map(figures.map(({ id, people }) => [id, people]));
+    for (const { person, embedding } of present) {
+      const { figureIds, confident } = matchFigures(embedding, figures, rules);
+      const isFirst = figureIds.slice(0, 1).some((id) => peopleOf.get(id)!.has(person));
+      counts.present += 1;
+      counts.certain += confident && isFirst ? 1 : 0;
+      counts.wrong += confident && !isFirst ? 1 : 0;
+      counts.offered += figureIds.some((id) => peopleOf.get(id)!.has(person)) ? 1 : 0;
+    }
+    for (const { embedding } of strangers) {
+      counts.strangers += 1;
+      counts.taken += matchFigures(embedding, figures, rules).confident ? 1 : 0;
+    }
+  }
+  return counts;
+}
+
+function measureKinds(events: DrawnEvent[], rules: GroupingRules): Map<string, Counts> {
+  return new Map(
+    [...Map.groupBy(events, ({ kind }) => kind)].map(([kind, some]) => [kind, measure(some, rules)]),
+  );
+}
+
+function sumOf(one: Counts | undefined, other: Counts): Counts {
+  if (!one) return other;
+  const sums = Object.entries(other).map(([key, count]) => [key, one[key as keyof Counts] + count]);
+  return Object.fromEntries(sums) as Counts;
+}
+
+/** As many as take at most one stranger of a hundred for somebody, in events of each kind. */
+function chooseDegrees(events: DrawnEvent[]): number {
+  const isCareful = (degrees: number) =>
+    [...measureKinds(events, { ...calibration, degrees }).values()].every(
+      ({ taken, strangers }) => taken <= MOST_FALSE * strangers,
+    );
+  return DEGREES.findLast(isCareful) ?? DEGREES[0]!;
+}
+
+function report(name: string, kinds: Map<string, Counts>): void {
+  const share = (count: number, of: number) => `${((100 * count) / of).toFixed(1)}%`.padStart(8);
+  for (const [kind, { present, certain, offered, wrong, strangers, taken }] of kinds) {
+    console.log(
+      `${`${name}: ${kind}`.padEnd(40)}${present}  ${share(certain, present)}  ${share(offered, present)}  ` +
+        `${share(wrong, present)}  ${`${strangers}`.padStart(6)}  ${share(taken, strangers)}`,
+    );
+  }
+}

@@ -35,6 +35,11 @@ export type GroupingRules = SpaceRules & {
   fewGroupsLeniency: number;
   /** How far the surroundings may move a merger's cost. */
   contextWeight: number;
+  /**
+   * How many independent numbers a vector is worth when somebody is looked for: with few of them much likeness proves
+   * little. The grouping does not ask it.
+   */
+  degrees: number;
 };
 
 /** Of the embedded net. Set by bench/faces (cross-validation over identities); each may change by a third without harm. */
@@ -49,6 +54,7 @@ export const GROUPING_RULES: GroupingRules = {
   betweenPeople: 0.2,
   betweenWeight: 0,
   contextWeight: 0.4,
+  degrees: 16,
 };
 
 /** Smaller faces, in pixels, make no figure: they are told apart too badly (TAR at FAR 1e-3: 94% at 48 px). */

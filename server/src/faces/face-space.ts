@@ -81,6 +81,14 @@ export function contrastOf(within: number, { sameness }: FaceSpace): number {
   return Math.log((within + 2 * (1 - sameness)) / within);
 }
 
+/**
+ * The logarithm of how many times likelier a square distance of `cost` times the even one is for one person than for two,
+ * for each two independent numbers of a vector: 0 at a cost of 1. `within` as in evenDistance.
+ */
+export function likelihoodOf(cost: number, within: number, { sameness }: FaceSpace): number {
+  return (1 - cost) * Math.log((within + 2 * (1 - sameness)) / within);
+}
+
 /** In their order; new faces push out few of the others. */
 function sampled(faces: GroupedFace[]): GroupedFace[] {
   if (faces.length <= SAMPLE) return faces;

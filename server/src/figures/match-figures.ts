@@ -1,7 +1,7 @@
 import { MOST_FOUND } from '@togather/contract/figure-repair.ts';
 import { squareDistance } from '../faces/agglomerate.ts';
 import { GROUPING_RULES, type GroupingRules } from '../faces/cluster.ts';
-import { directionOf, evenDistance, spaceAround } from '../faces/face-space.ts';
+import { directionOf, evenDistance, likelihoodOf, spaceAround } from '../faces/face-space.ts';
 
 /** One figure of the event: the embeddings of its faces. */
 export interface FigureFaces {
@@ -17,9 +17,8 @@ export interface Match {
 
 /** A figure is offered up to this cost; at 1 it is as likely the same person as another one (bench/HISTORY.md). */
 const MOST_COST = 1.15;
-/** The nearest figure is taken for the same person up to this cost, unless the next costs hardly more. */
-const CERTAIN_COST = 0.85;
-const LEAST_LEAD = 0.22;
+/** Of so many strangers at most one may be taken for somebody of the event. */
+const STRANGERS = 100;
 
 /**
  * The figures of an event that a face is like. The measure is the event's own, as in clustering: faces are seen from the
@@ -31,28 +30,43 @@ export const matchFigures = (
   figures: readonly FigureFaces[],
   rules: GroupingRules = GROUPING_RULES,
 ): Match => {
-  const costs = costsOf(face, figures, rules);
+  const likenesses = likenessesOf(face, figures, rules);
   const offers = figures
-    .map(({ id }, index) => ({ id, cost: costs[index] ?? Number.POSITIVE_INFINITY }))
+    .map(({ id }, index) => ({ id, ...likenesses[index]! }))
     .filter(({ cost }) => cost <= MOST_COST)
-    .sort((one, other) => one.cost - other.cost);
-  const [best, next] = offers;
-  const leads = best !== undefined && (!next || next.cost - best.cost >= LEAST_LEAD);
+    .sort((one, other) => other.likelihood - one.likelihood);
   return {
     figureIds: offers.slice(0, MOST_FOUND).map(({ id }) => id),
-    confident: leads && best.cost <= CERTAIN_COST,
+    confident: isCertain(
+      offers.map(({ likelihood }) => likelihood),
+      figures.length,
+    ),
   };
 };
 
 /**
- * For each figure the square distance of the face to the mean of its faces' directions, which is their average linkage
- * but for the figure's own spread, over the distance at which one person and two are equally likely.
+ * Whether the first of `likelihoods` (logarithms, the largest first) leaves no doubt. A stranger reaches a ratio of t with
+ * one figure in one case of t at most, whatever strangers are like (Markov's inequality), and has as many tries as the event
+ * has figures. The other figures count as what they are: who is as much like two of them is asked.
  */
-export const costsOf = (
+const isCertain = ([best, ...others]: readonly number[], figures: number): boolean => {
+  if (best === undefined) return false;
+  const rest = others.reduce((sum, likelihood) => sum + Math.exp(likelihood), figures);
+  return best >= Math.log(STRANGERS * rest);
+};
+
+/**
+ * `cost`: the square distance of a face to the mean of a figure's directions, which is their average linkage but for the
+ * figure's own spread, over the distance at which one person and two are equally likely. `likelihood`: the logarithm of how
+ * many times likelier this distance is if they are one person.
+ */
+type Likeness = { readonly cost: number; readonly likelihood: number };
+
+const likenessesOf = (
   face: Float32Array,
   figures: readonly FigureFaces[],
-  rules: GroupingRules = GROUPING_RULES,
-): number[] => {
+  rules: GroupingRules,
+): Likeness[] => {
   if (figures.length === 0) return [];
   const means = figures.map(({ embeddings }) => meanOf(embeddings));
   const space = spaceAround(means, rules.typical, rules);
@@ -61,7 +75,8 @@ export const costsOf = (
     const mean = meanOf(embeddings.map((embedding) => directionOf(embedding, space)));
     const count = embeddings.length;
     const within = space.sameness * (1 + (1 + rules.sharedError * (count - 1)) / count);
-    return squareDistance(direction, mean) / evenDistance(within, space);
+    const cost = squareDistance(direction, mean) / evenDistance(within, space);
+    return { cost, likelihood: likelihoodOf(cost, within, space) * (rules.degrees / 2) };
   });
 };
 

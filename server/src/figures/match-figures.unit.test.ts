@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { GROUPING_RULES } from '../faces/cluster.ts';
+import { gaussian, seeded } from '../faces/testing/synthetic-event.ts';
 import { TYPICAL_EMBEDDING } from '../faces/typical-embedding.ts';
 import { chooseSelfieFace } from './choose-selfie-face.ts';
 import { matchFigures } from './match-figures.ts';
@@ -34,6 +36,33 @@ test('two figures of one person are both offered, and neither is certain', () =>
   const { figureIds, confident } = matchFigures(picture(2, 9), twice);
   expect(figureIds.toSorted()).toEqual(['again', 'person-2']);
   expect(confident).toBe(false);
+});
+
+/** Vectors of a few independent numbers, in which chance makes people alike. */
+const NUMBERS = 16;
+const LOOSE_RULES = {
+  ...GROUPING_RULES,
+  typical: new Float32Array(NUMBERS),
+  withinPerson: 0.3,
+  sharedError: 0,
+  degrees: NUMBERS,
+};
+
+test.each([2, 10, 60])('of a hundred strangers at most one is taken for one of %i people', (count) => {
+  const random = seeded(count);
+  const vector = (scale: number) =>
+    Float32Array.from({ length: NUMBERS }, () => (scale * gaussian(random)) / Math.sqrt(NUMBERS));
+  const pictureOf = (person: Float32Array) => vector(Math.sqrt(0.3)).map((value, i) => value + person[i]!);
+  const people = Array.from({ length: count }, () => vector(1));
+  const event = people.map((person, i) => ({
+    id: `${i}`,
+    embeddings: Array.from({ length: 8 }, () => pictureOf(person)),
+  }));
+  const isTaken = (person: Float32Array) => matchFigures(pictureOf(person), event, LOOSE_RULES).confident;
+  const strangers = Array.from({ length: 500 }, () => vector(1));
+  expect(strangers.filter(isTaken).length).toBeLessThanOrEqual(5);
+  const present = Array.from({ length: 500 }, (_, i) => people[i % count]!);
+  expect(present.filter(isTaken).length).toBeGreaterThan(100);
 });
 
 test('an event without figures answers with none, and the order of figures changes nothing', () => {

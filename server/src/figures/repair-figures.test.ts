@@ -313,13 +313,19 @@ describe('a selfie', () => {
       .jpeg({ quality: 88 })
       .toBuffer();
   };
-  /** A figure whose surroundings show nobody else, and the selfie. */
-  const takeSelfie = async () => {
-    for (const figure of await client.figures(eventId)) {
+  /** The figures of an event whose surroundings show nobody else, and their selfies. */
+  const takeSelfies = async (of: string) => {
+    const alone: { figure: Figure; selfie: Buffer }[] = [];
+    for (const figure of await client.figures(of)) {
       const selfie = await selfieOf(figure);
-      if ((await server.context.faces.analyse(selfie)).faces.length === 1) return { figure, selfie };
+      if ((await server.context.faces.analyse(selfie)).faces.length === 1) alone.push({ figure, selfie });
     }
-    throw new Error('nobody stands alone');
+    return alone;
+  };
+  const takeSelfie = async () => {
+    const [first] = await takeSelfies(eventId);
+    if (!first) throw new Error('nobody stands alone');
+    return first;
   };
   const tables = async () => {
     const { rows } = await sql<{ name: string }>`
@@ -361,6 +367,21 @@ describe('a selfie', () => {
     const { selfie } = await takeSelfie();
     const other = await client.createEvent(host, 'Empty');
     expect((await find(selfie, other.eventId)).json()).toEqual({ figureIds: [], confident: false });
+  });
+
+  test('of somebody who is not there is never certain', async () => {
+    const other = await client.createEvent(host, 'Strangers');
+    await client.upload(other.eventId, [samples[4]!]);
+    await waitUntilIdle(server);
+    const strangers = await takeSelfies(other.eventId);
+    expect(strangers.length).toBeGreaterThan(0);
+    for (const { figure, selfie } of strangers) {
+      expect((await find(selfie)).json()).toMatchObject({ confident: false });
+      expect((await find(selfie, other.eventId)).json()).toEqual({
+        figureIds: [figure.id],
+        confident: true,
+      });
+    }
   });
 
   test('does not find a hidden figure, nor one that is forgotten', async () => {

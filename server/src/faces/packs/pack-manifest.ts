@@ -62,6 +62,7 @@ const manifest = z.strictObject({
     betweenPeople: z.number().positive().default(GROUPING_RULES.betweenPeople),
     betweenWeight: z.number().nonnegative().default(GROUPING_RULES.betweenWeight),
     contextWeight: z.number().min(0).max(0.9).default(GROUPING_RULES.contextWeight),
+    degrees: z.number().positive().default(GROUPING_RULES.degrees),
     typical: z.array(z.number()).optional(),
   }),
 });
@@ -112,8 +113,10 @@ function yunetOf({ file: _, ...settings }: NonNullable<PackManifest['detector']>
  */
 export function versionOf({ name, version, detector, embedding, calibration }: PackManifest): string {
   const parts = [detector, embedding].map((part) => part && { ...part, file: part.file.sha256 });
+  // What only the search by a selfie asks leaves stored figures as they are.
+  const { degrees: _, ...grouping } = calibration;
   const digest = createHash('sha256')
-    .update(JSON.stringify([...parts, calibration]))
+    .update(JSON.stringify([...parts, grouping]))
     .digest('hex');
   return `${name}-${version}-${digest.slice(0, 8)}-${CHAIN_VERSION}`;
 }

@@ -26,7 +26,7 @@ export function syntheticEvent(count: number, each: number, seed: number): Synth
 }
 
 /** A linear congruence: the same numbers on every machine. */
-function seeded(seed: number): () => number {
+export function seeded(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
     state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
@@ -35,6 +35,6 @@ function seeded(seed: number): () => number {
 }
 
 /** A normal number of mean 0 and deviation 1 (Box and Muller 1958). */
-function gaussian(random: () => number): number {
+export function gaussian(random: () => number): number {
   return Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
 }

@@ -1,13 +1,16 @@
 import type { Figure } from '@togather/contract/figures.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
+import { Button } from '../../ui/button.tsx';
 
 /** Nobody is certain: whoever took the selfie says which face is theirs. */
 export const Candidates = ({
   figures,
   onChoose,
+  onNone,
 }: {
   figures: readonly Figure[];
   onChoose: (figureIds: readonly string[]) => void;
+  onNone: () => void;
 }) => {
   const { t } = useTranslation('figures');
   return (
@@ -35,6 +38,9 @@ export const Candidates = ({
           </li>
         ))}
       </ul>
+      <Button kind="secondary" onClick={onNone}>
+        {t('find.noneOfThese')}
+      </Button>
     </div>
   );
 };

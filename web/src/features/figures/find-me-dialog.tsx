@@ -102,13 +102,20 @@ export const FindMeDialog = ({
             {t('find.working')}
           </p>
         )}
-        {!search.isPending && candidates.length > 0 && <Candidates figures={candidates} onChoose={onFound} />}
+        {!search.isPending && candidates.length > 0 && (
+          <Candidates figures={candidates} onChoose={onFound} onNone={() => setOffered([])} />
+        )}
         {!search.isPending && candidates.length === 0 && (
           <>
             {offered && (
-              <div role="alert" className="rounded-card bg-accent-soft p-4">
-                <p className="font-medium">{t('find.none')}</p>
-                <p className="text-sm">{t('find.noneText')}</p>
+              <div role="alert" className="grid gap-3 rounded-card bg-accent-soft p-4">
+                <div className="text-pretty">
+                  <p className="font-medium">{t('find.none')}</p>
+                  <p className="text-sm">{t('find.noneText')}</p>
+                </div>
+                <Button kind="secondary" onClick={onClose}>
+                  {t('back')}
+                </Button>
               </div>
             )}
             {search.error !== null && (
