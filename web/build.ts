@@ -26,6 +26,8 @@ const hashOfSources = async (): Promise<string> => {
     'index.html',
     'build.ts',
     'preloads.ts',
+    'repeatable-imports.ts',
+    'contract-for-browser.ts',
     'vite.config.ts',
     'service-worker.config.ts',
     'package.json',

@@ -56,10 +56,9 @@ export class NetworkError extends Error {
   override readonly name = 'NetworkError';
 }
 
-/** A part of the web that is loaded on demand could not be fetched; each browser has words of its own for it, and Vite for CSS. */
+/** A module of the web could not be fetched: each browser has words of its own for it. */
 export const isMissingPart = (error: unknown): boolean =>
-  error instanceof Error &&
-  /module script failed|dynamically imported module|preload CSS/i.test(error.message);
+  error instanceof Error && /module script failed|dynamically imported module/i.test(error.message);
 
 /** No answer came within the limit. The code is the one that the error catalogue names. */
 export class TimeoutError extends Error {

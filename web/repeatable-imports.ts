@@ -1,0 +1,20 @@
+import { fileURLToPath } from 'node:url';
+import type { ModulePreloadOptions, Plugin } from 'vite';
+
+const loader = fileURLToPath(new URL('src/lib/load-chunk.ts', import.meta.url));
+
+/** Puts our own loader in place of Vite's, whose modulepreload links leave no second try to an import() that failed. */
+export const repeatableImports = (): Plugin => ({
+  name: 'repeatable-imports',
+  enforce: 'pre',
+  load(id) {
+    if (id === '\0vite/preload-helper.js') return `export { loadChunk as __vitePreload } from '${loader}';`;
+  },
+});
+
+/** Vite names no file where a chunk is all by itself: the loader needs that one too. */
+export const filesOfImport: NonNullable<ModulePreloadOptions['resolveDependencies']> = (
+  file,
+  files,
+  { hostType },
+) => (hostType === 'js' && files.length === 0 ? [file] : files);
