@@ -1,7 +1,7 @@
 import type { MultipartFile } from '@fastify/multipart';
 import { type ErrorCode, errors, isErrorCode } from '@togather/contract/errors.ts';
 import { id } from '@togather/contract/ids.ts';
-import { UPLOAD_BATCH_SIZE } from '@togather/contract/limits.ts';
+import { MAX_UPLOAD_BYTES, UPLOAD_BATCH_SIZE } from '@togather/contract/limits.ts';
 import type { RejectedFile } from '@togather/contract/photos.ts';
 import type { FastifyRequest } from 'fastify';
 import type { Context } from '../context.ts';
@@ -58,12 +58,13 @@ export const receiveBatch = async (
   receiving: Receiving,
 ): Promise<ReceivedBatch> => {
   const speed = startSpeedLimit(context.config.limits.freeUploadBytesPerSecond);
+  const network = networkOf(request.ip);
   const early: GivenFile[] = [];
   let event: EventRow | undefined;
   let files = 0;
   const name = async (given: string) => {
     if (!id.safeParse(given).success) throw new Failure('EVENT_UNKNOWN');
-    await takeTurn(context, { request, eventId: given }, receiving);
+    await takeTurn(context, [network, given], receiving);
     event = await admit(given);
     if (event.type === 'Plus') speed.limitTo(undefined);
     for (const file of early.splice(0)) await keepFile(context, file, receiving);
@@ -73,13 +74,9 @@ export const receiveBatch = async (
     if (part.type === 'file') {
       if (++files > UPLOAD_BATCH_SIZE) throw new Failure('TOO_MANY_FILES');
       if (!event && !mayNameLater) throw new Failure('EVENT_ID_MISSING');
-      await takeTurn(context, { request, eventId: 'none yet' }, receiving);
-      const file = await readFile(part, speed);
-      if (event) await keepFile(context, file, receiving);
-      else {
-        receiving.releases.push(context.uploadGate.hold(file.bytes?.length ?? 0));
-        early.push(file);
-      }
+      await takeTurn(context, [network], receiving);
+      if (event) await keepFile(context, await readFile(part, speed), receiving);
+      else early.push(await readEarly(context, { part, speed, network }, receiving));
     } else if (part.fieldname === 'eventId' && !event) await name(String(part.value));
   }
   if (!event) throw new Failure('EVENT_ID_MISSING');
@@ -87,13 +84,27 @@ export const receiveBatch = async (
   return { event, stored: receiving.stored, rejected: receiving.rejected };
 };
 
-/** Waits, once a batch, until it may run: it counts for its sender's network and for the event it names. */
+/** Waits, once a batch, until it may run: it counts for its sender's network and for the event that it has named. */
 const takeTurn = async (
   { uploadGate }: Pick<Context, 'uploadGate'>,
-  { request, eventId }: { request: FastifyRequest; eventId: string },
+  keys: readonly string[],
   { releases }: Receiving,
 ) => {
-  if (releases.length === 0) releases.push(await uploadGate.enter([networkOf(request.ip), eventId]));
+  if (releases.length === 0) releases.push(await uploadGate.enter(keys));
+};
+
+/** Reads a file that waits in memory: there is room for the largest before any of it is read. */
+const readEarly = async (
+  { uploadGate }: Pick<Context, 'uploadGate'>,
+  { part, speed, network }: { part: MultipartFile; speed: SpeedLimit; network: string },
+  { releases }: Receiving,
+): Promise<GivenFile> => {
+  const giveBack = uploadGate.hold(network, MAX_UPLOAD_BYTES);
+  releases.push(giveBack);
+  const file = await readFile(part, speed);
+  giveBack();
+  releases.push(uploadGate.hold(network, file.bytes?.length ?? 0));
+  return file;
 };
 
 /** No file system has longer names, and the answer is kept under the batch's key. */

@@ -8,13 +8,14 @@ export interface GateLimits {
   readonly waiting: number;
   readonly waitingOfOne: number;
   readonly waitMs: number;
-  /** Bytes of files that wait in memory until their event is named. */
+  /** Bytes of files that wait in memory until their event is named, in all and for each address. */
   readonly heldBytes: number;
+  readonly heldBytesOfOne: number;
 }
 
 /**
  * Three hundred guests behind one address may send three batches each. A running upload holds at most one photo of 5 MB
- * in memory. Whoever waits longer than 20 s is better told so.
+ * in memory. Whoever waits longer than 20 s is better told so. An address may hold one batch of the largest photos.
  */
 export const gateLimits: GateLimits = {
   running: 96,
@@ -23,6 +24,7 @@ export const gateLimits: GateLimits = {
   waitingOfOne: 900,
   waitMs: 20_000,
   heldBytes: 128 * 1024 * 1024,
+  heldBytesOfOne: 32 * 1024 * 1024,
 };
 
 type Release = () => void;
@@ -33,8 +35,8 @@ export interface UploadGate {
    * Throws Failure UPLOADS_BUSY when too many wait, or the wait was too long.
    */
   readonly enter: (keys: readonly string[]) => Promise<Release>;
-  /** Counts bytes that are kept in memory until the release. Throws Failure UPLOADS_BUSY when there is no room. */
-  readonly hold: (bytes: number) => Release;
+  /** Counts an address's bytes in memory until the release. Throws Failure UPLOADS_BUSY when there is no room. */
+  readonly hold: (address: string, bytes: number) => Release;
 }
 
 interface Waiting {
@@ -46,8 +48,8 @@ interface Waiting {
 export const createUploadGate = (limits: GateLimits): UploadGate => {
   const running = createCounts();
   const waiting = createCounts();
+  const held = createCounts();
   let queue: readonly Waiting[] = [];
-  let held = 0;
 
   const mayRun = (keys: readonly string[]) =>
     running.total() < limits.running && keys.every((key) => running.of(key) < limits.runningOfOne);
@@ -89,12 +91,11 @@ export const createUploadGate = (limits: GateLimits): UploadGate => {
       if (!mayWait(keys)) throw busy();
       return wait(keys);
     },
-    hold: (bytes) => {
-      if (held + bytes > limits.heldBytes) throw busy();
-      held += bytes;
-      return once(() => {
-        held -= bytes;
-      });
+    hold: (address, bytes) => {
+      if (held.total() + bytes > limits.heldBytes) throw busy();
+      if (held.of(address) + bytes > limits.heldBytesOfOne) throw busy();
+      held.add([address], bytes);
+      return once(() => held.add([address], -bytes));
     },
   };
 };
@@ -117,10 +118,10 @@ const createCounts = () => {
   return {
     total: () => total,
     of: (key: string) => counts.get(key) ?? 0,
-    add: (keys: readonly string[], one: 1 | -1) => {
-      total += one;
+    add: (keys: readonly string[], more: number) => {
+      total += more;
       for (const key of keys) {
-        const count = (counts.get(key) ?? 0) + one;
+        const count = (counts.get(key) ?? 0) + more;
         if (count > 0) counts.set(key, count);
         else counts.delete(key);
       }

@@ -1,4 +1,5 @@
 import { setImmediate as turn } from 'node:timers/promises';
+import { MAX_UPLOAD_BYTES, UPLOAD_BATCH_SIZE } from '@togather/contract/limits.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Failure } from '../failure.ts';
 import { createUploadGate, type GateLimits, gateLimits } from './upload-gate.ts';
@@ -10,6 +11,7 @@ const small: GateLimits = {
   waitingOfOne: 2,
   waitMs: 20_000,
   heldBytes: 100,
+  heldBytesOfOne: 60,
 };
 
 beforeEach(() => {
@@ -66,14 +68,20 @@ test('too many who wait, and too long a wait, are told when to come again (D7)',
   expect(await codeOf(gate.enter(['a']))).toBe('in');
 });
 
-test('files that wait for their event have a bound over the whole process (D7)', () => {
+test('files that wait for their event have a bound for each address and over the whole process (D7)', () => {
   const gate = createUploadGate(small);
-  const release = gate.hold(60);
-  expect(() => gate.hold(41)).toThrow(Failure);
+  const release = gate.hold('address', 60);
+  expect(() => gate.hold('address', 1)).toThrow(Failure);
+  gate.hold('elsewhere', 40);
+  expect(() => gate.hold('elsewhere', 1)).toThrow(Failure);
   release();
   release();
-  gate.hold(100);
-  expect(() => gate.hold(1)).toThrow(Failure);
+  gate.hold('address', 60);
+  expect(() => gate.hold('a third one', 1)).toThrow(Failure);
+});
+
+test('an address may send a whole batch of the largest photos before it names their event (D7)', () => {
+  expect(gateLimits.heldBytesOfOne).toBeGreaterThanOrEqual(UPLOAD_BATCH_SIZE * MAX_UPLOAD_BYTES);
 });
 
 test('three requests of each of 300 guests behind one address find a place, running or waiting (D7)', () => {

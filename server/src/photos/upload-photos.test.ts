@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { EVENT_ID_HEADER, type UploadAnswer } from '@togather/contract/photos.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { Storage } from '../storage/storage.ts';
 import { type NamedFile, uploadForm } from '../testing/client.ts';
 import { listStored } from '../testing/list-stored.ts';
@@ -263,6 +263,22 @@ test('a member who names no event, or one that refuses, has nothing stored (D7)'
   const answer = await host.request('POST', '/api/photo/upload', { form, token: session.idToken });
   expect(answer.json().error.code).toBe('EVENT_ID_MISSING');
   expect(stored()).toBe(0);
+});
+
+test('files that come before their event wait in memory within a bound for their address, taken before they are read (D7)', async () => {
+  const { host, session, eventId } = await newEvent();
+  const start = filePart(Buffer.alloc(1000)).subarray(0, 500);
+  const connections = await Promise.all(Array.from({ length: 7 }, () => openConnection(server.origin)));
+  const headers = { authorization: `Bearer ${session.idToken}` };
+  for (const { socket } of connections) socket.write(Buffer.concat([uploadHead(1_000_000, headers), start]));
+  const refused = await Promise.any(connections.map(({ received }) => received(/\}\}$/)));
+  expect(refused).toMatch(/^HTTP\/1.1 503 .*retry-after: \d+.*UPLOADS_BUSY/is);
+  for (const { socket } of connections) socket.destroy();
+  await vi.waitFor(async () => {
+    const form = filesFirst(eventId, await photosFrom(446, 2));
+    const answer = await host.request('POST', '/api/photo/upload', { form, token: session.idToken });
+    expect(answer.status).toBe(200);
+  });
 });
 
 test('an event that the header names is decided about before a byte of the body (D7)', async () => {
