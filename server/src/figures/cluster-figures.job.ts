@@ -17,7 +17,7 @@ import {
   markGrouped,
   type Writings,
 } from './queries.ts';
-import { readEmbedding } from './read-embedding.ts';
+import { readFace } from './read-face.ts';
 import { type PlacedFace, writeFigures } from './write-figures.ts';
 
 /** Of so many faces, putting new ones to the figures that stand takes half as long as grouping all anew, and later a tenth. */
@@ -48,7 +48,7 @@ const groupOnce = async (context: Parts, { eventId, anew = false }: ClusterPaylo
   const isPlacing = !anew && seen.faces.length > MANY_FACES;
   const rows = isPlacing ? withoutLeftOver(seen) : seen.faces;
   const found = await clusterAside(
-    rows.map(isPlacing || seen.isBetween ? asStanding : asInput),
+    rows.map(isPlacing || seen.isBetween ? asStanding : readFace),
     pack.calibration,
   );
   const clusterOf = new Map(rows.map((row, index) => [row.id, found[index] ?? -1]));
@@ -120,12 +120,4 @@ const isWaiting = (writings: Writings): boolean =>
 const isOvertaken = (seen: Writings, now: Writings): boolean =>
   [...now].some(([photoId, { grouped }]) => grouped !== (seen.get(photoId)?.grouped ?? 0));
 
-const asInput = (face: FaceToCluster) => ({
-  photoId: face.photo_id,
-  embedding: readEmbedding(face.embedding),
-  context: face.context ? readEmbedding(face.context) : undefined,
-  quality: face.quality,
-  heightPx: face.height_px,
-});
-
-const asStanding = (face: FaceToCluster) => ({ ...asInput(face), standing: face.figure_id ?? undefined });
+const asStanding = (face: FaceToCluster) => ({ ...readFace(face), standing: face.figure_id ?? undefined });

@@ -12,6 +12,8 @@ import { type PlacedFace, writeFigures } from './write-figures.ts';
 export interface Standing {
   /** Throws Failure FIGURE_NOT_FOUND. */
   readonly facesOf: (figureId: string) => readonly PlacedFace[];
+  /** The figure that a face is in. Throws Failure FACE_NOT_FOUND when it is in none that is seen. */
+  readonly figureOf: (faceId: string) => string;
 }
 
 /**
@@ -37,7 +39,13 @@ export const correctFigures = (
 
 const standingOf = (faces: readonly PlacedFace[], forgotten: ReadonlySet<string>): Standing => {
   const byFigure = Map.groupBy(faces, (face) => face.figureId);
+  const figures = new Map(faces.map(({ id, figureId }) => [id, figureId]));
   return {
+    figureOf: (faceId) => {
+      const figureId = figures.get(faceId);
+      if (!figureId || forgotten.has(figureId)) throw new Failure('FACE_NOT_FOUND');
+      return figureId;
+    },
     facesOf: (figureId) => {
       const members = byFigure.get(figureId);
       if (!members || forgotten.has(figureId)) throw new Failure('FIGURE_NOT_FOUND');

@@ -3,7 +3,7 @@ import type { Context } from '../context.ts';
 import type { EventRow } from '../events/queries.ts';
 import { Failure } from '../failure.ts';
 import { tokenOf } from '../photos/describe-photo.ts';
-import { cropUrlOf } from './crop-url.ts';
+import { describeFace } from './describe-face.ts';
 import { countFigures, listFacesOf } from './queries.ts';
 
 /** Every face of a figure, so that a host sees which of them are somebody else. Throws Failure FIGURE_NOT_FOUND. */
@@ -16,10 +16,5 @@ export const listFaces = async (
   const rows = isShown ? await listFacesOf(context.db, event.id, figureId) : [];
   if (rows.length === 0) throw new Failure('FIGURE_NOT_FOUND');
   const token = tokenOf(context, event);
-  return rows.map((row) => ({
-    id: row.id,
-    photoId: row.photo_id,
-    faceBox: { width: row.box_width, height: row.box_height, left: row.box_left, top: row.box_top },
-    cropUrl: cropUrlOf(context, row.id, token),
-  }));
+  return rows.map((row) => describeFace(context, row, token));
 };

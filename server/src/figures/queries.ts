@@ -219,6 +219,15 @@ export const listFaceIds = async (db: Queryable, ids: readonly string[]): Promis
   return new Set(rows.map((row) => row.id));
 };
 
+/** The places of these faces. */
+export const listFacePlaces = (db: Queryable, faceIds: readonly string[]) =>
+  db
+    .selectFrom('faces')
+    .select(['faces.id', 'faces.photo_id', 'box_left', 'box_top', 'box_width', 'box_height'])
+    .where('faces.id', 'in', ['', ...faceIds])
+    .execute();
+export type FacePlace = Awaited<ReturnType<typeof listFacePlaces>>[number];
+
 /** Of one event, or of all. `again`: also what this version found. */
 export interface Outdated {
   readonly eventId?: string;

@@ -1,4 +1,8 @@
 import {
+  listDoubts as listDoubtsEndpoint,
+  settleDoubt as settleDoubtEndpoint,
+} from '@togather/contract/figure-doubts.ts';
+import {
   findFigures as findEndpoint,
   forgetFigure as forgetEndpoint,
   hideFigure as hideEndpoint,
@@ -24,6 +28,7 @@ import type { Viewer } from '../sessions/viewer.ts';
 import { askToForget } from './ask-to-forget.ts';
 import { findFigures, requireGrouping } from './find-figures.ts';
 import { hideFigure } from './hide-figure.ts';
+import { listDoubts } from './list-doubts.ts';
 import { listFaces } from './list-faces.ts';
 import { listFigures } from './list-figures.ts';
 import { listForgetRequests } from './list-forget-requests.ts';
@@ -32,6 +37,7 @@ import { mergeFigures } from './merge-figures.ts';
 import { openFaceCrop } from './open-face-crop.ts';
 import type { Figures } from './queries.ts';
 import { receiveSelfie } from './receive-selfie.ts';
+import { settleDoubt } from './settle-doubt.ts';
 import { splitFigure } from './split-figure.ts';
 import { takeBackForgetting } from './take-back-forgetting.ts';
 
@@ -43,6 +49,7 @@ const seenBy = (event: EventRow, viewer: Viewer): Figures => ({
 
 export const bindFigures = (bind: Bind) => {
   bindRepair(bind);
+  bindDoubts(bind);
   bindWishesOfGuests(bind);
 
   bind(listEndpoint, {
@@ -95,6 +102,21 @@ const bindRepair = (bind: Bind) => {
     handle: async (context, { event, params }) => ({
       faces: await listFaces(context, event, params.figureId),
     }),
+  });
+};
+
+const bindDoubts = (bind: Bind) => {
+  bind(listDoubtsEndpoint, {
+    // One for each answer; an event of thousands of faces takes a second of a core.
+    limit: perAddress(120),
+    handle: async (context, { event }) => ({ doubts: await listDoubts(context, event) }),
+  });
+
+  bind(settleDoubtEndpoint, {
+    handle: async (context, { event, body }) => {
+      await settleDoubt(context, event.id, body);
+      return { isSame: body.isSame };
+    },
   });
 };
 

@@ -66,6 +66,10 @@ export const sampleRequests = (
   },
   'POST /api/figure/:eventId/hide': { options: { json: { figureId: scene.figureId, hidden: true } } },
   'GET /api/figure/:eventId/:figureId/faces': {},
+  'GET /api/figure/:eventId/doubts': {},
+  'POST /api/figure/:eventId/doubts': {
+    options: { json: { sides: [[scene.faceId], [scene.otherFaceId]], isSame: true } },
+  },
   'POST /api/figure/:eventId/forget': { options: { json: { figureId: scene.figureId } } },
   'GET /api/figure/:eventId/forget-requests': {},
   'DELETE /api/figure/:eventId/forget-requests/:requestId': {},

@@ -1,0 +1,16 @@
+import type { FigureFace } from '@togather/contract/figure-repair.ts';
+import type { Context } from '../context.ts';
+import { cropUrlOf } from './crop-url.ts';
+import type { FacePlace } from './queries.ts';
+
+/** A face as a host sees it; `token` is the event's. */
+export const describeFace = (
+  context: Pick<Context, 'publicUrl'>,
+  row: FacePlace,
+  token: string,
+): FigureFace => ({
+  id: row.id,
+  photoId: row.photo_id,
+  faceBox: { width: row.box_width, height: row.box_height, left: row.box_left, top: row.box_top },
+  cropUrl: cropUrlOf(context, row.id, token),
+});

@@ -1,0 +1,66 @@
+import { type Doubt, MOST_DOUBTS } from '@togather/contract/figure-doubts.ts';
+import type { Context } from '../context.ts';
+import type { EventRow } from '../events/queries.ts';
+import type { Doubt as FoundDoubt } from '../faces/find-doubts.ts';
+import { findDoubtsAside } from '../faces/find-doubts-aside.ts';
+import { tokenOf } from '../photos/describe-photo.ts';
+import { listCorrections } from './corrections.ts';
+import { describeFace } from './describe-face.ts';
+import { listForgottenFigures } from './forget-requests.ts';
+import { knownAnswers } from './known-answers.ts';
+import { type FaceToCluster, listFacePlaces, listFacesToCluster, listHiddenFigures } from './queries.ts';
+import { readFace } from './read-face.ts';
+
+/** Of which faces a host is asked whether they are one person. Nobody hidden or to be forgotten is among them. */
+export const listDoubts = async (
+  context: Pick<Context, 'db' | 'faces' | 'clock' | 'publicUrl' | 'secrets'>,
+  event: EventRow,
+): Promise<Doubt[]> => {
+  if (!event.face_grouping) return [];
+  const { rows, doubts } = await findDoubts(context, event.id);
+  const asked = doubts.slice(0, MOST_DOUBTS);
+  const shown = asked.flatMap(({ one, other }) => [rows[one[0]!]!.id, rows[other[0]!]!.id]);
+  const places = new Map((await listFacePlaces(context.db, shown)).map((place) => [place.id, place]));
+  const token = tokenOf(context, event);
+  return asked.flatMap(({ one, other, areTogether }): Doubt[] => {
+    const sides = [one, other].map((side) => side.map((face) => rows[face]!.id));
+    const [sideA, sideB] = areTogether ? sides : sides.map((side) => side.slice(0, 1));
+    const [placeA, placeB] = [places.get(sideA![0]!), places.get(sideB![0]!)];
+    // Erased meanwhile.
+    if (!placeA || !placeB) return [];
+    return [
+      {
+        faces: [describeFace(context, placeA, token), describeFace(context, placeB, token)],
+        sides: [sideA!, sideB!],
+      },
+    ];
+  });
+};
+
+/** Doubts by the numbers of rows. */
+const findDoubts = async (
+  { db, faces: { pack } }: Pick<Context, 'db' | 'faces'>,
+  eventId: string,
+): Promise<{ rows: readonly FaceToCluster[]; doubts: readonly FoundDoubt[] }> => {
+  const forgotten = await listForgottenFigures(db, eventId);
+  const hidden = await listHiddenFigures(db, eventId);
+  const corrections = await listCorrections(db, eventId);
+  const rows = (await listFacesToCluster(db, eventId, pack.pipelineVersion)).filter(
+    ({ figure_id }) => figure_id === null || !forgotten.has(figure_id),
+  );
+  const numbers = new Map(rows.map(({ id }, number) => [id, number]));
+  const numberOf = (id: string) => numbers.get(id)!;
+  const figures = Map.groupBy(rows, ({ figure_id }) => figure_id ?? '');
+  for (const figureId of ['', ...hidden]) figures.delete(figureId);
+  const { same, different } = knownAnswers(corrections, (id) => numbers.has(id));
+  const doubts = await findDoubtsAside({
+    faces: rows.map(readFace),
+    known: {
+      figures: [...figures.values()].map((members) => members.map(({ id }) => numberOf(id))),
+      same: same.map((set) => set.map(numberOf)),
+      different: different.map(([one, other]) => [numberOf(one), numberOf(other)]),
+    },
+    rules: pack.calibration,
+  });
+  return { rows, doubts };
+};

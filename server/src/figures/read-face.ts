@@ -1,0 +1,12 @@
+import type { ClusterFace } from '../faces/cluster.ts';
+import type { FaceToCluster } from './queries.ts';
+import { readEmbedding } from './read-embedding.ts';
+
+/** A face's row as the grouping wants it. */
+export const readFace = (face: FaceToCluster): ClusterFace => ({
+  photoId: face.photo_id,
+  embedding: readEmbedding(face.embedding),
+  context: face.context ? readEmbedding(face.context) : undefined,
+  quality: face.quality,
+  heightPx: face.height_px,
+});

@@ -1,0 +1,39 @@
+import type { BodyOf } from '@togather/contract/endpoint.ts';
+import type { settleDoubt as endpoint } from '@togather/contract/figure-doubts.ts';
+import type { Context } from '../context.ts';
+import type { Correction } from './correct-clusters.ts';
+import { correctFigures, type Standing } from './correct-figures.ts';
+
+/**
+ * Remembers whether two faces are one person, and puts their figures right at once. Throws Failure FACE_NOT_FOUND when
+ * one of them is in no figure.
+ */
+export const settleDoubt = async (
+  context: Pick<Context, 'db' | 'turns'>,
+  eventId: string,
+  { sides, isSame }: BodyOf<typeof endpoint>,
+): Promise<void> => {
+  await correctFigures(context, eventId, (standing) => [
+    { kind: isSame ? 'SAME' : 'SPLIT', ...sidesOf(standing, sides) },
+  ]);
+};
+
+/**
+ * What stands for two faces: parts of their figure or, where they are in two, both as a whole, whatever the doubt was when
+ * it was found. A split takes out the first, the smaller part.
+ */
+const sidesOf = (
+  { figureOf, facesOf }: Standing,
+  [one, other]: readonly [readonly string[], readonly string[]],
+): Pick<Correction, 'facesA' | 'facesB'> => {
+  const figures = [figureOf(one[0]!), figureOf(other[0]!)] as const;
+  const isTogether = figures[0] === figures[1];
+  const [facesA, facesB] = [one, other].map(([shown, ...rest], number) => {
+    const all = facesOf(figures[number]!).map(({ id }) => id);
+    const wanted = isTogether ? all.filter((id) => rest.includes(id)) : all.filter((id) => id !== shown);
+    return [shown!, ...wanted];
+  });
+  return facesA!.length <= facesB!.length
+    ? { facesA: facesA!, facesB: facesB! }
+    : { facesA: facesB!, facesB: facesA! };
+};
