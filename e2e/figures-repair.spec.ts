@@ -206,7 +206,7 @@ test('a guest has a face forgotten after reading what that means, and it is take
   await page.getByRole('button', { name: 'Forget this face' }).click();
   const dialog = page.getByRole('alertdialog', { name: 'Forget this face?' });
   await expect(dialog).toContainText('erased after 24 hours, while the photos stay');
-  await expect(dialog).toContainText('you and the host can take it back');
+  await expect(dialog).toContainText('you and the host can undo it');
   await isAccessible(page);
   const ask = async () => {
     await page.getByRole('alertdialog').getByRole('button', { name: 'Forget', exact: true }).click();
@@ -222,16 +222,16 @@ test('a guest has a face forgotten after reading what that means, and it is take
   await page
     .getByRole('status')
     .filter({ hasText: 'Hidden for everybody' })
-    .getByRole('button', { name: 'Take back' })
+    .getByRole('button', { name: 'Undo' })
     .click();
   await isBack();
 
   await person(page, first!.id).check();
   await page.getByRole('button', { name: 'Forget this face' }).click();
   await ask();
-  const open = faceMenu(page).getByRole('list', { name: 'Hidden and soon erased' });
+  const open = faceMenu(page).getByRole('list', { name: 'Faces to be forgotten' });
   await isAccessible(page);
-  await open.getByRole('button', { name: 'Take back' }).click();
+  await open.getByRole('button', { name: 'Undo' }).click();
   await expect(open).toHaveCount(0);
   await isBack();
 
@@ -241,10 +241,10 @@ test('a guest has a face forgotten after reading what that means, and it is take
   await ask();
   const host = await hostOf(newVisitor);
   await host.goto(`/manage-event/${(await scene()).pinCode}`);
-  const asked = host.getByRole('region', { name: 'Hidden and soon erased' });
+  const asked = host.getByRole('region', { name: 'Faces to be forgotten' });
   await expect(asked.getByRole('img', { name: /A person in \d+ photo/ })).toBeVisible();
   await isAccessible(host);
-  await asked.getByRole('button', { name: 'Take back' }).click();
+  await asked.getByRole('button', { name: 'Undo' }).click();
   await expect(asked).toContainText('Nobody has asked for a face to be forgotten.');
   await isBack();
 });

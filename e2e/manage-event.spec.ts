@@ -122,7 +122,7 @@ test('a free event has no such switch: its host is sent to the plans, and told w
   await expect(settings.getByRole('switch', { name: /upload/i })).toHaveCount(0);
   await expect(settings.getByRole('link', { name: 'See plans' })).toHaveAttribute('href', '/pricing');
   const notice = sectionOf(host.page, 'Uploads to this event are open again');
-  await notice.getByRole('button', { name: 'Understood' }).click();
+  await notice.getByRole('button', { name: 'Got it' }).click();
   await expect(notice).toHaveCount(0);
   await host.page.reload();
   await expect(settings).toBeVisible();
@@ -174,7 +174,7 @@ test('a changed PIN: the old one is dead at once, page and address follow, guest
   expect((await newClient().request('GET', `/api/event/${pinCode}`)).status).toBe(404);
   const asked = guest.getByRole('dialog', { name: 'Please enter the PIN' });
   await asked.getByLabel('Event PIN').fill(next);
-  await asked.getByRole('button', { name: 'Go on' }).click();
+  await asked.getByRole('button', { name: 'Continue' }).click();
   await expect(asked).toHaveCount(0);
   await expect(guest).toHaveURL(`/event/${next}`);
   await expect(guest.locator('[data-photo]')).toHaveCount(2);

@@ -15,7 +15,7 @@ test.beforeEach(({ watch }) => watch.allow(/status of (403|404|428)/));
 const asked = (page: Page) => page.getByRole('dialog', { name: 'Please enter the PIN' });
 const enter = async (page: Page, pin: string) => {
   await asked(page).getByLabel('Event PIN').fill(pin);
-  await asked(page).getByRole('button', { name: 'Go on' }).click();
+  await asked(page).getByRole('button', { name: 'Continue' }).click();
 };
 /** The page learns of the new PIN from what it asks for, and from nothing else. */
 const holdStream = (page: Page) => page.route('**/api/event/*/stream', () => {});

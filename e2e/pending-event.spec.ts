@@ -172,6 +172,7 @@ test('where nothing can be paid, nobody is let in, and the plans say so (D1)', a
   await expect(save(page)).toBeDisabled();
   await page.goto('/pricing');
   await expect(page.getByText('Plus events cannot be paid for right now')).toBeVisible();
+  await expect(page.getByText('Recommended')).toHaveCount(0);
   await expect(page.getByRole('link', { name: 'Create a Plus event' })).toHaveCount(0);
 });
 

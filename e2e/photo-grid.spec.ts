@@ -266,5 +266,5 @@ test('a photo that cannot be decoded is a plain tile, says so in the viewer too,
   await expect(tile).toContainText('No preview. The original can be downloaded.');
   expect(await newClient().bytes(photos[0]!.url)).toEqual(bytes);
   await tile.click();
-  await expect(page.getByText('This photo cannot be shown here. You can still download it.')).toBeVisible();
+  await expect(page.getByText('This photo cannot be shown here, but you can download it.')).toBeVisible();
 });

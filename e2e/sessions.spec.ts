@@ -40,8 +40,10 @@ test.describe('signing in', () => {
       await route.fulfill({ response, json: { ...(await response.json()), identity: null } });
     });
     await page.goto('/member-center/hosted-events');
-    await expect(page.getByRole('main').getByText('Sign-in is not set up on this site.')).toBeVisible();
-    await expect(page.getByRole('main').getByRole('button', { name: 'Sign in with Google' })).toHaveCount(0);
+    const main = page.getByRole('main');
+    await expect(main.getByRole('heading', { name: 'Sign-in is not set up here' })).toBeVisible();
+    await expect(main.getByText('Please log in again')).toHaveCount(0);
+    await expect(main.getByRole('button', { name: 'Sign in with Google' })).toHaveCount(0);
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
     await expect(page.getByText('Login failed: Sign-in is not set up on this site.')).toBeVisible();
   });

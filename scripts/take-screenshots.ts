@@ -11,8 +11,10 @@ import { origin } from '../e2e/product.ts';
 import { adminStates } from './screenshots/admin-states.ts';
 import { allShown } from './screenshots/all-shown.ts';
 import { backstageStates } from './screenshots/backstage-states.ts';
+import { closedStates } from './screenshots/closed-states.ts';
 import { contactSheet } from './screenshots/contact-sheet.ts';
 import { eventStates } from './screenshots/event-states.ts';
+import { forgetStates } from './screenshots/forget-states.ts';
 import { hostingStates } from './screenshots/hosting-states.ts';
 import { memberStates } from './screenshots/member-states.ts';
 import { paymentStates } from './screenshots/payment-states.ts';
@@ -30,12 +32,14 @@ type Size = keyof typeof sizes;
 const all = [
   ...siteStates,
   ...eventStates,
+  ...forgetStates,
   ...uploadStates,
   ...memberStates,
   ...hostingStates,
   ...backstageStates,
   ...paymentStates,
   ...adminStates,
+  ...closedStates,
 ];
 const words = process.argv.slice(2);
 const wanted = all.filter(({ name }) => words.length === 0 || words.some((word) => name.includes(word)));

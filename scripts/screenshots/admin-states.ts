@@ -1,7 +1,12 @@
 import type { Page } from '@playwright/test';
 import { newClient } from '../../e2e/product.ts';
 import type { Stage } from './stage.ts';
-import { pageAt, press, type State } from './state.ts';
+import { press, type State } from './state.ts';
+
+const agents = [
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1',
+  'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36 Edg/141.0.0.0',
+];
 
 const admin = { route: 'admin', as: 'admin', isWhole: true } as const;
 
@@ -92,6 +97,17 @@ export const adminStates: readonly State[] = [
       await page.getByText(say('admin:denied')).waitFor();
     },
   },
-  pageAt('account', 'account', '/account', { as: 'host' }),
+  {
+    name: 'account',
+    route: 'account',
+    as: 'host',
+    isWhole: true,
+    show: async (page, { language }) => {
+      for (const agent of agents)
+        await newClient().signIn(`host.${language.toLowerCase()}@example.com`, { 'user-agent': agent });
+      await page.goto('/account');
+      await page.getByText('Windows').first().waitFor();
+    },
+  },
   { name: 'account-delete', route: 'account', as: 'host', show: deletion },
 ];

@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test';
+import { newClient } from '../../e2e/product.ts';
+import { seedSmallEvent, spoilPhoto } from './small-event.ts';
 import type { Stage } from './stage.ts';
 import { pageAt, press, type State } from './state.ts';
 
@@ -30,6 +32,12 @@ const pick = async (page: Page, ...places: number[]) => {
 const toManual = async (page: Page, stage: Stage) => {
   await toDownload(page, stage);
   await page.getByRole('button', { name: stage.say('downloads:manual') }).click();
+};
+
+const openSpoiled = async (page: Page, stage: Stage) => {
+  const { eventId, pinCode } = await seedSmallEvent(stage);
+  await spoilPhoto(eventId, 2);
+  await page.goto(`/event/${pinCode}`);
 };
 
 /** The event page: its layouts, its states, the viewer and the way to a download. */
@@ -117,6 +125,33 @@ export const eventStates: readonly State[] = [
     await pick(page, 1, 4);
     await press(page, stage.say('figures:preview'));
     await page.getByRole('heading', { name: stage.say('figures:previewTitle') }).waitFor();
+  }),
+  state('faces-preview-share', async (page, stage) => {
+    await page.addInitScript(`
+      navigator.canShare = () => true;
+      Object.defineProperty(navigator, 'userAgent', { value: 'Mozilla/5.0 (Linux; Android 15) Mobile' });
+    `);
+    await toFaces(page, stage);
+    await pick(page, 1, 4);
+    await press(page, stage.say('figures:preview'));
+    await page.getByRole('button', { name: stage.say('downloads:share') }).waitFor();
+  }),
+  state('undecodable', async (page, stage) => {
+    await openSpoiled(page, stage);
+    await page.getByText(stage.say('photos:unavailable')).waitFor();
+  }),
+  state('viewer-undecodable', async (page, stage) => {
+    await openSpoiled(page, stage);
+    await page.getByText(stage.say('photos:unavailable')).click();
+    await page.getByText(stage.say('photos:notShown')).waitFor();
+  }),
+  state('new-pin', async (page, stage) => {
+    const { eventId, pinCode } = await seedSmallEvent(stage);
+    await page.goto(`/event/${pinCode}`);
+    await page.locator('[data-photo]').nth(1).waitFor();
+    const options = { token: stage.host.idToken, json: { newPin: true } };
+    await newClient().request('PATCH', `/api/event/${eventId}`, options);
+    await page.getByRole('dialog').waitFor();
   }),
   state('download-overlay', async (page, stage) => {
     await toFaces(page, stage);

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { database, newClient } from '../../e2e/product.ts';
+import { seedEvent } from '../../e2e/seed-events.ts';
 import type { Stage } from './stage.ts';
 import { press, type State } from './state.ts';
 
@@ -30,6 +31,13 @@ const report = async ({ events, say }: Stage) => {
       json: { reason, message: at === 0 ? say('photo-actions:reasons.SHOWS_ME') : '' },
     });
 };
+/** Its uploads were closed, and are open again. */
+export const notifyHost = ({ events }: Stage) =>
+  database()
+    .updateTable('events')
+    .set({ host_notice: 'UPLOADS_REOPENED' })
+    .where('id', '=', events.empty.eventId)
+    .execute();
 const endIn = async (stage: Stage, days: number) => {
   const { pinCode, eventId } = stage.events.free;
   await database()
@@ -59,6 +67,30 @@ const photoState = (name: string, show: State['show'], more: Partial<State> = {}
 /** What a host does with an event, and anybody with a photo. */
 export const hostingStates: readonly State[] = [
   state('free', (page, stage) => manage(page, stage, 'empty'), { isWhole: true }),
+  state(
+    'notice',
+    async (page, stage) => {
+      await notifyHost(stage);
+      await manage(page, stage, 'empty');
+      await page.getByText(stage.say('hosting:notice.title')).waitFor();
+      await database().updateTable('events').set({ host_notice: null }).execute();
+    },
+    { isWhole: true },
+  ),
+  state('renamed-and-pin', async (page, stage) => {
+    const { pinCode } = await seedEvent({
+      name: stage.language === 'en' ? 'Pottery class' : '陶藝課',
+      host: `host.${stage.language.toLowerCase()}@example.com`,
+    });
+    await page.clock.install();
+    await page.goto(`/manage-event/${pinCode}`);
+    await press(page, stage.say('hosting:pin.change'));
+    await press(page, stage.say('hosting:pin.confirm'));
+    await page.getByRole('alertdialog').waitFor({ state: 'hidden' });
+    await press(page, stage.say('hosting:pin.change'));
+    await press(page, stage.say('hosting:pin.confirm'));
+    await page.getByRole('button', { name: stage.say('common:notifications.clear') }).waitFor();
+  }),
   state('plus', (page, stage) => manage(page, stage, 'plus'), { isWhole: true }),
   state(
     'reports',

@@ -1,3 +1,5 @@
+import { database } from '../../e2e/product.ts';
+import { notifyHost } from './hosting-states.ts';
 import { pageAt, type State } from './state.ts';
 
 const hosted = '/member-center/hosted-events';
@@ -5,6 +7,18 @@ const hosted = '/member-center/hosted-events';
 /** What belongs to somebody who is signed in. */
 export const memberStates: readonly State[] = [
   pageAt('hosted', 'hostedEvents', hosted, { as: 'host' }),
+  {
+    name: 'hosted-notice',
+    route: 'hostedEvents',
+    as: 'host',
+    isWhole: true,
+    show: async (page, stage) => {
+      await notifyHost(stage);
+      await page.goto(hosted);
+      await page.getByText(stage.say('member-center:uploadsReopened')).waitFor();
+      await database().updateTable('events').set({ host_notice: null }).execute();
+    },
+  },
   pageAt('hosted-empty', 'hostedEvents', hosted, { as: 'stranger' }),
   pageAt('hosted-signed-out', 'hostedEvents', hosted),
   {

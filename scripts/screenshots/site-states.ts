@@ -88,6 +88,15 @@ export const siteStates: readonly State[] = [
     await page.setExtraHTTPHeaders(headers);
     await join(page, stage, stage.events.free.pinCode);
   }),
+  joinError('join-one-moment', async (page, stage) => {
+    // More zero bits than anybody finds while one looks.
+    const details = { challenge: 'QUJDREVG.mabc1234.60.abcdefabcdefabcd.abcdefabcdefabcdefabcd', bits: 60 };
+    await page.route('**/api/event/*', (route) =>
+      route.fulfill({ status: 428, json: { error: { code: 'PIN_PROOF_WANTED', message: '', details } } }),
+    );
+    await join(page, stage, stage.events.free.pinCode);
+    await page.getByText(stage.say('join-event:oneMoment')).waitFor();
+  }),
   {
     ...joinError('join-session-expired', async (page, stage) => {
       await page.route('**/api/event/*', (route) =>

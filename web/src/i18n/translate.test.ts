@@ -11,6 +11,10 @@ it('follows a dotted path and fills in names', () => {
 it('keeps a name that nobody gave', () => {
   expect(translate(texts, 'a.b', {}, english)).toBe('Hello {{name}}');
 });
+it('keeps the two words for a PIN on one line', () => {
+  const texts = { enter: '請輸入 PIN 碼 {{pin}}' };
+  expect(translate(texts, 'enter', { pin: 'ABC234' }, chinese)).toBe('請輸入 PIN\u00a0碼 ABC234');
+});
 it('takes the plural form of the language', () => {
   expect(translate(texts, 'photos', { count: 1 }, english)).toBe('1 photo');
   expect(translate(texts, 'photos', { count: 0 }, english)).toBe('0 photos');

@@ -7,8 +7,11 @@ const textAt = (texts: unknown, path: string): string | undefined => {
   return typeof found === 'string' ? found : undefined;
 };
 
+/** Names are filled in; between 'PIN' and '碼' no line ends. */
 const fill = (text: string, values: Values): string =>
-  text.replace(/\{\{(\w+)\}\}/g, (whole, name: string) => String(values[name] ?? whole));
+  text.replace(/\{\{(\w+)\}\}|PIN 碼/g, (whole, name?: string) =>
+    name === undefined ? 'PIN\u00a0碼' : String(values[name] ?? whole),
+  );
 
 /**
  * The text under a dotted path, its {{names}} filled in. With a `count`, the text under `path_one` or `path_other` is

@@ -11,9 +11,12 @@ export const formatDay = (iso: string | null, language: string): string | null =
   return language === 'en' ? `${MONTHS[month]} ${date}, ${year}` : `${year}年${month + 1}月${date}日`;
 };
 
-/** A moment as people of the language write it, to the minute. */
-export const formatMoment = (iso: string, language: string): string => {
+/** A moment as people of the language write it, to the minute; the year is said only when it is not the one of `now`. */
+export const formatMoment = (iso: string, language: string, now = new Date()): string => {
   const at = new Date(iso);
   const [hours, minutes] = [at.getHours(), at.getMinutes()].map((value) => String(value).padStart(2, '0'));
-  return `${formatDay(iso, language)} ${hours}:${minutes}`;
+  const [month, date] = [at.getMonth(), at.getDate()];
+  const shortDay = language === 'en' ? `${MONTHS[month]} ${date}` : `${month + 1}月${date}日`;
+  const day = at.getFullYear() === now.getFullYear() ? shortDay : formatDay(iso, language);
+  return `${day}${language === 'en' ? ', ' : ' '}${hours}:${minutes}`;
 };

@@ -40,7 +40,7 @@ export const Account = () => {
         <section className="flex flex-wrap items-center gap-3 rounded-card border border-line bg-surface p-6">
           <UserPicture user={user} />
           <p className="min-w-0 flex-1 break-words">{t('signedInAs', { name: user.name })}</p>
-          <Button kind="quiet" onClick={signOut}>
+          <Button kind="quiet" onClick={signOut} className="-mr-4">
             {t('navigation:logOut')}
           </Button>
         </section>

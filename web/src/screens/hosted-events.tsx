@@ -34,6 +34,7 @@ export const HostedEvents = () => {
             key={event.eventId}
             event={event}
             canShare
+            notice={event.hostNotice ? t('uploadsReopened') : undefined}
             facts={[
               t('photos', {
                 used: event.totalPhotoLimit - event.remainingPhotoQuota,
@@ -42,7 +43,6 @@ export const HostedEvents = () => {
               t('participants', { count: event.participantCount }),
             ]}
           >
-            {event.hostNotice && <p className="text-sm">{t('uploadsReopened')}</p>}
             <LinkButton to={paths.manageEvent(event.pinCode)} kind="secondary">
               {t('manage')}
             </LinkButton>

@@ -39,7 +39,7 @@ export const ConfirmDialog = ({
       isDismissable={!work.isPending}
       footer={
         <div className="flex flex-wrap justify-end gap-2">
-          <Button kind="quiet" disabled={work.isPending} onClick={onClose} className="max-sm:flex-1">
+          <Button kind="quiet" disabled={work.isPending} onClick={onClose} className="max-sm:flex-auto">
             {t('cancel')}
           </Button>
           <Button
@@ -47,7 +47,7 @@ export const ConfirmDialog = ({
             form={form}
             isPending={work.isPending}
             disabled={!isReady}
-            className="max-sm:flex-1"
+            className="max-sm:flex-auto"
           >
             {confirm}
           </Button>

@@ -1,6 +1,7 @@
 import type { ComponentProps } from 'react';
 import { previewAddress, previewSrcSet } from '../lib/preview-address.ts';
 import { classes } from './classes.ts';
+import { PhotosIcon } from './icons.tsx';
 import { usePlaceholder } from './use-placeholder.ts';
 import { usePreviewTries } from './use-preview-tries.ts';
 
@@ -19,7 +20,10 @@ export interface PhotoImageProps extends Omit<ComponentProps<'img'>, 'src' | 'sr
 }
 
 const Said = ({ label }: { label: string }) => (
-  <span className="absolute inset-0 grid place-items-center p-3 text-center text-xs text-muted">{label}</span>
+  <span className="absolute inset-0 grid content-center justify-items-center gap-2 p-3 text-center text-xs text-balance text-muted">
+    <PhotosIcon className="size-7" strokeWidth={1.25} />
+    {label}
+  </span>
 );
 
 /** A photo filling its square, above a blur of itself. */

@@ -20,7 +20,7 @@ const Device = ({ session, onEnd }: { session: DeviceSession; onEnd: () => Promi
     ? t('sessions.device', { browser, system })
     : browser || system || t('sessions.unknown');
   return (
-    <li className="flex min-h-16 flex-wrap items-center gap-x-3 border-t border-line py-2">
+    <li className="flex min-h-16 flex-wrap items-center gap-x-2 border-t border-line py-2">
       <p className="min-w-0 flex-1">
         <span className="block break-words">{device}</span>
         <span className="text-sm text-muted">
@@ -35,11 +35,16 @@ const Device = ({ session, onEnd }: { session: DeviceSession; onEnd: () => Promi
           isPending={isPending}
           onClick={() => void run()}
           aria-label={t('sessions.endNamed', { device })}
+          className="-mr-4"
         >
           {t('sessions.end')}
         </Button>
       )}
-      <FieldError id={`session-${session.sessionId}`} error={error === null ? null : errorText(error)} />
+      {error !== null && (
+        <p role="alert" className="basis-full text-sm text-danger">
+          {errorText(error)}
+        </p>
+      )}
     </li>
   );
 };

@@ -2,14 +2,14 @@ import { type DeviceSession, endSession, listSessions } from '@togather/contract
 import { useEffect, useState } from 'react';
 import { call } from '../../lib/api.ts';
 
-/** The user's devices, null until they are known; and how to sign one out. */
+/** The user's devices, this one first, null until they are known; and how to sign one out. */
 export const useDeviceSessions = () => {
   const [sessions, setSessions] = useState<readonly DeviceSession[] | null>(null);
   const [error, setError] = useState<unknown>(null);
   useEffect(() => {
     const leaving = new AbortController();
     call(listSessions, { signal: leaving.signal }).then(
-      (answer) => setSessions(answer.sessions),
+      (answer) => setSessions([...answer.sessions].sort((a, b) => Number(b.isThis) - Number(a.isThis))),
       (failure: unknown) => leaving.signal.aborted || setError(failure),
     );
     return () => leaving.abort();

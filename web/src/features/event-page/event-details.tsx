@@ -10,7 +10,7 @@ export const SponsoredDetails = ({ event }: { event: Event }) => {
   return (
     <div className="flex flex-col gap-4 lg:flex-row lg:items-center lg:gap-8">
       {before && <AdLink ad={before} className={adPlace} />}
-      <InfoBlock event={event} className="lg:flex-1" />
+      <InfoBlock event={event} className="lg:flex-1 xl:grid-cols-[minmax(0,1fr)_auto_auto_auto]" />
       {after && <AdLink ad={after} className={adPlace} />}
     </div>
   );
@@ -18,5 +18,5 @@ export const SponsoredDetails = ({ event }: { event: Event }) => {
 
 /** The Free layout's details: the facts alone. */
 export const PlainDetails = ({ event }: { event: Event }) => (
-  <InfoBlock event={event} className="lg:max-w-4xl" />
+  <InfoBlock event={event} className="lg:max-w-4xl lg:grid-cols-4" />
 );

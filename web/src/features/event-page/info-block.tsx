@@ -14,7 +14,7 @@ export const InfoBlock = ({ event, className }: { event: Event; className?: stri
     [t('end'), day(event.eventEndDate)],
   ];
   return (
-    <dl className={classes('grid grid-cols-2 gap-x-6 gap-y-3 lg:grid-cols-4', className)}>
+    <dl className={classes('grid grid-cols-2 gap-x-6 gap-y-3', className)}>
       {facts.map(([name, value]) => (
         <div key={name} className="min-w-0">
           <dt className="text-sm text-muted">{name}</dt>

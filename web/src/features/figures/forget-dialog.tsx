@@ -45,7 +45,7 @@ export const ForgetDialog = ({
       }
     >
       <div className="grid gap-4">
-        <div className="flex items-center gap-4">
+        <div className="flex items-start gap-4">
           <img
             src={figure.representativeFace.cropUrl}
             alt=""

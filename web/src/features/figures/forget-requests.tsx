@@ -26,7 +26,7 @@ const Request = ({ eventId, request }: { eventId: string; request: ForgetRequest
           height={56}
           className="size-14 shrink-0 rounded-control bg-sunken object-cover"
         />
-        <p className="min-w-0 flex-1 text-sm text-muted tabular-nums">
+        <p className="min-w-0 flex-1 text-sm text-balance text-muted tabular-nums">
           {t('forget.requests.erasedAt', { time: formatMoment(erasedAt, language) })}
         </p>
         <Button kind="secondary" isPending={work.isPending} onClick={() => void work.run()}>
@@ -38,7 +38,7 @@ const Request = ({ eventId, request }: { eventId: string; request: ForgetRequest
   );
 };
 
-/** Faces that are hidden and not erased yet: the own ones, for a host all. `empty` is said when there is none. */
+/** Faces that are hidden and not erased yet: the own ones, for a host all. Where a page has a heading for them, `empty` is said when there is none. */
 export const ForgetRequests = ({
   eventId,
   isShown = true,
@@ -51,12 +51,20 @@ export const ForgetRequests = ({
   const { t } = useTranslation('figures');
   const { data, error } = useQuery({ ...forgetRequestsQuery(eventId), enabled: isShown });
   if (!data) return <FailureNote error={error} />;
-  if (data.length === 0) return empty ? <p className="text-muted">{empty}</p> : null;
+  if (data.length === 0)
+    return empty ? (
+      <p className="grid min-h-24 place-items-center rounded-card border border-line p-5 text-center text-muted">
+        {empty}
+      </p>
+    ) : null;
   return (
-    <ul aria-label={t('forget.requests.title')} className="grid gap-3 rounded-card border border-line p-4">
-      {data.map((request) => (
-        <Request key={request.id} eventId={eventId} request={request} />
-      ))}
-    </ul>
+    <div className="grid gap-3 rounded-card border border-line bg-surface p-4">
+      {!empty && <h3 className="text-base font-medium">{t('forget.requests.title')}</h3>}
+      <ul aria-label={t('forget.requests.title')} className="grid gap-3">
+        {data.map((request) => (
+          <Request key={request.id} eventId={eventId} request={request} />
+        ))}
+      </ul>
+    </div>
   );
 };

@@ -24,7 +24,7 @@ export const QrSheet = ({ eventId, pin }: { eventId: string; pin: string }) => {
   });
   return (
     <div className="grid gap-4">
-      <div className="grid gap-x-6 gap-y-4 sm:grid-cols-2">
+      <div className="grid gap-x-6 gap-y-4 sm:grid-cols-[3fr_2fr]">
         <Choice
           label={t('sheet.size')}
           options={[

@@ -6,7 +6,7 @@ import { Link } from '../../ui/link.tsx';
 export const UploadsStayOpen = () => {
   const { t } = useTranslation('hosting');
   return (
-    <div className="grid gap-1 rounded-card border border-line p-4">
+    <div className="grid gap-1 rounded-card border border-line bg-surface p-5">
       <p className="font-medium">{t('uploads.open')}</p>
       <p className="text-sm text-muted">
         {t('uploads.plusOnly')}{' '}

@@ -1,4 +1,5 @@
 import type { Photo } from '@togather/contract/photos.ts';
+import { useState } from 'react';
 import { classes } from '../../ui/classes.ts';
 import { FramedScene } from '../../ui/drawings/scenes.tsx';
 
@@ -17,9 +18,11 @@ const Empty = () => (
   </svg>
 );
 
-/** The newest photo, or three of them, all cut alike; a drawing where there is none. */
+/** The newest photo that can be shown, or three of them, all cut alike; a drawing where there is none. */
 export const CardCover = ({ photos }: { photos: Photo[] }) => {
-  const shown = photos.slice(0, photos.length < MOSAIC ? 1 : MOSAIC);
+  const [broken, setBroken] = useState<ReadonlySet<string>>(new Set());
+  const whole = photos.filter(({ photoId }) => !broken.has(photoId));
+  const shown = whole.slice(0, whole.length < MOSAIC ? 1 : MOSAIC);
   return (
     <div
       className={classes(
@@ -36,6 +39,7 @@ export const CardCover = ({ photos }: { photos: Photo[] }) => {
           alt=""
           loading="lazy"
           decoding="async"
+          onError={() => setBroken((others) => new Set(others).add(photo.photoId))}
           className="size-full min-h-0 object-cover"
         />
       ))}

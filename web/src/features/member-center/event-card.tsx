@@ -36,11 +36,14 @@ const ViewButton = ({ pin, isActive }: { pin: string; isActive: boolean }) => {
 export const EventCard = ({
   event,
   facts,
+  notice,
   canShare = false,
   children,
 }: {
   event: CardEvent;
   facts: string[];
+  /** Something that its owner is told once. */
+  notice?: string | undefined;
   canShare?: boolean;
   children?: ReactNode;
 }) => {
@@ -66,6 +69,7 @@ export const EventCard = ({
             {day(event.eventStartDate)} – {day(event.eventEndDate)}
           </p>
           <p className="mt-1 mb-5 text-sm text-muted">{facts.join(' · ')}</p>
+          {notice && <p className="mb-4 rounded-control bg-sunken px-4 py-3 text-sm">{notice}</p>}
           <div className="mt-auto grid gap-2">
             <div className="flex gap-2 *:flex-1">
               {canShare && <ShareButton name={event.eventName} pin={event.pinCode} disabled={!isActive} />}

@@ -1,19 +1,22 @@
 import { useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { Button, type ButtonKind } from '../../ui/button.tsx';
 import { FieldError } from '../../ui/field-error.tsx';
 import { usePayment } from './use-payment.ts';
 import { statusKey } from './use-payment-status.ts';
 
-/** Goes to the cashier; the line below says why it did not work. */
+/** Goes to the cashier; beside it are the other ways on, and the line below says why it did not work. */
 export const PayButton = ({
   pendingEventId,
   label,
   kind = 'primary',
+  children,
 }: {
   pendingEventId: string;
   label: string;
   kind?: ButtonKind;
+  children?: ReactNode;
 }) => {
   const { t } = useTranslation('payments');
   const client = useQueryClient();
@@ -22,14 +25,17 @@ export const PayButton = ({
   );
   return (
     <div className="grid justify-items-center gap-2">
-      <Button
-        kind={kind}
-        isPending={isPending}
-        disabled={isUnavailable}
-        onClick={() => void pay(pendingEventId)}
-      >
-        {isPending ? t('opening') : label}
-      </Button>
+      <div className="flex flex-wrap justify-center gap-x-3 gap-y-2">
+        <Button
+          kind={kind}
+          isPending={isPending}
+          disabled={isUnavailable}
+          onClick={() => void pay(pendingEventId)}
+        >
+          {isPending ? t('opening') : label}
+        </Button>
+        {children}
+      </div>
       <FieldError id="payment-failure" error={failure} />
     </div>
   );

@@ -38,15 +38,14 @@ const Failed = ({ pendingEventId, eventName }: PaymentStatusAnswer) => {
       eventName={eventName}
       text={t('complete.failText')}
       actions={
-        <>
-          <PayButton pendingEventId={pendingEventId} label={t('complete.tryAgain')} />
-          <LinkButton to={paths.pendingEvent} kind="secondary" className="self-start">
+        <PayButton pendingEventId={pendingEventId} label={t('complete.tryAgain')}>
+          <LinkButton to={paths.pendingEvent} kind="secondary">
             {t('complete.createAgain')}
           </LinkButton>
-          <LinkButton to={paths.customerService} kind="quiet" className="self-start">
+          <LinkButton to={paths.customerService} kind="quiet">
             {t('complete.contact')}
           </LinkButton>
-        </>
+        </PayButton>
       }
     />
   );

@@ -71,7 +71,7 @@ export const PhotoViewer = ({
         iconError: () => null,
         slideFooter: ({ slide }) =>
           failed.has(slide.alt ?? '') && (
-            <p className="pointer-events-none absolute inset-0 grid place-items-center px-16 text-center text-white">
+            <p className="pointer-events-none absolute inset-0 grid place-items-center px-16 text-center text-balance text-white">
               {t('notShown')}
             </p>
           ),

@@ -9,7 +9,7 @@ export interface PlanCardProps {
   /** What a price counts: a month, an event. */
   per?: string;
   original?: { label: string; price: string };
-  badge?: string;
+  badge?: string | undefined;
   labels?: string[];
   points: string[];
   isHighlighted?: boolean;

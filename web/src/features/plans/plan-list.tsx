@@ -15,10 +15,9 @@ const InsteadOfAction = ({ children }: { children: string }) => (
   <p className="flex min-h-13 items-center justify-center text-center text-muted">{children}</p>
 );
 
-const PlusAction = () => {
+const PlusAction = ({ isOnSale }: { isOnSale: boolean }) => {
   const { t } = useTranslation('pricing');
-  if (useConfig()?.features.payments === false)
-    return <InsteadOfAction>{t('pro.unavailable')}</InsteadOfAction>;
+  if (!isOnSale) return <InsteadOfAction>{t('pro.unavailable')}</InsteadOfAction>;
   return (
     <LinkButton to={paths.pendingEvent} size="large" className="w-full">
       {t('pro.action')}
@@ -39,7 +38,10 @@ const CustomAction = () => {
 
 export const PlanList = () => {
   const { t } = useTranslation('pricing');
-  const limits = useConfig()?.limits;
+  const config = useConfig();
+  const limits = config?.limits;
+  // Nobody is recommended what cannot be bought here.
+  const isOnSale = config?.features.payments !== false;
   const isSettled = useIsConfigSettled();
   const price = (amount: number) => `NT$${amount}`;
   const days = limits?.retentionDays ?? RETENTION_DAYS;
@@ -67,8 +69,8 @@ export const PlanList = () => {
         }
       />
       <PlanCard
-        isHighlighted
-        badge={t('recommended')}
+        isHighlighted={isOnSale}
+        badge={isOnSale ? t('recommended') : undefined}
         name={t('pro.name')}
         summary={t('pro.summary')}
         price={price(Plus.priceTwd)}
@@ -82,7 +84,7 @@ export const PlanList = () => {
           t('retention', { days }),
           t('pro.speed'),
         ]}
-        action={<PlusAction />}
+        action={<PlusAction isOnSale={isOnSale} />}
       />
       <PlanCard
         name={t('business.name')}

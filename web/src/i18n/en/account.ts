@@ -3,9 +3,9 @@ export const texts = {
   signedInAs: 'Signed in as {{name}}',
   sessions: {
     title: 'Where you are signed in',
-    text: 'Every browser with a login of yours that still works. Sign out whatever you do not know or do not use any more.',
+    text: 'The browsers in which you are signed in. Sign out any that you do not recognise or no longer use.',
     device: '{{browser}} on {{system}}',
-    unknown: 'A browser we do not know',
+    unknown: 'Unknown browser',
     isThis: 'This browser',
     lastUsed: 'Last used {{time}}',
     end: 'Sign out',

@@ -10,6 +10,9 @@ export const texts = {
   signOutUntold:
     'You are signed out in this browser. The server could not be told; the login ends by itself within an hour.',
   signInOff: 'Sign-in is not set up on this site.',
+  signInOffTitle: 'Sign-in is not set up here',
+  signInOffText:
+    'Whoever runs this site has not set it up yet. With a PIN you can join an event without signing in.',
   loginAgain: 'Please log in again',
   loginAgainText: 'You need to be signed in with Google to go on.',
   share: 'Share',

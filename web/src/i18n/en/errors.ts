@@ -34,7 +34,7 @@ export const texts = {
   FACE_NOT_FOUND: 'This face is not here any more.',
   FORGET_REQUEST_NOT_FOUND: 'This request is not open any more.',
   FORGET_LIMIT_REACHED:
-    'Two requests from you, or from your network, are still open. Take one back, or ask the host.',
+    'Two requests from you, or from your network, are still open. Undo one of them, or ask the host.',
   FACE_GROUPING_OFF: 'The host has switched off face grouping for this event.',
   SELFIE_NO_FACE: 'No face was found in this picture. Please take one in good light, looking at the camera.',
   SELFIE_SEVERAL_FACES: 'This picture shows several people. Please take one of yourself alone.',

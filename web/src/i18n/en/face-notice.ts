@@ -30,7 +30,7 @@ export const texts = {
     },
     deleting: {
       title: 'How to have your face removed',
-      text: 'Choose your face in the face menu and have it forgotten: the group disappears for everybody at once, and its numbers are erased after 24 hours; until then you or the host can take that back. We keep where the face is in those photos, so that it is not grouped again; photos that come later may show you again. You can also delete the photos that you uploaded, or ask the host, who can switch grouping off for the whole event. Or write to {{email}} with the event’s PIN and a word on which group is you: we remove the group and its numbers, and the photos as well if you want that.',
+      text: 'Choose your face in the face menu and have it forgotten: the group disappears for everybody at once, and its numbers are erased after 24 hours; until then, you or the host can undo that. We keep where the face is in those photos, so that it is not grouped again; photos that come later may show you again. You can also delete the photos that you uploaded, or ask the host, who can switch grouping off for the whole event. Or write to {{email}} with the event’s PIN and a word on which group is you: we remove the group and its numbers, and the photos as well if you want that.',
     },
     guests: {
       title: 'For hosts',

@@ -7,7 +7,7 @@ export const texts = {
   notHost: 'You are not the host of this event',
   notHostText: 'Only the host can manage it. Are you signed in with the right account?',
   unknown: 'There is no such event',
-  unknownText: 'No event answers to {{pin}}. It may have been deleted, or has another PIN now.',
+  unknownText: 'There is no event with the PIN {{pin}}. It may have been deleted, or it has a new PIN now.',
   failed: 'The event could not be loaded',
   rename: {
     label: 'Event name',
@@ -24,7 +24,7 @@ export const texts = {
   notice: {
     title: 'Uploads to this event are open again',
     text: 'You had closed them. Closing uploads is part of Plus now, so everybody who has the PIN can upload to this free event. You can still remove any photo, or change the PIN.',
-    read: 'Understood',
+    read: 'Got it',
   },
   pin: {
     title: 'PIN and link',

@@ -8,8 +8,8 @@ export const texts = {
   asGuest: 'Log out and continue as a guest',
   newPin: {
     title: 'Please enter the PIN',
-    text: 'The host may have changed the PIN of this event. Enter the present one, and you go on where you were.',
-    action: 'Go on',
+    text: 'The host may have changed the PIN of this event. Enter the current PIN to go on where you left off.',
+    action: 'Continue',
     leave: 'Leave the event',
     otherEvent: 'This is the PIN of another event',
   },

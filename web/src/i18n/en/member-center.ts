@@ -9,7 +9,7 @@ export const texts = {
   view: 'View',
   backstage: 'Backstage',
   manage: 'Manage event',
-  uploadsReopened: 'Uploads to this event are open again. Manage event says why.',
+  uploadsReopened: 'Uploads to this event are open again. See why under “Manage event”.',
   photos: '{{used}} of {{limit}} photos',
   participants_one: '{{count}} participant',
   participants_other: '{{count}} participants',

@@ -6,7 +6,7 @@ export const texts = {
   alt: 'Photo {{number}}: {{name}}',
   broken: 'This photo cannot be shown right now',
   unavailable: 'No preview. The original can be downloaded.',
-  notShown: 'This photo cannot be shown here. You can still download it.',
+  notShown: 'This photo cannot be shown here, but you can download it.',
   emptyTitle: 'No photos yet',
   emptyText: 'Be the first to share one.',
   emptyTextNoUpload: 'They appear here as soon as the host adds some.',

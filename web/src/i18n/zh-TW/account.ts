@@ -6,7 +6,7 @@ export const texts = {
   signedInAs: '目前登入：{{name}}',
   sessions: {
     title: '登入中的裝置',
-    text: '目前仍可使用您登入狀態的瀏覽器。不認得或不再使用的裝置，請將它登出。',
+    text: '這些瀏覽器目前登入了您的帳號。若有不認得或不再使用的裝置，請將它登出。',
     device: '{{system}} 上的 {{browser}}',
     unknown: '無法辨識的瀏覽器',
     isThis: '這個瀏覽器',

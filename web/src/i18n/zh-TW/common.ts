@@ -12,6 +12,8 @@ export const texts = {
   signInFailed: '登入失敗：{{message}}',
   signOutUntold: '您已在這個瀏覽器登出，但無法通知伺服器；這次登入會在一小時內自動失效。',
   signInOff: '本站尚未開放登入。',
+  signInOffTitle: '本站尚未開放登入',
+  signInOffText: '網站的營運者尚未完成登入設定。若您有 PIN 碼，不需登入也能加入活動。',
   loginAgain: '請重新登入',
   loginAgainText: '請先使用 Google 登入，才能繼續。',
   share: '分享',

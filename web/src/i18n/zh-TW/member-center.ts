@@ -12,7 +12,7 @@ export const texts = {
   view: '查看',
   backstage: '活動後台',
   manage: '管理活動',
-  uploadsReopened: '這場活動已重新開放上傳，詳情請見「管理活動」。',
+  uploadsReopened: '這場活動已重新開放上傳，原因請見「管理活動」。',
   photos: '{{used}}／{{limit}} 張照片',
   participants_other: '{{count}} 位參加者',
   host: '主辦人：{{name}}',
