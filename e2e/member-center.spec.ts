@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from './fixtures.ts';
+import { undecodablePng } from '@togather/server/src/testing/odd-photos.ts';
+import { expect, signedInAs, test } from './fixtures.ts';
 import { newClient } from './product.ts';
 import { seedEvent } from './seed-events.ts';
 import { seedPhotos } from './seed-photos.ts';
@@ -37,6 +38,31 @@ test.describe('empty lists', () => {
     await host.page.getByRole('link', { name: 'Join your first event' }).click();
     await expect(host.page).toHaveURL('/join-event');
   });
+});
+
+test.describe('in Chinese', () => {
+  test('a card says what its event is in Chinese too (B5)', async ({ host, newVisitor }) => {
+    await seedEvent({ host: host.email, name: '同學會' });
+    await seedEvent({ host: host.email, name: '尾牙', type: 'Plus' });
+    const context = await newVisitor({ storageState: signedInAs(host.session), locale: 'zh-TW' });
+    const page = await context.newPage();
+    await page.goto(HOSTED);
+    await expect(card(page, '同學會').getByText('免費', { exact: true })).toBeVisible();
+    await expect(card(page, '同學會')).toContainText('進行中');
+    await expect(card(page, '尾牙').getByText('Plus', { exact: true })).toBeVisible();
+    await expect(page.getByText('Free', { exact: true })).toHaveCount(0);
+  });
+});
+
+test('a card shows the newest photos that can be shown (D3)', async ({ host, watch }) => {
+  watch.allow(/422/);
+  const { eventId } = await seedEvent({ host: host.email, name: 'One is broken' });
+  await seedPhotos(eventId, 3);
+  await newClient().upload(eventId, [{ name: 'broken.png', bytes: undecodablePng(2000, 1500) }]);
+  await host.page.goto(HOSTED);
+  const pictures = card(host.page, 'One is broken').locator('img');
+  const areWhole = () => pictures.evaluateAll((all) => all.map((picture) => picture.naturalWidth > 0));
+  await expect.poll(areWhole).toEqual([true, true, true]);
 });
 
 test('hosted events: cards with their facts; share and view only while active, backstage always on plus', async ({

@@ -44,6 +44,20 @@ test('A2 any name makes a sheet of one page, and no name gets into the document 
   }
 });
 
+/** A sheet without the moment at which it was made. */
+const drawingOf = async (eventName: string): Promise<string> => {
+  const text = (await drawQrSheet({ ...wanted, eventName })).toString('latin1');
+  return text.replace(/D:\d{14}Z/, '').replace(/\/ID \[.*\]/, '');
+};
+
+test.each([
+  ['\u202eParty\r\n\u200bnight\u2069', 'Party night'],
+  ['one\u2028two', 'one two'],
+  ['\u200b\u2060\u3164', '我們的照片'],
+])('the name %j is drawn as %j would be (D12)', async (eventName, seen) => {
+  expect(await drawingOf(eventName)).toBe(await drawingOf(seen));
+});
+
 test('what the font lacks is left out without a trace', () => {
   const doc = new PDFDocument();
   doc.registerFont('bold', readSheetFont('bold'));

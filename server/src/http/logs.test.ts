@@ -39,14 +39,14 @@ afterAll(async () => {
   await server.stop();
 });
 
-test('L1 L2 after all that can go right and wrong no log line holds a token, a code or a PIN, and none is forged', async () => {
+test('L1 L2 after all that can go right and wrong no log line holds a token, a code or a PIN, and none is forged or turned around (D12)', async () => {
   const host = server.newClient();
   const authData = await codeFor(host.request, 'host@example.com');
   await host.request('POST', '/api/session', { json: { authData } });
   await host.request('POST', '/api/session', { json: { authData } });
   await host.request('POST', '/api/session', { json: { authData: 'wrong-code-of-someone' } });
   const session = await host.signIn('host@example.com');
-  const { eventId, pinCode } = await host.createEvent(session, 'line\r\n{"level":30,"msg":"forged"}');
+  const { eventId, pinCode } = await host.createEvent(session, 'line\r\n{"level":30,"msg":"forged"}\u202e');
   await host.lookUp(pinCode, session);
   await host.request('GET', `/event/${pinCode}`);
   await host.request('GET', `/api/event/${pinCode}/nothing`);
@@ -57,7 +57,7 @@ test('L1 L2 after all that can go right and wrong no log line holds a token, a c
   });
   await host.request('POST', '/api/event', { token: `${session.idToken}x`, json: {} });
   await host.request('POST', '/api/session/renew', { token: session.idToken });
-  const name = 'name\r\n{"level":30,"msg":"forged"}.jpg';
+  const name = 'name\u202e\u2028\u200b\r\n{"level":30,"msg":"forged"}.jpg';
   const [photo] = (await host.upload(eventId, [{ ...samplePhotos()[0]!, name }])).photos;
   await host.upload(eventId, [{ name, bytes: Buffer.from('no photo') }]);
   await waitUntilIdle(server);
@@ -77,6 +77,7 @@ test('L1 L2 after all that can go right and wrong no log line holds a token, a c
     const { msg } = JSON.parse(line) as { msg: string };
     expect(msg).not.toBe('forged');
   }
+  expect(lines.join('')).not.toMatch(/[\p{Bidi_Control}\u2028\u2029\u200b]/u);
   const text = [...lines, ...printed].join('\n');
   const secrets = [
     'Bearer ',

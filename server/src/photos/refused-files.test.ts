@@ -203,6 +203,17 @@ test.each([
   expect(mine).toEqual([`photos/${answer.photos[0]!.photoId}/original`]);
 });
 
+test.each([
+  ['\u200b\u2060\u3164.jpg', 'photo.jpg'],
+  ['\u115f\u1160', 'photo.jpg'],
+  ['\u061cParty\u2066gpj.exe\u2069.jpg', 'Partygpj.exe.jpg'],
+  ['one\u2028two.jpg', 'one two.jpg'],
+  ['👨‍👩‍👧.jpg', '👨‍👩‍👧.jpg'],
+])('the file name %j, which hides or misleads, is kept as %j (D12)', async (name, kept) => {
+  const answer = await guest.upload(eventId, [{ ...(await good()), name }]);
+  expect(answer.photos[0]!.awsPhotoName).toBe(kept);
+});
+
 test('U10 a bad name of a refused file comes back under an idempotency key too', async () => {
   // Photos get other addresses every six hours: not between the two answers.
   server.clock.set(new Date('2026-03-01T08:00:00Z'));

@@ -1,5 +1,6 @@
 import type { BodyOf } from '@togather/contract/endpoint.ts';
 import type { createSession as endpoint, Session } from '@togather/contract/sessions.ts';
+import { cleanShownText } from '@togather/contract/shown-text.ts';
 import type { JWTPayload } from 'jose';
 import { restoreSpentMonth } from '../accounts/spent-months.ts';
 import type { Context } from '../context.ts';
@@ -45,13 +46,16 @@ export const endOfToken = (now: Date): Date =>
 export const sealToken = ({ secrets }: Pick<Context, 'secrets'>, refreshToken: string): Buffer =>
   seal(secrets.keyFor('refresh-tokens'), refreshToken);
 
+/** Guests read a host's name, so it is cleaned as what hosts type is (threats.md D12). */
+const nameIn = (claimed: unknown): string => (typeof claimed === 'string' ? cleanShownText(claimed) : '');
+
 /** What the provider says of somebody. */
 export const profileOf = (claims: JWTPayload): Profile => {
   const email = typeof claims.email === 'string' ? claims.email : '';
   return {
     email,
     emailVerified: claims.email_verified === true,
-    name: (typeof claims.name === 'string' && claims.name) || email.split('@')[0] || 'Guest',
+    name: nameIn(claims.name) || nameIn(email.split('@')[0]) || 'Guest',
     picture: typeof claims.picture === 'string' ? claims.picture : '',
   };
 };

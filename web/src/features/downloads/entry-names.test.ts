@@ -1,13 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { cleanEntryName, uniqueEntryNames } from './entry-names.ts';
 
-describe('cleanEntryName (U10)', () => {
+describe('cleanEntryName (U10, D12)', () => {
   it.each([
     ['../../etc/passwd.jpg', 'passwd.jpg'],
     ['C:\\photos\\a.jpg', 'a.jpg'],
     ['NUL.jpg', 'NUL_.jpg'],
-    ['a\r\nb.jpg', 'a__b.jpg'],
-    ['\u202egpj.exe.jpg', '_gpj.exe.jpg'],
+    ['a\r\nb.jpg', 'a b.jpg'],
+    ['\u202egpj.exe.jpg', 'gpj.exe.jpg'],
+    ['\u2066\u200b\u061c', 'photo.jpg'],
+    ['👨‍👩‍👧.jpg', '👨‍👩‍👧.jpg'],
     ['婚禮 01.jpg', '婚禮 01.jpg'],
     ['...', 'photo.jpg'],
     ['"><img src=x>.jpg', '___img src=x_.jpg'],

@@ -1,10 +1,10 @@
 import type { Photo } from '@togather/contract/photos.ts';
+import { cleanShownText } from '@togather/contract/shown-text.ts';
 import type { ZipEntry } from '../../lib/zip-protocol.ts';
 
 const MAX_LENGTH = 120;
-/** What a file system somewhere refuses, and marks that turn the direction of text or cannot be seen. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is removed.
-const UNSAFE = /[\u0000-\u001f\u007f-\u009f\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff<>:"/\\|?*]/g;
+/** What a file system somewhere refuses. */
+const UNSAFE = /[<>:"/\\|?*]/g;
 const RESERVED = /^(con|prn|aux|nul|com\d|lpt\d)$/i;
 
 const split = (name: string): [stem: string, extension: string] => {
@@ -12,10 +12,14 @@ const split = (name: string): [stem: string, extension: string] => {
   return dot > 0 ? [name.slice(0, dot), name.slice(dot)] : [name, ''];
 };
 
-/** A name that every system can unpack: no path, no control characters, no reserved word, not too long. */
+/** A name that every system can unpack: no path, nothing unseen or misleading, no reserved word, not too long. */
 export const cleanEntryName = (given: string): string => {
   const last = given.normalize('NFC').split(/[/\\]/).at(-1) ?? '';
-  const [stem, extension] = split(last.replace(UNSAFE, '_').replace(/^[.\s]+|[.\s]+$/g, ''));
+  const [stem, extension] = split(
+    cleanShownText(last)
+      .replace(UNSAFE, '_')
+      .replace(/^[.\s]+|[.\s]+$/g, ''),
+  );
   const safe = RESERVED.test(stem) ? `${stem}_` : stem;
   return `${[...(safe || 'photo')].slice(0, MAX_LENGTH).join('')}${extension || '.jpg'}`;
 };

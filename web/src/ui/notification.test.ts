@@ -1,0 +1,38 @@
+import { toast } from 'sonner';
+import { beforeAll, expect, it, vi } from 'vitest';
+import { notify, toasterIsMounted } from './notification.ts';
+
+beforeAll(toasterIsMounted);
+
+const durationOf = (id: string) =>
+  vi.waitFor(() => {
+    const shown = toast.getToasts().find((one) => one.id === id);
+    if (!shown || !('duration' in shown)) throw new Error(`${id} is not shown`);
+    return shown.duration;
+  });
+
+it.each([
+  ['success', 3000],
+  ['error', 5000],
+  ['info', 5000],
+] as const)('a notice of %s goes by itself after %i ms', async (type, milliseconds) => {
+  const id = notify({ type, message: type });
+  expect(await durationOf(id)).toBe(milliseconds);
+});
+
+it('a notice stays as long as is asked', async () => {
+  const id = notify({ type: 'error', message: 'The monthly limit is reached', duration: 8000 });
+  expect(await durationOf(id)).toBe(8000);
+});
+
+it('a notice that is not to hide by itself stays, whatever its duration', async () => {
+  const id = notify({ type: 'success', message: 'Read me', autoHide: false, duration: 1000 });
+  expect(await durationOf(id)).toBe(Number.POSITIVE_INFINITY);
+});
+
+it('a notice under an id that is shown takes its place', async () => {
+  notify({ id: 'progress', type: 'info', message: 'first' });
+  notify({ id: 'progress', type: 'info', message: 'second', autoHide: false });
+  await vi.waitFor(async () => expect(await durationOf('progress')).toBe(Number.POSITIVE_INFINITY));
+  expect(toast.getToasts().filter(({ id }) => id === 'progress')).toHaveLength(1);
+});
