@@ -1,13 +1,14 @@
 import { expect, test } from 'vitest';
-import { createPaceJudge } from './watch-pace.ts';
+import { createPaceMeter, isTrickle } from './watch-pace.ts';
 
 /** The second at which a body is cut, given the bytes that come in each; undefined when it never is. */
 const cutAt = (seconds: number, bytesIn: (second: number) => number): number | undefined => {
-  const isTooSlow = createPaceJudge();
+  const meter = createPaceMeter();
   let bytes = 0;
   for (let second = 0; second < seconds; second++) {
     bytes += bytesIn(second);
-    if (isTooSlow(bytes)) return second;
+    meter.mark(bytes);
+    if (isTrickle(meter)) return second;
   }
   return undefined;
 };
@@ -27,4 +28,12 @@ test('a byte a second, or one every five, is cut within 60 seconds (U9, D7)', ()
 
 test('a burst at the start buys no time for a trickle after it (D7)', () => {
   expect(cutAt(120, (second) => (second < 10 ? 1_000_000 : 1))).toBeLessThan(10 + 60);
+});
+
+test('the pace of the last seconds is known once there were so many, whatever came before them', () => {
+  const meter = createPaceMeter();
+  for (const bytes of [1_000_000, 1_010_000, 1_020_000]) meter.mark(bytes);
+  expect(meter.over(3)).toBeUndefined();
+  meter.mark(1_030_000);
+  expect(meter.over(3)).toBe(10_000);
 });

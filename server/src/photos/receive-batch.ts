@@ -9,6 +9,7 @@ import type { EventRow } from '../events/queries.ts';
 import { Failure } from '../failure.ts';
 import { partsOf } from '../http/multipart-parts.ts';
 import { networkOf } from '../http/rate-limit.ts';
+import { paceOf } from '../http/watch-pace.ts';
 import { receiveFile, type SpeedLimit, startSpeedLimit } from './receive-file.ts';
 import { type StoredPhoto, storePhoto } from './store-photo.ts';
 
@@ -64,7 +65,7 @@ export const receiveBatch = async (
   let files = 0;
   const name = async (given: string) => {
     if (!id.safeParse(given).success) throw new Failure('EVENT_UNKNOWN');
-    await takeTurn(context, [network, given], receiving);
+    await takeTurn(context, { request, keys: [network, given] }, receiving);
     event = await admit(given);
     if (event.type === 'Plus') speed.limitTo(undefined);
     for (const file of early.splice(0)) await keepFile(context, file, receiving);
@@ -74,7 +75,7 @@ export const receiveBatch = async (
     if (part.type === 'file') {
       if (++files > UPLOAD_BATCH_SIZE) throw new Failure('TOO_MANY_FILES');
       if (!event && !mayNameLater) throw new Failure('EVENT_ID_MISSING');
-      await takeTurn(context, [network], receiving);
+      await takeTurn(context, { request, keys: [network] }, receiving);
       if (event) await keepFile(context, await readFile(part, speed), receiving);
       else early.push(await readEarly(context, { part, speed, network }, receiving));
     } else if (part.fieldname === 'eventId' && !event) await name(String(part.value));
@@ -87,10 +88,10 @@ export const receiveBatch = async (
 /** Waits, once a batch, until it may run: it counts for its sender's network and for the event that it has named. */
 const takeTurn = async (
   { uploadGate }: Pick<Context, 'uploadGate'>,
-  keys: readonly string[],
+  { request, keys }: { request: FastifyRequest; keys: readonly string[] },
   { releases }: Receiving,
 ) => {
-  if (releases.length === 0) releases.push(await uploadGate.enter(keys));
+  if (releases.length === 0) releases.push(await uploadGate.enter(keys, paceOf(request.raw)));
 };
 
 /** Reads a file that waits in memory: there is room for the largest before any of it is read. */

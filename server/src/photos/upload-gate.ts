@@ -1,4 +1,6 @@
 import { Failure } from '../failure.ts';
+import type { BodyPace } from '../http/watch-pace.ts';
+import { chooseSlow } from './choose-slow.ts';
 
 export interface GateLimits {
   /** Uploads that run at a time, in all and for each key, such as an address or an event. */
@@ -31,10 +33,11 @@ type Release = () => void;
 
 export interface UploadGate {
   /**
-   * Waits until an upload of these keys may run; its caller calls what it returns when the upload is over.
+   * Waits until an upload of these keys may run; its caller calls what it returns when the upload is over. While others
+   * wait, one that is slow is cut by its pace, with UPLOADS_BUSY.
    * Throws Failure UPLOADS_BUSY when too many wait, or the wait was too long.
    */
-  readonly enter: (keys: readonly string[]) => Promise<Release>;
+  readonly enter: (keys: readonly string[], pace?: BodyPace) => Promise<Release>;
   /** Counts an address's bytes in memory until the release. Throws Failure UPLOADS_BUSY when there is no room. */
   readonly hold: (address: string, bytes: number) => Release;
 }
@@ -44,37 +47,85 @@ interface Waiting {
   readonly start: () => void;
 }
 
-/** Bounds what uploads take of one process: the first who may run goes first, whoever else waits before. */
+interface Running {
+  readonly keys: readonly string[];
+  readonly pace: BodyPace | undefined;
+}
+
+/** The time that each upload has before its pace counts; less than others wait at most. */
+const FAIR_SECONDS = 15;
+const LOOK_MS = 1000;
+
+/**
+ * Bounds what uploads take of one process. Of those who wait and may run, whoever shares an address or event with the
+ * fewest that run goes first, and of these whoever came first.
+ */
 export const createUploadGate = (limits: GateLimits): UploadGate => {
   const running = createCounts();
   const waiting = createCounts();
   const held = createCounts();
+  const uploads = new Set<Running>();
+  /** How many were cut that have not ended yet. */
+  let ending = 0;
   let queue: readonly Waiting[] = [];
+  let looking: NodeJS.Timeout | undefined;
 
   const mayRun = (keys: readonly string[]) =>
     running.total() < limits.running && keys.every((key) => running.of(key) < limits.runningOfOne);
   const mayWait = (keys: readonly string[]) =>
     waiting.total() < limits.waiting && keys.every((key) => waiting.of(key) < limits.waitingOfOne);
 
-  const run = (keys: readonly string[]): Release => {
-    running.add(keys, 1);
+  const byTurn = () =>
+    queue
+      .map((entry) => ({ entry, crowd: Math.max(...entry.keys.map(running.of)) }))
+      .sort((one, other) => one.crowd - other.crowd)
+      .map(({ entry }) => entry);
+  const startNext = () => {
+    const next = byTurn().find((entry) => mayRun(entry.keys));
+    if (!next) return;
+    next.start();
+    startNext();
+  };
+  const cutSlow = () => {
+    const waiters = byTurn().slice(ending);
+    const paced = [...uploads].map((upload) => ({
+      upload,
+      keys: upload.keys,
+      bytesPerSecond: upload.pace?.over(FAIR_SECONDS),
+    }));
+    const isFull = (key: string) => running.of(key) >= limits.runningOfOne;
+    for (const { upload } of chooseSlow(waiters, paced, isFull)) {
+      ending++;
+      uploads.delete(upload);
+      upload.pace?.cut(busy());
+    }
+  };
+
+  const run = (upload: Running): Release => {
+    running.add(upload.keys, 1);
+    uploads.add(upload);
     return once(() => {
-      running.add(keys, -1);
-      for (const entry of queue) if (mayRun(entry.keys)) entry.start();
+      running.add(upload.keys, -1);
+      if (!uploads.delete(upload)) ending--;
+      startNext();
     });
   };
-  const wait = (keys: readonly string[]) =>
+  const wait = (upload: Running) =>
     new Promise<Release>((resolve, reject) => {
+      const { keys } = upload;
       const leave = () => {
         clearTimeout(timer);
         queue = queue.filter((other) => other !== entry);
         waiting.add(keys, -1);
+        if (queue.length > 0) return;
+        clearInterval(looking);
+        looking = undefined;
       };
       const entry: Waiting = {
         keys,
         start: () => {
           leave();
-          resolve(run(keys));
+          resolve(run(upload));
         },
       };
       const timer = setTimeout(() => {
@@ -83,13 +134,14 @@ export const createUploadGate = (limits: GateLimits): UploadGate => {
       }, limits.waitMs);
       queue = [...queue, entry];
       waiting.add(keys, 1);
+      looking ??= setInterval(cutSlow, LOOK_MS);
     });
 
   return {
-    enter: async (keys) => {
-      if (mayRun(keys)) return run(keys);
+    enter: async (keys, pace) => {
+      if (mayRun(keys)) return run({ keys, pace });
       if (!mayWait(keys)) throw busy();
-      return wait(keys);
+      return wait({ keys, pace });
     },
     hold: (address, bytes) => {
       if (held.total() + bytes > limits.heldBytes) throw busy();

@@ -2,7 +2,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { MAX_UPLOAD_BYTES, UPLOAD_BATCH_SIZE } from '@togather/contract/limits.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Failure } from '../failure.ts';
-import { createUploadGate, type GateLimits, gateLimits } from './upload-gate.ts';
+import { createUploadGate, type GateLimits, gateLimits, type UploadGate } from './upload-gate.ts';
 
 const small: GateLimits = {
   running: 3,
@@ -15,7 +15,7 @@ const small: GateLimits = {
 };
 
 beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -66,6 +66,53 @@ test('too many who wait, and too long a wait, are told when to come again (D7)',
   expect(await Promise.all(waiting)).toEqual(['UPLOADS_BUSY', 'UPLOADS_BUSY']);
   leave();
   expect(await codeOf(gate.enter(['a']))).toBe('in');
+});
+
+/** An upload of this pace that ends when it is cut. */
+const slowUpload = async (gate: UploadGate, keys: string[], bytesPerSecond: number) => {
+  const cuts: Failure[] = [];
+  const leave: () => void = await gate.enter(keys, {
+    over: () => bytesPerSecond,
+    cut: (failure) => {
+      cuts.push(failure);
+      leave();
+    },
+  });
+  return cuts;
+};
+
+test('slow uploads give way to whoever waits, and are let be while nobody does (D7)', async () => {
+  const gate = createUploadGate(small);
+  const uploads = [];
+  for (const [key, pace] of [
+    ['a', 9000],
+    ['a', 8500],
+    ['b', 40_000],
+  ] as const)
+    uploads.push(await slowUpload(gate, [key], pace));
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(uploads).toEqual([[], [], []]);
+  // Those of the same address are in front, and no faster.
+  const own = codeOf(gate.enter(['a']));
+  expect(await Promise.race([codeOf(gate.enter(['c'])), vi.advanceTimersByTimeAsync(1000)])).toBe('in');
+  expect(uploads).toEqual([[], [expect.objectContaining({ code: 'UPLOADS_BUSY' })], []]);
+  expect(uploads[1]![0]!.retryAfter).toBeGreaterThan(0);
+  await vi.advanceTimersByTimeAsync(20_000);
+  expect(await own).toBe('UPLOADS_BUSY');
+  expect(uploads.map((cuts) => cuts.length)).toEqual([0, 1, 0]);
+});
+
+test('whoever shares an address with fewer uploads that run goes first (D7)', async () => {
+  const gate = createUploadGate({ ...small, running: 2 });
+  const leave = await gate.enter(['a']);
+  await gate.enter(['a']);
+  const order: string[] = [];
+  const enter = (key: string) => gate.enter([key]).then(() => order.push(key));
+  void enter('a');
+  void enter('b');
+  leave();
+  await turn();
+  expect(order).toEqual(['b']);
 });
 
 test('files that wait for their event have a bound for each address and over the whole process (D7)', () => {

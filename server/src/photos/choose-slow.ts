@@ -1,0 +1,41 @@
+/**
+ * Bytes a second below which an upload gives way to whoever waits: no phone with a network that is fit for uploading
+ * sends less. Those who share an address or an event with whoever waits share a network, and are slow together.
+ */
+export const SLOW_BYTES_PER_SECOND = 32 * 1024;
+export const SLOW_AMONG_OWN_BYTES_PER_SECOND = 8 * 1024;
+
+/** Keys are what an upload counts for, such as its sender's address and its event. */
+export interface WaitingUpload {
+  readonly keys: readonly string[];
+}
+
+export interface RunningUpload extends WaitingUpload {
+  /** Undefined for one that has not had its time yet, or whose client is not what it waits for. */
+  readonly bytesPerSecond: number | undefined;
+}
+
+/**
+ * Which uploads give way to those who wait, the slowest first: one for each, whose end gives them a place. `isFull` says of
+ * a key whether as many uploads run as may.
+ */
+export const chooseSlow = <U extends RunningUpload>(
+  waiting: readonly WaitingUpload[],
+  running: readonly U[],
+  isFull: (key: string) => boolean,
+): U[] => {
+  const slowest = running
+    .flatMap((upload) =>
+      upload.bytesPerSecond === undefined ? [] : [{ upload, pace: upload.bytesPerSecond }],
+    )
+    .sort((a, b) => a.pace - b.pace);
+  return waiting.flatMap(({ keys }) => {
+    const full = keys.filter(isFull);
+    const index = slowest.findIndex(({ upload, pace }) => {
+      const isOwn = keys.some((key) => upload.keys.includes(key));
+      const makesRoom = full.length === 0 || full.some((key) => upload.keys.includes(key));
+      return makesRoom && pace < (isOwn ? SLOW_AMONG_OWN_BYTES_PER_SECOND : SLOW_BYTES_PER_SECOND);
+    });
+    return index < 0 ? [] : slowest.splice(index, 1).map(({ upload }) => upload);
+  });
+};
