@@ -24,6 +24,18 @@ export default {
       from: { pathNot: '\\.test\\.ts$' },
       to: { pathNot: ['^contract/src/', 'node_modules/zod/'] },
     }),
+    never(
+      'contract-is-plain-outside-schemas',
+      '^contract/src/[^/]+$',
+      '^(contract/src/schemas/|.*node_modules/zod/)',
+      {
+        from: { pathNot: '\\.test\\.ts$' },
+      },
+    ),
+    // The server validates: the browser has the types of what is sent, and loads no schema.
+    never('web-loads-no-schemas', '^web/', '^contract/src/schemas/', {
+      to: { dependencyTypesNot: ['type-only'] },
+    }),
     never('web-never-imports-server', '^web/', '^server/'),
     never('server-never-imports-web', '^server/', '^web/'),
     never('product-never-imports-tests', '^(contract|server|web)/', '^(e2e|bench)/'),

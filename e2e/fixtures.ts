@@ -5,7 +5,7 @@ import {
   expect,
   type Page,
 } from '@playwright/test';
-import type { Session } from '@togather/contract/sessions.ts';
+import type { Session } from '@togather/contract/schemas/sessions.ts';
 import { newId } from '@togather/server/src/new-id.ts';
 import { type ConsoleWatch, createConsoleWatch } from './console-watch.ts';
 import { newClient, origin } from './product.ts';

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Session } from '@togather/contract/sessions.ts';
+import type { Session } from '@togather/contract/schemas/sessions.ts';
 import sharp from 'sharp';
 import { newClient } from './product.ts';
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import type { UploadAnswer } from '@togather/contract/photos.ts';
+import type { UploadAnswer } from '@togather/contract/schemas/photos.ts';
 import { type Client, createClient, uploadForm } from '../../server/src/testing/client.ts';
 import { TEST_MODELS_DIR } from '../../server/src/testing/face-pack.ts';
 import { samplePhotos, tinyPhoto } from '../../server/src/testing/sample-photos.ts';

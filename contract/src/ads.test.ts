@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { adSettingSet, normalizeAdLink } from './ads.ts';
+import { normalizeAdLink } from './ads.ts';
+import { adSettingSet } from './schemas/ads.ts';
 
 const taken: [string, string][] = [
   ['example.com', 'https://example.com/'],

@@ -1,5 +1,3 @@
-import { z } from 'zod';
-
 /**
  * Every failure the product knows: code -> HTTP status and the English message that answers carry. The web shows its
  * own text by code, in both languages (a test compares the lists). Codes of files stand in an upload's `rejected`.
@@ -100,13 +98,3 @@ export const errorCodes = Object.keys(errors) as [ErrorCode, ...ErrorCode[]];
 
 export const isErrorCode = (code: unknown): code is ErrorCode =>
   typeof code === 'string' && Object.hasOwn(errors, code);
-
-/** The body of every answer that is not 2xx. */
-export const errorAnswer = z.object({
-  error: z.object({
-    code: z.enum(errorCodes),
-    message: z.string(),
-    details: z.unknown().optional(),
-  }),
-});
-export type ErrorAnswer = z.infer<typeof errorAnswer>;

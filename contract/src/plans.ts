@@ -1,7 +1,5 @@
-import { z } from 'zod';
-
-export const eventType = z.enum(['Free', 'Plus']);
-export type EventType = z.infer<typeof eventType>;
+export const EVENT_TYPES = ['Free', 'Plus'] as const;
+export type EventType = (typeof EVENT_TYPES)[number];
 
 /** Defaults of each plan; FREE_PHOTO_LIMIT, PLUS_PHOTO_LIMIT and the like override them (server/src/config.ts). */
 export const planDefaults = {

@@ -1,10 +1,8 @@
-import { z } from 'zod';
+export const ROLES = ['HOST', 'PARTICIPANT'] as const;
+export type Role = (typeof ROLES)[number];
 
-export const role = z.enum(['HOST', 'PARTICIPANT']);
-export type Role = z.infer<typeof role>;
-
-export const decision = z.enum(['ALLOW', 'DENY']);
-export type Decision = z.infer<typeof decision>;
+export const DECISIONS = ['ALLOW', 'DENY'] as const;
+export type Decision = (typeof DECISIONS)[number];
 
 /** What somebody is to one event: the host, or a participant (a guest without an account counts as one). */
 export type Action = 'uploadPhoto' | 'manageEvent' | 'viewAfterEnd';

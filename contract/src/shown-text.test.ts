@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { adSettingSet } from './ads.ts';
-import { eventName } from './events.ts';
+import { adSettingSet } from './schemas/ads.ts';
+import { eventName } from './schemas/events.ts';
 import { cleanShownText } from './shown-text.ts';
 
 describe('cleanShownText', () => {

@@ -1,5 +1,3 @@
-import { z } from 'zod';
-
 /** Line breaks and other control characters: in a name of one line they can only forge a second line. */
 const BREAKS = /[\p{Cc}\u2028\u2029]+/gu;
 /**
@@ -16,6 +14,3 @@ export const cleanShownText = (typed: string): string => {
   const clean = typed.replace(BREAKS, ' ').replace(UNSEEN, '').trim();
   return SEEN.test(clean) ? clean : '';
 };
-
-/** A name that strangers read, cleaned; at most `max` UTF-16 code units. It may be empty: `.min(1)` forbids that. */
-export const shownText = (max: number) => z.string().overwrite(cleanShownText).max(max);

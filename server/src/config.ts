@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join, resolve } from 'node:path';
-import { type Brand, brand, defaultBrand } from '@togather/contract/brand.ts';
 import { planDefaults } from '@togather/contract/plans.ts';
+import { type Brand, brand, defaultBrand } from '@togather/contract/schemas/brand.ts';
 import { z } from 'zod';
 import { whyPublic } from './installation.ts';
 import { MIN_SECRET_LENGTH } from './secrets.ts';

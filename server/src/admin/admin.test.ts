@@ -1,5 +1,5 @@
-import type { AdminUser, FeedbackEntry } from '@togather/contract/admin.ts';
-import type { Session } from '@togather/contract/sessions.ts';
+import type { AdminUser, FeedbackEntry } from '@togather/contract/schemas/admin.ts';
+import type { Session } from '@togather/contract/schemas/sessions.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '../new-id.ts';
 import type { Client } from '../testing/client.ts';

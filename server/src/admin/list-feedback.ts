@@ -1,5 +1,5 @@
-import type { listFeedback as endpoint, FeedbackEntry } from '@togather/contract/admin.ts';
-import type { QueryOf } from '@togather/contract/endpoint.ts';
+import type { FeedbackEntry } from '@togather/contract/schemas/admin.ts';
+import type { QueryOf } from '@togather/contract/schemas/contract.ts';
 import type { Context } from '../context.ts';
 import type { User } from '../sessions/viewer.ts';
 import { findFeedback, recordAction } from './queries.ts';
@@ -8,7 +8,7 @@ import { findFeedback, recordAction } from './queries.ts';
 export const listFeedback = async (
   { db }: Pick<Context, 'db'>,
   admin: User,
-  { state, ...page }: QueryOf<typeof endpoint>,
+  { state, ...page }: QueryOf<'listFeedback'>,
 ): Promise<{ feedback: FeedbackEntry[]; total: number }> => {
   await recordAction(db, admin, { action: 'list-feedback', details: { state, ...page } });
   const { rows, total } = await findFeedback(db, state, page);

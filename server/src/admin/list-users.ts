@@ -1,5 +1,4 @@
-import type { listAllUsers as endpoint } from '@togather/contract/admin.ts';
-import type { QueryOf } from '@togather/contract/endpoint.ts';
+import type { QueryOf } from '@togather/contract/schemas/contract.ts';
 import type { Context } from '../context.ts';
 import type { User } from '../sessions/viewer.ts';
 import { findUsers, recordAction } from './queries.ts';
@@ -8,7 +7,7 @@ import { findUsers, recordAction } from './queries.ts';
 export const listUsers = async (
   { db }: Pick<Context, 'db'>,
   admin: User,
-  { search, ...page }: QueryOf<typeof endpoint>,
+  { search, ...page }: QueryOf<'listAllUsers'>,
 ) => {
   await recordAction(db, admin, { action: 'list-users', details: { search, ...page } });
   return findUsers(db, search, page);

@@ -1,4 +1,5 @@
-import { type AdSettings, normalizeAdLink } from '@togather/contract/ads.ts';
+import { normalizeAdLink } from '@togather/contract/ads.ts';
+import type { AdSettings } from '@togather/contract/schemas/ads.ts';
 import { Failure } from '../failure.ts';
 
 type AdChange = AdSettings['imageAdSet'][number];

@@ -1,5 +1,6 @@
-import { AD_IMAGE, type AdSettings, adSettingSet } from '@togather/contract/ads.ts';
-import { id } from '@togather/contract/ids.ts';
+import { AD_IMAGE } from '@togather/contract/ads.ts';
+import { type AdSettings, adSettingSet } from '@togather/contract/schemas/ads.ts';
+import { id } from '@togather/contract/schemas/ids.ts';
 import type { FastifyRequest } from 'fastify';
 import type { Context } from '../context.ts';
 import { Failure } from '../failure.ts';

@@ -1,33 +1,26 @@
-import { getAdImage, saveAds as saveEndpoint } from '@togather/contract/ads.ts';
 import { Failure } from '../failure.ts';
 import type { Bind } from '../http/bind-endpoint.ts';
-import { perAddress } from '../http/rate-limit.ts';
 import { sendObject } from '../http/send-object.ts';
 import { adImageKey } from '../storage/keys.ts';
 import { findAdByImage } from './queries.ts';
 import { saveAds } from './save-ads.ts';
 
 export const bindAds = (bind: Bind) => {
-  bind(saveEndpoint, {
-    limit: perAddress(60),
-    handle: (context, { viewer, request }) => saveAds(context, request, viewer),
-  });
+  bind('saveAds', (context, { viewer, request }) => saveAds(context, request, viewer));
 
-  bind(getAdImage, {
-    handle: async (context, { params, request, reply }) => {
-      const ad = await findAdByImage(context.db, params.adImageId);
-      if (!ad) throw new Failure('NOT_FOUND');
-      return sendObject(
-        context.storage,
-        { request, reply },
-        {
-          key: adImageKey(ad.image_id),
-          type: 'image/webp',
-          etag: `"${ad.image_id}"`,
-          lastModified: ad.image_at,
-          cacheControl: 'public, max-age=31536000, immutable',
-        },
-      );
-    },
+  bind('getAdImage', async (context, { params, request, reply }) => {
+    const ad = await findAdByImage(context.db, params.adImageId);
+    if (!ad) throw new Failure('NOT_FOUND');
+    return sendObject(
+      context.storage,
+      { request, reply },
+      {
+        key: adImageKey(ad.image_id),
+        type: 'image/webp',
+        etag: `"${ad.image_id}"`,
+        lastModified: ad.image_at,
+        cacheControl: 'public, max-age=31536000, immutable',
+      },
+    );
   });
 };

@@ -1,5 +1,5 @@
-import { type Ad, type AdSettingSet, saveAds as endpoint } from '@togather/contract/ads.ts';
-import type { Session } from '@togather/contract/sessions.ts';
+import { type Ad, type AdSettingSet, saveAds as endpoint } from '@togather/contract/schemas/ads.ts';
+import type { Session } from '@togather/contract/schemas/sessions.ts';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Answer, Client } from '../testing/client.ts';

@@ -1,6 +1,6 @@
-import type { HostNotice } from '@togather/contract/events.ts';
-import type { PaymentStatus } from '@togather/contract/pending-events.ts';
 import type { Decision, Role } from '@togather/contract/roles.ts';
+import type { HostNotice } from '@togather/contract/schemas/events.ts';
+import type { PaymentStatus } from '@togather/contract/schemas/pending-events.ts';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 
 /** Rows as the database has them; the migrations in SQL are the authority. */

@@ -1,4 +1,4 @@
-import type { EventChange } from '@togather/contract/event-stream.ts';
+import type { EventChange } from '@togather/contract/schemas/event-stream.ts';
 import { sql } from 'kysely';
 import type { Queryable } from '../db/db.ts';
 

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import type { Session } from '@togather/contract/sessions.ts';
+import type { Session } from '@togather/contract/schemas/sessions.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Client, uploadForm } from '../testing/client.ts';

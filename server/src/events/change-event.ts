@@ -1,5 +1,4 @@
-import type { BodyOf } from '@togather/contract/endpoint.ts';
-import type { changeEvent as endpoint } from '@togather/contract/hosting.ts';
+import type { BodyOf } from '@togather/contract/schemas/contract.ts';
 import { sql, type UpdateObject } from 'kysely';
 import type { Context } from '../context.ts';
 import type { Queryable } from '../db/db.ts';
@@ -13,7 +12,7 @@ import { newPin } from './pin.ts';
 import { requirePlus } from './policy.ts';
 import { type EventRow, uploadDecision } from './queries.ts';
 
-type Change = BodyOf<typeof endpoint>;
+type Change = BodyOf<'changeEvent'>;
 
 const PIN_TRIES = 10;
 const UNIQUE_VIOLATION = '23505';

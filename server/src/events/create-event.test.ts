@@ -1,6 +1,6 @@
-import { PIN_ALPHABET } from '@togather/contract/ids.ts';
 import { RETENTION_DAYS } from '@togather/contract/limits.ts';
-import type { Session } from '@togather/contract/sessions.ts';
+import { PIN_ALPHABET } from '@togather/contract/pins.ts';
+import type { Session } from '@togather/contract/schemas/sessions.ts';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { Answer, Client } from '../testing/client.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';

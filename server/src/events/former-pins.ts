@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { normalizePin } from '@togather/contract/ids.ts';
+import { normalizePin } from '@togather/contract/pins.ts';
 import type { Context } from '../context.ts';
 import type { Tx } from '../db/db.ts';
 import type { Secrets } from '../secrets.ts';

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { brotliDecompressSync } from 'node:zlib';
 import { errors } from '@togather/contract/errors.ts';
-import type { Event } from '@togather/contract/events.ts';
 import { RETENTION_DAYS } from '@togather/contract/limits.ts';
-import type { Session } from '@togather/contract/sessions.ts';
+import type { Event } from '@togather/contract/schemas/events.ts';
+import type { Session } from '@togather/contract/schemas/sessions.ts';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { newId } from '../new-id.ts';
 import type { Answer, Client } from '../testing/client.ts';

@@ -1,5 +1,5 @@
-import type { Event } from '@togather/contract/events.ts';
-import { normalizePin, PIN_ALPHABET, PIN_LENGTH } from '@togather/contract/ids.ts';
+import { normalizePin, PIN_ALPHABET, PIN_LENGTH } from '@togather/contract/pins.ts';
+import type { Event } from '@togather/contract/schemas/events.ts';
 import { listShownAds } from '../ads/describe-ad.ts';
 import type { Context } from '../context.ts';
 import { describePhotos } from '../photos/describe-photo.ts';

@@ -1,5 +1,5 @@
-import type { UploadedPhoto } from '@togather/contract/photos.ts';
-import type { Session } from '@togather/contract/sessions.ts';
+import type { UploadedPhoto } from '@togather/contract/schemas/photos.ts';
+import type { Session } from '@togather/contract/schemas/sessions.ts';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { newId } from '../new-id.ts';
 import type { Client } from '../testing/client.ts';

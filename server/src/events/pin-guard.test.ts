@@ -1,5 +1,6 @@
 import { errors } from '@togather/contract/errors.ts';
-import { PIN_PROOF_HEADER, type PinChallenge } from '@togather/contract/events.ts';
+import { PIN_PROOF_HEADER } from '@togather/contract/events.ts';
+import type { PinChallenge } from '@togather/contract/schemas/events.ts';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Failure } from '../failure.ts';

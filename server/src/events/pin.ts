@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { PIN_ALPHABET, PIN_LENGTH } from '@togather/contract/ids.ts';
+import { PIN_ALPHABET, PIN_LENGTH } from '@togather/contract/pins.ts';
 
 /** A random PIN from the CSPRNG: one of 31^6, about 887 million. It may be taken; the caller tries again. */
 export const newPin = (): string => {

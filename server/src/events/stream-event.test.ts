@@ -1,4 +1,4 @@
-import type { EventChange } from '@togather/contract/event-stream.ts';
+import type { EventChange } from '@togather/contract/schemas/event-stream.ts';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { tinyPhoto } from '../testing/sample-photos.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';

@@ -1,5 +1,5 @@
 import { PassThrough } from 'node:stream';
-import type { EventChange } from '@togather/contract/event-stream.ts';
+import type { EventChange } from '@togather/contract/schemas/event-stream.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../context.ts';
 import type { ChangeKind } from './announce.ts';

@@ -1,4 +1,4 @@
-import type { FigureFace } from '@togather/contract/figure-repair.ts';
+import type { FigureFace } from '@togather/contract/schemas/figure-repair.ts';
 import type { Context } from '../context.ts';
 import { cropUrlOf } from './crop-url.ts';
 import type { FacePlace } from './queries.ts';

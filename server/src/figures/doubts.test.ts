@@ -1,6 +1,6 @@
 /** "The same person?": what a host is asked, and what an answer does. On made-up faces of people who are hard to tell apart. */
-import type { Doubt } from '@togather/contract/figure-doubts.ts';
-import type { Session } from '@togather/contract/sessions.ts';
+import type { Doubt } from '@togather/contract/schemas/figure-doubts.ts';
+import type { Session } from '@togather/contract/schemas/sessions.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { syntheticEvent } from '../faces/testing/synthetic-event.ts';
 import { newId } from '../new-id.ts';

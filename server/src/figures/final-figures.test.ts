@@ -1,5 +1,5 @@
 /** Figures are final when nothing waits: whatever was uploaded in how many batches. */
-import type { Figure } from '@togather/contract/figures.ts';
+import type { Figure } from '@togather/contract/schemas/figures.ts';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { countWaiting } from '../events/queries.ts';
 import { syntheticEvent } from '../faces/testing/synthetic-event.ts';

@@ -1,7 +1,7 @@
 /** Who asks for a face to be forgotten, what others see of it then, and how it is taken back or erased. */
-import type { ForgetRequest } from '@togather/contract/figure-repair.ts';
-import type { Figure } from '@togather/contract/figures.ts';
-import type { Session } from '@togather/contract/sessions.ts';
+import type { ForgetRequest } from '@togather/contract/schemas/figure-repair.ts';
+import type { Figure } from '@togather/contract/schemas/figures.ts';
+import type { Session } from '@togather/contract/schemas/sessions.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { emptyEvent } from '../events/empty-event.ts';
 import { syntheticEvent } from '../faces/testing/synthetic-event.ts';

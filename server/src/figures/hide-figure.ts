@@ -1,5 +1,4 @@
-import type { BodyOf } from '@togather/contract/endpoint.ts';
-import type { hideFigure as endpoint } from '@togather/contract/figure-repair.ts';
+import type { BodyOf } from '@togather/contract/schemas/contract.ts';
 import type { Context } from '../context.ts';
 import { correctFigures } from './correct-figures.ts';
 
@@ -7,7 +6,7 @@ import { correctFigures } from './correct-figures.ts';
 export const hideFigure = async (
   context: Pick<Context, 'db' | 'turns'>,
   eventId: string,
-  { figureId, hidden }: BodyOf<typeof endpoint>,
+  { figureId, hidden }: BodyOf<'hideFigure'>,
 ): Promise<void> => {
   await correctFigures(context, eventId, ({ facesOf }) => [
     { kind: hidden ? 'HIDE' : 'SHOW', facesA: facesOf(figureId).map((face) => face.id), facesB: [] },

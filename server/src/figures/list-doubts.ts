@@ -1,4 +1,4 @@
-import { type Doubt, MOST_DOUBTS } from '@togather/contract/figure-doubts.ts';
+import { type Doubt, MOST_DOUBTS } from '@togather/contract/schemas/figure-doubts.ts';
 import type { Context } from '../context.ts';
 import type { EventRow } from '../events/queries.ts';
 import type { Doubt as FoundDoubt } from '../faces/find-doubts.ts';

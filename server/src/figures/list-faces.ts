@@ -1,4 +1,4 @@
-import type { FigureFace } from '@togather/contract/figure-repair.ts';
+import type { FigureFace } from '@togather/contract/schemas/figure-repair.ts';
 import type { Context } from '../context.ts';
 import type { EventRow } from '../events/queries.ts';
 import { Failure } from '../failure.ts';

@@ -1,4 +1,4 @@
-import type { Figure } from '@togather/contract/figures.ts';
+import type { Figure } from '@togather/contract/schemas/figures.ts';
 import type { Context } from '../context.ts';
 import { describePhotos, tokenOf } from '../photos/describe-photo.ts';
 import { cropUrlOf } from './crop-url.ts';

@@ -1,5 +1,5 @@
-import type { ForgetRequest } from '@togather/contract/figure-repair.ts';
 import { can } from '@togather/contract/roles.ts';
+import type { ForgetRequest } from '@togather/contract/schemas/figure-repair.ts';
 import type { Context } from '../context.ts';
 import { roleIn } from '../events/policy.ts';
 import type { EventRow } from '../events/queries.ts';

@@ -1,5 +1,5 @@
-import { id } from '@togather/contract/ids.ts';
-import type { Photo } from '@togather/contract/photos.ts';
+import { id } from '@togather/contract/schemas/ids.ts';
+import type { Photo } from '@togather/contract/schemas/photos.ts';
 import type { Context } from '../context.ts';
 import { Failure } from '../failure.ts';
 import { describePhotos } from '../photos/describe-photo.ts';

@@ -1,4 +1,4 @@
-import { MOST_FOUND } from '@togather/contract/figure-repair.ts';
+import { MOST_FOUND } from '@togather/contract/schemas/figure-repair.ts';
 import { squareDistance } from '../faces/agglomerate.ts';
 import { GROUPING_RULES, type GroupingRules } from '../faces/cluster.ts';
 import { directionOf, evenDistance, likelihoodOf, spaceAround } from '../faces/face-space.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { FigureFace } from '@togather/contract/figure-repair.ts';
-import type { Figure } from '@togather/contract/figures.ts';
-import type { Session } from '@togather/contract/sessions.ts';
+import type { FigureFace } from '@togather/contract/schemas/figure-repair.ts';
+import type { Figure } from '@togather/contract/schemas/figures.ts';
+import type { Session } from '@togather/contract/schemas/sessions.ts';
 import { sql } from 'kysely';
 import pino from 'pino';
 import sharp from 'sharp';

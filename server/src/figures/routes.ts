@@ -1,27 +1,7 @@
-import {
-  listDoubts as listDoubtsEndpoint,
-  settleDoubt as settleDoubtEndpoint,
-} from '@togather/contract/figure-doubts.ts';
-import {
-  findFigures as findEndpoint,
-  forgetFigure as forgetEndpoint,
-  hideFigure as hideEndpoint,
-  listFaces as listFacesEndpoint,
-  listForgetRequests as listRequestsEndpoint,
-  mergeFigures as mergeEndpoint,
-  splitFigure as splitEndpoint,
-  takeBackForgetting as takeBackEndpoint,
-} from '@togather/contract/figure-repair.ts';
-import {
-  getFaceCrop,
-  listFigures as listEndpoint,
-  listPhotosOfFigures as photosEndpoint,
-} from '@togather/contract/figures.ts';
 import { can } from '@togather/contract/roles.ts';
 import { roleIn } from '../events/policy.ts';
 import type { EventRow } from '../events/queries.ts';
 import type { Bind } from '../http/bind-endpoint.ts';
-import { perAddress } from '../http/rate-limit.ts';
 import { sendObject } from '../http/send-object.ts';
 import { ensureGuest, readGuest } from '../photos/guest-cookie.ts';
 import type { Viewer } from '../sessions/viewer.ts';
@@ -52,106 +32,77 @@ export const bindFigures = (bind: Bind) => {
   bindDoubts(bind);
   bindWishesOfGuests(bind);
 
-  bind(listEndpoint, {
-    handle: (context, { event, viewer }) => listFigures(context, seenBy(event, viewer)),
-  });
+  bind('listFigures', (context, { event, viewer }) => listFigures(context, seenBy(event, viewer)));
 
-  bind(photosEndpoint, {
-    handle: async (context, { event, query, viewer }) => ({
-      photos: await listPhotosOfFigures(context, seenBy(event, viewer), query),
-    }),
-  });
+  bind('listPhotosOfFigures', async (context, { event, query, viewer }) => ({
+    photos: await listPhotosOfFigures(context, seenBy(event, viewer), query),
+  }));
 
-  bind(getFaceCrop, {
-    handle: async (context, { params, query, request, reply }) => {
-      const { key, from, photo } = await openFaceCrop(context, params.faceId, query.t);
-      return sendObject(
-        from,
-        { request, reply },
-        {
-          key,
-          type: 'image/webp',
-          etag: `"${params.faceId}"`,
-          lastModified: photo.uploaded_at,
-          cacheControl: 'private, max-age=21600, immutable',
-        },
-      );
-    },
+  bind('getFaceCrop', async (context, { params, query, request, reply }) => {
+    const { key, from, photo } = await openFaceCrop(context, params.faceId, query.t);
+    return sendObject(
+      from,
+      { request, reply },
+      {
+        key,
+        type: 'image/webp',
+        etag: `"${params.faceId}"`,
+        lastModified: photo.uploaded_at,
+        cacheControl: 'private, max-age=21600, immutable',
+      },
+    );
   });
 };
 
 const bindRepair = (bind: Bind) => {
-  bind(mergeEndpoint, {
-    handle: async (context, { event, body }) => ({
-      figureId: await mergeFigures(context, event.id, body.figureIds),
-    }),
+  bind('mergeFigures', async (context, { event, body }) => ({
+    figureId: await mergeFigures(context, event.id, body.figureIds),
+  }));
+
+  bind('splitFigure', async (context, { event, body }) => ({
+    figureId: await splitFigure(context, event.id, body),
+  }));
+
+  bind('hideFigure', async (context, { event, body }) => {
+    await hideFigure(context, event.id, body);
+    return body;
   });
 
-  bind(splitEndpoint, {
-    handle: async (context, { event, body }) => ({ figureId: await splitFigure(context, event.id, body) }),
-  });
-
-  bind(hideEndpoint, {
-    handle: async (context, { event, body }) => {
-      await hideFigure(context, event.id, body);
-      return body;
-    },
-  });
-
-  bind(listFacesEndpoint, {
-    handle: async (context, { event, params }) => ({
-      faces: await listFaces(context, event, params.figureId),
-    }),
-  });
+  bind('listFaces', async (context, { event, params }) => ({
+    faces: await listFaces(context, event, params.figureId),
+  }));
 };
 
 const bindDoubts = (bind: Bind) => {
-  bind(listDoubtsEndpoint, {
-    // One for each answer; an event of thousands of faces takes a second of a core.
-    limit: perAddress(120),
-    handle: async (context, { event }) => ({ doubts: await listDoubts(context, event) }),
-  });
+  bind('listDoubts', async (context, { event }) => ({ doubts: await listDoubts(context, event) }));
 
-  bind(settleDoubtEndpoint, {
-    handle: async (context, { event, body }) => {
-      await settleDoubt(context, event.id, body);
-      return { isSame: body.isSame };
-    },
+  bind('settleDoubt', async (context, { event, body }) => {
+    await settleDoubt(context, event.id, body);
+    return { isSame: body.isSame };
   });
 };
 
 const bindWishesOfGuests = (bind: Bind) => {
-  bind(forgetEndpoint, {
-    limit: perAddress(12),
-    handle: async (context, { event, body, viewer, request, reply }) => {
-      const guestHash = viewer ? readGuest(request) : ensureGuest(context, { request, reply });
-      const asking = { viewer, guestHash, figureId: body.figureId, address: request.ip };
-      return { forgotten: true as const, requestId: await askToForget(context, event, asking) };
-    },
+  bind('forgetFigure', async (context, { event, body, viewer, request, reply }) => {
+    const guestHash = viewer ? readGuest(request) : ensureGuest(context, { request, reply });
+    const asking = { viewer, guestHash, figureId: body.figureId, address: request.ip };
+    return { forgotten: true as const, requestId: await askToForget(context, event, asking) };
   });
 
-  bind(listRequestsEndpoint, {
-    handle: async (context, { event, viewer, request }) => {
-      return {
-        requests: await listForgetRequests(context, event, { viewer, guestHash: readGuest(request) }),
-      };
-    },
+  bind('listForgetRequests', async (context, { event, viewer, request }) => {
+    return {
+      requests: await listForgetRequests(context, event, { viewer, guestHash: readGuest(request) }),
+    };
   });
 
-  bind(takeBackEndpoint, {
-    handle: async (context, { event, params: { requestId }, viewer, request }) => {
-      await takeBackForgetting(context, event, { viewer, guestHash: readGuest(request), requestId });
-      return { requestId };
-    },
+  bind('takeBackForgetting', async (context, { event, params: { requestId }, viewer, request }) => {
+    await takeBackForgetting(context, event, { viewer, guestHash: readGuest(request), requestId });
+    return { requestId };
   });
 
-  bind(findEndpoint, {
-    // A whole party behind one address takes selfies; each costs a second of a core.
-    limit: perAddress(30),
-    handle: async (context, { event, viewer, request }) => {
-      requireGrouping(event);
-      const selfie = await receiveSelfie(context, request);
-      return findFigures(context, seenBy(event, viewer), selfie);
-    },
+  bind('findFigures', async (context, { event, viewer, request }) => {
+    requireGrouping(event);
+    const selfie = await receiveSelfie(context, request);
+    return findFigures(context, seenBy(event, viewer), selfie);
   });
 };

@@ -1,4 +1,4 @@
-import type { Session } from '@togather/contract/sessions.ts';
+import type { Session } from '@togather/contract/schemas/sessions.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { PIPELINE_VERSION } from '../faces/pipeline-version.ts';
 import type { Client } from '../testing/client.ts';

@@ -1,5 +1,4 @@
-import type { BodyOf } from '@togather/contract/endpoint.ts';
-import type { settleDoubt as endpoint } from '@togather/contract/figure-doubts.ts';
+import type { BodyOf } from '@togather/contract/schemas/contract.ts';
 import type { Context } from '../context.ts';
 import type { Correction } from './correct-clusters.ts';
 import { correctFigures, type Standing } from './correct-figures.ts';
@@ -11,7 +10,7 @@ import { correctFigures, type Standing } from './correct-figures.ts';
 export const settleDoubt = async (
   context: Pick<Context, 'db' | 'turns'>,
   eventId: string,
-  { sides, isSame }: BodyOf<typeof endpoint>,
+  { sides, isSame }: BodyOf<'settleDoubt'>,
 ): Promise<void> => {
   await correctFigures(context, eventId, (standing) => [
     { kind: isSame ? 'SAME' : 'SPLIT', ...sidesOf(standing, sides) },

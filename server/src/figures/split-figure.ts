@@ -1,5 +1,4 @@
-import type { BodyOf } from '@togather/contract/endpoint.ts';
-import type { splitFigure as endpoint } from '@togather/contract/figure-repair.ts';
+import type { BodyOf } from '@togather/contract/schemas/contract.ts';
 import type { Context } from '../context.ts';
 import { Failure } from '../failure.ts';
 import { correctFigures } from './correct-figures.ts';
@@ -11,7 +10,7 @@ import { correctFigures } from './correct-figures.ts';
 export const splitFigure = async (
   context: Pick<Context, 'db' | 'turns'>,
   eventId: string,
-  { figureId, faceIds }: BodyOf<typeof endpoint>,
+  { figureId, faceIds }: BodyOf<'splitFigure'>,
 ): Promise<string> => {
   const wanted = new Set(faceIds);
   const figures = await correctFigures(context, eventId, ({ facesOf }) => {

@@ -1,4 +1,4 @@
-import type { Session } from '@togather/contract/sessions.ts';
+import type { Session } from '@togather/contract/schemas/sessions.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Client } from '../testing/client.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';

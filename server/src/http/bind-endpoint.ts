@@ -1,12 +1,15 @@
-import type {
-  BodyOf,
-  EndpointDefinition,
-  Membership,
-  ParamsOf,
-  QueryOf,
-  ResponseOf,
-} from '@togather/contract/endpoint.ts';
-import { errorAnswer } from '@togather/contract/errors.ts';
+import type { Membership } from '@togather/contract/endpoint.ts';
+import type { EndpointName } from '@togather/contract/endpoints.ts';
+import {
+  type BodyOf,
+  type Contract,
+  contract,
+  type ParamsOf,
+  type QueryOf,
+  type ResponseOf,
+} from '@togather/contract/schemas/contract.ts';
+import { type EndpointDefinition, errorsOf } from '@togather/contract/schemas/endpoint.ts';
+import { errorAnswer } from '@togather/contract/schemas/errors.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { requireAdmin } from '../admin/policy.ts';
@@ -23,16 +26,16 @@ import type { EventRow } from '../events/queries.ts';
 import { requirePhoto } from '../photos/policy.ts';
 import { identifyViewer, type User, type Viewer } from '../sessions/viewer.ts';
 import type { App } from './app.ts';
-import type { Limit } from './rate-limit.ts';
+import { limitPerAddress } from './rate-limit.ts';
 
-export interface Call<E extends EndpointDefinition> {
-  readonly params: ParamsOf<E>;
-  readonly query: QueryOf<E>;
-  readonly body: BodyOf<E>;
+export interface Call<N extends EndpointName> {
+  readonly params: ParamsOf<N>;
+  readonly query: QueryOf<N>;
+  readonly body: BodyOf<N>;
   /** Never undefined where the endpoint's auth is `required`. */
-  readonly viewer: E['auth'] extends 'required' ? User : Viewer;
+  readonly viewer: Contract[N]['auth'] extends 'required' ? User : Viewer;
   /** The event that path, query or JSON name, where the endpoint says who may use it. */
-  readonly event: E extends EventsEndpoint ? EventRow : undefined;
+  readonly event: Contract[N] extends EventsEndpoint ? EventRow : undefined;
   /** The same for an event that is named in a body which the handler reads. */
   readonly requireEvent: RequireEvent;
   readonly request: FastifyRequest;
@@ -49,13 +52,13 @@ type EventsEndpoint =
       | { readonly body: NamesEvent }
     ));
 
-export interface Binding<E extends EndpointDefinition> {
-  readonly limit?: Limit;
-  /** Answers by returning the endpoint's response, or the reply itself after sending a file or a stream. */
-  readonly handle: (context: Context, call: Call<E>) => Promise<ResponseOf<E> | FastifyReply>;
-}
+/** Returns the endpoint's response, or the reply itself after sending a file or a stream. */
+export type Handle<N extends EndpointName> = (
+  context: Context,
+  call: Call<N>,
+) => Promise<ResponseOf<N> | FastifyReply>;
 
-export type Bind = <E extends EndpointDefinition>(endpoint: E, binding: Binding<E>) => void;
+export type Bind = <N extends EndpointName>(name: N, handle: Handle<N>) => void;
 
 /**
  * Makes a route of an endpoint: limit, then who asks, before anything of the body is read or said to be wrong, then
@@ -63,15 +66,16 @@ export type Bind = <E extends EndpointDefinition>(endpoint: E, binding: Binding<
  */
 export const createBind =
   (app: App, context: Context): Bind =>
-  (endpoint, { limit, handle }) => {
-    const checkLimit = limit?.(context.clock);
+  (name, handle) => {
+    const endpoint: EndpointDefinition = contract[name];
+    const checkLimit = endpoint.perMinute && limitPerAddress(endpoint.perMinute, context.clock);
     const viewers = new WeakMap<FastifyRequest, Viewer>();
     app.route({
       method: endpoint.method,
       url: endpoint.path,
       schema: schemaOf(endpoint),
       onRequest: async (request) => {
-        await checkLimit?.(request.ip);
+        if (checkLimit) await checkLimit(request.ip);
         viewers.set(request, await identifyViewer(context, endpoint.auth, request.headers.authorization));
       },
       handler: async (request, reply) => {
@@ -85,7 +89,7 @@ export const createBind =
         const event = await findNamedEvent(context, admission, { body, query, params });
         const requireEvent = (eventId: string) => admit(context, admission, eventId);
         const call = { params, query, body, viewer, event, requireEvent, request, reply };
-        return handle(context, call as unknown as Call<typeof endpoint>);
+        return handle(context, call as unknown as Call<typeof name>);
       },
     });
   };
@@ -131,10 +135,8 @@ const schemaOf = (endpoint: EndpointDefinition) => ({
   ...(endpoint.query && { querystring: endpoint.query }),
   ...(endpoint.body && { body: endpoint.body }),
   ...(endpoint.auth !== 'none' && { security: securityOf(endpoint.auth) }),
-  ...(endpoint.multipart && {
-    consumes: ['multipart/form-data'],
-    description: describeParts(endpoint.multipart),
-  }),
+  ...(endpoint.multipart && { consumes: ['multipart/form-data'] }),
+  description: descriptionOf(endpoint),
   response: { ...(endpoint.response && { 200: endpoint.response }), '4xx': errorAnswer, '5xx': errorAnswer },
 });
 
@@ -142,7 +144,11 @@ const schemaOf = (endpoint: EndpointDefinition) => ({
 const securityOf = (auth: 'optional' | 'required') =>
   auth === 'optional' ? [{ idToken: [] }, {}] : [{ idToken: [] }];
 
-const describeParts = (parts: Readonly<Record<string, string>>): string =>
-  `Parts of the form: ${Object.entries(parts)
-    .map(([name, what]) => `\`${name}\`: ${what}`)
-    .join('; ')}.`;
+const descriptionOf = (endpoint: EndpointDefinition): string => {
+  const parts = Object.entries(endpoint.multipart ?? {}).map(([name, what]) => `\`${name}\`: ${what}`);
+  const codes = errorsOf(endpoint).map((code) => `\`${code}\``);
+  return [
+    ...(parts.length > 0 ? [`Parts of the form: ${parts.join('; ')}.`] : []),
+    ...(codes.length > 0 ? [`Errors: ${codes.join(', ')}.`] : []),
+  ].join(' ');
+};

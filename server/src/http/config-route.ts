@@ -1,12 +1,10 @@
-import { getConfig } from '@togather/contract/config.ts';
 import { MAX_UPLOAD_BYTES, RETENTION_DAYS, UPLOAD_BATCH_SIZE } from '@togather/contract/limits.ts';
 import type { Config } from '../config.ts';
 import type { Context } from '../context.ts';
 import type { Identity } from '../sessions/identity.ts';
 import type { Bind } from './bind-endpoint.ts';
 
-export const bindConfig = (bind: Bind) =>
-  bind(getConfig, { handle: (context) => describeInstallation(context) });
+export const bindConfig = (bind: Bind) => bind('getConfig', (context) => describeInstallation(context));
 
 const describeInstallation = async ({ config, identity, payments }: Context) => ({
   brand: config.brand,

@@ -1,4 +1,5 @@
-import { type ErrorAnswer, type ErrorCode, errors } from '@togather/contract/errors.ts';
+import { type ErrorCode, errors } from '@togather/contract/errors.ts';
+import type { ErrorAnswer } from '@togather/contract/schemas/errors.ts';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { isDiskFull, isPassing } from '../db/db.ts';

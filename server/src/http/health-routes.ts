@@ -1,5 +1,4 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { getLive, getReady } from '@togather/contract/health.ts';
 import { sql } from 'kysely';
 import type { Context } from '../context.ts';
 import { Failure } from '../failure.ts';
@@ -9,16 +8,14 @@ const TIMEOUT_MS = 3000;
 
 export const bindHealth = (bind: Bind) => {
   let checking: Promise<unknown> | undefined;
-  bind(getLive, { handle: async () => ({ status: 'ok' as const }) });
-  bind(getReady, {
-    handle: async (context) => {
-      // Storage that hangs holds one thread of the process, however often somebody asks.
-      checking ??= checkParts(context).finally(() => {
-        checking = undefined;
-      });
-      await inTime(checking);
-      return { status: 'ok' as const };
-    },
+  bind('getLive', async () => ({ status: 'ok' as const }));
+  bind('getReady', async (context) => {
+    // Storage that hangs holds one thread of the process, however often somebody asks.
+    checking ??= checkParts(context).finally(() => {
+      checking = undefined;
+    });
+    await inTime(checking);
+    return { status: 'ok' as const };
   });
 };
 

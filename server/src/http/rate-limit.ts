@@ -2,20 +2,15 @@ import { isIPv6 } from 'node:net';
 import { Failure } from '../failure.ts';
 import { createTokenBuckets } from './token-bucket.ts';
 
-/** Throws Failure TOO_MANY_REQUESTS when somebody asks too often. */
-export type Limit = (clock: () => Date) => (address: string) => Promise<void>;
-
-/** So many requests a minute for each network address. */
-export const perAddress =
-  (perMinute: number): Limit =>
-  (clock) => {
-    const buckets = createTokenBuckets({ capacity: () => perMinute, secondsPerToken: 60 / perMinute, clock });
-    return async (address) => {
-      const key = networkOf(address);
-      if (buckets.take(key)) return;
-      throw new Failure('TOO_MANY_REQUESTS', { retryAfter: buckets.secondsUntilNext(key) });
-    };
+/** So many requests a minute for each network address. Throws Failure TOO_MANY_REQUESTS when somebody asks too often. */
+export const limitPerAddress = (perMinute: number, clock: () => Date) => {
+  const buckets = createTokenBuckets({ capacity: () => perMinute, secondsPerToken: 60 / perMinute, clock });
+  return async (address: string): Promise<void> => {
+    const key = networkOf(address);
+    if (buckets.take(key)) return;
+    throw new Failure('TOO_MANY_REQUESTS', { retryAfter: buckets.secondsUntilNext(key) });
   };
+};
 
 /** The network that shares a limit: an IPv4 address, or the /64 that one IPv6 subscriber holds. */
 export const networkOf = (address: string): string => {

@@ -1,7 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import type { EndpointDefinition, Who } from '@togather/contract/endpoint.ts';
-import type { ErrorAnswer, ErrorCode } from '@togather/contract/errors.ts';
-import type { Session } from '@togather/contract/sessions.ts';
+import type { Who } from '@togather/contract/endpoint.ts';
+import type { ErrorCode } from '@togather/contract/errors.ts';
+import { contract } from '@togather/contract/schemas/contract.ts';
+import { type EndpointDefinition, errorsOf } from '@togather/contract/schemas/endpoint.ts';
+import type { ErrorAnswer } from '@togather/contract/schemas/errors.ts';
+import type { Session } from '@togather/contract/schemas/sessions.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Client } from '../testing/client.ts';
@@ -9,7 +12,6 @@ import { type RoleScene, setScene } from '../testing/role-scene.ts';
 import { tinyPhoto } from '../testing/sample-photos.ts';
 import { SAMPLE_METRICS_TOKEN, sampleRequests } from '../testing/sample-requests.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
-import { listEndpoints } from './route-table.ts';
 
 const ROLES = ['anonymous', 'participant', 'host', 'other host', 'admin', 'expired'] as const;
 type Role = (typeof ROLES)[number];
@@ -125,7 +127,7 @@ const countDeeds = async (): Promise<number> => {
   return rows[0]!.count;
 };
 
-const endpoints = listEndpoints();
+const endpoints: EndpointDefinition[] = Object.values(contract);
 
 describe.each(endpoints.map((endpoint) => [keyOf(endpoint), endpoint] as const))('S3 %s', (_, endpoint) => {
   test.each(ROLES.filter((role) => role !== 'expired'))('as %s', async (role) => {
@@ -219,7 +221,7 @@ test('nothing is served under /api besides what the contract has', async () => {
 
 test('an endpoint that serves somebody in particular asks for a token or a cookie, and says so in its errors', () => {
   for (const endpoint of endpoints) {
-    const codes: readonly ErrorCode[] = endpoint.errors;
+    const codes: readonly ErrorCode[] = errorsOf(endpoint);
     if (endpoint.auth === 'required') expect(codes, keyOf(endpoint)).toContain('LOGIN_REQUIRED');
     if (endpoint.auth !== 'none') expect(codes, keyOf(endpoint)).toContain('LOGIN_EXPIRED');
     if (endpoint.who) expect(codes, keyOf(endpoint)).toContain(served[endpoint.who].others);

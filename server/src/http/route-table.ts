@@ -1,4 +1,3 @@
-import type { EndpointDefinition } from '@togather/contract/endpoint.ts';
 import { bindAccounts } from '../accounts/routes.ts';
 import { bindAdmin } from '../admin/routes.ts';
 import { bindAds } from '../ads/routes.ts';
@@ -35,11 +34,4 @@ export const bindAll = (bind: Bind): void => {
   bindAdmin(bind);
   bindFeedback(bind);
   bindVitals(bind);
-};
-
-/** What is bound, for whoever has to go through all of it, such as the test that tries every route as everybody. */
-export const listEndpoints = (): EndpointDefinition[] => {
-  const endpoints: EndpointDefinition[] = [];
-  bindAll((endpoint) => endpoints.push(endpoint));
-  return endpoints;
 };

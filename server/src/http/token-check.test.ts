@@ -1,22 +1,13 @@
-import { readdirSync } from 'node:fs';
-import type { EndpointDefinition } from '@togather/contract/endpoint.ts';
+import { contract } from '@togather/contract/schemas/contract.ts';
+import type { EndpointDefinition } from '@togather/contract/schemas/endpoint.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '../new-id.ts';
 import type { Client } from '../testing/client.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 
-/** Every endpoint that the contract declares. */
-const readContract = async (): Promise<EndpointDefinition[]> => {
-  const folder = new URL('../../../contract/src/', import.meta.url);
-  const files = readdirSync(folder).filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'));
-  const modules = await Promise.all(files.map((name) => import(new URL(name, folder).href)));
-  return modules.flatMap((module) => Object.values(module)).filter(isEndpoint);
-};
-const isEndpoint = (value: unknown): value is EndpointDefinition =>
-  typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'auth' in value;
 const nameOf = ({ method, path }: EndpointDefinition) => `${method} ${path}`;
 
-const endpoints = await readContract();
+const endpoints: EndpointDefinition[] = Object.values(contract);
 let server: TestServer;
 let client: Client;
 let token: string;

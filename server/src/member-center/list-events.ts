@@ -1,4 +1,4 @@
-import type { HostedEvent, JoinedEvent } from '@togather/contract/member-center.ts';
+import type { HostedEvent, JoinedEvent } from '@togather/contract/schemas/member-center.ts';
 import { describeAd } from '../ads/describe-ad.ts';
 import { listAds } from '../ads/queries.ts';
 import type { Context } from '../context.ts';

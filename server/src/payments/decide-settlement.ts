@@ -1,4 +1,4 @@
-import type { PaymentStatus } from '@togather/contract/pending-events.ts';
+import type { PaymentStatus } from '@togather/contract/schemas/pending-events.ts';
 import type { PaymentReport } from './payment-report.ts';
 
 /** An attempt to pay as it is kept. */

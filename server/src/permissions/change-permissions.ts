@@ -1,10 +1,10 @@
-import type { BodyOf } from '@togather/contract/endpoint.ts';
-import type { changePermissions as endpoint, PermissionEntry } from '@togather/contract/permissions.ts';
+import type { BodyOf } from '@togather/contract/schemas/contract.ts';
+import type { PermissionEntry } from '@togather/contract/schemas/permissions.ts';
 import type { Context } from '../context.ts';
 import { announceChange } from '../events/announce.ts';
 import { listEntries, saveEntries } from './queries.ts';
 
-type Change = BodyOf<typeof endpoint>;
+type Change = BodyOf<'changePermissions'>;
 
 /** The rows a change writes, in order: setting the default sets the participants' decision too (SPEC 6). */
 export const entriesOf = ({ defaultPermission, rolePermissions = [] }: Change): PermissionEntry[] => [

@@ -1,5 +1,5 @@
-import type { PermissionEntry } from '@togather/contract/permissions.ts';
-import type { Session } from '@togather/contract/sessions.ts';
+import type { PermissionEntry } from '@togather/contract/schemas/permissions.ts';
+import type { Session } from '@togather/contract/schemas/sessions.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Client, uploadForm } from '../testing/client.ts';
 import { createPlusEvent } from '../testing/plus-event.ts';

@@ -1,4 +1,4 @@
-import type { PermissionEntry } from '@togather/contract/permissions.ts';
+import type { PermissionEntry } from '@togather/contract/schemas/permissions.ts';
 import type { Queryable } from '../db/db.ts';
 
 /** An event's permissions, its default before the roles'. */

@@ -1,24 +1,16 @@
-import {
-  changePermissions as changeEndpoint,
-  listPermissions as listEndpoint,
-} from '@togather/contract/permissions.ts';
 import { requirePlus } from '../events/policy.ts';
 import type { Bind } from '../http/bind-endpoint.ts';
 import { changePermissions } from './change-permissions.ts';
 import { listEntries } from './queries.ts';
 
 export const bindPermissions = (bind: Bind) => {
-  bind(listEndpoint, {
-    handle: async (context, { event }) => {
-      requirePlus(event);
-      return { allPermissions: await listEntries(context.db, event.id) };
-    },
+  bind('listPermissions', async (context, { event }) => {
+    requirePlus(event);
+    return { allPermissions: await listEntries(context.db, event.id) };
   });
 
-  bind(changeEndpoint, {
-    handle: async (context, { event, body }) => {
-      requirePlus(event);
-      return { allPermissions: await changePermissions(context, event.id, body) };
-    },
+  bind('changePermissions', async (context, { event, body }) => {
+    requirePlus(event);
+    return { allPermissions: await changePermissions(context, event.id, body) };
   });
 };

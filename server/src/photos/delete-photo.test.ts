@@ -1,5 +1,5 @@
-import type { PhotoReport } from '@togather/contract/hosting.ts';
-import type { Session } from '@togather/contract/sessions.ts';
+import type { PhotoReport } from '@togather/contract/schemas/hosting.ts';
+import type { Session } from '@togather/contract/schemas/sessions.ts';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type Client, uploadForm } from '../testing/client.ts';
 import { listStored } from '../testing/list-stored.ts';

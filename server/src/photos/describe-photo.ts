@@ -1,4 +1,4 @@
-import type { Photo } from '@togather/contract/photos.ts';
+import type { Photo } from '@togather/contract/schemas/photos.ts';
 import type { Context } from '../context.ts';
 import { eventToken, type TokenSubject } from '../storage/signed-url.ts';
 import type { PhotoRow } from './queries.ts';

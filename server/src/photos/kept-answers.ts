@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { errors } from '@togather/contract/errors.ts';
-import type { RejectedFile } from '@togather/contract/photos.ts';
+import type { RejectedFile } from '@togather/contract/schemas/photos.ts';
 import type { Context } from '../context.ts';
 import type { Tx } from '../db/db.ts';
 import type { EventRow } from '../events/queries.ts';

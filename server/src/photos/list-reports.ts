@@ -1,5 +1,4 @@
-import type { QueryOf, ResponseOf } from '@togather/contract/endpoint.ts';
-import type { listReports as endpoint } from '@togather/contract/hosting.ts';
+import type { QueryOf, ResponseOf } from '@togather/contract/schemas/contract.ts';
 import type { Context } from '../context.ts';
 import type { EventRow } from '../events/queries.ts';
 import { describePhotos } from './describe-photo.ts';
@@ -9,8 +8,8 @@ import { countOpenReports, listOpenReports } from './queries.ts';
 export const listReports = async (
   context: Pick<Context, 'db' | 'clock' | 'publicUrl' | 'secrets'>,
   event: EventRow,
-  page: QueryOf<typeof endpoint>,
-): Promise<ResponseOf<typeof endpoint>> => {
+  page: QueryOf<'listReports'>,
+): Promise<ResponseOf<'listReports'>> => {
   const [rows, total] = await Promise.all([
     listOpenReports(context.db, event.id, page),
     countOpenReports(context.db, event.id),

@@ -1,4 +1,4 @@
-import type { UploadedPhoto } from '@togather/contract/photos.ts';
+import type { UploadedPhoto } from '@togather/contract/schemas/photos.ts';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { PoolClosed } from '../children/child-pool.ts';

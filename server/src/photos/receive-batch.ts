@@ -1,8 +1,8 @@
 import type { MultipartFile } from '@fastify/multipart';
 import { type ErrorCode, errors, isErrorCode } from '@togather/contract/errors.ts';
-import { id } from '@togather/contract/ids.ts';
 import { MAX_UPLOAD_BYTES, UPLOAD_BATCH_SIZE } from '@togather/contract/limits.ts';
-import type { RejectedFile } from '@togather/contract/photos.ts';
+import { id } from '@togather/contract/schemas/ids.ts';
+import type { RejectedFile } from '@togather/contract/schemas/photos.ts';
 import type { FastifyRequest } from 'fastify';
 import type { Context } from '../context.ts';
 import type { EventRow } from '../events/queries.ts';

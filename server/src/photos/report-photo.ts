@@ -1,6 +1,5 @@
 import { createHash, createHmac } from 'node:crypto';
-import type { BodyOf } from '@togather/contract/endpoint.ts';
-import type { reportPhoto as endpoint } from '@togather/contract/hosting.ts';
+import type { BodyOf } from '@togather/contract/schemas/contract.ts';
 import type { Context } from '../context.ts';
 import { Failure } from '../failure.ts';
 import { networkOf } from '../http/rate-limit.ts';
@@ -9,7 +8,7 @@ import type { Viewer } from '../sessions/viewer.ts';
 import { requirePhoto } from './policy.ts';
 import { countReportsOfOthers, holdPhoto } from './queries.ts';
 
-type Report = BodyOf<typeof endpoint> & { readonly photoId: string };
+type Report = BodyOf<'reportPhoto'> & { readonly photoId: string };
 
 export interface Reporter {
   readonly viewer: Viewer;

@@ -1,11 +1,4 @@
 import type { PreviewWidth } from '@togather/contract/limits.ts';
-import {
-  getOriginal,
-  getPhoto,
-  getPreview,
-  getThumbhashes,
-  uploadPhotos as uploadEndpoint,
-} from '@togather/contract/photos.ts';
 import { Failure } from '../failure.ts';
 import type { Bind } from '../http/bind-endpoint.ts';
 import { sendObject } from '../http/send-object.ts';
@@ -22,65 +15,57 @@ const CACHE_CONTROL = 'private, max-age=21600, immutable';
 const LARGEST_PREVIEW = 1280;
 
 export const bindPhotos = (bind: Bind) => {
-  bind(uploadEndpoint, {
-    handle: (context, { viewer, requireEvent, request, reply }) => {
-      const guestHash = viewer ? null : ensureGuest(context, { request, reply });
-      const uploader = { userId: viewer?.id ?? null, guestHash };
-      return uploadPhotos(context, {
-        request,
-        viewer,
-        requireEvent,
-        uploader,
-        key: readKey(request.headers['idempotency-key']),
-      });
-    },
+  bind('uploadPhotos', (context, { viewer, requireEvent, request, reply }) => {
+    const guestHash = viewer ? null : ensureGuest(context, { request, reply });
+    const uploader = { userId: viewer?.id ?? null, guestHash };
+    return uploadPhotos(context, {
+      request,
+      viewer,
+      requireEvent,
+      uploader,
+      key: readKey(request.headers['idempotency-key']),
+    });
   });
 
-  bind(getPhoto, { handle: (context, { params, viewer }) => showPhoto(context, params.photoId, viewer) });
+  bind('getPhoto', (context, { params, viewer }) => showPhoto(context, params.photoId, viewer));
 
-  bind(getThumbhashes, {
-    handle: async (context, { event, query }) => ({
-      thumbhashes: await listThumbhashes(context.db, event.id, query),
-    }),
+  bind('getThumbhashes', async (context, { event, query }) => ({
+    thumbhashes: await listThumbhashes(context.db, event.id, query),
+  }));
+
+  bind('getOriginal', async (context, { params, query, request, reply }) => {
+    const photo = await openPhoto(context, params.photoId, query.t);
+    return sendObject(
+      context.storage,
+      { request, reply },
+      {
+        key: originalKey(photo.id),
+        type: photo.mime,
+        etag: `"${photo.sha256.toString('hex')}"`,
+        lastModified: photo.uploaded_at,
+        cacheControl: CACHE_CONTROL,
+        saveAs: query.download ? photo.name : undefined,
+      },
+    );
   });
 
-  bind(getOriginal, {
-    handle: async (context, { params, query, request, reply }) => {
-      const photo = await openPhoto(context, params.photoId, query.t);
-      return sendObject(
-        context.storage,
-        { request, reply },
-        {
-          key: originalKey(photo.id),
-          type: photo.mime,
-          etag: `"${photo.sha256.toString('hex')}"`,
-          lastModified: photo.uploaded_at,
-          cacheControl: CACHE_CONTROL,
-          saveAs: query.download ? photo.name : undefined,
-        },
-      );
-    },
-  });
-
-  bind(getPreview, {
-    handle: async (context, { params, query, request, reply }) => {
-      const photo = await openPhoto(context, params.photoId, query.t);
-      const width = Number(query.w ?? LARGEST_PREVIEW) as PreviewWidth;
-      const format = chooseFormat(request.headers.accept);
-      const { key, from } = await openPreview(context, photo, { width, format });
-      reply.header('vary', 'Accept, Origin');
-      return sendObject(
-        from,
-        { request, reply },
-        {
-          key,
-          type: `image/${format}`,
-          etag: `"${photo.sha256.toString('hex').slice(0, 32)}-${width}-${format}"`,
-          lastModified: photo.uploaded_at,
-          cacheControl: CACHE_CONTROL,
-        },
-      );
-    },
+  bind('getPreview', async (context, { params, query, request, reply }) => {
+    const photo = await openPhoto(context, params.photoId, query.t);
+    const width = Number(query.w ?? LARGEST_PREVIEW) as PreviewWidth;
+    const format = chooseFormat(request.headers.accept);
+    const { key, from } = await openPreview(context, photo, { width, format });
+    reply.header('vary', 'Accept, Origin');
+    return sendObject(
+      from,
+      { request, reply },
+      {
+        key,
+        type: `image/${format}`,
+        etag: `"${photo.sha256.toString('hex').slice(0, 32)}-${width}-${format}"`,
+        lastModified: photo.uploaded_at,
+        cacheControl: CACHE_CONTROL,
+      },
+    );
   });
 };
 

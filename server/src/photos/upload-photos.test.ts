@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { EVENT_ID_HEADER, type UploadAnswer } from '@togather/contract/photos.ts';
+import { EVENT_ID_HEADER } from '@togather/contract/photos.ts';
+import type { UploadAnswer } from '@togather/contract/schemas/photos.ts';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { Storage } from '../storage/storage.ts';
 import { type NamedFile, uploadForm } from '../testing/client.ts';

@@ -1,4 +1,5 @@
-import { EVENT_ID_HEADER, type UploadAnswer } from '@togather/contract/photos.ts';
+import { EVENT_ID_HEADER } from '@togather/contract/photos.ts';
+import type { UploadAnswer } from '@togather/contract/schemas/photos.ts';
 import type { FastifyRequest } from 'fastify';
 import type { Context } from '../context.ts';
 import { readJoined } from '../events/join-proof.ts';

@@ -1,5 +1,5 @@
-import type { BodyOf } from '@togather/contract/endpoint.ts';
-import type { createSession as endpoint, Session } from '@togather/contract/sessions.ts';
+import type { BodyOf } from '@togather/contract/schemas/contract.ts';
+import type { Session } from '@togather/contract/schemas/sessions.ts';
 import { cleanShownText } from '@togather/contract/shown-text.ts';
 import type { JWTPayload } from 'jose';
 import { restoreSpentMonth } from '../accounts/spent-months.ts';
@@ -11,7 +11,7 @@ import { describeSession } from './describe-session.ts';
 import { insertSession, type Profile, saveUser } from './queries.ts';
 import { TOKEN_LIFETIME_MS } from './session-token.ts';
 
-type Grant = BodyOf<typeof endpoint>;
+type Grant = BodyOf<'createSession'>;
 type Parts = Pick<Context, 'db' | 'identity' | 'secrets' | 'publicUrl' | 'clock'>;
 
 /**

@@ -1,4 +1,4 @@
-import type { Session } from '@togather/contract/sessions.ts';
+import type { Session } from '@togather/contract/schemas/sessions.ts';
 import type { Context } from '../context.ts';
 import { Failure } from '../failure.ts';
 import { unseal } from '../secrets.ts';

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { DeviceSession, Session } from '@togather/contract/sessions.ts';
+import type { DeviceSession, Session } from '@togather/contract/schemas/sessions.ts';
 import { decodeJwt } from 'jose';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { unseal } from '../secrets.ts';

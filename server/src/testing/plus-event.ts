@@ -1,4 +1,4 @@
-import type { Session } from '@togather/contract/sessions.ts';
+import type { Session } from '@togather/contract/schemas/sessions.ts';
 import { decodeJwt } from 'jose';
 import { insertEvent } from '../events/create-event.ts';
 import type { TestServer } from './test-server.ts';

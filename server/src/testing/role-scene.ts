@@ -1,4 +1,4 @@
-import type { Session } from '@togather/contract/sessions.ts';
+import type { Session } from '@togather/contract/schemas/sessions.ts';
 import { PIPELINE_VERSION } from '../faces/pipeline-version.ts';
 import { newId } from '../new-id.ts';
 import { type Client, codeFor, uploadForm } from './client.ts';

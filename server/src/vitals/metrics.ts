@@ -1,4 +1,4 @@
-import { vitalName } from '@togather/contract/vitals.ts';
+import { vitalName } from '@togather/contract/schemas/vitals.ts';
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 
 export interface Metrics {

@@ -1,25 +1,18 @@
-import { getMetrics, reportVitals } from '@togather/contract/vitals.ts';
 import { Failure } from '../failure.ts';
 import type { Bind } from '../http/bind-endpoint.ts';
-import { perAddress } from '../http/rate-limit.ts';
 import { mayReadMetrics } from './may-read-metrics.ts';
 
 export const bindVitals = (bind: Bind) => {
-  bind(reportVitals, {
-    limit: perAddress(600),
-    handle: async ({ metrics }, { body }) => {
-      for (const { name, value } of body.vitals) metrics.observeVital({ name, route: body.route, value });
-      return { received: true as const };
-    },
+  bind('reportVitals', async ({ metrics }, { body }) => {
+    for (const { name, value } of body.vitals) metrics.observeVital({ name, route: body.route, value });
+    return { received: true as const };
   });
 
-  bind(getMetrics, {
-    handle: async ({ config, metrics }, { request, reply }) => {
-      if (!mayReadMetrics(config, request.raw)) throw new Failure('FORBIDDEN');
-      return reply
-        .type('text/plain; version=0.0.4; charset=utf-8')
-        .header('cache-control', 'no-store')
-        .send(await metrics.text());
-    },
+  bind('getMetrics', async ({ config, metrics }, { request, reply }) => {
+    if (!mayReadMetrics(config, request.raw)) throw new Failure('FORBIDDEN');
+    return reply
+      .type('text/plain; version=0.0.4; charset=utf-8')
+      .header('cache-control', 'no-store')
+      .send(await metrics.text());
   });
 };

@@ -3,10 +3,11 @@ import { addressOf } from './api.ts';
 import { errorOf, isExpiredLogin, isLoginFailure } from './failures.ts';
 
 it('fills in parameters and the query, and leaves out what is not given', () => {
-  const path = '/api/event/:eventId/thumbhashes' as const;
-  expect(addressOf({ path }, { params: { eventId: 'a/b' } })).toBe('/api/event/a%2Fb/thumbhashes');
+  expect(addressOf('getThumbhashes', { params: { eventId: 'a/b' } })).toBe('/api/event/a%2Fb/thumbhashes');
   const query = { from: 0, count: undefined };
-  expect(addressOf({ path }, { params: { eventId: 'e' }, query })).toBe('/api/event/e/thumbhashes?from=0');
+  expect(addressOf('getThumbhashes', { params: { eventId: 'e' }, query })).toBe(
+    '/api/event/e/thumbhashes?from=0',
+  );
 });
 
 it('reads an error by its code', () => {

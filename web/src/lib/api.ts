@@ -1,12 +1,13 @@
+import type { Auth } from '@togather/contract/endpoint.ts';
+import { type EndpointName, endpoints } from '@togather/contract/endpoints.ts';
+import { REQUEST_TIMEOUT_MS } from '@togather/contract/limits.ts';
 import type {
-  Auth,
   BodyInputOf,
-  EndpointDefinition,
+  Contract,
   ParamsOf,
   QueryInputOf,
   ResponseOf,
-} from '@togather/contract/endpoint.ts';
-import { REQUEST_TIMEOUT_MS } from '@togather/contract/limits.ts';
+} from '@togather/contract/schemas/contract.ts';
 import { ApiError, errorOf, isLoginFailure, NetworkError, TimeoutError } from './failures.ts';
 import { joiningAgain } from './join-again.ts';
 import {
@@ -17,19 +18,21 @@ import {
   userToRestore,
 } from './session-store.ts';
 
-type Part<E, K extends string, Value> = K extends keyof E ? { [P in K]: Value } : object;
+type Part<N extends EndpointName, K extends string, Value> = K extends keyof Contract[N]
+  ? { [P in K]: Value }
+  : object;
 
 /** What a call needs besides its endpoint: the parts that the contract declares for it, and no others. */
-export type RequestOf<E extends EndpointDefinition> = Part<E, 'params', ParamsOf<E>> &
-  Part<E, 'query', QueryInputOf<E>> &
-  Part<E, 'body', BodyInputOf<E>> &
-  (E extends { multipart: object } ? { form: FormData } : object) & {
+export type RequestOf<N extends EndpointName> = Part<N, 'params', ParamsOf<N>> &
+  Part<N, 'query', QueryInputOf<N>> &
+  Part<N, 'body', BodyInputOf<N>> &
+  (Contract[N] extends { multipart: object } ? { form: FormData } : object) & {
     signal?: AbortSignal;
     headers?: Record<string, string>;
   };
 
-type Arguments<E extends EndpointDefinition> =
-  object extends RequestOf<E> ? [request?: RequestOf<E>] : [request: RequestOf<E>];
+type Arguments<N extends EndpointName> =
+  object extends RequestOf<N> ? [request?: RequestOf<N>] : [request: RequestOf<N>];
 
 interface AnyRequest {
   params?: Record<string, unknown>;
@@ -42,14 +45,14 @@ interface AnyRequest {
 
 /** The endpoint's address with its parameters and query filled in. */
 export const addressOf = (
-  endpoint: Pick<EndpointDefinition, 'path'>,
+  name: EndpointName,
   { params = {}, query = {} }: Pick<AnyRequest, 'params' | 'query'>,
 ): string => {
-  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) =>
-    encodeURIComponent(String(params[name])),
+  const path = endpoints[name].path.replace(/:(\w+)/g, (_, parameter: string) =>
+    encodeURIComponent(String(params[parameter])),
   );
   const given = Object.entries(query).filter(([, value]) => value !== undefined);
-  const search = new URLSearchParams(given.map(([name, value]) => [name, String(value)]));
+  const search = new URLSearchParams(given.map(([key, value]) => [key, String(value)]));
   return given.length > 0 ? `${path}?${search}` : path;
 };
 
@@ -115,17 +118,13 @@ const bodyOf = ({ body, form }: AnyRequest): Pick<RequestInit, 'body' | 'headers
     : { body: JSON.stringify(body), headers: { 'Content-Type': 'application/json' } };
 };
 
-const request = async (
-  endpoint: EndpointDefinition,
-  parts: AnyRequest,
-  read: Read = readBody,
-): Promise<unknown> => {
+const request = async (name: EndpointName, parts: AnyRequest, read: Read = readBody): Promise<unknown> => {
   const content = bodyOf(parts);
-  const headers = { ...content.headers, ...authHeader(endpoint.auth), ...parts.headers };
+  const headers = { ...content.headers, ...authHeader(endpoints[name].auth), ...parts.headers };
   const { signal, end } = abortable(parts.signal);
   try {
-    const init = { ...content, method: endpoint.method, headers, signal };
-    const response = await fetchAnswer(addressOf(endpoint, parts), init);
+    const init = { ...content, method: endpoints[name].method, headers, signal };
+    const response = await fetchAnswer(addressOf(name, parts), init);
     const answer = await (response.ok ? read : readBody)(response, signal);
     if (response.ok && answer !== null) return answer;
     throw errorOf(response.status, answer, response.headers.get('Retry-After'));
@@ -135,14 +134,15 @@ const request = async (
 };
 
 /** Like `call`, but leaves the stored session alone when the server refuses it. */
-export const callKeepingSession = async <const E extends EndpointDefinition>(
-  endpoint: E,
-  ...[parts]: Arguments<E>
-): Promise<ResponseOf<E>> =>
-  (await joiningAgain(() => request(endpoint, (parts ?? {}) as AnyRequest))) as ResponseOf<E>;
+export const callKeepingSession = async <const N extends EndpointName>(
+  name: N,
+  ...[parts]: Arguments<N>
+): Promise<ResponseOf<N>> =>
+  (await joiningAgain(() => request(name, (parts ?? {}) as AnyRequest))) as ResponseOf<N>;
 
 /** A login that the server refuses is over: the call goes on as a guest's where it may. */
-const signedOutIfRefused = async <T>({ auth }: EndpointDefinition, ask: () => Promise<T>): Promise<T> => {
+const signedOutIfRefused = async <T>(name: EndpointName, ask: () => Promise<T>): Promise<T> => {
+  const { auth } = endpoints[name];
   const { idToken } = readStoredSession();
   try {
     return await ask();
@@ -162,17 +162,9 @@ const signedOutIfRefused = async <T>({ auth }: EndpointDefinition, ask: () => Pr
  * NetworkError, TimeoutError (120 s), or the signal's reason. A login that the server refuses is cleared; where it is
  * optional the call is made again without it.
  */
-export const call = <const E extends EndpointDefinition>(
-  endpoint: E,
-  ...parts: Arguments<E>
-): Promise<ResponseOf<E>> => signedOutIfRefused(endpoint, () => callKeepingSession(endpoint, ...parts));
+export const call = <const N extends EndpointName>(name: N, ...parts: Arguments<N>): Promise<ResponseOf<N>> =>
+  signedOutIfRefused(name, () => callKeepingSession(name, ...parts));
 
 /** Like `call`, for an endpoint that answers with a file. */
-export const callForFile = <const E extends EndpointDefinition>(
-  endpoint: E,
-  ...[parts]: Arguments<E>
-): Promise<Blob> =>
-  signedOutIfRefused(
-    endpoint,
-    () => request(endpoint, (parts ?? {}) as AnyRequest, readFile) as Promise<Blob>,
-  );
+export const callForFile = <const N extends EndpointName>(name: N, ...[parts]: Arguments<N>): Promise<Blob> =>
+  signedOutIfRefused(name, () => request(name, (parts ?? {}) as AnyRequest, readFile) as Promise<Blob>);

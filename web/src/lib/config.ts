@@ -1,4 +1,4 @@
-import { getConfig, type PublicConfig } from '@togather/contract/config.ts';
+import type { PublicConfig } from '@togather/contract/schemas/config.ts';
 import { useEffect, useState } from 'react';
 import { call } from './api.ts';
 
@@ -7,7 +7,7 @@ let known: PublicConfig | undefined;
 
 /** What this installation lets the browser know, fetched once; a failed fetch is tried again at the next want. */
 export const loadConfig = (): Promise<PublicConfig> => {
-  wanted ??= call(getConfig).then((config) => {
+  wanted ??= call('getConfig').then((config) => {
     known = config;
     return config;
   });

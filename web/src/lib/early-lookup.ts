@@ -1,5 +1,5 @@
-import type { Event } from '@togather/contract/events.ts';
-import { normalizePin } from '@togather/contract/ids.ts';
+import { normalizePin } from '@togather/contract/pins.ts';
+import type { Event } from '@togather/contract/schemas/events.ts';
 import { lookUp } from './look-up-event.ts';
 
 let early: { pin: string; answer: Promise<Event> } | undefined;

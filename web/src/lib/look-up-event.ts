@@ -1,5 +1,6 @@
-import { type Event, lookUpEvent, PIN_PROOF_HEADER, type PinChallenge } from '@togather/contract/events.ts';
-import { normalizePin } from '@togather/contract/ids.ts';
+import { PIN_PROOF_HEADER } from '@togather/contract/events.ts';
+import { normalizePin } from '@togather/contract/pins.ts';
+import type { Event, PinChallenge } from '@togather/contract/schemas/events.ts';
 import { callKeepingSession } from './api.ts';
 import { ApiError } from './failures.ts';
 
@@ -17,12 +18,12 @@ export const lookUp = async (
 ): Promise<Event> => {
   const parts = { params: { pin: normalizePin(pin) }, ...(signal && { signal }) };
   try {
-    return await by(lookUpEvent, parts);
+    return await by('lookUpEvent', parts);
   } catch (error) {
     if (!(error instanceof ApiError) || error.code !== 'PIN_PROOF_WANTED') throw error;
     onWork?.();
     const { solvePinProof } = await import('./solve-pin-proof.ts');
     const proof = await solvePinProof(error.details as PinChallenge, signal);
-    return by(lookUpEvent, { ...parts, headers: { [PIN_PROOF_HEADER]: proof } });
+    return by('lookUpEvent', { ...parts, headers: { [PIN_PROOF_HEADER]: proof } });
   }
 };

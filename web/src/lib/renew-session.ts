@@ -1,4 +1,3 @@
-import { renewSession } from '@togather/contract/sessions.ts';
 import { callKeepingSession } from './api.ts';
 import { ApiError } from './failures.ts';
 import {
@@ -26,7 +25,7 @@ const renewIfDue = async (): Promise<number> => {
   const wait = waitBeforeRenewal(stored.idTokenExpTime ?? 0, Date.now());
   if (wait > 0) return wait;
   try {
-    const fresh = await callKeepingSession(renewSession);
+    const fresh = await callKeepingSession('renewSession');
     if (readStoredSession().idToken === stored.idToken) storeSession(fresh);
     return waitBeforeRenewal(fresh.idTokenExpTime, Date.now()) || RETRY_AFTER_MS;
   } catch (error) {

@@ -1,11 +1,12 @@
-import { reportVitals, type vitalName } from '@togather/contract/vitals.ts';
+import { endpoints } from '@togather/contract/endpoints.ts';
+import type { vitalName } from '@togather/contract/schemas/vitals.ts';
 import type { z } from 'zod';
 
 type Vital = { name: z.infer<typeof vitalName>; value: number };
 
 const send = (route: string, vitals: Vital[]) => {
   const body = new Blob([JSON.stringify({ route, vitals })], { type: 'application/json' });
-  navigator.sendBeacon(reportVitals.path, body);
+  navigator.sendBeacon(endpoints.reportVitals.path, body);
 };
 
 const measure = async (route: string) => {

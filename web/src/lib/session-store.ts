@@ -1,4 +1,4 @@
-import type { Session, UserInfo } from '@togather/contract/sessions.ts';
+import type { Session, UserInfo } from '@togather/contract/schemas/sessions.ts';
 import { SessionError } from './failures.ts';
 
 const keys = { token: 'idToken', expiry: 'idTokenExpTime', profile: 'profile' } as const;

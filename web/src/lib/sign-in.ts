@@ -1,5 +1,5 @@
-import type { SignInSettings } from '@togather/contract/config.ts';
-import { createSession } from '@togather/contract/sessions.ts';
+import type { SignInSettings } from '@togather/contract/schemas/config.ts';
+
 import { call } from './api.ts';
 import { SignInError } from './failures.ts';
 import { storeSession } from './session-store.ts';
@@ -93,6 +93,6 @@ export const finishSignIn = async (answer: URLSearchParams): Promise<string> => 
   const pending = takePending();
   const authData = codeOfCallback(answer, pending);
   const { codeVerifier, nonce, redirectUri, returnTo } = pending as PendingSignIn;
-  storeSession(await call(createSession, { body: { authData, codeVerifier, nonce, redirectUri } }));
+  storeSession(await call('createSession', { body: { authData, codeVerifier, nonce, redirectUri } }));
   return safeReturnPath(returnTo, location.origin);
 };

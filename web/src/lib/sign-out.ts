@@ -1,4 +1,3 @@
-import { endAllSessions, signOut as endpoint } from '@togather/contract/sessions.ts';
 import { call, callKeepingSession } from './api.ts';
 import { dropDrafts } from './drafts.ts';
 import { isLoginFailure } from './failures.ts';
@@ -19,7 +18,7 @@ export const leaveDevice = (): void => {
  * and the session ends by itself within the hour.
  */
 export const signOut = async (): Promise<void> => {
-  const told = callKeepingSession(endpoint);
+  const told = callKeepingSession('signOut');
   leaveDevice();
   await told.catch((error: unknown) => {
     if (!isLoginFailure(error)) throw error;
@@ -28,7 +27,7 @@ export const signOut = async (): Promise<void> => {
 
 /** Signs out on every device. Throws as `call` does. */
 export const signOutEverywhere = async (): Promise<void> => {
-  await call(endAllSessions);
+  await call('endAllSessions');
   leaveDevice();
 };
 

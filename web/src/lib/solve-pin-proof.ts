@@ -1,4 +1,4 @@
-import type { PinChallenge } from '@togather/contract/events.ts';
+import type { PinChallenge } from '@togather/contract/schemas/events.ts';
 
 /** Solves a challenge in a thread of its own, so that the page stays alive. Rejects with the signal's reason. */
 export const solvePinProof = ({ challenge, bits }: PinChallenge, signal?: AbortSignal): Promise<string> => {

@@ -1,4 +1,4 @@
-import type { UserInfo } from '@togather/contract/sessions.ts';
+import type { UserInfo } from '@togather/contract/schemas/sessions.ts';
 import { useMemo, useSyncExternalStore } from 'react';
 import { onSessionChange, profileText, userOfProfileText } from './session-store.ts';
 

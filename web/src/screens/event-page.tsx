@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Photo } from '@togather/contract/photos.ts';
+import type { Photo } from '@togather/contract/schemas/photos.ts';
 import { webPatterns } from '@togather/contract/web-paths.ts';
 import { Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { EventError, InvalidPin, UnknownType } from '../features/event-page/event-problem.tsx';

@@ -1,4 +1,3 @@
-import { listHostedEvents } from '@togather/contract/member-center.ts';
 import { checkHostedEvents } from '../features/member-center/check-events.ts';
 import { EventCard } from '../features/member-center/event-card.tsx';
 import { EventList } from '../features/member-center/event-list.tsx';
@@ -11,7 +10,7 @@ import { LinkButton } from '../ui/link-button.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { PageShell } from '../ui/page-shell.tsx';
 
-const load = async (signal: AbortSignal) => checkHostedEvents(await call(listHostedEvents, { signal }));
+const load = async (signal: AbortSignal) => checkHostedEvents(await call('listHostedEvents', { signal }));
 
 export const HostedEvents = () => {
   const { t } = useTranslation('member-center');

@@ -1,4 +1,3 @@
-import { listJoinedEvents } from '@togather/contract/member-center.ts';
 import { checkJoinedEvents } from '../features/member-center/check-events.ts';
 import { EventCard } from '../features/member-center/event-card.tsx';
 import { EventList } from '../features/member-center/event-list.tsx';
@@ -11,7 +10,7 @@ import { paths } from '../lib/paths.ts';
 import { PageHeader } from '../ui/page-header.tsx';
 import { PageShell } from '../ui/page-shell.tsx';
 
-const load = async (signal: AbortSignal) => checkJoinedEvents(await call(listJoinedEvents, { signal }));
+const load = async (signal: AbortSignal) => checkJoinedEvents(await call('listJoinedEvents', { signal }));
 
 export const JoinedEvents = () => {
   const { t, language } = useTranslation('member-center');

@@ -1,4 +1,4 @@
-import { PIN_LENGTH } from '@togather/contract/ids.ts';
+import { PIN_LENGTH } from '@togather/contract/pins.ts';
 import { type ComponentProps, useId } from 'react';
 import { classes } from './classes.ts';
 import { FieldError } from './field-error.tsx';

@@ -1,4 +1,4 @@
-import type { UserInfo } from '@togather/contract/sessions.ts';
+import type { UserInfo } from '@togather/contract/schemas/sessions.ts';
 import { useState } from 'react';
 
 /** A person's picture, or the first letter of the name where there is none or it does not load. */

@@ -1,4 +1,4 @@
-import type { ErrorAnswer } from '@togather/contract/errors.ts';
+import type { ErrorAnswer } from '@togather/contract/schemas/errors.ts';
 import { previewAddress } from '../lib/preview-address.ts';
 
 /**

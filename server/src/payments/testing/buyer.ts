@@ -1,5 +1,5 @@
-import type { PaymentStatus } from '@togather/contract/pending-events.ts';
-import type { Session } from '@togather/contract/sessions.ts';
+import type { PaymentStatus } from '@togather/contract/schemas/pending-events.ts';
+import type { Session } from '@togather/contract/schemas/sessions.ts';
 import type { Client } from '../../testing/client.ts';
 import { type Keys, sign } from '../check-mac-value.ts';
 

@@ -1,4 +1,3 @@
-import { deleteAccount } from '@togather/contract/accounts.ts';
 import { useState } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { call } from '../../lib/api.ts';
@@ -11,7 +10,7 @@ export const DeleteDialog = ({ onClose, onDeleted }: { onClose: () => void; onDe
   const { t } = useTranslation('account');
   const [typed, setTyped] = useState('');
   const work = useAction(async () => {
-    await call(deleteAccount);
+    await call('deleteAccount');
     onDeleted();
   });
   return (

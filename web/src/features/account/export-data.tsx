@@ -1,4 +1,3 @@
-import { exportAccount } from '@togather/contract/accounts.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { call } from '../../lib/api.ts';
 import { errorText } from '../../lib/error-text.ts';
@@ -15,7 +14,7 @@ const FILE = { name: 'togather-account.json', type: 'application/json' };
 export const ExportData = () => {
   const { t } = useTranslation('account');
   const { isPending, error, run } = useAction(async () => {
-    const data: unknown = await call(exportAccount);
+    const data: unknown = await call('exportAccount');
     saveFile(JSON.stringify(data, null, 2), FILE);
   });
   return (

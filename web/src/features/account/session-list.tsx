@@ -1,4 +1,4 @@
-import type { DeviceSession } from '@togather/contract/sessions.ts';
+import type { DeviceSession } from '@togather/contract/schemas/sessions.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { formatMoment } from '../../lib/format-date.ts';

@@ -1,4 +1,4 @@
-import { type DeviceSession, endSession, listSessions } from '@togather/contract/sessions.ts';
+import type { DeviceSession } from '@togather/contract/schemas/sessions.ts';
 import { useEffect, useState } from 'react';
 import { call } from '../../lib/api.ts';
 
@@ -8,14 +8,14 @@ export const useDeviceSessions = () => {
   const [error, setError] = useState<unknown>(null);
   useEffect(() => {
     const leaving = new AbortController();
-    call(listSessions, { signal: leaving.signal }).then(
+    call('listSessions', { signal: leaving.signal }).then(
       (answer) => setSessions([...answer.sessions].sort((a, b) => Number(b.isThis) - Number(a.isThis))),
       (failure: unknown) => leaving.signal.aborted || setError(failure),
     );
     return () => leaving.abort();
   }, []);
   const end = async (sessionId: string) => {
-    await call(endSession, { params: { sessionId } });
+    await call('endSession', { params: { sessionId } });
     setSessions((shown) => shown?.filter((session) => session.sessionId !== sessionId) ?? null);
   };
   return { sessions, error, end };

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { checkAdmin } from '@togather/contract/admin.ts';
+
 import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { call } from '../../lib/api.ts';
@@ -16,7 +16,7 @@ export const AdminGate = ({ children }: { children: ReactNode }) => {
   const { t } = useTranslation('admin');
   const { data, error } = useQuery({
     queryKey: ['admin', 'check'],
-    queryFn: ({ signal }) => call(checkAdmin, { signal }),
+    queryFn: ({ signal }) => call('checkAdmin', { signal }),
     staleTime: 0,
     gcTime: 0,
   });

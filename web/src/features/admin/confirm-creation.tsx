@@ -1,4 +1,4 @@
-import type { AdminUser } from '@togather/contract/admin.ts';
+import type { AdminUser } from '@togather/contract/schemas/admin.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';

@@ -1,4 +1,4 @@
-import { type AdminUser, createPlusDirectly } from '@togather/contract/admin.ts';
+import type { AdminUser } from '@togather/contract/schemas/admin.ts';
 import { cleanShownText } from '@togather/contract/shown-text.ts';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
@@ -22,7 +22,7 @@ export const CreatePlusForm = ({ onCreated }: { onCreated: (event: CreatedEvent)
   const users = useUsers(search);
   const eventName = cleanShownText(typedName);
   const creating = useAction(async (host: AdminUser) => {
-    const created = await call(createPlusDirectly, { body: { eventName, eventHostUserId: host.id } });
+    const created = await call('createPlusDirectly', { body: { eventName, eventHostUserId: host.id } });
     onCreated({ ...created, eventName, hostName: `${host.name} (${host.email})` });
   });
   const hasNobody = users.total === 0 && !users.isBehind;

@@ -1,4 +1,4 @@
-import type { FeedbackEntry } from '@togather/contract/admin.ts';
+import type { FeedbackEntry } from '@togather/contract/schemas/admin.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { formatDay } from '../../lib/format-date.ts';

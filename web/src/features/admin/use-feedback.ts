@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
-import { handleFeedback, listFeedback } from '@togather/contract/admin.ts';
+
 import { call } from '../../lib/api.ts';
 
 export type FeedbackState = 'open' | 'handled';
@@ -11,7 +11,7 @@ export const useFeedback = (state: FeedbackState) => {
   const query = useInfiniteQuery({
     queryKey: ['admin', 'feedback', state],
     queryFn: ({ pageParam: from, signal }) =>
-      call(listFeedback, { query: { state, from, count: PAGE }, signal }),
+      call('listFeedback', { query: { state, from, count: PAGE }, signal }),
     initialPageParam: 0,
     getNextPageParam: (last, all) => {
       const known = all.reduce((sum, page) => sum + page.feedback.length, 0);
@@ -20,7 +20,7 @@ export const useFeedback = (state: FeedbackState) => {
     staleTime: 0,
   });
   const handle = async (feedbackId: string): Promise<void> => {
-    await call(handleFeedback, { params: { feedbackId } });
+    await call('handleFeedback', { params: { feedbackId } });
     await client.invalidateQueries({ queryKey: ['admin', 'feedback'] });
   };
   const messages = query.data?.pages.flatMap((page) => page.feedback);

@@ -1,5 +1,5 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
-import { listAllUsers } from '@togather/contract/admin.ts';
+
 import { useEffect, useState } from 'react';
 import { call } from '../../lib/api.ts';
 
@@ -22,7 +22,7 @@ export const useUsers = (search: string) => {
   const query = useInfiniteQuery({
     queryKey: ['admin', 'users', settled],
     queryFn: ({ pageParam: from, signal }) =>
-      call(listAllUsers, { query: { search: settled, from, count: PAGE }, signal }),
+      call('listAllUsers', { query: { search: settled, from, count: PAGE }, signal }),
     initialPageParam: 0,
     getNextPageParam: (last, all) => {
       const known = all.reduce((sum, page) => sum + page.users.length, 0);

@@ -1,4 +1,4 @@
-import type { AdminUser } from '@togather/contract/admin.ts';
+import type { AdminUser } from '@togather/contract/schemas/admin.ts';
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { Button } from '../../ui/button.tsx';

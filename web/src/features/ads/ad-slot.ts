@@ -1,4 +1,5 @@
-import { AD_POSITIONS, type Ad, normalizeAdLink } from '@togather/contract/ads.ts';
+import { AD_POSITIONS, normalizeAdLink } from '@togather/contract/ads.ts';
+import type { Ad } from '@togather/contract/schemas/ads.ts';
 
 /** A picture that was chosen and converted; `key` finds it again among what the browser keeps for drafts. */
 export interface ChosenImage {

@@ -1,4 +1,5 @@
-import { type AdSettingSet, normalizeAdLink } from '@togather/contract/ads.ts';
+import { normalizeAdLink } from '@togather/contract/ads.ts';
+import type { AdSettingSet } from '@togather/contract/schemas/ads.ts';
 import { cleanShownText } from '@togather/contract/shown-text.ts';
 import { type AdChanges, type AdSlot, isSubtitleChanged, type SavedAds, slotsOf } from './ad-slot.ts';
 

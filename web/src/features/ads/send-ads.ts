@@ -1,4 +1,3 @@
-import { saveAds } from '@togather/contract/ads.ts';
 import { call } from '../../lib/api.ts';
 import type { SavePlan } from './plan-save.ts';
 
@@ -13,4 +12,4 @@ export const formOf = (eventId: string, { settingSet, images }: SavePlan): FormD
 };
 
 /** Saves; answers the event's ads and settings as they are now. Throws what `call` throws. */
-export const sendAds = (eventId: string, plan: SavePlan) => call(saveAds, { form: formOf(eventId, plan) });
+export const sendAds = (eventId: string, plan: SavePlan) => call('saveAds', { form: formOf(eventId, plan) });

@@ -1,7 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { Event } from '@togather/contract/events.ts';
-import { isHost } from '@togather/contract/hosting.ts';
-import { normalizePin } from '@togather/contract/ids.ts';
+import { normalizePin } from '@togather/contract/pins.ts';
+import type { Event } from '@togather/contract/schemas/events.ts';
 import { call } from '../../lib/api.ts';
 import { lookUp } from '../../lib/look-up-event.ts';
 
@@ -16,7 +15,7 @@ export const backstageQuery = (pin: string) =>
     queryKey: ['event', normalizePin(pin), 'backstage'],
     queryFn: async ({ signal }): Promise<Backstage> => {
       const event = await lookUp(pin, { signal, by: call });
-      const { isEventHost } = await call(isHost, { params: { eventId: event.eventId }, signal });
+      const { isEventHost } = await call('isHost', { params: { eventId: event.eventId }, signal });
       return { event, isHost: isEventHost };
     },
     staleTime: 0,

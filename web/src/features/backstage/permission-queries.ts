@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import { changePermissions, listPermissions, type PermissionEntry } from '@togather/contract/permissions.ts';
 import type { Decision } from '@togather/contract/roles.ts';
+import type { PermissionEntry } from '@togather/contract/schemas/permissions.ts';
 import { call } from '../../lib/api.ts';
 import { entriesOf } from './upload-decision.ts';
 
@@ -9,7 +9,7 @@ export const permissionsQuery = (eventId: string) =>
   queryOptions({
     queryKey: ['permissions', eventId],
     queryFn: async ({ signal }) =>
-      entriesOf(await call(listPermissions, { params: { eventId }, signal })) ?? [],
+      entriesOf(await call('listPermissions', { params: { eventId }, signal })) ?? [],
     staleTime: 0,
     retry: false,
   });
@@ -20,7 +20,7 @@ export const decideUploads = async (
   decision: Decision,
 ): Promise<PermissionEntry[] | undefined> =>
   entriesOf(
-    await call(changePermissions, {
+    await call('changePermissions', {
       params: { eventId },
       body: {
         defaultPermission: { permission: 'UPLOAD_PHOTO', decision },

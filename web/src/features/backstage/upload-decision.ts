@@ -1,5 +1,5 @@
-import type { PermissionEntry } from '@togather/contract/permissions.ts';
 import type { Decision } from '@togather/contract/roles.ts';
+import type { PermissionEntry } from '@togather/contract/schemas/permissions.ts';
 
 const isEntry = (value: unknown): value is PermissionEntry => {
   const { permission, role, decision } = (value ?? {}) as Partial<Record<keyof PermissionEntry, unknown>>;

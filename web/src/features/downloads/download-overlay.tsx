@@ -1,4 +1,4 @@
-import type { Ad } from '@togather/contract/ads.ts';
+import type { Ad } from '@togather/contract/schemas/ads.ts';
 import { Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components/Modal';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { AdLink } from '../../ui/ad-link.tsx';

@@ -1,4 +1,4 @@
-import type { Photo } from '@togather/contract/photos.ts';
+import type { Photo } from '@togather/contract/schemas/photos.ts';
 import { cleanShownText } from '@togather/contract/shown-text.ts';
 import type { ZipEntry } from '../../lib/zip-protocol.ts';
 

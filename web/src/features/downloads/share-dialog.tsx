@@ -1,4 +1,4 @@
-import type { Photo } from '@togather/contract/photos.ts';
+import type { Photo } from '@togather/contract/schemas/photos.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { Button } from '../../ui/button.tsx';

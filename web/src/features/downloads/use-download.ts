@@ -1,4 +1,4 @@
-import type { Photo } from '@togather/contract/photos.ts';
+import type { Photo } from '@togather/contract/schemas/photos.ts';
 import { useCallback, useRef, useState } from 'react';
 import { canStreamZip, partLimit } from './browser-abilities.ts';
 import { entriesOf } from './entry-names.ts';

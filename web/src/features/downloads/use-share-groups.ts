@@ -1,4 +1,4 @@
-import type { Photo } from '@togather/contract/photos.ts';
+import type { Photo } from '@togather/contract/schemas/photos.ts';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { fetchEntries } from '../../lib/fetch-entries.ts';
 import { entriesOf } from './entry-names.ts';

@@ -1,4 +1,4 @@
-import type { Event } from '@togather/contract/events.ts';
+import type { Event } from '@togather/contract/schemas/events.ts';
 import { AdLink, adAt } from '../../ui/ad-link.tsx';
 import { InfoBlock } from './info-block.tsx';
 

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { Event } from '@togather/contract/events.ts';
-import { normalizePin } from '@togather/contract/ids.ts';
-import type { UploadAnswer } from '@togather/contract/photos.ts';
+import { normalizePin } from '@togather/contract/pins.ts';
+import type { Event } from '@togather/contract/schemas/events.ts';
+import type { UploadAnswer } from '@togather/contract/schemas/photos.ts';
 import { takeEarlyLookup } from '../../lib/early-lookup.ts';
 import { lookUp } from '../../lib/look-up-event.ts';
 

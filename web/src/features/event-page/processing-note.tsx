@@ -1,4 +1,4 @@
-import type { Event } from '@togather/contract/events.ts';
+import type { Event } from '@togather/contract/schemas/events.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { Spinner } from '../../ui/spinner.tsx';
 

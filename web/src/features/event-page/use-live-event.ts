@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { streamEvent } from '@togather/contract/event-stream.ts';
-import type { Event } from '@togather/contract/events.ts';
+
+import type { Event } from '@togather/contract/schemas/events.ts';
 import { useEffect, useRef } from 'react';
 import { addressOf } from '../../lib/api.ts';
 import { isAskedTooOften } from '../../lib/failures.ts';
@@ -12,7 +12,7 @@ const TRY_STREAM_AGAIN_MS = 60_000;
 
 /** Listens to the event's stream; answers the call that ends it. Where there is no stream, `onLost` is called. */
 const listen = (eventId: string, { onChange, onLost }: { onChange: () => void; onLost: () => void }) => {
-  const stream = new EventSource(addressOf(streamEvent, { params: { eventId } }));
+  const stream = new EventSource(addressOf('streamEvent', { params: { eventId } }));
   stream.onmessage = onChange;
   // A connection that breaks is opened again by the browser itself; one that is refused stays closed.
   stream.onerror = () => stream.readyState === EventSource.CLOSED && onLost();

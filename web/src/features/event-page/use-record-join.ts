@@ -1,4 +1,3 @@
-import { joinEvent } from '@togather/contract/events.ts';
 import { can } from '@togather/contract/roles.ts';
 import { useEffect, useState } from 'react';
 import { call } from '../../lib/api.ts';
@@ -14,7 +13,7 @@ export const useRecordJoin = (eventId: string | undefined): boolean => {
   useEffect(() => {
     if (!eventId || !isSignedIn) return setIsHost(false);
     let isCurrent = true;
-    call(joinEvent, { body: { eventId } }).then(
+    call('joinEvent', { body: { eventId } }).then(
       ({ role }) => isCurrent && setIsHost(can(role, 'manageEvent', 'DENY')),
       (error: unknown) => console.warn('join not recorded', error),
     );

@@ -1,4 +1,4 @@
-import type { Event } from '@togather/contract/events.ts';
+import type { Event } from '@togather/contract/schemas/events.ts';
 import { useCallback, useRef } from 'react';
 
 /** The part of a signed address that all photos of the event share. */

@@ -1,4 +1,4 @@
-import type { Photo } from '@togather/contract/photos.ts';
+import type { Photo } from '@togather/contract/schemas/photos.ts';
 import { useCallback, useMemo, useState } from 'react';
 import { showPhotos } from './shown-photos.ts';
 

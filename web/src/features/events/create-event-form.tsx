@@ -1,4 +1,3 @@
-import { createEvent } from '@togather/contract/events.ts';
 import { cleanShownText } from '@togather/contract/shown-text.ts';
 import type { FormEvent } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
@@ -23,7 +22,7 @@ export const CreateEventForm = ({ isSignedOut }: { isSignedOut: boolean }) => {
   const [eventName, setEventName] = useDraft(draft);
   const { isPending, error, run, reset } = useAction(async () => {
     try {
-      const created = await call(createEvent, {
+      const created = await call('createEvent', {
         body: { eventName: cleanShownText(eventName), eventType: 'Free' },
       });
       setEventName('');

@@ -1,8 +1,7 @@
-import type { ResponseOf } from '@togather/contract/endpoint.ts';
-import type { createEvent } from '@togather/contract/events.ts';
+import type { ResponseOf } from '@togather/contract/schemas/contract.ts';
 import { keepDraft, readDraft } from '../../lib/drafts.ts';
 
-export type NewEvent = Pick<ResponseOf<typeof createEvent>, 'eventName' | 'pinCode'>;
+export type NewEvent = Pick<ResponseOf<'createEvent'>, 'eventName' | 'pinCode'>;
 const key = 'newEvent';
 
 /** Keeps the event that was just created, so that its page survives a reload. */

@@ -1,4 +1,3 @@
-import { sendFeedback } from '@togather/contract/feedback.ts';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { call } from '../../lib/api.ts';
@@ -30,7 +29,7 @@ export const FeedbackForm = () => {
   const [isSent, setIsSent] = useState(false);
   const faults = isChecked ? findFaults({ email, message }) : {};
   const { isPending, error, run } = useAction(async () => {
-    await call(sendFeedback, { body: { email: email.trim(), message } });
+    await call('sendFeedback', { body: { email: email.trim(), message } });
     setIsSent(true);
   });
   const submit = (event: FormEvent) => {

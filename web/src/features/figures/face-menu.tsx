@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Ad } from '@togather/contract/ads.ts';
+import type { Ad } from '@togather/contract/schemas/ads.ts';
 import { useState } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { errorText } from '../../lib/error-text.ts';

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { Figure } from '@togather/contract/figures.ts';
+import type { Figure } from '@togather/contract/schemas/figures.ts';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { errorText } from '../../lib/error-text.ts';

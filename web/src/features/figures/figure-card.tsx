@@ -1,4 +1,4 @@
-import type { Figure } from '@togather/contract/figures.ts';
+import type { Figure } from '@togather/contract/schemas/figures.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { classes } from '../../ui/classes.ts';
 import { PictureCheckBox } from '../../ui/picture-check-box.tsx';

@@ -1,5 +1,5 @@
-import type { Figure } from '@togather/contract/figures.ts';
 import { FIGURE_PAGE } from '@togather/contract/limits.ts';
+import type { Figure } from '@togather/contract/schemas/figures.ts';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { useGrowingCount } from '../../lib/use-growing-count.ts';

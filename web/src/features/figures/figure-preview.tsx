@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Photo } from '@togather/contract/photos.ts';
+import type { Photo } from '@togather/contract/schemas/photos.ts';
 import { useRef, useState } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { errorText } from '../../lib/error-text.ts';

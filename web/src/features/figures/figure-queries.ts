@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { listFigures, listPhotosOfFigures } from '@togather/contract/figures.ts';
+
 import { call } from '../../lib/api.ts';
 import { ApiError } from '../../lib/failures.ts';
 
@@ -7,7 +7,7 @@ import { ApiError } from '../../lib/failures.ts';
 export const figuresQuery = (eventId: string) =>
   queryOptions({
     queryKey: ['figures', eventId],
-    queryFn: ({ signal }) => call(listFigures, { params: { eventId }, signal }),
+    queryFn: ({ signal }) => call('listFigures', { params: { eventId }, signal }),
   });
 
 const isMissingFigure = (error: unknown): boolean =>
@@ -23,7 +23,7 @@ export const photosOfFiguresQuery = (eventId: string, figureIds: readonly string
     // Without the signal: a selection that shrinks meanwhile must not cancel the download that waits for this.
     queryFn: async ({ client }) => {
       const find = (ids: readonly string[]) =>
-        call(listPhotosOfFigures, { query: { eventId, figureIds: ids.join(',') } });
+        call('listPhotosOfFigures', { query: { eventId, figureIds: ids.join(',') } });
       try {
         return await find(figureIds);
       } catch (error) {

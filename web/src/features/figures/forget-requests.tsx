@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { ForgetRequest } from '@togather/contract/figure-repair.ts';
+import type { ForgetRequest } from '@togather/contract/schemas/figure-repair.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { formatMoment } from '../../lib/format-date.ts';
 import { useAction } from '../../lib/use-action.ts';

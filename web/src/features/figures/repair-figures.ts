@@ -1,21 +1,12 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
-import {
-  forgetFigure,
-  hideFigure,
-  listFaces,
-  listForgetRequests,
-  mergeFigures,
-  splitFigure,
-  takeBackForgetting,
-} from '@togather/contract/figure-repair.ts';
-import { changeEvent, isHost } from '@togather/contract/hosting.ts';
+
 import { call } from '../../lib/api.ts';
 
 /** Whether the signed-in user hosts the event; it does not change while the page is open. */
 export const hostQuery = (eventId: string) =>
   queryOptions({
     queryKey: ['host', eventId],
-    queryFn: async ({ signal }) => (await call(isHost, { params: { eventId }, signal })).isEventHost,
+    queryFn: async ({ signal }) => (await call('isHost', { params: { eventId }, signal })).isEventHost,
     staleTime: Number.POSITIVE_INFINITY,
   });
 
@@ -23,37 +14,38 @@ export const hostQuery = (eventId: string) =>
 export const facesQuery = (eventId: string, figureId: string) =>
   queryOptions({
     queryKey: ['figures', eventId, 'faces', figureId],
-    queryFn: ({ signal }) => call(listFaces, { params: { eventId, figureId }, signal }),
+    queryFn: ({ signal }) => call('listFaces', { params: { eventId, figureId }, signal }),
   });
 
 export const merge = (eventId: string, figureIds: string[]) =>
-  call(mergeFigures, { params: { eventId }, body: { figureIds } });
+  call('mergeFigures', { params: { eventId }, body: { figureIds } });
 
 export const split = (eventId: string, figureId: string, faceIds: string[]) =>
-  call(splitFigure, { params: { eventId }, body: { figureId, faceIds } });
+  call('splitFigure', { params: { eventId }, body: { figureId, faceIds } });
 
 export const hide = (eventId: string, figureId: string, hidden: boolean) =>
-  call(hideFigure, { params: { eventId }, body: { figureId, hidden } });
+  call('hideFigure', { params: { eventId }, body: { figureId, hidden } });
 
 export const forget = (eventId: string, figureId: string) =>
-  call(forgetFigure, { params: { eventId }, body: { figureId } });
+  call('forgetFigure', { params: { eventId }, body: { figureId } });
 
 /** Open requests to forget a face: the own ones, for a host all. */
 export const forgetRequestsQuery = (eventId: string) =>
   queryOptions({
     queryKey: ['figures', eventId, 'forget-requests'],
-    queryFn: async ({ signal }) => (await call(listForgetRequests, { params: { eventId }, signal })).requests,
+    queryFn: async ({ signal }) =>
+      (await call('listForgetRequests', { params: { eventId }, signal })).requests,
     refetchOnWindowFocus: true,
   });
 
 /** Takes a request back, and has the people shown as they are then. */
 export const takeBack = async (client: QueryClient, eventId: string, requestId: string): Promise<void> => {
   try {
-    await call(takeBackForgetting, { params: { eventId, requestId } });
+    await call('takeBackForgetting', { params: { eventId, requestId } });
   } finally {
     await client.invalidateQueries({ queryKey: ['figures', eventId] });
   }
 };
 
 export const switchGrouping = (eventId: string, faceGrouping: boolean) =>
-  call(changeEvent, { params: { eventId }, body: { faceGrouping } });
+  call('changeEvent', { params: { eventId }, body: { faceGrouping } });

@@ -1,4 +1,3 @@
-import { findFigures } from '@togather/contract/figure-repair.ts';
 import { call } from '../../lib/api.ts';
 
 /** Enough for one face; a phone's own picture would take seconds on a crowded network. */
@@ -26,5 +25,5 @@ const shrink = async (file: File): Promise<Blob> => {
 export const sendSelfie = async (eventId: string, file: File) => {
   const form = new FormData();
   form.append('selfie', await shrink(file), 'selfie');
-  return call(findFigures, { params: { eventId }, form });
+  return call('findFigures', { params: { eventId }, form });
 };

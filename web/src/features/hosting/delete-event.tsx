@@ -1,5 +1,4 @@
-import { deleteEvent } from '@togather/contract/hosting.ts';
-import { normalizePin } from '@togather/contract/ids.ts';
+import { normalizePin } from '@togather/contract/pins.ts';
 import { useState } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { call } from '../../lib/api.ts';
@@ -21,7 +20,7 @@ export const DeleteEvent = ({
   const [isAsking, setIsAsking] = useState(false);
   const [typed, setTyped] = useState('');
   const work = useAction(async () => {
-    await call(deleteEvent, { params: { eventId: event.eventId } });
+    await call('deleteEvent', { params: { eventId: event.eventId } });
     setIsAsking(false);
     onDeleted();
   });

@@ -1,5 +1,5 @@
-import type { QueryOf } from '@togather/contract/endpoint.ts';
-import { getQrSheet } from '@togather/contract/hosting.ts';
+import type { QueryOf } from '@togather/contract/schemas/contract.ts';
+
 import { useState } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { callForFile } from '../../lib/api.ts';
@@ -11,7 +11,7 @@ import { FieldError } from '../../ui/field-error.tsx';
 import { DownloadIcon } from '../../ui/icons.tsx';
 import { saveFile } from './save-file.ts';
 
-type Sheet = QueryOf<typeof getQrSheet>;
+type Sheet = QueryOf<'getQrSheet'>;
 
 /** A sheet to print, made by the server; it is fetched with the login and then saved. */
 export const QrSheet = ({ eventId, pin }: { eventId: string; pin: string }) => {
@@ -19,7 +19,7 @@ export const QrSheet = ({ eventId, pin }: { eventId: string; pin: string }) => {
   const [size, setSize] = useState<Sheet['size']>('A4');
   const [language, setLanguage] = useState<Sheet['language']>(spoken === 'en' ? 'en' : 'zh-TW');
   const work = useAction(async () => {
-    const sheet = await callForFile(getQrSheet, { params: { eventId }, query: { size, language } });
+    const sheet = await callForFile('getQrSheet', { params: { eventId }, query: { size, language } });
     saveFile(sheet, `${pin}-${size}-${language}.pdf`);
   });
   return (

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { ResponseOf } from '@togather/contract/endpoint.ts';
-import { deletePhoto, dismissReport, listReports, type PhotoReport } from '@togather/contract/hosting.ts';
+import type { ResponseOf } from '@togather/contract/schemas/contract.ts';
+import type { PhotoReport } from '@togather/contract/schemas/hosting.ts';
 import { call } from '../../lib/api.ts';
 import { ApiError } from '../../lib/failures.ts';
 
@@ -8,7 +8,7 @@ import { ApiError } from '../../lib/failures.ts';
 export const reportsQuery = (eventId: string) =>
   queryOptions({
     queryKey: ['reports', eventId],
-    queryFn: ({ signal }) => call(listReports, { params: { eventId }, query: {}, signal }),
+    queryFn: ({ signal }) => call('listReports', { params: { eventId }, query: {}, signal }),
     staleTime: 0,
     refetchOnWindowFocus: true,
   });
@@ -23,12 +23,12 @@ const orGone = async (answer: Promise<unknown>): Promise<void> => {
 };
 
 export const keepPhoto = (eventId: string, reportId: string): Promise<void> =>
-  orGone(call(dismissReport, { params: { eventId, reportId } }));
+  orGone(call('dismissReport', { params: { eventId, reportId } }));
 
 export const removePhoto = (photoId: string): Promise<void> =>
-  orGone(call(deletePhoto, { params: { photoId } }));
+  orGone(call('deletePhoto', { params: { photoId } }));
 
-export type ReportPage = ResponseOf<typeof listReports>;
+export type ReportPage = ResponseOf<'listReports'>;
 
 const without = ({ reports, total }: ReportPage, isClosed: (report: PhotoReport) => boolean): ReportPage => {
   const left = reports.filter((report) => !isClosed(report));

@@ -1,5 +1,5 @@
-import type { Event } from '@togather/contract/events.ts';
-import { isPinShaped } from '@togather/contract/ids.ts';
+import { isPinShaped } from '@togather/contract/pins.ts';
+import type { Event } from '@togather/contract/schemas/events.ts';
 import { useState } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { lookUp } from '../../lib/look-up-event.ts';

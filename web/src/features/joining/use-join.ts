@@ -1,4 +1,4 @@
-import { isPinShaped, normalizePin } from '@togather/contract/ids.ts';
+import { isPinShaped, normalizePin } from '@togather/contract/pins.ts';
 import { useState } from 'react';
 import { lookUp } from '../../lib/look-up-event.ts';
 import { navigate } from '../../lib/page-history.ts';

@@ -1,4 +1,4 @@
-import type { Photo } from '@togather/contract/photos.ts';
+import type { Photo } from '@togather/contract/schemas/photos.ts';
 import { useState } from 'react';
 import { classes } from '../../ui/classes.ts';
 import { FramedScene } from '../../ui/drawings/scenes.tsx';

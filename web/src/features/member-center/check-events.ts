@@ -1,4 +1,4 @@
-import type { HostedEvent, JoinedEvent } from '@togather/contract/member-center.ts';
+import type { HostedEvent, JoinedEvent } from '@togather/contract/schemas/member-center.ts';
 import { isLoginFailure } from '../../lib/failures.ts';
 
 type Unknown = Record<string, unknown>;

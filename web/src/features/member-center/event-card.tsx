@@ -1,5 +1,5 @@
-import type { Photo } from '@togather/contract/photos.ts';
 import type { EventType } from '@togather/contract/plans.ts';
+import type { Photo } from '@togather/contract/schemas/photos.ts';
 import type { ReactNode } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { eventStatusOf } from '../../lib/event-status.ts';

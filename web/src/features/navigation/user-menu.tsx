@@ -1,4 +1,4 @@
-import type { UserInfo } from '@togather/contract/sessions.ts';
+import type { UserInfo } from '@togather/contract/schemas/sessions.ts';
 import { useRef } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { paths } from '../../lib/paths.ts';

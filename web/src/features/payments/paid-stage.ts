@@ -1,7 +1,6 @@
-import type { ResponseOf } from '@togather/contract/endpoint.ts';
-import type { getPaymentStatus } from '@togather/contract/pending-events.ts';
+import type { ResponseOf } from '@togather/contract/schemas/contract.ts';
 
-export type PaymentStatusAnswer = ResponseOf<typeof getPaymentStatus>;
+export type PaymentStatusAnswer = ResponseOf<'getPaymentStatus'>;
 
 /** What can be done with a paid event: view it while it is open; its details may not have come, or it is over. */
 export const paidStageOf = (

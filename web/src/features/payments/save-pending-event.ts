@@ -1,4 +1,3 @@
-import { createPendingEvent } from '@togather/contract/pending-events.ts';
 import { call } from '../../lib/api.ts';
 import { keepUnpaid, readUnpaid } from './unpaid-event.ts';
 
@@ -6,7 +5,7 @@ import { keepUnpaid, readUnpaid } from './unpaid-event.ts';
 export const savePendingEvent = async (eventName: string, owner: string): Promise<string> => {
   const unpaid = readUnpaid(owner);
   if (unpaid?.eventName === eventName) return unpaid.pendingEventId;
-  const { pendingEventId } = await call(createPendingEvent, { body: { eventName, eventType: 'PLUS' } });
+  const { pendingEventId } = await call('createPendingEvent', { body: { eventName, eventType: 'PLUS' } });
   keepUnpaid({ pendingEventId, eventName, owner });
   return pendingEventId;
 };

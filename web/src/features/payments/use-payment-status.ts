@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { getPaymentStatus } from '@togather/contract/pending-events.ts';
+
 import { useRef } from 'react';
 import { call } from '../../lib/api.ts';
 import { nextLookMs } from './poll-schedule.ts';
@@ -20,7 +20,7 @@ export const usePaymentStatus = (pendingEventId: string) => {
   const counted = useRef(0);
   const query = useQuery({
     queryKey,
-    queryFn: ({ signal }) => call(getPaymentStatus, { params: { pendingEventId }, signal }),
+    queryFn: ({ signal }) => call('getPaymentStatus', { params: { pendingEventId }, signal }),
     staleTime: 0,
     // Whoever comes back from the bank's app wants to know at once.
     refetchOnWindowFocus: ({ state }) => state.data?.paymentStatus !== 'PAID',

@@ -1,4 +1,3 @@
-import { startPayment } from '@togather/contract/pending-events.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { call } from '../../lib/api.ts';
 import { loadConfig, useConfig } from '../../lib/config.ts';
@@ -12,7 +11,7 @@ import { forgetUnpaid } from './unpaid-event.ts';
 
 const goToCashier = async (pendingEventId: string): Promise<void> => {
   const { cashierUrl } = await loadConfig();
-  const answer: unknown = await call(startPayment, { params: { pendingEventId } });
+  const answer: unknown = await call('startPayment', { params: { pendingEventId } });
   const fields = readPaymentParams(answer);
   if (!cashierUrl) throw new Error('this installation takes no payments');
   await postToCashier(cashierUrl, fields);

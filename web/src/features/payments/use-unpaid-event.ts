@@ -1,4 +1,3 @@
-import { getPaymentStatus } from '@togather/contract/pending-events.ts';
 import { useEffect, useState } from 'react';
 import { call } from '../../lib/api.ts';
 import { ApiError } from '../../lib/failures.ts';
@@ -7,7 +6,7 @@ import { forgetUnpaid, readUnpaid } from './unpaid-event.ts';
 
 const isOver = async (pendingEventId: string): Promise<boolean> => {
   try {
-    const { paymentStatus } = await call(getPaymentStatus, { params: { pendingEventId } });
+    const { paymentStatus } = await call('getPaymentStatus', { params: { pendingEventId } });
     return paymentStatus === 'PAID';
   } catch (error) {
     return error instanceof ApiError && error.status === 404;

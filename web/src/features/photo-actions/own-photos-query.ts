@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { listOwnPhotos } from '@togather/contract/hosting.ts';
+
 import { call } from '../../lib/api.ts';
 
 /** Ids of the photos that whoever looks may delete. `uploads` is how many this page added: more of them, asked anew. */
@@ -7,5 +7,5 @@ export const ownPhotosQuery = (eventId: string, uploads: number) =>
   queryOptions({
     queryKey: ['own-photos', eventId, uploads],
     queryFn: async ({ signal }) =>
-      new Set((await call(listOwnPhotos, { params: { eventId }, signal })).photoIds),
+      new Set((await call('listOwnPhotos', { params: { eventId }, signal })).photoIds),
   });

@@ -1,5 +1,5 @@
-import type { BodyInputOf } from '@togather/contract/endpoint.ts';
-import { reportPhoto } from '@togather/contract/hosting.ts';
+import type { BodyInputOf } from '@togather/contract/schemas/contract.ts';
+
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { call } from '../../lib/api.ts';
@@ -11,7 +11,7 @@ import { FailureNote } from '../../ui/failure-note.tsx';
 import { CheckIcon } from '../../ui/icons.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 
-type Reason = BodyInputOf<typeof reportPhoto>['reason'];
+type Reason = BodyInputOf<'reportPhoto'>['reason'];
 const reasons: readonly Reason[] = ['SHOWS_ME', 'INAPPROPRIATE', 'OTHER'];
 const MAX_MESSAGE = 1000;
 
@@ -41,7 +41,7 @@ export const ReportDialog = ({ photoId, onClose }: { photoId: string; onClose: (
   const [isChecked, setIsChecked] = useState(false);
   const [isSent, setIsSent] = useState(false);
   const work = useAction(async (chosen: Reason) => {
-    await call(reportPhoto, { params: { photoId }, body: { reason: chosen, message } });
+    await call('reportPhoto', { params: { photoId }, body: { reason: chosen, message } });
     setIsSent(true);
   });
   const send = () => {

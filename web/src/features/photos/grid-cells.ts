@@ -1,4 +1,4 @@
-import type { Photo } from '@togather/contract/photos.ts';
+import type { Photo } from '@togather/contract/schemas/photos.ts';
 import type { ReactNode } from 'react';
 
 /** In Plus grids an ad stands after every so many photos. */

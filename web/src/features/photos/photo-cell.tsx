@@ -1,4 +1,4 @@
-import type { Photo } from '@togather/contract/photos.ts';
+import type { Photo } from '@togather/contract/schemas/photos.ts';
 import { memo } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { classes } from '../../ui/classes.ts';

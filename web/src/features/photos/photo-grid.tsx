@@ -1,6 +1,6 @@
-import type { Ad } from '@togather/contract/ads.ts';
 import { PHOTO_PAGE } from '@togather/contract/limits.ts';
-import type { Photo } from '@togather/contract/photos.ts';
+import type { Ad } from '@togather/contract/schemas/ads.ts';
+import type { Photo } from '@togather/contract/schemas/photos.ts';
 import { useMemo, useRef } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { useGrowingCount } from '../../lib/use-growing-count.ts';

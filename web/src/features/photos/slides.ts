@@ -1,5 +1,5 @@
 import { PREVIEW_WIDTHS } from '@togather/contract/limits.ts';
-import type { Photo } from '@togather/contract/photos.ts';
+import type { Photo } from '@togather/contract/schemas/photos.ts';
 import type { SlideImage } from 'yet-another-react-lightbox';
 import { previewAddress } from '../../lib/preview-address.ts';
 

@@ -1,5 +1,5 @@
 import { PHOTO_PAGE } from '@togather/contract/limits.ts';
-import { getThumbhashes, type Photo } from '@togather/contract/photos.ts';
+import type { Photo } from '@togather/contract/schemas/photos.ts';
 import { useEffect, useRef, useState } from 'react';
 import { call } from '../../lib/api.ts';
 
@@ -28,7 +28,7 @@ export const useThumbhashes = (
     for (const page of nextPages(asked.current, count)) {
       asked.current.add(page);
       const query = { from: offset + page * PHOTO_PAGE.more, count: PHOTO_PAGE.more };
-      call(getThumbhashes, { params: { eventId }, query }).then(
+      call('getThumbhashes', { params: { eventId }, query }).then(
         ({ thumbhashes }) => {
           const found = thumbhashes.flatMap(({ photoId, thumbhash }) =>
             thumbhash ? [[photoId, thumbhash] as const] : [],

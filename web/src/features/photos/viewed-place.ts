@@ -1,4 +1,4 @@
-import type { Photo } from '@togather/contract/photos.ts';
+import type { Photo } from '@togather/contract/schemas/photos.ts';
 
 /** The photo that the viewer shows, and where it stood. */
 export interface Viewed {

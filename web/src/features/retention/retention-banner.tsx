@@ -1,4 +1,4 @@
-import type { Event } from '@togather/contract/events.ts';
+import type { Event } from '@togather/contract/schemas/events.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { formatDay } from '../../lib/format-date.ts';
 import { useUser } from '../../lib/use-session.ts';

@@ -1,5 +1,5 @@
 import type { ErrorCode } from '@togather/contract/errors.ts';
-import type { UploadAnswer } from '@togather/contract/photos.ts';
+import type { UploadAnswer } from '@togather/contract/schemas/photos.ts';
 
 export type Outcome = { photoId: string } | { code: ErrorCode };
 

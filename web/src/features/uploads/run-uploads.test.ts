@@ -1,4 +1,4 @@
-import type { UploadAnswer, UploadedPhoto } from '@togather/contract/photos.ts';
+import type { UploadAnswer, UploadedPhoto } from '@togather/contract/schemas/photos.ts';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError, NetworkError, TimeoutError } from '../../lib/failures.ts';
 import { runUploads, type UploadRun } from './run-uploads.ts';

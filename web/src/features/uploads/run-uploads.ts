@@ -1,4 +1,4 @@
-import type { UploadAnswer } from '@togather/contract/photos.ts';
+import type { UploadAnswer } from '@togather/contract/schemas/photos.ts';
 import { ApiError } from '../../lib/failures.ts';
 import { matchAnswer } from './match-answer.ts';
 import { FIRST_GUESS_BYTES_PER_SECOND, planBatch } from './plan-batch.ts';

@@ -1,5 +1,7 @@
+import { endpoints } from '@togather/contract/endpoints.ts';
 import { REQUEST_TIMEOUT_MS } from '@togather/contract/limits.ts';
-import { EVENT_ID_HEADER, type UploadAnswer, uploadPhotos } from '@togather/contract/photos.ts';
+import { EVENT_ID_HEADER } from '@togather/contract/photos.ts';
+import type { UploadAnswer } from '@togather/contract/schemas/photos.ts';
 import { authHeader } from '../../lib/api.ts';
 import { errorOf, NetworkError, TimeoutError } from '../../lib/failures.ts';
 import { clearSession } from '../../lib/session-store.ts';
@@ -39,12 +41,12 @@ const parse = (text: string): unknown => {
 
 const startRequest = ({ eventId, key }: Batch): XMLHttpRequest => {
   const request = new XMLHttpRequest();
-  request.open(uploadPhotos.method, uploadPhotos.path);
+  request.open(endpoints.uploadPhotos.method, endpoints.uploadPhotos.path);
   request.timeout = REQUEST_TIMEOUT_MS;
   // Before the photos, so that the server can refuse them before it reads them.
   request.setRequestHeader(EVENT_ID_HEADER, eventId);
   request.setRequestHeader('Idempotency-Key', key);
-  for (const [name, value] of Object.entries(authHeader(uploadPhotos.auth)))
+  for (const [name, value] of Object.entries(authHeader(endpoints.uploadPhotos.auth)))
     request.setRequestHeader(name, value);
   return request;
 };

@@ -1,4 +1,4 @@
-import type { Ad } from '@togather/contract/ads.ts';
+import type { Ad } from '@togather/contract/schemas/ads.ts';
 import { useEffect } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { paths } from '../../lib/paths.ts';

@@ -1,4 +1,4 @@
-import type { UploadAnswer } from '@togather/contract/photos.ts';
+import type { UploadAnswer } from '@togather/contract/schemas/photos.ts';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { joiningAgain } from '../../lib/join-again.ts';
 import { isWorthRetrying } from './match-answer.ts';

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { Event } from '@togather/contract/events.ts';
+import type { Event } from '@togather/contract/schemas/events.ts';
 import { lazy, Suspense } from 'react';
 import { readAdDraft } from '../../features/ads/ad-draft.ts';
 import type { AdChanges, SavedAds } from '../../features/ads/ad-slot.ts';

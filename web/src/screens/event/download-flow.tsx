@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { Event } from '@togather/contract/events.ts';
-import type { Photo } from '@togather/contract/photos.ts';
+import type { Event } from '@togather/contract/schemas/events.ts';
+import type { Photo } from '@togather/contract/schemas/photos.ts';
 import { useState } from 'react';
 import { isMobile } from '../../features/downloads/browser-abilities.ts';
 import { checkDownload } from '../../features/downloads/check-download.ts';

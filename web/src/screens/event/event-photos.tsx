@@ -1,5 +1,5 @@
-import type { Event } from '@togather/contract/events.ts';
-import type { Photo } from '@togather/contract/photos.ts';
+import type { Event } from '@togather/contract/schemas/events.ts';
+import type { Photo } from '@togather/contract/schemas/photos.ts';
 import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import type { Subject } from '../../features/photo-actions/photo-actions.tsx';
 import type { PendingTile } from '../../features/photos/grid-cells.ts';

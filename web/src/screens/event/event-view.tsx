@@ -1,5 +1,5 @@
-import type { Event } from '@togather/contract/events.ts';
-import type { Photo } from '@togather/contract/photos.ts';
+import type { Event } from '@togather/contract/schemas/events.ts';
+import type { Photo } from '@togather/contract/schemas/photos.ts';
 import { lazy, Suspense, useCallback, useRef, useState } from 'react';
 import { ActionBlock } from '../../features/event-page/action-block.tsx';
 import { PlainDetails, SponsoredDetails } from '../../features/event-page/event-details.tsx';

@@ -1,5 +1,5 @@
-import type { Event } from '@togather/contract/events.ts';
 import type { EventType } from '@togather/contract/plans.ts';
+import type { Event } from '@togather/contract/schemas/events.ts';
 import type { Translate } from '../../i18n/i18n.ts';
 
 const PHOTOS = 30;

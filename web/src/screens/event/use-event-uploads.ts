@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { Event } from '@togather/contract/events.ts';
-import type { UploadAnswer } from '@togather/contract/photos.ts';
+import type { Event } from '@togather/contract/schemas/events.ts';
+import type { UploadAnswer } from '@togather/contract/schemas/photos.ts';
 import { useEffect, useState } from 'react';
 import { eventQuery, withUploaded } from '../../features/event-page/event-query.ts';
 import { useThumbnails } from '../../features/uploads/use-thumbnails.ts';

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type Event, getPin } from '@togather/contract/events.ts';
+import type { Event } from '@togather/contract/schemas/events.ts';
 import { lazy, type ReactNode, useCallback, useEffect, useState } from 'react';
 import { eventQuery } from '../../features/event-page/event-query.ts';
 import { call } from '../../lib/api.ts';
@@ -59,7 +59,7 @@ export const useNewPin = ({ event, missing, follow }: OpenEvent): NewPin => {
   const followPin = useCallback(
     async ({ eventId, pinCode: old, joinProof }: Event): Promise<boolean> => {
       const headers = { 'X-Join-Proof': joinProof };
-      const { pinCode } = await call(getPin, { params: { eventId }, headers }).catch((error: unknown) => {
+      const { pinCode } = await call('getPin', { params: { eventId }, headers }).catch((error: unknown) => {
         if (isMissingEvent(error)) setIsOver(true);
         throw error;
       });

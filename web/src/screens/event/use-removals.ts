@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { Event } from '@togather/contract/events.ts';
-import { deletePhoto } from '@togather/contract/hosting.ts';
+import type { Event } from '@togather/contract/schemas/events.ts';
+
 import { useMemo, useState } from 'react';
 import { eventQuery, withoutPhoto } from '../../features/event-page/event-query.ts';
 import { t } from '../../i18n/i18n.ts';
@@ -30,7 +30,7 @@ export const useRemovals = (whole: Event) => {
   const remove = async (photoId: string) => {
     setLeaving((now) => new Set([...now, photoId]));
     try {
-      await call(deletePhoto, { params: { photoId } });
+      await call('deletePhoto', { params: { photoId } });
     } catch (error) {
       if (!isGone(error)) {
         setLeaving((now) => new Set([...now].filter((id) => id !== photoId)));

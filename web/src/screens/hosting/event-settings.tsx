@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { Event } from '@togather/contract/events.ts';
+import type { Event } from '@togather/contract/schemas/events.ts';
 import { forgetAdDraft } from '../../features/ads/ad-draft.ts';
 import { UploadPermission } from '../../features/backstage/permission-view.tsx';
 import { eventQuery, withoutPhoto } from '../../features/event-page/event-query.ts';

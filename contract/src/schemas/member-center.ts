@@ -30,22 +30,12 @@ export const joinedEvent = eventSummary.extend({
 });
 export type JoinedEvent = z.infer<typeof joinedEvent>;
 
-const loginErrors = ['LOGIN_REQUIRED', 'LOGIN_INVALID', 'LOGIN_EXPIRED'] as const;
-
-export const listHostedEvents = defineEndpoint({
-  method: 'GET',
-  path: '/api/member-center/hosted-events',
+export const listHostedEvents = defineEndpoint('listHostedEvents', {
   summary: 'Events the user hosts, newest first',
-  auth: 'required',
   response: z.array(hostedEvent),
-  errors: loginErrors,
 });
 
-export const listJoinedEvents = defineEndpoint({
-  method: 'GET',
-  path: '/api/member-center/joined-events',
+export const listJoinedEvents = defineEndpoint('listJoinedEvents', {
   summary: 'Events the user joined as a participant, last joined first',
-  auth: 'required',
   response: z.object({ events: z.array(joinedEvent) }),
-  errors: loginErrors,
 });

@@ -10,13 +10,8 @@ export const eventChange = z.object({
 });
 export type EventChange = z.infer<typeof eventChange>;
 
-export const streamEvent = defineEndpoint({
-  method: 'GET',
-  path: '/api/event/:eventId/stream',
+export const streamEvent = defineEndpoint('streamEvent', {
   summary: "Server-sent events: `data` is an eventChange, sent when the event's photos or figures change",
-  auth: 'optional',
-  membership: 'id',
   params: z.object({ eventId: id }),
   media: 'text/event-stream',
-  errors: ['LOGIN_INVALID', 'LOGIN_EXPIRED', 'EVENT_UNKNOWN', 'JOIN_FIRST', 'TOO_MANY_REQUESTS'],
 });

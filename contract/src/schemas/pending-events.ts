@@ -8,44 +8,25 @@ export const paymentStatus = z.enum(['PENDING', 'PROCESSING', 'PAID', 'FAIL']);
 export type PaymentStatus = z.infer<typeof paymentStatus>;
 
 const params = z.object({ pendingEventId: id });
-const loginErrors = ['LOGIN_REQUIRED', 'LOGIN_INVALID', 'LOGIN_EXPIRED'] as const;
 
-export const createPendingEvent = defineEndpoint({
-  method: 'POST',
-  path: '/api/pending-event',
+export const createPendingEvent = defineEndpoint('createPendingEvent', {
   summary: 'Save what a paid event shall be',
-  auth: 'required',
   body: z.object({ eventName, eventType: z.literal('PLUS') }),
   response: z.object({ pendingEventId: id }),
-  errors: ['VALIDATION_FAILED', ...loginErrors, 'TOO_MANY_REQUESTS'],
 });
 
-export const startPayment = defineEndpoint({
-  method: 'POST',
-  path: '/api/pending-event/:pendingEventId/start-payment',
+export const startPayment = defineEndpoint('startPayment', {
   summary: 'Start an attempt to pay; the answer is posted to the cashier as a form',
-  auth: 'required',
-  who: 'payer',
   params,
   response: z.object({
     /** JSON object of form fields, as a string. */
     paymentParams: z.string().min(1),
   }),
-  errors: [
-    ...loginErrors,
-    'PENDING_EVENT_NOT_FOUND',
-    'ALREADY_PAID',
-    'TOO_MANY_REQUESTS',
-    'SERVICE_UNAVAILABLE',
-  ],
+  errors: ['PENDING_EVENT_NOT_FOUND', 'ALREADY_PAID', 'SERVICE_UNAVAILABLE'],
 });
 
-export const getPaymentStatus = defineEndpoint({
-  method: 'GET',
-  path: '/api/pending-event/:pendingEventId/payment-status',
+export const getPaymentStatus = defineEndpoint('getPaymentStatus', {
   summary: 'How the payment stands, and the event once it is paid',
-  auth: 'required',
-  who: 'payer',
   params,
   response: z.object({
     pendingEventId: id,
@@ -53,5 +34,5 @@ export const getPaymentStatus = defineEndpoint({
     paymentStatus,
     correspondingEventBasicInfo: z.object({ eventPin: z.string(), endDate: z.iso.datetime() }).nullable(),
   }),
-  errors: [...loginErrors, 'PENDING_EVENT_NOT_FOUND'],
+  errors: ['PENDING_EVENT_NOT_FOUND'],
 });

@@ -3,20 +3,13 @@ import { defineEndpoint } from './endpoint.ts';
 
 const answer = z.object({ status: z.literal('ok') });
 
-export const getLive = defineEndpoint({
-  method: 'GET',
-  path: '/api/health/live',
+export const getLive = defineEndpoint('getLive', {
   summary: 'The process answers',
-  auth: 'none',
   response: answer,
-  errors: [],
 });
 
-export const getReady = defineEndpoint({
-  method: 'GET',
-  path: '/api/health/ready',
+export const getReady = defineEndpoint('getReady', {
   summary: 'The process can serve: database and storage answer',
-  auth: 'none',
   response: answer,
   errors: ['SERVICE_UNAVAILABLE'],
 });

@@ -31,11 +31,7 @@ export const publicConfig = z.object({
 });
 export type PublicConfig = z.infer<typeof publicConfig>;
 
-export const getConfig = defineEndpoint({
-  method: 'GET',
-  path: '/api/config',
+export const getConfig = defineEndpoint('getConfig', {
   summary: 'What the browser may know: brand, sign-in, limits, features',
-  auth: 'none',
   response: publicConfig,
-  errors: [],
 });

@@ -4,28 +4,17 @@ import { eventName, hostNotice } from './events.ts';
 import { id } from './ids.ts';
 import { photo } from './photos.ts';
 
-const loginErrors = ['LOGIN_REQUIRED', 'LOGIN_INVALID', 'LOGIN_EXPIRED'] as const;
-const hostErrors = ['VALIDATION_FAILED', ...loginErrors, 'HOST_ONLY', 'EVENT_UNKNOWN'] as const;
 const eventParams = z.object({ eventId: id });
 
-export const isHost = defineEndpoint({
-  method: 'GET',
-  path: '/api/event/isHost/:eventId',
+export const isHost = defineEndpoint('isHost', {
   summary: 'Whether the user hosts the event',
-  auth: 'required',
-  membership: 'id',
   params: eventParams,
   response: z.object({ isEventHost: z.boolean() }),
-  errors: ['VALIDATION_FAILED', ...loginErrors, 'EVENT_UNKNOWN', 'JOIN_FIRST'],
 });
 
-export const changeEvent = defineEndpoint({
-  method: 'PATCH',
-  path: '/api/event/:eventId',
+export const changeEvent = defineEndpoint('changeEvent', {
   summary:
     'Rename the event, close or open the uploads of a Plus event, switch face grouping, or change a leaked PIN (the old one is dead at once)',
-  auth: 'required',
-  who: 'host',
   params: eventParams,
   body: z
     .object({
@@ -46,62 +35,37 @@ export const changeEvent = defineEndpoint({
     hostNotice: hostNotice.nullable(),
     faceGrouping: z.boolean(),
   }),
-  errors: [...hostErrors, 'PLUS_ONLY'],
+  errors: ['PLUS_ONLY'],
 });
 
-export const deleteEvent = defineEndpoint({
-  method: 'DELETE',
-  path: '/api/event/:eventId',
+export const deleteEvent = defineEndpoint('deleteEvent', {
   summary: 'Delete the event with all photos, faces and figures',
-  auth: 'required',
-  who: 'host',
   params: eventParams,
   response: z.object({ deleted: z.literal(true) }),
-  errors: hostErrors,
 });
 
-export const deletePhoto = defineEndpoint({
-  method: 'DELETE',
-  path: '/api/photo/:photoId',
+export const deletePhoto = defineEndpoint('deletePhoto', {
   summary:
     "Delete a photo: one's own upload (a guest's by the guest cookie), or any photo of an event one hosts",
-  auth: 'optional',
-  who: 'uploader',
   params: z.object({ photoId: id }),
   response: z.object({ deleted: z.literal(true) }),
-  errors: ['VALIDATION_FAILED', 'LOGIN_INVALID', 'LOGIN_EXPIRED', 'FORBIDDEN', 'PHOTO_NOT_FOUND'],
+  errors: ['FORBIDDEN', 'PHOTO_NOT_FOUND'],
 });
 
-export const listOwnPhotos = defineEndpoint({
-  method: 'GET',
-  path: '/api/event/:eventId/own-photos',
+export const listOwnPhotos = defineEndpoint('listOwnPhotos', {
   summary: 'Ids of the photos that the caller may delete',
-  auth: 'optional',
-  membership: 'id',
   params: eventParams,
   response: z.object({ photoIds: z.array(id) }),
-  errors: ['VALIDATION_FAILED', 'LOGIN_INVALID', 'LOGIN_EXPIRED', 'EVENT_UNKNOWN', 'JOIN_FIRST'],
 });
 
 export const reportReason = z.enum(['SHOWS_ME', 'INAPPROPRIATE', 'OTHER']);
 
-export const reportPhoto = defineEndpoint({
-  method: 'POST',
-  path: '/api/photo/:photoId/report',
+export const reportPhoto = defineEndpoint('reportPhoto', {
   summary: 'Ask the host to remove a photo; again, it replaces what one asked before',
-  auth: 'optional',
-  membership: 'proof',
   params: z.object({ photoId: id }),
   body: z.object({ reason: reportReason, message: z.string().trim().max(1000).default('') }),
   response: z.object({ received: z.literal(true) }),
-  errors: [
-    'VALIDATION_FAILED',
-    'LOGIN_INVALID',
-    'LOGIN_EXPIRED',
-    'PHOTO_NOT_FOUND',
-    'JOIN_FIRST',
-    'TOO_MANY_REQUESTS',
-  ],
+  errors: ['PHOTO_NOT_FOUND'],
 });
 
 export const photoReport = z.object({
@@ -113,43 +77,29 @@ export const photoReport = z.object({
 });
 export type PhotoReport = z.infer<typeof photoReport>;
 
-export const listReports = defineEndpoint({
-  method: 'GET',
-  path: '/api/event/:eventId/reports',
+export const listReports = defineEndpoint('listReports', {
   summary: 'Photos that somebody asked to remove, oldest first; `from` and `count` page',
-  auth: 'required',
-  who: 'host',
   params: eventParams,
   query: z.object({
     from: z.coerce.number().int().min(0).default(0),
     count: z.coerce.number().int().min(1).max(200).default(50),
   }),
   response: z.object({ reports: z.array(photoReport), total: z.int().nonnegative() }),
-  errors: hostErrors,
 });
 
-export const dismissReport = defineEndpoint({
-  method: 'DELETE',
-  path: '/api/event/:eventId/reports/:reportId',
+export const dismissReport = defineEndpoint('dismissReport', {
   summary: 'Keep the photo and close the report',
-  auth: 'required',
-  who: 'host',
   params: eventParams.extend({ reportId: id }),
   response: z.object({ dismissed: z.literal(true) }),
-  errors: [...hostErrors, 'NOT_FOUND'],
+  errors: ['NOT_FOUND'],
 });
 
-export const getQrSheet = defineEndpoint({
-  method: 'GET',
-  path: '/api/event/:eventId/qr-sheet',
+export const getQrSheet = defineEndpoint('getQrSheet', {
   summary: 'A printable sheet with QR code, PIN and link',
-  auth: 'required',
-  who: 'host',
   params: eventParams,
   query: z.object({
     size: z.enum(['A4', 'A6']).default('A4'),
     language: z.enum(['en', 'zh-TW']).default('zh-TW'),
   }),
   media: 'application/pdf',
-  errors: hostErrors,
 });

@@ -24,23 +24,14 @@ export const figure = z.object({
 });
 export type Figure = z.infer<typeof figure>;
 
-export const listFigures = defineEndpoint({
-  method: 'GET',
-  path: '/api/figure/:eventId',
+export const listFigures = defineEndpoint('listFigures', {
   summary: "The event's people, most photographed first",
-  auth: 'optional',
-  membership: 'id',
   params: z.object({ eventId: id }),
   response: z.array(figure),
-  errors: ['EVENT_UNKNOWN', 'JOIN_FIRST', 'LOGIN_INVALID', 'LOGIN_EXPIRED'],
 });
 
-export const listPhotosOfFigures = defineEndpoint({
-  method: 'GET',
-  path: '/api/photo/figures_in_event',
+export const listPhotosOfFigures = defineEndpoint('listPhotosOfFigures', {
   summary: 'Photos in which any (match=any) or all (match=all) of the figures appear, newest first',
-  auth: 'optional',
-  membership: 'id',
   query: z.object({
     eventId: id,
     /** Figure ids joined by commas. */
@@ -48,21 +39,11 @@ export const listPhotosOfFigures = defineEndpoint({
     match: z.enum(['any', 'all']).default('any'),
   }),
   response: z.object({ photos: z.array(photo) }),
-  errors: [
-    'VALIDATION_FAILED',
-    'EVENT_UNKNOWN',
-    'JOIN_FIRST',
-    'FIGURE_NOT_FOUND',
-    'LOGIN_INVALID',
-    'LOGIN_EXPIRED',
-  ],
+  errors: ['FIGURE_NOT_FOUND'],
 });
 
-export const getFaceCrop = defineEndpoint({
-  method: 'GET',
-  path: '/api/figure/crop/:faceId',
+export const getFaceCrop = defineEndpoint('getFaceCrop', {
   summary: 'A face as a square picture of 160 pixels',
-  auth: 'none',
   params: z.object({ faceId: id }),
   query: z.object({ t: z.string().max(100) }),
   media: 'image/webp',

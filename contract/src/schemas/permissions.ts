@@ -16,33 +16,16 @@ export type PermissionEntry = z.infer<typeof permissionEntry>;
 
 const answer = z.object({ allPermissions: z.array(permissionEntry) });
 const params = z.object({ eventId: id });
-const errors = [
-  'VALIDATION_FAILED',
-  'LOGIN_REQUIRED',
-  'LOGIN_INVALID',
-  'LOGIN_EXPIRED',
-  'HOST_ONLY',
-  'PLUS_ONLY',
-  'EVENT_UNKNOWN',
-] as const;
 
-export const listPermissions = defineEndpoint({
-  method: 'GET',
-  path: '/api/event/:eventId/permissions',
+export const listPermissions = defineEndpoint('listPermissions', {
   summary: 'What participants of a Plus event may do',
-  auth: 'required',
-  who: 'host',
   params,
   response: answer,
-  errors,
+  errors: ['PLUS_ONLY'],
 });
 
-export const changePermissions = defineEndpoint({
-  method: 'PATCH',
-  path: '/api/event/:eventId/permissions',
+export const changePermissions = defineEndpoint('changePermissions', {
   summary: 'Allow or deny uploads by participants of a Plus event',
-  auth: 'required',
-  who: 'host',
   params,
   body: z
     .object({
@@ -59,5 +42,5 @@ export const changePermissions = defineEndpoint({
       'Nothing is to change',
     ),
   response: answer,
-  errors,
+  errors: ['PLUS_ONLY'],
 });

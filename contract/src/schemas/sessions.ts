@@ -14,11 +14,8 @@ export const session = z.object({
 });
 export type Session = z.infer<typeof session>;
 
-export const createSession = defineEndpoint({
-  method: 'POST',
-  path: '/api/session',
+export const createSession = defineEndpoint('createSession', {
   summary: 'Exchange an authorization code for a session',
-  auth: 'none',
   body: z.object({
     /** The authorization code. */
     authData: z.string().min(1).max(4096),
@@ -27,30 +24,21 @@ export const createSession = defineEndpoint({
     redirectUri: z.url().max(2048).optional(),
   }),
   response: session,
-  errors: ['VALIDATION_FAILED', 'SIGN_IN_FAILED', 'IDENTITY_UNAVAILABLE', 'TOO_MANY_REQUESTS'],
+  errors: ['SIGN_IN_FAILED', 'IDENTITY_UNAVAILABLE'],
 });
 
-const loginErrors = ['LOGIN_REQUIRED', 'LOGIN_INVALID', 'LOGIN_EXPIRED'] as const;
-
-export const renewSession = defineEndpoint({
-  method: 'POST',
-  path: '/api/session/renew',
+export const renewSession = defineEndpoint('renewSession', {
   summary:
     'Trade a valid session for a fresh one; the token that was sent is over. Used again later, it ends the session',
-  auth: 'required',
   response: session,
-  errors: [...loginErrors, 'IDENTITY_UNAVAILABLE'],
+  errors: ['IDENTITY_UNAVAILABLE'],
 });
 
 const signedOut = z.object({ signedOut: z.literal(true) });
 
-export const signOut = defineEndpoint({
-  method: 'DELETE',
-  path: '/api/session',
+export const signOut = defineEndpoint('signOut', {
   summary: 'Sign out: the session of this token is over at once',
-  auth: 'required',
   response: signedOut,
-  errors: loginErrors,
 });
 
 export const deviceSession = z.object({
@@ -66,30 +54,18 @@ export const deviceSession = z.object({
 });
 export type DeviceSession = z.infer<typeof deviceSession>;
 
-export const listSessions = defineEndpoint({
-  method: 'GET',
-  path: '/api/sessions',
+export const listSessions = defineEndpoint('listSessions', {
   summary: 'Where the user is signed in, the latest used first',
-  auth: 'required',
   response: z.object({ sessions: z.array(deviceSession) }),
-  errors: loginErrors,
 });
 
-export const endSession = defineEndpoint({
-  method: 'DELETE',
-  path: '/api/sessions/:sessionId',
+export const endSession = defineEndpoint('endSession', {
   summary: 'Sign out one of the own devices; one that is signed out already is the same',
-  auth: 'required',
   params: z.object({ sessionId: id }),
   response: signedOut,
-  errors: ['VALIDATION_FAILED', ...loginErrors],
 });
 
-export const endAllSessions = defineEndpoint({
-  method: 'DELETE',
-  path: '/api/sessions',
+export const endAllSessions = defineEndpoint('endAllSessions', {
   summary: 'Sign out everywhere, here too',
-  auth: 'required',
   response: signedOut,
-  errors: loginErrors,
 });

@@ -3,11 +3,8 @@ import { defineEndpoint } from './endpoint.ts';
 
 export const vitalName = z.enum(['CLS', 'FCP', 'INP', 'LCP', 'TTFB']);
 
-export const reportVitals = defineEndpoint({
-  method: 'POST',
-  path: '/api/vitals',
+export const reportVitals = defineEndpoint('reportVitals', {
   summary: 'Web vitals of one page view; no address, no identity',
-  auth: 'none',
   body: z.object({
     /** The route's pattern, never the address: it may hold a PIN. */
     route: z.string().max(80),
@@ -17,15 +14,11 @@ export const reportVitals = defineEndpoint({
       .max(10),
   }),
   response: z.object({ received: z.literal(true) }),
-  errors: ['VALIDATION_FAILED', 'TOO_MANY_REQUESTS'],
 });
 
-export const getMetrics = defineEndpoint({
-  method: 'GET',
-  path: '/api/metrics',
+export const getMetrics = defineEndpoint('getMetrics', {
   summary:
     'Counters and histograms in Prometheus text; for the bearer of METRICS_TOKEN, without one for this machine',
-  auth: 'none',
   media: 'text/plain',
   errors: ['FORBIDDEN'],
 });

@@ -3,8 +3,6 @@ import { defineEndpoint } from './endpoint.ts';
 import { figureFace } from './figure-repair.ts';
 import { id } from './ids.ts';
 
-const loginErrors = ['LOGIN_REQUIRED', 'LOGIN_INVALID', 'LOGIN_EXPIRED'] as const;
-const hostErrors = ['VALIDATION_FAILED', ...loginErrors, 'HOST_ONLY', 'EVENT_UNKNOWN'] as const;
 const eventParams = z.object({ eventId: id });
 
 /** Doubts that a host is asked about in one go. */
@@ -28,26 +26,17 @@ export const doubt = z.object({
 });
 export type Doubt = z.infer<typeof doubt>;
 
-export const listDoubts = defineEndpoint({
-  method: 'GET',
-  path: '/api/figure/:eventId/doubts',
+export const listDoubts = defineEndpoint('listDoubts', {
   summary:
     'Pairs of faces of which it is uncertain whether they are one person; first those whose answer decides most',
-  auth: 'required',
-  who: 'host',
   params: eventParams,
   /** None while face grouping is off. */
   response: z.object({ doubts: z.array(doubt).max(MOST_DOUBTS) }),
-  errors: [...hostErrors, 'TOO_MANY_REQUESTS'],
 });
 
-export const settleDoubt = defineEndpoint({
-  method: 'POST',
-  path: '/api/figure/:eventId/doubts',
+export const settleDoubt = defineEndpoint('settleDoubt', {
   summary:
     'Whether two faces are one person: shown at once, kept in every later grouping, and not asked again',
-  auth: 'required',
-  who: 'host',
   params: eventParams,
   body: z.object({
     /** As the doubt gives them. */
@@ -56,5 +45,5 @@ export const settleDoubt = defineEndpoint({
   }),
   response: z.object({ isSame: z.boolean() }),
   /** FACE_NOT_FOUND: a face that was shown is gone, or is in no figure any more. */
-  errors: [...hostErrors, 'FACE_NOT_FOUND'],
+  errors: ['FACE_NOT_FOUND'],
 });

@@ -3,8 +3,6 @@ import { defineEndpoint } from './endpoint.ts';
 import { faceBox, figure } from './figures.ts';
 import { id } from './ids.ts';
 
-const loginErrors = ['LOGIN_REQUIRED', 'LOGIN_INVALID', 'LOGIN_EXPIRED'] as const;
-const hostErrors = ['VALIDATION_FAILED', ...loginErrors, 'HOST_ONLY', 'EVENT_UNKNOWN'] as const;
 const eventParams = z.object({ eventId: id });
 const isEachOnce = (ids: readonly string[]) => new Set(ids).size === ids.length;
 
@@ -12,27 +10,19 @@ const isEachOnce = (ids: readonly string[]) => new Set(ids).size === ids.length;
 const MOST_FIGURES = 50;
 const MOST_FACES = 500;
 
-export const mergeFigures = defineEndpoint({
-  method: 'POST',
-  path: '/api/figure/:eventId/merge',
+export const mergeFigures = defineEndpoint('mergeFigures', {
   summary: 'These figures are one person, also in every later grouping',
-  auth: 'required',
-  who: 'host',
   params: eventParams,
   body: z.object({
     figureIds: z.array(id).min(2).max(MOST_FIGURES).refine(isEachOnce, 'Each figure once'),
   }),
   /** The figure that is left: one of those named. */
   response: z.object({ figureId: id }),
-  errors: [...hostErrors, 'FIGURE_NOT_FOUND'],
+  errors: ['FIGURE_NOT_FOUND'],
 });
 
-export const splitFigure = defineEndpoint({
-  method: 'POST',
-  path: '/api/figure/:eventId/split',
+export const splitFigure = defineEndpoint('splitFigure', {
   summary: 'These faces are not the person that the rest of the figure shows, also in every later grouping',
-  auth: 'required',
-  who: 'host',
   params: eventParams,
   body: z.object({
     figureId: id,
@@ -41,19 +31,15 @@ export const splitFigure = defineEndpoint({
   }),
   /** The figure of the faces that were taken out. */
   response: z.object({ figureId: id }),
-  errors: [...hostErrors, 'FIGURE_NOT_FOUND', 'FACE_NOT_FOUND'],
+  errors: ['FIGURE_NOT_FOUND', 'FACE_NOT_FOUND'],
 });
 
-export const hideFigure = defineEndpoint({
-  method: 'POST',
-  path: '/api/figure/:eventId/hide',
+export const hideFigure = defineEndpoint('hideFigure', {
   summary: 'Hide a figure from everybody but the host, or show it again',
-  auth: 'required',
-  who: 'host',
   params: eventParams,
   body: z.object({ figureId: id, hidden: z.boolean() }),
   response: z.object({ figureId: id, hidden: z.boolean() }),
-  errors: [...hostErrors, 'FIGURE_NOT_FOUND'],
+  errors: ['FIGURE_NOT_FOUND'],
 });
 
 export const figureFace = z.object({
@@ -65,37 +51,20 @@ export const figureFace = z.object({
 });
 export type FigureFace = z.infer<typeof figureFace>;
 
-export const listFaces = defineEndpoint({
-  method: 'GET',
-  path: '/api/figure/:eventId/:figureId/faces',
+export const listFaces = defineEndpoint('listFaces', {
   summary: 'All faces of a figure, those of the newest photos first',
-  auth: 'required',
-  who: 'host',
   params: eventParams.extend({ figureId: id }),
   response: z.object({ faces: z.array(figureFace) }),
-  errors: [...hostErrors, 'FIGURE_NOT_FOUND'],
+  errors: ['FIGURE_NOT_FOUND'],
 });
 
-export const forgetFigure = defineEndpoint({
-  method: 'POST',
-  path: '/api/figure/:eventId/forget',
+export const forgetFigure = defineEndpoint('forgetFigure', {
   summary:
     'Hide a figure from everybody at once, and erase it with its faces after 24 hours unless that is taken back. They stay marked in their photos, so that no later grouping finds them again; photos that come later may show the person again',
-  auth: 'optional',
-  membership: 'proof',
   params: eventParams,
   body: z.object({ figureId: id }),
   response: z.object({ forgotten: z.literal(true), requestId: id }),
-  errors: [
-    'VALIDATION_FAILED',
-    'LOGIN_INVALID',
-    'LOGIN_EXPIRED',
-    'EVENT_UNKNOWN',
-    'JOIN_FIRST',
-    'FIGURE_NOT_FOUND',
-    'FORGET_LIMIT_REACHED',
-    'TOO_MANY_REQUESTS',
-  ],
+  errors: ['FIGURE_NOT_FOUND', 'FORGET_LIMIT_REACHED'],
 });
 
 export const forgetRequest = z.object({
@@ -110,45 +79,24 @@ export const forgetRequest = z.object({
 });
 export type ForgetRequest = z.infer<typeof forgetRequest>;
 
-export const listForgetRequests = defineEndpoint({
-  method: 'GET',
-  path: '/api/figure/:eventId/forget-requests',
+export const listForgetRequests = defineEndpoint('listForgetRequests', {
   summary: 'Open requests to forget a face, oldest first: the own ones, for the host all',
-  auth: 'optional',
-  membership: 'proof',
   params: eventParams,
   response: z.object({ requests: z.array(forgetRequest) }),
-  errors: ['VALIDATION_FAILED', 'LOGIN_INVALID', 'LOGIN_EXPIRED', 'EVENT_UNKNOWN', 'JOIN_FIRST'],
 });
 
-export const takeBackForgetting = defineEndpoint({
-  method: 'DELETE',
-  path: '/api/figure/:eventId/forget-requests/:requestId',
+export const takeBackForgetting = defineEndpoint('takeBackForgetting', {
   summary: 'Take back a request to forget a face: for whoever asked, and for the host',
-  auth: 'optional',
-  membership: 'proof',
-  who: 'asker',
   params: eventParams.extend({ requestId: id }),
   response: z.object({ requestId: id }),
-  errors: [
-    'VALIDATION_FAILED',
-    'LOGIN_INVALID',
-    'LOGIN_EXPIRED',
-    'EVENT_UNKNOWN',
-    'JOIN_FIRST',
-    'FORGET_REQUEST_NOT_FOUND',
-  ],
+  errors: ['FORGET_REQUEST_NOT_FOUND'],
 });
 
 /** Figures that a selfie may be answered with. */
 export const MOST_FOUND = 3;
 
-export const findFigures = defineEndpoint({
-  method: 'POST',
-  path: '/api/figure/:eventId/find',
+export const findFigures = defineEndpoint('findFigures', {
   summary: "Find the event's figures that look like the face of a selfie, which is not kept",
-  auth: 'optional',
-  membership: 'id',
   params: eventParams,
   multipart: { selfie: 'a JPEG, PNG, WebP or HEIC of at most 5 MB with one face' },
   response: z.object({
@@ -161,10 +109,6 @@ export const findFigures = defineEndpoint({
     'MULTIPART_MALFORMED',
     'NO_FILES',
     'TOO_MANY_FILES',
-    'LOGIN_INVALID',
-    'LOGIN_EXPIRED',
-    'EVENT_UNKNOWN',
-    'JOIN_FIRST',
     'REQUEST_TIMEOUT',
     'FACE_GROUPING_OFF',
     'FILE_TOO_LARGE',
@@ -175,7 +119,6 @@ export const findFigures = defineEndpoint({
     'FILE_TOO_MANY_PIXELS',
     'SELFIE_NO_FACE',
     'SELFIE_SEVERAL_FACES',
-    'TOO_MANY_REQUESTS',
     'HEIC_BUSY',
     'SERVICE_UNAVAILABLE',
   ],

@@ -1,8 +1,3 @@
-import { z } from 'zod';
-
-/** 22 letters and digits, about 131 random bits: events, photos, figures, faces, users. */
-export const id = z.string().regex(/^[A-Za-z0-9]{22}$/);
-
 /** Letters and digits of a PIN: capitals and digits without 0 O 1 I L, which people mistake for each other. */
 export const PIN_ALPHABET = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
 export const PIN_LENGTH = 6;

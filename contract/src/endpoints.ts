@@ -1,0 +1,184 @@
+import type { EndpointFacts } from './endpoint.ts';
+
+/**
+ * Every call of the API in one table of plain data, which is all of the contract's endpoints that the browser loads. What
+ * each takes and returns is in `schemas/`.
+ */
+export const endpoints = {
+  // health
+  getLive: { method: 'GET', path: '/api/health/live', auth: 'none' },
+  getReady: { method: 'GET', path: '/api/health/ready', auth: 'none' },
+  // config
+  getConfig: { method: 'GET', path: '/api/config', auth: 'none' },
+  // sessions
+  createSession: { method: 'POST', path: '/api/session', auth: 'none', perMinute: 60 },
+  renewSession: { method: 'POST', path: '/api/session/renew', auth: 'required', perMinute: 60 },
+  signOut: { method: 'DELETE', path: '/api/session', auth: 'required' },
+  listSessions: { method: 'GET', path: '/api/sessions', auth: 'required' },
+  endSession: { method: 'DELETE', path: '/api/sessions/:sessionId', auth: 'required' },
+  endAllSessions: { method: 'DELETE', path: '/api/sessions', auth: 'required' },
+  // events
+  createEvent: { method: 'POST', path: '/api/event', auth: 'required' },
+  lookUpEvent: { method: 'GET', path: '/api/event/:pin', auth: 'optional' },
+  joinEvent: { method: 'POST', path: '/api/event/join', auth: 'required', membership: 'id' },
+  getPin: { method: 'GET', path: '/api/event/:eventId/pin', auth: 'optional', membership: 'proof' },
+  streamEvent: {
+    method: 'GET',
+    path: '/api/event/:eventId/stream',
+    auth: 'optional',
+    membership: 'id',
+    perMinute: 1200,
+  },
+  // what a host does with an event
+  isHost: { method: 'GET', path: '/api/event/isHost/:eventId', auth: 'required', membership: 'id' },
+  changeEvent: { method: 'PATCH', path: '/api/event/:eventId', auth: 'required', who: 'host' },
+  deleteEvent: { method: 'DELETE', path: '/api/event/:eventId', auth: 'required', who: 'host' },
+  deletePhoto: { method: 'DELETE', path: '/api/photo/:photoId', auth: 'optional', who: 'uploader' },
+  listOwnPhotos: {
+    method: 'GET',
+    path: '/api/event/:eventId/own-photos',
+    auth: 'optional',
+    membership: 'id',
+  },
+  reportPhoto: {
+    method: 'POST',
+    path: '/api/photo/:photoId/report',
+    auth: 'optional',
+    membership: 'proof',
+    perMinute: 20,
+  },
+  listReports: { method: 'GET', path: '/api/event/:eventId/reports', auth: 'required', who: 'host' },
+  dismissReport: {
+    method: 'DELETE',
+    path: '/api/event/:eventId/reports/:reportId',
+    auth: 'required',
+    who: 'host',
+  },
+  getQrSheet: {
+    method: 'GET',
+    path: '/api/event/:eventId/qr-sheet',
+    auth: 'required',
+    who: 'host',
+    perMinute: 30,
+  },
+  // permissions
+  listPermissions: { method: 'GET', path: '/api/event/:eventId/permissions', auth: 'required', who: 'host' },
+  changePermissions: {
+    method: 'PATCH',
+    path: '/api/event/:eventId/permissions',
+    auth: 'required',
+    who: 'host',
+  },
+  // ads
+  saveAds: { method: 'PUT', path: '/api/ad', auth: 'required', who: 'host', perMinute: 60 },
+  getAdImage: { method: 'GET', path: '/api/ad/:adImageId/image', auth: 'none' },
+  // photos
+  uploadPhotos: { method: 'POST', path: '/api/photo/upload', auth: 'optional', membership: 'id' },
+  getPhoto: { method: 'GET', path: '/api/photo/:photoId', auth: 'optional', membership: 'proof' },
+  getOriginal: { method: 'GET', path: '/api/photo/:photoId/original', auth: 'none' },
+  getPreview: { method: 'GET', path: '/api/photo/:photoId/preview', auth: 'none' },
+  getThumbhashes: {
+    method: 'GET',
+    path: '/api/event/:eventId/thumbhashes',
+    auth: 'optional',
+    membership: 'id',
+  },
+  // figures
+  listFigures: { method: 'GET', path: '/api/figure/:eventId', auth: 'optional', membership: 'id' },
+  listPhotosOfFigures: {
+    method: 'GET',
+    path: '/api/photo/figures_in_event',
+    auth: 'optional',
+    membership: 'id',
+  },
+  getFaceCrop: { method: 'GET', path: '/api/figure/crop/:faceId', auth: 'none' },
+  mergeFigures: { method: 'POST', path: '/api/figure/:eventId/merge', auth: 'required', who: 'host' },
+  splitFigure: { method: 'POST', path: '/api/figure/:eventId/split', auth: 'required', who: 'host' },
+  hideFigure: { method: 'POST', path: '/api/figure/:eventId/hide', auth: 'required', who: 'host' },
+  listFaces: { method: 'GET', path: '/api/figure/:eventId/:figureId/faces', auth: 'required', who: 'host' },
+  // One listing for each answer; an event of thousands of faces takes a second of a core.
+  listDoubts: {
+    method: 'GET',
+    path: '/api/figure/:eventId/doubts',
+    auth: 'required',
+    who: 'host',
+    perMinute: 120,
+  },
+  settleDoubt: { method: 'POST', path: '/api/figure/:eventId/doubts', auth: 'required', who: 'host' },
+  forgetFigure: {
+    method: 'POST',
+    path: '/api/figure/:eventId/forget',
+    auth: 'optional',
+    membership: 'proof',
+    perMinute: 12,
+  },
+  listForgetRequests: {
+    method: 'GET',
+    path: '/api/figure/:eventId/forget-requests',
+    auth: 'optional',
+    membership: 'proof',
+  },
+  takeBackForgetting: {
+    method: 'DELETE',
+    path: '/api/figure/:eventId/forget-requests/:requestId',
+    auth: 'optional',
+    who: 'asker',
+    membership: 'proof',
+  },
+  // A whole party behind one address takes selfies, and each costs a second of a core.
+  findFigures: {
+    method: 'POST',
+    path: '/api/figure/:eventId/find',
+    auth: 'optional',
+    membership: 'id',
+    perMinute: 30,
+  },
+  // member centre
+  listHostedEvents: { method: 'GET', path: '/api/member-center/hosted-events', auth: 'required' },
+  listJoinedEvents: { method: 'GET', path: '/api/member-center/joined-events', auth: 'required' },
+  // pending events
+  createPendingEvent: { method: 'POST', path: '/api/pending-event', auth: 'required', perMinute: 60 },
+  startPayment: {
+    method: 'POST',
+    path: '/api/pending-event/:pendingEventId/start-payment',
+    auth: 'required',
+    who: 'payer',
+    perMinute: 60,
+  },
+  getPaymentStatus: {
+    method: 'GET',
+    path: '/api/pending-event/:pendingEventId/payment-status',
+    auth: 'required',
+    who: 'payer',
+  },
+  // payment callbacks
+  receivePaymentNotice: { method: 'POST', path: '/api/payment/notice', auth: 'none', perMinute: 1200 },
+  returnFromCashier: { method: 'POST', path: '/api/payment/return/:pendingEventId', auth: 'none' },
+  leaveCashier: { method: 'GET', path: '/api/payment/return/:pendingEventId', auth: 'none' },
+  // accounts
+  exportAccount: { method: 'GET', path: '/api/account/export', auth: 'required', perMinute: 30 },
+  deleteAccount: { method: 'DELETE', path: '/api/account', auth: 'required' },
+  // admin
+  checkAdmin: { method: 'GET', path: '/api/admin/check', auth: 'required' },
+  listAllUsers: { method: 'GET', path: '/api/admin/all-users', auth: 'required', who: 'admin' },
+  createPlusDirectly: {
+    method: 'POST',
+    path: '/api/admin/events/create-plus-directly',
+    auth: 'required',
+    who: 'admin',
+  },
+  listFeedback: { method: 'GET', path: '/api/admin/feedback', auth: 'required', who: 'admin' },
+  handleFeedback: {
+    method: 'POST',
+    path: '/api/admin/feedback/:feedbackId/handled',
+    auth: 'required',
+    who: 'admin',
+  },
+  // feedback
+  sendFeedback: { method: 'POST', path: '/api/feedback', auth: 'optional', perMinute: 10 },
+  // vitals
+  reportVitals: { method: 'POST', path: '/api/vitals', auth: 'none', perMinute: 600 },
+  getMetrics: { method: 'GET', path: '/api/metrics', auth: 'none' },
+} as const satisfies Record<string, EndpointFacts>;
+
+export type EndpointName = keyof typeof endpoints;

@@ -1,0 +1,64 @@
+import type { z } from 'zod';
+import { type EndpointName, endpoints } from '../endpoints.ts';
+import * as accounts from './accounts.ts';
+import * as admin from './admin.ts';
+import * as ads from './ads.ts';
+import * as config from './config.ts';
+import * as eventStream from './event-stream.ts';
+import * as events from './events.ts';
+import * as feedback from './feedback.ts';
+import * as figureDoubts from './figure-doubts.ts';
+import * as figureRepair from './figure-repair.ts';
+import * as figures from './figures.ts';
+import * as health from './health.ts';
+import * as hosting from './hosting.ts';
+import * as memberCenter from './member-center.ts';
+import * as paymentCallbacks from './payment-callbacks.ts';
+import * as pendingEvents from './pending-events.ts';
+import * as permissions from './permissions.ts';
+import * as photos from './photos.ts';
+import * as sessions from './sessions.ts';
+import * as vitals from './vitals.ts';
+
+const defined = {
+  ...accounts,
+  ...admin,
+  ...ads,
+  ...config,
+  ...eventStream,
+  ...events,
+  ...feedback,
+  ...figureDoubts,
+  ...figureRepair,
+  ...figures,
+  ...health,
+  ...hosting,
+  ...memberCenter,
+  ...paymentCallbacks,
+  ...pendingEvents,
+  ...permissions,
+  ...photos,
+  ...sessions,
+  ...vitals,
+};
+
+/** Every endpoint by name, with its schemas. */
+export type Contract = { readonly [N in EndpointName]: (typeof defined)[N] };
+
+/** The whole contract, as the server binds it, in the order of the table. The browser has its type only. */
+export const contract = Object.fromEntries(
+  Object.keys(endpoints).map((name) => [name, defined[name as EndpointName]]),
+) as Contract;
+
+type Output<S> = S extends z.ZodType ? z.output<S> : undefined;
+type Input<S> = S extends z.ZodType ? z.input<S> : undefined;
+type Field<E, K extends string> = K extends keyof E ? E[K] : undefined;
+
+/** What the server's handler receives after validation. */
+export type ParamsOf<N extends EndpointName> = Output<Field<Contract[N], 'params'>>;
+export type QueryOf<N extends EndpointName> = Output<Field<Contract[N], 'query'>>;
+export type BodyOf<N extends EndpointName> = Output<Field<Contract[N], 'body'>>;
+/** What the client sends, and what both see come back. */
+export type BodyInputOf<N extends EndpointName> = Input<Field<Contract[N], 'body'>>;
+export type QueryInputOf<N extends EndpointName> = Input<Field<Contract[N], 'query'>>;
+export type ResponseOf<N extends EndpointName> = Output<Field<Contract[N], 'response'>>;

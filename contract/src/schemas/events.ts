@@ -1,0 +1,75 @@
+import { z } from 'zod';
+import { ad } from './ads.ts';
+import { defineEndpoint } from './endpoint.ts';
+import { id } from './ids.ts';
+import { photo } from './photos.ts';
+import { eventType } from './plans.ts';
+import { decision } from './roles.ts';
+import { shownText } from './shown-text.ts';
+
+export const eventName = shownText(120).min(1);
+
+/** What a host is told once. UPLOADS_REOPENED: uploads of this free event were closed, which is a Plus feature now. */
+export const hostNotice = z.enum(['UPLOADS_REOPENED']);
+export type HostNotice = z.infer<typeof hostNotice>;
+
+/** What every view of an event shows: its page, and a card in the member centre. */
+export const eventSummary = z.object({
+  eventId: id,
+  pinCode: z.string(),
+  eventName: z.string(),
+  hostUserName: z.string(),
+  eventStartDate: z.iso.datetime().nullable(),
+  eventEndDate: z.iso.datetime().nullable(),
+  eventType,
+  /** Newest first; a card has the newest four at most, enough for its cover. */
+  photos: z.array(photo),
+});
+
+export const event = eventSummary.extend({
+  /** Proves to have known the event's present PIN: the X-Join-Proof header of a client that keeps no cookies. */
+  joinProof: z.string(),
+  adInfos: z.array(ad),
+  plusEventSettings: z.object({ sponsorSubtitle: z.string() }).nullable(),
+  remainingPhotoQuota: z.int().nonnegative(),
+  totalPhotoLimit: z.int().nonnegative(),
+  /** Participants may not upload: what the host of a Plus event decides under permissions. */
+  uploadsClosed: z.boolean(),
+  /** Null for everybody but the host. */
+  hostNotice: hostNotice.nullable(),
+  /** False: the host switched off that photos are grouped by the people in them. */
+  faceGrouping: z.boolean(),
+  requester_permissions: z.object({ uploadPhoto: decision }),
+  /** How many of the event's photos still wait for their previews and for their faces. */
+  processing: z.object({ previews: z.int().nonnegative(), faces: z.int().nonnegative() }),
+});
+export type Event = z.infer<typeof event>;
+
+export const createEvent = defineEndpoint('createEvent', {
+  summary: 'Create a free event',
+  body: z.object({ eventName, eventType }),
+  response: z.object({ eventId: id, eventName: z.string(), pinCode: z.string() }),
+  errors: ['PLUS_NEEDS_PAYMENT', 'MONTHLY_LIMIT_REACHED'],
+});
+
+export const pinChallenge = z.object({ challenge: z.string(), bits: z.int().positive() });
+export type PinChallenge = z.infer<typeof pinChallenge>;
+
+export const lookUpEvent = defineEndpoint('lookUpEvent', {
+  summary: 'The event of a PIN, with its photos',
+  params: z.object({ pin: z.string().max(64) }),
+  response: event,
+  errors: ['EVENT_NOT_FOUND', 'TOO_MANY_GUESSES', 'PIN_PROOF_WANTED'],
+});
+
+export const joinEvent = defineEndpoint('joinEvent', {
+  summary: 'Record that the signed-in user joined',
+  body: z.object({ eventId: id }),
+  response: z.object({ eventId: id, role: z.enum(['HOST', 'PARTICIPANT']) }),
+});
+
+export const getPin = defineEndpoint('getPin', {
+  summary: "The event's present PIN, for a page that was opened by an earlier one",
+  params: z.object({ eventId: id }),
+  response: z.object({ pinCode: z.string() }),
+});

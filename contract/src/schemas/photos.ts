@@ -1,0 +1,111 @@
+import { z } from 'zod';
+import { errorCodes } from '../errors.ts';
+import { defineEndpoint } from './endpoint.ts';
+import { id } from './ids.ts';
+
+export const photo = z.object({
+  photoId: id,
+  /** The file's name as its uploader had it, cleaned; not unique within the event. */
+  awsPhotoName: z.string(),
+  /** Signed address of the original. */
+  url: z.url(),
+  /** Signed address of the preview, long side 1280; `&w=320` or `&w=640` gives a smaller one. */
+  previewUrl: z.url(),
+  /** Pixels as displayed (orientation applied). */
+  width: z.int().positive(),
+  height: z.int().positive(),
+});
+export type Photo = z.infer<typeof photo>;
+
+export const uploadedPhoto = photo.extend({
+  /** Lower-case hex of what is stored. */
+  sha256: z.string().length(64),
+  size: z.int().positive(),
+  /** The event already held this very file: nothing was added, no quota was used. */
+  duplicate: z.boolean(),
+});
+export type UploadedPhoto = z.infer<typeof uploadedPhoto>;
+
+export const rejectedFile = z.object({
+  fileName: z.string(),
+  code: z.enum(errorCodes),
+  message: z.string(),
+});
+export type RejectedFile = z.infer<typeof rejectedFile>;
+
+export const uploadAnswer = z.object({
+  photos: z.array(uploadedPhoto),
+  rejected: z.array(rejectedFile),
+  remainingPhotoQuota: z.int().nonnegative(),
+});
+export type UploadAnswer = z.infer<typeof uploadAnswer>;
+
+export const uploadPhotos = defineEndpoint('uploadPhotos', {
+  summary: 'Upload up to 6 photos; X-Event-Id names the event first, an Idempotency-Key makes a retry safe',
+  multipart: {
+    eventId: 'the event, before the files unless X-Event-Id names it',
+    photos: 'up to 6 files of at most 5 MB: JPEG, PNG, WebP, HEIC',
+  },
+  response: uploadAnswer,
+  errors: [
+    'MULTIPART_MALFORMED',
+    'EVENT_ID_MISSING',
+    'NO_FILES',
+    'TOO_MANY_FILES',
+    'IDEMPOTENCY_KEY_INVALID',
+    'UPLOAD_DENIED',
+    'REQUEST_TIMEOUT',
+    'UPLOADS_BUSY',
+    'STORAGE_FULL',
+  ],
+});
+
+export const getPhoto = defineEndpoint('getPhoto', {
+  summary: 'One photo with its size, hash and time, and fresh links',
+  params: z.object({ photoId: id }),
+  response: photo.extend({
+    sha256: z.string().length(64),
+    size: z.int().positive(),
+    uploadedAt: z.iso.datetime(),
+    takenAt: z.iso.datetime().nullable(),
+  }),
+  errors: ['PHOTO_NOT_FOUND'],
+});
+
+const signedQuery = z.object({ t: z.string().max(100) });
+
+export const getOriginal = defineEndpoint('getOriginal', {
+  summary: "The photo's file as stored; Range and validators",
+  params: z.object({ photoId: id }),
+  query: signedQuery.extend({ download: z.literal('1').optional() }),
+  media: 'image/*',
+  errors: ['URL_INVALID', 'URL_EXPIRED', 'PHOTO_NOT_FOUND', 'RANGE_INVALID'],
+});
+
+export const getPreview = defineEndpoint('getPreview', {
+  summary: 'A smaller picture of the photo: long side 320, 640 or 1280',
+  params: z.object({ photoId: id }),
+  query: signedQuery.extend({ w: z.enum(['320', '640', '1280']).optional() }),
+  media: 'image/*',
+  errors: [
+    'URL_INVALID',
+    'URL_EXPIRED',
+    'PHOTO_NOT_FOUND',
+    'PREVIEW_UNAVAILABLE',
+    'PREVIEWS_BUSY',
+    'RANGE_INVALID',
+  ],
+});
+
+export const getThumbhashes = defineEndpoint('getThumbhashes', {
+  summary: "Placeholders for a page of the grid, in the lookup's order",
+  params: z.object({ eventId: id }),
+  query: z.object({
+    from: z.coerce.number().int().min(0).default(0),
+    count: z.coerce.number().int().min(1).max(200).default(12),
+  }),
+  response: z.object({
+    /** Base64 of the thumbhash bytes; null while the photo waits to be processed. */
+    thumbhashes: z.array(z.object({ photoId: id, thumbhash: z.string().nullable() })),
+  }),
+});
