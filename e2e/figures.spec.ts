@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { announceChange } from '@togather/server/src/events/announce.ts';
 import { openDownload, zipOf } from './download-steps.ts';
 import { expect, test } from './fixtures.ts';
+import { holdStream } from './hold-requests.ts';
 import { database } from './product.ts';
 import { readZip } from './read-zip.ts';
 import { type SeededEvent, seedEvent } from './seed-events.ts';
@@ -23,9 +24,11 @@ const fortyPeople = () => {
 const faceMenu = (page: Page) => page.getByRole('dialog', { name: 'Choose people' });
 const preview = (page: Page) => page.getByRole('dialog', { name: 'Preview' });
 const people = (page: Page) => faceMenu(page).getByRole('checkbox');
+const chooseByFace = (page: Page) =>
+  page.getByRole('button', { name: 'Select with face recognition' }).click();
 const openFaces = async (page: Page, pinCode: string) => {
   await openDownload(page, pinCode);
-  await page.getByRole('button', { name: 'Select with face recognition' }).click();
+  await chooseByFace(page);
   await expect(faceMenu(page)).toBeVisible();
 };
 
@@ -99,7 +102,7 @@ test('the photos of whoever is picked, each once, and all menus close', async ({
   );
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await page.getByRole('button', { name: 'Download', exact: true }).click();
-  await page.getByRole('button', { name: 'Select with face recognition' }).click();
+  await chooseByFace(page);
   await expect(faceMenu(page)).toContainText('0 people selected');
 });
 
@@ -234,24 +237,27 @@ test('people found meanwhile appear without a reload', async ({ page }) => {
 
 test('on plus the sponsor’s ad stands in the face menu', async ({ page }) => {
   await page.goto('/test/plus-event-page?open=download');
-  await page.getByRole('button', { name: 'Select with face recognition' }).click();
+  await chooseByFace(page);
   await expect(faceMenu(page).getByRole('link', { name: /^Ad:/ })).toBeVisible();
 });
 
 test('a person who has gone from the event is left out of the download, and no longer picked (B3)', async ({
-  page,
+  newVisitor,
   watch,
 }) => {
   watch.allow(/status of 404.*figures_in_event/);
+  const page = await (await newVisitor({ serviceWorkers: 'block' })).newPage();
+  await holdStream(page);
   const { pinCode, eventId } = await seedEvent();
   const photoIds = await seedPhotos(eventId, 3);
   await seedFigures(eventId, photoIds, 3);
-  await openFaces(page, pinCode);
+  await page.goto(`/event/${pinCode}?open=download`);
+  await chooseByFace(page);
   for (const person of [1, 2])
     await faceMenu(page)
       .getByRole('checkbox', { name: `Person ${person},` })
       .check();
-  // Nobody is told of it, as while live updates are cut off.
+  // The page is not told of it.
   await database()
     .deleteFrom('figures')
     .where('event_id', '=', eventId)

@@ -1,5 +1,10 @@
 import type { Page, Route } from '@playwright/test';
 
+/** Keeps an event page from hearing of changes: an open stream has it look the event and its people up again. */
+export const holdStream = async (page: Page): Promise<void> => {
+  await page.route('**/api/event/*/stream', () => {});
+};
+
 /** Keeps requests waiting for as long as one looks at what the page says meanwhile; the answer lets them go on to `then`. */
 export const holdRequests = async (
   page: Page,

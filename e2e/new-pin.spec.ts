@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { expect, type Host, test } from './fixtures.ts';
+import { holdStream } from './hold-requests.ts';
 import { newClient } from './product.ts';
 import { smallPhotos } from './sample-files.ts';
 import { seedEvent } from './seed-events.ts';
@@ -17,8 +18,6 @@ const enter = async (page: Page, pin: string) => {
   await asked(page).getByLabel('Event PIN').fill(pin);
   await asked(page).getByRole('button', { name: 'Continue' }).click();
 };
-/** The page learns of the new PIN from what it asks for, and from nothing else. */
-const holdStream = (page: Page) => page.route('**/api/event/*/stream', () => {});
 const changePin = async ({ session }: Pick<Host, 'session'>, eventId: string): Promise<string> => {
   const options = { token: session.idToken, json: { newPin: true } };
   const answer = await newClient().request('PATCH', `/api/event/${eventId}`, options);

@@ -3,6 +3,7 @@ import { openSecrets } from '@togather/server/src/secrets.ts';
 import { eventToken } from '@togather/server/src/storage/signed-url.ts';
 import { undecodablePng } from '@togather/server/src/testing/odd-photos.ts';
 import { expect, test } from './fixtures.ts';
+import { holdStream } from './hold-requests.ts';
 import { dataDir, newClient } from './product.ts';
 import { sampleBytes } from './sample-files.ts';
 import { type SeededEvent, seedEvent } from './seed-events.ts';
@@ -21,8 +22,6 @@ const fortyPhotos = () => {
 // No service worker takes over while a test alters requests.
 test.use({ serviceWorkers: 'block' });
 
-/** An open stream has the page look the event up again: without it each lookup has another reason. */
-const holdStream = (page: Page) => page.route('**/api/event/*/stream', () => {});
 const cells = (page: Page) => page.locator('[data-grid] [data-photo]');
 const rowNumbers = (page: Page) => page.locator('[data-row-number]');
 const inFirstRow = (page: Page) => page.locator('[data-grid] > li').first().locator('[data-photo]');

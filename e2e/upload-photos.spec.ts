@@ -3,6 +3,7 @@ import { announceChange } from '@togather/server/src/events/announce.ts';
 import { OFFLINE } from './console-watch.ts';
 import { startCuttingProxy } from './cutting-proxy.ts';
 import { expect, signedInAs, test } from './fixtures.ts';
+import { holdStream } from './hold-requests.ts';
 import { stopClock, tickUntil } from './page-clock.ts';
 import { database, newClient } from './product.ts';
 import { breakUploads, holdUploads } from './provoke.ts';
@@ -10,6 +11,9 @@ import { sampleBytes, smallPhotos } from './sample-files.ts';
 import { seedEvent } from './seed-events.ts';
 import { seedPhotos } from './seed-photos.ts';
 import { chooseFiles, openUpload, startUpload, uploadDialog } from './upload-steps.ts';
+
+// No service worker takes over while a test alters requests.
+test.use({ serviceWorkers: 'block' });
 
 const report = (page: Page) => uploadDialog(page).getByRole('alert');
 const photos = (page: Page) => page.getByRole('button', { name: /^Open photo/, includeHidden: true });
@@ -151,6 +155,8 @@ test('a login that is refused on the way is told as such', async ({ host, newVis
   watch.allow(/status of 401.*\(\/api\/(photo\/upload|event\/\w+)\)/);
   const { pinCode } = await seedEvent();
   const page = await (await newVisitor({ storageState: signedInAs(host.session) })).newPage();
+  // A lookup by the spoilt login would end it before the upload is refused.
+  await holdStream(page);
   await page.goto(`/event/${pinCode}?open=upload`);
   await chooseFiles(page, await smallPhotos(1));
   await page.evaluate('localStorage.setItem("idToken", "a.b.c")');
@@ -186,13 +192,11 @@ test('an event that is gone: the refusal is told in its own words with the batch
 }) => {
   watch.allow(/status of 404/);
   const { pinCode, eventId } = await seedEvent();
+  // A lookup would tell the page first, and close the dialog.
+  await holdStream(page);
   await page.goto(`/event/${pinCode}?open=upload`);
   await chooseFiles(page, await smallPhotos(1));
-  // Not before the upload is on its way, or the page may find out by itself and close the dialog.
-  await page.route('**/api/photo/upload', async (route) => {
-    await database().deleteFrom('events').where('id', '=', eventId).execute();
-    await route.continue();
-  });
+  await database().deleteFrom('events').where('id', '=', eventId).execute();
   await uploadDialog(page).getByRole('button', { name: 'Upload 1 photo' }).click();
   await expect(report(page)).toHaveText(
     '0 of 1 photos uploaded. Batch 1 was not accepted: This event is not there. It may have ended or been deleted.',
