@@ -213,6 +213,7 @@ test('a guest has a face forgotten after reading what that means, and it is take
     await expect(dialog).toBeHidden();
     await expect(person(page, first!.id)).toHaveCount(0);
     expect((await figures()).map(({ id }) => id)).toEqual(before.slice(1).map(({ id }) => id));
+    await expect(page.locator('body')).not.toBeFocused();
   };
   const isBack = async () => {
     await expect(person(page, first!.id)).toBeVisible();
@@ -233,6 +234,7 @@ test('a guest has a face forgotten after reading what that means, and it is take
   await isAccessible(page);
   await open.getByRole('button', { name: 'Undo' }).click();
   await expect(open).toHaveCount(0);
+  await expect(page.locator('body')).not.toBeFocused();
   await isBack();
 
   // The host takes back what a guest asked for, on the event's page of settings.
@@ -246,6 +248,7 @@ test('a guest has a face forgotten after reading what that means, and it is take
   await isAccessible(host);
   await asked.getByRole('button', { name: 'Undo' }).click();
   await expect(asked).toContainText('Nobody has asked for a face to be forgotten.');
+  await expect(host.locator('body')).not.toBeFocused();
   await isBack();
 });
 

@@ -124,6 +124,7 @@ test('a free event has no such switch: its host is sent to the plans, and told w
   const notice = sectionOf(host.page, 'Uploads to this event are open again');
   await notice.getByRole('button', { name: 'Got it' }).click();
   await expect(notice).toHaveCount(0);
+  await expect(host.page.locator('body')).not.toBeFocused();
   await host.page.reload();
   await expect(settings).toBeVisible();
   await expect(notice).toHaveCount(0);

@@ -1,12 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Figure } from '@togather/contract/schemas/figures.ts';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, type RefObject, useRef, useState } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { useAction } from '../../lib/use-action.ts';
 import { Button } from '../../ui/button.tsx';
 import { EyeIcon, PeopleIcon, PersonIcon, TrashIcon } from '../../ui/icons.tsx';
 import { notify } from '../../ui/notification.ts';
+import { useKeepFocus } from '../../ui/use-keep-focus.ts';
 import { ForgetDialog } from './forget-dialog.tsx';
 import { hide, merge, takeBack } from './repair-figures.ts';
 import { SplitDialog } from './split-dialog.tsx';
@@ -33,18 +34,22 @@ const Action = ({
   </button>
 );
 
-/** What can be done about the people who are ticked: for everybody to forget one, for hosts to put right. */
-export const FigureActions = ({
-  eventId,
-  isHost,
-  chosen,
-  onSelect,
-}: {
+interface FigureActionsProps {
   eventId: string;
   isHost: boolean;
   chosen: readonly Figure[];
   onSelect: (figureId: string, isSelected: boolean) => void;
-}) => {
+}
+
+const Actions = ({
+  eventId,
+  isHost,
+  chosen,
+  onSelect,
+  place,
+}: FigureActionsProps & { place: RefObject<HTMLDivElement | null> }) => {
+  // What is done takes its own button away.
+  useKeepFocus(place);
   const { t } = useTranslation('figures');
   const client = useQueryClient();
   const [dialog, setDialog] = useState<'split' | 'forget' | null>(null);
@@ -138,5 +143,15 @@ export const FigureActions = ({
         <ForgetDialog eventId={eventId} figure={only} onClose={close} onDone={leaveForgotten} />
       )}
     </fieldset>
+  );
+};
+
+/** What can be done about the people who are ticked: for everybody to forget one, for hosts to put right. */
+export const FigureActions = (props: FigureActionsProps) => {
+  const place = useRef<HTMLDivElement>(null);
+  return (
+    <div ref={place} tabIndex={-1} className="outline-none">
+      <Actions {...props} place={place} />
+    </div>
   );
 };

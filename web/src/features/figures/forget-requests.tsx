@@ -1,11 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ForgetRequest } from '@togather/contract/schemas/figure-repair.ts';
+import { useRef } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { formatMoment } from '../../lib/format-date.ts';
 import { useAction } from '../../lib/use-action.ts';
 import { Button } from '../../ui/button.tsx';
 import { FailureNote } from '../../ui/failure-note.tsx';
 import { notify } from '../../ui/notification.ts';
+import { useKeepFocus } from '../../ui/use-keep-focus.ts';
 import { forgetRequestsQuery, takeBack } from './repair-figures.ts';
 
 const Request = ({ eventId, request }: { eventId: string; request: ForgetRequest }) => {
@@ -38,6 +40,28 @@ const Request = ({ eventId, request }: { eventId: string; request: ForgetRequest
   );
 };
 
+const Requests = ({
+  eventId,
+  requests,
+  hasTitle,
+}: {
+  eventId: string;
+  requests: readonly ForgetRequest[];
+  hasTitle: boolean;
+}) => {
+  const { t } = useTranslation('figures');
+  return (
+    <div className="grid gap-3 rounded-card border border-line bg-surface p-4">
+      {hasTitle && <h3 className="text-base font-medium">{t('forget.requests.title')}</h3>}
+      <ul aria-label={t('forget.requests.title')} className="grid gap-3">
+        {requests.map((request) => (
+          <Request key={request.id} eventId={eventId} request={request} />
+        ))}
+      </ul>
+    </div>
+  );
+};
+
 /** Faces that are hidden and not erased yet: the own ones, for a host all. Where a page has a heading for them, `empty` is said when there is none. */
 export const ForgetRequests = ({
   eventId,
@@ -48,23 +72,20 @@ export const ForgetRequests = ({
   isShown?: boolean;
   empty?: string;
 }) => {
-  const { t } = useTranslation('figures');
   const { data, error } = useQuery({ ...forgetRequestsQuery(eventId), enabled: isShown });
-  if (!data) return <FailureNote error={error} />;
-  if (data.length === 0)
-    return empty ? (
-      <p className="grid min-h-24 place-items-center rounded-card border border-line p-5 text-center text-muted">
-        {empty}
-      </p>
-    ) : null;
+  const place = useRef<HTMLDivElement>(null);
+  // A request that is taken back goes with its button.
+  useKeepFocus(place);
   return (
-    <div className="grid gap-3 rounded-card border border-line bg-surface p-4">
-      {!empty && <h3 className="text-base font-medium">{t('forget.requests.title')}</h3>}
-      <ul aria-label={t('forget.requests.title')} className="grid gap-3">
-        {data.map((request) => (
-          <Request key={request.id} eventId={eventId} request={request} />
-        ))}
-      </ul>
+    // Empty, it takes back the gap above it.
+    <div ref={place} tabIndex={-1} className="outline-none empty:-mt-4">
+      {!data && <FailureNote error={error} />}
+      {data?.length === 0 && empty && (
+        <p className="grid min-h-24 place-items-center rounded-card border border-line p-5 text-center text-muted">
+          {empty}
+        </p>
+      )}
+      {data && data.length > 0 && <Requests eventId={eventId} requests={data} hasTitle={!empty} />}
     </div>
   );
 };

@@ -69,7 +69,9 @@ export const EventCard = ({
             {day(event.eventStartDate)} – {day(event.eventEndDate)}
           </p>
           <p className="mt-1 mb-5 text-sm text-muted">{facts.join(' · ')}</p>
-          {notice && <p className="mb-4 rounded-control bg-sunken px-4 py-3 text-sm">{notice}</p>}
+          {notice && (
+            <p className="mb-4 rounded-control bg-sunken px-4 py-3 text-sm text-balance">{notice}</p>
+          )}
           <div className="mt-auto grid gap-2">
             <div className="flex gap-2 *:flex-1">
               {canShare && <ShareButton name={event.eventName} pin={event.pinCode} disabled={!isActive} />}

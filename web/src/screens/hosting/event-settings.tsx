@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Event } from '@togather/contract/schemas/events.ts';
+import { useRef } from 'react';
 import { forgetAdDraft } from '../../features/ads/ad-draft.ts';
 import { UploadPermission } from '../../features/backstage/permission-view.tsx';
 import { eventQuery, withoutPhoto } from '../../features/event-page/event-query.ts';
@@ -19,6 +20,7 @@ import { useTranslation } from '../../i18n/use-translation.ts';
 import { navigate } from '../../lib/page-history.ts';
 import { paths } from '../../lib/paths.ts';
 import { notify } from '../../ui/notification.ts';
+import { useKeepFocus } from '../../ui/use-keep-focus.ts';
 
 /**
  * All that a host can change about an event, Free or Plus. `pathOf` is the page that shows it: after a change of the
@@ -34,6 +36,9 @@ export const EventSettings = ({
   const { t } = useTranslation('hosting');
   const { t: figures } = useTranslation('figures');
   const client = useQueryClient();
+  const settings = useRef<HTMLDivElement>(null);
+  // A notice goes with its button.
+  useKeepFocus(settings);
   const { eventId, pinCode } = event;
   const { queryKey } = eventQuery(pinCode);
   /** The next page that wants the event under this PIN asks anew; this one, on its way out, does not. */
@@ -54,7 +59,7 @@ export const EventSettings = ({
     forget();
   };
   return (
-    <div className="grid gap-10">
+    <div ref={settings} tabIndex={-1} className="grid gap-10 outline-none">
       {event.hostNotice && <HostNotice eventId={eventId} onChanged={onChanged} />}
       <div className="border-t border-line pt-8">
         <RenameForm eventId={eventId} name={event.eventName} onChanged={onChanged} />
