@@ -19,6 +19,8 @@ import { FindMe } from './find-me.tsx';
 import { ForgetRequests } from './forget-requests.tsx';
 import { GroupingSwitch } from './grouping-switch.tsx';
 import { hostQuery } from './repair-figures.ts';
+import { SamePerson } from './same-person.tsx';
+import { useDoubts } from './use-doubts.ts';
 
 export interface FaceMenuProps {
   isOpen: boolean;
@@ -100,6 +102,7 @@ export const FaceMenu = (props: FaceMenuProps) => {
   const hosting = useQuery({ ...hostQuery(eventId), enabled: isOpen && user !== null });
   const isHost = user !== null && hosting.data === true;
   const { data: figures = [] } = useQuery({ ...figuresQuery(eventId), enabled: isOpen });
+  const doubts = useDoubts(eventId, isOpen && isHost && isGrouping);
   const chosen = figures.filter(({ id }) => selected.has(id));
   const isNone = selected.size === 0;
   const [found, setFound] = useState<readonly string[]>([]);
@@ -138,6 +141,7 @@ export const FaceMenu = (props: FaceMenuProps) => {
     >
       <div className="grid gap-4">
         {isGrouping && figures.length > 0 && <FindMe eventId={eventId} onFound={showFound} />}
+        <SamePerson doubts={doubts} />
         {isGrouping && <ForgetRequests eventId={eventId} isShown={isOpen} />}
         <FigureNotice />
         {processing > 0 && <Processing count={processing} />}

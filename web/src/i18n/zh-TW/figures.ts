@@ -49,6 +49,17 @@ export const texts = {
     found: '已為您選好，可以預覽或下載照片了。',
   },
   merge: { action: '是同一個人', done: '已合併為同一個人，之後的照片也會照此分組。' },
+  doubts: {
+    title: '是同一個人嗎？',
+    text_other: '回答 {{count}} 個問題，讓人臉分組更準確',
+    face: '第 {{number}} 張臉，共 2 張',
+    left_other: '還有 {{count}} 題',
+    kept: '每次回答都會立即生效，之後的照片也會照此分組。',
+    yes: '是',
+    no: '不是',
+    skip: '略過',
+    done: '目前都確認完了，謝謝您！',
+  },
   split: {
     action: '有別人混入',
     title: '哪些臉不是這個人？',
