@@ -22,20 +22,11 @@ const filesBelow = async (folder: string): Promise<string[]> => {
 
 const hashOfSources = async (): Promise<string> => {
   const folders = ['src', 'public', '../contract/src'].map((folder) => join(here, folder));
-  const single = [
-    'index.html',
-    'build.ts',
-    'preloads.ts',
-    'repeatable-imports.ts',
-    'contract-for-browser.ts',
-    'vite.config.ts',
-    'service-worker.config.ts',
-    'package.json',
-  ];
   const below = (await Promise.all(folders.map(filesBelow)))
     .flat()
     .filter((file) => !file.endsWith('.test.ts'));
-  const files = [...below, ...single.map((file) => join(here, file))].sort();
+  const single = (await readdir(here)).filter((name) => name === 'index.html' || /\.(ts|json)$/.test(name));
+  const files = [...below, ...single.map((name) => join(here, name))].sort();
   const hash = createHash('sha256');
   for (const file of files) hash.update(file.slice(here.length - 1)).update(await readFile(file));
   return hash.digest('hex').slice(0, 16);
