@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { OFFLINE } from './console-watch.ts';
 import { expect, signedInAs, test } from './fixtures.ts';
+import { holdStream } from './hold-requests.ts';
 import { database, newClient, newMember } from './product.ts';
 import { smallPhotos } from './sample-files.ts';
 import { seedEvent } from './seed-events.ts';
@@ -186,10 +187,10 @@ test('a photo that the host removed meanwhile is deleted all the same', async ({
   const { eventId, pinCode } = await seedEvent({ host: host.email });
   const [photoId = ''] = await seedPhotos(eventId, 2);
   const { page } = host;
+  await holdStream(page);
   await page.goto(`/event/${pinCode}`);
   await openMenu(page, photoId);
   await entry(page, 'Delete photo').click();
-  await page.route('**/api/event/*', () => {});
   await newClient().request('DELETE', `/api/photo/${photoId}`, { token: host.session.idToken });
   await confirm(page).getByRole('button', { name: 'Delete photo' }).click();
   await expect(viewer(page).getByRole('status')).toHaveText('The photo is deleted.');

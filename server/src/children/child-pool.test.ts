@@ -68,7 +68,7 @@ test('more tasks than may wait are refused', async () => {
 test('a child without work ends, and another one serves the next task', async () => {
   open({ idleMs: 1 });
   const { pid } = await ask('anything');
-  await vi.waitFor(() => expect(() => process.kill(pid, 0)).toThrow());
+  await vi.waitFor(() => expect(() => process.kill(pid, 0)).toThrow(), { timeout: 20_000 });
   expect((await ask('anything')).pid).not.toBe(pid);
   expect(replaced()).toBe(0);
 });

@@ -69,7 +69,9 @@ test('L1 L2 after all that can go right and wrong no log line holds a token, a c
   broken = false;
   expect(failed.status).toBe(500);
   await host.request('POST', '/api/photo/upload', { form: uploadForm('nothing', [await tinyPhoto(1)]) });
-  await vi.waitFor(() => expect(lines.some((line) => line.includes('the disk failed'))).toBe(true));
+  await vi.waitFor(() => expect(lines.some((line) => line.includes('the disk failed'))).toBe(true), {
+    timeout: 20_000,
+  });
 
   expect(lines.length).toBeGreaterThan(20);
   for (const line of lines) {

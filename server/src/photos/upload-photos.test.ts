@@ -275,11 +275,12 @@ test('files that come before their event wait in memory within a bound for their
   const refused = await Promise.any(connections.map(({ received }) => received(/\}\}$/)));
   expect(refused).toMatch(/^HTTP\/1.1 503 .*retry-after: \d+.*UPLOADS_BUSY/is);
   for (const { socket } of connections) socket.destroy();
-  await vi.waitFor(async () => {
+  const again = async () => {
     const form = filesFirst(eventId, await photosFrom(446, 2));
     const answer = await host.request('POST', '/api/photo/upload', { form, token: session.idToken });
     expect(answer.status).toBe(200);
-  });
+  };
+  await vi.waitFor(again, { timeout: 20_000 });
 });
 
 test('an event that the header names is decided about before a byte of the body (D7)', async () => {
