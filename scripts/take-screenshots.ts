@@ -3,11 +3,12 @@
  *   npm run screenshots [-- words of names]
  * They stand in screenshots/, with an index.html to look through.
  */
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Browser, Page } from '@playwright/test';
 import { signedInAs } from '../e2e/fixtures.ts';
 import { origin } from '../e2e/product.ts';
+import { routes } from '../web/src/app/routes.ts';
 import { adminStates } from './screenshots/admin-states.ts';
 import { allShown } from './screenshots/all-shown.ts';
 import { backstageStates } from './screenshots/backstage-states.ts';
@@ -44,13 +45,10 @@ const all = [
 const words = process.argv.slice(2);
 const wanted = all.filter(({ name }) => words.length === 0 || words.some((word) => name.includes(word)));
 
-/** Routes of the router of which no state is shown: a new screen cannot be forgotten. */
+/** Routes of which no state is shown: a new screen cannot be forgotten. */
 const forgotten = (): string[] => {
-  const router = readFileSync(`${root}web/src/app/routes.ts`, 'utf8');
   const shown = new Set<string>(all.map(({ route }) => route));
-  return [...router.matchAll(/pattern: webPatterns\.(\w+)/g)].flatMap(([, name = '']) =>
-    shown.has(name) ? [] : [name],
-  );
+  return routes.map(({ page }) => page).filter((page) => !shown.has(page));
 };
 
 const openPage = async (browser: Browser, state: State, { stage, size }: { stage: Stage; size: Size }) => {

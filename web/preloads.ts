@@ -1,76 +1,52 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
-
-/** A chunk as Vite's manifest has it. */
-interface Chunk {
-  readonly file: string;
-  readonly imports?: readonly string[];
-}
-type Manifest = Readonly<Record<string, Chunk>>;
+import { fileURLToPath } from 'node:url';
+import type { Rolldown } from 'vite';
+import { patternOf, type Route, routes } from './src/app/routes.ts';
 
 /**
- * What the server says of a route's page before the web does, by pattern: whether it stands on the dark ground, and what
- * it needs besides the entry, as addresses of chunks by language.
+ * What the server says of a route's page before the web does, by pattern: whether it is on the dark ground, and what it
+ * needs besides the entry, as addresses of chunks by language.
  */
 export type Preloads = Record<string, { isNight: boolean; files: Record<string, string[]> }>;
 
-interface RouteSource {
-  readonly pattern: string;
-  readonly sources: readonly string[];
-  readonly namespaces: readonly string[];
-  readonly isNight: boolean;
-}
-
 const LANGUAGES = ['en', 'zh-TW'];
+const source = fileURLToPath(new URL('src/', import.meta.url));
 
-/** The routes as the router's source tells them: pattern, screen and namespaces. */
-export const readRoutes = (router: string, patterns: Readonly<Record<string, string>>): RouteSource[] =>
-  router
-    .split(/pattern: webPatterns\./)
-    .slice(1)
-    .flatMap((block) => {
-      const pattern = patterns[/^\w+/.exec(block)?.[0] ?? ''];
-      const screen = /import\('\.\.\/(screens\/[\w/-]+\.tsx)'\)/.exec(block)?.[1];
-      if (!pattern || !screen) return [];
-      const list = /\[([^\]]*)\],?\s*\)/.exec(block)?.[1] ?? '';
-      const queries = /^\w+,[\s\S]*?queryingScreenLoader\(/.test(block.split('\n  },')[0] ?? '');
-      return {
-        pattern,
-        sources: [`src/${screen}`, ...(queries ? ['src/lib/queries.tsx'] : [])],
-        namespaces: [...list.matchAll(/'([\w-]+)'/g)].flatMap(([, name]) => name ?? []),
-        isNight: /^\w+,\s*isNight: true/.test(block),
-      };
-    });
+/** What a route's page loads besides the entry, as paths below `src/`. */
+const modulesOf = ({ screen, usesQueries, texts }: Route, language: string): string[] => [
+  `screens/${screen}.tsx`,
+  ...(usesQueries ? ['lib/queries.tsx'] : []),
+  ...['start', ...texts].map((name) => `i18n/${language}/${name}.ts`),
+];
 
-const chunksOf = (manifest: Manifest, key: string, seen = new Set<string>()): string[] => {
-  const chunk = manifest[key];
-  if (!chunk || seen.has(key)) return [];
-  seen.add(key);
-  return [chunk.file, ...(chunk.imports ?? []).flatMap((imported) => chunksOf(manifest, imported, seen))];
-};
-
-/** What each route's page can begin to load with the entry instead of after it; the entry's own chunks are left out. */
-export const planPreloads = (manifest: Manifest, routes: readonly RouteSource[]): Preloads => {
-  const entry = new Set(chunksOf(manifest, 'index.html'));
-  const filesOf = (keys: readonly string[]) => {
-    const files = new Set(keys.flatMap((key) => chunksOf(manifest, key)));
-    return [...files].filter((file) => file.endsWith('.js') && !entry.has(file)).map((file) => `/${file}`);
+/** Plans the preloads of a build from its chunks. Throws an Error where the table names what is not built. */
+export const planPreloads = (chunks: readonly Rolldown.OutputChunk[]): Preloads => {
+  const byFile = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
+  const byModule = new Map(chunks.flatMap((chunk) => chunk.moduleIds.map((id) => [id, chunk.fileName])));
+  const withImports = (file: string, seen = new Set<string>()): Set<string> => {
+    if (seen.has(file)) return seen;
+    seen.add(file);
+    for (const imported of byFile.get(file)?.imports ?? []) withImports(imported, seen);
+    return seen;
   };
-  const textsOf = (language: string, names: readonly string[]) =>
-    ['start', ...names].map((name) => `src/i18n/${language}/${name}.ts`);
-  return Object.fromEntries(
-    routes.map(({ pattern, sources, namespaces, isNight }) => {
-      const filesIn = (language: string) => filesOf([...sources, ...textsOf(language, namespaces)]);
-      const files = Object.fromEntries(LANGUAGES.map((language) => [language, filesIn(language)]));
-      return [pattern, { isNight, files }];
-    }),
+  const fileOf = (module: string): string => {
+    const file = byModule.get(source + module);
+    if (!file) throw new Error(`web/src/app/routes.ts names ${module}, which is not built`);
+    return file;
+  };
+  const entry = new Set(
+    chunks.filter(({ isEntry }) => isEntry).flatMap(({ fileName }) => [...withImports(fileName)]),
   );
-};
-
-/** Reads Vite's manifest of a finished build and the router beside it. */
-export const preloadsOfBuild = async (web: string, outDir: string): Promise<Preloads> => {
-  const manifest = JSON.parse(await readFile(join(outDir, '.vite', 'manifest.json'), 'utf8')) as Manifest;
-  const router = await readFile(join(web, 'src', 'app', 'routes.ts'), 'utf8');
-  const { webPatterns } = await import('@togather/contract/web-paths.ts');
-  return planPreloads(manifest, readRoutes(router, webPatterns));
+  const filesOf = (route: Route, language: string): string[] => {
+    const wanted = new Set(modulesOf(route, language).flatMap((module) => [...withImports(fileOf(module))]));
+    return [...wanted].filter((file) => !entry.has(file)).map((file) => `/${file}`);
+  };
+  return Object.fromEntries(
+    routes.map((route) => [
+      patternOf(route),
+      {
+        isNight: route.isNight ?? false,
+        files: Object.fromEntries(LANGUAGES.map((language) => [language, filesOf(route, language)])),
+      },
+    ]),
+  );
 };

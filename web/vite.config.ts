@@ -17,7 +17,6 @@ export const pageConfig = {
     modulePreload: { polyfill: false, resolveDependencies: filesOfImport },
     assetsInlineLimit: 0,
     reportCompressedSize: false,
-    manifest: true,
     rolldownOptions: {
       output: {
         codeSplitting: {

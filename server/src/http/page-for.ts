@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { matchWebPath } from '@togather/contract/web-paths.ts';
 
-/** What web/preloads.ts writes of each route: its ground, and addresses of its chunks by language. */
+/** What the build (web/preloads.ts) writes of each route: its ground, and addresses of its chunks by language. */
 interface RoutePlan {
   readonly isNight: boolean;
   readonly files: Readonly<Record<string, readonly string[]>>;

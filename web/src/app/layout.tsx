@@ -28,7 +28,7 @@ export const Layout = () => {
   const { t } = useTranslation('navigation');
   const arrival = useLocation();
   const { pathname } = arrival;
-  const { isNight, isMarketing, preload } = routeOf(pathname);
+  const route = routeOf(pathname);
   useArrival(arrival);
   return (
     <>
@@ -42,10 +42,10 @@ export const Layout = () => {
       {/* Outside of what the pathname renews, so that the old page stays until the new one's code is there. */}
       <Suspense fallback={<main id="main" tabIndex={-1} className="min-h-dvh" />}>
         <ErrorBoundary key={pathname} fallback={<CrashPage />}>
-          <LazyScreen preload={preload} />
+          <LazyScreen route={route} />
         </ErrorBoundary>
       </Suspense>
-      {!isNight && !isMarketing && <CompactFooter />}
+      {!route.isNight && !route.isMarketing && <CompactFooter />}
     </>
   );
 };

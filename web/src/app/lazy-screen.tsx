@@ -1,41 +1,31 @@
 import { type ComponentType, createElement, use } from 'react';
 import { loadNamespaces } from '../i18n/i18n.ts';
-import type { Namespace } from '../i18n/resources.ts';
+import type { Route } from './routes.ts';
 
-/** Loads a screen's code and texts side by side; the same promise each time, unless it failed. */
-export type Preload = () => Promise<ComponentType>;
+const files = import.meta.glob<{ Screen: ComponentType }>('../screens/*.tsx');
 
-export const screenLoader = (
-  load: () => Promise<ComponentType>,
-  namespaces: readonly Namespace[] = [],
-): Preload => {
-  let wanted: Promise<ComponentType> | undefined;
-  const startLoading = () => {
-    const loading = Promise.all([load(), loadNamespaces(namespaces)]).then(([component]) => component);
-    loading.then(
-      // React looks at `status` first: a screen that is there is shown at once, without the fallback before it.
-      (value) => Object.assign(loading, { status: 'fulfilled', value }),
-      () => {
-        wanted = undefined;
-      },
-    );
-    return loading;
-  };
-  return () => {
-    wanted ??= startLoading();
-    return wanted;
-  };
+const loadScreen = async ({ screen, usesQueries }: Route): Promise<ComponentType> => {
+  const file = files[`../screens/${screen}.tsx`];
+  if (!file) throw new Error(`no screen: ${screen}`);
+  const [{ Screen }, queries] = await Promise.all([file(), usesQueries && import('../lib/queries.tsx')]);
+  return queries ? () => createElement(queries.Queries, null, createElement(Screen)) : Screen;
 };
 
-/** Like screenLoader, for a screen that uses TanStack Query: its provider travels along. */
-export const queryingScreenLoader = (
-  load: () => Promise<ComponentType>,
-  namespaces: readonly Namespace[] = [],
-): Preload =>
-  screenLoader(async () => {
-    const [Screen, { Queries }] = await Promise.all([load(), import('../lib/queries.tsx')]);
-    return () => createElement(Queries, null, createElement(Screen));
-  }, namespaces);
+const wanted = new Map<Route, Promise<ComponentType>>();
 
-/** Shows a screen as soon as its code and texts are there. */
-export const LazyScreen = ({ preload }: { preload: Preload }) => createElement(use(preload()));
+/** Loads a route's code and texts side by side; the same promise each time, unless it failed. */
+export const preload = (route: Route): Promise<ComponentType> => {
+  const known = wanted.get(route);
+  if (known) return known;
+  const loading = Promise.all([loadScreen(route), loadNamespaces(route.texts)]).then(([screen]) => screen);
+  wanted.set(route, loading);
+  loading.then(
+    // React looks at `status` first: a screen that is there is shown at once, without the fallback before it.
+    (value) => Object.assign(loading, { status: 'fulfilled', value }),
+    () => wanted.delete(route),
+  );
+  return loading;
+};
+
+/** Shows a route's screen as soon as its code and texts are there. */
+export const LazyScreen = ({ route }: { route: Route }) => createElement(use(preload(route)));

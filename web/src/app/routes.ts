@@ -1,175 +1,70 @@
 import { matchWebPath, webPatterns } from '@togather/contract/web-paths.ts';
-import { type Preload, queryingScreenLoader, screenLoader } from './lazy-screen.tsx';
+import type { Namespace } from '../i18n/resources.ts';
 
-export interface AppRoute {
-  pattern: string;
-  preload: Preload;
-  /** The event page and its kin stand on the dark ground, without a footer. */
-  isNight?: boolean;
-  /** Pages that tell rather than do bring a foot of their own. */
-  isMarketing?: boolean;
+/** One address of the web: plain data, from which the router, the build's preloads and the screenshots are made. */
+export interface Route {
+  readonly page: keyof typeof webPatterns | 'notFound';
+  /** Its file in `screens/`, which exports `Screen`. */
+  readonly screen: string;
+  /** Texts that the screen needs besides those that every page has. */
+  readonly texts: readonly Namespace[];
+  /** The event page and its kin are on the dark ground, without a footer. */
+  readonly isNight?: boolean;
+  /** Pages that tell rather than do bring a footer of their own. */
+  readonly isMarketing?: boolean;
+  /** TanStack Query's provider loads with the screen. */
+  readonly usesQueries?: boolean;
 }
 
-const notFound: AppRoute = {
-  pattern: '*',
-  preload: screenLoader(async () => (await import('../screens/not-found.tsx')).NotFound),
-};
-
-export const routes: AppRoute[] = [
+export const routes: readonly Route[] = [
+  { page: 'home', screen: 'home', texts: ['home'], isMarketing: true },
+  { page: 'pricing', screen: 'pricing', texts: ['pricing'], isMarketing: true },
+  { page: 'aboutUs', screen: 'about-us', texts: ['about-us'], isMarketing: true },
+  { page: 'customerService', screen: 'customer-service', texts: ['customer-service'], isMarketing: true },
+  { page: 'createFreeEvent', screen: 'create-free-event', texts: ['create-event'] },
+  { page: 'newEventInfo', screen: 'new-event-info', texts: ['create-event'] },
+  { page: 'joinEvent', screen: 'join-event', texts: ['join-event'] },
+  { page: 'uploadPhotos', screen: 'upload-photos', texts: ['photo-guides', 'join-event'] },
+  { page: 'downloadPhotos', screen: 'download-photos', texts: ['photo-guides', 'join-event'] },
+  { page: 'hostedEvents', screen: 'hosted-events', texts: ['member-center'], usesQueries: true },
+  { page: 'joinedEvents', screen: 'joined-events', texts: ['member-center'], usesQueries: true },
+  { page: 'manageEvent', screen: 'manage-event', texts: ['hosting', 'figures'], usesQueries: true },
+  { page: 'backstage', screen: 'backstage', texts: ['backstage'], usesQueries: true },
+  { page: 'pendingEvent', screen: 'pending-event', texts: ['payments'] },
   {
-    pattern: webPatterns.home,
-    isMarketing: true,
-    preload: screenLoader(async () => (await import('../screens/home.tsx')).Home, ['home']),
+    page: 'pendingEventComplete',
+    screen: 'pending-event-complete',
+    texts: ['payments', 'create-event'],
+    usesQueries: true,
   },
+  { page: 'account', screen: 'account', texts: ['account'] },
+  { page: 'admin', screen: 'admin', texts: ['admin'], usesQueries: true },
+  { page: 'terms', screen: 'terms', texts: ['terms'] },
+  { page: 'privacy', screen: 'privacy', texts: ['privacy'] },
+  { page: 'faceNotice', screen: 'face-notice', texts: ['face-notice'] },
+  { page: 'signInCallback', screen: 'sign-in-callback', texts: ['sign-in'] },
+  { page: 'event', screen: 'event-page', texts: ['event-page', 'photos'], isNight: true, usesQueries: true },
   {
-    pattern: webPatterns.pricing,
-    isMarketing: true,
-    preload: screenLoader(async () => (await import('../screens/pricing.tsx')).Pricing, ['pricing']),
-  },
-  {
-    pattern: webPatterns.aboutUs,
-    isMarketing: true,
-    preload: screenLoader(async () => (await import('../screens/about-us.tsx')).AboutUs, ['about-us']),
-  },
-  {
-    pattern: webPatterns.customerService,
-    isMarketing: true,
-    preload: screenLoader(
-      async () => (await import('../screens/customer-service.tsx')).CustomerService,
-      ['customer-service'],
-    ),
-  },
-  {
-    pattern: webPatterns.createFreeEvent,
-    preload: screenLoader(
-      async () => (await import('../screens/create-free-event.tsx')).CreateFreeEvent,
-      ['create-event'],
-    ),
-  },
-  {
-    pattern: webPatterns.newEventInfo,
-    preload: screenLoader(
-      async () => (await import('../screens/new-event-info.tsx')).NewEventInfo,
-      ['create-event'],
-    ),
-  },
-  {
-    pattern: webPatterns.joinEvent,
-    preload: screenLoader(async () => (await import('../screens/join-event.tsx')).JoinEvent, ['join-event']),
-  },
-  {
-    pattern: webPatterns.uploadPhotos,
-    preload: screenLoader(
-      async () => (await import('../screens/upload-photos.tsx')).UploadPhotos,
-      ['photo-guides', 'join-event'],
-    ),
-  },
-  {
-    pattern: webPatterns.downloadPhotos,
-    preload: screenLoader(
-      async () => (await import('../screens/download-photos.tsx')).DownloadPhotos,
-      ['photo-guides', 'join-event'],
-    ),
-  },
-  {
-    pattern: webPatterns.hostedEvents,
-    preload: queryingScreenLoader(
-      async () => (await import('../screens/hosted-events.tsx')).HostedEvents,
-      ['member-center'],
-    ),
-  },
-  {
-    pattern: webPatterns.joinedEvents,
-    preload: queryingScreenLoader(
-      async () => (await import('../screens/joined-events.tsx')).JoinedEvents,
-      ['member-center'],
-    ),
-  },
-  {
-    pattern: webPatterns.manageEvent,
-    preload: queryingScreenLoader(
-      async () => (await import('../screens/manage-event.tsx')).ManageEvent,
-      ['hosting', 'figures'],
-    ),
-  },
-  {
-    pattern: webPatterns.backstage,
-    preload: queryingScreenLoader(
-      async () => (await import('../screens/backstage.tsx')).Backstage,
-      ['backstage'],
-    ),
-  },
-  {
-    pattern: webPatterns.pendingEvent,
-    preload: screenLoader(
-      async () => (await import('../screens/pending-event.tsx')).PendingEvent,
-      ['payments'],
-    ),
-  },
-  {
-    pattern: webPatterns.pendingEventComplete,
-    preload: queryingScreenLoader(
-      async () => (await import('../screens/pending-event-complete.tsx')).PendingEventComplete,
-      ['payments', 'create-event'],
-    ),
-  },
-  {
-    pattern: webPatterns.account,
-    preload: screenLoader(async () => (await import('../screens/account.tsx')).Account, ['account']),
-  },
-  {
-    pattern: webPatterns.admin,
-    preload: queryingScreenLoader(async () => (await import('../screens/admin.tsx')).Admin, ['admin']),
-  },
-  {
-    pattern: webPatterns.terms,
-    preload: screenLoader(async () => (await import('../screens/terms.tsx')).Terms, ['terms']),
-  },
-  {
-    pattern: webPatterns.privacy,
-    preload: screenLoader(async () => (await import('../screens/privacy.tsx')).Privacy, ['privacy']),
-  },
-  {
-    pattern: webPatterns.faceNotice,
-    preload: screenLoader(
-      async () => (await import('../screens/face-notice.tsx')).FaceNotice,
-      ['face-notice'],
-    ),
-  },
-  {
-    pattern: webPatterns.signInCallback,
-    preload: screenLoader(
-      async () => (await import('../screens/sign-in-callback.tsx')).SignInCallback,
-      ['sign-in'],
-    ),
-  },
-  {
-    pattern: webPatterns.event,
+    page: 'plusSample',
+    screen: 'plus-event-sample',
+    texts: ['event-page', 'photos'],
     isNight: true,
-    preload: queryingScreenLoader(
-      async () => (await import('../screens/event-page.tsx')).EventPage,
-      ['event-page', 'photos'],
-    ),
+    usesQueries: true,
   },
   {
-    pattern: webPatterns.plusSample,
+    page: 'freeSample',
+    screen: 'free-event-sample',
+    texts: ['event-page', 'photos'],
     isNight: true,
-    preload: queryingScreenLoader(
-      async () => (await import('../screens/test-event-pages.tsx')).PlusEventSample,
-      ['event-page', 'photos'],
-    ),
+    usesQueries: true,
   },
-  {
-    pattern: webPatterns.freeSample,
-    isNight: true,
-    preload: queryingScreenLoader(
-      async () => (await import('../screens/test-event-pages.tsx')).FreeEventSample,
-      ['event-page', 'photos'],
-    ),
-  },
-  notFound,
 ];
 
-/** The route of an address; also its name in reports, since an address may hold a PIN. */
-export const routeOf = (pathname: string): AppRoute =>
-  routes.find(({ pattern }) => matchWebPath(pattern, pathname) !== null) ?? notFound;
+const notFound: Route = { page: 'notFound', screen: 'not-found', texts: [] };
+
+/** The pattern of a route, also its name in reports, since an address may hold a PIN. */
+export const patternOf = ({ page }: Route): string => (page === 'notFound' ? '*' : webPatterns[page]);
+
+/** The route of an address. */
+export const routeOf = (pathname: string): Route =>
+  routes.find((route) => matchWebPath(patternOf(route), pathname) !== null) ?? notFound;

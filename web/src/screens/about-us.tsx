@@ -25,7 +25,7 @@ const Drawing = () => (
   </svg>
 );
 
-export const AboutUs = () => {
+export const Screen = () => {
   const { t } = useTranslation('about-us');
   usePageMeta({ title: t('title'), description: t('mission') });
   return (

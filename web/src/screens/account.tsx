@@ -18,7 +18,7 @@ import { PageShell } from '../ui/page-shell.tsx';
 import { UserPicture } from '../ui/user-picture.tsx';
 
 /** Who is signed in and where, and what they may ask for: a copy of their data, and that it is deleted. */
-export const Account = () => {
+export const Screen = () => {
   const { t } = useTranslation('account');
   const user = useUser();
   const signOut = useSignOut();

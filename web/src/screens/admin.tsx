@@ -11,7 +11,7 @@ import { PageHeader } from '../ui/page-header.tsx';
 import { PageShell } from '../ui/page-shell.tsx';
 
 /** For administrators: Plus events without payment, and what visitors wrote. */
-export const Admin = () => {
+export const Screen = () => {
   const { t } = useTranslation('admin');
   const [params] = useSearchParams();
   const user = useUser();

@@ -28,7 +28,7 @@ const Checked = ({ pin }: { pin: string }) => {
 };
 
 /** Where a host of a Plus event decides about its ads and permissions. */
-export const Backstage = () => {
+export const Screen = () => {
   const { t } = useTranslation('backstage');
   const { eventPin = '' } = useParams(webPatterns.backstage);
   const user = useUser();

@@ -6,7 +6,7 @@ import { LoginAgain } from '../ui/login-wanted.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { PageShell } from '../ui/page-shell.tsx';
 
-export const CreateFreeEvent = () => {
+export const Screen = () => {
   const { t } = useTranslation('create-event');
   const user = useUser();
   usePageMeta({ title: t('title'), description: t('text') });

@@ -25,7 +25,7 @@ const Feedback = () => {
   );
 };
 
-export const CustomerService = () => {
+export const Screen = () => {
   const { t } = useTranslation('customer-service');
   usePageMeta({ title: t('title'), description: t('text') });
   return (

@@ -3,7 +3,7 @@ import { useTranslation } from '../i18n/use-translation.ts';
 import { usePageMeta } from '../lib/page-meta.ts';
 import { PageShell } from '../ui/page-shell.tsx';
 
-export const DownloadPhotos = () => {
+export const Screen = () => {
   const { t } = useTranslation('photo-guides');
   usePageMeta({ title: t('download.title'), description: t('download.text') });
   return (

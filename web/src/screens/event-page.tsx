@@ -86,7 +86,7 @@ const Content = ({ openedBy, onNewPin }: { openedBy: string; onNewPin: (pin: str
 };
 
 /** The page of one event, by its PIN. */
-export const EventPage = () => {
+export const Screen = () => {
   const { t } = useTranslation('event-page');
   const { eventPin = '' } = useParams(webPatterns.event);
   usePageMeta({ title: t('title'), isIndexed: false });

@@ -12,7 +12,7 @@ const subjects = [
   'guests',
 ] as const;
 
-export const FaceNotice = () => {
+export const Screen = () => {
   const { t } = useTranslation('face-notice');
   return (
     <LegalPage

@@ -8,7 +8,7 @@ import { useTranslation } from '../i18n/use-translation.ts';
 import { usePageMeta } from '../lib/page-meta.ts';
 import { PageShell } from '../ui/page-shell.tsx';
 
-export const Home = () => {
+export const Screen = () => {
   const { t } = useTranslation('home');
   usePageMeta({ title: t('common:productName'), description: t('subtitle') });
   return (

@@ -12,7 +12,7 @@ import { PageShell } from '../ui/page-shell.tsx';
 
 const load = async (signal: AbortSignal) => checkHostedEvents(await call('listHostedEvents', { signal }));
 
-export const HostedEvents = () => {
+export const Screen = () => {
   const { t } = useTranslation('member-center');
   usePageMeta({ title: t('hostedTitle'), isIndexed: false });
   return (

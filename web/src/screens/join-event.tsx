@@ -5,7 +5,7 @@ import { usePageMeta } from '../lib/page-meta.ts';
 import { PageHeader } from '../ui/page-header.tsx';
 import { PageShell } from '../ui/page-shell.tsx';
 
-export const JoinEvent = () => {
+export const Screen = () => {
   const { t } = useTranslation('join-event');
   usePageMeta({ title: t('title'), description: t('text') });
   return (

@@ -12,7 +12,7 @@ import { PageShell } from '../ui/page-shell.tsx';
 
 const load = async (signal: AbortSignal) => checkJoinedEvents(await call('listJoinedEvents', { signal }));
 
-export const JoinedEvents = () => {
+export const Screen = () => {
   const { t, language } = useTranslation('member-center');
   usePageMeta({ title: t('joinedTitle'), isIndexed: false });
   return (

@@ -54,7 +54,7 @@ const Managed = ({ pin }: { pin: string }) => {
 };
 
 /** Where the host of a Free or a Plus event renames, closes, prints, looks after reports and deletes. */
-export const ManageEvent = () => {
+export const Screen = () => {
   const { t } = useTranslation('hosting');
   const { eventPin = '' } = useParams(webPatterns.manageEvent);
   const user = useUser();

@@ -9,7 +9,7 @@ import { PageHeader } from '../ui/page-header.tsx';
 import { PageShell } from '../ui/page-shell.tsx';
 import { StateMessage } from '../ui/state-message.tsx';
 
-export const NewEventInfo = () => {
+export const Screen = () => {
   const { t } = useTranslation('create-event');
   const created = readNewEvent();
   usePageMeta({ title: t('readyTitle'), isIndexed: false });

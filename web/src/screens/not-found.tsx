@@ -6,7 +6,7 @@ import { LinkButton } from '../ui/link-button.tsx';
 import { PageShell } from '../ui/page-shell.tsx';
 import { StateMessage } from '../ui/state-message.tsx';
 
-export const NotFound = () => {
+export const Screen = () => {
   const { t } = useTranslation();
   usePageMeta({ title: t('notFound.title'), isIndexed: false });
   return (

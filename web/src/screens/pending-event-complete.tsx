@@ -9,7 +9,7 @@ import { LoginWanted } from '../ui/login-wanted.tsx';
 import { PageShell } from '../ui/page-shell.tsx';
 
 /** Where the cashier sends the browser back to, and where a payment is taken up again. */
-export const PendingEventComplete = () => {
+export const Screen = () => {
   const { t } = useTranslation('payments');
   const { pendingEventId = '' } = useParams(webPatterns.pendingEventComplete);
   const user = useUser();

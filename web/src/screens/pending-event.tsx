@@ -8,7 +8,7 @@ import { PageHeader } from '../ui/page-header.tsx';
 import { PageShell } from '../ui/page-shell.tsx';
 
 /** The name of a Plus event, and the way to pay for it. */
-export const PendingEvent = () => {
+export const Screen = () => {
   const { t } = useTranslation('payments');
   const user = useUser();
   usePageMeta({ title: t('title'), isIndexed: false });

@@ -5,7 +5,7 @@ import { usePageMeta } from '../lib/page-meta.ts';
 import { PageHeader } from '../ui/page-header.tsx';
 import { PageShell } from '../ui/page-shell.tsx';
 
-export const Pricing = () => {
+export const Screen = () => {
   const { t } = useTranslation('pricing');
   usePageMeta({ title: t('pageTitle'), description: t('subtitle') });
   return (

@@ -3,7 +3,7 @@ import { useTranslation } from '../i18n/use-translation.ts';
 
 const subjects = ['who', 'photos', 'faces', 'account', 'device', 'others', 'retention', 'rights'] as const;
 
-export const Privacy = () => {
+export const Screen = () => {
   const { t } = useTranslation('privacy');
   return (
     <LegalPage

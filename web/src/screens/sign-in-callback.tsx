@@ -27,7 +27,7 @@ const finishOnce = (): Promise<string> => {
 const messageOf = (failure: unknown, t: Translate<'sign-in'>): string =>
   failure instanceof SignInError ? t(failure.reason) : errorText(failure);
 
-export const SignInCallback = () => {
+export const Screen = () => {
   const { t } = useTranslation('sign-in');
   const [failure, setFailure] = useState<unknown>(null);
   usePageMeta({ title: t('title'), isIndexed: false });

@@ -12,7 +12,7 @@ const subjects = [
   'changes',
 ] as const;
 
-export const Terms = () => {
+export const Screen = () => {
   const { t } = useTranslation('terms');
   return (
     <LegalPage

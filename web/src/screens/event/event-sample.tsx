@@ -1,13 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { EventType } from '@togather/contract/plans.ts';
 import { useMemo } from 'react';
-import { useTranslation } from '../i18n/use-translation.ts';
-import { usePageMeta } from '../lib/page-meta.ts';
-import { PageShell } from '../ui/page-shell.tsx';
-import { EventView } from './event/event-view.tsx';
-import { SAMPLE_EVENT_ID, sampleEvent } from './event/sample-event.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { usePageMeta } from '../../lib/page-meta.ts';
+import { PageShell } from '../../ui/page-shell.tsx';
+import { EventView } from './event-view.tsx';
+import { SAMPLE_EVENT_ID, sampleEvent } from './sample-event.ts';
 
-const Sample = ({ eventType }: { eventType: EventType }) => {
+/** The sample page of a kind of event, as the pricing page shows it: nothing of it comes from the server. */
+export const EventSample = ({ eventType }: { eventType: EventType }) => {
   const { t } = useTranslation('event-page');
   const client = useQueryClient();
   const event = useMemo(() => sampleEvent(eventType, t), [eventType, t]);
@@ -25,6 +26,3 @@ const Sample = ({ eventType }: { eventType: EventType }) => {
     </PageShell>
   );
 };
-
-export const PlusEventSample = () => <Sample eventType="Plus" />;
-export const FreeEventSample = () => <Sample eventType="Free" />;
