@@ -30,7 +30,7 @@ export const pageConfig = {
             // What every page needs anyway, in one file rather than in ten: small files compress badly.
             {
               name: 'shared',
-              test: /web\/src\/(i18n\/[\w-]+|lib\/(api|early-lookup|look-up-event|join-again|catch-global-errors|failures|load-chunk|session-store|use-session|use-action|paths|config|error-text|in-app-browser|start-sign-in|page-meta|page-history|use-location)|ui\/(classes|state-message|problem-message|button|spinner|link|link-button|page-shell|page-header|bar-icons|draw-icon|field-error|icon-button|icons|logo|notification|drawings\/lost-frame))\.tsx?$|contract\/src\/[\w-]+\.ts$|vite\/preload-helper|rolldown\/runtime/,
+              test: /web\/src\/(i18n\/[\w-]+|lib\/(api|early-lookup|look-up-event|join-again|catch-global-errors|failures|load-chunk|session-store|use-session|use-action|paths|config|error-text|in-app-browser|start-sign-in|page-meta|page-history|use-location)|ui\/(classes|state-message|problem-message|button|spinner|link|link-button|page-shell|page-header|bar-icons|draw-icon|field-error|icon-button|icons|logo|notification|drawings\/lost-frame))\.tsx?$|contract\/src\/(endpoints|errors|events|limits|photos|pins|web-paths)\.ts$|vite\/preload-helper|rolldown\/runtime/,
             },
             // The event page in few files: over HTTP/1.1 each small one waits for a place among six connections.
             {
