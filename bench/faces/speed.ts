@@ -1,8 +1,10 @@
 /**
- * Times each step on a canvas of 12 megapixels with four faces, in this process, on one thread, and prints medians.
+ * Times each step on a canvas of 12 megapixels with four faces, in this process, on one thread, and prints medians, and how
+ * many times the whole is what sharp alone needs to make it a thumbnail in the same run: machines differ, and are busy.
  *   node scripts/run.mjs bench/faces/speed.ts [pack]
  */
 import sharp from 'sharp';
+import { contextOf } from '../../server/src/faces/context.ts';
 import { decodePhoto } from '../../server/src/faces/decode.ts';
 import { openEmbeddedNets, openPackNets } from '../../server/src/faces/face-nets.ts';
 import { fetchPack } from '../../server/src/faces/fetch-pack.ts';
@@ -24,24 +26,29 @@ const loading = performance.now();
 const nets = await (pack.nets ? openPackNets(models, pack.nets, 1) : openEmbeddedNets(models, 1));
 console.log(`${pack.name}, loading the nets: ${(performance.now() - loading).toFixed(0)} ms`);
 
+const REFERENCE = 'sharp alone';
 const steps = new Map<string, number[]>();
 for (let run = 0; run < RUNS; run++) {
+  await timed(REFERENCE, () => sharp(photo).resize(320).raw().toBuffer());
   const { image } = await timed('decode', () => decodePhoto(photo));
   const boxes = await timed('detect', () => nets.detect(image));
   const landmarks = await timed('landmarks', () => locateLandmarks(nets.landmarks, image, boxes));
   const located = boxes.map((detection, i) => ({ detection, landmarks: landmarks[i]! }));
   const chips = await timed('align', async () => nets.cut(image, located));
   await timed('embed', () => nets.embed(chips));
+  await timed('surroundings', async () => landmarks.map(({ points }) => contextOf(image, points)));
   if (run === 0) console.log(`${boxes.length} faces`);
 }
-let total = 0;
-for (const [step, times] of steps) {
+const medians = [...steps].map(([step, times]) => {
   const median = times.toSorted((one, other) => one - other)[Math.floor(times.length / 2)]!;
-  total += median;
-  console.log(`${step.padEnd(10)} ${median.toFixed(1)} ms CPU`);
-}
+  console.log(`${step.padEnd(13)} ${median.toFixed(1)} ms CPU`);
+  return { step, median };
+});
+const reference = medians.find(({ step }) => step === REFERENCE)!.median;
+const total = medians.reduce((sum, { median }) => sum + median, -reference);
 console.log(
-  `${'all'.padEnd(10)} ${total.toFixed(1)} ms CPU: ${(1000 / total).toFixed(2)} photos a second and core`,
+  `${'all'.padEnd(13)} ${total.toFixed(1)} ms CPU, ${(total / reference).toFixed(2)} times sharp alone: ` +
+    `${(1000 / total).toFixed(2)} photos a second and core`,
 );
 console.log(`memory ${(process.memoryUsage().rss / 2 ** 20).toFixed(0)} MB`);
 await nets.close();

@@ -3,29 +3,42 @@ import { sharp } from '../decoding/set-up-sharp.ts';
 import { FacePhotoUnreadable } from './errors.ts';
 import type { DecodedPhoto, Image } from './image.ts';
 
-/** Long side of the working image, in pixels: enough for a face of a tenth of the height in a group photo. */
+/** Long side of the working image, in pixels, at most: enough for a face of a tenth of the height in a group photo. */
 const WORKING_SIDE = 1600;
+/** The same where small faces are looked at again: the whole of 12 megapixels, and 38 MB at most. */
+const CLOSER_SIDE = 4096;
 /** A decoded photo may hold at most this many pixels; more is an attack or a panorama no face is found in. */
 const MOST_PIXELS = 100_000_000;
 
 /**
- * Decodes a photo upright (EXIF orientation applied) with its long side at most 1600 px. Transparency becomes
- * black. JPEG files shrink while they are read. Throws FacePhotoUnreadable.
+ * Decodes a photo upright (EXIF orientation applied) with its long side at most 1600 px, `isCloser` 4096. Transparency
+ * becomes black. JPEG files shrink while they are read. Throws FacePhotoUnreadable.
  */
-export async function decodePhoto(bytes: Uint8Array): Promise<DecodedPhoto> {
+export async function decodePhoto(bytes: Uint8Array, { isCloser = false } = {}): Promise<DecodedPhoto> {
   try {
-    return await decodeUpright(bytes);
+    return await decodeUpright(bytes, isCloser ? () => CLOSER_SIDE : workingSide);
   } catch (error) {
     throw new FacePhotoUnreadable(error instanceof Error ? error.message : String(error), { cause: error });
   }
 }
 
-async function decodeUpright(bytes: Uint8Array): Promise<DecodedPhoto> {
+/**
+ * Photos of two and of four times 1600 px become a little smaller than they need to: sharp reads a JPEG at half or a
+ * quarter of its size, for little more than half of the time, only where that is not all of the reduction.
+ */
+function workingSide(longSide: number): number {
+  const times = Math.floor(longSide / WORKING_SIDE);
+  // Two pixels less, so that the short side, rounded, is reduced by as much.
+  return times === 2 || times === 4 ? Math.floor(longSide / (times + 1)) - 2 : WORKING_SIDE;
+}
+
+async function decodeUpright(bytes: Uint8Array, sideOf: (longSide: number) => number): Promise<DecodedPhoto> {
   const photo = sharp(bytes, { failOn: 'none', limitInputPixels: MOST_PIXELS });
   const { autoOrient } = await photo.metadata();
+  const side = sideOf(Math.max(autoOrient.width, autoOrient.height));
   const { data, info } = await photo
     .autoOrient()
-    .resize(WORKING_SIDE, WORKING_SIDE, { fit: 'inside', withoutEnlargement: true })
+    .resize(side, side, { fit: 'inside', withoutEnlargement: true })
     .flatten({ background: 'black' })
     .toColourspace('srgb')
     .raw()

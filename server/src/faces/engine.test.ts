@@ -75,6 +75,24 @@ test.each([90, 270])('a photo lying by %i degrees has the same person', async (a
   expect(distance).toBeLessThan(0.35);
 });
 
+test('a small face of a large photo is looked at in full size', async () => {
+  const face = sharp(await cutLastFace(samples[5]!)).resize(170);
+  const alone = await sharp({ create: { width: 600, height: 450, channels: 3, background: 'grey' } })
+    .composite([{ input: await face.toBuffer(), left: 200, top: 150 }])
+    .png()
+    .toBuffer();
+  const large = await sharp(alone)
+    .extend({ right: 3400, bottom: 2550, background: 'grey' })
+    .jpeg({ quality: 100 })
+    .toBuffer();
+  const [one] = (await engine.analyse(alone)).faces;
+  const [other] = (await engine.analyse(large)).faces;
+  expect(other!.heightPx / 3).toBeLessThan(60);
+  const distance = Math.hypot(...one!.embedding.map((value, i) => value - other!.embedding[i]!));
+  expect(distance).toBeLessThan(0.2);
+  expect(other!.quality).toBeGreaterThan(0.8 * one!.quality);
+});
+
 test.each([MAX_FACES_PER_PHOTO, MAX_FACES_PER_PHOTO + 1])(
   'a collage of %i faces has exactly that many',
   async (count) => {

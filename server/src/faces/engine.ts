@@ -1,6 +1,7 @@
 /** The whole chain for one photo: bytes in, faces with their embeddings out. */
 import { contextOf } from './context.ts';
 import { decodePhoto } from './decode.ts';
+import type { Detection } from './detect.ts';
 import { type FaceNets, type LocatedFace, openEmbeddedNets, openPackNets } from './face-nets.ts';
 import type { Box, Size } from './geometry.ts';
 import type { DecodedPhoto } from './image.ts';
@@ -42,27 +43,70 @@ export async function openEngine({ models, pack, threads }: EngineOptions): Prom
   const { nets: others, pipelineVersion } = pack ?? EMBEDDED_PACK;
   const nets = others ? await openPackNets(models, others, threads) : await openEmbeddedNets(models, threads);
   return {
-    analyse: async (bytes) => ({ ...(await analysePhoto(nets, await decodePhoto(bytes))), pipelineVersion }),
+    analyse: async (bytes) => ({ ...(await analysePhoto(nets, bytes)), pipelineVersion }),
     close: () => nets.close(),
   };
 }
 
-async function analysePhoto(nets: FaceNets, photo: DecodedPhoto): Promise<Size & { faces: AnalysedFace[] }> {
+/** Faces lower than this, in pixels of the working image, are looked at in the photo at its full size. */
+const SMALL_FACE = 60;
+/** A photo that was reduced by less than this shows no more at its full size. */
+const LEAST_REDUCTION = 1.25;
+
+async function analysePhoto(nets: FaceNets, bytes: Uint8Array): Promise<Size & { faces: AnalysedFace[] }> {
+  const photo = await decodePhoto(bytes);
   const { image, width, height } = photo;
   const detections = await nets.detect(image);
+  const isReduced = width >= LEAST_REDUCTION * image.width;
+  const isSmall = (detection: Detection) => isReduced && detection.height < SMALL_FACE;
+  const { small = [], large = [] } = Object.groupBy(detections, (detection) =>
+    isSmall(detection) ? 'small' : 'large',
+  );
+  const faces = await describeFaces(nets, photo, large);
+  if (small.length > 0) {
+    const closer = await decodePhoto(bytes, { isCloser: true });
+    const factor = closer.image.width / image.width;
+    faces.push(
+      ...(await describeFaces(
+        nets,
+        closer,
+        small.map((detection) => scale(detection, factor)),
+      )),
+    );
+  }
+  return { width, height, faces: faces.sort((one, other) => other.score - one.score) };
+}
+
+function scale({ left, top, width, height, score, points }: Detection, factor: number): Detection {
+  return {
+    left: left * factor,
+    top: top * factor,
+    width: width * factor,
+    height: height * factor,
+    score,
+    points: points?.map(({ x, y }) => ({ x: x * factor, y: y * factor })),
+  };
+}
+
+/** What is at some places of an image, in their order. */
+async function describeFaces(
+  nets: FaceNets,
+  photo: DecodedPhoto,
+  detections: Detection[],
+): Promise<AnalysedFace[]> {
+  const { image } = photo;
   const landmarks = await locateLandmarks(nets.landmarks, image, detections);
   const located = detections.map((detection, i) => ({ detection, landmarks: landmarks[i]! }));
   const chips = nets.cut(image, located);
   const embeddings = await nets.embed(chips);
   const chipBytes = 3 * chips.width * chips.height;
-  const faces = located.map((face, i) => {
+  return located.map((face, i) => {
     const chip = chips.data.subarray(i * chipBytes, (i + 1) * chipBytes);
     const embedding = embeddings[i]!;
     const { isEmbedded, scores } = nets;
     const quality = qualityOf({ ...face, chip, embedding: isEmbedded ? embedding : undefined, scores });
     return describe(photo, face, { embedding, quality });
   });
-  return { width, height, faces };
 }
 
 function describe(
