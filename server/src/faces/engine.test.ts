@@ -75,7 +75,7 @@ test.each([90, 270])('a photo lying by %i degrees has the same person', async (a
   expect(distance).toBeLessThan(0.35);
 });
 
-test('a small face of a large photo is looked at in full size', async () => {
+test('a small face of a large photo is looked at more closely', async () => {
   const face = sharp(await cutLastFace(samples[5]!)).resize(170);
   const alone = await sharp({ create: { width: 600, height: 450, channels: 3, background: 'grey' } })
     .composite([{ input: await face.toBuffer(), left: 200, top: 150 }])

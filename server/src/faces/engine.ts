@@ -48,9 +48,9 @@ export async function openEngine({ models, pack, threads }: EngineOptions): Prom
   };
 }
 
-/** Faces lower than this, in pixels of the working image, are looked at in the photo at its full size. */
+/** Faces lower than this, in pixels of the working image, are looked at again in a larger one. */
 const SMALL_FACE = 60;
-/** A photo that was reduced by less than this shows no more at its full size. */
+/** A photo that was reduced by less than this shows no more. */
 const LEAST_REDUCTION = 1.25;
 
 async function analysePhoto(nets: FaceNets, bytes: Uint8Array): Promise<Size & { faces: AnalysedFace[] }> {
