@@ -22,7 +22,7 @@ export type Likelihood = {
 };
 
 /**
- * How fast a likelihood leaves one half. Of pairs of figures and halves of figures in 290 events of labelled people, 12 is the
+ * How fast a likelihood leaves one half. Of pairs of figures and halves of figures in 341 events of labelled people, 12 is the
  * likeliest but for few: mobilefacenet alone would have 18, embedded 6 (bench/HISTORY.md).
  */
 const STEEPNESS = 12;
