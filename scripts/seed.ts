@@ -1,0 +1,27 @@
+/**
+ * Adds sample events to the installation that runs here (`npm run seed`): a free event and a Plus event with sponsors, whose
+ * guests and faces are drawn. It needs the test login, so it works on loopback only.
+ */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { readConfig } from '@togather/server/src/config.ts';
+
+const { publicUrl = '', dataDir } = readConfig();
+// What the end-to-end tests are told of the product that they drive, whose seeds these are.
+process.env.E2E_ORIGIN = publicUrl;
+process.env.E2E_DATA_DIR = dataDir;
+
+const PATIENCE_MS = 60_000;
+const untilReady = async () => {
+  for (const until = Date.now() + PATIENCE_MS; Date.now() < until; await sleep(500)) {
+    const response = await fetch(`${publicUrl}/api/health/ready`).catch(() => undefined);
+    if (response?.ok) return;
+  }
+  throw new Error(`Nothing is ready at ${publicUrl}: start the product first, by npm start or npm run dev.`);
+};
+
+await untilReady();
+const { seedSamples } = await import('./drawn-people/seed-samples.ts');
+for (const { eventName, pinCode } of await seedSamples())
+  console.log(`  ${eventName}: ${publicUrl}/event/${pinCode}`);
+console.log('  Their host signs in as host@example.com.');
+process.exit(0);
