@@ -30,15 +30,26 @@ export const listFigures = defineEndpoint('listFigures', {
   response: z.array(figure),
 });
 
+export const likelyPhoto = photo.extend({
+  /** Signed address of the face that may be the person's, as a square of 160 pixels. */
+  cropUrl: z.url(),
+});
+export type LikelyPhoto = z.infer<typeof likelyPhoto>;
+
 export const listPhotosOfFigures = defineEndpoint('listPhotosOfFigures', {
-  summary: 'Photos in which any (match=any) or all (match=all) of the figures appear, newest first',
+  summary:
+    'Photos in which any (match=any) or all (match=all) of the figures appear, newest first; apart from them those in which one likely, but not certainly, does',
   query: z.object({
     eventId: id,
     /** Figure ids joined by commas. */
     figureIds: z.string().min(1).max(46_000),
     match: z.enum(['any', 'all']).default('any'),
   }),
-  response: z.object({ photos: z.array(photo) }),
+  response: z.object({
+    photos: z.array(photo),
+    /** None of the photos above, newest first; with match=all empty. */
+    likely: z.array(likelyPhoto),
+  }),
   errors: ['FIGURE_NOT_FOUND'],
 });
 

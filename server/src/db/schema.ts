@@ -136,6 +136,7 @@ export interface Database {
     embedding: Buffer;
     context: Buffer | null;
     pipeline_version: string;
+    likely_figure_id: Generated<string | null>;
   };
   feedback: {
     id: string;

@@ -62,7 +62,7 @@ const LEAST_FOUNDER_HEIGHT = 44;
 /** A figure needs one face of at least this quality: below lie masks, dogs, sleeves and blurs; nearly every labelled face lies above. */
 const LEAST_FOUNDER_QUALITY = 0.18;
 /** Below this nothing is seen of a face; it may still be put to a figure that is clearly its own. */
-const LEAST_SEEN_QUALITY = 0.06;
+export const LEAST_SEEN_QUALITY = 0.06;
 /** Up to so many faces every pair is compared; above, each face with its near neighbours. */
 const MOST_COMPARED_WITH_ALL = 1000;
 

@@ -71,6 +71,7 @@ const groupOnce = async (context: Parts, { eventId, anew = false }: ClusterPaylo
     const clusters = keepForgotten(corrected, faces, forgotten);
     await writeFigures(tx, eventId, { faces, clusters });
     await announceChange(tx, eventId, 'figures');
+    await context.jobs.enqueue(tx, 'find-likely-figures', [{ eventId }], { singletonKey: eventId });
     if (isPlacing && isWaiting(seen.writings))
       await context.jobs.enqueue(tx, 'cluster-figures', [{ eventId, anew: true }], {
         singletonKey: `${eventId} anew`,

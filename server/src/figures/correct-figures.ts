@@ -22,7 +22,7 @@ export interface Standing {
  * Answers the figure of each face afterwards.
  */
 export const correctFigures = (
-  context: Pick<Context, 'db' | 'turns'>,
+  context: Pick<Context, 'db' | 'turns' | 'jobs'>,
   eventId: string,
   decide: (standing: Standing) => readonly Correction[],
 ): Promise<Map<string, string>> =>
@@ -33,6 +33,7 @@ export const correctFigures = (
     const clusters = correctClusters(asClusters(faces, await listHiddenFigures(tx, eventId)), corrections);
     await writeFigures(tx, eventId, { faces, clusters });
     await announceChange(tx, eventId, 'figures');
+    await context.jobs.enqueue(tx, 'find-likely-figures', [{ eventId }], { singletonKey: eventId });
     const placed = await listPlacedFaces(tx, eventId);
     return new Map(placed.flatMap((face) => (face.figureId ? [[face.id, face.figureId]] : [])));
   });

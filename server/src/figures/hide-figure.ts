@@ -4,7 +4,7 @@ import { correctFigures } from './correct-figures.ts';
 
 /** Hides a figure from everybody but the host, or shows it again. Throws Failure FIGURE_NOT_FOUND. */
 export const hideFigure = async (
-  context: Pick<Context, 'db' | 'turns'>,
+  context: Pick<Context, 'db' | 'turns' | 'jobs'>,
   eventId: string,
   { figureId, hidden }: BodyOf<'hideFigure'>,
 ): Promise<void> => {

@@ -1,25 +1,47 @@
+import type { ResponseOf } from '@togather/contract/schemas/contract.ts';
+import type { LikelyPhoto } from '@togather/contract/schemas/figures.ts';
 import { id } from '@togather/contract/schemas/ids.ts';
-import type { Photo } from '@togather/contract/schemas/photos.ts';
 import type { Context } from '../context.ts';
 import { Failure } from '../failure.ts';
-import { describePhotos } from '../photos/describe-photo.ts';
-import { countFigures, type Figures, listPhotosShowing } from './queries.ts';
+import { describePhotos, tokenOf } from '../photos/describe-photo.ts';
+import { cropUrlOf } from './crop-url.ts';
+import { countFigures, type Figures, listLikelyFaces, listPhotosShowing } from './queries.ts';
+
+type Parts = Pick<Context, 'db' | 'clock' | 'publicUrl' | 'secrets'>;
 
 /**
- * Photos in which any, or all, of the figures appear, newest first, each once. Throws Failure VALIDATION_FAILED for
- * something that is no id, FIGURE_NOT_FOUND for a figure that is not among the event's.
+ * Photos in which any, or all, of the figures appear, and for any those in which one likely does, newest first, each once.
+ * Throws Failure VALIDATION_FAILED for something that is no id, FIGURE_NOT_FOUND for a figure that is not among the event's.
  */
 export const listPhotosOfFigures = async (
-  context: Pick<Context, 'db' | 'clock' | 'publicUrl' | 'secrets'>,
+  context: Parts,
   from: Figures,
   wanted: { figureIds: string; match: 'any' | 'all' },
-): Promise<Photo[]> => {
+): Promise<ResponseOf<'listPhotosOfFigures'>> => {
   const figureIds = [...new Set(wanted.figureIds.split(','))];
   if (!figureIds.every((figureId) => id.safeParse(figureId).success)) throw new Failure('VALIDATION_FAILED');
   if ((await countFigures(context.db, from, figureIds)) !== figureIds.length)
     throw new Failure('FIGURE_NOT_FOUND');
   const { event } = from;
-  const atLeast = wanted.match === 'all' ? figureIds.length : 1;
+  const isAll = wanted.match === 'all';
+  const atLeast = isAll ? figureIds.length : 1;
   const rows = await listPhotosShowing(context.db, { eventId: event.id, figureIds, atLeast });
-  return describePhotos(context, event, rows);
+  return {
+    photos: describePhotos(context, event, rows),
+    likely: isAll ? [] : await listLikely(context, event, figureIds),
+  };
+};
+
+const listLikely = async (
+  context: Parts,
+  event: Figures['event'],
+  figureIds: readonly string[],
+): Promise<LikelyPhoto[]> => {
+  const faces = await listLikelyFaces(context.db, event.id, figureIds);
+  const best = [...Map.groupBy(faces, (face) => face.id).values()].flatMap((all) => all[0] ?? []);
+  const token = tokenOf(context, event);
+  return describePhotos(context, event, best).map((photo, index) => ({
+    ...photo,
+    cropUrl: cropUrlOf(context, best[index]?.face_id ?? '', token),
+  }));
 };

@@ -3,7 +3,7 @@ import { correctFigures } from './correct-figures.ts';
 
 /** Makes several figures of an event one. Answers the one that is left; throws Failure FIGURE_NOT_FOUND. */
 export const mergeFigures = async (
-  context: Pick<Context, 'db' | 'turns'>,
+  context: Pick<Context, 'db' | 'turns' | 'jobs'>,
   eventId: string,
   figureIds: readonly string[],
 ): Promise<string> => {

@@ -74,6 +74,38 @@ export const listPhotosShowing = (
     .orderBy('arrival', 'desc')
     .execute();
 
+/**
+ * Photos of faces that are likely, but not certain, to be one of the figures, newest first, the best face of a photo first;
+ * without photos that show one of the figures, and without faces of figures that are hidden or to be forgotten.
+ */
+export const listLikelyFaces = (db: Queryable, eventId: string, figureIds: readonly string[]) =>
+  db
+    .selectFrom('faces')
+    .innerJoin('photos', 'photos.id', 'faces.photo_id')
+    .select(['photos.id', 'photos.name', 'photos.width', 'photos.height', 'faces.id as face_id'])
+    .where('faces.event_id', '=', eventId)
+    .where('faces.likely_figure_id', 'in', figureIds)
+    .where((face) =>
+      face.or([
+        face('faces.figure_id', 'is', null),
+        face('faces.figure_id', 'in', (q) =>
+          q
+            .selectFrom('figures')
+            .select('id')
+            .where('event_id', '=', eventId)
+            .where('hidden', '=', false)
+            .where('id', 'not in', forgottenIn(db, eventId)),
+        ),
+      ]),
+    )
+    .where('faces.photo_id', 'not in', (q) =>
+      q.selectFrom('faces as certain').select('certain.photo_id').where('certain.figure_id', 'in', figureIds),
+    )
+    .orderBy('photos.arrival', 'desc')
+    .orderBy('faces.quality', 'desc')
+    .orderBy('faces.id')
+    .execute();
+
 /** Every face of an event that was found by this pipeline version, in the order of their photos' arrival. */
 export const listFacesToCluster = (db: Queryable, eventId: string, pipelineVersion: string) =>
   db

@@ -34,9 +34,9 @@ export const bindFigures = (bind: Bind) => {
 
   bind('listFigures', (context, { event, viewer }) => listFigures(context, seenBy(event, viewer)));
 
-  bind('listPhotosOfFigures', async (context, { event, query, viewer }) => ({
-    photos: await listPhotosOfFigures(context, seenBy(event, viewer), query),
-  }));
+  bind('listPhotosOfFigures', (context, { event, query, viewer }) =>
+    listPhotosOfFigures(context, seenBy(event, viewer), query),
+  );
 
   bind('getFaceCrop', async (context, { params, query, request, reply }) => {
     const { key, from, photo } = await openFaceCrop(context, params.faceId, query.t);

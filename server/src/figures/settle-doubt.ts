@@ -8,7 +8,7 @@ import { correctFigures, type Standing } from './correct-figures.ts';
  * one of them is in no figure.
  */
 export const settleDoubt = async (
-  context: Pick<Context, 'db' | 'turns'>,
+  context: Pick<Context, 'db' | 'turns' | 'jobs'>,
   eventId: string,
   { sides, isSame }: BodyOf<'settleDoubt'>,
 ): Promise<void> => {

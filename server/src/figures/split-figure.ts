@@ -8,7 +8,7 @@ import { correctFigures } from './correct-figures.ts';
  * FACE_NOT_FOUND for a face that is not the figure's, and VALIDATION_FAILED when none would be left.
  */
 export const splitFigure = async (
-  context: Pick<Context, 'db' | 'turns'>,
+  context: Pick<Context, 'db' | 'turns' | 'jobs'>,
   eventId: string,
   { figureId, faceIds }: BodyOf<'splitFigure'>,
 ): Promise<string> => {

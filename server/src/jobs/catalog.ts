@@ -6,6 +6,7 @@ export interface JobPayloads {
   'give-up-photo': { photoId: string };
   'detect-faces': { photoId: string };
   'cluster-figures': ClusterPayload;
+  'find-likely-figures': { eventId: string };
   'reindex-faces': ReindexPayload;
   'remove-ended-events': Record<string, never>;
   'erase-forgotten': Record<string, never>;
@@ -58,6 +59,7 @@ export const queues: Record<JobName, Partial<Queue>> = {
   'make-renditions': partOfPhoto,
   'detect-faces': partOfPhoto,
   'cluster-figures': { ...perPhoto, policy: 'stately' },
+  'find-likely-figures': { ...perPhoto, policy: 'stately' },
   'reindex-faces': { ...perPhoto, policy: 'stately' },
   'remove-ended-events': { retryLimit: 2, expireInSeconds: 3600, heartbeatSeconds: 60, policy: 'stately' },
   'erase-forgotten': { retryLimit: 2, expireInSeconds: 3600, heartbeatSeconds: 60, policy: 'stately' },

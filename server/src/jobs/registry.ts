@@ -4,6 +4,7 @@ import { removeEndedEvents } from '../events/remove-ended-events.job.ts';
 import { clusterFigures } from '../figures/cluster-figures.job.ts';
 import { detectFaces } from '../figures/detect-faces.job.ts';
 import { eraseForgotten } from '../figures/erase-forgotten.job.ts';
+import { findLikelyFigures } from '../figures/find-likely-figures.job.ts';
 import { reindexFaces } from '../figures/reindex-faces.job.ts';
 import { dropFullBuckets } from '../http/drop-full-buckets.job.ts';
 import { reconcilePayments } from '../payments/reconcile-payments.job.ts';
@@ -25,6 +26,7 @@ export const registry = {
   'give-up-photo': giveUpPhoto,
   'detect-faces': detectFaces,
   'cluster-figures': clusterFigures,
+  'find-likely-figures': findLikelyFigures,
   'reindex-faces': reindexFaces,
   'remove-ended-events': removeEndedEvents,
   'erase-forgotten': eraseForgotten,

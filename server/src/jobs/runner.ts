@@ -14,6 +14,7 @@ const batchSizes = ({ config }: Context): Record<JobName, number> => ({
   // Twice the workers: while a batch is written down, no worker waits.
   'detect-faces': Math.max(2, 2 * config.faceWorkers),
   'cluster-figures': 2,
+  'find-likely-figures': 1,
   'reindex-faces': 1,
   'remove-ended-events': 1,
   'erase-forgotten': 1,

@@ -1,0 +1,99 @@
+import { sql } from 'kysely';
+import type { Context } from '../context.ts';
+import type { Queryable, Tx } from '../db/db.ts';
+import { announceChange } from '../events/announce.ts';
+import { findLikelyFiguresAside } from '../faces/likely-figures-aside.ts';
+import { changeFigures } from './change-figures.ts';
+import { listCorrections } from './corrections.ts';
+import { type FaceToCluster, listFacesToCluster } from './queries.ts';
+import { readFace } from './read-face.ts';
+
+type Parts = Pick<Context, 'db' | 'turns' | 'faces'>;
+
+/**
+ * Notes for the faces of an event that are in no figure, or in a small one, which figure they likely belong to. Runs after
+ * whatever changes figures; hidden figures and those to be forgotten count like all others, so that nobody else is
+ * offered what is most likely theirs. Runs again without harm.
+ */
+export const findLikelyFigures = async (context: Parts, { eventId }: { eventId: string }): Promise<void> => {
+  const { pipelineVersion, calibration } = context.faces.pack;
+  const { faces, splits } = await readGrouping(context, { eventId, pipelineVersion });
+  const numbers = new Map(faces.map((face, number) => [face.id, number]));
+  const figures = [
+    ...Map.groupBy(
+      faces.filter((face) => face.figure_id !== null),
+      (face) => face.figure_id ?? '',
+    ),
+  ];
+  const asNumbers = (ids: readonly string[]) => ids.flatMap((id) => numbers.get(id) ?? []);
+  const found = await findLikelyFiguresAside(
+    {
+      faces: faces.map(readFace),
+      figures: figures.map(([, members]) => asNumbers(members.map(({ id }) => id))),
+      apart: splits.map(({ facesA, facesB }) => [asNumbers(facesA), asNumbers(facesB)] as const),
+    },
+    calibration,
+  );
+  const likely = faces.flatMap(({ id }, number): [string, string][] => {
+    const [figureId] = figures[found[number]?.figure ?? -1] ?? [];
+    return figureId === undefined ? [] : [[id, figureId]];
+  });
+  await changeFigures(context, eventId, (tx) => writeLikely(tx, eventId, new Map(likely)));
+};
+
+interface Standing {
+  readonly faces: readonly FaceToCluster[];
+  readonly splits: readonly { readonly facesA: readonly string[]; readonly facesB: readonly string[] }[];
+}
+
+/** The faces that can be compared, and what the host said, at one moment. */
+const readGrouping = (
+  { db }: Pick<Context, 'db'>,
+  { eventId, pipelineVersion }: { eventId: string; pipelineVersion: string },
+): Promise<Standing> =>
+  db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .execute(async (tx) => ({
+      faces: await listFacesToCluster(tx, eventId, pipelineVersion),
+      splits: (await listCorrections(tx, eventId)).filter(({ kind }) => kind === 'SPLIT'),
+    }));
+
+/** Figures that are gone meanwhile are left out: what removed them has this looked for once more. */
+const writeLikely = async (tx: Tx, eventId: string, likely: ReadonlyMap<string, string>): Promise<void> => {
+  const here = new Set(await listFigureIds(tx, eventId));
+  const faces = await tx
+    .selectFrom('faces')
+    .select(['id', 'photo_id', 'likely_figure_id'])
+    .where('event_id', '=', eventId)
+    .execute();
+  const changes = faces.flatMap((face) => {
+    const wanted = likely.get(face.id) ?? '';
+    const figureId = here.has(wanted) ? wanted : null;
+    return figureId === face.likely_figure_id ? [] : [{ ...face, figureId }];
+  });
+  if (changes.length === 0) return;
+  await lockPhotos(
+    tx,
+    changes.map((face) => face.photo_id),
+  );
+  await sql`
+    update faces set likely_figure_id = wanted.figure_id
+    from unnest(${changes.map(({ id }) => id)}::text[], ${changes.map(({ figureId }) => figureId)}::text[])
+      as wanted (id, figure_id)
+    where faces.id = wanted.id`.execute(tx);
+  await announceChange(tx, eventId, 'figures');
+};
+
+/** Photos before faces, as whoever deletes a photo locks them. */
+const lockPhotos = async (tx: Tx, photoIds: readonly string[]): Promise<void> => {
+  await sql`
+    select id from photos where id = any (${[...new Set(photoIds)]}::text[]) order by id for key share`.execute(
+    tx,
+  );
+};
+
+const listFigureIds = async (db: Queryable, eventId: string): Promise<string[]> => {
+  const rows = await db.selectFrom('figures').select('id').where('event_id', '=', eventId).execute();
+  return rows.map(({ id }) => id);
+};
