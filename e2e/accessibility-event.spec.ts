@@ -6,7 +6,7 @@ import { newClient } from './product.ts';
 import { breakUploads, holdUploads } from './provoke.ts';
 import { largePhoto, sampleBytes, samplePaths, smallPhotos } from './sample-files.ts';
 import { type SeededEvent, seedEvent } from './seed-events.ts';
-import { seedFigures } from './seed-figures.ts';
+import { seedFigures, seedLikelyFace } from './seed-figures.ts';
 import { seedPhotos } from './seed-photos.ts';
 import { locales, textsOf } from './texts.ts';
 
@@ -17,7 +17,9 @@ let seeded: Promise<SeededEvent> | undefined;
 const partyWithPeople = () => {
   seeded ??= seedEvent({ name: 'Axe party', type: 'Plus', sponsorSubtitle: 'Flowers' }).then(
     async (event) => {
-      await seedFigures(event.eventId, await seedPhotos(event.eventId, 8), 10);
+      const photoIds = await seedPhotos(event.eventId, 8);
+      const [first = ''] = await seedFigures(event.eventId, photoIds, 10);
+      await seedLikelyFace(event.eventId, photoIds[4] ?? '', first);
       return event;
     },
   );
@@ -165,6 +167,7 @@ for (const locale of locales)
       await expectAccessible(page, 'face menu, notice open');
       await dialog.getByRole('button', named(t.figures.preview)).click();
       await expect(dialog.getByRole('heading', named(t.figures.previewTitle))).toBeVisible();
+      await expect(dialog.getByRole('heading', named(t.figures.likely.title))).toBeVisible();
       await dialog.getByRole('checkbox').first().uncheck();
       await expectAccessible(page, 'preview');
       await page.route(`**/api/figure/${eventId}`, (route) => route.abort());

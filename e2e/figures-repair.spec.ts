@@ -158,7 +158,7 @@ test('a host merges two people, and takes the faces of one out again', async ({ 
   const [one, other] = before;
   await person(page, one!.id).check();
   await person(page, other!.id).check();
-  await page.getByRole('button', { name: 'Same person' }).click();
+  await page.getByRole('button', { name: 'Same person', exact: true }).click();
   await expect.poll(async () => (await figures()).length).toBe(before.length - 1);
   const merged = (await figures()).find(({ id }) => id === one!.id || id === other!.id)!;
   expect(merged.photoNum).toBeGreaterThan(Math.max(one!.photoNum, other!.photoNum) - 1);
@@ -202,7 +202,7 @@ test('a guest has a face forgotten after reading what that means, and it is take
   const [first] = before;
   await openFaces(page);
   await person(page, first!.id).check();
-  await expect(page.getByRole('button', { name: 'Same person' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Same person', exact: true })).toHaveCount(0);
   await page.getByRole('button', { name: 'Forget this face' }).click();
   const dialog = page.getByRole('alertdialog', { name: 'Forget this face?' });
   await expect(dialog).toContainText('erased after 24 hours, while the photos stay');

@@ -117,6 +117,7 @@ test('the preview has all photos ticked, leaves out what is not, and goes back w
       .check();
   await faceMenu(page).getByRole('button', { name: 'Go to preview' }).click();
   await expect(preview(page)).toContainText('3 of 3 photos');
+  await expect(preview(page).getByRole('heading', { name: 'Maybe you, too' })).toHaveCount(0);
   for (const box of await preview(page).getByRole('checkbox').all()) await expect(box).toBeChecked();
   await preview(page).getByRole('button', { name: 'Back to faces' }).click();
   await expect(faceMenu(page).getByRole('checkbox', { name: 'Person 2,' })).toBeChecked();
@@ -153,7 +154,7 @@ test('an event without faces says when they come', async ({ page }) => {
   await database().updateTable('photos').set({ faces_version: null }).where('id', '=', photoId).execute();
   await openFaces(page, pinCode);
   await expect(faceMenu(page).getByRole('heading', { name: 'No faces found yet' })).toBeVisible();
-  await expect(faceMenu(page).getByText('Still looking at the faces in 1 photo.')).toBeVisible();
+  await expect(faceMenu(page).getByText('Still finding faces in 1 photo.')).toBeVisible();
 });
 
 for (const { locale, title, byFace, note, menu, card, settled } of [
@@ -162,7 +163,7 @@ for (const { locale, title, byFace, note, menu, card, settled } of [
     title: 'Choose people',
     byFace: 'Select with face recognition',
     note: 'Looking for faces in 2 photos',
-    menu: (photos: string) => `Still looking at the faces in ${photos}. People and their photos may change.`,
+    menu: (photos: string) => `Still finding faces in ${photos}. People may change.`,
     card: 'Person 1, in 1 photo so far',
     settled: 'Person 1, in 1 photo',
   },
@@ -171,7 +172,7 @@ for (const { locale, title, byFace, note, menu, card, settled } of [
     title: '選擇人物',
     byFace: '用人臉辨識選取',
     note: '正在辨識 2 張照片中的人臉',
-    menu: (photos: string) => `還在辨識 ${parseInt(photos, 10)} 張照片中的人臉，人物與照片數可能還會變動。`,
+    menu: (photos: string) => `還在辨識 ${parseInt(photos, 10)} 張照片中的人臉，人物可能會變動。`,
     card: '人物 1，目前出現在 1 張照片',
     settled: '人物 1，出現在 1 張照片',
   },

@@ -4,7 +4,7 @@ import { database } from './product.ts';
 
 const EMBEDDING = Buffer.alloc(128 * 4);
 
-const faceOn = (photoId: string, figure: { id: string; eventId: string }) => ({
+const faceOn = (photoId: string, figure: { id: string | null; eventId: string }) => ({
   id: newId(),
   event_id: figure.eventId,
   photo_id: photoId,
@@ -20,8 +20,9 @@ const faceOn = (photoId: string, figure: { id: string; eventId: string }) => ({
   pipeline_version: PIPELINE_VERSION,
 });
 
-/** As many people as wanted, each in one of the photos: for lists longer than six photographs give. */
-export const seedFigures = async (eventId: string, photoIds: string[], count: number): Promise<void> => {
+/** As many people as wanted, each in one of the photos: for lists longer than six photographs give. Returns the figures' ids. */
+export const seedFigures = async (eventId: string, photoIds: string[], count: number): Promise<string[]> => {
+  const figureIds: string[] = [];
   for (let number = 0; number < count; number++) {
     const id = newId();
     const face = faceOn(photoIds[number % photoIds.length] ?? '', { id, eventId });
@@ -31,5 +32,13 @@ export const seedFigures = async (eventId: string, photoIds: string[], count: nu
       .values({ ...figure, representative_face_id: face.id })
       .execute();
     await database().insertInto('faces').values(face).execute();
+    figureIds.push(id);
   }
+  return figureIds;
+};
+
+/** A face in no figure that is likely of this one. */
+export const seedLikelyFace = async (eventId: string, photoId: string, figureId: string): Promise<void> => {
+  const face = { ...faceOn(photoId, { id: null, eventId }), likely_figure_id: figureId };
+  await database().insertInto('faces').values(face).execute();
 };

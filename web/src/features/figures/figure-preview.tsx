@@ -3,55 +3,24 @@ import type { Photo } from '@togather/contract/schemas/photos.ts';
 import { useRef, useState } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { errorText } from '../../lib/error-text.ts';
+import { toggled } from '../../lib/toggled.ts';
 import { useGrowingCount } from '../../lib/use-growing-count.ts';
 import { Button } from '../../ui/button.tsx';
-import { classes } from '../../ui/classes.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { DownloadIcon, RetryIcon, ShareIcon } from '../../ui/icons.tsx';
-import { PhotoImage } from '../../ui/photo-image.tsx';
-import { PictureCheckBox } from '../../ui/picture-check-box.tsx';
 import { StateMessage } from '../../ui/state-message.tsx';
 import { FigureSkeletons } from './figure-list.tsx';
 import { photosOfFiguresQuery } from './figure-queries.ts';
+import { LikelyPhotos } from './likely-photos.tsx';
+import { PreviewPhoto, previewGrid } from './preview-photo.tsx';
 
 /** Of a guest of honour there may be hundreds. */
 const PREVIEW_PAGE = { first: 24, more: 24, thresholdPx: 300 };
 
-const PreviewPhoto = ({
-  photo,
-  number,
-  isSelected,
-  onSelect,
-}: {
-  photo: Photo;
-  number: number;
-  isSelected: boolean;
-  onSelect: (isSelected: boolean) => void;
-}) => {
-  const { t } = useTranslation('figures');
-  return (
-    // biome-ignore lint/a11y/noLabelWithoutControl: the checkbox inside is the control.
-    <label className="relative block aspect-square cursor-pointer overflow-hidden rounded-control bg-surface">
-      <PhotoImage
-        previewUrl={photo.previewUrl}
-        alt=""
-        brokenLabel={t('photos:broken')}
-        unavailableLabel={t('photos:unavailable')}
-        loading="lazy"
-        sizes="(max-width: 768px) 33vw, 140px"
-        className={classes('transition-opacity duration-150', !isSelected && 'opacity-45')}
-      />
-      <PictureCheckBox
-        label={t('photo', { number, name: photo.awsPhotoName })}
-        isChecked={isSelected}
-        onChange={onSelect}
-        className="top-0 right-0"
-      />
-    </label>
-  );
-};
-
-/** The third step by face: the photos themselves, all ticked, to leave some out before they are downloaded. */
+/**
+ * The third step by face: the photos themselves, all ticked, to leave some out before they are downloaded, and apart from
+ * them those that likely belong to them, none ticked.
+ */
 export const FigurePreview = ({
   isOpen,
   eventId,
@@ -74,16 +43,15 @@ export const FigurePreview = ({
   const { t: common } = useTranslation();
   const { data, error, refetch } = useQuery({ ...photosOfFiguresQuery(eventId, figureIds), enabled: isOpen });
   const [leftOut, setLeftOut] = useState<ReadonlySet<string>>(new Set());
+  const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
   const photos = data?.photos ?? [];
+  const likely = data?.likely ?? [];
   const end = useRef<HTMLDivElement>(null);
   const count = useGrowingCount(photos.length, PREVIEW_PAGE, { end });
-  const wanted = photos.filter((photo) => !leftOut.has(photo.photoId));
-  const select = (photoId: string, isSelected: boolean) => {
-    const next = new Set(leftOut);
-    if (isSelected) next.delete(photoId);
-    else next.add(photoId);
-    setLeftOut(next);
-  };
+  const wanted = [
+    ...photos.filter((photo) => !leftOut.has(photo.photoId)),
+    ...likely.filter((photo) => ticked.has(photo.photoId)),
+  ];
   return (
     <Dialog
       title={t('previewTitle')}
@@ -96,7 +64,7 @@ export const FigurePreview = ({
             {t('back')}
           </Button>
           <p aria-live="polite" className="mr-auto text-sm text-muted tabular-nums">
-            {data && t('previewCount', { selected: wanted.length, total: photos.length })}
+            {data && t('previewCount', { selected: wanted.length, total: photos.length + likely.length })}
           </p>
           <div className="flex flex-wrap gap-2 max-sm:w-full">
             {onShare && (
@@ -123,14 +91,15 @@ export const FigurePreview = ({
       }
     >
       {data && photos.length > 0 && (
-        <ul aria-label={t('photos')} className="grid grid-cols-3 gap-1 sm:grid-cols-5 md:grid-cols-6">
+        <ul aria-label={t('photos')} className={previewGrid}>
           {photos.slice(0, count).map((photo, index) => (
             <li key={photo.photoId}>
               <PreviewPhoto
                 photo={photo}
-                number={index + 1}
+                label={t('photo', { number: index + 1, name: photo.awsPhotoName })}
                 isSelected={!leftOut.has(photo.photoId)}
-                onSelect={(isSelected) => select(photo.photoId, isSelected)}
+                isFaded={leftOut.has(photo.photoId)}
+                onSelect={(isIn) => setLeftOut((now) => toggled(now, photo.photoId, !isIn))}
               />
             </li>
           ))}
@@ -138,6 +107,11 @@ export const FigurePreview = ({
       )}
       <div ref={end} aria-hidden="true" className="h-px" />
       {data && photos.length === 0 && <StateMessage title={t('previewEmpty')} />}
+      <LikelyPhotos
+        photos={likely}
+        ticked={ticked}
+        onTick={(photoId, isIn) => setTicked((now) => toggled(now, photoId, isIn))}
+      />
       {!data && !error && <FigureSkeletons />}
       {!data && error && (
         <StateMessage

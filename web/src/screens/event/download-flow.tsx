@@ -15,6 +15,7 @@ import { FigurePreview } from '../../features/figures/figure-preview.tsx';
 import { figuresQuery, photosOfFiguresQuery } from '../../features/figures/figure-queries.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { errorText } from '../../lib/error-text.ts';
+import { toggled } from '../../lib/toggled.ts';
 import { adAt } from '../../ui/ad-link.tsx';
 import { notify } from '../../ui/notification.ts';
 
@@ -33,13 +34,6 @@ export interface DownloadFlowProps {
   /** The same photos with addresses that are still good. */
   renew: (photos: readonly Photo[]) => Promise<readonly Photo[]>;
 }
-
-const toggled = (set: ReadonlySet<string>, id: string, isIn: boolean): ReadonlySet<string> => {
-  const next = new Set(set);
-  if (isIn) next.add(id);
-  else next.delete(id);
-  return next;
-};
 
 /** Everything that follows a press on Download: menus, selection, overlay, and what could not be had. */
 export const DownloadFlow = (props: DownloadFlowProps) => {

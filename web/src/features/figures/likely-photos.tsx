@@ -1,0 +1,52 @@
+import type { LikelyPhoto } from '@togather/contract/schemas/figures.ts';
+import { useId } from 'react';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { PreviewPhoto, previewGrid } from './preview-photo.tsx';
+
+/** Photos of whom it is not certain that they show who was picked: nothing of them is taken that nobody ticks. */
+export const LikelyPhotos = ({
+  photos,
+  ticked,
+  onTick,
+}: {
+  photos: readonly LikelyPhoto[];
+  ticked: ReadonlySet<string>;
+  onTick: (photoId: string, isTicked: boolean) => void;
+}) => {
+  const { t } = useTranslation('figures');
+  const title = useId();
+  if (photos.length === 0) return null;
+  return (
+    <section aria-labelledby={title} className="mt-5 grid gap-3 border-t border-line pt-5">
+      <div>
+        <h3 id={title} className="font-medium">
+          {t('likely.title')}
+        </h3>
+        <p className="text-sm text-muted">{t('likely.text')}</p>
+      </div>
+      <ul aria-labelledby={title} className={previewGrid}>
+        {photos.map((photo, index) => (
+          <li key={photo.photoId}>
+            <PreviewPhoto
+              photo={photo}
+              label={t('likely.photo', { number: index + 1, name: photo.awsPhotoName })}
+              isSelected={ticked.has(photo.photoId)}
+              onSelect={(isTicked) => onTick(photo.photoId, isTicked)}
+            >
+              {/* Among many people it says who is meant. */}
+              <img
+                src={photo.cropUrl}
+                alt=""
+                width={160}
+                height={160}
+                loading="lazy"
+                decoding="async"
+                className="absolute bottom-1.5 left-1.5 size-10 rounded-control border-2 border-white bg-sunken object-cover"
+              />
+            </PreviewPhoto>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+};

@@ -1,0 +1,7 @@
+/** The set with an id in it, or without. */
+export const toggled = (set: ReadonlySet<string>, id: string, isIn: boolean): ReadonlySet<string> => {
+  const next = new Set(set);
+  if (isIn) next.add(id);
+  else next.delete(id);
+  return next;
+};
