@@ -63,6 +63,11 @@ test('a deleted account is gone with its events; one is signed out, at home, and
   await saveAndPay(page, 'Never paid');
   await leaveWithoutPaying(page);
   await page.goto('/account');
+  await expect(page.getByText('This browser')).toBeVisible();
+  await context.setOffline(true);
+  await ask(page).click();
+  await expect(page.getByRole('alert')).toContainText('No connection. Check your network and try again.');
+  await context.setOffline(false);
   await ask(page).click();
   await expect(confirm(page)).toBeDisabled();
   await word(page).fill('delet');

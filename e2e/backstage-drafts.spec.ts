@@ -194,6 +194,26 @@ test.describe('leaving with unsaved changes', () => {
     await expectNew(page, 5);
   });
 
+  test('typed without a network: nothing is lost, and it is asked once the network is back', async ({
+    host,
+    watch,
+  }) => {
+    watch.allow(OFFLINE);
+    const { page, email, context } = host;
+    const { pinCode } = await seedEvent({ type: 'Plus', host: email });
+    await openBackstage(page, pinCode);
+    await context.setOffline(true);
+    const failing = page.waitForEvent('requestfailed', (request) => request.url().includes('/assets/'));
+    await page.getByLabel('Sponsor subtitle').fill('Cakes');
+    await failing;
+    await expect(page.getByLabel('Sponsor subtitle')).toHaveValue('Cakes');
+    await expect(saveButton(page)).toBeEnabled();
+    await context.setOffline(false);
+    await page.getByRole('link', { name: 'Go to event' }).click();
+    await dialog(page).getByRole('button', { name: 'Stay here' }).click();
+    await expect(page.getByLabel('Sponsor subtitle')).toHaveValue('Cakes');
+  });
+
   test('between the views nothing is asked, and the save stays at hand', async ({ host }) => {
     const { page, email } = host;
     const { pinCode } = await seedEvent({ type: 'Plus', host: email });

@@ -14,10 +14,11 @@ import { PermissionView } from '../../features/backstage/permission-view.tsx';
 import { StatView } from '../../features/backstage/stat-view.tsx';
 import { viewOf } from '../../features/backstage/views.ts';
 import { useSearchParams } from '../../lib/search-params.ts';
+import { untilLoaded } from '../../lib/until-loaded.ts';
 import { useLeaveGuard } from '../../lib/use-leave-guard.ts';
 
 const LeaveDialog = lazy(async () => ({
-  default: (await import('../../features/ads/leave-dialog.tsx')).LeaveDialog,
+  default: (await untilLoaded(() => import('../../features/ads/leave-dialog.tsx'))).LeaveDialog,
 }));
 
 /** The event as the page knows it follows what was saved at once; the server is asked for the rest. */
