@@ -122,9 +122,12 @@ test.describe('where a login is needed the page asks for it and comes back', () 
     const session = await newClient().signIn('admin@example.com');
     const context = await newVisitor({ storageState: signedInAs(session) });
     const page = await open({ page: await context.newPage() }, '/admin');
-    await expect(page.getByRole('button', { name: 'Create event' })).toBeVisible();
+    const create = page.getByRole('button', { name: 'Create event' });
+    await expect(create).toBeVisible();
     await page.getByRole('link', { name: 'Togather, home' }).click();
     await expect(page).toHaveURL('/');
+    // The page stays until the next one is loaded; who comes back before that has not left it.
+    await expect(create).toHaveCount(0);
     await sleep(page);
     await page.goBack();
     await expect(loginWanted(page)).toBeVisible();

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
+import { stopClock, tickUntil } from './page-clock.ts';
 import { origin } from './product.ts';
 import { seedEvent } from './seed-events.ts';
 
@@ -28,14 +29,17 @@ test('at 901 px text and link are copied, which is told for 3 seconds', async ({
   await giveShareSheet(page);
   await page.clock.install();
   await page.goto(`/event/${pinCode}`);
-  await page.getByRole('button', { name: 'Share' }).click();
-  await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible();
+  const share = page.getByRole('button', { name: 'Share' });
+  await expect(share).toBeVisible();
+  await stopClock(page);
+  await share.click();
+  await tickUntil(page, () => page.getByRole('button', { name: 'Copied' }).isVisible());
   expect(await handed(page)).toBeUndefined();
   expect(await page.evaluate<string>('navigator.clipboard.readText()')).toBe(
     `Join “Harvest” with the PIN ${pinCode}: ${origin()}/event/${pinCode}`,
   );
   await page.clock.runFor(3200);
-  await expect(page.getByRole('button', { name: 'Share' })).toBeVisible();
+  await tickUntil(page, () => share.isVisible());
 });
 
 test('a wide phone gets the share sheet as well', async ({ newVisitor }) => {

@@ -154,10 +154,13 @@ test('reports are limited by address', async () => {
   await hostClient.lookUp(pinCode);
   const { photoId } = await upload(hostClient, eventId);
   const statuses = [];
+  // A busy machine would be given new ones meanwhile.
+  server.clock.stopAt(server.clock.now());
   for (let i = 0; i < 25; i++) {
     const json = { reason: 'OTHER' };
     statuses.push((await hostClient.request('POST', `/api/photo/${photoId}/report`, { json })).status);
   }
+  server.clock.set(new Date());
   expect(statuses).toContain(429);
 });
 
