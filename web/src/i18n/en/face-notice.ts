@@ -10,7 +10,7 @@ export const texts = {
     },
     stored: {
       title: 'What is stored',
-      text: 'For each face: where it is in the photo, how large and clear it is, its list of numbers, a second list that describes the colours of the hair and clothing around it, and to which group it belongs. For each group: one face that represents it, and what the host corrected (“the same person”, “two people”, “hidden”). We store no names: nobody is asked who is in a photo, and no group is linked to an account.',
+      text: 'For each face: where it is in the photo, how large and clear it is, its list of numbers, a second list that describes the colours of the hair and clothing around it, and the group it belongs to, or most likely would. For each group: one face that represents it, and what the host corrected (“the same person”, “two people”, “hidden”). We store no names: nobody is asked who is in a photo, and no group is linked to an account.',
     },
     compared: {
       title: 'What is compared',
