@@ -402,3 +402,17 @@ test.describe('whoever does not host the event', () => {
     await expect(host.page.getByLabel('Event name')).toBeVisible();
   });
 });
+
+test('photos that are searched for faces, as all are after a change of the nets, are counted until they are done', async ({
+  host,
+}) => {
+  const { pinCode, eventId } = await seedEvent({ host: host.email });
+  const [photoId = ''] = await seedPhotos(eventId, 1);
+  const photo = database().updateTable('photos').where('id', '=', photoId);
+  await photo.set({ faces_written: 1 }).execute();
+  await open(host, pinCode);
+  const inWork = host.page.getByText('Still finding faces in 1 photo.');
+  await expect(inWork).toBeVisible();
+  await photo.set({ faces_grouped: 1 }).execute();
+  await expect(inWork).toBeHidden();
+});

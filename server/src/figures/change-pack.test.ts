@@ -121,7 +121,7 @@ test('vectors of the other pack are not compared: their faces stay where they ar
   await db.updateTable('faces').set(row).where('id', '=', before.id).execute();
 });
 
-test('while an event is indexed anew its figures stay as they are, with their ids', async () => {
+test('while an event is re-indexed its figures stay as they are, with their ids', async () => {
   const before = await figureOfEach();
   const { db } = server.context;
   const [photo] = await db.selectFrom('photos').select('id').where('event_id', '=', eventId).execute();

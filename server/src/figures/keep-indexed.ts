@@ -7,7 +7,7 @@ import { startReindex } from './start-reindex.ts';
  */
 export const keepIndexed = async (context: Context): Promise<void> => {
   context.faces.onChange(() => {
-    startReindex(context).catch((error) => context.log.error({ err: error }, 'faces are not indexed anew'));
+    startReindex(context).catch((error) => context.log.error({ err: error }, 'faces are not re-indexed'));
   });
   if (!context.faces.isComing) await startReindex(context);
 };

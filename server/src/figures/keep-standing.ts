@@ -9,7 +9,7 @@ interface FigureFace {
 /**
  * The cluster of each face. Faces of another pipeline version wait to be looked at again; beside the grouped ones their
  * vectors say nothing, so they stay in their figures: with the cluster that carries their figure on, else in one of their
- * own. So figures stand while an event is indexed anew.
+ * own. So figures stay while an event is re-indexed.
  */
 export const keepStanding = (
   grouped: readonly (FigureFace & { readonly cluster: number })[],

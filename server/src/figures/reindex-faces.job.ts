@@ -10,8 +10,8 @@ const SECONDS_BETWEEN_LOOKS = 1;
 const PRIORITY = -1;
 
 /**
- * Hands photos whose faces another pipeline version found to detect-faces, a batch at a time. It comes again until it is
- * through; where it begins is in its payload, so that a photo that fails holds up no other.
+ * Hands photos analysed by another pipeline version to detect-faces, a batch at a time, and enqueues itself again until all
+ * are done. Its payload says where to continue, so that a photo that fails holds up no other.
  */
 export const reindexFaces = async (context: Context, payload: ReindexPayload): Promise<void> => {
   const { db, jobs, faces, log } = context;
@@ -19,15 +19,14 @@ export const reindexFaces = async (context: Context, payload: ReindexPayload): P
   // Another pack is in use than when it began: from the beginning.
   const after = payload.pipelineVersion === pipelineVersion ? payload.after : '0';
   const next = { ...payload, pipelineVersion, after };
-  if ((await jobs.countOpen(db, 'detect-faces')) > FEW_LEFT) return comeAgain(context, next);
+  const open = await jobs.countOpen(db, 'detect-faces');
+  if (open > FEW_LEFT) return comeAgain(context, next);
   const photos = await listOutdatedPhotos(db, { ...next, awaited: faces.awaited, limit: BATCH });
-  const last = photos.at(-1);
-  if (!last) {
-    log.info({ pipelineVersion }, 'the last photos are being indexed anew');
-    return;
-  }
   const { photos: left } = await countOutdatedPhotos(db, { ...next, awaited: faces.awaited });
-  log.info({ left, pipelineVersion }, 'faces are being indexed anew');
+  const last = photos.at(-1);
+  if (!last && left > 0 && open > 0) return comeAgain(context, next);
+  log.info({ left, pipelineVersion }, last ? 're-indexing faces' : 'faces are re-indexed');
+  if (!last) return;
   await jobs.enqueue(
     db,
     'detect-faces',

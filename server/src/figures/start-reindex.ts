@@ -2,8 +2,8 @@ import type { Context } from '../context.ts';
 import { countOutdatedPhotos, expectOutdated } from './queries.ts';
 
 /**
- * Starts looking at photos again whose faces another pipeline version found, of one event or of all. Answers how many there
- * are. One that is under way goes on; it notices by itself when the version is another.
+ * Re-indexes photos analysed by another pipeline version, of one event or of all. Returns how many there are. A
+ * re-indexing that is under way goes on, and notices by itself when the version changes.
  */
 export const startReindex = async (
   { db, jobs, faces, log }: Pick<Context, 'db' | 'jobs' | 'faces' | 'log'>,
@@ -15,7 +15,7 @@ export const startReindex = async (
   const { photos, events } = await countOutdatedPhotos(db, { ...of, pipelineVersion, awaited });
   if (photos === 0) return 0;
   await expectOutdated(db, { ...of, pipelineVersion });
-  log.info({ photos, events, pipelineVersion }, 'faces are indexed anew');
+  log.info({ photos, events, pipelineVersion }, 're-indexing faces');
   await jobs.enqueue(db, 'reindex-faces', [{ ...of, pipelineVersion, after: '0' }], {
     singletonKey: eventId ?? 'all',
   });

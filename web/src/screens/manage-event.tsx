@@ -17,9 +17,16 @@ import { PageHeader } from '../ui/page-header.tsx';
 import { PageShell } from '../ui/page-shell.tsx';
 import { EventSettings } from './hosting/event-settings.tsx';
 
+/** While photos are searched for faces, as all are after a change of the nets. */
+const FACES_INTERVAL_MS = 5000;
+
 const Managed = ({ pin }: { pin: string }) => {
   const { t } = useTranslation('hosting');
-  const lookup = useQuery({ ...eventQuery(pin), staleTime: 0 });
+  const lookup = useQuery({
+    ...eventQuery(pin),
+    staleTime: 0,
+    refetchInterval: ({ state }) => (state.data?.processing.faces ? FACES_INTERVAL_MS : false),
+  });
   const event = lookup.data;
   const host = useQuery({ ...hostQuery(event?.eventId ?? ''), enabled: event !== undefined });
   const failed = lookup.error ? lookup : host;

@@ -9,8 +9,8 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { FaceIcon, RetryIcon } from '../../ui/icons.tsx';
 import { notify } from '../../ui/notification.ts';
-import { Spinner } from '../../ui/spinner.tsx';
 import { StateMessage } from '../../ui/state-message.tsx';
+import { FacesInWork } from './faces-in-work.tsx';
 import { FigureActions } from './figure-actions.tsx';
 import { FigureList, FigureSkeletons } from './figure-list.tsx';
 import { FigureNotice } from './figure-notice.tsx';
@@ -37,16 +37,6 @@ export interface FaceMenuProps {
   onDownload: () => void;
   onPreview: () => void;
 }
-
-const Processing = ({ count }: { count: number }) => {
-  const { t } = useTranslation('figures');
-  return (
-    <p role="status" className="flex items-center gap-2 text-sm text-muted">
-      <Spinner className="size-4 shrink-0" />
-      {t('processing', { count })}
-    </p>
-  );
-};
 
 const Faces = ({
   eventId,
@@ -144,7 +134,7 @@ export const FaceMenu = (props: FaceMenuProps) => {
         <SamePerson doubts={doubts} />
         {isGrouping && <ForgetRequests eventId={eventId} isShown={isOpen} />}
         <FigureNotice />
-        {processing > 0 && <Processing count={processing} />}
+        <FacesInWork count={processing} />
         {isGrouping ? (
           <Faces
             eventId={eventId}

@@ -5,10 +5,18 @@ import { errorText } from '../../lib/error-text.ts';
 import { useAction } from '../../lib/use-action.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { FacesInWork } from './faces-in-work.tsx';
 import { switchGrouping } from './repair-figures.ts';
 
+interface Props {
+  readonly eventId: string;
+  readonly isOn: boolean;
+  /** Photos whose faces are still to be found and grouped; absent where the screen says so elsewhere. */
+  readonly inWork?: number;
+}
+
 /** A host decides whether photos are grouped by faces at all; off is asked twice, since it erases. */
-export const GroupingSwitch = ({ eventId, isOn }: { eventId: string; isOn: boolean }) => {
+export const GroupingSwitch = ({ eventId, isOn, inWork = 0 }: Props) => {
   const { t } = useTranslation('figures');
   const { t: common } = useTranslation();
   const client = useQueryClient();
@@ -24,6 +32,7 @@ export const GroupingSwitch = ({ eventId, isOn }: { eventId: string; isOn: boole
       <div className="min-w-56 flex-1">
         <h3 className="text-base font-medium">{t('grouping.title')}</h3>
         <p className="text-sm text-muted">{t(isOn ? 'grouping.on' : 'grouping.off')}</p>
+        {isOn && <FacesInWork count={inWork} />}
       </div>
       <Button
         kind="secondary"

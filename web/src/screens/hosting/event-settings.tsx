@@ -67,7 +67,7 @@ export const EventSettings = ({
       <SettingsSection title={t('uploads.title')}>
         <div className="grid gap-3">
           {event.eventType === 'Plus' ? <UploadPermission eventId={eventId} /> : <UploadsStayOpen />}
-          <GroupingSwitch eventId={eventId} isOn={event.faceGrouping} />
+          <GroupingSwitch eventId={eventId} isOn={event.faceGrouping} inWork={event.processing.faces} />
         </div>
       </SettingsSection>
       <SettingsSection title={t('pin.title')}>
