@@ -12,8 +12,8 @@ import { type Asker, countOwnForgetRequests, type ForgetRequestRow, hashNetwork 
 import { countFigures } from './queries.ts';
 
 /**
- * Hides a figure from everybody at once and has it erased a day later. Returns the request's id. Throws Failure
- * FIGURE_NOT_FOUND, or FORGET_LIMIT_REACHED for a guest who has as many requests open as one may have.
+ * Hides a figure from everybody at once and erases it a day later. Returns the request's id. Throws Failure
+ * FIGURE_NOT_FOUND, or FORGET_LIMIT_REACHED for a guest with the maximum number of open requests.
  */
 export const askToForget = async (
   context: Pick<Context, 'db' | 'turns' | 'secrets' | 'clock'>,
@@ -30,7 +30,7 @@ export const askToForget = async (
     guest_hash: asker.guestHash ?? null,
     address_hash: hashNetwork(context, event.id, address),
   };
-  // Whoever is refused never waits for a lock.
+  // Refuse before waiting for a lock.
   await requireMayAsk(context.db, event, request);
   await changeFigures(context, event.id, async (tx) => {
     await requireMayAsk(tx, event, request);

@@ -1,4 +1,4 @@
-/** A face as clustering left it: the figure it stood in before, and the cluster it stands in now (-1: none). */
+/** A face after clustering: its previous figure, and its cluster now (-1: none). */
 export interface AssignedFace {
   readonly id: string;
   readonly photoId: string;
@@ -8,24 +8,27 @@ export interface AssignedFace {
   readonly quality: number;
   /** Order in which the photos came. */
   readonly arrival: number;
-  /** For how many faces it counts when ids are given: a host who spoke of it will look for its figure. 1 if left out. */
+  /**
+   * How many faces it counts for when ids are assigned; more for a face that a host corrected. Default: 1.
+   */
   readonly weight?: number | undefined;
 }
 
 export interface FigurePlan {
-  /** The id of the figure whose place it takes; undefined for somebody new. */
+  /** The id of the figure it continues; undefined for a new person. */
   readonly id: string | undefined;
   readonly faceIds: readonly string[];
   readonly representativeFaceId: string;
   readonly photoCount: number;
   readonly firstArrival: number;
-  /** The cluster it comes of. */
+  /** The cluster it was made from. */
   readonly cluster: number;
 }
 
 /**
- * Decides which new cluster carries on which old figure, so that ids survive new photos and another face pack: pairs of
- * figure and cluster are taken by the number of faces they share, most first; each figure and each cluster is taken once.
+ * Decides which new cluster continues which old figure, so that ids survive new photos and a change of face
+ * pack. Takes pairs of figure and cluster by the number of faces they share, most first; uses each figure and
+ * each cluster once.
  */
 export const assignFigures = (faces: readonly AssignedFace[]): FigurePlan[] => {
   const clusters = Map.groupBy(
@@ -37,8 +40,9 @@ export const assignFigures = (faces: readonly AssignedFace[]): FigurePlan[] => {
 };
 
 /**
- * Cluster -> the id of the figure it carries on. `waiting` faces of a figure, which are in no cluster yet, count where most
- * of the others are: a large figure of which two faces were looked at is still the large one.
+ * Maps each cluster to the id of the figure it continues. The `waiting` faces of a figure, which are in no
+ * cluster yet, count where most of its others are: a large figure with only two faces analysed still counts
+ * as large.
  */
 export const heirsOf = (
   clusters: ReadonlyMap<number, readonly Pick<AssignedFace, 'figureId' | 'weight'>[]>,

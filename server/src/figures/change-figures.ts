@@ -2,7 +2,7 @@ import type { Context } from '../context.ts';
 import type { Tx } from '../db/db.ts';
 import { lockFigures } from './queries.ts';
 
-/** Writes the figures of one event in a transaction of its own, when nobody else writes them. */
+/** Writes the figures of one event in its own transaction, under the event's figures lock. */
 export const changeFigures = <T>(
   { db, turns }: Pick<Context, 'db' | 'turns'>,
   eventId: string,

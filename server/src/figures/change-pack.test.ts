@@ -87,7 +87,7 @@ afterAll(async () => {
   dir.remove();
 });
 
-test('another pack at the start has every photo looked at again; figures, corrections and what is forgotten last', async () => {
+test('a start with another pack re-analyses every photo and keeps figures, corrections and forgotten faces', async () => {
   await restart(await writeTinyPack(join(dir.path, 'mine')));
   const { pipelineVersion } = server.context.faces.pack;
   expect(pipelineVersion).toMatch(/^tiny-1-/);
@@ -95,14 +95,14 @@ test('another pack at the start has every photo looked at again; figures, correc
   for (const { embedding } of await allFaces()) expect(embedding).toHaveLength(4 * TINY_DIMENSIONS);
   await expectForgotten();
   const now = await figureOfEach();
-  // The detector is the same, so each face is still the one it was.
+  // The detector is the same, so each face keeps its identity.
   expect([...now.keys()]).toEqual([...original.keys()]);
   const together = [...original].filter(([, figure]) => figure === merged).map(([id]) => now.get(id));
   expect(new Set(together)).toEqual(new Set([merged]));
   expect((await client.figures(eventId)).map(({ id }) => id)).toContain(merged);
 });
 
-test('vectors of the other pack are not compared: their faces stay where they are', async () => {
+test('vectors of the other pack are not compared, and their faces keep their figures', async () => {
   const [face] = (await allFaces()).filter(({ figure_id }) => figure_id === merged);
   const { db } = server.context;
   const before = face!;
@@ -115,13 +115,13 @@ test('vectors of the other pack are not compared: their faces stay where they ar
   expect((await figureOfEach()).get(before.id)).toBe(merged);
   const form = selfieForm({ name: 'me.jpg', bytes: await selfie() });
   const answer = await client.request('POST', `/api/figure/${eventId}/find`, { form });
-  // One vector of the other pack among those compared, and no distance would be a number.
+  // A single vector of the other pack would turn every distance into NaN.
   expect(answer.json<{ figureIds: string[] }>().figureIds).not.toEqual([]);
   const { id: _, ...row } = before;
   await db.updateTable('faces').set(row).where('id', '=', before.id).execute();
 });
 
-test('while an event is re-indexed its figures stay as they are, with their ids', async () => {
+test('figures keep their faces and ids while an event is re-indexed', async () => {
   const before = await figureOfEach();
   const { db } = server.context;
   const [photo] = await db.selectFrom('photos').select('id').where('event_id', '=', eventId).execute();
@@ -149,7 +149,7 @@ const selfie = async (): Promise<Buffer> => {
     .toBuffer();
 };
 
-test('back to the embedded pack everything is as it was', async () => {
+test('switching back to the embedded pack restores everything', async () => {
   await restart('embedded');
   expect(await versions()).toEqual([[PIPELINE_VERSION], [PIPELINE_VERSION]]);
   for (const { embedding } of await allFaces()) expect(embedding).toHaveLength(512);
@@ -162,7 +162,7 @@ test('back to the embedded pack everything is as it was', async () => {
   expect(groups(now)).toEqual(groups(original));
 });
 
-test('a start with the same pack looks at nothing again', async () => {
+test('a start with the same pack re-analyses nothing', async () => {
   await restart('embedded');
   const jobs = await server.context.jobs.countOpen(server.context.db, 'reindex-faces');
   expect(jobs).toBe(0);

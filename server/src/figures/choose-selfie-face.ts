@@ -1,10 +1,13 @@
 import type { AnalysedFace } from '../faces/engine.ts';
 import { Failure } from '../failure.ts';
 
-/** Somebody in the background is smaller than this beside the one who holds the camera. */
+/** People in the background are smaller than this share of the person holding the camera. */
 const BACKGROUND_HEIGHT = 0.5;
 
-/** The face of whoever took a selfie. Throws Failure SELFIE_NO_FACE, or SELFIE_SEVERAL_FACES for two of a size. */
+/**
+ * Picks the face that a selfie is of. Throws Failure SELFIE_NO_FACE, or SELFIE_SEVERAL_FACES for two of a
+ * size.
+ */
 export const chooseSelfieFace = <F extends Pick<AnalysedFace, 'heightPx'>>(faces: readonly F[]): F => {
   const [largest, second] = faces.toSorted((one, other) => other.heightPx - one.heightPx);
   if (!largest) throw new Failure('SELFIE_NO_FACE');

@@ -20,20 +20,24 @@ import {
 import { readFace } from './read-face.ts';
 import { type PlacedFace, writeFigures } from './write-figures.ts';
 
-/** Of so many faces, putting new ones to the figures that stand takes half as long as grouping all anew, and later a tenth. */
+/**
+ * From this many faces, matching new ones to existing figures takes half the time of regrouping, later a
+ * tenth.
+ */
 const MANY_FACES = 2500;
 const SECONDS_UNTIL_ANEW = 60;
 
-/** A face that the host spoke of counts for so many when figures are given their ids. */
+/** How many faces a face that the host corrected counts for when figures are given their ids. */
 const CORRECTED_WEIGHT = 3;
-/** One of a figure that is to be forgotten for all that there can be: the request to forget goes by the figure's id. */
+/** A face to be forgotten outweighs all others: the request to forget refers to the figure's id. */
 const FORGOTTEN_WEIGHT = 1e6;
 
 /**
- * Groups the faces of an event into figures, as its host corrected them; what stays the same keeps its id. In an event
- * of many faces the new ones are placed at once, and all are grouped `anew` a minute later. While an event is indexed
- * anew its figures stay as they are, and its last photo has all grouped: ids then go by whole figures. The figures are
- * locked only while they are written; a grouping that another one overtook begins again.
+ * Groups the faces of an event into figures and applies its host's corrections; figures that stay the same
+ * keep their ids. In an event of many faces, new ones are matched to existing figures at once, and all are
+ * regrouped (`anew`) a minute later. While an event is re-indexed its figures do not change; its last photo
+ * triggers a full grouping, so that ids are assigned by whole figures. Locks the figures only while writing
+ * them; starts over when another grouping was written first.
  */
 export const clusterFigures = async (context: Parts, payload: ClusterPayload): Promise<void> => {
   while (!(await groupOnce(context, payload)));
@@ -41,7 +45,7 @@ export const clusterFigures = async (context: Parts, payload: ClusterPayload): P
 
 type Parts = Pick<Context, 'db' | 'turns' | 'jobs' | 'faces'>;
 
-/** False when another grouping saw more of the event, and was written meanwhile. */
+/** Returns false when another grouping that covers more of the event was written first. */
 const groupOnce = async (context: Parts, { eventId, anew = false }: ClusterPayload): Promise<boolean> => {
   const { pack } = context.faces;
   const seen = await readFaces(context, eventId);
@@ -55,7 +59,7 @@ const groupOnce = async (context: Parts, { eventId, anew = false }: ClusterPaylo
   return changeFigures(context, eventId, async (tx) => {
     const now = await listWritings(tx, eventId);
     if (isOvertaken(seen.writings, now)) return false;
-    // Photos before faces, as whoever deletes a photo locks them.
+    // Photos before faces: the same order in which deleting a photo locks them.
     if (!isPlacing) await markGrouped(tx, seen.writings, pack.pipelineVersion);
     const corrections = await listCorrections(tx, eventId);
     const forgotten = await listForgottenFigures(tx, eventId);
@@ -81,7 +85,7 @@ const groupOnce = async (context: Parts, { eventId, anew = false }: ClusterPaylo
   });
 };
 
-/** What a face counts for when figures are given their ids. */
+/** How many faces a face counts for when figures are given their ids. */
 const weightsOf = (corrections: readonly Correction[], forgotten: ReadonlySet<string>) => {
   const corrected = new Set(corrections.flatMap(({ facesA, facesB }) => [...facesA, ...facesB]));
   return ({ id, figureId }: PlacedFace): number => {
@@ -93,11 +97,11 @@ const weightsOf = (corrections: readonly Correction[], forgotten: ReadonlySet<st
 interface Seen {
   readonly faces: readonly FaceToCluster[];
   readonly writings: Writings;
-  /** Others wait to be looked at again by this pack. */
+  /** Other faces wait to be analysed again by this pack. */
   readonly isBetween: boolean;
 }
 
-/** The faces of the pack in use, and the writing of each photo that they are of, at one moment. */
+/** A consistent snapshot: the faces of the pack in use, and the write number of each of their photos. */
 const readFaces = ({ db, faces: { pack, awaited } }: Parts, eventId: string): Promise<Seen> =>
   db
     .transaction()
@@ -108,7 +112,7 @@ const readFaces = ({ db, faces: { pack, awaited } }: Parts, eventId: string): Pr
       isBetween: await isBetweenVersions(tx, eventId, [pack.pipelineVersion, awaited]),
     }));
 
-/** Without faces that an earlier grouping of all put nowhere: only the next one may find them a place. */
+/** Leaves out faces that an earlier full grouping placed nowhere: only the next full one may place them. */
 const withoutLeftOver = ({ faces, writings }: Seen): FaceToCluster[] =>
   faces.filter((face) => {
     const photo = writings.get(face.photo_id);

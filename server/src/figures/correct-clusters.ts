@@ -1,4 +1,4 @@
-/** What a host said about the faces of figures; the most certain face of a side comes first. */
+/** A host's correction to the faces of figures; the most certain face of a side comes first. */
 export interface Correction {
   /** SAME: both sides are one person. SPLIT: side a is not the person of side b. HIDE, SHOW: about side a alone. */
   readonly kind: 'SAME' | 'SPLIT' | 'HIDE' | 'SHOW';
@@ -6,18 +6,18 @@ export interface Correction {
   readonly facesB: readonly string[];
 }
 
-/** Which cluster each face stands in (-1: none), and the clusters that only the host sees. */
+/** The cluster of each face (-1: none), and the clusters that only the host sees. */
 export interface Clusters {
   readonly labels: ReadonlyMap<string, number>;
   readonly hidden: ReadonlySet<number>;
 }
 
 /**
- * Replays corrections on clusters, in order, so that the last one wins. SAME unites the clusters of the first face of
- * each side that is still in one. SPLIT moves side a out of every cluster that also holds side b, into one cluster of
- * its own. HIDE and SHOW are about the cluster of the first face. Of what a side names, faces that are gone, or that
- * stand in no cluster, are skipped; a side of which nothing is left changes nothing. A cluster that comes of a hidden
- * one is hidden.
+ * Replays corrections on clusters, in order, so that the last one wins. SAME unites the clusters of the first
+ * face of each side that is still in one. SPLIT moves side a out of every cluster that also holds side b,
+ * into one cluster of its own. HIDE and SHOW apply to the cluster of the first face. Faces that are gone, or
+ * that are in no cluster, are skipped; a correction with an empty side is ignored. A cluster made from a
+ * hidden one is hidden.
  */
 export const correctClusters = (
   { labels, hidden }: Clusters,

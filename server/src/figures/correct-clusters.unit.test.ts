@@ -4,7 +4,7 @@ import { type Correction, correctClusters } from './correct-clusters.ts';
 const NONE: ReadonlySet<number> = new Set();
 const clusters = (...groups: string[]) =>
   new Map(groups.flatMap((group, label) => [...group].map((face) => [face, label] as const)));
-/** Groups as words of their faces, sorted; a hidden one with a minus before it. */
+/** Groups as sorted words, a letter per face; a hidden one is prefixed with a minus. */
 const shown = ({ labels, hidden }: { labels: ReadonlyMap<string, number>; hidden: ReadonlySet<number> }) =>
   [...Map.groupBy(labels.keys(), (face) => labels.get(face) ?? -1)]
     .filter(([label]) => label >= 0)
@@ -17,13 +17,13 @@ const say = (text: string): Correction => {
 const replay = (groups: string[], ...said: string[]) =>
   shown(correctClusters({ labels: clusters(...groups), hidden: NONE }, said.map(say)));
 
-test('SAME unites two clusters, by the first face of each side that is still there', () => {
+test('SAME merges two clusters, by the first remaining face of each side', () => {
   expect(replay(['ab', 'cd', 'e'], 'SAME ab cd')).toEqual(['abcd', 'e']);
   expect(replay(['b', 'd', 'e'], 'SAME ab cd')).toEqual(['bd', 'e']);
   expect(replay(['b', 'e'], 'SAME ab cd')).toEqual(['b', 'e']);
 });
 
-test('SPLIT moves faces out of clusters that hold the rest, and leaves them where they are apart already', () => {
+test('SPLIT moves faces out of clusters that hold the rest, and leaves faces that are already apart', () => {
   expect(replay(['abcde'], 'SPLIT ab cd')).toEqual(['ab', 'cde']);
   expect(replay(['ab', 'cd'], 'SPLIT ab cd')).toEqual(['ab', 'cd']);
   expect(replay(['ac', 'bd'], 'SPLIT ab cd')).toEqual(['ab', 'c', 'd']);
@@ -37,12 +37,12 @@ test('the last correction wins', () => {
   expect(replay(['ab'], 'SHOW a', 'HIDE b')).toEqual(['-ab']);
 });
 
-test('what comes of a hidden cluster is hidden', () => {
+test('clusters made from a hidden cluster are hidden', () => {
   expect(replay(['ab', 'cd'], 'HIDE a', 'SAME cd ab')).toEqual(['-abcd']);
   expect(replay(['abcd'], 'HIDE a', 'SPLIT ab cd')).toEqual(['-ab', '-cd']);
 });
 
-test('a face that stands in no cluster is skipped', () => {
+test('a face in no cluster is skipped', () => {
   const labels = new Map([...clusters('ab', 'cd'), ['x', -1]]);
   const said = [say('SAME xa cd'), say('HIDE x')];
   expect(shown(correctClusters({ labels, hidden: NONE }, said))).toEqual(['abcd']);
@@ -73,7 +73,7 @@ const sceneOf = (seed: number) => {
 const SEEDS = Array.from({ length: 500 }, (_, seed) => seed);
 const start = (labels: ReadonlyMap<string, number>) => ({ labels, hidden: NONE });
 
-test('always: no face is lost or found, and none without a cluster gets one', () => {
+test('always: no face is lost or added, and none without a cluster gets one', () => {
   for (const seed of SEEDS) {
     const { labels, corrections } = sceneOf(seed);
     const after = correctClusters(start(labels), corrections);
@@ -82,7 +82,7 @@ test('always: no face is lost or found, and none without a cluster gets one', ()
   }
 });
 
-test('always: after a SPLIT no face of one side stands with the other, after a SAME the first ones do', () => {
+test('always: after a SPLIT no face of one side is with the other; after a SAME the first ones are together', () => {
   for (const seed of SEEDS) {
     const { labels, corrections } = sceneOf(seed);
     const last = corrections.at(-1);
@@ -97,7 +97,7 @@ test('always: after a SPLIT no face of one side stands with the other, after a S
   }
 });
 
-test('always: how clusters are numbered changes nothing, nor does a second replay in two parts', () => {
+test('always: cluster numbers do not matter, nor does replaying in two parts', () => {
   for (const seed of SEEDS) {
     const { labels, corrections, random } = sceneOf(seed);
     const once = correctClusters(start(labels), corrections);
@@ -109,7 +109,7 @@ test('always: how clusters are numbered changes nothing, nor does a second repla
   }
 });
 
-test('always: faces that come later change nothing between those that were there', () => {
+test('always: later faces change nothing between earlier ones', () => {
   for (const seed of SEEDS) {
     const { labels, corrections, random } = sceneOf(seed);
     const before = correctClusters(start(labels), corrections);

@@ -8,18 +8,17 @@ import { listForgottenFigures } from './forget-requests.ts';
 import { listHiddenFigures, listPlacedFaces } from './queries.ts';
 import { type PlacedFace, writeFigures } from './write-figures.ts';
 
-/** An event's figures as they stand: the faces of each, the most certain first. */
+/** An event's current figures: the faces of each, the most certain first. */
 export interface Standing {
   /** Throws Failure FIGURE_NOT_FOUND. */
   readonly facesOf: (figureId: string) => readonly PlacedFace[];
-  /** The figure that a face is in. Throws Failure FACE_NOT_FOUND when it is in none that is seen. */
+  /** The figure of a face. Throws Failure FACE_NOT_FOUND when it is in no visible figure. */
   readonly figureOf: (faceId: string) => string;
 }
 
 /**
- * Remembers what a host says of an event's figures, and applies it at once to how they stand, without grouping anew.
- * `decide` tells the corrections.
- * Answers the figure of each face afterwards.
+ * Stores a host's corrections to an event's figures and applies them to the current figures at once, without
+ * regrouping. `decide` returns the corrections. Returns the resulting figure of each face.
  */
 export const correctFigures = (
   context: Pick<Context, 'db' | 'turns' | 'jobs'>,
@@ -55,7 +54,7 @@ const standingOf = (faces: readonly PlacedFace[], forgotten: ReadonlySet<string>
   };
 };
 
-/** Figures as clusters: each gets a number. */
+/** Converts figures to clusters: each gets a number. */
 const asClusters = (faces: readonly PlacedFace[], hiddenFigures: ReadonlySet<string>) => {
   const numbers = new Map<string, number>();
   const numberOf = (figureId: string | null): number => {

@@ -3,7 +3,7 @@ import type { Queryable, Tx } from '../db/db.ts';
 import { newId } from '../new-id.ts';
 import type { Correction } from './correct-clusters.ts';
 
-/** What the event's host said about its figures, in order. */
+/** The corrections of the event's host, in order. */
 export const listCorrections = async (db: Queryable, eventId: string): Promise<Correction[]> => {
   const rows = await db
     .selectFrom('figure_corrections')
@@ -14,7 +14,7 @@ export const listCorrections = async (db: Queryable, eventId: string): Promise<C
   return rows.map((row) => ({ kind: row.kind, facesA: row.faces_a, facesB: row.faces_b }));
 };
 
-/** Keeps corrections, in this order, for every later grouping. */
+/** Stores corrections, in this order, for every later grouping. */
 export const addCorrections = async (
   tx: Tx,
   eventId: string,
@@ -28,7 +28,7 @@ export const addCorrections = async (
   }
 };
 
-/** Takes these faces out of every correction; one that then says nothing is gone. */
+/** Removes these faces from every correction, and corrections that are left without a side. */
 export const eraseFromCorrections = async (
   tx: Tx,
   eventId: string,
@@ -38,7 +38,7 @@ export const eraseFromCorrections = async (
   const without = (column: 'faces_a' | 'faces_b') =>
     sql<string[]>`array(select face from unnest(${sql.ref(column)}) with ordinality as side (face, place)
       where face <> all (${ids}) order by place)`;
-  // Those of which a side would be empty go first: the table takes no correction without its sides.
+  // Delete those with an empty side first: the table allows no correction without its sides.
   await sql`
     delete from figure_corrections where event_id = ${eventId} and (
       faces_a <@ ${ids} or (kind in ('SAME', 'SPLIT') and faces_b <@ ${ids})

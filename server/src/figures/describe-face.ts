@@ -3,7 +3,7 @@ import type { Context } from '../context.ts';
 import { cropUrlOf } from './crop-url.ts';
 import type { FacePlace } from './queries.ts';
 
-/** A face as a host sees it; `token` is the event's. */
+/** Describes a face for a host; `token` is the event's. */
 export const describeFace = (
   context: Pick<Context, 'publicUrl'>,
   row: FacePlace,

@@ -6,7 +6,7 @@ import { haveGrouped } from './have-grouped.ts';
 import { mayGroupFaces } from './queries.ts';
 import { writeFaces } from './write-faces.ts';
 
-/** Finds a photo's faces and embeds them, then has the event's figures made anew. Runs again without harm. */
+/** Finds and embeds a photo's faces, then enqueues a regrouping of the event's figures. Idempotent. */
 export const detectFaces = async (context: Context, { photoId }: { photoId: string }): Promise<void> => {
   const photo = await findPhoto(context.db, photoId);
   if (!photo || !(await mayGroupFaces(context.db, photo.event_id))) return;
@@ -15,10 +15,11 @@ export const detectFaces = async (context: Context, { photoId }: { photoId: stri
     if (!original) throw new Error('the original is missing');
     const analysis = await context.faces.analyse(original);
     await writeFaces(context, photo, analysis);
-    // Another face pack is in use meanwhile: once more.
+    // The face pack has changed meanwhile: run once more.
     if (analysis.pipelineVersion !== context.faces.pack.pipelineVersion)
       await context.jobs.enqueue(context.db, 'detect-faces', [{ photoId }]);
   }
-  // After the commit: a clustering that starts at once must see these faces, and a crash here runs this job again.
+  // After the commit: a clustering that starts at once must see these faces, and a crash here reruns this
+  // job.
   await haveGrouped(context, photo.event_id);
 };

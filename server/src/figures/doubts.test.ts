@@ -1,4 +1,7 @@
-/** "The same person?": what a host is asked, and what an answer does. On made-up faces of people who are hard to tell apart. */
+/**
+ * "The same person?": what a host is asked, and what an answer does. On made-up faces that are hard to tell
+ * apart.
+ */
 import type { Doubt } from '@togather/contract/schemas/figure-doubts.ts';
 import type { Session } from '@togather/contract/schemas/sessions.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -58,7 +61,7 @@ const isAbout = (faces: readonly string[], others: readonly string[]) => (doubt:
   return (faces.includes(one) && others.includes(other)) || (others.includes(one) && faces.includes(other));
 };
 
-/** Puts faces into one figure, as a grouping may have done that was wrong. */
+/** Puts faces into one figure, as a wrong grouping would. */
 const putTogether = async (faces: readonly string[]): Promise<string> => {
   const { db } = server.context;
   const id = newId();
@@ -92,7 +95,7 @@ describe('a person in two figures', () => {
     await putTogether(part);
   });
 
-  test('is asked about first, with a face of each, which the host sees', async () => {
+  test('is asked about first, with a face of each that the host may see', async () => {
     const [doubt] = await doubts();
     expect(isAbout(part, rest)(doubt!)).toBe(true);
     expect(doubt!.sides).toEqual(doubt!.faces.map(({ id }) => [id]));
@@ -105,7 +108,7 @@ describe('a person in two figures', () => {
     expect(doubt!.faces[0].cropUrl).toContain(`/api/figure/crop/${row.id}?t=`);
   });
 
-  test('is one figure at once when the host says so, and stays it', async () => {
+  test('becomes one figure at once when the host says so, and stays one', async () => {
     const [doubt] = await doubts();
     const answer = await settle(doubt!.sides, true);
     expect([answer.status, answer.json()]).toEqual([200, { isSame: true }]);
@@ -115,7 +118,7 @@ describe('a person in two figures', () => {
     expect((await figuresOf(people[0]!)).size).toBe(1);
   });
 
-  test('stays two when the host says so, also when grouped again, and is not asked about again', async () => {
+  test('stays two when the host says so, even after regrouping, and is not asked about again', async () => {
     const [doubt] = await doubts();
     expect((await settle(doubt!.sides, false)).status).toBe(200);
     const check = async () => {
@@ -139,7 +142,7 @@ describe('a person in two figures', () => {
     await post('forget', { figureId });
     const seen = (await doubts()).flatMap(({ faces }) => faces.map(({ id }) => id));
     expect(seen.filter((id) => part.includes(id))).toEqual([]);
-    // Nor can it be settled.
+    // Nor can the doubt be settled.
     const late = await settle(doubt!.sides, true);
     expect([late.status, late.json().error.code]).toEqual([404, 'FACE_NOT_FOUND']);
     await client.request('PATCH', `/api/event/${eventId}`, {
@@ -158,7 +161,7 @@ describe('two people in one figure', () => {
     await putTogether([...one, ...other]);
   });
 
-  test('are asked about first, and are two at once when the host says so, also when grouped again', async () => {
+  test('are asked about first, and become two at once when the host says so, even after regrouping', async () => {
     const [doubt] = await doubts();
     expect(doubt!.sides.map((side) => side.toSorted()).sort()).toEqual(
       [one.toSorted(), other.toSorted()].sort(),
@@ -174,7 +177,7 @@ describe('two people in one figure', () => {
     expect((await doubts()).some(isAbout(one, other))).toBe(false);
   });
 
-  test('stay one when the host says so, also when grouped again, and are not asked about again', async () => {
+  test('stay one when the host says so, even after regrouping, and are not asked about again', async () => {
     const [doubt] = await doubts();
     await settle(doubt!.sides, true);
     const check = async () => {
@@ -186,7 +189,7 @@ describe('two people in one figure', () => {
     await check();
   });
 
-  test('are settled as they stand by then: a side that was split meanwhile is a figure of its own', async () => {
+  test('are settled by their current figures: a side that was split meanwhile is its own figure', async () => {
     const [doubt] = await doubts();
     const figureId = [...(await figuresOf(one))][0]!;
     await post('split', { figureId, faceIds: other });
@@ -195,7 +198,7 @@ describe('two people in one figure', () => {
   });
 });
 
-test('P7 faces of another event are not found, and a face is on one side only', async () => {
+test('faces of another event are not found, and a face is on one side only (P7)', async () => {
   const [face, second] = [people[0]![0]!, people[1]![0]!];
   const twice = await settle([[face, second], [second]], true);
   expect([twice.status, twice.json().error.code]).toEqual([400, 'VALIDATION_FAILED']);

@@ -7,12 +7,12 @@ export interface Box {
 }
 
 /**
- * Two boxes that share more than this of what they cover together are one face: of the same picture the detector gives
- * nearly the same box again, and faces of two people beside each other hardly overlap.
+ * Two boxes with a larger intersection over union than this are one face: the detector gives nearly the same
+ * box for the same picture, and faces of two people beside each other hardly overlap.
  */
 const SAME_PLACE = 0.4;
 
-/** Area that both boxes cover as a share of the area that either covers: 0 apart, 1 the same. */
+/** Returns the intersection over union of two boxes: 0 when apart, 1 when equal. */
 export const overlapOf = (one: Box, other: Box): number => {
   const width = Math.min(one.left + one.width, other.left + other.width) - Math.max(one.left, other.left);
   const height = Math.min(one.top + one.height, other.top + other.height) - Math.max(one.top, other.top);
@@ -22,8 +22,8 @@ export const overlapOf = (one: Box, other: Box): number => {
 };
 
 /**
- * Another detector draws its boxes larger or smaller, so two whose middles lie inside each other are one face too: what
- * is to be forgotten must not come back with another face pack.
+ * Another detector draws larger or smaller boxes, so two boxes that contain each other's centre are one face
+ * too: a forgotten face must not come back with another face pack.
  */
 export const isSamePlace = (one: Box, other: Box): boolean =>
   overlapOf(one, other) > SAME_PLACE || (holdsMiddle(one, other) && holdsMiddle(other, one));
@@ -33,7 +33,7 @@ const holdsMiddle = (outer: Box, { left, top, width, height }: Box): boolean => 
   return x > 0 && y > 0 && x < outer.width && y < outer.height;
 };
 
-/** The faces of a photo without those of people who asked to be forgotten. */
+/** Removes the faces of people who asked to be forgotten. */
 export const dropForgotten = <F extends { readonly box: Box }>(
   faces: readonly F[],
   forgotten: readonly Box[],

@@ -5,7 +5,7 @@ import { keepFaceIds } from './keep-face-ids.ts';
 const box = (left: number, top: number, width = 0.2, height = 0.2) => ({ left, top, width, height });
 const face = (left: number, top: number) => ({ box: box(left, top) });
 
-test('the overlap of two boxes is their shared part of both', () => {
+test('the overlap of two boxes is their intersection over union', () => {
   expect(overlapOf(box(0, 0), box(0, 0))).toBeCloseTo(1);
   expect(overlapOf(box(0, 0), box(0.1, 0))).toBeCloseTo(1 / 3);
   expect(overlapOf(box(0, 0), box(0.2, 0))).toBe(0);
@@ -13,14 +13,14 @@ test('the overlap of two boxes is their shared part of both', () => {
   expect(overlapOf(box(0, 0), box(0.05, 0.05, 0.1, 0.1))).toBeCloseTo(0.25);
 });
 
-test('a face nearly where a forgotten one stood is dropped, its neighbours stay', () => {
+test('a face nearly at the place of a forgotten one is dropped, its neighbours stay', () => {
   const faces = [face(0.1, 0.1), face(0.31, 0.1), face(0.6, 0.6)];
   expect(dropForgotten(faces, [box(0.11, 0.12)])).toEqual(faces.slice(1));
   expect(dropForgotten(faces, [box(0.2, 0.1)])).toEqual(faces);
   expect(dropForgotten(faces, [])).toEqual(faces);
 });
 
-test('another look at a photo carries on each known face once, the nearest first', () => {
+test('re-analysing a photo matches each known face once, the nearest first', () => {
   const known = [
     { id: 'one', figureId: 'f', box: box(0.1, 0.1) },
     { id: 'two', figureId: null, box: box(0.15, 0.1) },

@@ -5,12 +5,12 @@ import { listFacesOf } from './queries.ts';
 import type { LeftCrop } from './remove-crops.ts';
 
 /**
- * Erases a figure: its row, its faces with their embeddings, and what was said about them. Where they stand in their
- * photos is kept, so that no later look at these photos finds them again. Returns the crops that are to follow once this
+ * Erases a figure: its row, its faces with their embeddings, and the corrections about them. Keeps their
+ * boxes, so that analysing these photos again does not bring them back. Returns the crops to remove once this
  * is committed. The caller holds the lock of lockFigures.
  */
 export const eraseFigure = async (tx: Tx, eventId: string, figureId: string): Promise<LeftCrop[]> => {
-  // Whoever writes faces holds this row: what they wrote before is erased here, what comes after finds the boxes.
+  // Writers of faces hold this row: earlier faces are erased here, later writes find the boxes.
   await tx.selectFrom('events').select('id').where('id', '=', eventId).forNoKeyUpdate().execute();
   const faces = await listFacesOf(tx, eventId, figureId);
   if (faces.length === 0) return [];

@@ -5,7 +5,7 @@ import { eraseFigure } from './erase-figure.ts';
 import { listDueForgetRequests } from './forget-requests.ts';
 import { removeCrops } from './remove-crops.ts';
 
-/** Erases the figures that somebody asked to forget a day ago, unless that was taken back. */
+/** Erases figures a day after the request to forget them, unless it was withdrawn. */
 export const eraseForgotten = async (context: Context): Promise<void> => {
   const due = await listDueForgetRequests(context.db, context.clock());
   await eachApart(due, async (request) => {

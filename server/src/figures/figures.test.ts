@@ -33,7 +33,7 @@ const ask = (eventId: string, figureIds: readonly string[], match?: string) =>
   );
 const photoIds = (photos: readonly Photo[]) => photos.map(({ photoId }) => photoId);
 
-/** The best faces of the samples, repeated: a profile on grey is no fair question to the detector. */
+/** The best faces of the samples, repeated: a profile on grey is no fair test of the detector. */
 const collageOf = (count: number) => {
   const best = analyses
     .flatMap((analysis, i) => analysis.faces.map((face, index) => ({ sample: i + 1, analysis, index, face })))
@@ -73,7 +73,7 @@ describe('an event of real photos', () => {
     for (const { id } of first) photosBefore.set(id, photoIds(await host.photosOf(eventId, [id])));
   });
 
-  test('figures keep their ids and photos when new photos come', async () => {
+  test('figures keep their ids and photos when new photos arrive', async () => {
     expect(first.length).toBeGreaterThanOrEqual(6);
     await host.upload(eventId, samples.slice(3));
     await waitUntilIdle(server);
@@ -123,7 +123,7 @@ describe('an event of real photos', () => {
     expect(photoIds(never.photos)).not.toContain(order[0]);
   });
 
-  test('P7 a figure of another event, or of none, is not found', async () => {
+  test('a figure of another event, or of none, is not found (P7)', async () => {
     const other = await newEvent();
     const figure = first[0]!.id;
     const outcome = async (event: string, ids: string[]) => {
@@ -143,7 +143,7 @@ describe('an event of real photos', () => {
     expect([answer.status, answer.json().error.code]).toEqual([403, 'URL_INVALID']);
   });
 
-  test('C4 no answer holds an embedding', async () => {
+  test('no response contains an embedding (C4)', async () => {
     const event = (await host.request('GET', `/api/event/${pinCode}`)).json<Event>();
     const answers: unknown[] = [event];
     const paths = [

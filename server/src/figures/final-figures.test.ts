@@ -1,4 +1,4 @@
-/** Figures are final when nothing waits: whatever was uploaded in how many batches. */
+/** Figures are final when nothing waits, regardless of how uploads were batched. */
 import type { Figure } from '@togather/contract/schemas/figures.ts';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { countWaiting } from '../events/queries.ts';
@@ -49,7 +49,7 @@ test.each([[[6]], [[1, 2, 3]], [[2, 1, 1, 2]]])(
   3 * TIMEOUT_MS,
 );
 
-test('a grouping that another one overtook begins again, and photos of meanwhile go on waiting', async () => {
+test('a grouping that another one overtook starts over, and photos that arrive meanwhile keep waiting', async () => {
   const { eventId } = await newEvent();
   const { context } = server;
   const faces = syntheticEvent(48, 8, 5);
@@ -57,7 +57,7 @@ test('a grouping that another one overtook begins again, and photos of meanwhile
   const figures = async () =>
     (await listPlacedFaces(context.db, eventId)).map(({ id, figureId }) => [id, figureId]);
   let turn = 0;
-  // Its turn comes when photos have come, and then when another grouping has taken them in.
+  // It runs after photos have arrived, and then after another grouping has included them.
   await clusterFigures(
     {
       ...context,
@@ -81,7 +81,7 @@ test('a grouping that another one overtook begins again, and photos of meanwhile
   expect(await figures()).toEqual(settled);
 });
 
-test('what a host says while a grouping is computed holds, and is not waited for (D6)', async () => {
+test('a correction made while a grouping is computed holds and does not wait for it (D6)', async () => {
   const { eventId } = await newEvent();
   const { context } = server;
   await seedPhotosWithFaces(context.db, eventId, syntheticEvent(24, 8, 9), 3);

@@ -8,8 +8,8 @@ import { type Figures, listEmbeddings } from './queries.ts';
 import { readEmbedding } from './read-embedding.ts';
 
 /**
- * The figures of an event that look like the face of a selfie. Nothing of the selfie outlives the call. Throws Failure
- * SELFIE_NO_FACE, SELFIE_SEVERAL_FACES, FILE_CORRUPT, SERVICE_UNAVAILABLE.
+ * Finds the figures of an event that look like the face of a selfie. Keeps nothing of the selfie. Throws
+ * Failure SELFIE_NO_FACE, SELFIE_SEVERAL_FACES, FILE_CORRUPT, SERVICE_UNAVAILABLE.
  */
 export const findFigures = async (
   { db, faces }: Pick<Context, 'db' | 'faces'>,
@@ -23,7 +23,7 @@ export const findFigures = async (
   });
   const face = chooseSelfieFace(analysis.faces);
   const { pipelineVersion, calibration } = faces.pack;
-  // The face pack changed under the selfie.
+  // The face pack changed during the search.
   if (analysis.pipelineVersion !== pipelineVersion) throw new Failure('SERVICE_UNAVAILABLE');
   const rows = await listEmbeddings(db, wanted, pipelineVersion);
   return matchFigures(face.embedding, figuresOf(rows), calibration);

@@ -11,9 +11,9 @@ import { readFace } from './read-face.ts';
 type Parts = Pick<Context, 'db' | 'turns' | 'faces'>;
 
 /**
- * Notes for the faces of an event that are in no figure, or in a small one, which figure they likely belong to. Runs after
- * whatever changes figures; hidden figures and those to be forgotten count like all others, so that nobody else is
- * offered what is most likely theirs. Runs again without harm.
+ * Stores the likely figure of each face of an event that is in no figure or in a small one. Runs after every
+ * change of figures. Hidden figures and those to be forgotten count like all others, so that their likely
+ * faces are not offered to anybody else. Idempotent.
  */
 export const findLikelyFigures = async (context: Parts, { eventId }: { eventId: string }): Promise<void> => {
   const { pipelineVersion, calibration } = context.faces.pack;
@@ -46,7 +46,7 @@ interface Standing {
   readonly splits: readonly { readonly facesA: readonly string[]; readonly facesB: readonly string[] }[];
 }
 
-/** The faces that can be compared, and what the host said, at one moment. */
+/** A consistent snapshot of the comparable faces and the host's corrections. */
 const readGrouping = (
   { db }: Pick<Context, 'db'>,
   { eventId, pipelineVersion }: { eventId: string; pipelineVersion: string },
@@ -59,7 +59,7 @@ const readGrouping = (
       splits: (await listCorrections(tx, eventId)).filter(({ kind }) => kind === 'SPLIT'),
     }));
 
-/** Figures that are gone meanwhile are left out: what removed them has this looked for once more. */
+/** Leaves out figures removed meanwhile: their removal enqueues this job again. */
 const writeLikely = async (tx: Tx, eventId: string, likely: ReadonlyMap<string, string>): Promise<void> => {
   const here = new Set(await listFigureIds(tx, eventId));
   const faces = await tx
@@ -85,7 +85,7 @@ const writeLikely = async (tx: Tx, eventId: string, likely: ReadonlyMap<string, 
   await announceChange(tx, eventId, 'figures');
 };
 
-/** Photos before faces, as whoever deletes a photo locks them. */
+/** Photos before faces: the same order in which deleting a photo locks them. */
 const lockPhotos = async (tx: Tx, photoIds: readonly string[]): Promise<void> => {
   await sql`
     select id from photos where id = any (${[...new Set(photoIds)]}::text[]) order by id for key share`.execute(

@@ -1,4 +1,4 @@
-/** Who asks for a face to be forgotten, what others see of it then, and how it is taken back or erased. */
+/** Asking to forget a face, what others see of it then, and how the request is withdrawn or carried out. */
 import type { ForgetRequest } from '@togather/contract/schemas/figure-repair.ts';
 import type { Figure } from '@togather/contract/schemas/figures.ts';
 import type { Session } from '@togather/contract/schemas/sessions.ts';
@@ -22,7 +22,7 @@ let eventId: string;
 let pinCode: string;
 let networks = 0;
 beforeAll(async () => {
-  // The made faces lie as far apart as the embedded pack's do.
+  // The distances of the made-up faces match the embedded pack's.
   const env = { TRUSTED_PROXIES: '1', FREE_EVENTS_PER_MONTH: '100', FACE_PACK: 'embedded' };
   server = await startTestServer({ env });
   hostClient = server.newClient();
@@ -38,7 +38,7 @@ const addFaces = async (from: number, to: number) => {
   await seedPhotosWithFaces(server.context.db, eventId, faces.slice(from, to), 3);
   await clusterFigures(server.context, { eventId });
 };
-/** Somebody at a network of their own who has joined by PIN; `network` shares another one's. */
+/** A guest who joined by PIN, on their own network unless `network` is given. */
 const newGuest = async (network = `198.51.100.${++networks}`) => {
   const client = createClient(server.origin, { 'x-forwarded-for': network });
   await client.lookUp(pinCode);
@@ -81,7 +81,7 @@ const rows = async () => {
 };
 
 describe('a face that somebody asks to be forgotten', () => {
-  test('is there for nobody at once, the host included, and is back without a trace when it is taken back (D10)', async () => {
+  test('disappears at once for everybody, the host included, and returns without a trace when withdrawn (D10)', async () => {
     const { client } = await newGuest();
     const before = await client.figures(eventId);
     expect(before).toHaveLength(PEOPLE);
@@ -106,7 +106,7 @@ describe('a face that somebody asks to be forgotten', () => {
     expect(await asHost('POST', `/api/figure/${eventId}/merge`, { figureIds: [gone, other] })).toBe(404);
     expect((await hide(gone, true)).status).toBe(404);
     expect(await ask(client, gone)).toBe('FIGURE_NOT_FOUND');
-    // What the host says of others, and another grouping, change nothing of it.
+    // Corrections of other figures, and another grouping, leave it as it is.
     await hide(third, true);
     await hide(third, false);
     await clusterFigures(server.context, { eventId });
@@ -119,7 +119,7 @@ describe('a face that somebody asks to be forgotten', () => {
     expect(await takeBack(client, requestId)).toBe('FORGET_REQUEST_NOT_FOUND');
   });
 
-  test('takes in the photos that come meanwhile instead of coming back (D10)', async () => {
+  test('absorbs photos that arrive meanwhile instead of coming back (D10)', async () => {
     const { client } = await newGuest();
     const [gone] = await client.figures(eventId);
     const requestId = await ask(client, gone!.id);
@@ -132,7 +132,7 @@ describe('a face that somebody asks to be forgotten', () => {
     expect(back?.photoNum).toBe(12);
   });
 
-  test('may be taken back by whoever asked and by the host, and is listed for them alone (D10)', async () => {
+  test('is listed for the asker and the host only, and only they may withdraw the request (D10)', async () => {
     const [guest, stranger] = [await newGuest(), await newGuest()];
     const [one, other] = await guest.client.figures(eventId);
     const byGuest = await ask(guest.client, one!.id);
@@ -154,7 +154,7 @@ describe('a face that somebody asks to be forgotten', () => {
     expect(await guest.client.figures(eventId)).toHaveLength(PEOPLE);
   });
 
-  test('is one of two at most that a guest has open, with whatever cookie or network; the host has any number (D10)', async () => {
+  test('a guest has at most two requests open, by cookie and by network; the host any number (D10)', async () => {
     const guest = await newGuest();
     const ids = (await guest.client.figures(eventId)).map(({ id }) => id);
     const answers = await Promise.all(ids.slice(0, 4).map((id) => ask(guest.client, id)));
@@ -173,7 +173,7 @@ describe('a face that somebody asks to be forgotten', () => {
     expect(await ask(guest.client, ids[0]!)).toMatch(/^[\w]{22}$/);
   });
 
-  test('is erased after a day and not before, down to where it is in the photos (D10)', async () => {
+  test('is erased after a day and not before, except its boxes in the photos (D10)', async () => {
     const { client } = await newGuest();
     const [gone, other] = await client.figures(eventId);
     const requestId = await ask(client, gone!.id);
@@ -204,7 +204,7 @@ describe('a face that somebody asks to be forgotten', () => {
     expect(await takeBack(client, kept)).toBe('taken back');
   });
 
-  test('C3 leaves nothing when the event is emptied, and stays forgotten when grouping is switched off meanwhile (D10)', async () => {
+  test('leaves nothing when the event is emptied, and stays forgotten when grouping is switched off (C3, D10)', async () => {
     const { client } = await newGuest();
     const [gone] = await client.figures(eventId);
     const count = (await rows()).placed.filter(({ figureId }) => figureId === gone!.id).length;

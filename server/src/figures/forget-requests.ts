@@ -6,7 +6,7 @@ import type { Queryable } from '../db/db.ts';
 import { networkOf } from '../http/rate-limit.ts';
 import type { Viewer } from '../sessions/viewer.ts';
 
-/** Who asks for a face to be forgotten: an account, or a guest by cookie and network. */
+/** The author of a request to forget a face: an account, or a guest by cookie and network. */
 export interface Asker {
   readonly viewer: Viewer;
   /** Of the guest's cookie. */
@@ -24,11 +24,11 @@ export const listForgetRequestRows = (db: Queryable, eventId: string) =>
     .execute();
 export type ForgetRequestRow = Awaited<ReturnType<typeof listForgetRequestRows>>[number];
 
-/** Ids of the figures that nobody sees, since somebody asked to forget them. */
+/** Ids of the figures that are hidden from everybody because of a request to forget them. */
 export const listForgottenFigures = async (db: Queryable, eventId: string): Promise<Set<string>> =>
   new Set((await listForgetRequestRows(db, eventId)).map((row) => row.figure_id));
 
-/** Whether it was this one who asked. */
+/** Whether this asker made the request. */
 export const isAskedBy = (
   row: Pick<ForgetRequestRow, 'user_id' | 'guest_hash'>,
   { viewer, guestHash }: Asker,
@@ -46,7 +46,7 @@ export const hashNetwork = (
     .update(`${eventId} ${networkOf(address)}`)
     .digest();
 
-/** How many requests of an event this asker has open: by account or cookie, and for a guest by network too. */
+/** Counts an asker's open requests of an event: by account or cookie, and for a guest also by network. */
 export const countOwnForgetRequests = async (
   db: Queryable,
   eventId: string,
@@ -67,7 +67,7 @@ export const countOwnForgetRequests = async (
   return count;
 };
 
-/** Requests whose figures are to be erased by now. */
+/** Requests whose figures are due to be erased. */
 export const listDueForgetRequests = (db: Queryable, now: Date) =>
   db
     .selectFrom('forget_requests')

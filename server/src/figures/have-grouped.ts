@@ -4,8 +4,8 @@ import { areAllSeen } from './queries.ts';
 const SECONDS_BETWEEN_GROUPINGS = 5;
 
 /**
- * Has an event's figures made anew. Grouping costs as much as looking at several photos, so a burst of uploads is grouped
- * once its last photo was looked at; while they keep coming, every few seconds.
+ * Enqueues a grouping of an event's figures. Grouping costs as much as analysing several photos, so a burst
+ * of uploads is grouped once its last photo is analysed, or every few seconds while photos keep coming.
  */
 export const haveGrouped = async (
   { db, jobs }: Pick<Context, 'db' | 'jobs'>,

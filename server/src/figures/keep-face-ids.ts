@@ -1,6 +1,6 @@
 import { type Box, isSamePlace, overlapOf } from './drop-forgotten.ts';
 
-/** A face as it stood before its photo was looked at again. */
+/** A face from before its photo was re-analysed. */
 export interface KnownFace {
   readonly id: string;
   readonly figureId: string | null;
@@ -8,9 +8,9 @@ export interface KnownFace {
 }
 
 /**
- * The known face that each newly found face of the same photo carries on, or undefined for one that was not found
- * before: pairs at the same place, those that overlap most first, each face once. So what was said about a face, and
- * the figure it stands in, outlive another look at the photo.
+ * Maps each newly found face of a photo to the known face it continues, or undefined for a new one: pairs at
+ * the same place, those that overlap most first, each face once. So corrections about a face, and its figure,
+ * survive re-analysing the photo.
  */
 export const keepFaceIds = (
   found: readonly { readonly box: Box }[],

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { keepForgotten } from './keep-forgotten.ts';
 
 const face = (id: string, figureId: string | null) => ({ id, figureId });
-/** Faces of each cluster, sorted, as the labels have them. */
+/** The faces of each cluster, sorted. */
 const keep = (
   grouped: Record<string, readonly ReturnType<typeof face>[]>,
   forgotten: string[],
@@ -37,22 +37,22 @@ const keep = (
 };
 
 describe('a figure that is to be forgotten (D10)', () => {
-  test('takes in new faces that are grouped with it', () => {
+  test('absorbs new faces that are grouped with it', () => {
     const grouped = { 0: [face('a', 'F'), face('new', null), face('newer', null)], 1: [face('b', 'G')] };
     expect(keep(grouped, ['F']).sets).toEqual(['a new newer', 'b']);
   });
 
-  test('keeps its faces when the grouping takes it apart, or puts them nowhere', () => {
+  test('keeps its faces when the grouping splits it, or places them nowhere', () => {
     const grouped = { 0: [face('a', 'F')], 1: [face('b', 'F'), face('new', null)], '-1': [face('c', 'F')] };
     expect(keep(grouped, ['F']).sets).toEqual(['a b c new']);
   });
 
-  test('takes nothing of a figure that more faces of a cluster come from', () => {
+  test('takes no faces from a cluster that is mostly another figure', () => {
     const grouped = { 0: [face('a', 'F'), face('b', 'G'), face('c', 'G'), face('new', null)] };
     expect(keep(grouped, ['F']).sets).toEqual(['a', 'b c new']);
   });
 
-  test('stays apart from another one, and hidden where the host had hidden it', () => {
+  test('stays apart from another one, and stays hidden if the host had hidden it', () => {
     const grouped = { 0: [face('a', 'F'), face('b', 'F'), face('c', 'G')], 1: [face('d', 'H')] };
     expect(keep(grouped, ['F', 'G'], [0])).toEqual({ sets: ['a b', 'c', 'd'], hidden: ['a b'] });
   });

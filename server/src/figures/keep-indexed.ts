@@ -2,8 +2,8 @@ import type { Context } from '../context.ts';
 import { startReindex } from './start-reindex.ts';
 
 /**
- * Has what another pipeline version found looked at again: now, unless a pack is on its way, and whenever another one comes
- * into use.
+ * Re-indexes photos analysed by another pipeline version: now, unless a pack is being fetched, and whenever
+ * another pack comes into use.
  */
 export const keepIndexed = async (context: Context): Promise<void> => {
   context.faces.onChange(() => {

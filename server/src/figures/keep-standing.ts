@@ -1,15 +1,15 @@
 import { heirsOf } from './assign-figures.ts';
 
-/** A face and the figure it stood in before. */
+/** A face and its previous figure. */
 interface FigureFace {
   readonly id: string;
   readonly figureId: string | null;
 }
 
 /**
- * The cluster of each face. Faces of another pipeline version wait to be looked at again; beside the grouped ones their
- * vectors say nothing, so they stay in their figures: with the cluster that carries their figure on, else in one of their
- * own. So figures stay while an event is re-indexed.
+ * Returns the cluster of each face. Faces of another pipeline version wait to be analysed again; their
+ * vectors cannot be compared with the grouped ones, so they stay in their figures: in the cluster that
+ * continues their figure, or else in one of their own. So figures are stable while an event is re-indexed.
  */
 export const keepStanding = (
   grouped: readonly (FigureFace & { readonly cluster: number })[],

@@ -1,14 +1,14 @@
 import type { Correction } from './correct-clusters.ts';
 
-/** What is known of faces: sets that are one person, and pairs that are two. */
+/** Known facts about faces: sets that are one person, and pairs that are two. */
 export interface KnownAnswers {
   readonly same: readonly (readonly string[])[];
   readonly different: readonly (readonly [string, string])[];
 }
 
 /**
- * What an event's host said, as far as its faces are still there. Two sides are told apart by the first face of each, as
- * they are united by it; a later word on the same figures is in how they stand.
+ * The corrections of an event's host whose faces still exist. The first face of each side separates two
+ * sides, as it merges them; later corrections of the same figures are already part of the figures.
  */
 export const knownAnswers = (
   corrections: readonly Correction[],

@@ -9,17 +9,17 @@ const say = (kind: Correction['kind'], a: string, b = ''): Correction => ({
 });
 const everybody = () => true;
 
-test('merged sides are one person, split ones are told apart by the first face of each', () => {
+test('merged sides are one person; split ones are separated by the first face of each', () => {
   const corrections = [say('SAME', 'ab', 'c'), say('SPLIT', 'de', 'fg')];
   expect(knownAnswers(corrections, everybody)).toEqual({ same: [['a', 'b', 'c']], different: [['d', 'f']] });
 });
 
-test('of faces that are gone the next speaks, and a side without any says nothing', () => {
+test('the next face replaces one that is gone, and a side without faces is ignored', () => {
   const corrections = [say('SAME', 'ab', 'c'), say('SPLIT', 'de', 'fg'), say('SPLIT', 'd', 'c')];
   const isThere = (face: string) => !'adc'.includes(face);
   expect(knownAnswers(corrections, isThere)).toEqual({ same: [], different: [['e', 'f']] });
 });
 
-test('hiding says nothing about who is who', () => {
+test('hiding a figure proves nothing about who is who', () => {
   expect(knownAnswers([say('HIDE', 'a'), say('SHOW', 'a')], everybody)).toEqual({ same: [], different: [] });
 });
