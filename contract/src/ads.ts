@@ -1,15 +1,16 @@
 /** Where an ad is: 1 and 2 beside the details, 3 upload, 4 face menu, 5 manual download, 6 in the grid. */
 export const AD_POSITIONS = [1, 2, 3, 4, 5, 6] as const;
 
-/** After so many photos of a Plus event's grid comes the ad of position 6. */
+/** The ad of position 6 follows after this many photos of a Plus event's grid. */
 export const PHOTOS_PER_AD = 11;
 
-/** Ad pictures: what the browser takes, and what it makes of them. */
+/** Ad pictures: the types that the browser accepts, and the one it converts them to. */
 export const AD_IMAGE = { maxBytes: 15 * 1024 * 1024, maxSide: 1920, quality: 0.8 } as const;
 
 /**
- * A sponsor's link as it is stored: https:// is added where no scheme stands; http and https only, no user-info, no
- * white space or control characters (threats.md A1). Undefined for a link that is refused.
+ * Returns a sponsor's link as it is stored: adds https:// where the scheme is missing; http and https only,
+ * no user-info, no white space or control characters (threats.md A1). Returns undefined for a link that is
+ * refused.
  */
 export const normalizeAdLink = (typed: string): string | undefined => {
   const text = typed.trim();

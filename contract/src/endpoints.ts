@@ -1,8 +1,8 @@
 import type { EndpointFacts } from './endpoint.ts';
 
 /**
- * Every call of the API in one table of plain data, which is all of the contract's endpoints that the browser loads. What
- * each takes and returns is in `schemas/`.
+ * Every call of the API in one table of plain data, the only part of the endpoints that the browser loads.
+ * The input and output of each is in `schemas/`.
  */
 export const endpoints = {
   // health
@@ -96,7 +96,7 @@ export const endpoints = {
   splitFigure: { method: 'POST', path: '/api/figure/:eventId/split', auth: 'required', who: 'host' },
   hideFigure: { method: 'POST', path: '/api/figure/:eventId/hide', auth: 'required', who: 'host' },
   listFaces: { method: 'GET', path: '/api/figure/:eventId/:figureId/faces', auth: 'required', who: 'host' },
-  // One listing for each answer; an event of thousands of faces takes a second of a core.
+  // One listing per response; an event of thousands of faces takes a second of a core.
   listDoubts: {
     method: 'GET',
     path: '/api/figure/:eventId/doubts',
@@ -125,7 +125,7 @@ export const endpoints = {
     who: 'asker',
     membership: 'proof',
   },
-  // A whole party behind one address takes selfies, and each costs a second of a core.
+  // A whole party behind one address takes selfies, and each of them costs a second of a core.
   findFigures: {
     method: 'POST',
     path: '/api/figure/:eventId/find',

@@ -1,6 +1,7 @@
 /**
- * Every failure the product knows: code -> HTTP status and the English message that answers carry. The web shows its
- * own text by code, in both languages (a test compares the lists). Codes of files stand in an upload's `rejected`.
+ * Every failure of the product: code -> HTTP status and the English message that responses carry. The web
+ * shows its own text by code, in both languages (a test compares the lists). Codes of files appear in an
+ * upload's `rejected`.
  */
 export const errors = {
   VALIDATION_FAILED: { status: 400, message: 'Some of what was sent is not valid.' },
@@ -23,7 +24,7 @@ export const errors = {
   URL_INVALID: { status: 403, message: 'This link is not valid.' },
   URL_EXPIRED: { status: 403, message: 'This link has expired.' },
   NOT_FOUND: { status: 404, message: 'There is nothing here.' },
-  /** No event has this PIN; only the lookup says so. */
+  /** No event has this PIN; only the lookup returns it. */
   EVENT_NOT_FOUND: { status: 404, message: 'Invalid PIN' },
   /** No event has this id. */
   EVENT_UNKNOWN: { status: 404, message: 'This event is not there. It may have ended or been deleted.' },

@@ -1,8 +1,11 @@
-/** Numbers that both sides must agree on. Limits of a plan stand in plans.ts; the server may override those by environment. */
+/**
+ * Numbers that both sides must agree on. Limits of a plan are in plans.ts; the server may override those by
+ * environment.
+ */
 export const MAX_UPLOAD_BYTES = 5 * 1024 * 1024;
 export const UPLOAD_BATCH_SIZE = 6;
 export const REQUEST_TIMEOUT_MS = 120_000;
-/** A photo of more faces than this is a group photo that makes no figures. */
+/** A photo with more faces than this is a group photo, which creates no figures. */
 export const MAX_FACES_PER_PHOTO = 20;
 export const PREVIEW_WIDTHS = [320, 640, 1280] as const;
 export type PreviewWidth = (typeof PREVIEW_WIDTHS)[number];
@@ -12,7 +15,7 @@ export const FIGURE_PAGE = { first: 20, more: 15, thresholdPx: 50 } as const;
 
 export const RETENTION_DAYS = 75;
 
-/** A figure that somebody asked to forget is hidden for so long, and then erased. */
+/** How long a figure stays hidden after a request to forget it, before it is erased. */
 export const FORGET_AFTER_HOURS = 24;
-/** Requests to forget a face that one guest may have open in an event; its host any number. */
+/** Requests to forget a face that one guest may have open in an event; the host has no limit. */
 export const OPEN_FORGET_REQUESTS = 2;

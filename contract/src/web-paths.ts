@@ -1,4 +1,4 @@
-/** Every address of the web's pages by what it is; a segment that begins with a colon is a parameter. */
+/** Every address of the web's pages by name; a segment that begins with a colon is a parameter. */
 export const webPatterns = {
   home: '/',
   pricing: '/pricing',
@@ -35,8 +35,9 @@ const decoded = (segment: string): string => {
 };
 
 /**
- * The parameters that an address gives to a pattern, `{}` without parameters, or null when it does not match.
- * A slash at the end of the address is of no importance; a parameter that is not valid percent-encoding stays as it is.
+ * Returns the parameters that an address gives to a pattern, `{}` without parameters, or null when it does
+ * not match. A slash at the end of the address is ignored; a parameter that is not valid percent-encoding
+ * stays as it is.
  */
 export const matchWebPath = (pattern: string, pathname: string): Record<string, string> | null => {
   const wanted = pattern.split('/');

@@ -60,21 +60,21 @@ export interface Config {
   /** Origin that browsers use, without a trailing slash; undefined until the port is known when PORT is 0. */
   readonly publicUrl: string | undefined;
   readonly dataDir: string;
-  /** Where the face nets are kept in their converted form. */
+  /** Folder of the face nets in their converted form. */
   readonly modelsDir: string;
   readonly databaseUrl: string | undefined;
   readonly secretKey: string | undefined;
   readonly logLevel: string;
-  /** What a reader of /api/metrics brings; without one only processes of this machine read them. */
+  /** The bearer token for /api/metrics; without one only processes of this machine may read them. */
   readonly metricsToken: string | undefined;
   readonly trustedProxies: number;
   readonly corsOrigins: readonly string[];
   readonly adminEmails: readonly string[];
-  /** Why strangers may reach this installation; undefined where only this machine does. */
+  /** Why strangers may reach this installation; undefined where only this machine can. */
   readonly publicBecause: string | undefined;
-  /** Whether a sign-in that lets anybody be anybody is allowed where Google's is not configured. */
+  /** Whether a sign-in that accepts any name is allowed where Google's is not configured. */
   readonly localIdentity: boolean;
-  /** Whether payments are allowed that cost nothing: by the sandbox cashier or a merchant whose keys are public. */
+  /** Whether free payments are allowed: by the sandbox cashier or a merchant whose keys are public. */
   readonly sandboxCashier: boolean;
   readonly google: { readonly clientId: string; readonly clientSecret: string } | undefined;
   /** The card payment provider's settings; undefined without any. */

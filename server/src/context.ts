@@ -25,27 +25,29 @@ import { openDiskStorage } from './storage/disk.ts';
 import type { Storage } from './storage/storage.ts';
 import { createMetrics, type Metrics } from './vitals/metrics.ts';
 
-/** Everything effects go through, made once in main.ts (and in tests); functions take the parts they use. */
+/**
+ * Everything effects go through, created once in main.ts (and in tests); functions take the parts they use.
+ */
 export interface Context {
   readonly config: Config;
   /** Origin that browsers use, without a trailing slash. */
   readonly publicUrl: string;
   readonly db: Db;
-  /** A small pool apart, for what must not queue behind everything else. */
+  /** A small separate pool, for queries that must not queue behind everything else. */
   readonly checksDb: Db;
-  /** By event: whoever writes under its locks. */
+  /** By event: the writers that take its locks. */
   readonly turns: Turns;
   readonly storage: Storage;
   readonly jobs: Jobs;
   readonly identity: Identity;
-  /** Whatever strangers send is decoded here, but faces. */
+  /** Decodes everything that strangers send, except faces. */
   readonly decoder: Decoder;
   readonly faces: Faces;
   readonly secrets: Secrets;
   readonly pinGuard: PinGuard;
   readonly uploadGate: UploadGate;
   readonly streams: EventStreams;
-  /** Undefined where nothing can be paid. */
+  /** Undefined where payments are off. */
   readonly payments: Payments | undefined;
   readonly metrics: Metrics;
   readonly clock: () => Date;
@@ -62,7 +64,7 @@ export interface ContextOptions {
   /** False where another process of this machine fetches the face pack. */
   readonly fetchesPack?: boolean;
   readonly clock?: () => Date;
-  /** Other than PIN_PROOF_BITS where a test solves hundreds. */
+  /** Differs from PIN_PROOF_BITS where a test solves hundreds. */
   readonly pinProofBits?: number;
 }
 
@@ -70,12 +72,12 @@ export interface ContextOptions {
 const MOST_DECODERS = 4;
 const FACE_TIMEOUT_MS = 60_000;
 
-/** Opens every part; `close` ends them in the order that lets work in flight finish. */
+/** Opens every part; `close` ends them in an order that lets work in flight finish. */
 export const openContext = async (
   options: ContextOptions,
 ): Promise<{ context: Context; close: () => Promise<void> }> => {
   const { config, publicUrl, databaseUrl, log, clock = () => new Date() } = options;
-  // First, since it refuses to start with a face pack that is not right.
+  // First, since it refuses to start with an invalid face pack.
   const faces = await openFaces({
     pack: config.facePack,
     models: config.modelsDir,

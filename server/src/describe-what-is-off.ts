@@ -1,7 +1,9 @@
 import { type Config, signInWorks } from './config.ts';
 import { takesPayments } from './payments/settings.ts';
 
-/** What a public installation lacks by its configuration, and how to have it: a sentence each. */
+/**
+ * Describes what a public installation lacks by its configuration, and how to enable it: one sentence each.
+ */
 export const describeWhatIsOff = (
   config: Pick<Config, 'publicBecause' | 'google' | 'localIdentity' | 'ecpay' | 'sandboxCashier'>,
 ): string[] => {

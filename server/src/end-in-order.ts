@@ -2,8 +2,9 @@
 export type Stop = () => Promise<unknown>;
 
 /**
- * Ends this process in order, once: when it is told to by a signal, when whoever started it is gone, or by `end`. Whatever
- * hangs, it ends after `timeoutMs`. Parts are added to `stops` as they start.
+ * Ends this process in order, once: on a signal, when the process that started it is gone, or by `end`. It
+ * ends after
+ * `timeoutMs` whatever hangs. Parts are added to `stops` as they start.
  */
 export const endInOrder = (timeoutMs: number) => {
   const stops: Stop[] = [];
@@ -25,7 +26,7 @@ export const endInOrder = (timeoutMs: number) => {
   return { stops, end };
 };
 
-/** Says why a start failed: in a sentence, or with its trace where one looks for a fault. */
+/** Reports why a start failed: in a sentence, or with its trace when debugging. */
 export const reportFailure = (error: unknown) => {
   const isWanted = process.env.LOG_LEVEL === 'debug' || !(error instanceof Error);
   console.error(isWanted ? error : error.message);

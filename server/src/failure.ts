@@ -1,6 +1,6 @@
 import { type ErrorCode, errors } from '@togather/contract/errors.ts';
 
-/** A failure that the caller is told about: its code decides status and text (contract/src/errors.ts). */
+/** A failure that is reported to the caller: its code decides status and text (contract/src/errors.ts). */
 export class Failure extends Error {
   readonly code: ErrorCode;
   readonly details: unknown;

@@ -1,7 +1,7 @@
 /**
  * npm run fetch-faces -- [--from=<folder>] [--pack=<name or manifest>]
- * Brings the files of a face pack before the server wants them: by their addresses, or from a folder where there is no
- * network. Each is taken by its SHA-256, whatever its name.
+ * Fetches the files of a face pack before the server needs them: by their addresses, or from a folder where
+ * there is no network. Each is identified by its SHA-256, whatever its name.
  */
 import { parseArgs } from 'node:util';
 import { readConfig } from './config.ts';

@@ -9,9 +9,9 @@ export interface Reach {
 }
 
 /**
- * Why strangers may reach this installation; undefined where only this machine does. Whatever believes anybody (the local
- * identity provider, the sandbox cashier, ECPay's public stage merchants) is off in a public installation unless told that
- * it is meant.
+ * Why strangers may reach this installation; undefined where only this machine can. Whatever trusts anybody
+ * (the local identity provider, the sandbox cashier, ECPay's public stage merchants) is off in a public
+ * installation unless it is explicitly allowed.
  */
 export const whyPublic = ({ host, publicUrl, production }: Reach): string | undefined => {
   if (!isLoopback(host)) return `HOST is ${host}`;

@@ -1,7 +1,10 @@
 import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'pino';
 import { createTokenBuckets } from './http/token-bucket.ts';
 
-/** Logs as JSON lines, to standard output unless told otherwise. Requests are logged by route pattern; headers and addresses never. */
+/**
+ * Logs JSON lines, to standard output by default. Requests are logged by route pattern; headers and addresses
+ * never.
+ */
 export const openLog = (level: string, destination: DestinationStream = pino.destination(1)): Logger =>
   pino(
     {
@@ -17,12 +20,13 @@ export const openLog = (level: string, destination: DestinationStream = pino.des
   );
 
 const WARNING = 40;
-/** Warnings of one kind that are written at once, and how often one is written after that. */
+/** How many warnings of one kind are written at once, and how often one is written after that. */
 const REPEATS = { capacity: 20, secondsPerToken: 30 };
 
 /**
- * Strangers can bring about the same warning as often as they like: after so many of a kind the next ones are counted,
- * and the count stands in `withheld` of the one that is written next. What names a payment is always written.
+ * Limits warnings that strangers can cause as often as they like: after so many of a kind the next ones are
+ * counted, and the count is in `withheld` of the next one written. Warnings that name a payment are always
+ * written.
  */
 const withholdRepeats = (): NonNullable<NonNullable<LoggerOptions['hooks']>['logMethod']> => {
   const { capacity, secondsPerToken } = REPEATS;
@@ -40,7 +44,10 @@ const withholdRepeats = (): NonNullable<NonNullable<LoggerOptions['hooks']>['log
   };
 };
 
-/** Name, code, message and stack of an error and of what caused it; no other fields, since those may hold a secret. */
+/**
+ * Returns name, code, message and stack of an error and of its causes; no other fields, since those may
+ * contain a secret.
+ */
 const describeError = (error: unknown, depth = 0): unknown => {
   if (!(error instanceof Error)) return String(error);
   const { name, message, stack, cause } = error;

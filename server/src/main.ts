@@ -9,9 +9,9 @@ import { startDatabase } from './start-database.ts';
 import { buildWeb } from './start-web.ts';
 import { superviseService } from './supervise-service.ts';
 
-/** The launcher: it takes the port, opens the database and keeps a process of each service running. */
+/** The launcher: takes the port, opens the database and keeps a process of each service running. */
 const SERVICES = ['web', 'worker'] as const;
-/** More than a service takes for its requests in flight, and the database after it. */
+/** More than a service needs for its requests in flight, and the database after it. */
 const STOP_TIMEOUT_MS = 75_000;
 
 const wantedServices = (): Set<string> => {
@@ -30,7 +30,7 @@ const start = async () => {
   const config = readConfig();
   const log = openLog(config.logLevel);
   const wantsWeb = services.has('web');
-  // First of all: who starts the product a second time by mistake learns it before anything is touched.
+  // First of all: starting the product a second time by mistake fails before anything is touched.
   const held = wantsWeb
     ? await (config.port ? holdPort(config.host, config.port) : holdFreePort(config.host))
     : undefined;

@@ -3,8 +3,8 @@ import { isDiskFull, isPassing } from './db/db.ts';
 import { Failure } from './failure.ts';
 
 /**
- * Whether a failure is over one day without anybody's doing: a database that is away, a disk that is full, no memory for
- * a child, a process that is ending. It is never the fault of what was worked on.
+ * Whether a failure resolves by itself: a database that is away, a disk that is full, no memory for a child,
+ * a process that is ending. It is never caused by the item being processed.
  */
 export const mayPass = (error: unknown): boolean => {
   if (!(error instanceof Error)) return false;

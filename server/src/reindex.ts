@@ -1,7 +1,7 @@
 /**
  * npm run reindex -- [PIN] [--dry-run] [--again]
- * Looks at photos again whose faces another pipeline version found, or that failed, and decodes once more those that could
- * not be decoded. While the server runs, its worker does the work; else this process does.
+ * Re-indexes photos that were analysed by another pipeline version or that failed, and decodes again those
+ * that could not be decoded. While the server runs, its worker does the work; otherwise this process does.
  */
 import { parseArgs } from 'node:util';
 import { readConfig } from './config.ts';

@@ -9,7 +9,8 @@ export interface Secrets {
 }
 
 /**
- * Opens the root secret: SECRET_KEY, or one that is made at first start and kept in DATA_DIR/secret.key (0600).
+ * Opens the root secret: SECRET_KEY, or one that is created at the first start and kept in
+ * DATA_DIR/secret.key (0600).
  * Throws an Error when that file holds fewer than 32 characters.
  */
 export const openSecrets = (dataDir: string, secretKey: string | undefined): Secrets => {
@@ -39,7 +40,7 @@ export const seal = (key: Buffer, text: string): Buffer => {
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed]);
 };
 
-/** Reverses `seal`; throws when the key is another one or a bit changed. */
+/** Reverses `seal`; throws when the key differs or a bit changed. */
 export const unseal = (key: Buffer, sealed: Buffer): string => {
   const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, 12));
   decipher.setAuthTag(sealed.subarray(12, 28));

@@ -15,12 +15,15 @@ const DATABASE = 'togather';
 
 export interface OpenDatabase {
   readonly url: string;
-  /** What an operator should know of it, a sentence each. */
+  /** What an operator should know about it, one sentence each. */
   readonly notes: readonly string[];
   readonly stop: Stop;
 }
 
-/** The database to use, migrated: the one of DATABASE_URL, or the embedded one, started here or joined. */
+/**
+ * Returns the database to use, migrated: the one of DATABASE_URL, or the embedded one, started here or
+ * joined.
+ */
 export const startDatabase = async ({ databaseUrl, dataDir }: Config, log: Logger): Promise<OpenDatabase> => {
   if (databaseUrl) {
     await bringUpToDate(databaseUrl, log);
@@ -40,7 +43,10 @@ export const startDatabase = async ({ databaseUrl, dataDir }: Config, log: Logge
   }
 };
 
-/** Whether other processes use the database, as far as can be known: a server of one's own is taken for one that is used. */
+/**
+ * Whether other processes use the database, as far as can be known: a server given by DATABASE_URL counts as
+ * used.
+ */
 export const isDatabaseRunning = ({ databaseUrl, dataDir }: Config): boolean =>
   databaseUrl !== undefined || isEmbeddedPostgresRunning(dataDir);
 

@@ -13,8 +13,8 @@ export interface ServiceOptions {
 }
 
 /**
- * Serves API and web on the configured port; `stop` lets requests in flight finish. A worker beside it fetches the face pack
- * for both.
+ * Serves API and web on the configured port; `stop` lets requests in flight finish. A worker beside it
+ * fetches the face pack for both.
  */
 export const startWeb = async ({
   config,
@@ -45,7 +45,10 @@ export const startWeb = async ({
 
 const WEB = fileURLToPath(new URL('../../web/', import.meta.url));
 
-/** Builds the web if its sources changed; in a process of its own, since the bundler changes the environment of its own. */
+/**
+ * Builds the web if its sources changed; in a separate process, since the bundler changes its own
+ * environment.
+ */
 export const buildWeb = () => {
   execFileSync(process.execPath, [`${WEB}build.ts`], { stdio: ['ignore', 'ignore', 'inherit'] });
 };

@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import type { Stop } from './end-in-order.ts';
 
 export interface ServiceProcess {
-  /** What serve.ts is told. */
+  /** Arguments of serve.ts. */
   readonly args: readonly string[];
   readonly env: NodeJS.ProcessEnv;
   readonly log: Logger;
@@ -12,16 +12,19 @@ export interface ServiceProcess {
 
 const FIRST_DELAY_MS = 250;
 const LONGEST_DELAY_MS = 30_000;
-/** A process that lived as long did not die of its start. */
+/** A process that lived this long did not die from its start. */
 const STEADY_MS = 60_000;
 /** Longer than a service gives itself. */
 const KILL_AFTER_MS = 45_000;
 
-/** How long to wait before the next start: a process that dies at once again and again must not take up the machine. */
+/** How long to wait before the next start: a process that keeps dying at once must not occupy the machine. */
 export const restartDelay = (deathsInARow: number): number =>
   Math.min(LONGEST_DELAY_MS, FIRST_DELAY_MS * 2 ** (deathsInARow - 1));
 
-/** Keeps one process of a service running. `ready` rejects with an Error where the first one ends before it is ready. */
+/**
+ * Keeps one process of a service running. `ready` rejects with an Error when the first one ends before it is
+ * ready.
+ */
 export const superviseService = ({
   args,
   env,

@@ -12,8 +12,9 @@ import {
 import { dirname } from 'node:path';
 
 /**
- * The text of a file that is written at the first start, readable by its owner alone. Written beside and linked: the file is
- * whole or not there, and of several processes that start at once one wins and all read its text.
+ * Returns the text of a file that is written at the first start, readable by its owner alone. Written beside
+ * and linked: the file is whole or absent, and of several processes that start at once one wins and all read
+ * its text.
  */
 export const writeOnce = (file: string, makeText: () => string): string => {
   if (!existsSync(file)) create(file, makeText());
@@ -33,7 +34,7 @@ const create = (file: string, text: string) => {
   }
 };
 
-/** Flushes a folder: a new or changed name in it outlives a power cut only then. */
+/** Flushes a folder: a new or changed name in it survives a power cut only after that. */
 export const syncFolder = (folder: string) => {
   const descriptor = openSync(folder, 'r');
   fsyncSync(descriptor);

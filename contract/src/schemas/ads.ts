@@ -3,7 +3,10 @@ import { defineEndpoint } from './endpoint.ts';
 import { id } from './ids.ts';
 import { shownText } from './shown-text.ts';
 
-/** Where an ad stands: 1 and 2 beside the info block, 3 upload, 4 face menu, 5 manual download, 6 in the grid. */
+/**
+ * Where an ad is shown: 1 and 2 beside the info block, 3 upload, 4 face menu, 5 manual download, 6 in the
+ * grid.
+ */
 export const adPosition = z.int().min(1).max(6);
 export const ad = z.object({
   positionId: adPosition,
@@ -13,7 +16,7 @@ export const ad = z.object({
 });
 export type Ad = z.infer<typeof ad>;
 
-/** The JSON part of PUT /api/ad: a change by position; what is not named stays. */
+/** The JSON part of PUT /api/ad: a change by position; positions that are not named stay as they are. */
 export const adSettingSet = z.object({
   plusEventSetting: z.object({ sponsorSubtitle: shownText(200) }).optional(),
   imageAdSet: z
@@ -22,7 +25,10 @@ export const adSettingSet = z.object({
         positionId: adPosition,
         name: shownText(100).default(''),
         url: z.string().trim().max(2000).default(''),
-        /** Name of the multipart part with a new picture; without it `adImage{positionId}` counts, or the old picture stays. */
+        /**
+         * Name of the multipart part with a new picture; without it `adImage{positionId}` is used, or the old
+         * picture stays.
+         */
         imageName: z
           .string()
           .regex(/^adImage[1-6]$/)

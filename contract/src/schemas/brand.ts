@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Name, contact and links of whoever runs the service; an owner replaces them by BRAND_FILE. */
+/** Name, contact and links of the service's operator; an owner replaces them by BRAND_FILE. */
 export const brand = z.object({
   name: z.string(),
   nameZh: z.string(),

@@ -7,17 +7,17 @@ const signInSettings = z.object({
   clientId: z.string(),
   scope: z.string(),
   redirectUri: z.url(),
-  /** Parameters the provider wants besides, such as Google's access_type=offline. */
+  /** Additional parameters of the provider, such as Google's access_type=offline. */
   extraParams: z.record(z.string(), z.string()),
 });
 export type SignInSettings = z.infer<typeof signInSettings>;
 
-/** What the browser may know about this installation. */
+/** What the browser may learn about this installation. */
 export const publicConfig = z.object({
   brand,
-  /** Null where nobody can sign in. */
+  /** Null where sign-in is off. */
   identity: signInSettings.nullable(),
-  /** Null where nothing can be paid. */
+  /** Null where payments are off. */
   cashierUrl: z.url().nullable(),
   limits: z.object({
     freePhotoLimit: z.int(),

@@ -58,7 +58,7 @@ type Field<E, K extends string> = K extends keyof E ? E[K] : undefined;
 export type ParamsOf<N extends EndpointName> = Output<Field<Contract[N], 'params'>>;
 export type QueryOf<N extends EndpointName> = Output<Field<Contract[N], 'query'>>;
 export type BodyOf<N extends EndpointName> = Output<Field<Contract[N], 'body'>>;
-/** What the client sends, and what both see come back. */
+/** What the client sends, and what both sides receive. */
 export type BodyInputOf<N extends EndpointName> = Input<Field<Contract[N], 'body'>>;
 export type QueryInputOf<N extends EndpointName> = Input<Field<Contract[N], 'query'>>;
 export type ResponseOf<N extends EndpointName> = Output<Field<Contract[N], 'response'>>;

@@ -5,25 +5,28 @@ import type { ErrorCode } from '../errors.ts';
 
 type ObjectSchema = z.ZodType<Record<string, unknown>>;
 
-/** What an endpoint takes and returns. */
+/** Input and output of an endpoint. */
 export interface EndpointSchemas {
   readonly summary: string;
   readonly params?: ObjectSchema;
   readonly query?: ObjectSchema;
   readonly body?: z.ZodType;
-  /** The parts of a multipart body: read as a stream by the route, so only described here. */
+  /** The parts of a multipart body: the route reads them as a stream, so they are only described here. */
   readonly multipart?: Readonly<Record<string, string>>;
-  /** Shape of the 200 answer; absent where the answer is a file, a stream or plain text. */
+  /** Shape of the 200 response; absent where the response is a file, a stream or plain text. */
   readonly response?: z.ZodType;
-  /** What the answer is when it is not JSON, as a media type. */
+  /** Media type of a response that is not JSON. */
   readonly media?: string;
-  /** Codes that only the handler gives; those of login, membership, limit and schemas follow from the rest (`errorsOf`). */
+  /**
+   * Codes that only the handler returns; those of login, membership, limit and schemas follow from the rest
+   * (`errorsOf`).
+   */
   readonly errors?: readonly ErrorCode[];
 }
 
 export type EndpointDefinition = EndpointFacts & EndpointSchemas & { readonly name: EndpointName };
 
-/** Adds an endpoint's schemas to what the table says of it: the server binds the whole, OpenAPI lists it. */
+/** Adds an endpoint's schemas to its row in the table: the server binds the result, OpenAPI lists it. */
 export const defineEndpoint = <const N extends EndpointName, const S extends EndpointSchemas>(
   name: N,
   schemas: S,

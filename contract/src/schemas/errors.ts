@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { errorCodes } from '../errors.ts';
 
-/** The body of every answer that is not 2xx. */
+/** The body of every response that is not 2xx. */
 export const errorAnswer = z.object({
   error: z.object({
     code: z.enum(errorCodes),

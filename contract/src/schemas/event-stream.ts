@@ -2,7 +2,10 @@ import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { id } from './ids.ts';
 
-/** One message of the stream: something of the event changed, and how much still waits. Fetch to see what. */
+/**
+ * One message of the stream: something of the event changed, and how much is still waiting. Fetch to see
+ * what.
+ */
 export const eventChange = z.object({
   kind: z.enum(['photos', 'figures', 'event', 'processing']),
   photoCount: z.int().nonnegative(),

@@ -9,7 +9,10 @@ import { shownText } from './shown-text.ts';
 
 export const eventName = shownText(120).min(1);
 
-/** What a host is told once. UPLOADS_REOPENED: uploads of this free event were closed, which is a Plus feature now. */
+/**
+ * Notices shown to a host once. UPLOADS_REOPENED: uploads of this free event were closed, which is a Plus
+ * feature now.
+ */
 export const hostNotice = z.enum(['UPLOADS_REOPENED']);
 export type HostNotice = z.infer<typeof hostNotice>;
 
@@ -22,25 +25,28 @@ export const eventSummary = z.object({
   eventStartDate: z.iso.datetime().nullable(),
   eventEndDate: z.iso.datetime().nullable(),
   eventType,
-  /** Newest first; a card has the newest four at most, enough for its cover. */
+  /** Newest first; a card has at most the newest four, enough for its cover. */
   photos: z.array(photo),
 });
 
 export const event = eventSummary.extend({
-  /** Proves to have known the event's present PIN: the X-Join-Proof header of a client that keeps no cookies. */
+  /**
+   * Proves that the client had the event's current PIN: the X-Join-Proof header of a client that keeps no
+   * cookies.
+   */
   joinProof: z.string(),
   adInfos: z.array(ad),
   plusEventSettings: z.object({ sponsorSubtitle: z.string() }).nullable(),
   remainingPhotoQuota: z.int().nonnegative(),
   totalPhotoLimit: z.int().nonnegative(),
-  /** Participants may not upload: what the host of a Plus event decides under permissions. */
+  /** Whether participants may not upload: set by the host of a Plus event under permissions. */
   uploadsClosed: z.boolean(),
   /** Null for everybody but the host. */
   hostNotice: hostNotice.nullable(),
-  /** False: the host switched off that photos are grouped by the people in them. */
+  /** False when the host switched off grouping photos by the people in them. */
   faceGrouping: z.boolean(),
   requester_permissions: z.object({ uploadPhoto: decision }),
-  /** How many of the event's photos still wait for their previews and for their faces. */
+  /** How many of the event's photos are still waiting for their previews and for their faces. */
   processing: z.object({ previews: z.int().nonnegative(), faces: z.int().nonnegative() }),
 });
 export type Event = z.infer<typeof event>;

@@ -5,9 +5,9 @@ import { id } from './ids.ts';
 
 const eventParams = z.object({ eventId: id });
 
-/** Doubts that a host is asked about in one go. */
+/** Doubts that a host is asked about at a time. */
 export const MOST_DOUBTS = 20;
-/** Faces of one side; figures of more are not asked about. */
+/** Faces on one side; the host is not asked about figures with more. */
 const MOST_FACES = 1000;
 
 const side = z
@@ -15,13 +15,16 @@ const side = z
   .min(1)
   .max(MOST_FACES)
   .refine((ids) => new Set(ids).size === ids.length, 'Each face once');
-/** The face that is looked at comes first. */
+/** The face that is shown comes first. */
 const sides = z.tuple([side, side]);
 
 export const doubt = z.object({
-  /** What to look at beside each other. */
+  /** The two faces to compare. */
   faces: z.tuple([figureFace, figureFace]),
-  /** Faces that each of them stands for: parts of one figure, or the shown face alone for the whole of its figure. */
+  /**
+   * Faces that each of them represents: parts of one figure, or the shown face alone for the whole of its
+   * figure.
+   */
   sides,
 });
 export type Doubt = z.infer<typeof doubt>;
@@ -30,7 +33,7 @@ export const listDoubts = defineEndpoint('listDoubts', {
   summary:
     'Pairs of faces of which it is uncertain whether they are one person; first those whose answer decides most',
   params: eventParams,
-  /** None while face grouping is off. */
+  /** Empty while face grouping is off. */
   response: z.object({ doubts: z.array(doubt).max(MOST_DOUBTS) }),
 });
 
@@ -39,11 +42,11 @@ export const settleDoubt = defineEndpoint('settleDoubt', {
     'Whether two faces are one person: shown at once, kept in every later grouping, and not asked again',
   params: eventParams,
   body: z.object({
-    /** As the doubt gives them. */
+    /** As given in the doubt. */
     sides: sides.refine(([one, other]) => !one.some((face) => other.includes(face)), 'Each face once'),
     isSame: z.boolean(),
   }),
   response: z.object({ isSame: z.boolean() }),
-  /** FACE_NOT_FOUND: a face that was shown is gone, or is in no figure any more. */
+  /** FACE_NOT_FOUND: a shown face is gone, or is no longer in any figure. */
   errors: ['FACE_NOT_FOUND'],
 });

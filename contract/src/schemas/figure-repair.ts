@@ -6,7 +6,7 @@ import { id } from './ids.ts';
 const eventParams = z.object({ eventId: id });
 const isEachOnce = (ids: readonly string[]) => new Set(ids).size === ids.length;
 
-/** Figures that one request may merge, and faces that one may take out. */
+/** Figures that one request may merge, and faces that one request may take out. */
 const MOST_FIGURES = 50;
 const MOST_FACES = 500;
 
@@ -16,7 +16,7 @@ export const mergeFigures = defineEndpoint('mergeFigures', {
   body: z.object({
     figureIds: z.array(id).min(2).max(MOST_FIGURES).refine(isEachOnce, 'Each figure once'),
   }),
-  /** The figure that is left: one of those named. */
+  /** The remaining figure: one of those named. */
   response: z.object({ figureId: id }),
   errors: ['FIGURE_NOT_FOUND'],
 });
@@ -70,11 +70,11 @@ export const forgetFigure = defineEndpoint('forgetFigure', {
 export const forgetRequest = z.object({
   id,
   askedAt: z.iso.datetime(),
-  /** From then on it cannot be taken back. */
+  /** After this time it cannot be taken back. */
   erasedAt: z.iso.datetime(),
-  /** Whoever reads this asked for it. */
+  /** True when the reader is the one who asked for it. */
   isOwn: z.boolean(),
-  /** As it was, which nobody else sees any more. */
+  /** The figure as it was, which nobody else sees any more. */
   figure,
 });
 export type ForgetRequest = z.infer<typeof forgetRequest>;
@@ -92,7 +92,7 @@ export const takeBackForgetting = defineEndpoint('takeBackForgetting', {
   errors: ['FORGET_REQUEST_NOT_FOUND'],
 });
 
-/** Figures that a selfie may be answered with. */
+/** Figures that a selfie search may return. */
 export const MOST_FOUND = 3;
 
 export const findFigures = defineEndpoint('findFigures', {
@@ -100,9 +100,9 @@ export const findFigures = defineEndpoint('findFigures', {
   params: eventParams,
   multipart: { selfie: 'a JPEG, PNG, WebP or HEIC of at most 5 MB with one face' },
   response: z.object({
-    /** Most alike first; empty when nobody of the event is like the selfie. */
+    /** Most similar first; empty when nobody in the event resembles the selfie. */
     figureIds: z.array(id).max(MOST_FOUND),
-    /** The first is alike enough to be taken for the same person, and no other is nearly as much. */
+    /** True when the first is similar enough to be the same person, and no other comes close. */
     confident: z.boolean(),
   }),
   errors: [

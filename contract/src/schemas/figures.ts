@@ -13,7 +13,7 @@ export const figure = z.object({
   id,
   /** How many photos show this person (photos, not faces). */
   photoNum: z.int().positive(),
-  /** The host hid this person from everybody else; nobody but the host is told of hidden people. */
+  /** The host hid this person from everybody else; only the host sees hidden people. */
   hidden: z.boolean(),
   representativeFace: z.object({
     faceBox,
@@ -31,7 +31,7 @@ export const listFigures = defineEndpoint('listFigures', {
 });
 
 export const likelyPhoto = photo.extend({
-  /** Signed address of the face that may be the person's, as a square of 160 pixels. */
+  /** Signed address of the face that may be this person's, as a square of 160 pixels. */
   cropUrl: z.url(),
 });
 export type LikelyPhoto = z.infer<typeof likelyPhoto>;
@@ -47,7 +47,7 @@ export const listPhotosOfFigures = defineEndpoint('listPhotosOfFigures', {
   }),
   response: z.object({
     photos: z.array(photo),
-    /** None of the photos above, newest first; with match=all empty. */
+    /** Photos in which none of these people appear, newest first; with match=all empty. */
     likely: z.array(likelyPhoto),
   }),
   errors: ['FIGURE_NOT_FOUND'],

@@ -22,7 +22,7 @@ export const changeEvent = defineEndpoint('changeEvent', {
       /** Plus only; the same as denying participants UPLOAD_PHOTO. */
       uploadsClosed: z.boolean().optional(),
       noticeRead: z.literal(true).optional(),
-      /** False erases every face and figure at once; true has all photos looked at anew. */
+      /** False erases every face and figure at once; true re-indexes all photos. */
       faceGrouping: z.boolean().optional(),
       newPin: z.literal(true).optional(),
     })

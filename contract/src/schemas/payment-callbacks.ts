@@ -2,7 +2,10 @@ import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { id } from './ids.ts';
 
-/** A form of the card payment provider; what is no form of texts is an empty one, which nobody has signed. */
+/**
+ * A form of the card payment provider; a body that is not a form of texts becomes an empty one, which has no
+ * signature.
+ */
 export const providerForm = z.record(z.string(), z.string()).catch({});
 
 export const receivePaymentNotice = defineEndpoint('receivePaymentNotice', {

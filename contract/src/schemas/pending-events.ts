@@ -3,7 +3,7 @@ import { defineEndpoint } from './endpoint.ts';
 import { eventName } from './events.ts';
 import { id } from './ids.ts';
 
-/** PENDING: saved; PROCESSING: a checkout has started, no verdict yet; FAIL: the last attempt failed. */
+/** PENDING: saved; PROCESSING: a checkout has started, no result yet; FAIL: the last attempt failed. */
 export const paymentStatus = z.enum(['PENDING', 'PROCESSING', 'PAID', 'FAIL']);
 export type PaymentStatus = z.infer<typeof paymentStatus>;
 

@@ -29,9 +29,9 @@ export const changePermissions = defineEndpoint('changePermissions', {
   params,
   body: z
     .object({
-      /** Sets the role's decision too. */
+      /** Sets the role's decision as well. */
       defaultPermission: z.object({ permission: permissionName, decision }).optional(),
-      /** Applied after the default; uploads need both to say ALLOW. */
+      /** Applied after the default; uploads require both to be ALLOW. */
       rolePermissions: z
         .array(z.object({ permission: permissionName, role: z.literal('PARTICIPANT'), decision }))
         .max(5)

@@ -5,7 +5,7 @@ import { id } from './ids.ts';
 
 export const photo = z.object({
   photoId: id,
-  /** The file's name as its uploader had it, cleaned; not unique within the event. */
+  /** The uploader's name of the file, cleaned; not unique within the event. */
   awsPhotoName: z.string(),
   /** Signed address of the original. */
   url: z.url(),
@@ -18,10 +18,10 @@ export const photo = z.object({
 export type Photo = z.infer<typeof photo>;
 
 export const uploadedPhoto = photo.extend({
-  /** Lower-case hex of what is stored. */
+  /** SHA-256 of the stored bytes, in lower-case hex. */
   sha256: z.string().length(64),
   size: z.int().positive(),
-  /** The event already held this very file: nothing was added, no quota was used. */
+  /** The event already had this exact file: nothing was added, no quota was used. */
   duplicate: z.boolean(),
 });
 export type UploadedPhoto = z.infer<typeof uploadedPhoto>;
@@ -105,7 +105,7 @@ export const getThumbhashes = defineEndpoint('getThumbhashes', {
     count: z.coerce.number().int().min(1).max(200).default(12),
   }),
   response: z.object({
-    /** Base64 of the thumbhash bytes; null while the photo waits to be processed. */
+    /** Base64 of the thumbhash bytes; null while the photo is waiting to be processed. */
     thumbhashes: z.array(z.object({ photoId: id, thumbhash: z.string().nullable() })),
   }),
 });

@@ -6,7 +6,7 @@ export const userInfo = z.object({ name: z.string(), picture: z.string() });
 export type UserInfo = z.infer<typeof userInfo>;
 
 export const session = z.object({
-  /** Our own token of this sign-in, replaced by the next one at each renewal. */
+  /** Our own token of this session, replaced by the next one at each renewal. */
   idToken: z.string(),
   /** Absolute expiry in seconds since the epoch (the token's `exp`). */
   idTokenExpTime: z.int(),
@@ -49,7 +49,7 @@ export const deviceSession = z.object({
   createdAt: z.iso.datetime(),
   /** To within five minutes. */
   lastUsedAt: z.iso.datetime(),
-  /** True for the session that asks. */
+  /** True for the session of the caller. */
   isThis: z.boolean(),
 });
 export type DeviceSession = z.infer<typeof deviceSession>;

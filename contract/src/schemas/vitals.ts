@@ -6,7 +6,7 @@ export const vitalName = z.enum(['CLS', 'FCP', 'INP', 'LCP', 'TTFB']);
 export const reportVitals = defineEndpoint('reportVitals', {
   summary: 'Web vitals of one page view; no address, no identity',
   body: z.object({
-    /** The route's pattern, never the address: it may hold a PIN. */
+    /** The route's pattern, never the address, which may contain a PIN. */
     route: z.string().max(80),
     vitals: z
       .array(z.object({ name: vitalName, value: z.number().min(0).max(600_000) }))

@@ -4,8 +4,8 @@ const DEADLOCK = '40P01';
 const TRIES = 5;
 
 /**
- * Runs a transaction, and again when PostgreSQL ended it to free two that waited for each other: for one that locks
- * rows of many tables, whose order it cannot share with all others.
+ * Runs a transaction, and runs it again when PostgreSQL ended it to resolve a deadlock. For transactions that
+ * lock rows of many tables and cannot share their order with all others.
  */
 export const againOnDeadlock = async <T>(db: Db, act: (tx: Tx) => Promise<T>): Promise<T> => {
   for (let attempt = 1; ; attempt++) {

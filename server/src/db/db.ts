@@ -7,10 +7,10 @@ export type Tx = Transaction<Database>;
 /** Either: a query takes part in the caller's transaction when it is given one. */
 export type Queryable = Db | Tx;
 
-/** What a pool is for, which decides how many connections it has and how long it waits. */
+/** Purpose of a pool, which decides how many connections it has and how long it waits. */
 export type PoolUse = keyof typeof poolRules;
 
-/** Milliseconds; 0 waits for ever. */
+/** Milliseconds; 0 waits forever. */
 interface PoolRules {
   readonly connections: number;
   /** For a free connection, or a new one. */
@@ -19,13 +19,15 @@ interface PoolRules {
   readonly lockMs: number;
   /** For one statement, after which PostgreSQL ends it. */
   readonly statementMs: number;
-  /** For the answer to one statement, after which the connection is taken for dead. */
+  /** For the response to one statement, after which the connection is considered dead. */
   readonly answerMs: number;
-  /** For the next statement of a transaction: a process that was stopped in the middle holds its locks no longer. */
+  /**
+   * For the next statement of a transaction: a process that stopped halfway releases its locks after this.
+   */
   readonly idleMs: number;
 }
 
-/** Within so long whoever asks is told that the database, or a lock, is not to be had. */
+/** How soon a caller learns that the database, or a lock, is unavailable. */
 export const ANSWER_WITHIN_MS = 5000;
 
 export const poolRules = {
@@ -50,10 +52,10 @@ export const poolRules = {
   migrations: { connections: 2, connectMs: 5000, lockMs: 0, statementMs: 0, answerMs: 0, idleMs: 0 },
 } as const satisfies Record<string, PoolRules>;
 
-/** Has the operating system notice a peer that is gone without a word. */
+/** Makes the operating system notice a peer that vanished. */
 export const keepAlive = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 } as const;
 
-/** Opens a pool. A connection that dies is dropped by the pool; its query fails, the process lives on. */
+/** Opens a pool. The pool drops a connection that dies; its query fails, the process continues. */
 export const openDb = (url: string, onError: (error: Error) => void, use: PoolUse = 'jobs'): Db => {
   const { connections, connectMs, lockMs, statementMs, answerMs, idleMs } = poolRules[use];
   const pool = new pg.Pool({
@@ -74,8 +76,8 @@ export const openDb = (url: string, onError: (error: Error) => void, use: PoolUs
 };
 
 /**
- * The pool, without connections that did not answer in time: whoever is still to roll back fails at once instead of
- * waiting as long again, and nobody else is given the connection.
+ * The pool, without connections that did not respond in time: a pending rollback fails at once instead of
+ * waiting as long again, and the connection is not reused.
  */
 const dropSilent = (pool: pg.Pool): PostgresPool => ({
   options: pool.options,
@@ -86,17 +88,19 @@ const dropSilent = (pool: pg.Pool): PostgresPool => ({
         if (error.message === NO_ANSWER) void client.end();
         throw error;
       });
-    // Nothing is read by cursors.
+    // No code reads by cursors.
     return { query, release: (drop?: boolean) => client.release(drop) } as unknown as PostgresPoolClient;
   },
   end: () => pool.end(),
 });
 type PostgresPoolClient = Awaited<ReturnType<PostgresPool['connect']>>;
 
-/** What `pg` says when its query_timeout is over; it has no code. */
+/** The message of `pg` when its query_timeout is over; it has no code. */
 const NO_ANSWER = 'Query read timeout';
 
-/** Connection lost or refused, not answering, no memory or connections left, starting up or shutting down. */
+/**
+ * Connection lost or refused, not responding, no memory or connections left, starting up or shutting down.
+ */
 const UNAVAILABLE = /^(57P0[1-5]|08\w{3}|53(?!100)\w{3}|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT)$/;
 const UNAVAILABLE_MESSAGE = new RegExp(
   `${NO_ANSWER}|timeout expired|Connection terminated|timeout exceeded when trying to connect|not queryable|has been discarded`,

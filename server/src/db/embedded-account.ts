@@ -9,7 +9,10 @@ export interface Account {
   readonly gid: number;
 }
 
-/** The server's own account: as `nobody` it would share its files and its socket with whatever else runs as nobody. */
+/**
+ * The server's own account: as `nobody` it would share its files and its socket with everything else that
+ * runs as nobody.
+ */
 const OWN_ACCOUNT = 'togather-postgres';
 const ATTEMPTS = 5;
 const RETRY_DELAY_MS = 200;
@@ -17,8 +20,9 @@ const RETRY_DELAY_MS = 200;
 const run = promisify(execFile);
 
 /**
- * Whom the server runs as where we are root, which PostgreSQL refuses: an account of its own, made at the first start, or
- * `nobody` where the system lets us make none. Undefined where we are not root: it runs as we do.
+ * Returns the account that the server runs as when this process is root, which PostgreSQL refuses: an account
+ * of its own, created at the first start, or `nobody` where none can be created. Undefined when not root: it
+ * runs as this process.
  */
 export const serverAccount = async (): Promise<Account | undefined> => {
   if (process.getuid?.() !== 0) return undefined;
@@ -30,7 +34,7 @@ export const serverAccount = async (): Promise<Account | undefined> => {
 
 export const isOwnAccount = ({ name }: Account): boolean => name === OWN_ACCOUNT;
 
-/** How a child process runs as that account, in a folder that every account can enter. */
+/** Returns how a child process runs as that account, in a folder that every account can enter. */
 export const spawnAs = (account: Account | undefined): { uid?: number; gid?: number; cwd: string } => ({
   ...(account && { uid: account.uid, gid: account.gid }),
   cwd: '/',
@@ -45,7 +49,7 @@ const findAccount = async (name: string): Promise<Account | undefined> => {
   }
 };
 
-/** Several starts may do so at once: the system's files are locked while one of them does. */
+/** Several starts may do so at once, so the system's files are locked meanwhile. */
 const makeAccount = async (): Promise<Account | undefined> => {
   const nowhere = ['--no-create-home', '--home-dir', '/nonexistent', '--shell', '/usr/sbin/nologin'];
   for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {

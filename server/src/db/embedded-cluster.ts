@@ -19,7 +19,10 @@ import { isReachable, SYSTEM_DIR } from './embedded-places.ts';
 /** The database's superuser. */
 export const USER = 'togather';
 
-/** The folder of the cluster that DATA_DIR has, wherever it is kept, for whoever starts it or backs it up; undefined before the first start. */
+/**
+ * Returns the folder of DATA_DIR's cluster, wherever it is, to start or back it up; undefined before the
+ * first start.
+ */
 export const findCluster = (dataDir: string): string | undefined => {
   const id = readClusterId(dataDir);
   const places = [join(dataDir, 'postgres'), ...(id ? [outsideOf(id)] : [])];
@@ -27,9 +30,9 @@ export const findCluster = (dataDir: string): string | undefined => {
 };
 
 /**
- * The cluster's folder: DATA_DIR/postgres, or under /var/lib/togather where the account cannot reach DATA_DIR when it is
- * made. Throws an Error when the cluster that is there belongs to somebody else or cannot be reached: another one in its
- * place would hide all data.
+ * Returns the cluster's folder: DATA_DIR/postgres, or under /var/lib/togather where the account cannot reach
+ * DATA_DIR when it is created. Throws an Error when the existing cluster belongs to another account or cannot
+ * be reached: another one in its place would hide all data.
  */
 export const placeCluster = (dataDir: string, account: Account | undefined): string => {
   mkdirSync(dataDir, { recursive: true });
@@ -46,7 +49,7 @@ export const placeCluster = (dataDir: string, account: Account | undefined): str
   return outside;
 };
 
-/** Made beside and renamed: a cluster is whole or not there, and of several first starts one wins. */
+/** Creates it beside and renames it: a cluster is whole or absent, and of several first starts one wins. */
 export const makeCluster = (bin: string, cluster: string, account: Account | undefined) => {
   const draft = `${cluster}.${randomBytes(4).toString('hex')}`;
   const locale = ['-E', 'UTF8', '--locale-provider=builtin', '--locale=C.UTF-8'];
@@ -68,12 +71,12 @@ export const makeCluster = (bin: string, cluster: string, account: Account | und
 
 export const isCluster = (folder: string): boolean => existsSync(join(folder, 'PG_VERSION'));
 
-/** Gives a cluster that another account ran before to this one; only while no server runs on it. */
+/** Transfers a cluster that another account ran before to this one; only while no server runs on it. */
 export const handOver = (cluster: string, account: Account | undefined) => {
   if (!account || statSync(cluster).uid === account.uid) return;
   const names = readdirSync(cluster, { recursive: true, encoding: 'utf8' });
   for (const name of names) lchownSync(join(cluster, name), account.uid, account.gid);
-  // Last, since it tells the next start whether all of this is done.
+  // Last, since its owner shows the next start whether all of this is done.
   chownSync(cluster, account.uid, account.gid);
 };
 
@@ -93,7 +96,9 @@ const refuseUnusable = (cluster: string, account: Account | undefined) => {
 
 const outsideOf = (id: string): string => join(SYSTEM_DIR, 'clusters', id, 'postgres');
 
-/** Kept in DATA_DIR: whoever deletes that folder starts afresh instead of meeting the rows of files that are gone. */
+/**
+ * Kept in DATA_DIR: deleting that folder starts afresh instead of finding the rows of files that are gone.
+ */
 const idFile = (dataDir: string): string => join(dataDir, 'postgres-cluster-id');
 
 const readClusterId = (dataDir: string): string | undefined => {

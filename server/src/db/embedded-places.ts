@@ -15,10 +15,13 @@ import { tmpdir } from 'node:os';
 import { dirname, join, relative, resolve } from 'node:path';
 import { type Account, spawnAs } from './embedded-account.ts';
 
-/** For what the account cannot reach where it is. */
+/** For files that the account cannot reach where they are. */
 export const SYSTEM_DIR = '/var/lib/togather';
 
-/** The folder with initdb and postgres. Where the account cannot reach the checkout, a copy under /var/lib serves. */
+/**
+ * Returns the folder with initdb and postgres: a copy under /var/lib where the account cannot reach the
+ * checkout.
+ */
 export const placeBinaries = (account: Account | undefined): string => {
   const native = packagedNative();
   if (!account || isReachable(account, join(native, 'bin'))) {
@@ -43,9 +46,9 @@ export const placeBinaries = (account: Account | undefined): string => {
 };
 
 /**
- * The folder of the server's sockets, which only its account and root can enter. Socket paths end at 103 bytes, so it is
- * short, and named after the cluster so that two never meet. Throws an Error when its parent is not ours alone: another
- * account of this machine could have made it first.
+ * Returns the folder of the server's sockets, which only its account and root can enter. Socket paths end at
+ * 103 bytes, so it is short, and named after the cluster so that two never collide. Throws an Error when its
+ * parent is not ours alone: another account of this machine could have created it first.
  */
 export const makeSocketDir = (cluster: string, account: Account | undefined): string => {
   const uid = process.getuid?.() ?? 0;
@@ -60,7 +63,10 @@ export const makeSocketDir = (cluster: string, account: Account | undefined): st
   return dir;
 };
 
-/** Whether an account can enter a folder. Asked of the system as that account, since only it knows every mode and mount on the way. */
+/**
+ * Whether an account can enter a folder. Runs a check as that account, since only the system has every mode
+ * and mount on the way.
+ */
 export const isReachable = (account: Account, folder: string): boolean => {
   try {
     execFileSync('test', ['-x', folder], { ...spawnAs(account), stdio: 'ignore' });

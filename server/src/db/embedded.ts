@@ -9,20 +9,20 @@ import { joinKeeper, leaveKeeper, startKeeper } from './keeper.ts';
 import { endOrphan, findServer } from './running-postgres.ts';
 
 export interface EmbeddedPostgres {
-  /** Connection string of a database by name, over the unix socket. */
+  /** Returns the connection string of a database by name, over the unix socket. */
   readonly urlOf: (database: string) => string;
   /** The folder with the data. */
   readonly cluster: string;
-  /** True where the server shares the account `nobody` with whatever else runs as nobody. */
+  /** True where the server shares the account `nobody` with everything else that runs as nobody. */
   readonly runsAsNobody: boolean;
-  /** Lets go of the server; the last to do so waits until it has ended in order. */
+  /** Releases the server; the last holder waits until it has stopped in order. */
   readonly stop: () => Promise<void>;
 }
 
 export interface EmbeddedOptions {
-  /** Server options, such as { fsync: 'off' } for tests; without effect on a server that runs already. */
+  /** Server options, such as { fsync: 'off' } for tests; ignored when the server is already running. */
   readonly settings?: Record<string, string>;
-  /** Told when the server ended by itself; it is started again after that. */
+  /** Called when the server ended by itself; it is then started again. */
   readonly onRestart?: () => void;
 }
 
@@ -38,8 +38,9 @@ const POLL_MS = 200;
 const RETRY_DELAY_MS = 1000;
 
 /**
- * Uses the PostgreSQL of the npm package on a unix socket: starts it, making its cluster at the first start, or joins the
- * one that another process has started on this DATA_DIR. It runs until the last process lets go of it, or is gone.
+ * Uses the PostgreSQL of the npm package on a unix socket: starts it, creating its cluster at the first
+ * start, or joins the one that another process has started on this DATA_DIR. It runs until the last process
+ * releases it, or is gone.
  */
 export const startEmbeddedPostgres = async (
   dataDir: string,
@@ -99,7 +100,7 @@ const joinOrStart = async (plan: Plan): Promise<Held> => {
     if (running?.parent === 'keeper') {
       const holder = await joinKeeper(running.socketDir);
       if (holder) return { holder, socketDir: running.socketDir };
-      // It is starting or ending: soon it lets us join, or is gone.
+      // It is starting or ending: soon it can be joined, or is gone.
       if (Date.now() > deadline)
         throw new Error(`The PostgreSQL of ${cluster} (process ${running.pid}) neither starts nor ends.`);
       await sleep(POLL_MS);
@@ -129,7 +130,7 @@ const removeIfEmpty = (folder: string) => {
   try {
     rmdirSync(folder);
   } catch {
-    // Others still use it, or do again.
+    // Others still use it, or use it again.
   }
 };
 
@@ -139,7 +140,7 @@ export const isEmbeddedPostgresRunning = (dataDir: string): boolean => {
   return cluster !== undefined && findServer(cluster)?.parent === 'keeper';
 };
 
-/** Makes a database unless it is there. */
+/** Creates a database unless it exists. */
 export const ensureDatabase = async (postgres: EmbeddedPostgres, name: string, template?: string) => {
   const client = new pg.Client({ connectionString: postgres.urlOf('postgres') });
   await client.connect();
@@ -148,7 +149,7 @@ export const ensureDatabase = async (postgres: EmbeddedPostgres, name: string, t
     if (!rowCount)
       await client.query(`create database "${name}"${template ? ` template "${template}"` : ''}`);
   } catch (error) {
-    // Another process made it at the same moment.
+    // Another process created it at the same moment.
     if (!['42P04', '23505'].includes((error as { code?: string }).code ?? '')) throw error;
   } finally {
     await client.end();

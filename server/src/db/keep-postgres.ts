@@ -1,7 +1,8 @@
 /**
- * A process of its own that runs one PostgreSQL for as long as somebody needs it. Whoever does holds a connection to the
- * socket `keeper` beside PostgreSQL's; the system closes it however a holder ends, and after the last one the server is
- * stopped in order. A holder that leaves in order sees its connection closed when that is done.
+ * A separate process that runs one PostgreSQL for as long as it is needed. Each user holds a connection to
+ * the socket
+ * `keeper` beside PostgreSQL's; the system closes it however a holder ends, and after the last one the server
+ * is stopped in order. A holder that leaves in order sees its connection closed when that is done.
  */
 import { spawn } from 'node:child_process';
 import { rmSync, writeSync } from 'node:fs';
@@ -12,7 +13,7 @@ import type { KeeperPlan } from './keeper.ts';
 import { readPidFile } from './running-postgres.ts';
 
 const STOP_TIMEOUT_MS = 20_000;
-/** Whoever started us may have died before it could hold. */
+/** The process that started us may have died before it could hold. */
 const UNHELD_MS = 5000;
 const POLL_MS = 50;
 const LOG_LENGTH = 4000;
@@ -45,7 +46,7 @@ const report = (text: string) => {
   try {
     writeSync(2, text);
   } catch {
-    // Whoever started us reads no more.
+    // The process that started us reads no more.
   }
 };
 postgres.once('error', (error) => {
@@ -88,7 +89,7 @@ const isReady = () => {
   return file?.pid === postgres.pid && file?.isReady;
 };
 while (!isReady()) await sleep(POLL_MS);
-// The cluster is ours alone now, so whatever has this name is left over.
+// The cluster is ours alone now, so any process with this name is left over.
 const address = join(socketDir, 'keeper');
 rmSync(address, { force: true });
 server.listen(address);

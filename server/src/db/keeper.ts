@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { Account } from './embedded-account.ts';
 
-/** What a keeper is told. */
+/** Arguments of a keeper. */
 export interface KeeperPlan {
   readonly bin: string;
   readonly cluster: string;
@@ -17,7 +17,9 @@ export interface KeeperPlan {
 const GREETING_TIMEOUT_MS = 10_000;
 const POLL_MS = 50;
 
-/** Holds the server of a keeper that runs; undefined where none lets us, because it starts, ends or is gone. */
+/**
+ * Holds the server of a running keeper; undefined when none accepts us, because it starts, ends or is gone.
+ */
 export const joinKeeper = (socketDir: string): Promise<Socket | undefined> =>
   new Promise((resolve) => {
     const holder = connect(join(socketDir, 'keeper'));
@@ -34,7 +36,10 @@ export const joinKeeper = (socketDir: string): Promise<Socket | undefined> =>
       });
   });
 
-/** Starts a keeper and holds its server, or that of another one that was faster. Throws an Error with PostgreSQL's words. */
+/**
+ * Starts a keeper and holds its server, or that of another one that was faster. Throws an Error with
+ * PostgreSQL's message.
+ */
 export const startKeeper = async (plan: KeeperPlan): Promise<Socket> => {
   const script = fileURLToPath(new URL('./keep-postgres.ts', import.meta.url));
   const keeper = spawn(
@@ -64,7 +69,10 @@ export const startKeeper = async (plan: KeeperPlan): Promise<Socket> => {
   }
 };
 
-/** Lets go of the server; resolves when the keeper has taken note, or, for the last holder, when the server has ended. */
+/**
+ * Releases the server; resolves when the keeper has noticed, or, for the last holder, when the server has
+ * stopped.
+ */
 export const leaveKeeper = async (holder: Socket): Promise<void> => {
   if (holder.closed) return;
   const closed = new Promise<void>((resolve) => holder.once('close', () => resolve()));

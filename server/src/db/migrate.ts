@@ -5,12 +5,12 @@ import type { Db } from './db.ts';
 
 const FOLDER = new URL('./migrations/', import.meta.url);
 
-/** Brings the schema up to date. Kysely's lock makes several processes at once safe; the first failure throws. */
+/** Brings the schema up to date. Kysely's lock allows several processes at once; the first failure throws. */
 export const migrate = async (db: Db): Promise<void> => {
   const { error } = await new Migrator({
     db,
     provider: { getMigrations: readMigrations },
-    // Written side by side, one with a lower number may land after another was run somewhere.
+    // Of migrations written in parallel, one with a lower number may land after another was already run.
     allowUnorderedMigrations: true,
   }).migrateToLatest();
   if (error) throw error;

@@ -8,18 +8,18 @@ export interface RunningServer {
   readonly socketDir: string;
   /** True once it takes connections. */
   readonly isReady: boolean;
-  /** Who started it: a keeper, a launcher of a version that had none, or nobody who still lives. */
+  /** What started it: a keeper, a launcher of a version that had none, or a process that is gone. */
   readonly parent: 'keeper' | 'old launcher' | 'gone';
 }
 
-/** The server that runs on a cluster, whoever started it. */
+/** The server that runs on a cluster, whichever process started it. */
 export const findServer = (cluster: string): RunningServer | undefined => {
   const file = readPidFile(cluster);
   if (!file || !isPostgresOf(file.pid, cluster)) return undefined;
   return { ...file, parent: parentOf(file.pid) };
 };
 
-/** What postmaster.pid says, by its lines (PostgreSQL, "Database File Layout"); it may be of a server that is gone. */
+/** The lines of postmaster.pid (PostgreSQL, "Database File Layout"); its server may be gone. */
 export const readPidFile = (cluster: string): Omit<RunningServer, 'parent'> | undefined => {
   try {
     const lines = readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n');
@@ -65,7 +65,7 @@ const commandLineOf = (pid: number): string => {
 
 const parentPidOf = (pid: number): number => {
   try {
-    // The name in parentheses may hold anything; state and parent follow it.
+    // The name in parentheses may contain anything; state and parent follow it.
     return Number(
       hasProc
         ? readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ')[1]

@@ -1,6 +1,6 @@
 import { isPassing } from './db.ts';
 
-/** Acts when all who came before with the same key are through. */
+/** Runs an action when all earlier ones with the same key are done. */
 export type Turns = <T>(key: string, act: () => Promise<T>) => Promise<T>;
 
 interface Waiting {
@@ -9,9 +9,9 @@ interface Waiting {
 }
 
 /**
- * Has those of this process who want the same lock wait outside the database, one after the other: however many want an
- * event's lock that somebody else holds, they keep one connection from everybody else. Where the first does not get
- * it, those behind are told the same instead of trying in turn.
+ * Queues the users of one lock in this process outside the database, one after the other: however many want
+ * an event's lock that is held elsewhere, they occupy one connection. When the first does not get it, those
+ * behind fail the same way instead of trying in turn.
  */
 export const createTurns = (): Turns => {
   const queues = new Map<string, Waiting[]>();

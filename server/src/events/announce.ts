@@ -7,7 +7,10 @@ export const EVENT_CHANNEL = 'togather_event';
 
 export type ChangeKind = EventChange['kind'];
 
-/** Tells whoever watches an event that something of it changed; within a transaction it is sent when that commits. */
+/**
+ * Notifies an event's watchers that something of it changed; within a transaction it is sent when that
+ * commits.
+ */
 export const announceChange = async (db: Queryable, eventId: string, kind: ChangeKind): Promise<void> => {
   await sql`select pg_notify(${EVENT_CHANNEL}, ${`${eventId} ${kind}`})`.execute(db);
 };

@@ -18,9 +18,9 @@ const PIN_TRIES = 10;
 const UNIQUE_VIOLATION = '23505';
 
 /**
- * Renames an event, closes or opens uploads, switches face grouping, or gives it another PIN; from then on the old one
- * finds nothing, and what was proved or signed under it is worth nothing. Throws Failure PLUS_ONLY where uploads of a
- * Free event are to be closed or opened.
+ * Renames an event, closes or opens uploads, switches face grouping, or gives it another PIN. The old PIN
+ * then finds nothing, and proofs and signatures made under it are void. Throws Failure PLUS_ONLY when closing
+ * or opening the uploads of a Free event.
  */
 export const changeEvent = async (
   context: Pick<Context, 'db' | 'turns' | 'clock' | 'storage' | 'jobs' | 'secrets'>,
@@ -48,7 +48,7 @@ export const changeEvent = async (
   };
 };
 
-/** Closing uploads is what the permissions view of a Plus event does: one rule, written in one place. */
+/** Closes uploads as the permissions view of a Plus event does: one rule, written in one place. */
 const closeUploads = (context: Pick<Context, 'db'>, event: EventRow, closed: boolean) =>
   changePermissions(context, event.id, {
     defaultPermission: { permission: 'UPLOAD_PHOTO', decision: closed ? 'DENY' : 'ALLOW' },
@@ -56,7 +56,7 @@ const closeUploads = (context: Pick<Context, 'db'>, event: EventRow, closed: boo
 
 type Fields = { name?: string; host_notice?: null; pin?: () => string };
 
-/** A fresh PIN may be another event's: another one is tried then. */
+/** A fresh PIN may belong to another event: then another one is tried. */
 const writeWithFreePin = async (
   { db, secrets }: Pick<Context, 'db' | 'secrets'>,
   eventId: string,
@@ -80,7 +80,7 @@ const writeWithFreePin = async (
   }
 };
 
-/** What stands there when nothing is to be written. */
+/** The current values when there is nothing to write. */
 const writeFields = (db: Queryable, eventId: string, fields: UpdateObject<Database, 'events'>) => {
   const columns = ['name', 'pin', 'host_notice', 'face_grouping'] as const;
   if (Object.keys(fields).length === 0)

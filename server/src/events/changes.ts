@@ -11,11 +11,14 @@ export interface Changes {
 }
 
 const RECONNECT_MS = 1000;
-/** A connection that only listens says nothing when its other end is gone: it is asked this often, and waited for so long. */
+/**
+ * A connection that only listens does not notice that its other end is gone: it is probed this often, with
+ * this timeout.
+ */
 const ASK_EVERY_MS = 5000;
 const ANSWER_WITHIN_MS = 5000;
 
-/** Listens for announced changes on one connection and hands each to those who watch its event. */
+/** Listens for announced changes on one connection and passes each to the watchers of its event. */
 export const openChanges = (databaseUrl: string, log: Logger): Changes => {
   const watchers = new Map<string, Set<(kind: ChangeKind) => void>>();
   const closing = new AbortController();
@@ -23,7 +26,7 @@ export const openChanges = (databaseUrl: string, log: Logger): Changes => {
     const [eventId = '', kind] = payload.split(' ');
     for (const watcher of watchers.get(eventId) ?? []) watcher(kind as ChangeKind);
   };
-  // What was announced while nobody listened is told as one change of everything.
+  // Reports what was announced while nobody listened as one change of everything.
   const tellAll = () => {
     for (const event of watchers.values()) for (const watcher of event) watcher('photos');
   };
@@ -55,7 +58,9 @@ export const openChanges = (databaseUrl: string, log: Logger): Changes => {
 
 type Listener = { tell: (message: pg.Notification) => void; onListening: () => void };
 
-/** Listens on a connection of its own until the signal; throws when the connection breaks, or does not answer. */
+/**
+ * Listens on a separate connection until the signal; throws when the connection breaks, or does not respond.
+ */
 const listen = async (databaseUrl: string, signal: AbortSignal, { tell, onListening }: Listener) => {
   const client = new pg.Client({
     connectionString: databaseUrl,
@@ -78,7 +83,7 @@ const listen = async (databaseUrl: string, signal: AbortSignal, { tell, onListen
     }
     if (broken.signal.aborted) throw broken.signal.reason;
   } finally {
-    // One that does not answer is cut without waiting.
+    // Cuts a connection that does not respond without waiting.
     await client.end();
   }
 };

@@ -4,7 +4,7 @@ import type { Tx } from '../db/db.ts';
 import { announceChange } from './announce.ts';
 import { emptyRows, type LeftFiles, removeLeftFiles } from './empty-event.ts';
 
-/** Deletes an event with all that belongs to it. Jobs and uploads in flight find nothing to write to. */
+/** Deletes an event and everything in it. Jobs and uploads in flight find nothing to write to. */
 export const deleteEvent = async (
   context: Pick<Context, 'db' | 'storage' | 'log'>,
   eventId: string,
@@ -13,7 +13,7 @@ export const deleteEvent = async (
   await removeLeftFiles(context, left);
 };
 
-/** Removes the rows alone. An upload that is being committed is waited for and goes too. */
+/** Removes the rows alone. Waits for an upload that is being committed and removes it too. */
 export const deleteEventRows = async (tx: Tx, eventId: string): Promise<LeftFiles> => {
   const left = await emptyRows(tx, eventId);
   await tx.deleteFrom('events').where('id', '=', eventId).execute();

@@ -15,8 +15,8 @@ type Parts = Pick<Context, 'db' | 'storage' | 'log'>;
 
 /**
  * Removes an event's photos, previews, faces, figures and ads; the event's own row stays for its host and those who
- * joined. The rows go first: a job in flight then finds no photo to write to, and files whose removal is cut off are
- * orphans that the sweeps take.
+ * joined. The rows go first: a job in flight then finds no photo to write to, and files whose removal is
+ * interrupted are orphans that the sweeps remove.
  */
 export const emptyEvent = async (context: Parts, eventId: string): Promise<void> => {
   const left = await againOnDeadlock(context.db, (tx) => emptyRows(tx, eventId));
@@ -25,14 +25,14 @@ export const emptyEvent = async (context: Parts, eventId: string): Promise<void>
 
 /** Removes the rows alone; their files follow once this is committed. */
 export const emptyRows = async (tx: Tx, eventId: string): Promise<LeftFiles> => {
-  // Figures that are being made right now are finished first, so that they go too.
+  // Waits for figures that are being created right now, so that they go too.
   await lockFigures(tx, eventId);
   await tx
     .updateTable('events')
     .set({ photo_count: 0, sponsor_subtitle: '' })
     .where('id', '=', eventId)
     .execute();
-  // Faces before figures: a figure that goes has each of its faces written.
+  // Faces before figures: deleting a figure updates each of its faces.
   await tx.deleteFrom('faces').where('event_id', '=', eventId).execute();
   await tx.deleteFrom('figures').where('event_id', '=', eventId).execute();
   await tx.deleteFrom('forget_requests').where('event_id', '=', eventId).execute();
@@ -44,7 +44,7 @@ export const emptyRows = async (tx: Tx, eventId: string): Promise<LeftFiles> => 
   return { photoIds: photos.map((row) => row.id), adImageIds: ads.map((row) => row.image_id) };
 };
 
-/** What a crash leaves of this, the sweeps take. */
+/** The sweeps remove whatever a crash leaves behind here. */
 export const removeLeftFiles = async (context: Parts, { photoIds, adImageIds }: LeftFiles): Promise<void> => {
   await removePhotoFiles(context, photoIds);
   await removeUnshownImages(context, adImageIds);

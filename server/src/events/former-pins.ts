@@ -7,7 +7,7 @@ import type { Secrets } from '../secrets.ts';
 const hashOf = (secrets: Secrets, pin: string): Buffer =>
   createHmac('sha256', secrets.keyFor('former-pins')).update(pin).digest();
 
-/** Keeps the hash of the PIN that an event has before it gets another one in the same transaction. */
+/** Keeps the hash of an event's PIN before it is replaced in the same transaction. */
 export const keepFormerPin = async (
   { db, secrets }: Pick<Context, 'secrets'> & { db: Tx },
   eventId: string,
@@ -26,7 +26,7 @@ export const keepFormerPin = async (
     .execute();
 };
 
-/** True for a PIN, as typed, that an event had before its host changed it. */
+/** True for a typed PIN that an event had before its host changed it. */
 export const isFormerPin = async (
   { db, secrets }: Pick<Context, 'db' | 'secrets'>,
   typed: string,

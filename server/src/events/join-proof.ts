@@ -9,28 +9,31 @@ const MAX_EVENTS = 20;
 
 type Parts = Pick<Context, 'publicUrl' | 'secrets'>;
 
-/** An event whose PIN somebody knew, and which of its PINs that was. */
+/** An event whose PIN the visitor had, and which of its PINs that was. */
 export interface Joined {
   readonly eventId: string;
   readonly pinEpoch: number;
 }
 
-/** The events that a request proves to have joined: by the join cookie, or the header of a client without cookies. */
+/**
+ * Returns the events that a request proves to have joined: by the join cookie, or the header of a client
+ * without cookies.
+ */
 export const readJoined = (context: Parts, request: FastifyRequest): Joined[] =>
   [...proofsOf(request)].flatMap((signed) => {
     const value = readSigned(keyOf(context), signed);
     return value ? value.split('-').map(parseJoined) : [];
   });
 
-/** True when one of the proofs is of the event's present PIN. */
+/** True when one of the proofs is for the event's current PIN. */
 export const hasJoined = (joined: readonly Joined[], event: Pick<EventRow, 'id' | 'pin_epoch'>): boolean =>
   joined.some(({ eventId, pinEpoch }) => eventId === event.id && pinEpoch === event.pin_epoch);
 
-/** Proof of membership for a client that keeps no cookies: the same as the cookie, of one event. */
+/** Returns proof of membership for a client that keeps no cookies: the same as the cookie, for one event. */
 export const joinProofOf = (context: Parts, event: Pick<EventRow, 'id' | 'pin_epoch'>): string =>
   signValue(keyOf(context), textOf({ eventId: event.id, pinEpoch: event.pin_epoch }));
 
-/** Puts the event first in the browser's cookie of the last events that it joined. */
+/** Puts the event first in the browser's cookie of recently joined events. */
 export const rememberJoined = (
   context: Parts,
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
@@ -58,7 +61,7 @@ const keyOf = ({ secrets }: Parts) => secrets.keyFor('join-cookie');
 
 const textOf = ({ eventId, pinEpoch }: Joined): string => `${eventId}.${pinEpoch}`;
 
-/** A cookie of before epochs were counted names the id alone, and is of the first. */
+/** A cookie from before epochs were counted contains the id alone, and belongs to the first. */
 const parseJoined = (text: string): Joined => {
   const [eventId = '', epoch = '0'] = text.split('.');
   return { eventId, pinEpoch: Number(epoch) };

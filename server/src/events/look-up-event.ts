@@ -11,7 +11,10 @@ import { countWaiting, type EventRow, findEvent, uploadDecision } from './querie
 
 const FORM_OF_A_PIN = new RegExp(`^[${PIN_ALPHABET}]{${PIN_LENGTH}}$`);
 
-/** The event of a PIN if this viewer may see it; a PIN of the wrong form, of nothing and of an ended event are all none. */
+/**
+ * Returns the event of a PIN if this viewer may see it; undefined for a malformed, unknown or ended event's
+ * PIN alike.
+ */
 export const findByPin = async (
   context: Pick<Context, 'db' | 'clock'>,
   typed: string,
@@ -25,7 +28,7 @@ export const findByPin = async (
 
 type Parts = Pick<Context, 'db' | 'clock' | 'publicUrl' | 'secrets'>;
 
-/** The event as the lookup shows it to this viewer. */
+/** Returns the event as the lookup shows it to this viewer. */
 export const describeEvent = async (context: Parts, event: EventRow, viewer: Viewer): Promise<Event> => {
   const [photos, adInfos, processing, uploads, uploadPhoto] = await Promise.all([
     listPhotos(context.db, event.id),

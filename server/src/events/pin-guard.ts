@@ -5,15 +5,15 @@ import { networkOf, siteOf } from '../http/rate-limit.ts';
 import { openSharedBuckets, type SharedBuckets } from '../http/shared-token-bucket.ts';
 import type { PinProofs } from './pin-proof.ts';
 
-/** Misses that an address may make, and how long one takes to come back (decision 13). */
+/** Misses that an address may make, and how long one takes to refill (decision 13). */
 const MISSES = { name: 'pin-address', capacity: 30, secondsPerToken: 10 };
-/** The same of ten times as many for a /48 of IPv6, which holds 65,536 of the networks that count as an address. */
+/** Ten times as many for a /48 of IPv6, which contains 65,536 of the networks that count as an address. */
 const MISSES_OF_SITE = { name: 'pin-site', capacity: 300, secondsPerToken: 1 };
 /** Misses of the whole service, ten a second for a minute, beyond which an alarm begins. */
 const MISSES_OF_SERVICE = { name: 'pin-service', capacity: 600, secondsPerToken: 0.1 };
-/** An alarm lasts this long, and begins again with the next miss that is one too many. */
+/** An alarm lasts this long, and restarts with the next miss beyond the limit. */
 const ALARM = { name: 'pin-alarm', capacity: 1, secondsPerToken: 60 };
-/** An attack that goes on for days is a line in the log every ten minutes. */
+/** An attack that continues for days logs one line every ten minutes. */
 const ALARM_LINE = { name: 'pin-alarm-line', capacity: 1, secondsPerToken: 600 };
 
 export interface Lookup {
@@ -21,20 +21,23 @@ export interface Lookup {
   readonly address: string;
   /** The X-Pin-Proof header. */
   readonly proof: string | undefined;
-  /** No event has the PIN, and none had it: whoever looks up a former one knew it, and learns nothing. */
+  /** No event has or had the PIN: looking up a former one requires having known it, and reveals nothing. */
   readonly isMiss: boolean;
 }
 
 export interface PinGuard {
   /**
-   * Passes the lookup of somebody who has not joined the event, or throws, by nothing that tells a right PIN from a
-   * wrong one: Failure TOO_MANY_GUESSES while the address has no miss left, PIN_PROOF_WANTED without proof of work
+   * Passes the lookup of a visitor who has not joined the event, or throws in a way that does not distinguish
+   * a right PIN from a wrong one: Failure TOO_MANY_GUESSES while the address has no miss left,
+   * PIN_PROOF_WANTED without proof of work
    * while an alarm lasts. A miss uses up one of the address.
    */
   readonly admit: (lookup: Lookup) => Promise<void>;
 }
 
-/** Bounds the guessing of PINs by address, and makes it cost while the whole service sees too many misses. */
+/**
+ * Limits the guessing of PINs by address, and makes it costly while the whole service sees too many misses.
+ */
 export const createPinGuard = (
   parts: { db: Db; clock: () => Date; log: Logger },
   proofs: PinProofs,
@@ -75,7 +78,8 @@ export const createPinGuard = (
         await requireMissLeft(address);
         await proofs.use(pin, proof);
       }
-      // Last, when the PIN was looked up already: of guesses that come at once no more are told apart than misses are left.
+      // Last, after the PIN was looked up: of concurrent guesses no more are distinguished than misses are
+      // left.
       if (isMiss) await countMiss(address);
       else await requireMissLeft(address);
     },

@@ -4,15 +4,18 @@ import { Failure } from '../failure.ts';
 import { readSigned, signValue } from '../http/cookies.ts';
 import { openSharedBuckets } from '../http/shared-token-bucket.ts';
 
-/** A challenge is good for so long, and its nonce is remembered for so long once it was used. */
+/** How long a challenge is valid, and how long a used nonce is remembered. */
 const GOOD_FOR_SECONDS = 120;
 
 const USED = { name: 'pin-proof', capacity: 1, secondsPerToken: GOOD_FOR_SECONDS };
-/** 262,144 hashes in the mean: about a second of a phone's browser. */
+/** 262,144 hashes on average: about a second in a phone's browser. */
 export const PIN_PROOF_BITS = 18;
 
 export interface PinProofs {
-  /** Uses up the proof of work for a PIN. Throws Failure PIN_PROOF_WANTED, with a new challenge, when it is not good. */
+  /**
+   * Uses up the proof of work for a PIN. Throws Failure PIN_PROOF_WANTED, with a new challenge, when it is
+   * invalid.
+   */
   readonly use: (pin: string, proof: string | undefined) => Promise<void>;
 }
 
@@ -20,13 +23,13 @@ export interface PinProofOptions {
   readonly db: Db;
   readonly clock: () => Date;
   readonly key: Buffer;
-  /** Leading zero bits that a proof's SHA-256 has: 2 to the power of this hashes in the mean. */
+  /** Leading zero bits required of a proof's SHA-256: 2 to the power of this hashes on average. */
   readonly bits: number;
 }
 
 /**
  * Proof of work for one PIN, used once (decision 13). A challenge is `<PIN>.<expiry>.<bits>.<nonce>.<MAC>`, signed
- * instead of kept; a proof is `<challenge>.<counter>`, so that SHA-256 of it begins with that many zero bits.
+ * instead of stored; a proof is `<challenge>.<counter>` whose SHA-256 begins with that many zero bits.
  */
 export const createPinProofs = ({ db, clock, key, bits }: PinProofOptions): PinProofs => {
   const used = openSharedBuckets({ db, clock }, USED);
@@ -52,7 +55,7 @@ export const createPinProofs = ({ db, clock, key, bits }: PinProofOptions): PinP
   };
 };
 
-/** Whatever was typed, as a part of a challenge. */
+/** The typed text, as a part of a challenge. */
 const textOf = (pin: string): string => Buffer.from(pin).toString('base64url');
 
 const leadingZeroBits = (hash: Buffer): number => {

@@ -6,13 +6,16 @@ import type { Viewer } from '../sessions/viewer.ts';
 import { hasJoined, type Joined } from './join-proof.ts';
 import { type EventRow, findEvent, isParticipant, uploadDecision } from './queries.ts';
 
-/** What somebody who may use an event is to it (`requireMember` says who may). */
+/** The role of a visitor who may use an event (`requireMember` decides who may). */
 export const roleIn = (event: Pick<EventRow, 'host_id'>, viewer: Viewer): Role =>
   viewer?.id === event.host_id ? 'HOST' : 'PARTICIPANT';
 
 export const hasEnded = (event: Pick<EventRow, 'ends_at'>, now: Date): boolean => event.ends_at <= now;
 
-/** The event of an id as this viewer may see it; Failure EVENT_UNKNOWN for none, and after its end for all but the host. */
+/**
+ * Returns the event of an id as this viewer may see it; throws Failure EVENT_UNKNOWN for none, and after its
+ * end for all but the host.
+ */
 export const requireEvent = async (
   context: Pick<Context, 'db' | 'clock'>,
   eventId: string,
@@ -23,16 +26,19 @@ export const requireEvent = async (
   return event;
 };
 
-/** Who asks: somebody signed in or nobody, and the events that the request proves to have joined. */
+/** The visitor: a signed-in user or none, and the events that the request proves to have joined. */
 export interface Visitor {
   readonly viewer: Viewer;
   readonly joined: readonly Joined[];
 }
 
-/** The event of an id as a request's visitor may use it; what `requireEvent` and `requireMember` throw. */
+/**
+ * Returns the event of an id as a request's visitor may use it; throws what `requireEvent` and
+ * `requireMember` throw.
+ */
 export type RequireEvent = (eventId: string) => Promise<EventRow>;
 
-/** Throws Failure JOIN_FIRST for a visitor who does not have the membership that an endpoint wants. */
+/** Throws Failure JOIN_FIRST for a visitor without the membership that an endpoint requires. */
 export const requireMember = async (
   context: Pick<Context, 'db'>,
   event: EventRow,
@@ -44,7 +50,10 @@ export const requireMember = async (
   throw new Failure('JOIN_FIRST');
 };
 
-/** The event of an id for its host. Failure EVENT_UNKNOWN as above, HOST_ONLY for whoever else may see it. */
+/**
+ * Returns the event of an id for its host. Throws Failure EVENT_UNKNOWN as above, HOST_ONLY for others who
+ * may see it.
+ */
 export const requireHostedEvent = async (
   context: Pick<Context, 'db' | 'clock'>,
   eventId: string,
@@ -55,7 +64,7 @@ export const requireHostedEvent = async (
   return event;
 };
 
-/** Throws Failure PLUS_ONLY for what a Free event does not have. */
+/** Throws Failure PLUS_ONLY for a feature that a Free event does not have. */
 export const requirePlus = (event: Pick<EventRow, 'type'>): void => {
   if (event.type !== 'Plus') throw new Failure('PLUS_ONLY');
 };
@@ -63,7 +72,10 @@ export const requirePlus = (event: Pick<EventRow, 'type'>): void => {
 export const mayView = (event: EventRow, viewer: Viewer, now: Date): boolean =>
   !hasEnded(event, now) || can(roleIn(event, viewer), 'viewAfterEnd', 'DENY');
 
-/** ALLOW or DENY for one viewer's uploads: by role and the host's setting; nobody uploads after the end. */
+/**
+ * Returns ALLOW or DENY for one viewer's uploads: by role and the host's setting; nobody uploads after the
+ * end.
+ */
 export const uploadPermission = async (
   context: Pick<Context, 'db' | 'clock'>,
   event: EventRow,

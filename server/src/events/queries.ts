@@ -2,7 +2,7 @@ import type { Decision, Role } from '@togather/contract/roles.ts';
 import { sql } from 'kysely';
 import type { Queryable, Tx } from '../db/db.ts';
 
-/** An event with its host's name: what most routes need to know of it. */
+/** An event with its host's name: what most routes need. */
 export const findEvent = async (db: Queryable, by: { id: string } | { pin: string }) => {
   const query = db
     .selectFrom('events')
@@ -14,7 +14,10 @@ export const findEvent = async (db: Queryable, by: { id: string } | { pin: strin
 };
 export type EventRow = NonNullable<Awaited<ReturnType<typeof findEvent>>>;
 
-/** What participants may do by the host's setting: DENY where the event's default or the role's decision says so. */
+/**
+ * What participants may do by the host's setting: DENY where the event's default or the role's decision is
+ * DENY.
+ */
 export const uploadDecision = async (db: Queryable, eventId: string): Promise<Decision> => {
   const denied = await db
     .selectFrom('permissions')
@@ -28,7 +31,7 @@ export const uploadDecision = async (db: Queryable, eventId: string): Promise<De
   return denied ? 'DENY' : 'ALLOW';
 };
 
-/** Records a participant once; somebody who is in already keeps role and date. */
+/** Records a participant once; an existing participant keeps role and date. */
 export const addParticipant = async (
   db: Queryable,
   row: { eventId: string; userId: string; role: Role },
@@ -47,7 +50,7 @@ export const addParticipant = async (
   return role;
 };
 
-/** True for everybody who joined the event signed in, its host among them. */
+/** True for everybody who joined the event signed in, including its host. */
 export const isParticipant = async (db: Queryable, eventId: string, userId: string): Promise<boolean> => {
   const row = await db
     .selectFrom('participants')
@@ -59,16 +62,16 @@ export const isParticipant = async (db: Queryable, eventId: string, userId: stri
 };
 
 /**
- * Holds the user's row as the foreign keys of what is written later do. Taken before any other lock, so that this and
- * the deletion of the account follow each other instead of waiting for each other.
+ * Locks the user's row as the foreign keys of later writes do. Taken before any other lock, so that this and
+ * the deletion of the account run one after the other instead of deadlocking.
  */
 export const holdUser = async (tx: Tx, userId: string): Promise<void> => {
   await tx.selectFrom('users').select('id').where('id', '=', userId).forKeyShare().execute();
 };
 
 /**
- * Counts one more free event of the month unless the cap is reached; false then. One statement on one row, so that
- * parallel creations are counted exactly (threats.md S5).
+ * Counts one more free event of the month unless the cap is reached; returns false then. One statement on one
+ * row, so that parallel creations are counted exactly (threats.md S5).
  */
 export const takeFreeEvent = async (
   db: Queryable,
@@ -89,8 +92,8 @@ export const takeFreeEvent = async (
 };
 
 /**
- * How many of an event's photos wait for previews, and for figures: until the grouping that holds their faces is
- * committed. None does while grouping is off.
+ * Counts an event's photos that wait for previews, and for figures: until the grouping that contains their
+ * faces is committed. Zero while grouping is off.
  */
 export const countWaiting = async (db: Queryable, eventId: string) => {
   const row = await db

@@ -2,7 +2,9 @@ import type { Context } from '../context.ts';
 import { eachApart } from '../jobs/each-apart.ts';
 import { emptyEvent } from './empty-event.ts';
 
-/** Retention: within the hour after an event's end nothing of its photos, faces and ads is left (threats.md C3). */
+/**
+ * Retention: within the hour after an event's end none of its photos, faces and ads are left (threats.md C3).
+ */
 export const removeEndedEvents = async (context: Context): Promise<void> => {
   const ended = await context.db
     .selectFrom('events')

@@ -6,7 +6,7 @@ import type { ChangeKind } from './announce.ts';
 import type { Changes } from './changes.ts';
 import { countWaiting, type EventRow, findEvent } from './queries.ts';
 
-/** Changes that come together are told together: an upload of many photos is a few messages. */
+/** Changes within this time are sent together: an upload of many photos is a few messages. */
 const GATHER_MS = 400;
 const HEARTBEAT_MS = 15_000;
 
@@ -21,8 +21,8 @@ export interface EventStreams {
 }
 
 /**
- * Server-sent events of what changes in an event; the browser comes again by itself when a stream ends. A new PIN ends
- * the streams of the event: who comes again has to have joined by it.
+ * Sends server-sent events for the changes of an event; the browser reconnects by itself when a stream ends.
+ * A new PIN ends the streams of the event: reconnecting requires having joined by it.
  */
 export const createEventStreams = (changes: Changes): EventStreams => {
   const open = new Set<PassThrough>();
@@ -55,7 +55,7 @@ export const createEventStreams = (changes: Changes): EventStreams => {
   };
 };
 
-/** Calls on with the weightiest kind of those that came within GATHER_MS. */
+/** Forwards the most significant kind of those that came within GATHER_MS. */
 const gather = (act: (kind: ChangeKind) => void): ((kind: ChangeKind) => void) => {
   const weight: readonly ChangeKind[] = ['processing', 'event', 'figures', 'photos'];
   let pending: ChangeKind | undefined;

@@ -22,7 +22,8 @@ export type App = ReturnType<typeof createFastify>;
 const createFastify = ({ config, log }: Context) =>
   fastify({
     loggerInstance: log,
-    // So many hops are ours; what a client wrote into X-Forwarded-For before them is not believed (threats.md P3).
+    // The number of our own proxies; X-Forwarded-For entries that a client wrote before them are not trusted
+    // (threats.md P3).
     trustProxy: (_address: string, hop: number) => hop < config.trustedProxies,
     bodyLimit: JSON_LIMIT_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
@@ -35,7 +36,7 @@ const createFastify = ({ config, log }: Context) =>
     },
   }).withTypeProvider<ZodTypeProvider>();
 
-/** The HTTP side: plugins, then every route of the contract, then the web's files from `webDir`. */
+/** Builds the HTTP side: plugins, then every route of the contract, then the web's files from `webDir`. */
 export const createApp = async (context: Context, options: { webDir?: string } = {}): Promise<App> => {
   const app = createFastify(context);
   app.setValidatorCompiler(validatorCompiler);

@@ -34,9 +34,9 @@ export interface Call<N extends EndpointName> {
   readonly body: BodyOf<N>;
   /** Never undefined where the endpoint's auth is `required`. */
   readonly viewer: Contract[N]['auth'] extends 'required' ? User : Viewer;
-  /** The event that path, query or JSON name, where the endpoint says who may use it. */
+  /** The event that path, query or JSON names, where the endpoint declares who may use it. */
   readonly event: Contract[N] extends EventsEndpoint ? EventRow : undefined;
-  /** The same for an event that is named in a body which the handler reads. */
+  /** The same for an event named in a body that the handler reads. */
   readonly requireEvent: RequireEvent;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
@@ -61,8 +61,8 @@ export type Handle<N extends EndpointName> = (
 export type Bind = <N extends EndpointName>(name: N, handle: Handle<N>) => void;
 
 /**
- * Makes a route of an endpoint: limit, then who asks, before anything of the body is read or said to be wrong, then
- * whether they may, then the handler; both ends checked by its schemas.
+ * Makes a route of an endpoint: checks the limit, then who is calling, before anything of the body is read or
+ * refused, then whether they may, then runs the handler; its schemas check both input and output.
  */
 export const createBind =
   (app: App, context: Context): Bind =>
@@ -99,14 +99,17 @@ interface Admission {
   readonly visitor: Visitor;
 }
 
-/** The event that a request names, itself or by a photo; undefined where the endpoint asks for no membership. */
+/**
+ * Returns the event that a request names, directly or by a photo; undefined where the endpoint requires no
+ * membership.
+ */
 const findNamedEvent = async (
   context: Context,
   admission: Admission,
   sent: { body: unknown; query: unknown; params: unknown },
 ): Promise<EventRow | undefined> => {
   const { who, membership, body, query, params } = admission.endpoint;
-  // Only what the endpoint declares names anything: a query that nobody validated must not stand in for the photo.
+  // Only declared fields count: a query that nobody validated must not replace the photo.
   const named = Object.assign({}, body && sent.body, query && sent.query, params && sent.params);
   const { eventId, photoId } = named as { eventId?: string; photoId?: string };
   if (eventId && (who === 'host' || membership)) return admit(context, admission, eventId);
@@ -116,7 +119,9 @@ const findNamedEvent = async (
   return event;
 };
 
-/** The event of an id. Throws Failure EVENT_UNKNOWN, HOST_ONLY or JOIN_FIRST as the endpoint says. */
+/**
+ * Returns the event of an id. Throws Failure EVENT_UNKNOWN, HOST_ONLY or JOIN_FIRST as the endpoint declares.
+ */
 const admit = async (
   context: Context,
   { endpoint: { who, membership }, visitor }: Admission,

@@ -1,12 +1,15 @@
 import type { Context } from '../context.ts';
 
-/** What a page of ours may load and post to (threats.md A3); the provider's and the cashier's hosts come from settings. */
+/**
+ * What our pages may load and post to (threats.md A3); the provider's and the cashier's hosts come from
+ * settings.
+ */
 export const contentSecurityPolicy = ({ config, publicUrl, payments }: Context) => ({
   useDefaults: false,
   directives: {
     'default-src': ["'self'"],
     'script-src': ["'self'"],
-    // Style attributes are set by the dialog and toast libraries; no style sheet comes from elsewhere.
+    // Style attributes are set by the dialog and toast libraries; no style sheet comes from another origin.
     'style-src': ["'self'", "'unsafe-inline'"],
     'img-src': ["'self'", 'data:', 'blob:', 'https://*.googleusercontent.com'],
     'connect-src': ["'self'", ...config.corsOrigins],

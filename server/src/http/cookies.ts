@@ -21,10 +21,10 @@ export const setCookie = (
 export const readCookie = (request: FastifyRequest, name: string): string | undefined =>
   request.cookies[name];
 
-/** A value that only we can have written: `value.mac`. */
+/** Signs a value, so that only this server can have written it: `value.mac`. */
 export const signValue = (key: Buffer, value: string): string => `${value}.${macOf(key, value)}`;
 
-/** The value of a signed text; undefined when the signature is not ours. */
+/** Returns the value of a signed text; undefined when the signature is not ours. */
 export const readSigned = (key: Buffer, signed: string): string | undefined => {
   const dot = signed.lastIndexOf('.');
   const value = signed.slice(0, dot);

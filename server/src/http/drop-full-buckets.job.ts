@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts';
 
-/** A bucket that is full again says nothing: without its row it is as full. */
+/** A full bucket carries no information: a missing row means the same. */
 export const dropFullBuckets = async ({ db, clock }: Context): Promise<void> => {
   await db.deleteFrom('token_buckets').where('full_at', '<=', clock()).execute();
 };

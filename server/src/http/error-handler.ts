@@ -5,14 +5,16 @@ import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { isDiskFull, isPassing } from '../db/db.ts';
 import { Failure } from '../failure.ts';
 
-/** Turns whatever was thrown into the one shape of failure; what nobody foresaw is logged and says nothing of itself. */
+/**
+ * Turns any error into the one shape of failure; unforeseen ones are logged and reveal nothing of themselves.
+ */
 export const answerError = (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
   const failure = asFailure(error);
   const { status, message } = errors[failure.code];
   if (status >= 500) request.log.error({ err: error, code: failure.code }, 'a request failed');
   if (failure.retryAfter !== undefined) reply.header('retry-after', String(failure.retryAfter));
   else if (status === 503) reply.header('retry-after', '5');
-  // Whoever is too slow is not waited for any longer.
+  // Does not wait any longer for a client that is too slow.
   if (status === 408) reply.header('connection', 'close');
   const body: ErrorAnswer = {
     error: {
@@ -49,8 +51,8 @@ const codeOfStatus = (status: number | undefined): ErrorCode => {
   return status && status >= 400 && status < 500 ? 'VALIDATION_FAILED' : 'UNEXPECTED';
 };
 
-/** Text that PostgreSQL cannot hold, such as one with a NUL in it. */
+/** Text that PostgreSQL cannot store, such as one with a NUL in it. */
 const isUnstorableText = (error: { code?: string }): boolean => /^(22021|22P05)$/.test(error.code ?? '');
 
-/** A row that belongs to one that was deleted while this request was on its way. */
+/** A row that refers to one deleted while this request was running. */
 const isAboutGoneRow = (error: { code?: string }): boolean => error.code === '23503';

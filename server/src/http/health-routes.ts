@@ -10,7 +10,7 @@ export const bindHealth = (bind: Bind) => {
   let checking: Promise<unknown> | undefined;
   bind('getLive', async () => ({ status: 'ok' as const }));
   bind('getReady', async (context) => {
-    // Storage that hangs holds one thread of the process, however often somebody asks.
+    // Storage that hangs occupies one thread of the process, however often it is checked.
     checking ??= checkParts(context).finally(() => {
       checking = undefined;
     });
@@ -22,7 +22,7 @@ export const bindHealth = (bind: Bind) => {
 const checkParts = ({ checksDb, storage }: Context) =>
   Promise.all([sql`select 1`.execute(checksDb), storage.check()]);
 
-/** Throws Failure SERVICE_UNAVAILABLE where the check fails, or takes too long. */
+/** Throws Failure SERVICE_UNAVAILABLE when the check fails, or takes too long. */
 const inTime = async (check: Promise<unknown>) => {
   const late = new AbortController();
   try {

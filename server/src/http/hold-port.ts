@@ -3,15 +3,21 @@ import { createServer, type Server } from 'node:net';
 
 export interface HeldPort {
   readonly port: number;
-  /** Lets the server have it. */
+  /** Releases the port for the server. */
   readonly release: () => Promise<void>;
 }
 
-/** Below the ports that systems hand out by themselves: no outgoing connection of another process takes one of these. */
+/**
+ * Below the ports that systems assign by themselves: no outgoing connection of another process takes one of
+ * these.
+ */
 const LOWEST = 20_000;
 const HIGHEST = 32_000;
 
-/** Listens on a port until `release`, since starting a server takes a while. Throws an Error where somebody listens already. */
+/**
+ * Listens on a port until `release`, since starting a server takes a while. Throws an Error where the port is
+ * taken.
+ */
 export const holdPort = async (host: string, port: number): Promise<HeldPort> => {
   const held = await tryPort(host, port);
   if (held) return held;
@@ -20,11 +26,11 @@ export const holdPort = async (host: string, port: number): Promise<HeldPort> =>
   );
 };
 
-/** Holds a port that nobody listens on. */
+/** Holds a free port. */
 export const holdFreePort = async (host: string): Promise<HeldPort> =>
   (await tryPort(host, randomInt(LOWEST, HIGHEST))) ?? holdFreePort(host);
 
-/** Undefined where somebody listens already. */
+/** Returns undefined where the port is taken. */
 const tryPort = (host: string, port: number): Promise<HeldPort | undefined> =>
   new Promise((resolve, reject) => {
     const server = createServer((socket) => socket.destroy());

@@ -2,7 +2,10 @@ import type { Socket } from 'node:net';
 import type { Context } from '../context.ts';
 import type { App } from './app.ts';
 
-/** A line and a measurement for each request, by the route's pattern: an address may hold a PIN or a token (threats.md L1). */
+/**
+ * Logs and measures each request by the route's pattern: an address may contain a PIN or a token (threats.md
+ * L1).
+ */
 export const observeRequests = (app: App, { metrics }: Pick<Context, 'metrics'>) =>
   app.addHook('onResponse', async (request, reply) => {
     const answered = {
@@ -14,7 +17,7 @@ export const observeRequests = (app: App, { metrics }: Pick<Context, 'metrics'>)
     request.log.info({ ...answered, ms: Math.round(reply.elapsedTime) }, 'answered');
   });
 
-/** Behind a proxy that nobody told us of, all guests share the proxy's address and with it every limit. */
+/** Behind a proxy that is not configured, all guests share the proxy's address and with it every limit. */
 export const warnOfUnknownProxy = (app: App, { config, log }: Pick<Context, 'config' | 'log'>) => {
   let isWarned = config.trustedProxies > 0;
   app.addHook('onRequest', async (request) => {
@@ -30,8 +33,8 @@ export const warnOfUnknownProxy = (app: App, { config, log }: Pick<Context, 'con
 const IDLE_CHECK_MS = 100;
 
 /**
- * Requests in flight finish; streams and connections that only wait must not hold the process until they time out.
- * Browsers open connections in advance, on which nothing was ever sent: Node does not count those as idle.
+ * Lets requests in flight finish; streams and idle connections must not hold the process until they time out.
+ * Browsers open connections in advance on which nothing was ever sent: Node does not count those as idle.
  */
 export const endWaitingWhenStopping = (app: App, { streams }: Pick<Context, 'streams'>) => {
   const sockets = new Set<Socket>();

@@ -3,7 +3,7 @@ import swaggerUi from '@fastify/swagger-ui';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 import type { App } from './app.ts';
 
-/** OpenAPI made of the contract at /api/openapi.json, and a page to read it at /api/docs. */
+/** Serves OpenAPI generated from the contract at /api/openapi.json, and a page to read it at /api/docs. */
 export const registerOpenApi = async (app: App) => {
   await app.register(swagger, {
     openapi: {

@@ -11,7 +11,7 @@ import { contentSecurityPolicy } from './content-security-policy.ts';
 /** The card payment provider's callbacks are the only forms, of about a kilobyte. */
 const FORM_LIMIT_BYTES = 20_000;
 
-/** Cookies, origins, headers, forms and multipart bodies, as every route has them. */
+/** Registers cookies, origins, headers, forms and multipart bodies for every route. */
 export const registerPlugins = async (app: App, context: Context): Promise<void> => {
   await app.register(cookie);
   await app.register(cors, {
@@ -32,7 +32,7 @@ export const registerPlugins = async (app: App, context: Context): Promise<void>
   await app.register(multipart, {
     limits: {
       fileSize: MAX_UPLOAD_BYTES,
-      // One over, so that a seventh is seen and told instead of being dropped.
+      // One more, so that a seventh is seen and reported instead of being dropped.
       files: UPLOAD_BATCH_SIZE + 1,
       fields: 10,
       parts: 20,

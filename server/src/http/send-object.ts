@@ -10,7 +10,7 @@ export interface ServedObject {
   readonly etag: string;
   readonly lastModified: Date;
   readonly cacheControl: string;
-  /** A file name to offer for saving; undefined shows the file. */
+  /** A file name for saving; without one the file is shown. */
   readonly saveAs?: string | undefined;
 }
 
@@ -68,7 +68,10 @@ const wantedRange = (
   return parseRange(request.headers.range, size);
 };
 
-/** The one range of a Range header; undefined for none, for several and for units we do not know: all is sent then. */
+/**
+ * Returns the one range of a Range header; undefined for none, several or unknown units: everything is sent
+ * then.
+ */
 export const parseRange = (
   header: string | undefined,
   size: number,
@@ -85,7 +88,7 @@ export const parseRange = (
 const dispositionOf = (saveAs: string | undefined): string => {
   if (!saveAs) return 'inline';
   const plain = saveAs.replace(/[^\x20-\x7e]|["\\]/g, '_');
-  // RFC 8187 lets fewer characters stand than encodeURIComponent does.
+  // RFC 8187 allows fewer characters unescaped than encodeURIComponent does.
   const encoded = encodeURIComponent(saveAs).replace(
     /['()*]/g,
     (character) => `%${character.charCodeAt(0).toString(16)}`,

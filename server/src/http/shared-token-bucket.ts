@@ -1,11 +1,14 @@
 import { sql } from 'kysely';
 import type { Queryable } from '../db/db.ts';
 
-/** Buckets of tokens, one for each key, that refill with time and that every process of the installation sees. */
+/**
+ * Buckets of tokens, one for each key, that refill with time and are shared by every process of the
+ * installation.
+ */
 export interface SharedBuckets {
-  /** Takes one; false when there is none. */
+  /** Takes one; returns false when there is none. */
   readonly take: (key: string) => Promise<boolean>;
-  /** Whole seconds until the key has a token again; 0 when it has one. */
+  /** Returns whole seconds until the key has a token again; 0 when it has one. */
   readonly secondsUntilNext: (key: string) => Promise<number>;
 }
 
@@ -20,19 +23,19 @@ export interface SharedBucketOptions {
 const CLOCKS_DIFFER_MS = 60_000;
 
 /**
- * Opens buckets in the database. A bucket is when it will be full again; taking a token is one statement on its row, so
- * that parallel requests are counted exactly (decision 13).
+ * Opens buckets in the database. A bucket is stored as the time when it will be full again; taking a token is
+ * one statement on its row, so that parallel requests are counted exactly (decision 13).
  */
 export const openSharedBuckets = (
   { db, clock }: { db: Queryable; clock: () => Date },
   { name, capacity, secondsPerToken }: SharedBucketOptions,
 ): SharedBuckets => {
   const keyOf = (key: string) => `${name} ${key}`;
-  /** Past this a bucket owes more than it holds; a millisecond over, for tokens of a fraction of one. */
+  /** Beyond this a bucket owes more than it holds; a millisecond extra, for tokens of a fraction of one. */
   const latest = (now: number) => now + capacity * secondsPerToken * 1000 + 1;
   /**
-   * No bucket is full as late as this, however far the clocks of two machines differ: the clock was set back, which is to
-   * lock nobody out.
+   * No bucket is full as late as this, however far the clocks of two machines differ: the clock was set back,
+   * which must not lock anybody out.
    */
   const impossible = (now: number) => now + 2 * capacity * secondsPerToken * 1000 + CLOCKS_DIFFER_MS;
   return {

@@ -8,7 +8,7 @@ import { openPages } from './page-for.ts';
 const isKnownPage = (path: string): boolean =>
   Object.values(webPatterns).some((pattern) => matchWebPath(pattern, path) !== null);
 
-/** Serves the built web: hashed assets for a year, everything else asked for again each time. */
+/** Serves the built web: caches hashed assets for a year, revalidates everything else. */
 export const serveWeb = async (app: App, webDir: string) => {
   await app.register(fastifyStatic, {
     root: webDir,
@@ -21,7 +21,7 @@ export const serveWeb = async (app: App, webDir: string) => {
       reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
     },
   });
-  // The same page for every address, right PIN or wrong (threats.md P6).
+  // The same page for every address, whether the PIN is right or wrong (threats.md P6).
   const pageFor = openPages(webDir);
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?')[0] ?? '/';

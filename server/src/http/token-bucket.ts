@@ -1,15 +1,15 @@
-/** A bucket of tokens that refills with time; pure but for the map of buckets it keeps. */
+/** A bucket of tokens that refills with time; pure except for the map of buckets it keeps. */
 export interface TokenBuckets {
-  /** Tokens left for a key, after refilling. */
+  /** Returns the tokens left for a key, after refilling. */
   readonly left: (key: string) => number;
-  /** Takes one; false when there is none. */
+  /** Takes one; returns false when there is none. */
   readonly take: (key: string) => boolean;
-  /** Seconds until the key has a token again; 0 when it has one. */
+  /** Returns seconds until the key has a token again; 0 when it has one. */
   readonly secondsUntilNext: (key: string) => number;
 }
 
 export interface BucketOptions {
-  /** Tokens of a full bucket; a function where it changes with the state of the service. */
+  /** Tokens of a full bucket; a function where it depends on the state of the service. */
   readonly capacity: () => number;
   readonly secondsPerToken: number;
   readonly clock: () => Date;
@@ -24,7 +24,7 @@ export const createTokenBuckets = ({ capacity, secondsPerToken, clock }: BucketO
     const now = clock().getTime() / 1000;
     const entry = spent.get(key);
     if (!entry) return { count: 0, at: now };
-    // A clock that is set back refills nothing, and locks nobody out either.
+    // A clock that is set back refills nothing, and does not lock anybody out.
     const elapsed = Math.max(0, now - entry.at);
     return { count: Math.max(0, entry.count - elapsed / secondsPerToken), at: now };
   };

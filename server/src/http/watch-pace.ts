@@ -2,15 +2,17 @@ import type { IncomingMessage } from 'node:http';
 import { Failure } from '../failure.ts';
 import type { App } from './app.ts';
 
-/** A body slower than this over half a minute comes from no phone on a bad network (threats.md U9, D7). */
+/**
+ * A body slower than this over half a minute does not come from a phone on a bad network (threats.md U9, D7).
+ */
 const SLOWEST_BYTES_PER_SECOND = 2048;
 const WINDOW_SECONDS = 30;
 
-/** How fast a body comes, while it is the client that is waited for. */
+/** How fast a body arrives while the server waits for the client. */
 export interface PaceMeter {
-  /** Notes how many of its bytes were there after another second of waiting for the client. */
+  /** Records how many of its bytes had arrived after another second of waiting for the client. */
   readonly mark: (bytes: number) => void;
-  /** Bytes a second over the last so many seconds, 30 at most; undefined until there were so many. */
+  /** Returns bytes a second over the last seconds, 30 at most; undefined until there were enough. */
   readonly over: (seconds: number) => number | undefined;
 }
 
@@ -33,29 +35,30 @@ export const isTrickle = (meter: PaceMeter): boolean =>
   (meter.over(WINDOW_SECONDS) ?? Number.POSITIVE_INFINITY) < SLOWEST_BYTES_PER_SECOND;
 
 export interface BodyPace extends Pick<PaceMeter, 'over'> {
-  /** Ends the reading of the body with this failure; the connection, where it was answered already. */
+  /** Ends the reading of the body with this failure; or the connection, if the response was already sent. */
   readonly cut: (failure: Failure) => void;
 }
 
 const paces = new WeakMap<IncomingMessage, BodyPace>();
 
-/** The pace of a request's body; undefined for one without a body. */
+/** Returns the pace of a request's body; undefined for one without a body. */
 export const paceOf = (request: IncomingMessage): BodyPace | undefined => paces.get(request);
 
 /**
- * Cuts a request whose body trickles, whichever part of it is being read: 408 while the answer is still open. Only the
- * client's time counts: while we are the ones who do not read, the request is paused.
+ * Cuts a request whose body trickles, whichever part of it is being read: 408 while no response has been
+ * sent. Only the client's time counts: the request is paused while the server is not reading.
  */
 export const cutSlowBodies = (app: App) =>
   app.addHook('onRequest', async ({ raw }, reply) => {
     if (raw.headers['content-length'] === undefined && raw.headers['transfer-encoding'] === undefined) return;
     const cut = (failure: Failure) => {
-      // Whoever reads the body takes it for a broken connection and fails, within a file as well as between two.
+      // The reader of the body treats it as a broken connection and fails, within a file as well as between
+      // two.
       if (!reply.sent && raw.listenerCount('error') > 0) raw.emit('error', failure);
       else raw.destroy();
     };
     const meter = watchPace(raw, () => cut(new Failure('REQUEST_TIMEOUT')));
-    // Whoever has sent everything is waited for no more.
+    // Stops watching a client that has sent everything.
     paces.set(raw, { over: (seconds) => (raw.readableEnded ? undefined : meter.over(seconds)), cut });
   });
 
