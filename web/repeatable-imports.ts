@@ -3,7 +3,7 @@ import type { ModulePreloadOptions, Plugin } from 'vite';
 
 const loader = fileURLToPath(new URL('src/lib/load-chunk.ts', import.meta.url));
 
-/** Puts our own loader in place of Vite's, whose modulepreload links leave no second try to an import() that failed. */
+/** Replaces Vite's loader, whose modulepreload links prevent retrying an import() that failed. */
 export const repeatableImports = (): Plugin => ({
   name: 'repeatable-imports',
   enforce: 'pre',

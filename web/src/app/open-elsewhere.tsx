@@ -13,7 +13,7 @@ export const OpenElsewhere = ({ onClose }: { onClose: () => void }) => {
       await navigator.clipboard.writeText(location.href);
       setIsCopied(true);
     } catch {
-      // Copying may be forbidden here; the address stands below to be copied by hand.
+      // Copying may be forbidden here; the address is shown below to be copied by hand.
     }
   };
   return (

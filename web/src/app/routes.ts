@@ -10,7 +10,7 @@ export interface Route {
   readonly texts: readonly Namespace[];
   /** The event page and its kin are on the dark ground, without a footer. */
   readonly isNight?: boolean;
-  /** Pages that tell rather than do bring a footer of their own. */
+  /** Informational pages bring a footer of their own. */
   readonly isMarketing?: boolean;
   /** TanStack Query's provider loads with the screen. */
   readonly usesQueries?: boolean;

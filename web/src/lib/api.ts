@@ -57,8 +57,8 @@ export const addressOf = (
 };
 
 /**
- * The Authorization header that an endpoint wants. A session that has lapsed is cleared here, whoever calls: where a
- * login is optional the call goes on as a guest's, where it is needed this throws SessionError.
+ * The Authorization header that an endpoint wants. An expired session is cleared here for every caller: where a
+ * login is optional the call continues as a guest's; where it is required this throws SessionError.
  */
 export const authHeader = (auth: Auth): Record<string, string> => {
   if (auth === 'none') return {};
@@ -140,7 +140,7 @@ export const callKeepingSession = async <const N extends EndpointName>(
 ): Promise<ResponseOf<N>> =>
   (await joiningAgain(() => request(name, (parts ?? {}) as AnyRequest))) as ResponseOf<N>;
 
-/** A login that the server refuses is over: the call goes on as a guest's where it may. */
+/** A login that the server refuses is over: the call continues as a guest's where it may. */
 const signedOutIfRefused = async <T>(name: EndpointName, ask: () => Promise<T>): Promise<T> => {
   const { auth } = endpoints[name];
   const { idToken } = readStoredSession();
@@ -165,6 +165,6 @@ const signedOutIfRefused = async <T>(name: EndpointName, ask: () => Promise<T>):
 export const call = <const N extends EndpointName>(name: N, ...parts: Arguments<N>): Promise<ResponseOf<N>> =>
   signedOutIfRefused(name, () => callKeepingSession(name, ...parts));
 
-/** Like `call`, for an endpoint that answers with a file. */
+/** Like `call`, for an endpoint that responds with a file. */
 export const callForFile = <const N extends EndpointName>(name: N, ...[parts]: Arguments<N>): Promise<Blob> =>
   signedOutIfRefused(name, () => request(name, (parts ?? {}) as AnyRequest, readFile) as Promise<Blob>);

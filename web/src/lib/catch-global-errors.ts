@@ -6,7 +6,7 @@ import { clearSession } from './session-store.ts';
 
 const RELOAD_AFTER_MS = 2000;
 
-/** The global handler of the error catalogue: a broken login signs out and reloads, anything else is told for 5 s. */
+/** The global handler of the error catalogue: a broken login signs out and reloads, anything else is shown for 5 s. */
 export const handleGlobalError = (error: unknown): void => {
   if (!isLoginFailure(error)) {
     notify({ type: 'error', message: errorText(error) });

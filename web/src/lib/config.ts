@@ -5,7 +5,7 @@ import { call } from './api.ts';
 let wanted: Promise<PublicConfig> | undefined;
 let known: PublicConfig | undefined;
 
-/** What this installation lets the browser know, fetched once; a failed fetch is tried again at the next want. */
+/** This installation's public settings, fetched once; a failed fetch is retried on the next call. */
 export const loadConfig = (): Promise<PublicConfig> => {
   wanted ??= call('getConfig').then((config) => {
     known = config;

@@ -20,7 +20,7 @@ export const dropDrafts = (): void => {
   for (const listener of listeners) listener();
 };
 
-/** Tells a field that its draft is dropped; returns the call that ends it. */
+/** Notifies a field when its draft is dropped; returns the function that ends it. */
 export const onDraftsDropped = (listener: () => void): (() => void) => {
   listeners.add(listener);
   return () => listeners.delete(listener);

@@ -4,15 +4,15 @@ import { lookUp } from './look-up-event.ts';
 
 let early: { pin: string; answer: Promise<Event> } | undefined;
 
-/** Asks for the event while its screen is still on the way. Whoever wants it takes it, failure included. */
+/** Requests the event while its screen is still loading. The screen takes the result, failure included. */
 export const lookUpEarly = (pin: string): void => {
   const answer = lookUp(pin);
-  // A failure is told where the answer is taken.
+  // A failure is reported where the result is taken.
   answer.catch(() => {});
   early = { pin: normalizePin(pin), answer };
 };
 
-/** The answer on its way to this PIN, once; undefined when there is none. */
+/** Returns the pending lookup of this PIN, once; undefined when there is none. */
 export const takeEarlyLookup = (pin: string): Promise<Event> | undefined => {
   if (early?.pin !== normalizePin(pin)) return undefined;
   const { answer } = early;

@@ -6,7 +6,7 @@ export class SessionError extends Error {
   declare readonly message: 'The id token is null' | 'The id token has expired';
 }
 
-/** The server's answer was not 2xx, or not what the contract promises. */
+/** The server's response was not 2xx, or not what the contract promises. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly code: ErrorCode;
@@ -30,7 +30,7 @@ export class ApiError extends Error {
   }
 }
 
-/** Reads a failed answer's body, whoever wrote it: a proxy's page becomes UNEXPECTED. Codes are not held against the table, which
+/** Reads a failed response's body: a proxy's page becomes UNEXPECTED. Codes are not checked against the table, which
  * is long: one that has no text is shown by its message. */
 export const errorOf = (status: number, body: unknown, retryAfter: string | null = null): ApiError => {
   const { code, message, details } = (body as { error?: Record<string, unknown> } | null)?.error ?? {};
@@ -43,7 +43,7 @@ export const errorOf = (status: number, body: unknown, retryAfter: string | null
   });
 };
 
-/** There is no such event for whoever asks, by its PIN or by its id: deleted, ended, or never there. */
+/** No such event exists for the caller, by PIN or by id: it was deleted, has ended, or never existed. */
 export const isMissingEvent = (error: unknown): boolean =>
   error instanceof ApiError && (error.code === 'EVENT_NOT_FOUND' || error.code === 'EVENT_UNKNOWN');
 
@@ -51,7 +51,7 @@ export const isMissingEvent = (error: unknown): boolean =>
 export const isAskedTooOften = (error: unknown): boolean =>
   error instanceof ApiError && (error.code === 'TOO_MANY_GUESSES' || error.code === 'TOO_MANY_REQUESTS');
 
-/** No answer came: the connection is down or was cut. */
+/** No response arrived: the connection is down or was cut. */
 export class NetworkError extends Error {
   override readonly name = 'NetworkError';
 }
@@ -60,13 +60,13 @@ export class NetworkError extends Error {
 export const isMissingPart = (error: unknown): boolean =>
   error instanceof Error && /module script failed|dynamically imported module/i.test(error.message);
 
-/** No answer came within the limit. The code is the one that the error catalogue names. */
+/** No response arrived within the limit. The code is the error catalogue's. */
 export class TimeoutError extends Error {
   override readonly name = 'TimeoutError';
   readonly code = 'ECONNABORTED';
 }
 
-/** The identity provider refused, or what came back is not an answer to what this tab asked. */
+/** The identity provider refused, or the callback does not belong to this tab's request. */
 export class SignInError extends Error {
   override readonly name = 'SignInError';
   readonly reason: 'refused' | 'stale';
@@ -77,7 +77,7 @@ export class SignInError extends Error {
   }
 }
 
-/** True when the login is what is wrong, whoever found out: the stored session or the server. */
+/** True when the login is the problem, found by the stored session or by the server. */
 export const isLoginFailure = (error: unknown): error is SessionError | ApiError =>
   error instanceof SessionError ||
   (error instanceof ApiError && error.status === 401 && error.code !== 'SIGN_IN_FAILED');

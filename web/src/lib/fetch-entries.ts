@@ -38,7 +38,7 @@ const asNetworkError = (cause: unknown): never => {
 };
 
 /**
- * The photos one after the other in their order, a few fetched ahead. One that cannot be had is told to `onFailed` with
+ * Yields the photos in their order, fetching a few ahead. A photo that cannot be fetched is passed to `onFailed` with
  * its reason and left out: it does not spoil the others.
  */
 export async function* fetchEntries(

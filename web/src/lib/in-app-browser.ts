@@ -1,6 +1,6 @@
 export type InAppBrowser = 'line' | 'instagram' | 'facebook';
 
-/** The app whose built-in browser shows the page, told by its user agent; null in a real browser. */
+/** Detects the app whose built-in browser shows the page by its user agent; null in a real browser. */
 export const inAppBrowserOf = (userAgent: string): InAppBrowser | null => {
   if (/\bLine\//i.test(userAgent)) return 'line';
   if (/Instagram/i.test(userAgent)) return 'instagram';
@@ -28,7 +28,7 @@ export const onOpenElsewhereHint = (listener: () => void): (() => void) => {
 
 /**
  * Sign-in and payment do not work inside these apps: LINE is asked to open the real browser, the others get a hint.
- * Answers true when the caller should not go on.
+ * Returns true when the caller should stop.
  */
 export const leaveInAppBrowser = (): boolean => {
   const app = inAppBrowserOf(navigator.userAgent);

@@ -6,7 +6,7 @@ type Ask = () => Promise<void>;
 let ask: Ask | undefined;
 let asked: Promise<void> | undefined;
 
-/** The open event page says how it asks for the PIN; answers how to take that back. */
+/** Registers how the open event page asks for the PIN; returns the function that unregisters it. */
 export const provideJoining = (how: Ask): (() => void) => {
   ask = how;
   return () => {

@@ -5,7 +5,7 @@ import { callKeepingSession } from './api.ts';
 import { ApiError } from './failures.ts';
 
 /**
- * The event of a PIN. While PINs are being guessed the server wants proof of work first: `onWork` is told before the
+ * The event of a PIN. While PINs are being guessed the server wants proof of work first: `onWork` is called before the
  * second or so that it takes. Throws as `by`, which is `call` where a login that the server refuses is to be cleared.
  */
 export const lookUp = async (

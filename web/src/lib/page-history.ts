@@ -13,7 +13,7 @@ export type LeaveGuard = (leave: () => void) => void;
 
 interface Entry {
   readonly key: string;
-  /** Place among the entries of this visit, to tell back from forward. */
+  /** Place among the entries of this visit, to distinguish back from forward. */
   readonly index: number;
 }
 
@@ -66,7 +66,7 @@ const onPop = () => {
 /** Where the page was loaded. */
 export const firstArrival = (): Arrival => arrivalNow(true);
 
-/** Goes to an address of this web without loading the document anew; a guard may ask first. */
+/** Navigates to an address of this site without reloading the document; a guard may ask first. */
 export const navigate = (to: string, { replace = false } = {}): void => {
   const go = () => {
     if (replace) history.replaceState(newEntry(here.index), '', to);
@@ -81,7 +81,7 @@ export const navigate = (to: string, { replace = false } = {}): void => {
 /** Names another address for where the page is; nobody arrives anywhere. */
 export const correctAddress = (to: string): void => history.replaceState(history.state, '', to);
 
-/** Calls back with every arrival; answers how to stop. */
+/** Calls back after every navigation; returns the function that stops it. */
 export const onArrival = (listener: (arrival: Arrival) => void): (() => void) => {
   listeners.add(listener);
   if (listeners.size === 1) addEventListener('popstate', onPop);
@@ -91,7 +91,7 @@ export const onArrival = (listener: (arrival: Arrival) => void): (() => void) =>
   };
 };
 
-/** Has the guard asked before the page is left by a link or the back button; answers how to stop. */
+/** Asks the guard before a link or the back button leaves the page; returns the function that stops it. */
 export const guardLeaving = (ask: LeaveGuard): (() => void) => {
   guard = ask;
   return () => {

@@ -41,7 +41,7 @@ export const placeholderColor = (thumbhash: string): string => {
   return `rgb(${[r, g, b].map((part) => Math.round(part * 255)).join(' ')})`;
 };
 
-/** Has the picture made when the page is idle; answers the call that takes the wish back. */
+/** Makes the picture when the page is idle; returns the function that cancels it. */
 export const wantPlaceholder = (thumbhash: string, tell: () => void): (() => void) => {
   const listeners = wanted.get(thumbhash) ?? new Set();
   listeners.add(tell);

@@ -14,7 +14,7 @@ const measure = async (route: string) => {
   const latest = new Map<string, Vital>();
   const note = ({ name, value }: Vital) => void latest.set(name, { name, value: Math.max(value, 0) });
   for (const watch of [onCLS, onFCP, onINP, onLCP, onTTFB]) watch(note);
-  // Metrics are final when the page is left; a phone may never tell a later moment than this one.
+  // Metrics are final when the page is left; a phone may report no later moment than this one.
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState !== 'hidden' || latest.size === 0) return;
     send(route, [...latest.values()]);

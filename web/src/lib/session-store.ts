@@ -3,7 +3,7 @@ import { SessionError } from './failures.ts';
 
 const keys = { token: 'idToken', expiry: 'idTokenExpTime', profile: 'profile' } as const;
 const listeners = new Set<() => void>();
-/** True when this page found its session to be over: whoever reads it tells so instead of going on in silence. */
+/** True when this page found its session to be over: readers say so instead of continuing silently. */
 let lapsed = false;
 
 /** What the browser keeps of a sign-in; null in a field that is missing or unreadable. */
@@ -64,14 +64,14 @@ export const storeSession = ({ idToken, idTokenExpTime, userInfo }: Session): vo
   tell();
 };
 
-/** Signs out somebody whose session is expired or incomplete: when the page is seen again, and before each call. */
+/** Signs out an expired or incomplete session: when the page becomes visible again, and before each call. */
 export const endLapsedSession = (): void => {
   if (profileText() === null || userToRestore(readStoredSession(), Date.now())) return;
   clearSession();
   lapsed = true;
 };
 
-/** The same before anything is shown, which nobody needs to be told. */
+/** The same before anything is shown, without a message. */
 export const checkSessionAtStart = (): void => {
   endLapsedSession();
   lapsed = false;
@@ -83,7 +83,7 @@ export const hasSessionLapsed = (): boolean => {
   return lapsed;
 };
 
-/** Tells when the session changed, here or in another tab; returns the call that ends it. */
+/** Calls back when the session changes, here or in another tab; returns the function that ends it. */
 export const onSessionChange = (listener: () => void): (() => void) => {
   listeners.add(listener);
   window.addEventListener('storage', listener);

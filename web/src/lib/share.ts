@@ -7,8 +7,8 @@ export const wantsShareSheet = (width: number, userAgent: string): boolean =>
   width <= SHEET_MAX_WIDTH || /Android|iPhone|iPad|iPod|Mobile/i.test(userAgent);
 
 /**
- * Shares an event's link by the device's sheet, or copies `text` and the link. Answers whether something was copied,
- * which is to be told; failures and a sheet that was closed are silent.
+ * Shares an event's link by the device's sheet, or copies `text` and the link. Returns whether something was copied,
+ * which the caller announces; failures and a closed sheet are silent.
  */
 export const shareEvent = async (pin: string, text: string): Promise<'shared' | 'copied' | 'failed'> => {
   const url = shareAddress(pin);

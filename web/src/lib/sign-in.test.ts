@@ -37,7 +37,7 @@ describe('the callback', () => {
     expect(() => codeOfCallback(new URLSearchParams('code=c&state=x'), pending)).toThrow('state');
     expect(() => codeOfCallback(new URLSearchParams('code=c&state=s'), null)).toThrow('state');
   });
-  it('tells why it was refused', () => {
+  it('reports why it was refused', () => {
     const answer = new URLSearchParams('error=access_denied&state=s');
     expect(() => codeOfCallback(answer, pending)).toThrow('access_denied');
     expect(() => codeOfCallback(new URLSearchParams('state=s'), pending)).toThrow('code is missing');

@@ -88,7 +88,7 @@ const takePending = (): PendingSignIn | null => {
   return text === null ? null : (JSON.parse(text) as PendingSignIn);
 };
 
-/** Trades the callback's code for a session and stores it. Answers the path to load next. */
+/** Exchanges the callback's code for a session and stores it. Returns the path to load next. */
 export const finishSignIn = async (answer: URLSearchParams): Promise<string> => {
   const pending = takePending();
   const authData = codeOfCallback(answer, pending);

@@ -14,7 +14,7 @@ export const leaveDevice = (): void => {
 };
 
 /**
- * Signs out here and now, and drops what was typed and not sent. The server is told; one that cannot be reached throws,
+ * Signs out at once, and drops unsent drafts. Notifies the server; one that cannot be reached throws,
  * and the session ends by itself within the hour.
  */
 export const signOut = async (): Promise<void> => {

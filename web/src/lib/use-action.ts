@@ -1,6 +1,6 @@
 import { useCallback, useRef, useState } from 'react';
 
-/** Runs one action at a time, told by a tap: whether it runs, how it failed last, and how to start or reset it. */
+/** Runs one action at a time: returns whether it runs, its last failure, and how to start or reset it. */
 export const useAction = <A extends unknown[]>(act: (...args: A) => Promise<void>) => {
   const [state, setState] = useState<{ isPending: boolean; error: unknown }>({
     isPending: false,

@@ -12,7 +12,7 @@ export const useGrowingCount = (
 ): number => {
   const [count, setCount] = useState(first);
   const isComplete = count >= total;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the observer tells once; each growth asks it again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the observer reports once; each growth asks it again.
   useEffect(() => {
     if (isComplete || !end.current) return;
     const observer = new IntersectionObserver(

@@ -2,7 +2,7 @@ import { useTranslation } from '../i18n/use-translation.ts';
 import { notify } from '../ui/notification.ts';
 import { signOut } from './sign-out.ts';
 
-/** Signs out, whatever becomes of it, and says so when the server could not be told. */
+/** Signs out in any case, and says so when the server could not be reached. */
 export const useSignOut = () => {
   const { t } = useTranslation();
   return () => {

@@ -2,7 +2,7 @@ import type { ApiError } from './failures.ts';
 
 /** What the page and the service worker say to each other about photos.zip. */
 
-/** A form posted here is answered by the service worker with the ZIP; the server knows no such path. */
+/** The service worker responds to a form posted here with the ZIP; the server has no such path. */
 export const ZIP_PATH = '/service-worker/photos.zip';
 export const ZIP_FIELD = 'order';
 export const ZIP_CHANNEL = 'togather-zip';
@@ -20,7 +20,7 @@ export interface ZipOrder {
 }
 
 /**
- * Told on the channel. `ended` lists the names that could not be fetched, and what the server said of the last of them;
+ * Sent on the channel. `ended` lists the names that could not be fetched, and what the server said of the last of them;
  * nothing where no connection was to be had.
  */
 export type ZipNews =
@@ -29,5 +29,5 @@ export type ZipNews =
   | { id: string; kind: 'ended'; failed: string[]; reason?: Pick<ApiError, 'code' | 'status'> | undefined }
   | { id: string; kind: 'cancelled' };
 
-/** Sent to the service worker with a port: it answers, if it knows how to make ZIPs. Also keeps it awake. */
+/** Sent to the service worker with a port: it replies if it can make ZIPs. Also keeps it awake. */
 export const ZIP_PING = 'zip-ping';

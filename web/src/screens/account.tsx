@@ -31,7 +31,7 @@ export const Screen = () => {
     notify({ type: 'success', message: t('delete.done') });
     navigate(paths.home, { replace: true });
   };
-  // Whose account has just been deleted is on the way home, and not to be asked for a login.
+  // A user who has just deleted their account is on the way home; do not ask for a login.
   if (!user) return <PageShell>{!isGone && <LoginWanted heading="h1" />}</PageShell>;
   return (
     <PageShell>

@@ -41,7 +41,7 @@ const useEvent = (pin: string) => {
   return { ...query, refresh, renew };
 };
 
-/** Opened by one PIN, the page goes on under another when the host changes it; `onNewPin` is told of that one. */
+/** Opened by one PIN, the page continues under another when the host changes it, and passes it to `onNewPin`. */
 const Content = ({ openedBy, onNewPin }: { openedBy: string; onNewPin: (pin: string) => void }) => {
   const [pin, setPin] = useState(openedBy);
   const { data: event, error, isFetching, refresh, renew } = useEvent(pin);
@@ -65,7 +65,7 @@ const Content = ({ openedBy, onNewPin }: { openedBy: string; onNewPin: (pin: str
   const isHost = useRecordJoin(event?.eventId);
   useEffect(() => {
     if (!isLoginFailure(error)) return;
-    // An open page goes on as a guest's: a reload would lose what waits to be uploaded.
+    // An open page continues as a guest's: a reload would lose pending uploads.
     if (event) clearSession();
     else handleGlobalError(error);
   }, [event, error]);

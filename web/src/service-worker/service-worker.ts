@@ -18,7 +18,7 @@ self.addEventListener('message', (event) => {
   if (event.data === ZIP_PING) event.ports[0]?.postMessage(true);
 });
 
-/** Answers three things: the ZIP, hashed assets, and pages while there is no network. All else is none of its business. */
+/** Handles the ZIP, hashed assets, and pages while offline. Everything else goes to the network. */
 self.addEventListener('fetch', (event) => {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);

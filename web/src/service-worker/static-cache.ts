@@ -2,8 +2,8 @@
 declare const __ASSETS__: readonly string[];
 
 /**
- * The only cache there is. It holds files whose name changes with their content, and the offline page: never an answer
- * of the API, never a photo (threats.md C1). The Cache API knows no Cache-Control, so what may enter is decided here.
+ * The only cache there is. It holds files whose name changes with their content, and the offline page: never a response
+ * of the API, never a photo (threats.md C1). The Cache API ignores Cache-Control, so this file decides what is stored.
  */
 const CACHE = 'togather-static-1';
 const OFFLINE = '/offline.html';

@@ -22,7 +22,7 @@ const headersOf = (fileName: string) => ({
   'X-Content-Type-Options': 'nosniff',
 });
 
-/** What client-zip packs, one photo in memory at a time; `completed` and the end are told on the channel. */
+/** What client-zip packs, one photo in memory at a time; `completed` and the end are reported on the channel. */
 async function* packing(
   first: FetchedEntry,
   rest: AsyncGenerator<FetchedEntry>,
@@ -38,7 +38,7 @@ async function* packing(
   }
 }
 
-/** Passes a stream on and tells how it ended: whole, or cancelled by whoever read it. */
+/** Passes a stream through and reports how it ended: complete, or cancelled by its reader. */
 const watched = (stream: ReadableStream<Uint8Array>, ended: (isWhole: boolean) => void) => {
   const reader = stream.getReader();
   return new ReadableStream<Uint8Array>({
@@ -57,7 +57,7 @@ const watched = (stream: ReadableStream<Uint8Array>, ended: (isWhole: boolean) =
 
 /**
  * photos.zip as a stream: photos are fetched while the ZIP goes to the disk, so memory stays flat however large it is.
- * It begins with the first photo that can be had; where there is none, nothing is saved and the page is told.
+ * It begins with the first photo that can be fetched; if there is none, nothing is saved and the page is notified.
  */
 export const answerZip = async (event: FetchEvent): Promise<Response> => {
   const order = await readOrder(event.request);

@@ -1,6 +1,6 @@
 import { drawIcon } from './draw-icon.tsx';
 
-// The few that every page shows; they stand apart so that the others are loaded with what shows them.
+// The few icons that every page shows, kept apart so that the others load with the parts that use them.
 export const MenuIcon = drawIcon(<path d="M4 7h16M4 12h16M4 17h16" />);
 export const CloseIcon = drawIcon(<path d="m6 6 12 12M18 6 6 18" />);
 export const ChevronDownIcon = drawIcon(<path d="m6 9 6 6 6-6" />);

@@ -5,7 +5,7 @@ import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
 import { FailureNote } from './failure-note.tsx';
 
-/** Asks before something that cannot be undone, tells when it fails, and stays while it runs. */
+/** Asks before something that cannot be undone, reports a failure, and stays open while the action runs. */
 export const ConfirmDialog = ({
   title,
   children,

@@ -17,7 +17,7 @@ const isForBrowser = (event: MouseEvent<HTMLAnchorElement>) =>
   event.altKey ||
   Boolean(event.currentTarget.target);
 
-/** A link inside the web: goes there without loading the document anew. */
+/** A link inside the web: navigates without reloading the document. */
 export const Link = ({ to, replace = false, onClick, ...rest }: LinkProps) => {
   const { pathname, search, hash } = useLocation();
   const isHere = to === pathname + search + hash;

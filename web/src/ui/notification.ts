@@ -4,9 +4,9 @@ export interface Notification {
   id: string;
   type: 'success' | 'error' | 'info';
   message: string;
-  /** Removed by itself after `duration`; true unless told. */
+  /** Removed by itself after `duration`; true by default. */
   autoHide?: boolean;
-  /** Milliseconds; unless told 3000 for a success, 5000 otherwise. */
+  /** Milliseconds; by default 3000 for a success, 5000 otherwise. */
   duration?: number;
 }
 
@@ -60,7 +60,7 @@ const withToast = async (
 
 let count = 0;
 
-/** Shows a notification; answers its id. */
+/** Shows a notification and returns its id. */
 export const notify = ({
   id = `notification-${++count}`,
   type,

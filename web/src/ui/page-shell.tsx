@@ -5,7 +5,7 @@ export type Tone = 'paper' | 'night';
 
 const themeColors: Record<Tone, string> = { paper: '#FAFAF7', night: '#111413' };
 
-/** Sets the ground on the document, so that dialogs, which live outside the page, stand on it too. */
+/** Sets the background on the document, so that dialogs, which are rendered outside the page, share it. */
 export const setTone = (tone: Tone): void => {
   document.documentElement.dataset.tone = tone;
   document.querySelector('meta[name="theme-color"]')?.setAttribute('content', themeColors[tone]);

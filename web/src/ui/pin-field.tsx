@@ -11,7 +11,7 @@ export interface PinFieldProps extends Omit<ComponentProps<'input'>, 'onChange' 
   error?: string | null | undefined;
 }
 
-/** The one PIN field: large monospace, capitals as one types; spaces around are dropped by whoever compares. */
+/** The one PIN field: large monospace, upper case while typing; callers trim the value before comparing. */
 export const PinField = ({ label, value, onChange, hint, error, className, ...rest }: PinFieldProps) => {
   const id = useId();
   return (

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef } from 'react';
 
 /**
  * Where a press makes its own button go away, the focus moves to what `container` holds (it needs a tabIndex), so that
- * a keyboard goes on from there rather than from the top of the page.
+ * a keyboard continues from there rather than from the top of the page.
  */
 export const useKeepFocus = (container: RefObject<HTMLElement | null>): void => {
   const focused = useRef<Element | null>(null);

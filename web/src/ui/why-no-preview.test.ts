@@ -6,7 +6,7 @@ const answering = (status: number, code?: string, headers: Record<string, string
     Response.json(code ? { error: { code, message: '' } } : {}, { status, headers }),
   );
 
-it('tells a photo without a preview from one that has to wait and from any other failure (D3)', async () => {
+it('distinguishes a photo without a preview, one that has to wait, and any other failure (D3)', async () => {
   expect(await answering(422, 'PREVIEW_UNAVAILABLE')).toEqual({ kind: 'unavailable' });
   expect(await answering(503, 'PREVIEWS_BUSY', { 'retry-after': '7' })).toEqual({ kind: 'busy', seconds: 7 });
   expect(await answering(503, 'SERVICE_UNAVAILABLE')).toEqual({ kind: 'busy', seconds: 5 });

@@ -2,8 +2,8 @@ import type { ErrorAnswer } from '@togather/contract/schemas/errors.ts';
 import { previewAddress } from '../lib/preview-address.ts';
 
 /**
- * Why an <img> could not show a preview, which it does not tell: the photo cannot be previewed at all, the server asks
- * to come again after some seconds, or something else.
+ * Why an <img> could not show a preview, which the element does not report: the photo has no preview, the server asks
+ * to retry after some seconds, or something else failed.
  */
 export type PreviewFailure = { kind: 'unavailable' | 'broken' } | { kind: 'busy'; seconds: number };
 

@@ -8,10 +8,10 @@ import { navigate } from '../../lib/page-history.ts';
 import { notify } from '../../ui/notification.ts';
 import { Spinner } from '../../ui/spinner.tsx';
 
-/** No page has this address: whoever may not be here sees the page of unknown paths. */
+/** No page has this address: users without access see the page for unknown paths. */
 const NOWHERE = '/not-found';
 
-/** Lets administrators in; everybody else is sent to a page that does not exist, and told why. */
+/** Admits administrators; redirects everybody else to a page that does not exist and says why. */
 export const AdminGate = ({ children }: { children: ReactNode }) => {
   const { t } = useTranslation('admin');
   const { data, error } = useQuery({

@@ -43,7 +43,7 @@ export const ConfirmCreation = ({
     <ConfirmDialog
       title={t('create.confirmTitle')}
       confirm={t(isPending ? 'create.creating' : 'create.confirm')}
-      // Its failure is told below in the words of what failed.
+      // The failure is shown below, with the message of the call that failed.
       work={{ isPending, error: null, run: async () => onConfirm() }}
       isReady={user !== null}
       isOpen

@@ -11,7 +11,7 @@ import type { CreatedEvent } from './created-event.tsx';
 import { useUsers } from './use-users.ts';
 import { UserPicker } from './user-picker.tsx';
 
-/** Whose event and what it is called, a question whether that is meant, and then it is there. */
+/** Asks for the host and the name, confirms both, and creates the event. */
 export const CreatePlusForm = ({ onCreated }: { onCreated: (event: CreatedEvent) => void }) => {
   const { t } = useTranslation('admin');
   const [search, setSearch] = useState('');

@@ -1,4 +1,4 @@
-/** Where the arrow keys lead in a list of `count` options; -1 stands for none, and the ends do not wrap. */
+/** Returns the option the arrow keys move to in a list of `count`; -1 means none, and the ends do not wrap. */
 export const moveActive = (key: string, active: number, count: number): number | null => {
   if (count === 0) return null;
   if (key === 'ArrowDown') return Math.min(active + 1, count - 1);

@@ -16,7 +16,7 @@ const useSettled = (text: string): string => {
   return settled;
 };
 
-/** The users whose name or e-mail holds a text, page by page. */
+/** Lists the users whose name or e-mail contains a text, page by page. */
 export const useUsers = (search: string) => {
   const settled = useSettled(search.trim());
   const query = useInfiniteQuery({
@@ -35,7 +35,7 @@ export const useUsers = (search: string) => {
   return {
     users,
     total: query.data?.pages[0]?.total,
-    /** True while what is listed does not belong to the search yet. */
+    /** True while the list still belongs to the previous search. */
     isBehind,
     isFetchingMore: query.isFetchingNextPage,
     hasFailed: query.isError,

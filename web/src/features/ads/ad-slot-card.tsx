@@ -12,7 +12,7 @@ import type { AdEditor, EditedSlot } from './use-ad-editor.ts';
 
 /** Which kind of picture fits a place best. */
 const shapes = ['wideDesktop', 'wideDesktop', 'wide', 'wide', 'standard', 'square'] as const;
-/** The link's fault stands under its field, a picture in work says so itself. */
+/** The link's error is shown under its field; a picture being converted shows its own progress. */
 const saidElsewhere: readonly SlotFault[] = ['linkInvalid', 'processing'];
 const MAX_NAME = 100;
 const MAX_LINK = 2000;

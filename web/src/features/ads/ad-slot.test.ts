@@ -25,7 +25,7 @@ test('there are six slots, those without an ad empty and unchanged', () => {
   expect(slots[1]).toMatchObject({ ...ad, existed: true, isChanged: false });
 });
 
-test('what is typed anew counts as a change only when it says something else', () => {
+test('retyped text counts as a change only when it differs', () => {
   expect(slotOf(2, ad, { name: 'Fern ' }).isChanged).toBe(false);
   expect(slotOf(2, ad, { name: 'Field' }).isChanged).toBe(true);
   expect(slotOf(2, ad, { directUrl: 'fern.example' }).isChanged).toBe(false);

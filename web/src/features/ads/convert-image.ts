@@ -25,7 +25,7 @@ const blobOf = async (canvas: HTMLCanvasElement, type: string, quality: number):
   return blob;
 };
 
-/** Safari answers a PNG when asked for WebP: then the server gets what it can convert. */
+/** Safari returns a PNG when asked for WebP: then the server gets what it can convert. */
 const encode = async (canvas: HTMLCanvasElement, quality: number, file: File): Promise<Blob> => {
   const blob = await blobOf(canvas, 'image/webp', quality);
   const fallback = fallbackType(file);

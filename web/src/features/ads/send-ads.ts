@@ -11,5 +11,5 @@ export const formOf = (eventId: string, { settingSet, images }: SavePlan): FormD
   return form;
 };
 
-/** Saves; answers the event's ads and settings as they are now. Throws what `call` throws. */
+/** Saves and returns the event's ads and settings as they are now. Throws what `call` throws. */
 export const sendAds = (eventId: string, plan: SavePlan) => call('saveAds', { form: formOf(eventId, plan) });

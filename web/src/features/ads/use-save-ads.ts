@@ -9,14 +9,14 @@ import { sendAds } from './send-ads.ts';
 
 const ERROR_MS = 5000;
 
-/** The position whose picture the server could not convert either, if that is what a save failed of. */
+/** The position whose picture the server could not convert either, if that made the save fail. */
 export const refusedPosition = (error: unknown): number | undefined => {
   if (!(error instanceof ApiError) || error.code !== 'AD_IMAGE_INVALID') return undefined;
   const { positionId } = (error.details ?? {}) as { positionId?: unknown };
   return typeof positionId === 'number' ? positionId : undefined;
 };
 
-/** Saves changes and tells how it went; `onSaved` gets the event's ads as they are now. */
+/** Saves changes and reports the result; `onSaved` gets the event's ads as they are now. */
 export const useSaveAds = (
   eventId: string,
   on: { saved: (now: SavedAds, sent: AdChanges) => void; imageRefused: (position: number) => void },

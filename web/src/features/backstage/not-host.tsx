@@ -5,7 +5,7 @@ import { RetryIcon } from '../../ui/icons.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { ProblemMessage } from '../../ui/problem-message.tsx';
 
-/** In place of the backstage for whoever does not host the event, and where that could not be found out. */
+/** Replaces the backstage for users who do not host the event, and when that could not be determined. */
 export const NotHost = ({ onRetry }: { onRetry?: (() => void) | undefined }) => {
   const { t } = useTranslation('backstage');
   return (

@@ -4,7 +4,7 @@ import type { PermissionEntry } from '@togather/contract/schemas/permissions.ts'
 import { call } from '../../lib/api.ts';
 import { entriesOf } from './upload-decision.ts';
 
-/** What participants of an event may do; an answer of another shape counts as an empty list. */
+/** Fetches what participants of an event may do; a response of another shape counts as an empty list. */
 export const permissionsQuery = (eventId: string) =>
   queryOptions({
     queryKey: ['permissions', eventId],
@@ -14,7 +14,7 @@ export const permissionsQuery = (eventId: string) =>
     retry: false,
   });
 
-/** Answers the permissions as they are now; undefined when the answer has another shape. */
+/** Returns the permissions as they are now; undefined when the response has another shape. */
 export const decideUploads = async (
   eventId: string,
   decision: Decision,

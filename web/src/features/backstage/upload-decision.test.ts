@@ -16,7 +16,7 @@ test('uploads are allowed when the default and the role both allow them', () => 
   expect(uploadDecision([])).toBe('DENY');
 });
 
-test('permissions stand in an answer or under its data', () => {
+test('reads permissions from a response or from its data', () => {
   const allPermissions = [entry('EVENT_DEFAULT', 'ALLOW')];
   expect(entriesOf({ allPermissions })).toEqual(allPermissions);
   expect(entriesOf({ data: { allPermissions } })).toEqual(allPermissions);

@@ -10,7 +10,7 @@ const isEntry = (value: unknown): value is PermissionEntry => {
   );
 };
 
-/** The entries of an answer, which may stand under `data`; undefined when it has another shape. */
+/** Returns the entries of a response, which may be under `data`; undefined when it has another shape. */
 export const entriesOf = (answer: unknown): PermissionEntry[] | undefined => {
   const { allPermissions, data } = (answer ?? {}) as { allPermissions?: unknown; data?: unknown };
   if (Array.isArray(allPermissions)) return allPermissions.every(isEntry) ? allPermissions : undefined;

@@ -12,8 +12,8 @@ const isSafari = ({ userAgent }: Device) =>
   /Safari\//.test(userAgent) && !/Chrom(e|ium)|Edg|Android|Firefox/.test(userAgent);
 
 /**
- * Whether a service worker may answer a download here. Safari, and so every browser of an iPhone, shows nothing for
- * attachments from a service worker; the browsers inside apps hand downloads to a system that knows no service worker.
+ * Whether a service worker may serve a download here. Safari, and so every browser of an iPhone, shows nothing for
+ * attachments from a service worker; the browsers inside apps hand downloads to a system without service workers.
  */
 export const canStreamZip = (device: Device): boolean =>
   !isAppleTouch(device) && !isSafari(device) && inAppBrowserOf(device.userAgent) === null;

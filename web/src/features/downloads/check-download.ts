@@ -1,6 +1,6 @@
 export type DownloadError = 'noEvent' | 'noFigure' | 'noPhotos';
 
-/** What stands in the way of a download: each names its text (downloads:errors.*). Null when it can begin. */
+/** Returns what prevents a download, as the name of its text (downloads:errors.*). Null when it can begin. */
 export const checkDownload = (wanted: {
   eventId: string | undefined;
   figures?: number;

@@ -19,7 +19,7 @@ const fileOf = (name: string, blob: Blob) => new File([blob], name, { type: blob
 
 /**
  * Fetches the photos group by group. A share sheet opens only straight from a tap, so each group is at hand before its
- * button shows; `next` fetches the following one and answers false after the last.
+ * button shows; `next` fetches the following one and returns false after the last.
  */
 export const useShareGroups = (photos: readonly Photo[]) => {
   const [state, setState] = useState<ShareState>({

@@ -10,10 +10,10 @@ import {
 
 const ANSWER_WITHIN_MS = 1500;
 const BEGIN_WITHIN_MS = 90_000;
-/** Browsers stop a service worker that seems idle, even while it answers. */
+/** Browsers stop a service worker that seems idle, even while it responds. */
 const KEEP_AWAKE_MS = 10_000;
 
-/** Asks the service worker whether it can make ZIPs; an old one, or none, does not answer. */
+/** Asks the service worker whether it can make ZIPs; an old one, or none, does not reply. */
 const ping = (): Promise<boolean> =>
   new Promise((resolve) => {
     const worker = navigator.serviceWorker?.controller;
@@ -27,7 +27,7 @@ const ping = (): Promise<boolean> =>
     worker.postMessage(ZIP_PING, [port2]);
   });
 
-/** Posts the order into a frame that nobody sees: the answer is a download, and a failure spoils no page. */
+/** Posts the order into a hidden frame: the response is a download, and a failure replaces no page. */
 const post = (order: string): HTMLIFrameElement => {
   const frame = document.createElement('iframe');
   frame.name = `zip-${crypto.randomUUID()}`;

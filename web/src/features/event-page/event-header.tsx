@@ -21,7 +21,7 @@ const ManageLink = ({ pin }: { pin: string }) => {
   );
 };
 
-/** What stands above the photos: name and PIN always, the details until somebody folds them away. */
+/** What is above the photos: name and PIN always, the details until they are collapsed. */
 export const EventHeader = ({
   event,
   isHost,

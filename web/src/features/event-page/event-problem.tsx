@@ -8,7 +8,7 @@ import { ProblemMessage } from '../../ui/problem-message.tsx';
 
 const place = 'px-5 py-20';
 
-/** No event answers to this PIN: the way on is another PIN. */
+/** No event has this PIN: the only action is to enter another one. */
 export const InvalidPin = ({ pin }: { pin: string }) => {
   const { t } = useTranslation('event-page');
   return (

@@ -6,8 +6,8 @@ import { takeEarlyLookup } from '../../lib/early-lookup.ts';
 import { lookUp } from '../../lib/look-up-event.ts';
 
 /**
- * The event of a PIN. Asked for again by the live updates, never by the clock. A login that the server refuses is the
- * page's to tell.
+ * The event of a PIN. Refetched on live updates, never on a timer. A login that the server refuses is reported by the
+ * page.
  */
 export const eventQuery = (pin: string) =>
   queryOptions({

@@ -2,7 +2,7 @@ import type { Event } from '@togather/contract/schemas/events.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { Spinner } from '../../ui/spinner.tsx';
 
-/** Tells that photos are still on their way: previews first, then faces. Keeps its line, so the grid stays put. */
+/** Says that photos are being processed: previews first, then faces. Keeps its line, so the grid stays put. */
 export const ProcessingNote = ({ processing }: { processing: Event['processing'] }) => {
   const { t } = useTranslation('event-page');
   const { previews, faces } = processing;

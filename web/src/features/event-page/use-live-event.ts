@@ -10,7 +10,7 @@ const POLL_MS = 10_000;
 const GATHER_MS = 700;
 const TRY_STREAM_AGAIN_MS = 60_000;
 
-/** Listens to the event's stream; answers the call that ends it. Where there is no stream, `onLost` is called. */
+/** Subscribes to the event's stream and returns the function that ends it. Calls `onLost` when there is no stream. */
 const listen = (eventId: string, { onChange, onLost }: { onChange: () => void; onLost: () => void }) => {
   const stream = new EventSource(addressOf('streamEvent', { params: { eventId } }));
   stream.onmessage = onChange;
@@ -23,7 +23,7 @@ interface Lookup {
   readonly refresh: () => void;
   /** Why the last lookup failed; null when it did not. */
   readonly error: unknown;
-  /** True once the page goes on under another PIN of the event, which it may have to ask for. */
+  /** Resolves to true once the page continues under another PIN of the event, which it may have to ask for. */
   readonly followPin: (event: Event) => Promise<boolean>;
 }
 

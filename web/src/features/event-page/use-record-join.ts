@@ -4,7 +4,7 @@ import { call } from '../../lib/api.ts';
 import { useUser } from '../../lib/use-session.ts';
 
 /**
- * Records once that the signed-in user joined; answers whether they turned out to be the host. A failure is only logged:
+ * Records once that the signed-in user joined; returns whether they turned out to be the host. A failure is only logged:
  * nobody waits for it.
  */
 export const useRecordJoin = (eventId: string | undefined): boolean => {
@@ -17,7 +17,7 @@ export const useRecordJoin = (eventId: string | undefined): boolean => {
       ({ role }) => isCurrent && setIsHost(can(role, 'manageEvent', 'DENY')),
       (error: unknown) => console.warn('join not recorded', error),
     );
-    // Whoever has signed out meanwhile is no host any more.
+    // A user who has signed out meanwhile is no longer the host.
     return () => {
       isCurrent = false;
     };

@@ -2,7 +2,7 @@ import type { Photo } from '@togather/contract/schemas/photos.ts';
 import { useCallback, useMemo, useState } from 'react';
 import { showPhotos } from './shown-photos.ts';
 
-/** Keeps what the grid shows steady while the event goes on; `reveal` shows what waits. */
+/** Keeps the grid steady while photos arrive; `reveal` shows the waiting ones. */
 export const useShownPhotos = (latest: readonly Photo[], own: ReadonlySet<string>) => {
   const [shown, setShown] = useState<readonly string[]>(() => latest.map((photo) => photo.photoId));
   const result = useMemo(() => showPhotos(latest, shown, own), [latest, shown, own]);

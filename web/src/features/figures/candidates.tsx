@@ -2,7 +2,7 @@ import type { Figure } from '@togather/contract/schemas/figures.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { Button } from '../../ui/button.tsx';
 
-/** Nobody is certain: whoever took the selfie says which face is theirs. */
+/** No match is certain: the user picks which face is theirs. */
 export const Candidates = ({
   figures,
   onChoose,

@@ -38,7 +38,7 @@ export const FigureList = ({
   const { t } = useTranslation('figures');
   const end = useRef<HTMLDivElement>(null);
   const grown = useGrowingCount(figures.length, FIGURE_PAGE, { end });
-  // Whoever a selfie found may stand further down.
+  // The figure that a selfie found may be further down.
   const count = Math.max(grown, figures.findLastIndex(({ id }) => selected.has(id)) + 1);
   const isFoundRendered = figures.slice(0, count).some(({ id }) => id === found[0]);
   useEffect(() => {

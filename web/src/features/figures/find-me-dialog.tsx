@@ -72,7 +72,7 @@ const Buttons = ({ onPick }: { onPick: (file: File) => void }) => {
   );
 };
 
-/** Consent, the picture, and what came of it. The picture is gone with the answer. */
+/** Asks for consent and the picture, then shows the result. The picture is discarded once the result is there. */
 export const FindMeDialog = ({
   eventId,
   onClose,

@@ -62,7 +62,10 @@ const Requests = ({
   );
 };
 
-/** Faces that are hidden and not erased yet: the own ones, for a host all. Where a page has a heading for them, `empty` is said when there is none. */
+/**
+ * Faces that are hidden and not erased yet: the user's own, or all of them for a host. Where a page has a heading for
+ * them, `empty` is shown when there are none.
+ */
 export const ForgetRequests = ({
   eventId,
   isShown = true,

@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { PreviewPhoto, previewGrid } from './preview-photo.tsx';
 
-/** Photos of whom it is not certain that they show who was picked: nothing of them is taken that nobody ticks. */
+/** Photos that may show the picked figure: only the ones the user ticks are included. */
 export const LikelyPhotos = ({
   photos,
   ticked,

@@ -6,7 +6,7 @@ import { ApiError } from '../../lib/failures.ts';
 import { useAction } from '../../lib/use-action.ts';
 
 /**
- * Pairs of faces to ask a host about. Asked for again after an answer only, which changes what is uncertain: a question
+ * Pairs of faces to ask a host about. Fetched again only after an answer, which changes what is uncertain: a question
  * that is being looked at does not change by itself.
  */
 const doubtsQuery = (eventId: string) =>

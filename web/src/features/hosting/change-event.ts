@@ -2,7 +2,7 @@ import type { BodyInputOf, ResponseOf } from '@togather/contract/schemas/contrac
 
 import { call } from '../../lib/api.ts';
 
-/** What of an event a host may change, as it stands after a change. */
+/** The fields of an event that a host may change, with their values after a change. */
 export type EventChange = ResponseOf<'changeEvent'>;
 export type OnChanged = (change: EventChange) => void;
 

@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import { FieldError } from '../../ui/field-error.tsx';
 import { changeEvent, type OnChanged } from './change-event.ts';
 
-/** Tells the host of a free event that its uploads, once closed, are open again; until it is dismissed. */
+/** Tells the host of a free event, until dismissed, that its closed uploads are open again. */
 export const HostNotice = ({ eventId, onChanged }: { eventId: string; onChanged: OnChanged }) => {
   const { t } = useTranslation('hosting');
   const work = useAction(async () => onChanged(await changeEvent(eventId, { noticeRead: true })));

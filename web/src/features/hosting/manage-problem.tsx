@@ -19,13 +19,13 @@ const WaysOut = () => {
   );
 };
 
-/** The page for whoever does not host the event. */
+/** The page for users who do not host the event. */
 export const NotHost = () => {
   const { t } = useTranslation('hosting');
   return <ProblemMessage heading="h1" title={t('notHost')} text={t('notHostText')} actions={<WaysOut />} />;
 };
 
-/** No event answers to the PIN of the address. */
+/** No event has the PIN in the address. */
 export const UnknownEvent = ({ pin }: { pin: string }) => {
   const { t } = useTranslation('hosting');
   return (

@@ -8,7 +8,7 @@ import { notify } from '../../ui/notification.ts';
 import { ShareButton } from '../../ui/share-button.tsx';
 import { changeEvent, type OnChanged } from './change-event.ts';
 
-/** How guests come in, and another PIN for when the wrong people know it. */
+/** Shows how guests join, and replaces the PIN when the wrong people have it. */
 export const PinSection = ({
   event,
   onChanged,

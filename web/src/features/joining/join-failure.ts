@@ -3,7 +3,7 @@ import { ApiError, isLoginFailure } from '../../lib/failures.ts';
 /** How a join can fail, as the person sees it. */
 export type JoinFailure = 'pinFormat' | 'invalidPin' | 'tooManyGuesses' | 'sessionExpired' | 'eventError';
 
-/** Tells a wrong PIN from a broken login and from a server or network that did not answer. */
+/** Distinguishes a wrong PIN, a broken login, and a server or network that did not respond. */
 export const joinFailureOf = (error: unknown): JoinFailure => {
   if (isLoginFailure(error)) return 'sessionExpired';
   if (!(error instanceof ApiError)) return 'eventError';

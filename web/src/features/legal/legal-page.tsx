@@ -11,7 +11,7 @@ export interface LegalSection {
   text: string;
 }
 
-/** What the texts say of this installation: days that photos are kept, and whom to write to. */
+/** What the texts say about this installation: the days photos are kept, and the address to write to. */
 export interface LegalValues {
   days: number;
   email: string;

@@ -58,7 +58,7 @@ describe('checkJoinedEvents', () => {
   });
 });
 
-it('knows which errors a login mends, whoever found out', () => {
+it('recognises errors that a new login solves, from the stored session or the server', () => {
   expect(isLoginError(new SessionError('The id token has expired'))).toBe(true);
   expect(isLoginError(new SessionError('The id token is null'))).toBe(true);
   expect(isLoginError(new Error('Unauthorized'))).toBe(true);

@@ -42,7 +42,7 @@ const checkParticipants = (participants: unknown): void => {
   if (!participants.every(hasRole)) throw new Error('Invalid participant role');
 };
 
-/** Holds the answer against what the cards need. Throws one of the four format errors of the specification. */
+/** Checks that the response has what the cards need. Throws one of the four format errors of the specification. */
 export const checkHostedEvents = (answer: unknown): HostedEvent[] => {
   if (!Array.isArray(answer)) throw new Error('Invalid response format: expected an array of events');
   for (const event of answer) {

@@ -42,7 +42,7 @@ export const EventCard = ({
 }: {
   event: CardEvent;
   facts: string[];
-  /** Something that its owner is told once. */
+  /** A message shown to the owner once. */
   notice?: string | undefined;
   canShare?: boolean;
   children?: ReactNode;

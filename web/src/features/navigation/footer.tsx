@@ -49,7 +49,7 @@ const Contact = () => {
   );
 };
 
-/** The foot of a page that tells: everything there is to find. */
+/** The footer of an informational page: links to everything. */
 export const Footer = () => {
   const { t } = useTranslation('navigation');
   const { t: common } = useTranslation();

@@ -2,7 +2,7 @@ import { t } from '../../i18n/i18n.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { ApiError, NetworkError, TimeoutError } from '../../lib/failures.ts';
 
-/** What stands under the name when the pending event could not be saved: the server's message, or that it is unexpected. */
+/** The message under the name when a pending event could not be saved: the server's message, or that it is unexpected. */
 export const creationFailureText = (error: unknown): string => {
   const isTold = error instanceof ApiError && error.code !== 'UNEXPECTED';
   const isConnection = error instanceof NetworkError || error instanceof TimeoutError;

@@ -10,7 +10,7 @@ const Drawing = ({ scenes: [first, second] }: { scenes: readonly [Scene, Scene] 
   </svg>
 );
 
-/** How a payment stands: the event's name, one sentence, and what can be done. */
+/** Shows a payment's status: the event's name, one sentence, and what the user can do. */
 export const OutcomeMessage = ({
   scenes,
   title,

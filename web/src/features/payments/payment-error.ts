@@ -1,6 +1,6 @@
 export type PaymentFault = 'noResponse' | 'paramsMissing' | 'paramsInvalid';
 
-/** What start-payment answered cannot be posted to the cashier. */
+/** The response of start-payment cannot be posted to the cashier. */
 export class PaymentError extends Error {
   override readonly name = 'PaymentError';
   readonly fault: PaymentFault;

@@ -1,7 +1,7 @@
 import { ApiError, NetworkError, TimeoutError } from '../../lib/failures.ts';
 import { PaymentError, type PaymentFault } from './payment-error.ts';
 
-/** Nothing arrived that the server could have meant: no connection, no answer in time, or an answer without a body. */
+/** No usable response arrived: no connection, none in time, or one without a body. */
 const isSilence = (error: unknown): boolean =>
   error instanceof NetworkError ||
   error instanceof TimeoutError ||

@@ -61,7 +61,7 @@ const Loading = () => {
   );
 };
 
-/** How the payment for a pending event stands, and what can be done about it. */
+/** The status of the payment for a pending event, and what the user can do about it. */
 export const PaymentOutcome = ({ pendingEventId, ticket }: { pendingEventId: string; ticket: Ticket }) => {
   const { t } = useTranslation('payments');
   const { query, checkAgain } = usePaymentStatus(pendingEventId);

@@ -16,7 +16,7 @@ import { nameDraft } from './unpaid-event.ts';
 import { UnpaidNote } from './unpaid-note.tsx';
 import { usePayment } from './use-payment.ts';
 
-/** The name and the button that saves it and goes on to the cashier; without a login the name waits in sight. */
+/** The name and the button that saves it and continues to the cashier; without a login the name stays visible. */
 export const PendingEventForm = () => {
   const { t } = useTranslation('payments');
   const user = useUser();

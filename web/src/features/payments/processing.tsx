@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx';
 import { OutcomeMessage } from './outcome-message.tsx';
 import { PayButton } from './pay-button.tsx';
 
-/** A checkout has started and nobody knows yet how it ended: the page looks again by itself, or when asked to. */
+/** A checkout has started and its outcome is unknown: the page looks again by itself, or on request. */
 export const Processing = ({
   pendingEventId,
   eventName,

@@ -15,7 +15,7 @@ const isFields = (value: unknown): value is Record<string, string> =>
   Object.keys(value).length > 0 &&
   Object.values(value).every((field) => typeof field === 'string');
 
-/** The form fields for the cashier in an answer of start-payment. Throws PaymentError. */
+/** Returns the cashier's form fields from a start-payment response. Throws PaymentError. */
 export const readPaymentParams = (answer: unknown): Record<string, string> => {
   if (typeof answer !== 'object' || answer === null) throw new PaymentError('noResponse');
   const { paymentParams } = answer as { paymentParams?: unknown };

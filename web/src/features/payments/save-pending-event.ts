@@ -1,7 +1,7 @@
 import { call } from '../../lib/api.ts';
 import { keepUnpaid, readUnpaid } from './unpaid-event.ts';
 
-/** Saves what the paid event shall be called; one of the same name that waits for its payment is taken up again. */
+/** Saves the name of the event to be paid; reuses a pending event of the same name. */
 export const savePendingEvent = async (eventName: string, owner: string): Promise<string> => {
   const unpaid = readUnpaid(owner);
   if (unpaid?.eventName === eventName) return unpaid.pendingEventId;

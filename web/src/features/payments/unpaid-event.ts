@@ -4,7 +4,7 @@ import { keepDraft } from '../../lib/drafts.ts';
 export interface UnpaidEvent {
   pendingEventId: string;
   eventName: string;
-  /** Name of who saved it: others on the same device are not told. */
+  /** Name of the user who saved it: others on the same device do not see it. */
   owner: string;
 }
 
@@ -16,7 +16,7 @@ export const readUnpaid = (owner: string | undefined): UnpaidEvent | null => {
   return unpaid && unpaid.owner === owner ? unpaid : null;
 };
 
-/** Kept beyond the tab: whoever closes the cashier's page finds the way back to paying. */
+/** Kept beyond the tab: users who close the cashier's page find the way back to paying. */
 export const keepUnpaid = (unpaid: UnpaidEvent): void => localStorage.setItem(key, JSON.stringify(unpaid));
 
 /** Forgets whatever was saved and not paid, with the name that was typed. */

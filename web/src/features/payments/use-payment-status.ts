@@ -8,12 +8,12 @@ interface Counts {
   dataUpdateCount: number;
   errorUpdateCount: number;
 }
-/** Under this key is kept how a payment stands. */
+/** The query key of a payment's status. */
 export const statusKey = (pendingEventId: string) => ['payment-status', pendingEventId];
 
 const answersIn = ({ dataUpdateCount, errorUpdateCount }: Counts) => dataUpdateCount + errorUpdateCount;
 
-/** How a payment stands; while it is being confirmed it is looked up again, for some minutes. */
+/** Returns a payment's status; while it is being confirmed, looks it up again for some minutes. */
 export const usePaymentStatus = (pendingEventId: string) => {
   const client = useQueryClient();
   const queryKey = statusKey(pendingEventId);
@@ -22,7 +22,7 @@ export const usePaymentStatus = (pendingEventId: string) => {
     queryKey,
     queryFn: ({ signal }) => call('getPaymentStatus', { params: { pendingEventId }, signal }),
     staleTime: 0,
-    // Whoever comes back from the bank's app wants to know at once.
+    // Users who return from the bank's app want to know at once.
     refetchOnWindowFocus: ({ state }) => state.data?.paymentStatus !== 'PAID',
     refetchInterval: ({ state }) =>
       state.data?.paymentStatus === 'PROCESSING' && nextLookMs(answersIn(state) - counted.current),

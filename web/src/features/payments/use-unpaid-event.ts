@@ -13,7 +13,7 @@ const isOver = async (pendingEventId: string): Promise<boolean> => {
   }
 };
 
-/** The event that waits for its payment: shown at once from what the browser keeps, taken back if the server knows better. */
+/** Returns the event that waits for its payment: from the browser's storage, until the server disagrees. */
 export const useUnpaidEvent = () => {
   const owner = useUser()?.name;
   const [unpaid, setUnpaid] = useState(() => readUnpaid(owner));

@@ -12,7 +12,7 @@ test('others may delete what they uploaded', () => {
   expect(claimOn('other', { isHost: false, own, hasFailed: false })).toBe('none');
 });
 
-test('until the server has answered nothing is claimed', () => {
+test('claims nothing until the server has responded', () => {
   expect(claimOn('mine', { isHost: false, own: undefined, hasFailed: false })).toBe('asking');
   expect(claimOn('mine', { isHost: false, own: undefined, hasFailed: true })).toBe('unknown');
 });

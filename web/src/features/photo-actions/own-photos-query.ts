@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 
 import { call } from '../../lib/api.ts';
 
-/** Ids of the photos that whoever looks may delete. `uploads` is how many this page added: more of them, asked anew. */
+/** Fetches the ids of the photos the viewer may delete. `uploads` is how many this page added; a change refetches. */
 export const ownPhotosQuery = (eventId: string, uploads: number) =>
   queryOptions({
     queryKey: ['own-photos', eventId, uploads],

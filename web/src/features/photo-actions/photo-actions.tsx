@@ -14,7 +14,7 @@ export interface Subject {
 }
 
 /**
- * The menu of a photo and what its entries open. Stands beside the viewer for as long as that is open, so that it is
+ * The menu of a photo and what its entries open. Stays beside the viewer while that is open, so that it is
  * known by the time the menu opens which photos one may delete.
  */
 export const PhotoActions = ({

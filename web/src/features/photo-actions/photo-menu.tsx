@@ -8,7 +8,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 /** Who may delete the photo that the menu is of; the first two while that is being found out. */
 export type Claim = 'asking' | 'unknown' | 'host' | 'uploader' | 'none';
 
-/** What can be done about one photo: delete it, for whoever may, and report it. */
+/** The actions on one photo: delete it, for users who may, and report it. */
 export const PhotoMenu = ({
   number,
   claim,

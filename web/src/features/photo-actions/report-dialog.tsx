@@ -33,7 +33,7 @@ const Sent = ({ onClose }: { onClose: () => void }) => {
   );
 };
 
-/** Tells the host what is wrong with a photo; nobody needs an account for it. */
+/** Reports to the host what is wrong with a photo; no account is needed. */
 export const ReportDialog = ({ photoId, onClose }: { photoId: string; onClose: () => void }) => {
   const { t } = useTranslation('photo-actions');
   const [reason, setReason] = useState<Reason | null>(null);

@@ -1,10 +1,10 @@
 import type { Photo } from '@togather/contract/schemas/photos.ts';
 import type { ReactNode } from 'react';
 
-/** In Plus grids an ad stands after every so many photos. */
+/** In Plus grids an ad follows every so many photos. */
 export const PHOTOS_PER_AD = 11;
 
-/** A tile that is no photo of the event yet: what this browser is uploading. */
+/** A tile that is not yet a photo of the event: this browser is uploading it. */
 export interface PendingTile {
   key: string;
   tile: ReactNode;

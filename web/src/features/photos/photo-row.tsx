@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Cell } from './grid-cells.ts';
 
-/** One row of the grid at its place; its number stands in its corner. */
+/** One row of the grid at its place, with its number in the corner. */
 export const PhotoRow = ({
   number,
   total,

@@ -9,7 +9,7 @@ import { useTranslation } from '../../i18n/use-translation.ts';
 import { slideOf } from './slides.ts';
 
 const plugins = [Counter, Zoom];
-/** The library itself leaves motion out for whoever wants none. */
+/** The library itself respects prefers-reduced-motion. */
 const MOTION_MS = 160;
 
 const MoreIcon = createIcon(

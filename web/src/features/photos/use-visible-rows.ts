@@ -4,7 +4,7 @@ import { type RowRange, visibleRows } from './visible-rows.ts';
 /** About where the grid begins on a phone, until it is measured: the first frame asks for no photo that is out of sight. */
 const LIKELY_TOP_PX = 400;
 
-/** Follows the window's scroll, once per frame, and answers the rows to render; renders only when they change. */
+/** Follows the window's scroll, once per frame, and returns the rows to render; renders only when they change. */
 export const useVisibleRows = (
   grid: RefObject<HTMLElement | null>,
   { rowHeight, rows, overscan }: { rowHeight: number; rows: number; overscan: number },

@@ -1,13 +1,13 @@
 import type { Photo } from '@togather/contract/schemas/photos.ts';
 
-/** The photo that the viewer shows, and where it stood. */
+/** The photo that the viewer shows, and its last place. */
 export interface Viewed {
   readonly photoId: string;
   readonly index: number;
 }
 
 /**
- * Where the viewed photo stands now that photos may have come or gone; when it went itself, the one in its place is
+ * Returns the viewed photo's place after photos may have come or gone; when it went itself, the one in its place is
  * shown, or the last. Null when none is left.
  */
 export const viewedPlace = (photos: readonly Photo[], { photoId, index }: Viewed): number | null => {

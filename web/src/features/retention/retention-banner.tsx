@@ -30,7 +30,7 @@ export const RetentionBanner = ({ days, event, isHost }: RetentionBannerProps) =
         <ClockIcon className="mt-0.5 size-5 shrink-0 text-accent" />
         <div className="grid flex-1 *:col-start-1 *:row-start-1">
           <p>{lines(isHost ? 'hostAdvice' : 'advice')}</p>
-          {/* Who is the host is known a moment later: the place is kept for what they are told. */}
+          {/* Whether the user is the host is known a moment later: the space for the host's text is reserved. */}
           {isSignedIn && (
             <p aria-hidden="true" className="invisible">
               {lines('hostAdvice')}

@@ -13,11 +13,11 @@ describe('matchAnswer', () => {
     const outcomes = matchAnswer(['a', 'b', 'c'], answer(['1', '2'], [['b', 'FILE_CORRUPT']]));
     expect(outcomes).toEqual([{ photoId: '1' }, { code: 'FILE_CORRUPT' }, { photoId: '2' }]);
   });
-  it('tells files of one name apart by their number', () => {
+  it('distinguishes files of the same name by their number', () => {
     const outcomes = matchAnswer(['x', 'x'], answer(['1'], [['x', 'FILE_EMPTY']]));
     expect(outcomes).toEqual([{ code: 'FILE_EMPTY' }, { photoId: '1' }]);
   });
-  it('takes a rejection whose name the server cleaned', () => {
+  it('matches a rejection whose name the server cleaned', () => {
     expect(matchAnswer(['a/b'], answer([], [['b', 'FILE_EMPTY']]))).toEqual([{ code: 'FILE_EMPTY' }]);
   });
 });

@@ -5,7 +5,7 @@ export type Outcome = { photoId: string } | { code: ErrorCode };
 
 /**
  * What became of each file of a batch, in the order it was sent: `rejected` names files, and the accepted ones follow
- * in `photos` in their order. A file that the answer leaves out counts as broken.
+ * in `photos` in their order. A file missing from the response counts as broken.
  */
 export const matchAnswer = (names: readonly string[], answer: UploadAnswer): Outcome[] => {
   const rejected = [...answer.rejected];

@@ -37,7 +37,7 @@ const Preview = ({
   );
 };
 
-/** What is chosen and not yet sent. */
+/** The photos that are chosen and not yet sent. */
 export const PreviewGrid = ({
   files,
   thumbnails,

@@ -114,7 +114,7 @@ describe('runUploads', () => {
     expect(states()).toEqual(['failed']);
   });
 
-  it('goes on when the server refuses single files', async () => {
+  it('continues when the server refuses single files', async () => {
     choose(7, 1000);
     const send = vi.fn(async (batch: Batch) => {
       const { answer, ...rest } = answerTo(batch);

@@ -78,7 +78,7 @@ export const runUploads = async (run: UploadRun, keptBefore: KeptBatch | null = 
       }
       run.setItems(stopped(run.items()));
       const kind = failureKindOf(error);
-      // What took too long is cut anew, in smaller batches; the server knows a photo that it has already.
+      // A batch that took too long is split again; the server recognises a photo that it already has.
       return { failure: { kind, batch: number, error }, kept: kind === 'timeout' ? null : { ids, key } };
     }
   }

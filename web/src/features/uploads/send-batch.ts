@@ -52,7 +52,7 @@ const startRequest = ({ eventId, key }: Batch): XMLHttpRequest => {
 };
 
 /**
- * Sends one batch; fetch cannot tell how far an upload is, so this is an XMLHttpRequest. Answers what the server said
+ * Sends one batch; fetch reports no upload progress, so this is an XMLHttpRequest. Returns what the server said
  * and the speed. Throws ApiError, NetworkError, TimeoutError (120 s) or SlowLink. A login that the server refuses is
  * cleared, and the next try is a guest's.
  */

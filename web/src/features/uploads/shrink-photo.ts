@@ -23,7 +23,7 @@ const encode = async (bitmap: ImageBitmap, longSide: number, quality: number): P
   canvas.height = height;
   const context = canvas.getContext('2d');
   if (!context) return null;
-  // JPEG knows no transparency: without a ground, clear parts of a PNG would turn black.
+  // JPEG has no transparency: without a background, clear parts of a PNG would turn black.
   context.fillStyle = '#fff';
   context.fillRect(0, 0, width, height);
   context.imageSmoothingQuality = 'high';

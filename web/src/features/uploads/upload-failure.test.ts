@@ -6,7 +6,7 @@ import { failureKindOf } from './upload-failure.ts';
 const answered = (status: number, code: ErrorCode = 'UNEXPECTED') =>
   new ApiError({ code, status, message: '' });
 
-describe('only a dead network is called one; a refusal is told in its own words', () => {
+describe('only a dead network is reported as one; a refusal keeps its own message', () => {
   it.each([
     ['timeout', new TimeoutError('timeout')],
     ['server', answered(500)],

@@ -3,7 +3,7 @@ import { ApiError, isLoginFailure, NetworkError, TimeoutError } from '../../lib/
 /** The kinds of the error catalogue, named as their texts (uploads:failure.*). */
 export type FailureKind = 'timeout' | 'server' | 'auth' | 'refused' | 'network' | 'batchFailed' | 'general';
 
-/** Which text of the catalogue tells a failed batch. */
+/** Returns the catalogue text for a failed batch. */
 export const failureKindOf = (error: unknown): FailureKind => {
   if (error instanceof TimeoutError) return 'timeout';
   if (isLoginFailure(error)) return 'auth';
@@ -11,7 +11,7 @@ export const failureKindOf = (error: unknown): FailureKind => {
   return error instanceof NetworkError ? 'network' : 'general';
 };
 
-/** A refusal of our server has a code of its own. An answer without one comes from something on the way, such as a proxy. */
+/** Our server's refusals have their own codes. A response without one comes from elsewhere, such as a proxy. */
 const kindOfAnswer = ({ status, code }: ApiError): FailureKind => {
   if (status === 500) return 'server';
   return code === 'UNEXPECTED' ? 'batchFailed' : 'refused';

@@ -21,7 +21,7 @@ export const withState = (
   change: Partial<UploadItem>,
 ): UploadItem[] => items.map((item) => (ids.includes(item.id) ? { ...item, ...change } : item));
 
-/** The items after a batch was answered. */
+/** Returns the items after a batch's response. */
 export const settled = (
   items: readonly UploadItem[],
   ids: readonly string[],

@@ -22,9 +22,9 @@ const useLeaveGuard = (isOn: boolean) => {
 };
 
 /**
- * The uploads of this page: what is on its way, what failed and why. They outlive the dialog, so that somebody can look
- * at photos meanwhile. `onAnswer` is told what each batch brought; `onFinished` that all went through, `onTrouble` that
- * the report has something to say.
+ * The uploads of this page: what is on its way, what failed and why. They outlive the dialog, so that the user can look
+ * at photos meanwhile. `onAnswer` receives the result of each batch; `onFinished` runs when all succeeded, `onTrouble` when
+ * the report has something to show.
  */
 export const useUploads = (
   eventId: string,

@@ -21,7 +21,7 @@ const LeaveDialog = lazy(async () => ({
   default: (await untilLoaded(() => import('../../features/ads/leave-dialog.tsx'))).LeaveDialog,
 }));
 
-/** The event as the page knows it follows what was saved at once; the server is asked for the rest. */
+/** Applies what was saved to the cached event at once; refetches the rest. */
 const useFollowSaved = (pin: string) => {
   const client = useQueryClient();
   return ({ ads, subtitle }: SavedAds) => {

@@ -14,7 +14,7 @@ import type { useRemovals } from './use-removals.ts';
 const PhotoViewer = lazy(async () => ({ default: (await loadPhotoViewer()).PhotoViewer }));
 const PhotoActions = lazy(async () => ({ default: (await loadPhotoActions()).PhotoActions }));
 
-/** The position of the ad that stands between the photos. */
+/** The position of the ad between the photos. */
 const GRID_AD = 6;
 
 /** The photo wall and the viewer that opens from it. */

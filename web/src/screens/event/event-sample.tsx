@@ -14,7 +14,7 @@ export const EventSample = ({ eventType }: { eventType: EventType }) => {
   const event = useMemo(() => sampleEvent(eventType, t), [eventType, t]);
   usePageMeta({ title: event.eventName, isIndexed: false });
   useMemo(() => {
-    // Drawings hold no faces, and no server knows this event: the face menu shows its empty state.
+    // Drawings contain no faces, and this event exists on no server: the face menu shows its empty state.
     client.setQueryDefaults(['figures', SAMPLE_EVENT_ID], { staleTime: Number.POSITIVE_INFINITY });
     client.setQueryData(['figures', SAMPLE_EVENT_ID], []);
     client.setQueryData(['figures', SAMPLE_EVENT_ID, 'forget-requests'], []);

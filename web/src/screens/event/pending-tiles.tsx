@@ -3,7 +3,7 @@ import { UploadTile } from '../../features/uploads/upload-tile.tsx';
 import type { Thumbnails } from '../../features/uploads/use-thumbnails.ts';
 import type { Uploads } from '../../features/uploads/use-uploads.ts';
 
-/** Tiles of what is not through yet, the last one first: the order in which the photos will stand. */
+/** Tiles of unfinished uploads, the last one first: the order the photos will have. */
 export const pendingTiles = (uploads: Uploads, thumbnails: Thumbnails): PendingTile[] =>
   uploads.items
     .filter((item) => item.state !== 'done')

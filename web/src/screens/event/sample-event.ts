@@ -4,7 +4,7 @@ import type { Translate } from '../../i18n/i18n.ts';
 
 const PHOTOS = 30;
 const DRAWINGS = 18;
-/** The drawings that stand upright, by their place among the others. */
+/** The portrait drawings, by their index. */
 const UPRIGHT = new Set([1, 3, 5, 8, 11]);
 const DAY_MS = 24 * 60 * 60_000;
 const RETENTION_DAYS = 75;
@@ -51,7 +51,7 @@ export const sampleEvent = (eventType: EventType, t: Translate<'event-page'>): E
     uploadsClosed: false,
     hostNotice: null,
     faceGrouping: true,
-    // No server knows this event: what could only fail is not offered.
+    // This event exists on no server: actions that could only fail are not offered.
     requester_permissions: { uploadPhoto: 'DENY' },
     processing: { previews: 0, faces: 0 },
   };

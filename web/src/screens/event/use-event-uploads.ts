@@ -9,8 +9,8 @@ import { useTranslation } from '../../i18n/use-translation.ts';
 import { notify } from '../../ui/notification.ts';
 
 /**
- * The uploads of an event page: what they bring is in the event at once, marked as this browser's own. The dialog closes
- * when all is through, and opens when there is something to tell.
+ * The uploads of an event page: new photos are in the event at once, marked as this browser's own. The dialog closes
+ * when all is through, and opens when there is something to report.
  */
 export const useEventUploads = (event: Event, setIsOpen: (isOpen: boolean) => void) => {
   const client = useQueryClient();

@@ -26,12 +26,12 @@ export interface NewPin {
   /** Undefined while nothing is asked. */
   readonly dialog: ReactNode;
   readonly isOver: boolean;
-  /** True once the page goes on under another PIN, false when the open event's is still right. */
+  /** Resolves to true once the page continues under another PIN, false when the open event's is still right. */
   readonly followPin: (open: Event) => Promise<boolean>;
 }
 
 /**
- * Keeps an open page at its event when the host gives that another PIN. Host and signed-in participants are told the
+ * Keeps an open page at its event when the host gives that another PIN. Host and signed-in participants receive the
  * new one by the server; everybody else is asked for it in `dialog`, as soon as the server refuses anything for want of
  * it. `isOver` when there is no way on.
  */

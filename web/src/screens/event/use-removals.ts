@@ -13,7 +13,7 @@ const isGone = (error: unknown) => error instanceof ApiError && error.code === '
 
 /**
  * Deletes photos of an event: each leaves the page at once, and comes back with a message when the server does not agree.
- * `event` is the event without them; `said` is the last thing there was to tell.
+ * `event` is the event without them; `said` is the last announcement.
  */
 export const useRemovals = (whole: Event) => {
   const client = useQueryClient();

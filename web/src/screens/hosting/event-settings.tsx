@@ -41,7 +41,7 @@ export const EventSettings = ({
   useKeepFocus(settings);
   const { eventId, pinCode } = event;
   const { queryKey } = eventQuery(pinCode);
-  /** The next page that wants the event under this PIN asks anew; this one, on its way out, does not. */
+  /** The next page that needs the event under this PIN refetches it; this one, which is being left, does not. */
   const forget = () => void client.invalidateQueries({ queryKey, refetchType: 'none' });
   const onChanged = (change: EventChange) => {
     client.setQueryData(eventQuery(change.pinCode).queryKey, { ...event, ...change });
