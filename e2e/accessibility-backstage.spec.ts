@@ -20,7 +20,7 @@ for (const locale of locales)
     const choose = async (page: Page, position: number, file: ReturnType<typeof textFile>) =>
       slot(page, position).locator('input[type=file]').setInputFiles(file);
 
-    test('what stands in place of the backstage', async ({ page, host, newVisitor, watch }) => {
+    test('what replaces the backstage', async ({ page, host, newVisitor, watch }) => {
       watch.allow(/ERR_FAILED/);
       const plus = await seedEvent({ type: 'Plus', host: host.email });
       const free = await seedEvent({ host: host.email });

@@ -74,7 +74,7 @@ for (const locale of locales)
       await expectAccessible(page, 'removal dialog');
     });
 
-    test('what may stand instead', async ({ page, host, newVisitor, watch }) => {
+    test('what may replace the page', async ({ page, host, newVisitor, watch }) => {
       watch.allow(/status of 404/, /ERR_FAILED/);
       const { pinCode } = await seedEvent();
       await page.goto(`/manage-event/${pinCode}`);

@@ -35,7 +35,7 @@ for (const locale of locales)
       await expectAccessible(page, 'one is unpaid');
     });
 
-    test('how a payment stands', async ({ host, newVisitor, watch }) => {
+    test('the status of a payment', async ({ host, newVisitor, watch }) => {
       watch.allow(/status of 404.*\/payment-status\)/, /ERR_CONNECTION_RESET/);
       const page = await alterablePage({ session: host.session, newVisitor }, { locale });
       const name = `Outcomes ${locale}`;

@@ -18,7 +18,7 @@ for (const locale of locales)
     test.use({ locale });
     const t = textsOf[locale];
 
-    test('pages that tell', async ({ page, watch }) => {
+    test('informational pages', async ({ page, watch }) => {
       watch.allow(/status of 404.*\(\/nowhere\)/);
       for (const path of [
         ...pages,

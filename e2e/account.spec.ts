@@ -41,7 +41,7 @@ test('one’s data come as a file', async ({ host }) => {
   expect(data.hostedEvents).toMatchObject([{ eventName: 'In the export 匯出', pinCode }]);
 });
 
-test('an export that fails is told, and can be tried again', async ({ host, newVisitor, watch }) => {
+test('an export that fails is reported, and can be retried', async ({ host, newVisitor, watch }) => {
   watch.allow(/ERR_CONNECTION_RESET/);
   const page = await alterablePage({ session: host.session, newVisitor });
   await page.route('**/api/account/export', (route) => route.abort('connectionreset'));
@@ -53,7 +53,7 @@ test('an export that fails is told, and can be tried again', async ({ host, newV
   await expect(page.getByText('No connection.')).toHaveCount(0);
 });
 
-test('a deleted account is gone with its events; one is signed out, at home, and told', async ({
+test('a deleted account is gone with its events; the user is signed out, at home, and notified', async ({
   host,
   watch,
 }) => {

@@ -8,7 +8,7 @@ import { takeInbox } from './take-inbox.ts';
 
 type NewVisitor = (options?: BrowserContextOptions) => Promise<BrowserContext>;
 
-/** The administrator whom global-setup.ts names. */
+/** The administrator named by global-setup.ts. */
 const adminPage = async (newVisitor: NewVisitor): Promise<Page> => {
   const session = await newClient().signIn('admin@example.com');
   return alterablePage({ session, newVisitor });
@@ -88,7 +88,7 @@ test('an administrator gives an event to somebody, who finds it among the hosted
   await expect(picker(page)).toHaveValue('');
 });
 
-test('among thousands of users one is found by keys alone, and the list goes on as one scrolls', async ({
+test('one of thousands of users is found by keys alone, and the list grows on scrolling', async ({
   newVisitor,
 }) => {
   test.slow();
@@ -139,7 +139,7 @@ test('a search that finds nobody says so, in the list and in the dialog', async 
   await expect(dialog(page).getByRole('button', { name: 'Create without payment' })).toBeDisabled();
 });
 
-test('users that cannot be fetched are told, and fetched again', async ({ newVisitor, watch }) => {
+test('a failed list of users is reported, and fetched again', async ({ newVisitor, watch }) => {
   watch.allow(/ERR_CONNECTION_RESET/);
   const page = await adminPage(newVisitor);
   await page.route('**/api/admin/all-users?*', (route) => route.abort('connectionreset'));
@@ -151,7 +151,7 @@ test('users that cannot be fetched are told, and fetched again', async ({ newVis
   await expect(options(page)).toHaveCount(1);
 });
 
-test('an event that cannot be created is told, and can be tried again', async ({
+test('an event that cannot be created is reported, and can be retried', async ({
   host,
   newVisitor,
   watch,

@@ -100,7 +100,7 @@ test('a login that ended: nothing is lost by the new sign-in', async ({ host, wa
   await expect(page.getByText(SAVED)).toBeVisible();
 });
 
-test('a save that fails is told for 5 seconds, keeps everything and can be repeated', async ({
+test('a save that fails is reported for 5 seconds, keeps everything and can be repeated', async ({
   host,
   watch,
 }) => {
@@ -144,7 +144,7 @@ test('the notices stay 3 and 5 seconds', async ({ host, watch }) => {
   await tickUntil(page, () => page.getByText(SAVED).isHidden());
 });
 
-test('an event that is gone meanwhile: the failure is told and what was typed stays', async ({
+test('an event that is gone meanwhile: the failure is reported and what was typed stays', async ({
   host,
   watch,
 }) => {
@@ -267,7 +267,7 @@ test.describe('leaving with unsaved changes', () => {
   });
 });
 
-/** All that the browser keeps for this site, as text: both storages, databases, and the addresses of cached answers. */
+/** All that the browser keeps for this site, as text: storages, databases, and the addresses of cached responses. */
 const browserKeeps = (page: Page) =>
   page.evaluate<string>(`(async () => {
     const settled = (request) => new Promise((resolve, reject) => {

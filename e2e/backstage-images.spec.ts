@@ -40,7 +40,7 @@ const openNew = async ({ page, email }: Host) => {
   return event;
 };
 
-test('a picture becomes a WebP of 1920 pixels at most, with its progress told', async ({ host }) => {
+test('a picture becomes a WebP of 1920 pixels at most, with its progress shown', async ({ host }) => {
   const { page } = host;
   // The browser's own encoder, only held until one has looked.
   await page.addInitScript(`{
@@ -94,7 +94,7 @@ test.describe('a file that is no ad picture', () => {
       text: 'Unsupported file format. Please choose a JPG, PNG or WebP image.',
     },
   ])
-    test(`${what}: told, and a retry opens the picker`, async ({ host }) => {
+    test(`${what}: reported, and a retry opens the picker`, async ({ host }) => {
       const { page } = host;
       await openNew(host);
       await dropImage(page, 2, await file());
@@ -150,7 +150,7 @@ test.describe('a browser that cannot draw or write', () => {
       text: 'The converted WebP image is not valid. Please choose another image.',
     },
   ])
-    test(`${what}: told, and the retry of the same file works`, async ({ host }) => {
+    test(`${what}: reported, and the retry of the same file works`, async ({ host }) => {
       const { page } = host;
       await page.addInitScript(breakOnce(body));
       await openNew(host);

@@ -25,7 +25,7 @@ test.describe('who may open it', () => {
     await expect(page.getByRole('alert')).toContainText('You are not the host of this event');
   });
 
-  test('a guest is told so, with the ways on', async ({ host }) => {
+  test('a guest sees that only the host may enter, with links elsewhere', async ({ host }) => {
     const { page } = host;
     const { pinCode } = await seedEvent({ type: 'Plus' });
     await page.goto(backstageAt(pinCode));
@@ -96,7 +96,7 @@ test.describe('who may open it', () => {
   });
 });
 
-test('the views stand in the address: a reload and the back button keep them', async ({ host }) => {
+test('the views are in the address: a reload and the back button keep them', async ({ host }) => {
   const { page, email } = host;
   const { pinCode } = await seedEvent({ type: 'Plus', host: email });
   await openBackstage(page, pinCode);
@@ -217,10 +217,10 @@ test.describe('uploads by participants', () => {
     await expect(page.getByRole('switch')).toBeChecked();
   });
 
-  test('an answer of another shape has the list fetched anew', async ({ host }) => {
+  test('a response of another shape refetches the list', async ({ host }) => {
     const { page, email } = host;
     const { pinCode } = await seedEvent({ type: 'Plus', host: email });
-    // The server keeps to the contract: its answer is altered on its way.
+    // The server keeps to the contract, so the response is altered on its way.
     await page.route('**/permissions', async (route) => {
       if (route.request().method() === 'GET') return route.continue();
       const response = await route.fetch();

@@ -37,7 +37,7 @@ const transfersOf = async (page: Page, path: string): Promise<Transfer[]> => {
   await expect
     .poll(() => page.evaluate<boolean>('[...document.images].every((image) => image.complete)'))
     .toBe(true);
-  // An answer that nothing has changed brings no body, though the entry names the size of the one that is kept.
+  // A 304 response has no body, though the entry names the size of the cached one.
   return page.evaluate<Transfer[]>(`
     ['navigation', 'resource'].flatMap((type) => performance.getEntriesByType(type)).map((entry) => {
       const { encodedBodySize, transferSize } = entry;

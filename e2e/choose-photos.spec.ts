@@ -133,7 +133,7 @@ test('the dialog says what one may share and how faces are used', async ({ page 
   await expect(notice).toHaveAttribute('href', '/face-grouping-notice');
 });
 
-test('on plus the sponsor’s ad stands in the dialog', async ({ newVisitor }) => {
+test('on plus the sponsor’s ad is in the dialog', async ({ newVisitor }) => {
   const page = await (await newVisitor({ serviceWorkers: 'block' })).newPage();
   const { pinCode } = await seedEvent({ type: 'Plus' });
   const ad = { positionId: 3, name: 'Fern', directUrl: 'https://fern.example.com/' };

@@ -85,7 +85,7 @@ test('beyond the monthly limit a toast says so for 8 seconds', async ({ host, wa
   await tickUntil(page, () => toast.isHidden());
 });
 
-test('a failure of another kind stands under the field', async ({ host, watch }) => {
+test('a failure of another kind is shown under the field', async ({ host, watch }) => {
   watch.allow(OFFLINE);
   const { page, context } = host;
   await page.goto('/create-free-event');

@@ -4,15 +4,15 @@ import type { AddressInfo } from 'node:net';
 export interface CuttingProxy {
   /** For a browser context's `proxy`: everything goes through here, this machine's addresses too. */
   readonly settings: { server: string; bypass: string };
-  /** From now on the connection is cut when the answer to a request for this path has arrived from the server. */
+  /** From now on, cuts the connection once the response to a request for this path has arrived from the server. */
   readonly cut: (path: string) => void;
   readonly mend: () => void;
-  /** How many requests for the path the server has answered. */
+  /** How many requests for the path the server has responded to. */
   readonly answered: (path: string) => number;
   readonly stop: () => Promise<void>;
 }
 
-/** A proxy on the way to the product that loses answers, as crowded networks do: the server has done its part by then. */
+/** A proxy in front of the product that loses responses, as crowded networks do, after the server has done its part. */
 export const startCuttingProxy = async (): Promise<CuttingProxy> => {
   const answered = new Map<string, number>();
   let lost: string | undefined;

@@ -131,7 +131,7 @@ test('a photo that cannot be had is named, and can be fetched later', async ({ p
   await expect(report).toHaveCount(0);
 });
 
-test('when no photo can be had nothing is saved, the selection stays, and the reason is told (B3)', async ({
+test('when no photo can be fetched nothing is saved, the selection stays, and the reason is shown (B3)', async ({
   page,
   watch,
 }) => {

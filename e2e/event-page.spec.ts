@@ -73,7 +73,7 @@ test('a sample offers nothing that could only fail (B5)', async ({ page }) => {
 
 test('another type of event is unknown', async ({ page }) => {
   const { pinCode } = await seedEvent();
-  // The database knows two types only: the answer is altered on its way.
+  // The database has only two types, so the response is altered on its way.
   await page.route(`**/api/event/${pinCode}`, async (route) => {
     const response = await route.fetch();
     await route.fulfill({ response, json: { ...(await response.json()), eventType: 'Gala' } });
@@ -136,7 +136,7 @@ test.describe('what keeps an event from being shown', () => {
   });
 });
 
-test('a join is recorded for whoever is signed in, and for nobody else', async ({ page, host }) => {
+test('a join is recorded for signed-in users, and for nobody else', async ({ page, host }) => {
   const { pinCode, eventId } = await seedEvent();
   await page.goto(`/event/${pinCode}`);
   await expect(page.getByRole('button', { name: 'Share' })).toBeVisible();

@@ -1,4 +1,4 @@
-/** "Maybe you, too": photos that likely, but not certainly, show whoever was picked. */
+/** "Maybe you, too": photos that likely, but not certainly, show the picked figure. */
 import type { Page } from '@playwright/test';
 import { announceChange } from '@togather/server/src/events/announce.ts';
 import { openDownload, zipOf } from './download-steps.ts';
@@ -36,7 +36,7 @@ const download = async (page: Page) => {
   return readZip(await downloading);
 };
 
-test('they stand apart, unticked, and are no part of what is downloaded', async ({ page }) => {
+test('they are listed apart, unticked, and not downloaded', async ({ page }) => {
   const { pinCode, photoIds } = await party();
   const certain = zipOf({ 'party-001.jpg': photoIds[0] ?? '' });
   await pick(page, pinCode, 1);

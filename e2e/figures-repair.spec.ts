@@ -129,14 +129,14 @@ test('a selfie of a stranger finds nobody for certain, and the faces are one tap
   await expect(faceMenu(page).getByRole('checkbox', { checked: true })).toHaveCount(0);
 });
 
-/** A part of the fifth sample, which shows nobody whom the others show. */
+/** A part of the fifth sample, which shows nobody from the others. */
 const selfieOfStranger = async (part: Region) => ({
   name: 'me.jpg',
   mimeType: 'image/jpeg',
   buffer: await sharp(samplePaths[4]!).extract(part).jpeg().toBuffer(),
 });
 
-/** Somebody who stands alone enough to be found for certain. */
+/** Somebody far enough from the others to be found for certain. */
 const findSelfie = async (): Promise<{ id: string; selfie: Buffer }> => {
   const { eventId } = await scene();
   for (const figure of await figures()) {
@@ -179,7 +179,7 @@ test('a host merges two people, and takes the faces of one out again', async ({ 
   await expect.poll(async () => (await figures()).length).toBe(before.length);
 });
 
-test('a person whom the host hides is there for the host alone', async ({ page, newVisitor }) => {
+test('a person that the host hides is visible to the host only', async ({ page, newVisitor }) => {
   const host = await hostOf(newVisitor);
   const [first] = await figures();
   await openFaces(host);
@@ -194,7 +194,7 @@ test('a person whom the host hides is there for the host alone', async ({ page, 
   await expect(person(page, first!.id)).toBeVisible();
 });
 
-test('a guest has a face forgotten after reading what that means, and it is taken back wherever one looks for it (D10)', async ({
+test('a guest has a face forgotten after reading what that means, and can take it back in every place that lists it (D10)', async ({
   page,
   newVisitor,
 }) => {

@@ -87,7 +87,7 @@ test('a notice that folds has both notes', async ({ page }) => {
   await expect(group).toBeHidden();
 });
 
-test('the photos of whoever is picked, each once, and all menus close', async ({ page }) => {
+test('shows the photos of the picked figures, each once, and all menus close', async ({ page }) => {
   const { pinCode, photoIds } = await fortyPeople();
   await openFaces(page, pinCode);
   await faceMenu(page).getByRole('checkbox', { name: 'Person 1,' }).check();
@@ -236,7 +236,7 @@ test('people found meanwhile appear without a reload', async ({ page }) => {
   await expect(people(page)).toHaveCount(1);
 });
 
-test('on plus the sponsor’s ad stands in the face menu', async ({ page }) => {
+test('on plus the sponsor’s ad is in the face menu', async ({ page }) => {
   await page.goto('/test/plus-event-page?open=download');
   await chooseByFace(page);
   await expect(faceMenu(page).getByRole('link', { name: /^Ad:/ })).toBeVisible();
@@ -258,7 +258,7 @@ test('a person who has gone from the event is left out of the download, and no l
     await faceMenu(page)
       .getByRole('checkbox', { name: `Person ${person},` })
       .check();
-  // The page is not told of it.
+  // The page is not notified of it.
   await database()
     .deleteFrom('figures')
     .where('event_id', '=', eventId)

@@ -24,7 +24,7 @@ export interface Fixtures {
   readonly watch: ConsoleWatch;
   /** Another browser: nothing in it but what the options say. */
   readonly newVisitor: (options?: BrowserContextOptions) => Promise<BrowserContext>;
-  /** A host whom no other test knows; the sign-in itself is a script's, without a page. */
+  /** A host that no other test uses; signed in by a script, without a page. */
   readonly host: Host;
 }
 

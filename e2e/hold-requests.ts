@@ -5,7 +5,7 @@ export const holdStream = async (page: Page): Promise<void> => {
   await page.route('**/api/event/*/stream', () => {});
 };
 
-/** Keeps requests waiting for as long as one looks at what the page says meanwhile; the answer lets them go on to `then`. */
+/** Holds requests while a test looks at the page; the returned function passes them on to `then`. */
 export const holdRequests = async (
   page: Page,
   url: string,

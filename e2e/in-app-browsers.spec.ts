@@ -73,7 +73,7 @@ test('the download menu leads out of LINE', async ({ newVisitor }) => {
   await expect(page).toHaveURL(`/event/${pinCode}?openExternalBrowser=1`);
 });
 
-test('a real browser is told nothing of this', async ({ page }) => {
+test('a real browser shows nothing of this', async ({ page }) => {
   const { pinCode } = await seedEvent();
   await page.goto(`/event/${pinCode}?open=download`);
   await expect(page.getByRole('button', { name: 'Select manually' })).toBeVisible();

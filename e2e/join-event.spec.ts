@@ -63,8 +63,8 @@ test('the PIN of an event that has ended is like a wrong one', async ({ page, wa
   await expectError(page, 'The PIN is not valid, please check and try again');
 });
 
-test.describe('an expired session is told', () => {
-  /** Joins with a login that was good once; the page tells so. */
+test.describe('an expired session is reported', () => {
+  /** Joins with a login that has expired; the page says so. */
   const joinExpired = async ({
     host,
     newVisitor,
@@ -99,7 +99,7 @@ test.describe('an expired session is told', () => {
   });
 });
 
-test('without a network it is an event error, and another try goes on', async ({ page, context, watch }) => {
+test('without a network it is an event error, and a retry continues', async ({ page, context, watch }) => {
   watch.allow(OFFLINE);
   const { pinCode, eventName } = await seedEvent();
   await page.goto('/join-event');

@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { origin } from './product.ts';
 
-// No service worker answers in place of a network that a test cuts off.
+// No service worker responds in place of a network that a test cuts off.
 test.use({ serviceWorkers: 'block' });
 
 const inEnglish = (page: Page) => expect(page.getByRole('heading', { name: 'Join an event' })).toBeVisible();
@@ -42,7 +42,7 @@ test('the toggle changes the page, its lang and its title, and the choice is kep
   expect(await keptIn(context)).toEqual({ storage: 'en', cookie: 'en' });
 });
 
-test('a page of the other language goes on in it', async ({ page }) => {
+test('a page in the other language stays in it', async ({ page }) => {
   await page.goto('/join-event');
   await page.getByRole('button', { name: 'Menu' }).click();
   await page.getByRole('button', { name: '中文' }).click();
@@ -93,7 +93,7 @@ for (const { locale, speaks } of browsers)
     await speaks(page);
   });
 
-test('a language that cannot be loaded is told, and the page stays as it is (B5)', async ({
+test('a language that cannot be loaded is reported, and the page stays as it is (B5)', async ({
   page,
   watch,
 }) => {

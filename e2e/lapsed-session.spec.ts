@@ -36,7 +36,7 @@ test('a page that is seen again after its login ended shows nobody as signed in'
   expect(await page.evaluate("localStorage.getItem('idToken')")).toBeNull();
 });
 
-test.describe('an event page whose login has ended goes on as a guest’s', () => {
+test.describe('an event page whose login has ended continues as a guest’s', () => {
   test('the face menu opens', async ({ host }) => {
     const event = await seedEvent({ host: host.email });
     await seedFigures(event.eventId, await seedPhotos(event.eventId, 2), 3);
@@ -73,7 +73,10 @@ test.describe('an event page whose login has ended goes on as a guest’s', () =
     await expect(page.getByRole('button', { name: 'Open photo 1, added.jpg' })).toBeVisible();
   });
 
-  test('a login that ended on the server is told by no page that goes on', async ({ host, watch }) => {
+  test('a login that ended on the server is not reported by a page that continues', async ({
+    host,
+    watch,
+  }) => {
     watch.allow(/status of 401/);
     const event = await seedEvent({ host: host.email });
     const page = await open(host, `/event/${event.pinCode}`);
@@ -151,7 +154,7 @@ for (const { seen, look } of [
   { seen: 'at once', look: async () => {} },
   { seen: 'after the page was seen again', look: wake },
 ])
-  test(`the join page tells that the session has expired, ${seen}`, async ({ host }) => {
+  test(`the join page says that the session has expired, ${seen}`, async ({ host }) => {
     const event = await seedEvent();
     const page = await open(host, '/join-event');
     await sleep(page);

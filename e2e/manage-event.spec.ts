@@ -108,7 +108,7 @@ test('uploads of a Plus event: one switch here and in the backstage, and guests 
   await expect(uploads).toBeChecked();
 });
 
-test('a free event has no such switch: its host is sent to the plans, and told when uploads were reopened (B2)', async ({
+test('a free event has no such switch: its host is sent to the plans, and notified when uploads were reopened (B2)', async ({
   host,
 }) => {
   const { eventId, pinCode } = await seedEvent({ host: host.email });
@@ -348,7 +348,7 @@ test('a Plus event leads to its backstage, and an ended one can still be managed
   await expect(host.page.getByRole('link', { name: 'Backstage' })).toHaveCount(0);
 });
 
-test.describe('whoever does not host the event', () => {
+test.describe('users who do not host the event', () => {
   test('and is not signed in, is asked to sign in and comes back', async ({ page }) => {
     const { pinCode } = await seedEvent();
     await page.goto(manage(pinCode));
@@ -368,7 +368,7 @@ test.describe('whoever does not host the event', () => {
     await expect(host.page).toHaveURL('/member-center/hosted-events');
   });
 
-  test('a PIN of no event is told as such', async ({ host, watch }) => {
+  test('a PIN of no event is reported as such', async ({ host, watch }) => {
     watch.allow(/status of 404/);
     await host.page.goto(manage('ZZZZZZ'));
     await expect(host.page.getByRole('heading', { name: 'There is no such event' })).toBeVisible();

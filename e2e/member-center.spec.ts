@@ -139,10 +139,10 @@ const breaches: { what: string; alter: (events: Hosted) => unknown }[] = [
   { what: 'a role nobody knows', alter: ([event]) => [{ ...event, participants: [{ role: 'GUEST' }] }] },
 ];
 for (const { what, alter } of breaches)
-  test(`an answer of another shape is refused: ${what}`, async ({ host }) => {
+  test(`a response of another shape is refused: ${what}`, async ({ host }) => {
     const { page, email } = host;
     await seedEvent({ host: email });
-    // The server keeps to the contract: its answer is altered on its way.
+    // The server keeps to the contract, so the response is altered on its way.
     await page.route('**/api/member-center/hosted-events', async (route) => {
       const response = await route.fetch();
       await route.fulfill({ response, json: alter(await response.json()) });

@@ -10,7 +10,7 @@ import { seedPhotos } from './seed-photos.ts';
 import { chooseFiles, openUpload, uploadDialog } from './upload-steps.ts';
 
 test.use({ serviceWorkers: 'block' });
-// What the page is refused on the way stands in the console.
+// Refused requests of the page are in the console.
 test.beforeEach(({ watch }) => watch.allow(/status of (403|404|428)/));
 
 const asked = (page: Page) => page.getByRole('dialog', { name: 'Please enter the PIN' });
@@ -24,7 +24,7 @@ const changePin = async ({ session }: Pick<Host, 'session'>, eventId: string): P
   return answer.json<{ pinCode: string }>().pinCode;
 };
 
-test('an upload that meets a new PIN waits while the guest enters it, and goes on (D8)', async ({
+test('an upload that meets a new PIN waits while the guest enters it, and continues (D8)', async ({
   host,
   page,
 }) => {
@@ -76,7 +76,7 @@ test('the face menu that meets a new PIN shows its people once the guest has ent
   await expect(people).toHaveCount(3);
 });
 
-test('its host goes on under the new PIN without being asked (D8)', async ({ host }) => {
+test('its host continues under the new PIN without being asked (D8)', async ({ host }) => {
   const { eventId, pinCode } = await seedEvent({ host: host.email });
   await seedPhotos(eventId, 2);
   await host.page.goto(`/event/${pinCode}`);
@@ -107,7 +107,7 @@ test('while PINs are guessed the join page works for a moment, and the guest is 
   const seen = new Promise<void>((resolve) => {
     letIn = resolve;
   });
-  // As the server answers under an alarm, which here would be all other tests' too.
+  // As the server responds under an alarm, which here would affect all other tests too.
   await page.route(`**/api/event/${pinCode}`, async (route) => {
     const proof = await route.request().headerValue('x-pin-proof');
     if (!proof) {

@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test';
 const STEP_MS = 50;
 
 /**
- * Stops the page's clock, which goes on by itself once it is installed: what a busy machine takes to look would count
+ * Stops the page's clock, which keeps running once it is installed: what a busy machine takes to look would count
  * as the page's own time. Asked for just before what is timed.
  */
 export const stopClock = (page: Page): Promise<void> => page.clock.pauseAt(Date.now() + 60_000);

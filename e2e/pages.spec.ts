@@ -1,6 +1,6 @@
 import { expect, test } from './fixtures.ts';
 
-test('about us tells the mission, the story, both dates and a footer note', async ({ page }) => {
+test('about us contains the mission, the story, both dates and a footer note', async ({ page }) => {
   await page.goto('/about-us');
   await expect(page.getByRole('heading', { level: 1, name: 'About us' })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Our mission' })).toBeVisible();
@@ -19,7 +19,7 @@ const legal = [
   { path: '/face-grouping-notice', title: 'How faces are grouped' },
 ];
 for (const { path, title } of legal)
-  test(`${path} stands on its own, reloads, and names the retention`, async ({ page }) => {
+  test(`${path} works on its own, reloads, and names the retention`, async ({ page }) => {
     const answer = await page.goto(path);
     expect(answer?.status()).toBe(200);
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();

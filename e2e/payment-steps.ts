@@ -11,7 +11,7 @@ export const OUTCOME = /\/pending-event-creation-complete\/[\w-]{22}$/;
 /** The form that the page posts to the cashier. */
 export type Checkout = Record<string, string>;
 
-/** Presses what leads to the cashier; answers what the browser posted there. */
+/** Presses the button that leads to the cashier; returns what the browser posted there. */
 export const leaveForCashier = async (page: Page, press: () => Promise<void>): Promise<Checkout> => {
   const leaving = page.waitForRequest(
     (request) => request.method() === 'POST' && request.url().endsWith('/AioCheckOut/V5'),
@@ -53,7 +53,7 @@ export const notify = async (
   return text;
 };
 
-/** PINs of the events of this name, whoever hosts them: names of tests are their own. */
+/** PINs of the events of this name, of any host: each test uses its own names. */
 export const pinsOf = async (name: string): Promise<string[]> => {
   const rows = await database().selectFrom('events').select('pin').where('name', '=', name).execute();
   return rows.map(({ pin }) => pin);

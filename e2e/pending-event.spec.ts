@@ -51,7 +51,7 @@ test('a blank name is refused under the field, until one types', async ({ host }
   await expect(field(page)).not.toHaveAttribute('aria-invalid');
 });
 
-test('what the server says of a name it does not save stands under the field', async ({ host, watch }) => {
+test('the server’s message about a name it does not save is under the field', async ({ host, watch }) => {
   watch.allow(/status of (500|400).*\(\/api\/pending-event\)/);
   const { page } = host;
   await page.goto(CREATION);
@@ -69,7 +69,10 @@ test('what the server says of a name it does not save stands under the field', a
   await expect(field(page)).toHaveAccessibleDescription('Some of what you entered is not valid.');
 });
 
-test('a payment that cannot be started is told, and saves the event only once', async ({ host, watch }) => {
+test('a payment that cannot be started is reported, and saves the event only once', async ({
+  host,
+  watch,
+}) => {
   watch.allow(/status of 500.*\/start-payment\)/);
   const { page } = host;
   const name = 'Only once';
@@ -121,7 +124,7 @@ test('the first payment that cannot be started leaves one saved event behind', a
   expect([await countPending(name), await countPending('No answer, renamed')]).toEqual([1, 1]);
 });
 
-// The server keeps to the contract: its answer is altered on its way.
+// The server keeps to the contract, so the response is altered on its way.
 const answers = [
   { body: '', text: 'No response received from payment service' },
   { body: '{}', text: 'Payment parameter is missing in server response' },
@@ -229,7 +232,7 @@ test.describe('the outcome', () => {
     await expect(page.getByRole('heading', { name: 'Signed out meanwhile' })).toBeVisible();
   });
 
-  test('a lookup that gets no answer says so', async ({ host, newVisitor, watch }) => {
+  test('a lookup without a response says so', async ({ host, newVisitor, watch }) => {
     watch.allow(OFFLINE, /ERR_CONNECTION_RESET/);
     const page = await alterablePage({ session: host.session, newVisitor });
     const letGo = await holdRequests(page, '**/payment-status', (route) => route.abort('connectionreset'));

@@ -50,7 +50,7 @@ test('a guest takes back an upload: it leaves viewer and grid at once, and the p
   await expect(entry(page, 'Delete photo')).toContainText('You uploaded it');
   await entry(page, 'Delete photo').click();
   await expect(confirm(page)).toContainText('It disappears for everybody');
-  // The server's answer is held back: nothing waits for it.
+  // The server's response is held back: nothing waits for it.
   let letGo = () => {};
   const held = new Promise<void>((resolve) => {
     letGo = resolve;
@@ -133,7 +133,7 @@ test('a host deletes any photo, down to the last; then the page is empty', async
   await expect(page.getByRole('heading', { name: 'No photos yet' })).toBeVisible();
   await expect(page.getByText('The photo is deleted.').first()).toBeVisible();
   await expect(page.locator('#main')).toBeFocused();
-  // A photo leaves the page at once, the server's copy with the answer.
+  // A photo leaves the page at once, the server's copy with the response.
   for (const photoId of [first, second])
     await expect
       .poll(async () => (await newClient().request('GET', `/api/photo/${photoId}`)).status)

@@ -34,7 +34,7 @@ const widths = [
   { width: 1024, perRow: 6 },
   { width: 1440, perRow: 6 },
 ];
-test('two, four or six photos stand in a row, by the width', async ({ page }) => {
+test('two, four or six photos are in a row, by the width', async ({ page }) => {
   const { pinCode } = await fortyPhotos();
   await page.goto(`/event/${pinCode}`);
   for (const { width, perRow } of widths)
@@ -97,7 +97,7 @@ const REPORT_IN_BATCHES_OF_TWO = `
   };
 `;
 
-test('the grid goes on growing where a busy browser delivers "not yet" and "now" in one batch', async ({
+test('the grid keeps growing where a busy browser delivers "not yet" and "now" in one batch', async ({
   page,
 }) => {
   await page.addInitScript({ content: REPORT_IN_BATCHES_OF_TWO });
@@ -127,7 +127,7 @@ test('thumbnails come in the size of their cell, each above a blur of itself', a
 
 test.describe('an ad of a plus event', () => {
   for (const { width, perRow } of widths.filter((one) => [390, 1023, 1024].includes(one.width)))
-    test(`stands after every 11th photo at ${width} px`, async ({ page }) => {
+    test(`follows every 11th photo at ${width} px`, async ({ page }) => {
       await page.setViewportSize({ width, height: 3000 });
       await page.goto('/test/plus-event-page');
       const grid = page.locator('[data-grid]');
@@ -208,7 +208,7 @@ test('an address that has expired is renewed by looking the event up again', asy
   const past = eventToken(key, { id: eventId, pin_epoch: 0 }, new Date(Date.now() - 24 * 3600_000));
   let lookups = 0;
   await holdStream(page);
-  // What the server itself answered a day ago; its clock is out of reach.
+  // What the server returned a day ago; its clock is out of reach.
   await page.route(`**/api/event/${pinCode}`, async (route) => {
     lookups += 1;
     if (lookups > 1) return route.continue();

@@ -51,7 +51,7 @@ test('arrow keys go on and back, Escape closes, and the focus returns to the pho
   await expect(cell(page, 2)).toBeFocused();
 });
 
-test('a swipe goes on, and a pull down closes', async ({ newVisitor }) => {
+test('a swipe shows the next photo, and a pull down closes', async ({ newVisitor }) => {
   const context = await newVisitor({ hasTouch: true, isMobile: true });
   const page = await context.newPage();
   await open(page, 1);

@@ -13,7 +13,7 @@ const given = (name: string): string => {
 /** The bearer token for `/api/metrics` of the product under test. */
 export const METRICS_TOKEN = 'metrics-of-the-e2e-tests';
 
-/** Where the product answers. */
+/** The address of the product. */
 export const origin = (): string => given('E2E_ORIGIN');
 export const dataDir = (): string => given('E2E_DATA_DIR');
 

@@ -27,7 +27,7 @@ export const breakUploads = async (eventId: string, after: number): Promise<Mend
   };
 };
 
-/** Keeps the page's uploads on their way until they are let go. */
+/** Holds the page's uploads until they are released. */
 export const holdUploads = async (page: Page): Promise<Mend> => {
   const letGo = await holdRequests(page, '**/api/photo/upload', (route) => route.continue());
   return async () => letGo();

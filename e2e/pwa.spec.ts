@@ -62,7 +62,7 @@ test('C1: who signs in after another on the same browser sees nothing of them', 
   expect(JSON.stringify(await context.storageState())).not.toContain(email.split('@')[0]);
 });
 
-test('without a network a page is the offline page, in both languages, which goes on when it is back', async ({
+test('without a network a page is the offline page, in both languages, which continues when it is back', async ({
   page,
   context,
   watch,

@@ -29,7 +29,7 @@ for (const { days, text } of [
   { days: 14, text: /^The photos are kept for 14 more days, until [A-Z][a-z]{2} \d+, \d{4}\. Download what/ },
   { days: 1, text: /^The photos are kept for 1 more day, until / },
 ])
-  test(`${days} days before the end everybody is told`, async ({ page }) => {
+  test(`${days} days before the end everybody sees a notice`, async ({ page }) => {
     const { pinCode } = await seed(until(days));
     await makeItNoon(page);
     await page.addInitScript(trackShifts);
@@ -49,7 +49,7 @@ test('on the last day it says so', async ({ page }) => {
   );
 });
 
-test('fifteen days before there is nothing to tell, and nothing is loaded for it', async ({ page }) => {
+test('fifteen days before there is no notice, and nothing is loaded for it', async ({ page }) => {
   const { pinCode } = await seed(until(15));
   await makeItNoon(page);
   const asked: string[] = [];

@@ -31,7 +31,7 @@ export const textFile = (name = 'notes.jpg'): SampleFile => ({
   buffer: Buffer.from('Flowers, cake, band'),
 });
 
-/** A good JPEG of 16 MB: zeros stand behind its end. */
+/** A good JPEG of 16 MB: zeros follow its end. */
 export const hugePicture = async (): Promise<SampleFile> => ({
   name: 'poster.jpg',
   mimeType: 'image/jpeg',

@@ -7,7 +7,7 @@ import { database } from './product.ts';
 export interface EventSeed {
   readonly name?: string;
   readonly type?: EventType;
-  /** E-mail of a host who has signed in; without one the host is a person whom nobody plays. */
+  /** E-mail of a host who has signed in; without one the host is a user nobody signs in as. */
   readonly host?: string;
   readonly photoLimit?: number;
   /** Days from now; an event lasts 75 unless `endsInDays` says otherwise. */

@@ -56,7 +56,7 @@ const keepPhoto = (sample: Sample, number: number) => {
     id,
     name: `party-${String(number).padStart(3, '0')}.jpg`,
     mime: 'image/jpeg',
-    // An event holds a file once; here the same six stand for many.
+    // An event holds a file once; here the same six serve as many.
     sha256: randomBytes(32),
     crc32: 0,
     previews_at: new Date(),
@@ -66,7 +66,7 @@ const keepPhoto = (sample: Sample, number: number) => {
 
 /**
  * Photos in an event as if guests had uploaded them and all was processed: party-001.jpg is the oldest, so the last in
- * the grid. Answers their ids in the order of arrival.
+ * the grid. Returns their ids in the order of arrival.
  */
 export const seedPhotos = async (eventId: string, count: number): Promise<string[]> => {
   const pictures = await allSamples();

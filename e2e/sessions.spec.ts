@@ -48,9 +48,7 @@ test.describe('signing in', () => {
     await expect(page.getByText('Login failed: Sign-in is not set up on this site.')).toBeVisible();
   });
 
-  test('a callback that answers nothing this tab asked is told, with a way to start again', async ({
-    page,
-  }) => {
+  test('a callback this tab did not request is reported, with a way to start again', async ({ page }) => {
     await page.goto('/sign-in/callback?code=abc&state=made-up');
     await expect(page.getByRole('alert')).toContainText('Sign-in failed');
     await expect(page.getByRole('alert')).toContainText('Login failed: this sign-in is no longer valid.');
@@ -65,7 +63,7 @@ test.describe('signing in', () => {
     { answer: 'error=access_denied', text: 'Login failed: it was cancelled or refused' },
     { answer: 'code=never-handed-out', text: 'Login failed: Login failed. Please try again.' },
   ])
-    test(`the provider answers ${answer}`, async ({ page, watch }) => {
+    test(`the provider returns ${answer}`, async ({ page, watch }) => {
       watch.allow(/status of 401.*\(\/api\/session\)/);
       await page.goto('/pricing');
       await page.getByRole('button', { name: 'Sign in', exact: true }).click();
@@ -76,7 +74,7 @@ test.describe('signing in', () => {
       await expect(page.getByRole('alert')).toContainText(text);
     });
 
-  test('without a network the failure is told where one pressed', async ({ page, context, watch }) => {
+  test('without a network the failure is shown beside the button', async ({ page, context, watch }) => {
     watch.allow(OFFLINE);
     await page.goto('/pricing');
     await expect(page.getByRole('link', { name: 'Contact us' })).toBeVisible();
@@ -115,7 +113,7 @@ test.describe('a login that the server does not take', () => {
     { why: 'invalid', text: 'Your login state is invalid, please log in again' },
   ];
   for (const { why, text } of broken)
-    test(`is told on the event page when it is ${why}; the page reloads after 2 s as a guest's`, async ({
+    test(`is reported on the event page when it is ${why}; the page reloads after 2 s as a guest's`, async ({
       host,
       newVisitor,
       watch,

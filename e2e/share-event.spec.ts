@@ -22,7 +22,7 @@ test('at 900 px the share sheet gets the text and the link', async ({ page }) =>
   await expect(page.getByRole('button', { name: 'Copied' })).toHaveCount(0);
 });
 
-test('at 901 px text and link are copied, which is told for 3 seconds', async ({ page, context }) => {
+test('at 901 px text and link are copied, which is announced for 3 seconds', async ({ page, context }) => {
   const { pinCode } = await seedEvent({ name: 'Harvest' });
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.setViewportSize({ width: 901, height: 800 });

@@ -35,7 +35,7 @@ test('logging out ends the session on the server, and drops what was typed in ev
   }
 });
 
-test('without a network one is signed out here, and told what the server does not know', async ({
+test('without a network the user is signed out here, and told that the server was not reached', async ({
   host,
   watch,
 }) => {
@@ -67,7 +67,7 @@ test('the account page lists the devices; one is signed out, then all of them (D
   for (const { idToken } of [onTablet, host.session]) expect(await codeFor(idToken)).toBe('LOGIN_INVALID');
 });
 
-test('devices that cannot be listed are told, and signing out everywhere is still offered', async ({
+test('a failed list of devices is reported, and signing out everywhere is still offered', async ({
   host,
   newVisitor,
   watch,

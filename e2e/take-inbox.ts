@@ -5,7 +5,7 @@ const LOCK = 20_250_301;
 
 /**
  * Waits until no other test has the visitors' messages: there is one list of them, and the tests of the other worker
- * write to it too. Answers how to give it back; a test that fails gives it back with its worker's end.
+ * write to it too. Returns the function that releases it; a failing test releases it when its worker ends.
  */
 export const takeInbox = async (): Promise<() => Promise<void>> => {
   const transaction = await database().startTransaction().execute();

@@ -3,7 +3,7 @@ import { listOpenJobs } from './open-jobs.ts';
 
 /**
  * Waits until the people of an event are those of all its photos: before the last one is looked at there may be some
- * already, and others afterwards. A grouping that is put off stands behind one that was not, and changes nothing.
+ * already, and others afterwards. A deferred grouping is queued behind one that is not, and changes nothing.
  */
 export const untilGrouped = (eventId: string, timeout: number): Promise<void> =>
   expect

@@ -22,7 +22,7 @@ const namesIn = async (eventId: string): Promise<string[]> => {
   return (await rows.orderBy('name').execute()).map((row) => row.name);
 };
 
-test('photos go in batches of six, with completed/total, and stand in the grid at the end', async ({
+test('photos go in batches of six, with completed/total, and are in the grid at the end', async ({
   page,
 }) => {
   const { pinCode } = await seedEvent();
@@ -49,7 +49,7 @@ test('photos go in batches of six, with completed/total, and stand in the grid a
   await expect(uploadDialog(page)).toContainText('Room for 92 more photos');
 });
 
-test('an upload goes on in the background: tiles, a strip, and a question before one leaves', async ({
+test('an upload continues in the background: tiles, a strip, and a question before leaving', async ({
   page,
 }) => {
   const { pinCode } = await seedEvent();
@@ -88,7 +88,7 @@ test('a success notice stays for 3 seconds', async ({ page }) => {
   await tickUntil(page, () => notice.isHidden());
 });
 
-test('the server’s own error stops after the first batch, is told with its number, and can be retried', async ({
+test('the server’s own error stops after the first batch, is shown with its number, and can be retried', async ({
   page,
   watch,
 }) => {
@@ -130,7 +130,9 @@ test('an error can be dismissed; what failed stays in the grid, each with a retr
   expect(await namesIn(eventId)).toEqual(['small-1.jpg']);
 });
 
-test('a server that takes too long is told as busy, and a retry adds each photo once', async ({ page }) => {
+test('a server that takes too long is reported as busy, and a retry adds each photo once', async ({
+  page,
+}) => {
   const { pinCode, eventId } = await seedEvent();
   // Nobody waits for the two minutes of the product: the browser's own timer, set short until it has run out.
   await page.addInitScript(`
@@ -151,7 +153,7 @@ test('a server that takes too long is told as busy, and a retry adds each photo 
   expect(await namesIn(eventId)).toEqual(['small-1.jpg', 'small-2.jpg']);
 });
 
-test('a login that is refused on the way is told as such', async ({ host, newVisitor, watch }) => {
+test('a login that is refused during an upload is reported as such', async ({ host, newVisitor, watch }) => {
   watch.allow(/status of 401.*\(\/api\/(photo\/upload|event\/\w+)\)/);
   const { pinCode } = await seedEvent();
   const page = await (await newVisitor({ storageState: signedInAs(host.session) })).newPage();
@@ -186,13 +188,10 @@ test('without a network the batch fails, and goes through when it is back', asyn
   expect((await namesIn(eventId)).length).toBe(2);
 });
 
-test('an event that is gone: the refusal is told in its own words with the batch', async ({
-  page,
-  watch,
-}) => {
+test('an event that is gone: the batch shows the refusal’s own message', async ({ page, watch }) => {
   watch.allow(/status of 404/);
   const { pinCode, eventId } = await seedEvent();
-  // A lookup would tell the page first, and close the dialog.
+  // A lookup would reach the page first, and close the dialog.
   await holdStream(page);
   await page.goto(`/event/${pinCode}?open=upload`);
   await chooseFiles(page, await smallPhotos(1));
@@ -203,10 +202,7 @@ test('an event that is gone: the refusal is told in its own words with the batch
   );
 });
 
-test('an answer that is lost on its way: the retry gives exactly one photo', async ({
-  newVisitor,
-  watch,
-}) => {
+test('a lost response: the retry gives exactly one photo', async ({ newVisitor, watch }) => {
   watch.allow(/ERR_EMPTY_RESPONSE|ERR_CONNECTION|ERR_PROXY|ERR_INCOMPLETE/);
   const proxy = await startCuttingProxy();
   try {
@@ -290,7 +286,7 @@ test('a photo that the event holds already is not added again and uses no quota'
   expect((await namesIn(eventId)).length).toBe(1);
 });
 
-test('photos that are still worked on are told until they are done', async ({ page }) => {
+test('photos that are being processed are announced until they are done', async ({ page }) => {
   const { pinCode, eventId } = await seedEvent();
   const [photoId = ''] = await seedPhotos(eventId, 1);
   const work = (faces_version: string | null) =>

@@ -1,6 +1,6 @@
 /**
  * Writes a model pack of a tiny net into a folder: what FACE_PACK takes, in the smallest form that can be checked by hand.
- * It tells colours, not people: for trying how packs are loaded, fetched and changed.
+ * It distinguishes colours, not people: for testing how packs are loaded, fetched and changed.
  *   node scripts/run.mjs scripts/make-tiny-face-net.ts <folder>
  *   FACE_PACK=<folder>/pack.json npm start
  */

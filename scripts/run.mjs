@@ -17,7 +17,7 @@ const node = existsSync(bundled) ? bundled : process.execPath;
 const [script, ...args] = process.argv.slice(2);
 const flags = ['--disable-warning=ExperimentalWarning'];
 const child = spawn(node, [...flags, `${root}${script}`, ...args], {
-  // The channel tells the child when we are gone, however we ended.
+  // The channel shows the child that this process has ended, in whatever way.
   stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   cwd: root,
 });

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { readConfig } from '@togather/server/src/config.ts';
 
 const { publicUrl = '', dataDir } = readConfig();
-// What the end-to-end tests are told of the product that they drive, whose seeds these are.
+// The environment the end-to-end tests get for the product they drive; the seeds are theirs.
 process.env.E2E_ORIGIN = publicUrl;
 process.env.E2E_DATA_DIR = dataDir;
 

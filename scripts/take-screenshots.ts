@@ -1,7 +1,7 @@
 /**
  * Takes a picture of every screen and state, in both languages, on a phone and on a computer, from the running product:
  *   npm run screenshots [-- words of names]
- * They stand in screenshots/, with an index.html to look through.
+ * They are written to screenshots/, with an index.html to browse them.
  */
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';

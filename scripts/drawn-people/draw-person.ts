@@ -2,7 +2,7 @@ import { type CastName, type Collar, cast, type DrawnPerson } from './cast.ts';
 import { drawExtra, drawFace, type Mood } from './draw-face.ts';
 import { drawHair } from './draw-hair.ts';
 
-/** Where somebody stands in a picture: the centre of the head, and how large. A head at scale 1 is 100 wide. */
+/** A person's place in a picture: the centre of the head, and how large. A head at scale 1 is 100 wide. */
 export interface Place {
   readonly who: CastName;
   readonly x: number;

@@ -1,6 +1,6 @@
 import { drawPerson, type Place } from './draw-person.ts';
 
-/** A drawn photo: its size in pixels, the SVG in it, and who stands where. */
+/** A drawn photo: its size in pixels, the SVG in it, and the place of each person. */
 export interface Picture {
   readonly name: string;
   readonly width: number;

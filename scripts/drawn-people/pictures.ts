@@ -3,7 +3,7 @@ import { indoorScenes } from './indoor-scenes.ts';
 import { outdoorScenes } from './outdoor-scenes.ts';
 import { type Picture, pictureOf } from './picture.ts';
 
-/** The order in which the guests took them: the newest, first in the grid, stand last. */
+/** The order in which the guests took them: the newest, first in the grid, are last. */
 const ORDER = [
   'hills-at-noon.jpg',
   'the-band.jpg',

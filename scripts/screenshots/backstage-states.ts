@@ -38,7 +38,7 @@ const viewState = (name: string) =>
     if (name === 'permission') await page.getByRole('switch').waitFor();
   });
 
-/** The host's backstage of a Plus event, and what stands in its place for others. */
+/** The host's backstage of a Plus event, and what replaces it for others. */
 export const backstageStates: readonly State[] = [
   pageAt('backstage-signed-out', 'backstage', at('ABC234')),
   state('checking', async (page, { events }) => {

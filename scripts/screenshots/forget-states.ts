@@ -25,7 +25,7 @@ const openDialog = async (page: Page, stage: Stage) => {
   await press(page, stage.say('figures:forget.action'));
   await page.getByRole('alertdialog').waitFor();
 };
-/** Another guest asked for the rarest face; told once. */
+/** Another guest asked for the rarest face; sent once. */
 const ask = async (stage: Stage) => {
   const { eventId, pinCode } = await eventOf(stage);
   const member = await newMember(pinCode);

@@ -17,7 +17,7 @@ const state = (name: string, show: State['show'], more: Partial<State> = {}): St
   show,
   ...more,
 });
-/** Two guests said something about the newest photos of the Free event; told once. */
+/** Two guests reported the newest photos of the Free event; sent once. */
 const report = async ({ events, say }: Stage) => {
   const { photos } = await newClient().lookUp(events.free.pinCode);
   const known = await database()

@@ -6,7 +6,7 @@ import { findChromium } from '../find-chromium.ts';
 export const languages = ['en', 'zh-TW'] as const;
 export type Language = (typeof languages)[number];
 
-/** Starts the product on fresh data, as the end-to-end tests do; answers the call that ends it. */
+/** Starts the product on fresh data, as the end-to-end tests do; returns the function that stops it. */
 export const startProduct = async (): Promise<() => Promise<void>> => {
   const stop = await setup();
   return async () => void (await stop?.());

@@ -16,7 +16,7 @@ const createEvent = async (page: Page, { say }: Stage) => {
   await press(page, say('create-event:action'));
 };
 
-/** Pages for everybody: what tells, what joins, what creates. */
+/** Public pages: informational ones, joining, creating. */
 export const siteStates: readonly State[] = [
   pageAt('home', 'home', '/'),
   {
