@@ -33,14 +33,14 @@ const ask = (task: string, timeoutMs = 30_000) =>
   pool.run((child) => child.ask({ task }, timeoutMs)) as Promise<Answer>;
 const replaced = () => log.warn.mock.calls.filter(([, message]) => /replaced/.test(message)).length;
 
-test('a child is started for the first task, serves the next ones, and knows nothing of our environment', async () => {
+test('a child starts with the first task, serves the next ones, and has none of our environment', async () => {
   open({ children: 2 });
   const first = await ask('anything');
   expect(first.environment).toEqual([]);
   expect(await ask('anything')).toMatchObject({ pid: first.pid, asked: 2 });
 });
 
-test('a task whose child dies is tried once more, alone in a child of its own; the others lose nothing (D3)', async () => {
+test('a task whose child dies is retried once in a fresh child; other tasks are unaffected (D3)', async () => {
   open();
   const innocent = [ask('before'), ask('before')];
   const deadly = expect(ask('die')).rejects.toThrow(/SIGSEGV/);
@@ -65,7 +65,7 @@ test('more tasks than may wait are refused', async () => {
   expect(answers[3]).toMatchObject({ reason: expect.any(QueueFull) });
 });
 
-test('a child without work ends, and another one serves the next task', async () => {
+test('an idle child ends, and another one serves the next task', async () => {
   open({ idleMs: 1 });
   const { pid } = await ask('anything');
   await vi.waitFor(() => expect(() => process.kill(pid, 0)).toThrow(), { timeout: 20_000 });
@@ -73,7 +73,7 @@ test('a child without work ends, and another one serves the next task', async ()
   expect(replaced()).toBe(0);
 });
 
-test('a closed pool rejects what runs and what waits, and blames no task', async () => {
+test('a closed pool rejects running and waiting tasks, and blames no task', async () => {
   open();
   await ask('anything');
   const settled = Promise.allSettled([ask('hang'), ask('anything')]);
@@ -82,7 +82,7 @@ test('a closed pool rejects what runs and what waits, and blames no task', async
   await expect(ask('anything')).rejects.toThrow(PoolClosed);
 });
 
-test('a child that cannot be started is the fault of no task', async () => {
+test('a child that cannot be started is not the fault of a task', async () => {
   open({}, new URL('./testing/not-there.ts', import.meta.url));
   await expect(ask('anything')).rejects.toThrow(ChildNotStarted);
 });

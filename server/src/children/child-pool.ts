@@ -4,13 +4,13 @@ import { ChildDied, type Log } from './child.ts';
 export type PoolOptions<C> = {
   /** For messages. */
   name: string;
-  /** Processes at most; none is started before there is a task for it. */
+  /** Maximum number of processes; none starts before there is a task for it. */
   children: number;
   /** Tasks that may wait while all children are at work. */
   maxQueued: number;
-  /** Children that a task may kill before it is given up. */
+  /** How many children a task may kill before it is given up. */
   tries: number;
-  /** A child without work ends after this time, and its memory with it; never, where it is left out. */
+  /** An idle child ends after this time and frees its memory; never if left out. */
   idleMs?: number;
   start: () => Promise<C>;
   log: Log;
@@ -20,15 +20,15 @@ type AnyChild = { readonly isAlive: boolean; stop(): Promise<void> };
 
 export type ChildPool<C> = {
   /**
-   * Gives a free child to `work`, for nothing else meanwhile. Where the child dies of it, `work` is tried again with a
-   * child that nobody has used before. Throws QueueFull, PoolClosed, ChildNotStarted, and what `work` threw last.
+   * Runs `work` with a free child of its own. If the child dies of it, retries `work` with an unused child.
+   * Throws QueueFull, PoolClosed, ChildNotStarted, and the last error of `work`.
    */
   run<T>(work: (child: C) => Promise<T>): Promise<T>;
-  /** Ends all children; what they work on, and what waits, is rejected with PoolClosed. */
+  /** Ends all children; rejects running and waiting tasks with PoolClosed. */
   close(): Promise<void>;
 };
 
-/** More tasks wait than may: come again later. */
+/** Too many tasks are waiting: try again later. */
 export class QueueFull extends Error {
   override name = 'QueueFull';
 }
@@ -37,14 +37,14 @@ export class PoolClosed extends Error {
   override name = 'PoolClosed';
 }
 
-/** There is no child to work with, which is not the fault of any task. */
+/** No child could be started, which is not the fault of any task. */
 export class ChildNotStarted extends Error {
   override name = 'ChildNotStarted';
 }
 
 type Slot<C> = { child?: Promise<C> | undefined; idle?: NodeJS.Timeout };
 
-/** Opens a pool; no process starts before the first task comes. */
+/** Opens a pool; no process starts before the first task. */
 export function openChildPool<C extends AnyChild>(options: PoolOptions<C>): ChildPool<C> {
   const { name, maxQueued, tries, idleMs, log } = options;
   const slots: Slot<C>[] = Array.from({ length: options.children }, () => ({}));
@@ -54,7 +54,7 @@ export function openChildPool<C extends AnyChild>(options: PoolOptions<C>): Chil
 
   async function acquire(): Promise<Slot<C>> {
     if (closed) throw new PoolClosed(`${name}: closed`);
-    // The last one freed is taken first, so that a trickle of tasks needs one process only.
+    // Take the last freed child first, so that a trickle of tasks needs one process only.
     const slot = free.pop();
     if (slot) return slot;
     if (waiting.length >= maxQueued) throw new QueueFull(`${name}: ${maxQueued} tasks wait already`);
@@ -118,7 +118,7 @@ export function openChildPool<C extends AnyChild>(options: PoolOptions<C>): Chil
   };
 }
 
-/** Ends the slot's child; the next task gets another one. */
+/** Ends the slot's child; the next task gets a new one. */
 async function empty<C extends AnyChild>(slot: Slot<C>): Promise<void> {
   const child = slot.child?.catch(() => undefined);
   slot.child = undefined;

@@ -1,4 +1,4 @@
-/** A process that does for us what may kill it, seen from its parent: started, asked, ended. */
+/** A process for work that may crash, seen from its parent: start, request, end. */
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
@@ -9,15 +9,18 @@ export type Log = { warn(fields: object, message: string): void };
 export type ChildProgram = { name: string; program: URL; args?: string[]; log: Log };
 
 export type Child = {
-  /** False from its death on, whether or not anything was asked of it. */
+  /** False once the process is dead, even without a request. */
   readonly isAlive: boolean;
-  /** One request at a time. Throws ChildDied, after which the child is gone; so too where the deadline passes. */
+  /**
+   * Sends one request at a time. Throws ChildDied when the child dies or misses the deadline; it is gone
+   * then.
+   */
   ask(request: object, timeoutMs: number): Promise<unknown>;
-  /** It holds nothing worth saving: it is killed, and this waits until it is gone. */
+  /** Kills the child, which has nothing worth saving, and waits until it is gone. */
   stop(): Promise<void>;
 };
 
-/** The child died, hung or was ended while something was asked of it. */
+/** The child died, hung or was ended during a request. */
 export class ChildDied extends Error {
   override name = 'ChildDied';
   /** True where the system or somebody else killed it, as systems do that run out of memory: its task may be innocent. */
@@ -29,17 +32,17 @@ export class ChildDied extends Error {
   }
 }
 
-/** Starts a child and waits until it is ready. Throws ChildDied where it never is. */
+/** Starts a child and waits until it is ready. Throws ChildDied if it never is. */
 export async function startChild(what: ChildProgram, startTimeoutMs: number): Promise<Child> {
   const { name, program, args = [], log } = what;
   const child = fork(fileURLToPath(program), args, {
-    // Strangers' files are decoded there, so none of the server's secrets are.
+    // It decodes strangers' files, so it gets none of the server's secrets.
     env: {},
     execArgv: ['--disable-warning=ExperimentalWarning'],
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   });
-  // What could not be started or sent also fails whoever waits for it.
+  // A failed start or send also rejects the waiting request.
   child.on('error', () => undefined);
   child.stderr?.setEncoding('utf8').on('data', (text) => log.warn({ pid: child.pid, text }, name));
   await replyOf(child, name, startTimeoutMs);
@@ -57,7 +60,7 @@ export async function startChild(what: ChildProgram, startTimeoutMs: number): Pr
   };
 }
 
-/** The next message of the child. Its death or the deadline rejects; after the deadline it is killed. */
+/** Waits for the child's next message. Rejects at its death or at the deadline, which kills it. */
 function replyOf(child: ChildProcess, name: string, timeoutMs: number): Promise<unknown> {
   return new Promise((resolve, reject) => {
     const settle = (act: () => void) => {

@@ -1,13 +1,13 @@
 /** The other side of child.ts: what a child process does for its parent. */
 import { constants, setPriority } from 'node:os';
 
-/** Answers one request after the other until the parent is gone; `answer` must not throw. */
+/** Handles one request after the other until the parent is gone; `answer` must not throw. */
 export function serveParent<Request>(answer: (request: Request) => Promise<object>): void {
-  // The parent may have been killed; nobody would ever end this process then.
+  // The parent may have been killed: without this, the process would never end.
   process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));
   // Ctrl-C reaches the whole process group; the parent finishes its work first and then ends its children.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined);
-  // Answering guests goes before looking into photos.
+  // Serving guests has priority over analysing photos.
   setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
   process.on('message', (request: Request) => void answer(request).then((reply) => process.send?.(reply)));
   process.send?.({ kind: 'ready' });

@@ -43,7 +43,7 @@ describe.skipIf(!folder || !process.env.FACE_NETS)('four people, and some of the
       .toBuffer();
   };
 
-  test('far ones that are certain of nobody are offered to whom they show', async () => {
+  test('distant faces without a certain match are offered to the people they show', async () => {
     const client = server.newClient();
     const { eventId } = await client.createEvent(await client.signIn('host@example.com'), '遠遠的');
     const near = PEOPLE.flatMap((person) =>

@@ -1,4 +1,7 @@
-/** "Maybe you, too": photos that are offered apart, because they likely, but not certainly, show whoever was picked. */
+/**
+ * "Maybe you, too": photos that are offered apart, because they likely, but not certainly, show the picked
+ * person.
+ */
 import type { LikelyPhoto } from '@togather/contract/schemas/figures.ts';
 import type { Photo } from '@togather/contract/schemas/photos.ts';
 import type { Session } from '@togather/contract/schemas/sessions.ts';
@@ -19,7 +22,7 @@ let client: Client;
 let host: Session;
 let eventId: string;
 beforeAll(async () => {
-  // The made faces lie as far apart as the embedded pack's do.
+  // The distances of the made-up faces match the embedded pack's.
   server = await startTestServer({ env: { FREE_EVENTS_PER_MONTH: '100', FACE_PACK: 'embedded' } });
   client = server.newClient();
   host = await client.signIn('host@example.com');
@@ -54,7 +57,7 @@ const facesOf = (figureId: string) =>
     .where('figure_id', '=', figureId)
     .orderBy('id')
     .execute();
-/** As where the grouping is not certain of a face: it is in no figure, or in one of its own. */
+/** Imitates an uncertain grouping: the face is in no figure, or in one of its own. */
 const takeOut = async (figureId: string, own: { id: string } | null = null) => {
   const [face] = await facesOf(figureId);
   const { db } = server.context;
@@ -83,7 +86,7 @@ const post = async (verb: string, json: unknown) => {
 };
 const owned = (number: number) => ({ id: `${'o'.repeat(21)}${number}` });
 
-test('a face in no figure is offered apart to whoever picks the figure that it is most like, and to nobody else', async () => {
+test('a face in no figure is offered apart for the most similar figure, and for no other', async () => {
   const [picked = '', ...others] = await figureIds();
   expect(await likelyOf(picked)).toEqual([]);
   const face = await takeOut(picked);
@@ -95,7 +98,7 @@ test('a face in no figure is offered apart to whoever picks the figure that it i
   for (const other of others) expect(await likelyOf(other)).toEqual([]);
 });
 
-test('the photos of a small figure are offered, and not to whoever picks that one, too', async () => {
+test('the photos of a small figure are offered, but not when that figure is picked too', async () => {
   const [picked = ''] = await figureIds();
   const own = owned(1);
   const face = await takeOut(picked, own);
@@ -117,7 +120,7 @@ test('a photo that shows somebody picked for certain is not offered for somebody
   expect((await ask([picked, beside.figure_id ?? ''])).likely).toEqual([]);
 });
 
-test('several figures are offered what is likely of any, and nothing where all have to appear', async () => {
+test('several figures are offered what is likely for any of them, and nothing for match=all', async () => {
   const [one = '', other = ''] = await figureIds();
   const faces = [await takeOut(one), await takeOut(other)];
   const { likely } = await ask([one, other]);
@@ -148,7 +151,7 @@ test('nothing of a hidden figure, of one that is to be forgotten, or of another 
   expect((await client.request('GET', path)).status).toBe(404);
 });
 
-test('a face that is most like somebody hidden or to be forgotten is offered to nobody', async () => {
+test('a face most like a hidden figure, or one to be forgotten, is offered to nobody', async () => {
   const [hidden = '', forgotten = ''] = await figureIds();
   for (const [figureId, verb, json] of [
     [hidden, 'hide', { figureId: hidden, hidden: true }],
@@ -161,7 +164,7 @@ test('a face that is most like somebody hidden or to be forgotten is offered to 
   }
 });
 
-test('whoever the host has told apart is not offered again', async () => {
+test('people the host has split are not offered again', async () => {
   const [picked = ''] = await figureIds();
   const [face] = await facesOf(picked);
   await post('split', { figureId: picked, faceIds: [face!.id] });
@@ -169,7 +172,7 @@ test('whoever the host has told apart is not offered again', async () => {
   expect(await likelyOf(picked)).toEqual([]);
 });
 
-test('what is merged is certain, and a figure that is gone is likely nobody', async () => {
+test('merged faces are certain, and a deleted figure is likely for no face', async () => {
   const [picked = ''] = await figureIds();
   const own = owned(4);
   const face = await takeOut(picked, own);
@@ -193,7 +196,7 @@ test('what is merged is certain, and a figure that is gone is likely nobody', as
   expect(await links()).toEqual([]);
 });
 
-test('it is looked for after a grouping and after what a host says', async () => {
+test('likely figures are searched for after a grouping and after a correction', async () => {
   const waiting = async () => {
     const { rows } = await sql`
       delete from pgboss.job where name = 'find-likely-figures' and data->>'eventId' = ${eventId}

@@ -11,7 +11,7 @@ import { knownAnswers } from './known-answers.ts';
 import { type FaceToCluster, listFacePlaces, listFacesToCluster, listHiddenFigures } from './queries.ts';
 import { readFace } from './read-face.ts';
 
-/** Of which faces a host is asked whether they are one person. Nobody hidden or to be forgotten is among them. */
+/** Lists the faces to ask a host about: are they one person? Excludes figures hidden or to be forgotten. */
 export const listDoubts = async (
   context: Pick<Context, 'db' | 'faces' | 'clock' | 'publicUrl' | 'secrets'>,
   event: EventRow,

@@ -6,7 +6,10 @@ import { tokenOf } from '../photos/describe-photo.ts';
 import { describeFace } from './describe-face.ts';
 import { countFigures, listFacesOf } from './queries.ts';
 
-/** Every face of a figure, so that a host sees which of them are somebody else. Throws Failure FIGURE_NOT_FOUND. */
+/**
+ * Lists every face of a figure, so that a host can find those of somebody else. Throws Failure
+ * FIGURE_NOT_FOUND.
+ */
 export const listFaces = async (
   context: Pick<Context, 'db' | 'clock' | 'publicUrl' | 'secrets'>,
   event: EventRow,

@@ -4,7 +4,7 @@ import { describePhotos, tokenOf } from '../photos/describe-photo.ts';
 import { cropUrlOf } from './crop-url.ts';
 import { type Figures, listFigureRows } from './queries.ts';
 
-/** The people of an event, each with the face that stands for them. */
+/** Lists the people of an event, each with a representative face. */
 export const listFigures = async (
   context: Pick<Context, 'db' | 'clock' | 'publicUrl' | 'secrets'>,
   wanted: Figures,

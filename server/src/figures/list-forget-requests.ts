@@ -7,7 +7,7 @@ import { type Asker, erasedAt, isAskedBy, listForgetRequestRows } from './forget
 import { describeFigures } from './list-figures.ts';
 import { listFigureRows } from './queries.ts';
 
-/** The open requests to forget a face, oldest first: all of them for the host, for others their own. */
+/** Lists the open requests to forget a face, oldest first: all of them for the host, their own for others. */
 export const listForgetRequests = async (
   context: Pick<Context, 'db' | 'clock' | 'publicUrl' | 'secrets'>,
   event: EventRow,

@@ -10,8 +10,9 @@ import { countFigures, type Figures, listLikelyFaces, listPhotosShowing } from '
 type Parts = Pick<Context, 'db' | 'clock' | 'publicUrl' | 'secrets'>;
 
 /**
- * Photos in which any, or all, of the figures appear, and for any those in which one likely does, newest first, each once.
- * Throws Failure VALIDATION_FAILED for something that is no id, FIGURE_NOT_FOUND for a figure that is not among the event's.
+ * Photos in which any, or all, of the figures appear, and for any those in which one likely does, newest
+ * first, each once. Throws Failure VALIDATION_FAILED for a malformed id, FIGURE_NOT_FOUND for a figure of
+ * another event.
  */
 export const listPhotosOfFigures = async (
   context: Parts,

@@ -1,4 +1,4 @@
-/** An event of so many faces that new ones are put to the figures that stand, before all are grouped anew. */
+/** An event of so many faces that new ones are first matched to existing figures, then all are regrouped. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { countWaiting } from '../events/queries.ts';
@@ -16,7 +16,7 @@ const NEW = 24;
 let server: TestServer;
 let eventId: string;
 beforeAll(async () => {
-  // The made-up vectors lie as the embedded net's do.
+  // The made-up vectors are distributed like the embedded net's.
   server = await startTestServer({ env: { FACE_PACK: 'embedded' } });
   const client = server.newClient();
   ({ eventId } = await client.createEvent(await client.signIn('host@example.com'), '人山人海'));
@@ -38,7 +38,7 @@ const regroupings = async () => {
   return rows;
 };
 
-test('new faces are placed without moving one that stands, and all are grouped anew a minute later', async () => {
+test('new faces are placed without moving existing ones, and all are regrouped a minute later', async () => {
   const faces = syntheticEvent(STANDING + NEW, FACES_A_PERSON, 3);
   await addFaces(faces.slice(0, STANDING));
   await clusterFigures(server.context, { eventId, anew: true });
@@ -53,7 +53,7 @@ test('new faces are placed without moving one that stands, and all are grouped a
   expect([...after].filter(([face, figure]) => !before.has(face) && figure === null)).toEqual([]);
   await clusterFigures(server.context, { eventId });
   expect(await regroupings()).toEqual([{ waits: true }]);
-  // Placed is not grouped: all may change once more, and then no more.
+  // Placing is not grouping: the figures may change once more, and then no more.
   expect((await countWaiting(server.context.db, eventId)).faces).toBe(NEW / FACES_A_PHOTO);
   await clusterFigures(server.context, { eventId, anew: true });
   expect((await countWaiting(server.context.db, eventId)).faces).toBe(0);

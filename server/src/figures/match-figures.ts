@@ -17,7 +17,7 @@ export interface Match {
 
 /** A figure is offered up to this cost; at 1 it is as likely the same person as another one (bench/HISTORY.md). */
 const MOST_COST = 1.15;
-/** Of so many strangers at most one may be taken for somebody of the event. */
+/** At most one of this many strangers may be mistaken for somebody at the event. */
 const STRANGERS = 100;
 
 /**

@@ -65,7 +65,7 @@ test.each([2, 10, 60])('of a hundred strangers at most one is taken for one of %
   expect(present.filter(isTaken).length).toBeGreaterThan(100);
 });
 
-test('an event without figures answers with none, and the order of figures changes nothing', () => {
+test('an event without figures returns none, and the order of figures changes nothing', () => {
   expect(matchFigures(picture(1, 1), [])).toEqual({ figureIds: [], confident: false });
   expect(matchFigures(picture(1, 9), everybody.toReversed())).toEqual(matchFigures(picture(1, 9), everybody));
   expect(LENGTH).toBe(128);
@@ -73,7 +73,7 @@ test('an event without figures answers with none, and the order of figures chang
 
 describe('the face of a selfie', () => {
   const faces = (...heights: number[]) => heights.map((heightPx) => ({ heightPx }));
-  test('is the largest, whoever stands behind', () => {
+  test('is the largest one, regardless of people behind', () => {
     expect(chooseSelfieFace(faces(60, 400, 120))).toEqual({ heightPx: 400 });
   });
   test('is none, or one of several', () => {

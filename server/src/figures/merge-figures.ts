@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts';
 import { correctFigures } from './correct-figures.ts';
 
-/** Makes several figures of an event one. Answers the one that is left; throws Failure FIGURE_NOT_FOUND. */
+/** Merges several figures of an event. Returns the remaining one. Throws Failure FIGURE_NOT_FOUND. */
 export const mergeFigures = async (
   context: Pick<Context, 'db' | 'turns' | 'jobs'>,
   eventId: string,

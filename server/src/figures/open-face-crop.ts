@@ -22,7 +22,7 @@ export const openFaceCrop = async (context: Context, faceId: string, token: stri
     return context.decoder.renderFaceCrop(original, box);
   };
   const crop = await makeForViewer(context, photo, { key, make });
-  // Erased while its picture was made: whoever erased it may have looked for the picture before it was there.
+  // The face was erased while its crop was made: the eraser may have looked for the crop too early.
   if (!(await findFace(context, faceId))) {
     await context.storage.remove(key);
     throw new Failure('FIGURE_NOT_FOUND');

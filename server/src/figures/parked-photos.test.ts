@@ -23,7 +23,7 @@ beforeAll(async () => {
             timeoutMs: 30_000,
             log: context.log,
           });
-          // The process is killed at its work, as by a photo that crashes it.
+          // Kill the process at work, as a photo that crashes it would.
           const [analysis] = await Promise.all([worker.analyse(photo), worker.stop()]);
           return analysis;
         },
@@ -33,7 +33,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-test('F7 a photo that crashes the face worker stays visible, is tried three times, then parked with its error', async () => {
+test('a photo that crashes the face worker stays visible, is tried three times, then parked with its error (F7)', async () => {
   const host = server.newClient();
   const { eventId, pinCode } = await host.createEvent(await host.signIn('host@example.com'), '詛咒');
   const answer = await host.upload(eventId, [cursed, samplePhotos()[0]!]);

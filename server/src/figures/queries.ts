@@ -3,7 +3,7 @@ import type { Queryable, Tx } from '../db/db.ts';
 import type { EventRow } from '../events/queries.ts';
 import type { PhotoRow } from '../photos/queries.ts';
 
-/** Whose figures are asked for: all of an event, or those that its host has not hidden. */
+/** Which figures to read: all of an event, or those that its host has not hidden. */
 export interface Figures {
   readonly event: Pick<EventRow, 'id' | 'pin_epoch'>;
   readonly withHidden: boolean;
@@ -13,7 +13,10 @@ export interface Figures {
 const forgottenIn = (db: Queryable, eventId: string) =>
   db.selectFrom('forget_requests').select('figure_id').where('event_id', '=', eventId);
 
-/** An event's figures with the face that stands for each: most photographed first, then who appeared first. `forgotten`: those that are to be forgotten, whom nobody else sees. */
+/**
+ * An event's figures, each with a representative face: most photographed first, then earliest first.
+ * `forgotten`: only those to be forgotten, which are hidden from everybody else.
+ */
 export const listFigureRows = (db: Queryable, { event, withHidden }: Figures, { forgotten = false } = {}) =>
   db
     .selectFrom('figures')
@@ -37,7 +40,7 @@ export const listFigureRows = (db: Queryable, { event, withHidden }: Figures, { 
     .orderBy('figures.id')
     .execute();
 
-/** How many of these figures are among the event's. */
+/** Counts those of these figures that belong to the event. */
 export const countFigures = async (
   db: Queryable,
   { event, withHidden }: Figures,
@@ -128,7 +131,7 @@ export const listFacesToCluster = (db: Queryable, eventId: string, pipelineVersi
     .execute();
 export type FaceToCluster = Awaited<ReturnType<typeof listFacesToCluster>>[number];
 
-/** By photo: how often its faces were written, and which of these times the last grouping saw. */
+/** By photo: how often its faces were written, and which of these writes the last grouping includes. */
 export type Writings = ReadonlyMap<
   string,
   { readonly written: number; readonly grouped: number; readonly version: string | null }
@@ -144,7 +147,7 @@ export const listWritings = async (db: Queryable, eventId: string): Promise<Writ
   return new Map(rows.map(({ id, ...writing }) => [id, writing]));
 };
 
-/** Notes that a grouping holds what was written of these photos' faces by this pipeline version. */
+/** Marks these photos' faces of this pipeline version as included in a grouping. */
 export const markGrouped = async (tx: Tx, seen: Writings, pipelineVersion: string): Promise<void> => {
   const news = [...seen].filter(
     ([, { written, grouped, version }]) => written !== grouped && version === pipelineVersion,
@@ -157,7 +160,7 @@ export const markGrouped = async (tx: Tx, seen: Writings, pipelineVersion: strin
     where photos.id = seen.id`.execute(tx);
 };
 
-/** Whether every photo of the event was looked at, or given up. */
+/** Whether every photo of the event was analysed or given up. */
 export const areAllSeen = async (db: Queryable, eventId: string): Promise<boolean> => {
   const waiting = await db
     .selectFrom('photos')
@@ -170,7 +173,7 @@ export const areAllSeen = async (db: Queryable, eventId: string): Promise<boolea
   return waiting === undefined;
 };
 
-/** Every face of an event with the figure it stands in, of whatever pipeline version: no vectors. */
+/** Every face of an event with its figure, of any pipeline version, without vectors. */
 export const listPlacedFaces = async (db: Queryable, eventId: string) => {
   const rows = await db
     .selectFrom('faces')
@@ -189,7 +192,7 @@ export const listPlacedFaces = async (db: Queryable, eventId: string) => {
   }));
 };
 
-/** Whether faces of an event wait to be looked at again, since they are of none of these pipeline versions. */
+/** Whether faces of an event wait for re-indexing, because they are of none of these pipeline versions. */
 export const isBetweenVersions = async (
   db: Queryable,
   eventId: string,
@@ -202,7 +205,7 @@ export const isBetweenVersions = async (
     .select('faces.id')
     .where('faces.event_id', '=', eventId)
     .where('faces.pipeline_version', 'not in', known)
-    // Nobody looks at a photo again that was given up.
+    // A photo that was given up is not analysed again.
     .where('photos.faces_error', 'is', null)
     .limit(1);
   return (await waiting.executeTakeFirst()) !== undefined;
@@ -244,7 +247,7 @@ export const listFacesOf = (db: Queryable, eventId: string, figureId: string) =>
     .orderBy('faces.id')
     .execute();
 
-/** Those of these faces that are there. */
+/** Those of these faces that exist. */
 export const listFaceIds = async (db: Queryable, ids: readonly string[]): Promise<Set<string>> => {
   if (ids.length === 0) return new Set();
   const rows = await db.selectFrom('faces').select('id').where('id', 'in', ids).execute();
@@ -260,16 +263,16 @@ export const listFacePlaces = (db: Queryable, faceIds: readonly string[]) =>
     .execute();
 export type FacePlace = Awaited<ReturnType<typeof listFacePlaces>>[number];
 
-/** Of one event, or of all. `again`: also what this version found. */
+/** Of one event, or of all. `again`: includes what this version found. */
 export interface Outdated {
   readonly eventId?: string;
   readonly pipelineVersion: string;
-  /** What this version found is kept, too: its pack is only not here at the moment. */
+  /** Keeps what this version found as well: its pack is only temporarily unavailable. */
   readonly awaited?: string | undefined;
   readonly again?: boolean;
 }
 
-/** Photos of events that group faces, and that have previews, without which none is looked at. */
+/** Photos with previews, which the analysis needs, of events that group faces. */
 const groupedPhotos = (db: Queryable, { eventId }: Pick<Outdated, 'eventId'>) =>
   db
     .selectFrom('photos')
@@ -278,7 +281,7 @@ const groupedPhotos = (db: Queryable, { eventId }: Pick<Outdated, 'eventId'>) =>
     .where('photos.previews_at', 'is not', null)
     .$if(eventId !== undefined, (one) => one.where('photos.event_id', '=', eventId ?? ''));
 
-/** Photos whose faces this pipeline version did not find; those that failed are left alone. */
+/** Photos analysed by another pipeline version, except those that failed. */
 const outdatedPhotos = (db: Queryable, outdated: Outdated) =>
   groupedPhotos(db, outdated)
     .where('photos.faces_error', 'is', null)
@@ -288,7 +291,7 @@ const outdatedPhotos = (db: Queryable, outdated: Outdated) =>
         .where('photos.faces_version', 'is distinct from', outdated.awaited ?? outdated.pipelineVersion),
     );
 
-/** Has photos that will be looked at again count as waiting from now on. */
+/** Marks photos that will be re-analysed as waiting. */
 export const expectOutdated = async (db: Queryable, outdated: Outdated): Promise<void> => {
   await db
     .updateTable('photos')
@@ -318,7 +321,7 @@ export const countOutdatedPhotos = (db: Queryable, outdated: Outdated) =>
     ])
     .executeTakeFirstOrThrow();
 
-/** How many photos were given up. */
+/** Counts the photos that were given up. */
 export const countFailedPhotos = async (db: Queryable, of: Pick<Outdated, 'eventId'>): Promise<number> => {
   const { photos } = await groupedPhotos(db, of)
     .where('photos.faces_error', 'is not', null)
@@ -327,7 +330,9 @@ export const countFailedPhotos = async (db: Queryable, of: Pick<Outdated, 'event
   return photos;
 };
 
-/** Forgets that photos failed and, with `again`, that they were looked at; their faces stand until they are. */
+/**
+ * Clears photos' failures and, with `again`, their analyses; keeps their faces until they are re-analysed.
+ */
 export const lookAgainAt = async (db: Queryable, { again, ...of }: Outdated): Promise<void> => {
   await db
     .updateTable('photos')
@@ -338,8 +343,8 @@ export const lookAgainAt = async (db: Queryable, { again, ...of }: Outdated): Pr
 };
 
 /**
- * Whether faces may be written for an event, held true until the transaction ends: whoever switches grouping off, or
- * has a face forgotten, waits for it and finds all that it wrote. False when the event is gone.
+ * Whether faces may be written for an event, locked until the transaction ends: switching grouping off, or
+ * forgetting a face, waits for it and sees everything it wrote. Returns false when the event is gone.
  */
 export const mayGroupFaces = async (db: Queryable, eventId: string): Promise<boolean> => {
   const event = await db
@@ -351,7 +356,7 @@ export const mayGroupFaces = async (db: Queryable, eventId: string): Promise<boo
   return event?.face_grouping === true;
 };
 
-/** Serialises whoever writes the figures of one event, for the length of the transaction. */
+/** Serialises the writers of one event's figures, until the end of the transaction. */
 export const lockFigures = async (tx: Tx, eventId: string): Promise<void> => {
   await sql`select pg_advisory_xact_lock(hashtextextended(${eventId}, 1))`.execute(tx);
 };

@@ -2,7 +2,7 @@ import type { ClusterFace } from '../faces/cluster.ts';
 import type { FaceToCluster } from './queries.ts';
 import { readEmbedding } from './read-embedding.ts';
 
-/** A face's row as the grouping wants it. */
+/** Converts a face's row for the grouping. */
 export const readFace = (face: FaceToCluster): ClusterFace => ({
   photoId: face.photo_id,
   embedding: readEmbedding(face.embedding),

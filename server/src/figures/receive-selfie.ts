@@ -10,8 +10,9 @@ import { receiveFile } from '../photos/receive-file.ts';
 const ONE_FILE = { files: 1, fields: 5, parts: 6 };
 
 /**
- * Reads a selfie from a multipart body into memory, and nowhere else; HEIC comes as JPEG. Throws Failure NO_FILES,
- * TOO_MANY_FILES, FILE_TOO_LARGE, MULTIPART_MALFORMED, REQUEST_TIMEOUT, HEIC_BUSY, and the codes of ImageError.
+ * Reads a selfie from a multipart body into memory only; converts HEIC to JPEG. Throws Failure NO_FILES,
+ * TOO_MANY_FILES, FILE_TOO_LARGE, MULTIPART_MALFORMED, REQUEST_TIMEOUT, HEIC_BUSY, and the codes of
+ * ImageError.
  */
 export const receiveSelfie = async (
   { decoder }: Pick<Context, 'decoder'>,

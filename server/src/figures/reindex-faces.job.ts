@@ -2,7 +2,7 @@ import type { Context } from '../context.ts';
 import type { ReindexPayload } from '../jobs/catalog.ts';
 import { countOutdatedPhotos, listOutdatedPhotos } from './queries.ts';
 
-/** Photos handed on at a time, and how few may be left of them before the next ones follow. */
+/** Photos per batch, and how few may be left of it before the next batch follows. */
 const BATCH = 100;
 const FEW_LEFT = 20;
 const SECONDS_BETWEEN_LOOKS = 1;
@@ -10,13 +10,14 @@ const SECONDS_BETWEEN_LOOKS = 1;
 const PRIORITY = -1;
 
 /**
- * Hands photos analysed by another pipeline version to detect-faces, a batch at a time, and enqueues itself again until all
- * are done. Its payload says where to continue, so that a photo that fails holds up no other.
+ * Hands photos analysed by another pipeline version to detect-faces, a batch at a time, and enqueues itself
+ * again until all are done. Its payload contains the position to continue from, so that a failing photo does
+ * not block others.
  */
 export const reindexFaces = async (context: Context, payload: ReindexPayload): Promise<void> => {
   const { db, jobs, faces, log } = context;
   const { pipelineVersion } = faces.pack;
-  // Another pack is in use than when it began: from the beginning.
+  // The pack changed since the start: begin again.
   const after = payload.pipelineVersion === pipelineVersion ? payload.after : '0';
   const next = { ...payload, pipelineVersion, after };
   const open = await jobs.countOpen(db, 'detect-faces');

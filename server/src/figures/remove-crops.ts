@@ -1,13 +1,13 @@
 import type { Context } from '../context.ts';
 import { faceCropKey } from '../storage/keys.ts';
 
-/** A face that is gone, whose crop may still lie in storage. */
+/** A deleted face whose crop may still be in storage. */
 export interface LeftCrop {
   readonly photoId: string;
   readonly faceId: string;
 }
 
-/** Removes the pictures of faces whose rows are gone; what a crash leaves of them, the sweep takes. */
+/** Removes the crops of deleted faces; the sweep removes what a crash leaves behind. */
 export const removeCrops = async (
   { storage }: Pick<Context, 'storage'>,
   crops: readonly LeftCrop[],

@@ -50,7 +50,7 @@ const facesOf = async (figureId: string) => {
   const path = `/api/figure/${eventId}/${figureId}/faces`;
   return (await client.request('GET', path, { token: host.idToken })).json<{ faces: FigureFace[] }>().faces;
 };
-/** Asks for it, and lets the day pass. */
+/** Asks to forget a figure, and lets the day pass. */
 const forgetForGood = async (figureId: string) => {
   expect((await post('forget', { figureId })).status).toBe(200);
   await eraseForgotten({ ...server.context, clock: () => new Date(Date.now() + 25 * 3600_000) });
@@ -96,7 +96,7 @@ const errorOf = async (answer: Promise<Answer>) => {
 };
 
 describe('corrections are remembered', () => {
-  test('two figures that a host merges stay one, under an id of theirs, when photos come and are looked at again', async () => {
+  test('merged figures stay one, under one of their ids, when photos arrive and are re-analysed', async () => {
     const [one, other] = (await asHost()).map(({ id }) => id);
     const apart = await placed();
     const answer = await post('merge', { figureIds: [one, other] });
@@ -141,7 +141,7 @@ describe('corrections are remembered', () => {
     expect(apart).not.toBe(left);
   });
 
-  test('a hidden figure is shown to the host alone, until it is shown again', async () => {
+  test('a hidden figure is visible to the host only, until it is shown again', async () => {
     const [figure] = await asHost();
     expect((await post('hide', { figureId: figure!.id, hidden: true })).status).toBe(200);
     await group();
@@ -155,7 +155,7 @@ describe('corrections are remembered', () => {
     expect((await client.figures(eventId)).map(({ id }) => id)).toContain(figure!.id);
   });
 
-  test('P7 figures and faces of another event, or all faces of a figure, are refused', async () => {
+  test('figures and faces of another event, or all faces of a figure, are refused (P7)', async () => {
     const [mine, second] = await asHost();
     const before = eventId;
     const faces = await facesOf(mine!.id);
@@ -180,7 +180,7 @@ describe('corrections are remembered', () => {
 });
 
 describe('what is to be forgotten', () => {
-  test('leaves boxes only: no row, crop or correction, and no figure when photos are looked at again', async () => {
+  test('leaves boxes only: no row, crop or correction, and no figure when photos are re-analysed', async () => {
     const [figure, second, third] = await asHost();
     await post('merge', { figureIds: [second!.id, third!.id] });
     await post('hide', { figureId: figure!.id, hidden: true });
@@ -206,7 +206,7 @@ describe('what is to be forgotten', () => {
     expect((await placed()).size).toBe(count);
   });
 
-  test('C3 a photo that is being looked at meanwhile does not bring it back', async () => {
+  test('a photo that is being analysed meanwhile does not bring it back (C3)', async () => {
     const [figure] = await asHost();
     const photoId = figure!.representativeFace.photo.photoId;
     await server.context.db
@@ -224,7 +224,7 @@ describe('what is to be forgotten', () => {
     expect((await placed()).size).toBe(before - faces);
   });
 
-  test('C3 switching off erases everything at once, writes nothing afterwards, and on again keeps who is forgotten', async () => {
+  test('switching off erases everything at once and stops writes; on again keeps the forgotten (C3)', async () => {
     const [figure, second, third] = await asHost();
     await client.bytes(second!.representativeFace.cropUrl);
     await post('merge', { figureIds: [second!.id, third!.id] });
@@ -260,7 +260,7 @@ describe('what is to be forgotten', () => {
     expect(added).toBeGreaterThan(0);
   });
 
-  test('C3 an event that is emptied leaves no correction and no box', async () => {
+  test('an emptied event leaves no correction and no box (C3)', async () => {
     const [figure, second, third] = await asHost();
     await post('merge', { figureIds: [second!.id, third!.id] });
     await forgetForGood(figure!.id);
@@ -296,7 +296,7 @@ describe('a selfie', () => {
     client.request('POST', `/api/figure/${of}/find`, {
       form: selfieForm({ name: 'my-own-selfie.jpg', bytes }),
     });
-  /** The surroundings of a figure's face, as if its owner had taken the picture. */
+  /** The surroundings of a figure's face, like a selfie of that person. */
   const selfieOf = async ({ representativeFace: { faceBox, photo } }: Figure) => {
     const picture = sharp(await client.bytes(photo.previewUrl.replace('/preview?', '/original?')));
     const { width, height } = await picture.metadata();
@@ -369,7 +369,7 @@ describe('a selfie', () => {
     expect((await find(selfie, other.eventId)).json()).toEqual({ figureIds: [], confident: false });
   });
 
-  test('of somebody who is not there is never certain', async () => {
+  test('of somebody who is not at the event is never certain', async () => {
     const other = await client.createEvent(host, 'Strangers');
     await client.upload(other.eventId, [samples[4]!]);
     await waitUntilIdle(server);
@@ -392,7 +392,7 @@ describe('a selfie', () => {
     expect((await find(selfie)).json<{ figureIds: string[] }>().figureIds).not.toContain(figure.id);
   });
 
-  test('without a face, with several, or that is no picture, is told so', async () => {
+  test('without a face, with several, or that is no picture, is refused with the reason', async () => {
     expect(await errorOf(find((await tinyPhoto(5)).bytes))).toEqual([422, 'SELFIE_NO_FACE']);
     expect(await errorOf(find(samples[0]!.bytes))).toEqual([422, 'SELFIE_SEVERAL_FACES']);
     expect(await errorOf(find(Buffer.from('<svg/>')))).toEqual([415, 'FILE_UNSUPPORTED']);

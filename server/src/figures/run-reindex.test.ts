@@ -54,7 +54,7 @@ const run = async (wish: Omit<ReindexWish, 'say'> = {}) => {
   await runReindex(server.context, { ...wish, say: (line) => lines.push(line) });
   return lines;
 };
-/** As if another pipeline version had found their faces. */
+/** Marks faces as found by another pipeline version. */
 const outdate = async (of: { eventId: string }[], change: object = { faces_version: 'before-1' }) => {
   for (const { eventId } of of)
     await server.context.db.updateTable('photos').set(change).where('event_id', '=', eventId).execute();
@@ -68,7 +68,7 @@ const versionsOf = async ({ eventId }: { eventId: string }) => {
   return rows.map((row) => row.faces_version);
 };
 
-test('all events are looked at again, with how far it is, and once is enough', async () => {
+test('re-indexes all events once, with progress', async () => {
   await outdate([one, other]);
   const lines = await run();
   expect(lines[0]).toBe(`5 photos of 2 events to look at again, for ${PIPELINE_VERSION}`);
@@ -80,7 +80,7 @@ test('all events are looked at again, with how far it is, and once is enough', a
   expect(looked).toHaveLength(5);
 });
 
-test('a dry run says what would be done, and does nothing', async () => {
+test('a dry run prints what would be done, and does nothing', async () => {
   await outdate([one]);
   await outdate([other], { faces_error: 'broken' });
   const lines = await run({ dryRun: true });
@@ -91,7 +91,7 @@ test('a dry run says what would be done, and does nothing', async () => {
   await run();
 });
 
-test('one event by its PIN leaves the others alone; an unknown PIN is told', async () => {
+test('re-indexes a single event by its PIN; an unknown PIN is an error', async () => {
   await outdate([one, other]);
   const lines = await run({ pin: ` ${other.pinCode.toLowerCase()} ` });
   expect(lines[0]).toMatch(/^2 photos of 1 events/);
@@ -107,7 +107,7 @@ test('photos that failed are tried again', async () => {
   expect(await versionsOf(one)).toEqual(Array(3).fill(PIPELINE_VERSION));
 });
 
-test('broken off it goes on by itself, and another call shows the rest of the way', async () => {
+test('continues by itself when interrupted, and another call shows the remaining progress', async () => {
   await outdate([one, other]);
   await run({ signal: AbortSignal.abort() });
   const lines = await run();
@@ -116,7 +116,7 @@ test('broken off it goes on by itself, and another call shows the rest of the wa
   expect([...(await versionsOf(one)), ...(await versionsOf(other))]).toEqual(Array(5).fill(PIPELINE_VERSION));
 });
 
-test('again: also what is up to date; an event that groups no faces is left alone', async () => {
+test('with `again`, re-indexes up-to-date photos too; skips events without face grouping', async () => {
   await server.context.db
     .updateTable('events')
     .set({ face_grouping: false })

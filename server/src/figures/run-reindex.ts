@@ -7,12 +7,12 @@ import { startReindex } from './start-reindex.ts';
 export interface ReindexWish {
   /** The event with this PIN only. */
   readonly pin?: string | undefined;
-  /** Also what this pipeline version has found already. */
+  /** Includes photos already analysed by this pipeline version. */
   readonly again?: boolean | undefined;
-  /** Say what would be done, and do nothing. */
+  /** Prints what would be done, and does nothing. */
   readonly dryRun?: boolean | undefined;
   readonly say: (line: string) => void;
-  /** Ends the watching; the work goes on as long as a worker runs. */
+  /** Stops watching; the work continues as long as a worker runs. */
   readonly signal?: AbortSignal | undefined;
 }
 
@@ -21,9 +21,9 @@ type Parts = Pick<Context, 'db' | 'jobs' | 'faces' | 'log'>;
 const LOOK_MS = 500;
 
 /**
- * Has photos looked at again whose faces another pipeline version found or that failed, parked ones decoded once more, and
- * says how far it is. May be broken off and called again at any time: it goes on where it was. Throws where no event has
- * the PIN.
+ * Re-indexes photos that failed or were analysed by another pipeline version, decodes parked ones once more,
+ * and prints the progress. May be interrupted and called again at any time: it continues where it was. Throws
+ * when no event has the PIN.
  */
 export const runReindex = async (context: Parts, wish: ReindexWish): Promise<void> => {
   const { db, faces } = context;

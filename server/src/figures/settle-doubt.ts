@@ -4,8 +4,8 @@ import type { Correction } from './correct-clusters.ts';
 import { correctFigures, type Standing } from './correct-figures.ts';
 
 /**
- * Remembers whether two faces are one person, and puts their figures right at once. Throws Failure FACE_NOT_FOUND when
- * one of them is in no figure.
+ * Stores whether two faces are one person, and corrects their figures at once. Throws Failure FACE_NOT_FOUND
+ * when one of them is in no figure.
  */
 export const settleDoubt = async (
   context: Pick<Context, 'db' | 'turns' | 'jobs'>,
@@ -18,8 +18,8 @@ export const settleDoubt = async (
 };
 
 /**
- * What stands for two faces: parts of their figure or, where they are in two, both as a whole, whatever the doubt was when
- * it was found. A split takes out the first, the smaller part.
+ * The sides that two faces represent: parts of their figure or, when they are in two figures, both as a
+ * whole, whatever the doubt was when it was found. A split takes out the first, smaller part.
  */
 const sidesOf = (
   { figureOf, facesOf }: Standing,

@@ -4,8 +4,8 @@ import { Failure } from '../failure.ts';
 import { correctFigures } from './correct-figures.ts';
 
 /**
- * Takes faces out of a figure. Answers the figure they are from then on; throws Failure FIGURE_NOT_FOUND,
- * FACE_NOT_FOUND for a face that is not the figure's, and VALIDATION_FAILED when none would be left.
+ * Moves faces out of a figure. Returns their new figure. Throws Failure FIGURE_NOT_FOUND,
+ * FACE_NOT_FOUND for a face of another figure, and VALIDATION_FAILED when no face would be left.
  */
 export const splitFigure = async (
   context: Pick<Context, 'db' | 'turns' | 'jobs'>,

@@ -2,8 +2,8 @@ import type { Context } from '../context.ts';
 import { countOutdatedPhotos, expectOutdated } from './queries.ts';
 
 /**
- * Re-indexes photos analysed by another pipeline version, of one event or of all. Returns how many there are. A
- * re-indexing that is under way goes on, and notices by itself when the version changes.
+ * Re-indexes photos analysed by another pipeline version, of one event or of all. Returns how many there are.
+ * A re-indexing that is under way continues, and detects a change of version itself.
  */
 export const startReindex = async (
   { db, jobs, faces, log }: Pick<Context, 'db' | 'jobs' | 'faces' | 'log'>,

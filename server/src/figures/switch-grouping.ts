@@ -8,15 +8,16 @@ import { removeCrops } from './remove-crops.ts';
 type Parts = Pick<Context, 'db' | 'turns' | 'storage' | 'jobs'>;
 
 /**
- * Switches an event's face grouping. Off erases every face, embedding, figure, crop and correction at once; on has all
- * photos looked at anew. Either way those who were forgotten stay so. Switching to what it is changes nothing.
+ * Switches an event's face grouping. Off erases every face, embedding, figure, crop and correction at once;
+ * on analyses all photos again. Forgotten people stay forgotten either way. Does nothing when the state does
+ * not change.
  */
 export const switchGrouping = (context: Parts, eventId: string, isOn: boolean): Promise<void> =>
   isOn ? switchOn(context, eventId) : switchOff(context, eventId);
 
 const switchOff = async (context: Parts, eventId: string) => {
   const crops = await changeFigures(context, eventId, async (tx) => {
-    // Whoever writes faces holds this row: what they wrote before goes here, and afterwards they write nothing.
+    // Writers of faces hold this row: what they wrote is erased here, and afterwards they write nothing.
     if (!(await changeSetting(tx, eventId, false))) return [];
     const forgotten = [...(await listForgottenFigures(tx, eventId))];
     const erased = [];
@@ -37,7 +38,7 @@ const switchOff = async (context: Parts, eventId: string) => {
 const switchOn = ({ db, jobs }: Parts, eventId: string) =>
   db.transaction().execute(async (tx) => {
     if (!(await changeSetting(tx, eventId, true))) return;
-    // Photos without previews come to it by themselves.
+    // Photos without previews get there by themselves.
     const photos = await tx
       .updateTable('photos')
       .set({ faces_error: null })
@@ -53,7 +54,7 @@ const switchOn = ({ db, jobs }: Parts, eventId: string) =>
     );
   });
 
-/** False when it is so already, or the event is gone. */
+/** Returns false when nothing changes, or the event is gone. */
 const changeSetting = async (tx: Tx, eventId: string, isOn: boolean): Promise<boolean> => {
   const { numUpdatedRows } = await tx
     .updateTable('events')

@@ -13,7 +13,7 @@ interface PhotoOfEvent {
 }
 
 /**
- * Writes what was found in a photo in place of what stood there. Writes nothing where the photo is gone or the host has
+ * Replaces a photo's faces with those that were found. Writes nothing when the photo is gone or the host has
  * switched grouping off meanwhile, and never a face that is to be forgotten.
  */
 export const writeFaces = (
@@ -22,7 +22,7 @@ export const writeFaces = (
   analysis: PhotoAnalysis,
 ): Promise<void> =>
   db.transaction().execute(async (tx) => {
-    // Another look at a photo keeps its faces' figures: nobody may remove those meanwhile.
+    // Re-analysing a photo keeps its faces' figures: nobody may remove those meanwhile.
     if (await hasFaces(tx, photo.id)) await lockFigures(tx, photo.event_id);
     if (!(await mayGroupFaces(tx, photo.event_id))) return;
     const { numUpdatedRows } = await tx

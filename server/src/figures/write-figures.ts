@@ -3,12 +3,12 @@ import { newId } from '../new-id.ts';
 import { type AssignedFace, assignFigures, type FigurePlan } from './assign-figures.ts';
 import type { Clusters } from './correct-clusters.ts';
 
-/** What is needed of a face to give it a figure. */
+/** What assigning a figure needs of a face. */
 export type PlacedFace = Omit<AssignedFace, 'cluster'>;
 
 /**
- * Writes an event's figures as these clusters of all its faces want them: those that go on keep their ids, the others
- * are gone. The caller holds the lock of lockFigures.
+ * Writes an event's figures from the clusters of all its faces: continued figures keep their ids, the others
+ * are deleted. The caller holds the lock of lockFigures.
  */
 export const writeFigures = async (
   tx: Tx,
@@ -50,7 +50,7 @@ const writeRows = async (tx: Tx, eventId: string, figures: readonly Figure[]) =>
     .execute();
 };
 
-/** Only faces whose figure is another one are written. */
+/** Updates only the faces whose figure changed. */
 const placeFaces = async (tx: Tx, figures: readonly Figure[], faces: readonly PlacedFace[]) => {
   const before = new Map(faces.map((face) => [face.id, face.figureId]));
   const placed = new Set<string>();

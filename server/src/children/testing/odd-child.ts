@@ -1,4 +1,4 @@
-/** A child that does what it is told, for the tests of the pool. */
+/** A child that misbehaves on request, for the tests of the pool. */
 import { serveParent } from '../serve-parent.ts';
 
 let asked = 0;
