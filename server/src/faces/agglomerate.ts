@@ -16,13 +16,16 @@ export type Cluster = {
 /** What merging two clusters costs, given the square distance of their centres: at most 1 is merged. */
 export type MergeRule = (one: Cluster, other: Cluster, squareDistance: number) => number;
 
-/** For each cluster the numbers of those it may merge with; left out, it may with every other. */
+/** For each cluster, the numbers of those it may merge with; all others if left out. */
 export type Neighbours = number[][];
 
-/** Mergers cost up to `most`; each is told. */
+/** Called for each merger; mergers cost up to `most`. */
 export type MergeOptions = { most: number; onMerge?: (one: Cluster, other: Cluster) => void };
 
-/** Clusters left when no merger costs `most` or less. `clusters` stays as it is. Ties go to the lower numbers. */
+/**
+ * Clusters left when no merger costs `most` or less. Does not change `clusters`. Ties go to the lower
+ * numbers.
+ */
 export function agglomerate(
   clusters: Cluster[],
   rule: MergeRule,
@@ -97,7 +100,7 @@ function joinLists(lists: Neighbours, heirs: number[], parts: [number, number]):
 function heirOf(heirs: number[], cluster: number): number {
   let heir = cluster;
   while (heirs[heir] !== heir) {
-    // Shortens the path for the next who asks.
+    // Shortens the path for the next lookup.
     heirs[heir] = heirs[heirs[heir]!]!;
     heir = heirs[heir]!;
   }

@@ -1,6 +1,6 @@
 /**
- * The detector's anchors: the boxes its answers are offsets of. face-api ships them for inputs of 512 x 512
- * only; these follow the same rule for any size. Source: TensorFlow object detection,
+ * The detector's anchors: the boxes that its outputs are offsets from. face-api ships them for inputs of 512
+ * x 512 only; these follow the same rule for any size. Source: TensorFlow object detection,
  * anchor_generators/multiple_grid_anchor_generator.py, with that model's settings.
  */
 import type { Size } from './geometry.ts';
@@ -16,7 +16,7 @@ const COARSE_RATIOS = [2, 1 / 2, 3, 1 / 3];
 const known = new Map<string, Float32Array>();
 
 /**
- * Anchors of an input whose sides are multiples of 32, in the order of the net's answers:
+ * Anchors of an input whose sides are multiples of 32, in the order of the net's outputs:
  * centre x, centre y, width and height in pixels, four numbers each.
  */
 export function anchorsFor(input: Size): Float32Array {

@@ -3,11 +3,11 @@ import { type Cluster, type MergeRule, mergeClusters, mergeCost, sharePhoto } fr
 
 /** Clusters of at most so many faces are fragments; what they go to has at least one face more. */
 const MOST_FRAGMENT = 2;
-/** A fragment is put to a figure that costs up to this ... */
+/** A fragment joins a figure that costs up to this ... */
 const MOST_COST = 2;
 /** ... and at most this share of what the next figure costs. */
 const MOST_SHARE_OF_NEXT = 0.85;
-/** What the next figure is taken to cost where there is none. */
+/** Assumed cost of the next figure when there is none. */
 const COST_OF_NOBODY = 1.4;
 
 type Attachment = { fragment: Cluster; to: number; cost: number };

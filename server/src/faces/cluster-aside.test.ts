@@ -4,19 +4,22 @@ import { clusterFaces, GROUPING_RULES } from './cluster.ts';
 import { clusterAside } from './cluster-aside.ts';
 import { syntheticEvent } from './testing/synthetic-event.ts';
 
-test.each([12, 1200])('%i faces are grouped as ever, and other work goes on', async (count) => {
-  const faces = syntheticEvent(count, 12, 2);
-  let isDone = false;
-  let turns = 0;
-  const labels = clusterAside(faces, GROUPING_RULES).finally(() => {
-    isDone = true;
-  });
-  for (; !isDone; turns += 1) await sleep(5);
-  expect(await labels).toEqual(clusterFaces(faces));
-  if (count > 1000) expect(turns).toBeGreaterThan(3);
-});
+test.each([12, 1200])(
+  '%i faces are grouped as in the main thread, while other work continues',
+  async (count) => {
+    const faces = syntheticEvent(count, 12, 2);
+    let isDone = false;
+    let turns = 0;
+    const labels = clusterAside(faces, GROUPING_RULES).finally(() => {
+      isDone = true;
+    });
+    for (; !isDone; turns += 1) await sleep(5);
+    expect(await labels).toEqual(clusterFaces(faces));
+    if (count > 1000) expect(turns).toBeGreaterThan(3);
+  },
+);
 
-test('what goes wrong in the thread is thrown', async () => {
+test('errors in the thread are thrown', async () => {
   const faces = syntheticEvent(1200, 12, 2);
   faces[7]!.embedding = undefined as never;
   await expect(clusterAside(faces, GROUPING_RULES)).rejects.toThrow(TypeError);

@@ -1,13 +1,13 @@
-/** Grouping beside other work: a large event's takes seconds, in which nothing else of the process would go on. */
+/** Groups in a thread: a large event takes seconds, which would block the rest of the process. */
 import { type ClusterFace, clusterFaces, type GroupingRules } from './cluster.ts';
 import { runThread } from './run-thread.ts';
 
 export type ClusterTask = { faces: ClusterFace[]; rules: GroupingRules };
 
-/** Up to so many faces take less than starting a thread does. */
+/** Grouping up to this many faces takes less time than starting a thread. */
 export const FEW_FACES = 300;
 
-/** As clusterFaces, in a thread of its own where the faces are many. Throws what the thread threw. */
+/** Like clusterFaces, but in a separate thread when there are many faces. Rethrows the thread's errors. */
 export async function clusterAside(faces: ClusterFace[], rules: GroupingRules): Promise<number[]> {
   if (faces.length <= FEW_FACES) return clusterFaces(faces, rules);
   const task: ClusterTask = { faces, rules };

@@ -85,7 +85,7 @@ test('six more photos move hardly a face of an event of 600', () => {
   expect(stayed / 600).toBeGreaterThanOrEqual(0.98);
 });
 
-test('faces that stand together stay so, and new ones find the figure that grouping anew gives them', () => {
+test('faces with the same figure stay together, and new ones join the figure that regrouping gives them', () => {
   const all = syntheticEvent(624, 20, 8);
   const before = clusterFaces(all.slice(0, 600));
   const standing = all.map((face, i) => ({ ...face, standing: i < 600 ? `figure-${before[i]}` : undefined }));

@@ -1,4 +1,4 @@
-/** The program of cluster-aside.ts's thread: answers the labels of the faces it was started with. */
+/** The program of cluster-aside.ts's thread: posts the labels of the faces it was started with. */
 import { parentPort, workerData } from 'node:worker_threads';
 import { clusterFaces } from './cluster.ts';
 import type { ClusterTask } from './cluster-aside.ts';

@@ -8,8 +8,9 @@ import { evidenceOf, measureSense, NO_SENSE, type SurroundingsSense } from './su
 import { TYPICAL_EMBEDDING } from './typical-embedding.ts';
 
 /**
- * `quality` (0 to 1), `heightPx` and `context` as the engine gives them; a face may come without context. Faces with the
- * same `standing` are together from the start: a few more faces need not have all others grouped anew.
+ * `quality` (0 to 1), `heightPx` and `context` as the engine gives them; a face may come without context.
+ * Faces with the same `standing` are together from the start, so that a few more faces do not require
+ * regrouping all others.
  */
 export type ClusterFace = {
   photoId: string;
@@ -21,11 +22,11 @@ export type ClusterFace = {
 };
 
 /**
- * The constants of the grouping. They belong to a net: how far one person's faces lie apart, and what a face is like
- * before it is anybody's, no two nets agree on.
+ * The constants of the grouping. They belong to a net: how far one person's faces lie apart, and what a face
+ * is like before it is anybody's, differs from net to net.
  */
 export type GroupingRules = SpaceRules & {
-  /** The centre that is assumed while an event's people are few; as long as the net's vectors. */
+  /** The centre assumed while an event has few people; has the length of the net's vectors. */
   typical: Float32Array;
   /** How much two faces of one cluster resemble each other in what they get wrong: 0 not at all, 1 wholly. */
   sharedError: number;
@@ -36,8 +37,8 @@ export type GroupingRules = SpaceRules & {
   /** How far the surroundings may move a merger's cost. */
   contextWeight: number;
   /**
-   * How many independent numbers a vector is worth when somebody is looked for: with few of them much likeness proves
-   * little. The grouping does not ask it.
+   * How many independent numbers a vector is worth when somebody is looked for: with few of them much
+   * likeness proves little. The grouping does not use it.
    */
   degrees: number;
 };
@@ -57,7 +58,7 @@ export const GROUPING_RULES: GroupingRules = {
   degrees: 16,
 };
 
-/** Smaller faces, in pixels, make no figure: they are told apart too badly (TAR at FAR 1e-3: 94% at 48 px). */
+/** Smaller faces, in pixels, make no figure: recognition is too poor (TAR at FAR 1e-3: 94% at 48 px). */
 const LEAST_FOUNDER_HEIGHT = 44;
 /** A figure needs one face of at least this quality: below lie masks, dogs, sleeves and blurs; nearly every labelled face lies above. */
 const LEAST_FOUNDER_QUALITY = 0.18;
@@ -153,7 +154,7 @@ export function mergeRule(space: FaceSpace, rules: GroupingRules, sense: Surroun
   const leniency = rules.leniency + rules.fewGroupsLeniency / space.groups ** 2;
   return (one, other, distance) => {
     const cost = distance / evenDistance(withinOf(one, other, { space, rules }), space, leniency);
-    // Surroundings decide no clear case: the dear ones need no look at them.
+    // Skip the surroundings when the cost is already too high.
     if (cost > 1 / (1 - rules.contextWeight)) return cost;
     return cost * (1 - rules.contextWeight * evidenceOf(one, other, sense));
   };

@@ -6,8 +6,9 @@ import type { Image } from './image.ts';
 import type { Net } from './runtime.ts';
 
 /**
- * A box in pixels of the image it was found in; `score` is the net's confidence, of what is found 0.5 to 1. `points`:
- * eyes, nose and corners of the mouth, as packs/five-points.ts orders them, where the detector tells them.
+ * A box in pixels of the image it was found in; `score` is the net's confidence, of what is found 0.5 to 1.
+ * `points`: eyes, nose and corners of the mouth, as packs/five-points.ts orders them, if the detector reports
+ * them.
  */
 export type Detection = Box & { score: number; points?: Point[] | undefined };
 

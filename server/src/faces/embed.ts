@@ -7,8 +7,8 @@ export const EMBEDDING_LENGTH = 128;
 const BATCH = 8;
 
 /**
- * One embedding for each 150 x 150 chip: 128 numbers, compared by Euclidean distance. They are left as the net
- * gives them; their length (1.27 to 1.56) tells faces apart too.
+ * One embedding for each 150 x 150 chip: 128 numbers, compared by Euclidean distance. They are left as the
+ * net gives them; their length (1.27 to 1.56) distinguishes faces too.
  */
 export async function embedChips(recognition: Net, chips: ImageBatch): Promise<Float32Array[]> {
   const bytes = chips.width * chips.height * 3;

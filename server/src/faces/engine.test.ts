@@ -12,7 +12,7 @@ import { testModelsFolder } from './testing/models-folder.ts';
 
 /** Counted by eye. */
 const FACES_IN_SAMPLES = [3, 3, 3, 4, 5, 4];
-/** Collages repeat the best faces: a profile pasted on grey is no fair question to the detector. */
+/** Collages repeat the best faces: a profile pasted on grey is no fair test of the detector. */
 const GOOD_TILES = 12;
 let engine: FaceEngine;
 let samples: PhotoAnalysis[];
@@ -75,7 +75,7 @@ test.each([90, 270])('a photo lying by %i degrees has the same person', async (a
   expect(distance).toBeLessThan(0.35);
 });
 
-test('a small face of a large photo is looked at more closely', async () => {
+test('a small face of a large photo is analysed at a larger size', async () => {
   const face = sharp(await cutLastFace(samples[5]!)).resize(170);
   const alone = await sharp({ create: { width: 600, height: 450, channels: 3, background: 'grey' } })
     .composite([{ input: await face.toBuffer(), left: 200, top: 150 }])
@@ -108,7 +108,7 @@ test.each([MAX_FACES_PER_PHOTO, MAX_FACES_PER_PHOTO + 1])(
   },
 );
 
-test('what is no picture is refused by name', async () => {
+test('a file that is no picture throws FacePhotoUnreadable', async () => {
   await expect(engine.analyse(Buffer.from('not a picture'))).rejects.toThrow(FacePhotoUnreadable);
 });
 

@@ -1,9 +1,9 @@
-/** The bytes are no picture that can be decoded. Trying again gives the same. */
+/** The bytes are not a decodable picture. Retrying gives the same result. */
 export class FacePhotoUnreadable extends Error {
   override name = 'FacePhotoUnreadable';
 }
 
-/** The process that worked on a photo died, hung or was ended. Trying again may succeed. */
+/** The process analysing a photo died, hung or was ended. Retrying may succeed. */
 export class FaceWorkerCrashed extends Error {
   override name = 'FaceWorkerCrashed';
 }

@@ -1,4 +1,4 @@
-/** The nets of a pack behind one face: the engine asks the same of each. */
+/** The nets of a pack behind one interface, the same for every pack. */
 import { cutChips } from './align.ts';
 import { type Detection, detectFaces } from './detect.ts';
 import { embedChips } from './embed.ts';
@@ -51,8 +51,9 @@ export async function openEmbeddedNets(models: ModelPaths, threads: number): Pro
 }
 
 /**
- * The nets of another pack. The embedded landmarks go on telling how well a face is seen and where clothes and hair are;
- * a pack's own detector tells the five points that its net is aligned by. Throws where a net is not what the pack says.
+ * The nets of another pack. The embedded landmarks still determine the quality of a face and where clothes
+ * and hair are; a pack's own detector provides the five points for alignment. Throws when a net does not
+ * match the pack's manifest.
  */
 export async function openPackNets(models: ModelPaths, nets: PackNets, threads: number): Promise<FaceNets> {
   const [finder, landmarks, embedding] = await Promise.all([

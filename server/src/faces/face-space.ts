@@ -14,7 +14,7 @@ import { hashOf } from './neighbours.ts';
  */
 export type FaceSpace = { centre: Float32Array; sameness: number; groups: number };
 
-/** The constants of measuring a space. bench/faces/README.md says what set them. */
+/** The constants of measuring a space. bench/faces/README.md explains how they were chosen. */
 export type SpaceRules = {
   /** Mean square distance of one person's faces from their mean: 0.083 to 0.092 in each of three sets of people. */
   withinPerson: number;
@@ -27,7 +27,7 @@ export type SpaceRules = {
   certainDistance: number;
 };
 
-/** An event whose faces differ no more than one person's do still tells a little. */
+/** An event whose faces differ no more than one person's still counts a little. */
 const MOST_SAMENESS = 0.9;
 /** A space of more faces than this is measured on those whose hashes are lowest. */
 const SAMPLE = 2000;

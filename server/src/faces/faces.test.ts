@@ -1,4 +1,7 @@
-/** A pack that is fetched from loopback: what serves meanwhile, afterwards, at the next start, and when nothing comes. */
+/**
+ * A pack fetched from loopback: which pack serves meanwhile, afterwards, at the next start, and when the
+ * fetch fails.
+ */
 import { createHash } from 'node:crypto';
 import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -47,7 +50,7 @@ const changed = (faces: Faces) => new Promise<void>((resolve) => faces.onChange(
 const fetchedPack = (options: { sha256?: string } = {}) =>
   writeTinyPack(join(folder, 'mine'), { url: server.url, ...options });
 
-test('a pack is fetched while the embedded one serves, and is in use when it has come, resumed after a break', async () => {
+test('the embedded pack serves while another is fetched, resumed after a break, and then used', async () => {
   server.next.push({ breakAfter: 1500 });
   const faces = await open(await fetchedPack());
   expect(faces.pack.pipelineVersion).toBe(PIPELINE_VERSION);
@@ -67,7 +70,7 @@ test('a pack is fetched while the embedded one serves, and is in use when it has
   expect(lines.at(-1)).toMatch(/^info: .* is here and in use$/);
 });
 
-test('the next start takes what is there and asks nobody', async () => {
+test('the next start uses the cached files without a request', async () => {
   const pack = await fetchedPack();
   await changed(await open(pack));
   const asked = server.ranges.length;
@@ -76,7 +79,7 @@ test('the next start takes what is there and asks nobody', async () => {
   expect(server.ranges).toHaveLength(asked);
 });
 
-test('where nobody answers the embedded pack goes on, the log says so, and a later start gets it', async () => {
+test('the embedded pack serves when the server is unreachable, with a log line; a later start fetches it', async () => {
   const pack = await fetchedPack();
   server.next.push({ status: 503 }, { status: 503 });
   const faces = await open(pack);
@@ -99,7 +102,7 @@ test('a net with another SHA-256 is never used', async () => {
   expect(await readdir(join(models, 'packs'))).toEqual([]);
 });
 
-test('a cached net that rotted is fetched again', async () => {
+test('a corrupted cached net is fetched again', async () => {
   const pack = await fetchedPack();
   await changed(await open(pack));
   const [name] = await readdir(join(models, 'packs'));
@@ -110,7 +113,7 @@ test('a cached net that rotted is fetched again', async () => {
   expect(tinyEmbeddingNet().equals(await readFile(join(models, 'packs', name!)))).toBe(true);
 });
 
-test('a process that does not fetch takes it up when another has', async () => {
+test('a process that does not fetch uses the pack once another has fetched it', async () => {
   const pack = await fetchedPack();
   const waiting = await open(pack, { fetches: false });
   expect(server.ranges).toEqual([]);
@@ -121,7 +124,7 @@ test('a process that does not fetch takes it up when another has', async () => {
   expect(server.ranges).toHaveLength(1);
 });
 
-test('nets that do not load leave the embedded pack in use', async () => {
+test('the embedded pack stays in use when nets do not load', async () => {
   server.serve(Buffer.from('no net'));
   const sha256 = createHash('sha256').update('no net').digest('hex');
   const faces = await open(await fetchedPack({ sha256 }));

@@ -1,4 +1,7 @@
-/** Faces by the configured pack. While its files are on their way, or where it does not work, the embedded one serves. */
+/**
+ * Analyses faces with the configured pack, or with the embedded one while it is fetched or when it does not
+ * work.
+ */
 import type { PhotoAnalysis } from './engine.ts';
 import { FacePhotoUnreadable } from './errors.ts';
 import { fetchFiles, lookForFiles, reasonOf } from './packs/await-pack.ts';
@@ -12,17 +15,17 @@ import type { PhotoSource } from './worker-messages.ts';
 import { type Log, startWorker, type WorkerProcess } from './worker-process.ts';
 
 export type Faces = {
-  /** The pack in use; it may change once, when the configured one has come. */
+  /** The pack in use; changes at most once, when the configured one is ready. */
   readonly pack: FacePack;
-  /** The pipeline version of the configured pack while another one serves: what it found before is worth keeping. */
+  /** The pipeline version of the configured pack while another one serves: its earlier results are kept. */
   readonly awaited: string | undefined;
-  /** True while the configured pack is on its way: it is no time to index for the one that serves meanwhile. */
+  /** True while the configured pack is being fetched: do not index for the temporary one. */
   readonly isComing: boolean;
-  /** Which pack is in use, which one is coming, or why the configured one is not in use; one line. */
+  /** One line: which pack is in use, which one is being fetched, or why the configured one is not in use. */
   readonly status: string;
-  /** As FacePool's; the analysis says by which pipeline version. */
+  /** Like FacePool's; the analysis contains its pipeline version. */
   analyse(photo: PhotoSource): Promise<PhotoAnalysis>;
-  /** Calls back when another pack is in use, or the one that was on its way could not be had. */
+  /** Calls back when another pack is in use, or when the configured one could not be fetched. */
   onChange(listener: () => void): void;
   close(): Promise<void>;
 };
@@ -48,7 +51,7 @@ export type FacesOptions = {
 
 type Use = { pack: FacePack; pool: FacePool; atWork: Set<Promise<unknown>> };
 
-/** Throws where the manifest, or a file of the operator's own, is not right; without a network it starts all the same. */
+/** Throws when the manifest or one of the operator's own files is invalid; starts even without a network. */
 export async function openFaces(options: FacesOptions): Promise<Faces> {
   const { models, log } = options;
   const name = nameOf(options.pack);
@@ -134,13 +137,13 @@ function usePack({ models, workers, timeoutMs, log }: FacesOptions, pack: FacePa
   return { pack, pool: openFacePool({ models, pack, workers, timeoutMs, log }), atWork: new Set() };
 }
 
-/** What is under way is finished first. */
+/** Finishes what is under way first. */
 async function endUse({ pool, atWork }: Use): Promise<void> {
   await Promise.all(atWork);
   await pool.close();
 }
 
-/** The pack where a worker can load its nets, else why not: photos must not be the ones to find out. */
+/** Returns the pack if a worker can load its nets, else the reason: photos must not be the first to fail. */
 async function tryPack(
   options: FacesOptions,
   pack: FacePack,
@@ -157,7 +160,7 @@ async function tryPack(
   }
 }
 
-/** A worker whose nets work finds nothing to read; any other one says what its trouble is. */
+/** A worker with working nets reports an unreadable photo; any other error is the reason. */
 async function askForNothing(worker: WorkerProcess): Promise<void> {
   await worker.analyse(new Uint8Array()).catch((error) => {
     if (!(error instanceof FacePhotoUnreadable)) throw error;

@@ -68,7 +68,7 @@ test('a net of ncnn is converted once; a result that was not measured is refused
 });
 
 describe.skipIf(!nets)('mobilefacenet', () => {
-  test('comes from a folder, is converted to the file that was measured, and says of a face what it said there', async () => {
+  test('comes from a folder, is converted to the measured file, and gives the measured vector', async () => {
     const pack = await fetchPack('auto', { models, from: nets });
     expect(pack.name).toBe('mobilefacenet');
     expect(await describePack('auto', models)).toMatch(/^mobilefacenet \(MobileFaceNet: MIT/);
@@ -86,7 +86,7 @@ describe.skipIf(!nets)('mobilefacenet', () => {
     }
   }, 240_000);
 
-  test('a net that says something else on this machine is not used', async () => {
+  test('a net that gives another vector on this machine is not used', async () => {
     const pack = await fetchPack('mobilefacenet', { models, from: nets });
     const embedding = { ...pack.nets!.embedding, knownAnswer: [0.5] };
     const wrong = { ...pack, nets: { ...pack.nets, embedding } };

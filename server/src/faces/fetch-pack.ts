@@ -1,4 +1,4 @@
-/** Brings the files of a pack at once, for whoever prepares a machine. */
+/** Fetches the files of a pack at once, to prepare a machine. */
 import { fetchFiles } from './packs/await-pack.ts';
 import { bringFiles } from './packs/bring-files.ts';
 import { EMBEDDED_PACK } from './packs/embedded-pack.ts';
@@ -7,8 +7,8 @@ import { findPack, type MissingFile, readPack } from './packs/find-pack.ts';
 import { nameOf } from './packs/known-packs.ts';
 
 /**
- * The pack of this name (auto, a known one, or a manifest's path) with its files in `models`: those that are missing come
- * from the folder `from`, or from their addresses. Throws an Error that says what is not there.
+ * The pack of this name (auto, a known one, or a manifest's path) with its files in `models`: those that are
+ * missing come from the folder `from`, or from their addresses. Throws an Error that names what is missing.
  */
 export async function fetchPack(
   pack: string,
@@ -25,7 +25,7 @@ export async function fetchPack(
   return complete;
 }
 
-/** Whoever calls a command sees that it failed, and calls it again. */
+/** No retries: the caller of a command sees that it failed, and calls it again. */
 const ONCE = { log: { warn: () => undefined }, signal: new AbortController().signal, pauses: [] };
 
 async function bringAll(missing: MissingFile[], folder: string): Promise<void> {

@@ -46,7 +46,7 @@ test('of two links that are as uncertain the one between larger figures comes fi
   expect(personOf(doubt!.one[0]!)).toBe(personOf(second[0]!));
 });
 
-test('what was said is not asked again: neither two figures that differ nor one that is one person', () => {
+test('known answers are not asked again: neither for two different figures nor for one that is one person', () => {
   const [part, rest] = someOf(first, 5);
   const apart = findDoubts(
     event,

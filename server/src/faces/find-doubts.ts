@@ -1,16 +1,16 @@
-/** Which links between an event's faces are the most worth asking somebody about who knows the people. Pure. */
+/** Finds the links between an event's faces that are most worth asking a host about. Pure. */
 import { agglomerate, type Cluster, squareDistance } from './agglomerate.ts';
 import type { ClusterFace, GroupingRules } from './cluster.ts';
 import { type Likelihood, measureLikelihood } from './likelihood.ts';
 
 /** Two groups of faces, by their numbers, of which it is uncertain whether they are one person. */
 export type Doubt = {
-  /** The face that shows a side best comes first: whoever is asked sees these two. */
+  /** The face that shows a side best comes first: the host sees these two. */
   one: number[];
   other: number[];
   /** They are halves of one figure now; otherwise two figures. */
   areTogether: boolean;
-  /** How many faces the answer is expected to put right. */
+  /** How many faces the answer is expected to correct. */
   gain: number;
 };
 
@@ -21,18 +21,18 @@ export type KnownFigures = {
   different: readonly (readonly [number, number])[];
 };
 
-/** Answers that are expected to put fewer faces right are not worth a question. */
+/** Answers expected to correct fewer faces are not worth a question. */
 const LEAST_GAIN = 0.1;
 /** Pairs of so many figures are compared, the largest ones: others hold a face or two. */
 const MOST_COMPARED = 400;
-/** Figures of more faces are not looked into: comparing all their faces takes too long. */
+/** Skips figures with more faces: comparing all their faces takes too long. */
 const MOST_HALVED = 1000;
 /** A face that is shown has at least this share of the quality of its side's best. */
 const LEAST_SHOWN_QUALITY = 0.6;
 
 /**
- * What is uncertain of an event: that whose answer decides most comes first, which are uncertain links between large groups.
- * What is known is not asked again, and of a figure that may be several people one thing at a time.
+ * Lists an event's doubts. Those whose answers decide most come first: uncertain links between large groups.
+ * Skips known answers, and asks one question at a time about a figure that may be several people.
  */
 export function findDoubts(faces: ClusterFace[], known: KnownFigures, rules?: GroupingRules): Doubt[] {
   const likelihood = measureLikelihood(faces, known.figures, rules);

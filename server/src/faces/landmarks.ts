@@ -27,7 +27,7 @@ const MOST_DISAGREEMENT = 0.12;
 const RESCUE_ANGLES = [30, -30, 60, -60, 90, -90, 135, -135, 180];
 /** A turned face agrees ten times better the right way up; a hard upright one gains little from any angle. */
 const RESCUE_GAIN = 0.5;
-/** Eyes nearer to each other than this share of the box are a collapsed answer, not a face. */
+/** Eyes nearer to each other than this share of the box are a collapsed result, not a face. */
 const LEAST_EYE_SHARE = 0.28;
 /** The second look spans the first one's points and this much more, a little above their middle. */
 const SECOND_LOOK_SPAN = 1.12;

@@ -1,4 +1,4 @@
-/** Looking for likely figures beside other work: in a large event it takes seconds. */
+/** Finds likely figures in a thread: a large event takes seconds. */
 import type { GroupingRules } from './cluster.ts';
 import { FEW_FACES } from './cluster-aside.ts';
 import { findLikelyFigures, type Grouping, type LikelyFigure } from './likely-figures.ts';
@@ -6,7 +6,9 @@ import { runThread } from './run-thread.ts';
 
 export type LikelyTask = { grouping: Grouping; rules: GroupingRules };
 
-/** As findLikelyFigures, in a thread of its own where the faces are many. Throws what the thread threw. */
+/**
+ * Like findLikelyFigures, but in a separate thread when there are many faces. Rethrows the thread's errors.
+ */
 export async function findLikelyFiguresAside(
   grouping: Grouping,
   rules: GroupingRules,

@@ -52,7 +52,7 @@ test('both faces of a small figure are likely of another one, those of a larger 
   expect(find(extra, { figures: larger }).slice(NEW)).toEqual([undefined, undefined, undefined]);
 });
 
-test('whoever was said to be somebody else is not likely the same', () => {
+test('people known to be different are not likely the same', () => {
   const extra = [mixed(ofFirst, ofSecond, 0.2)];
   for (const apart of [
     [[[NEW], [people[0]![3]!]]],
@@ -68,7 +68,7 @@ test('an event without figures, or without faces, has none', () => {
   expect(findLikelyFigures({ faces: [], figures: [], apart: [] })).toEqual([]);
 });
 
-test('in a large event it is found in a thread of its own, as ever', async () => {
+test('a large event gives the same result in a separate thread', async () => {
   const faces = syntheticEvent(400, EACH, 4);
   const members = [...Map.groupBy(faces.keys(), (i) => faces[i]!.person).values()];
   // One face of everybody is left over.

@@ -1,11 +1,11 @@
-/** Whom the faces may show that the grouping left over: likely, but not certain. Pure. */
+/** Finds likely, but not certain, figures for the faces that the grouping left over. Pure. */
 import type { Cluster } from './agglomerate.ts';
 import { type ClusterFace, GROUPING_RULES, type GroupingRules, LEAST_SEEN_QUALITY } from './cluster.ts';
 import { measureLikelihood } from './likelihood.ts';
 
 /**
- * `figures`: the faces of each, by their numbers, as they are grouped now; a face may be in none. `apart`: groups of faces of
- * whom somebody said that they are two people.
+ * `figures`: the faces of each, by their numbers, as they are grouped now; a face may be in none. `apart`:
+ * groups of faces known to be two people.
  */
 export type Grouping = {
   faces: ClusterFace[];
@@ -63,7 +63,7 @@ function leftOver(faces: ClusterFace[], figures: Grouping['figures']): (readonly
   return [...figures.filter((members) => members.length <= MOST_FACES), ...seen.map((face) => [face])];
 }
 
-/** Says for some faces which figures they do not belong to: their own, and whoever was said to be somebody else. */
+/** For some faces, the figures they do not belong to: their own, and those known to be somebody else. */
 function whoIsRuledOut(figures: Grouping['figures'], apart: Grouping['apart']) {
   const figureOf = new Map(figures.flatMap((members, figure) => members.map((face) => [face, figure])));
   const sides = apart.flatMap(([one, other]) => [

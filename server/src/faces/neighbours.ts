@@ -63,7 +63,7 @@ function addDistances(
   }
 }
 
-/** A few for each root of the count, spread by what the points are and not by where they stand. */
+/** A few for each root of the count, spread by the points' values and not by their order. */
 function choosePivots(points: Float32Array[]): Float32Array[] {
   const keyed = points.map((point) => ({ point, key: hashOf(point) }));
   keyed.sort((one, other) => one.key - other.key);
@@ -100,7 +100,7 @@ function openShortList(length: number): ShortList {
   };
 }
 
-/** Whoever is a neighbour has a neighbour. */
+/** Makes the relation symmetric: every neighbour of a point has it as a neighbour. */
 function madeMutual(lists: number[][]): Neighbours {
   const sets = lists.map((list) => new Set(list));
   for (const [i, list] of lists.entries()) for (const other of list) sets[other]!.add(i);

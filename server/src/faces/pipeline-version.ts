@@ -1,6 +1,6 @@
 /**
- * Numbers the steps and thresholds of this folder; whoever changes a step, a threshold or one of the embedded nets counts
- * on, and stored faces are re-indexed.
+ * Numbers the steps and thresholds of this folder; increment it when a step, a threshold or an embedded net
+ * changes, so that stored faces are re-indexed.
  */
 export const CHAIN_VERSION = 5;
 

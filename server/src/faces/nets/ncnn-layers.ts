@@ -14,7 +14,7 @@ export type NcnnLayer = {
 };
 
 const MAGIC = '7767517';
-/** What stands before the weights of a convolution that are stored as 32-bit floats. */
+/** The word before a convolution's weights that are stored as 32-bit floats. */
 const AS_FLOATS = 0;
 
 /** The layers of a net in their order. Throws where a layer's weights are not known here, or bytes are left over. */

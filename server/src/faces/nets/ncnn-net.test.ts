@@ -36,7 +36,7 @@ async function differenceOn(files: NcnnFiles, side: number, values: Float32Array
   return Math.max(...expected.map((value, i) => Math.abs(value - embedding![i]!) / scale));
 }
 
-test('a net of every kind of layer says as ONNX what its own arithmetic says', async () => {
+test('a net with every kind of layer gives the same as ONNX as its own arithmetic', async () => {
   const values = Float32Array.from({ length: 3 * 8 * 8 }, (_, i) => 127 + 120 * Math.sin(i));
   expect(await differenceOn(TINY_NCNN, 8, values)).toBeLessThan(1e-5);
 });

@@ -1,7 +1,8 @@
 /**
- * A net of ncnn as ONNX: [1, 3, side, side] floats in, one vector out. Knows the layers of MobileFaceNet and no more.
- * Batch normalisations are folded into what stands before them. A PReLU becomes a x + (1 - a) relu(x), each share a
- * depthwise convolution of 1 x 1, which onnxruntime lays out like the convolutions around it: 3.5 ms a face instead of 6.1.
+ * A net of ncnn as ONNX: [1, 3, side, side] floats in, one vector out. Supports the layers of MobileFaceNet
+ * only. Batch normalisations are folded into the layer before them. A PReLU becomes a x + (1 - a) relu(x),
+ * each share a depthwise convolution of 1 x 1, which onnxruntime lays out like the convolutions around it:
+ * 3.5 ms a face instead of 6.1.
  */
 import { add, relu } from './layers.ts';
 import { type NcnnLayer, readNcnn } from './ncnn-layers.ts';

@@ -1,4 +1,4 @@
-/** Waits until the files of a pack are here: fetches them, or looks whether another process has. */
+/** Waits until the files of a pack are here: fetches them, or polls until another process has. */
 import { access } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { FaceFileRefused, fetchFile } from './fetch-file.ts';
@@ -15,7 +15,7 @@ export type Fetching = {
   pauses?: readonly number[] | undefined;
 };
 
-/** Fetches each file, trying again while the connection breaks. Throws what the last try of a file threw. */
+/** Fetches each file and retries while the connection breaks. Throws the error of a file's last try. */
 export async function fetchFiles(missing: MissingFile[], { log, signal, pauses = PAUSES }: Fetching) {
   for (const { wanted, path } of missing) {
     for (let attempt = 0; ; attempt++) {
@@ -35,7 +35,7 @@ export async function fetchFiles(missing: MissingFile[], { log, signal, pauses =
   }
 }
 
-/** Resolves once all files are there, whoever put them. */
+/** Resolves once all files are there, wherever they came from. */
 export async function lookForFiles(missing: MissingFile[], signal: AbortSignal): Promise<void> {
   for (const { path } of missing) {
     while (!(await isThere(path))) await sleep(LOOK_MS, undefined, { signal });
@@ -49,7 +49,7 @@ async function isThere(path: string): Promise<boolean> {
   );
 }
 
-/** `fetch` says only that it failed; the cause says why. */
+/** `fetch` only reports that it failed; its cause contains the reason. */
 export function reasonOf(error: unknown): string {
   const { message, cause } = error as Error;
   return cause instanceof Error ? `${message}: ${cause.message}` : message;

@@ -6,7 +6,7 @@ import { writeDurably } from '../write-durably.ts';
 import { sha256Of } from './check-file.ts';
 import type { MissingFile } from './find-pack.ts';
 
-/** Copies what is wanted and lies in `folder`, by whatever name. Returns what does not. */
+/** Copies the wanted files found in `folder`, under any name. Returns those that are missing. */
 export async function bringFiles(missing: MissingFile[], folder: string): Promise<MissingFile[]> {
   const there = new Map<string, string>();
   for (const entry of await readdir(folder, { withFileTypes: true })) {

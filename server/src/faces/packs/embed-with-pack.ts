@@ -51,8 +51,8 @@ function mirror(tensor: Float32Array, width: number): Float32Array {
 const MOST_DIFFERENCE = 1e-3;
 
 /**
- * Lets the net speak once, so that a manifest that does not fit it, or a machine on which it says something else than where
- * it was measured, is known before the first photo comes.
+ * Runs the net once to detect, before the first photo, a manifest that does not match it, or a machine on
+ * which it gives another result than where it was measured.
  */
 export async function tryEmbedding(net: TensorNet, settings: EmbeddingNet): Promise<void> {
   const [vector] = await embedWithPack(net, settings, patternChip());

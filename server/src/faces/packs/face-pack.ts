@@ -1,12 +1,15 @@
 /**
- * A model pack: the nets that find and tell faces, and everything that must be known of them. Vectors of two packs are
- * never compared, so every vector is kept with its pack's pipeline version.
+ * A model pack: the nets that detect and recognise faces, and everything the server must know about them.
+ * Vectors of two packs are never compared, so every vector is kept with its pack's pipeline version.
  */
 import type { GroupingRules } from '../cluster.ts';
 
 export type FacePack = EnginePack & {
   name: string;
-  /** How alike faces are to this pack's net; the grouping and the search by a selfie ask nothing else of a pack. */
+  /**
+   * How alike faces are to this pack's net; the grouping and the search by a selfie use nothing else of a
+   * pack.
+   */
   calibration: GroupingRules;
 };
 
@@ -49,6 +52,9 @@ export type EmbeddingNet = {
   metric: 'euclidean' | 'cosine';
   /** The vector is the mean of those of the face and of its mirror image. */
   mirrored?: boolean | undefined;
-  /** The first numbers of the vector of pattern-chip.ts: a net that says otherwise on this machine is not used. */
+  /**
+   * The first numbers of the vector of pattern-chip.ts: a net that gives other numbers on this machine is not
+   * used.
+   */
   knownAnswer?: number[] | undefined;
 };

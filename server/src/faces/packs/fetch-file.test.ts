@@ -25,7 +25,7 @@ const fetchNet = (more: { bytes?: number; sha256?: string } = {}) =>
   fetchFile({ url: server.url, sha256, ...more }, path);
 const files = () => readdir(join(folder, 'packs'));
 
-test('a file comes whole under its own name, and nothing else is left', async () => {
+test('a file arrives complete under its own name, and nothing else is left', async () => {
   await fetchNet({ bytes: net.length });
   expect(net.equals(await readFile(path))).toBe(true);
   expect(await files()).toEqual(['net.onnx']);
@@ -46,14 +46,14 @@ test('a connection that breaks leaves a part, and the next try asks for the rest
   expect(await files()).toEqual(['net.onnx']);
 });
 
-test('a server that knows no ranges sends all of it again', async () => {
+test('a server without range support sends the whole file again', async () => {
   server.next.push({ breakAfter: 1000 }, { ignoreRange: true });
   await expect(fetchNet()).rejects.toThrow();
   await fetchNet();
   expect(net.equals(await readFile(path))).toBe(true);
 });
 
-test('what has another SHA-256 is refused and gone', async () => {
+test('a file with another SHA-256 is refused and removed', async () => {
   server.serve(randomBytes(1000));
   await expect(fetchNet()).rejects.toThrow(FaceFileRefused);
   expect(await files()).toEqual([]);
@@ -75,7 +75,7 @@ test('a part of something else is thrown away, and the try after that starts at 
   expect(net.equals(await readFile(path))).toBe(true);
 });
 
-test('a part that is whole already needs no byte more', async () => {
+test('a complete part needs no further bytes', async () => {
   server.next.push({ breakAfter: 1000 });
   await expect(fetchNet()).rejects.toThrow();
   await writeFile(`${path}.part`, net);
@@ -88,7 +88,7 @@ test('two processes at once leave one right file', async () => {
   expect(net.equals(await readFile(path))).toBe(true);
 });
 
-test.each([404, 500])('an answer of %i is told with the address', async (status) => {
+test.each([404, 500])('a response of %i is reported with the address', async (status) => {
   server.next.push({ status });
   await expect(fetchNet()).rejects.toThrow(`${server.url} answers ${status}`);
 });

@@ -1,4 +1,7 @@
-/** Fetches one large file by HTTP: resumed where an earlier try ended, and nothing until its SHA-256 is right. */
+/**
+ * Fetches one large file by HTTP: resumes where an earlier try ended, and delivers it only if its SHA-256 is
+ * right.
+ */
 import { constants } from 'node:fs';
 import { type FileHandle, mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
@@ -6,20 +9,20 @@ import { sha256Of } from './check-file.ts';
 
 export type WantedFile = { url: string; sha256: string; bytes?: number | undefined };
 
-/** What came, whole and from its beginning, is not what was wanted: asking again brings the same. */
+/** The complete download is not the wanted file: retrying brings the same. */
 export class FaceFileRefused extends Error {
   override name = 'FaceFileRefused';
 }
 
-/** Where a manifest tells no size, a file may have this many bytes. */
+/** Maximum size in bytes when the manifest contains no size. */
 const MOST_BYTES = 2 ** 30;
-/** A server that is silent for so long is given up. */
+/** How long a server may be silent before the fetch is given up. */
 const STALL_MS = 30_000;
 
 /**
- * Fetches `wanted` to `path`. What has come stays in `path`.part, and the next call goes on from there. Several processes
- * may do it at once: they write the same bytes to the same places. Throws FaceFileRefused (the part is gone then), or
- * whatever broke the connection (the part is kept).
+ * Fetches `wanted` to `path`. Keeps a partial download in `path`.part, and the next call continues from
+ * there. Several processes may do it at once: they write the same bytes to the same places. Throws
+ * FaceFileRefused (the part is gone then), or whatever broke the connection (the part is kept).
  */
 export async function fetchFile(wanted: WantedFile, path: string, signal?: AbortSignal): Promise<void> {
   const part = `${path}.part`;
@@ -40,7 +43,7 @@ export async function fetchFile(wanted: WantedFile, path: string, signal?: Abort
   }
 }
 
-/** Gives the part its name where it is right, and removes it where it is not. */
+/** Renames the part if it is right, else removes it. */
 async function keep(
   part: string,
   path: string,
@@ -50,14 +53,14 @@ async function keep(
   if (found !== wanted.sha256) {
     await rm(part, { force: true });
     const reason = `${wanted.url} has the SHA-256 ${found}, not ${wanted.sha256}`;
-    // A part of something else may have been gone on with: the next try starts at the beginning.
+    // The part may have been of another file: the next try starts from the beginning.
     throw resumed ? new Error(reason) : new FaceFileRefused(reason);
   }
   await rename(part, path);
   await syncFolder(dirname(path));
 }
 
-/** Writes what comes behind what is there. True where something was there. */
+/** Appends the download to the part. Returns true if there was a part. */
 async function receive(wanted: WantedFile, file: FileHandle, signal?: AbortSignal): Promise<boolean> {
   const had = (await file.stat()).size;
   const stall = new AbortController();
@@ -67,7 +70,7 @@ async function receive(wanted: WantedFile, file: FileHandle, signal?: AbortSigna
       headers: { 'accept-encoding': 'identity', ...(had > 0 && { range: `bytes=${had}-` }) },
       signal: AbortSignal.any([stall.signal, ...(signal ? [signal] : [])]),
     });
-    // Nothing comes behind the end: the part is whole, or it is not what it should be; its SHA-256 tells.
+    // Nothing follows the end: the part is complete or wrong, as its SHA-256 shows.
     if (response.status === 416 && had > 0) return true;
     if (!response.ok || !response.body) throw new Error(`${wanted.url} answers ${response.status}`);
     const resumes = response.status === 206 && startOf(response) === had;

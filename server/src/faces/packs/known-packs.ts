@@ -1,4 +1,4 @@
-/** Packs that are known by name, and what `auto` stands for. */
+/** Packs that are known by name, and what `auto` means. */
 import { fileURLToPath } from 'node:url';
 
 /** The best pack that may be fetched without asking the operator first. */

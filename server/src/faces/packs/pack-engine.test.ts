@@ -47,7 +47,7 @@ const expectNear = (one: ArrayLike<number>, other: ArrayLike<number>, tolerance 
   for (let i = 0; i < one.length; i++) expect(Math.abs(one[i]! - other[i]!)).toBeLessThan(tolerance);
 };
 
-test('the tiny net says what its arithmetic says, raw or stretched to length 1', async () => {
+test('the tiny net gives the result of its arithmetic, raw or normalised to length 1', async () => {
   const { image } = await decodePhoto(await sampleOf(1));
   const faces = [0, 200].map((shift) =>
     FIVE_POINT_TEMPLATE.map(({ x, y }) => ({ x: 3 * x + shift, y: 3 * y })),
@@ -120,7 +120,7 @@ test("a pack's own detector tells boxes and points at any size of the photo", as
   await engine.close();
 });
 
-test('a net that is not what its manifest says is refused before the first photo', async () => {
+test('a net that does not match its manifest is refused before the first photo', async () => {
   const models = await ensureModels(testModelsFolder());
   const open = (wrong: Partial<EmbeddingNet>) =>
     openEngine({

@@ -1,4 +1,4 @@
-/** What a model pack says of itself, as JSON: docs/decisions/0010-model-packs.md explains each field. */
+/** The manifest of a model pack, as JSON: docs/decisions/0010-model-packs.md explains each field. */
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { GROUPING_RULES } from '../cluster.ts';
@@ -73,7 +73,7 @@ export type ConvertedFile = z.output<typeof converted>;
 /** Where the files of a pack lie, checked. */
 export type PackPaths = { detector?: string | undefined; embedding: string };
 
-/** Throws an Error that names the fields that are not right. */
+/** Throws an Error that names the invalid fields. */
 export function parseManifest(text: string): PackManifest {
   const parsed = manifest.safeParse(JSON.parse(text));
   if (!parsed.success) throw new Error(z.prettifyError(parsed.error));
