@@ -1,9 +1,6 @@
 /** Where an ad is: 1 and 2 beside the details, 3 upload, 4 face menu, 5 manual download, 6 in the grid. */
 export const AD_POSITIONS = [1, 2, 3, 4, 5, 6] as const;
 
-/** The ad of position 6 follows after this many photos of a Plus event's grid. */
-export const PHOTOS_PER_AD = 11;
-
 /** Ad pictures: the types that the browser accepts, and the one it converts them to. */
 export const AD_IMAGE = { maxBytes: 15 * 1024 * 1024, maxSide: 1920, quality: 0.8 } as const;
 

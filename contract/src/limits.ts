@@ -19,3 +19,6 @@ export const RETENTION_DAYS = 75;
 export const FORGET_AFTER_HOURS = 24;
 /** Requests to forget a face that one guest may have open in an event; the host has no limit. */
 export const OPEN_FORGET_REQUESTS = 2;
+
+/** After so many photos of a Plus event's grid comes the ad of position 6. */
+export const PHOTOS_PER_AD = 11;

@@ -1,7 +1,7 @@
 import lighthouse, { type Result } from 'lighthouse';
 
 export const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
-export type Category = (typeof CATEGORIES)[number];
+type Category = (typeof CATEGORIES)[number];
 
 /** What one run of Lighthouse says; scores from 0 to 100, times in milliseconds. */
 export interface Measurement {

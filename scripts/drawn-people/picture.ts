@@ -21,7 +21,7 @@ export interface Scene {
 const LONG = 1600;
 const SHORT = 1200;
 
-export const sizeOf = (isUpright = false) =>
+const sizeOf = (isUpright = false) =>
   isUpright ? { width: SHORT, height: LONG } : { width: LONG, height: SHORT };
 
 /** A little of a camera's light: brighter in the middle, darker at the corners. */

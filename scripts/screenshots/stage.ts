@@ -12,7 +12,7 @@ import { sponsorAds } from './sponsors.ts';
 const i18n = fileURLToPath(new URL('../../web/src/i18n', import.meta.url));
 
 /** What the product says at a key such as `uploads:confirm_other`, with its placeholders filled in. */
-export type Say = (key: string, values?: Record<string, string | number>) => string;
+type Say = (key: string, values?: Record<string, string | number>) => string;
 
 /** One language's world: its texts, the people who play in it and their events. */
 export interface Stage {

@@ -16,7 +16,7 @@ const ALARM = { name: 'pin-alarm', capacity: 1, secondsPerToken: 60 };
 /** An attack that continues for days logs one line every ten minutes. */
 const ALARM_LINE = { name: 'pin-alarm-line', capacity: 1, secondsPerToken: 600 };
 
-export interface Lookup {
+interface Lookup {
   readonly pin: string;
   readonly address: string;
   /** The X-Pin-Proof header. */

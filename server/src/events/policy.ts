@@ -10,7 +10,7 @@ import { type EventRow, findEvent, isParticipant, uploadDecision } from './queri
 export const roleIn = (event: Pick<EventRow, 'host_id'>, viewer: Viewer): Role =>
   viewer?.id === event.host_id ? 'HOST' : 'PARTICIPANT';
 
-export const hasEnded = (event: Pick<EventRow, 'ends_at'>, now: Date): boolean => event.ends_at <= now;
+const hasEnded = (event: Pick<EventRow, 'ends_at'>, now: Date): boolean => event.ends_at <= now;
 
 /**
  * Returns the event of an id as this viewer may see it; throws Failure EVENT_UNKNOWN for none, and after its

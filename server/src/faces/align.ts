@@ -64,7 +64,7 @@ export function cutChips(image: Image, faces: Point[][]): ImageBatch {
 }
 
 /** From the chip's pixels to the image's. */
-export function chipTransform(points: Point[]): Transform {
+function chipTransform(points: Point[]): Transform {
   return similarityTransform(
     TARGET,
     MEAN_FACE.map(([index]) => points[index]!),

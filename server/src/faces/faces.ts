@@ -30,7 +30,7 @@ export type Faces = {
   close(): Promise<void>;
 };
 
-export type FacesLog = Log & {
+type FacesLog = Log & {
   info(fields: object, message: string): void;
   error(fields: object, message: string): void;
 };

@@ -40,7 +40,7 @@ export function clipBox(box: Box, { width, height }: Size): Box {
   return { left, top, width: Math.max(0, right - left), height: Math.max(0, bottom - top) };
 }
 
-export function areaOf(box: Box): number {
+function areaOf(box: Box): number {
   return box.width * box.height;
 }
 

@@ -1,7 +1,7 @@
 /** A queue that gives the smallest cost first; entries of equal cost come in the order of their numbers. */
 
 /** Two clusters, by number, and what their merger costs. */
-export type Offer = { cost: number; one: number; other: number };
+type Offer = { cost: number; one: number; other: number };
 
 export type OfferQueue = { push(offer: Offer): void; pop(): Offer | undefined };
 

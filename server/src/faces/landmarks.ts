@@ -117,7 +117,7 @@ export function eyesOf(points: Point[]): [Point, Point] {
   return [centreOf(points.slice(36, 42)), centreOf(points.slice(42, 48))];
 }
 
-export function eyeDistance(points: Point[]): number {
+function eyeDistance(points: Point[]): number {
   const [left, right] = eyesOf(points);
   return distance(left, right);
 }

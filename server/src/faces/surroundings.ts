@@ -18,7 +18,7 @@ const MOST_PAIRS = 2000;
 const LEAST_PAIRS = 8;
 
 /** Likeness of the surroundings, 0 to 1; undefined where too little of them is inside the photos. */
-export function likenessOf(one: Float32Array, other: Float32Array): number | undefined {
+function likenessOf(one: Float32Array, other: Float32Array): number | undefined {
   let total = 0;
   let weight = 0;
   for (const region of [0, 1]) {

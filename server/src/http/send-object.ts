@@ -72,10 +72,7 @@ const wantedRange = (
  * Returns the one range of a Range header; undefined for none, several or unknown units: everything is sent
  * then.
  */
-export const parseRange = (
-  header: string | undefined,
-  size: number,
-): ByteRange | 'unsatisfiable' | undefined => {
+const parseRange = (header: string | undefined, size: number): ByteRange | 'unsatisfiable' | undefined => {
   const match = /^bytes=(\d*)-(\d*)$/.exec(header ?? '');
   if (!match || (match[1] === '' && match[2] === '')) return undefined;
   const [first, last] = [match[1] ?? '', match[2] ?? ''];

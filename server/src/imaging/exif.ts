@@ -53,7 +53,7 @@ function readText({ bytes }: Tiff, { entries }: TiffDirectory, wanted: number): 
  * `2019:03:21 11:04:22` with an offset such as `-05:00`. A camera that writes no offset tells the wall clock only:
  * that is read as UTC, so that photos of one camera keep their order.
  */
-export function parseExifDate(text: string, offset?: string): Date | undefined {
+function parseExifDate(text: string, offset?: string): Date | undefined {
   const parts = /^(\d{4})[:-](\d\d)[:-](\d\d)[ T](\d\d):(\d\d):(\d\d)/.exec(text);
   if (!parts) return undefined;
   const [, year, month, day, hour, minute, second] = parts;

@@ -2,7 +2,7 @@
 export type Tiff = { bytes: Buffer; littleEndian: boolean };
 
 /** One directory entry: `at` is the place of its 12 bytes, `valueAt` that of its value, inside or outside of them. */
-export type TiffEntry = {
+type TiffEntry = {
   tag: number;
   type: number;
   count: number;
@@ -50,7 +50,7 @@ export function tiffU16({ bytes, littleEndian }: Tiff, at: number): number {
 }
 
 /** 32 bits in the structure's byte order; 0 beyond the end. */
-export function tiffU32({ bytes, littleEndian }: Tiff, at: number): number {
+function tiffU32({ bytes, littleEndian }: Tiff, at: number): number {
   if (at + 4 > bytes.length) return 0;
   return littleEndian ? bytes.readUInt32LE(at) : bytes.readUInt32BE(at);
 }

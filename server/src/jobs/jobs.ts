@@ -18,7 +18,7 @@ export interface Jobs {
   readonly close: () => Promise<void>;
 }
 
-export interface EnqueueOptions {
+interface EnqueueOptions {
   readonly singletonKey?: string;
   readonly startAfterSeconds?: number;
   /** 0 unless said; the higher goes first. */

@@ -7,7 +7,7 @@ import { listEntries, saveEntries } from './queries.ts';
 type Change = BodyOf<'changePermissions'>;
 
 /** The rows a change writes, in order: setting the default sets the participants' decision too (SPEC 6). */
-export const entriesOf = ({ defaultPermission, rolePermissions = [] }: Change): PermissionEntry[] => [
+const entriesOf = ({ defaultPermission, rolePermissions = [] }: Change): PermissionEntry[] => [
   ...(defaultPermission
     ? [
         { ...defaultPermission, principalType: 'EVENT_DEFAULT' as const, role: 'PARTICIPANT' as const },

@@ -2,8 +2,8 @@
  * Bytes a second below which an upload gives way to whoever waits: no phone with a network that is fit for uploading
  * sends less. Those who share an address or an event with whoever waits share a network, and are slow together.
  */
-export const SLOW_BYTES_PER_SECOND = 32 * 1024;
-export const SLOW_AMONG_OWN_BYTES_PER_SECOND = 8 * 1024;
+const SLOW_BYTES_PER_SECOND = 32 * 1024;
+const SLOW_AMONG_OWN_BYTES_PER_SECOND = 8 * 1024;
 
 /** Keys are what an upload counts for, such as its sender's address and its event. */
 export interface WaitingUpload {

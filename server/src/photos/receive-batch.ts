@@ -28,7 +28,7 @@ export interface Receiving {
 }
 
 /** Decides whether the uploader may add to an event: the event, or a Failure. */
-export type Admit = (eventId: string) => Promise<EventRow>;
+type Admit = (eventId: string) => Promise<EventRow>;
 
 export interface Sending {
   readonly request: FastifyRequest;

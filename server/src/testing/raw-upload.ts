@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net';
 
 /** A multipart body written by hand, for uploads that no library would send. */
-export const BOUNDARY = 'togather-test-boundary';
+const BOUNDARY = 'togather-test-boundary';
 
 export const fieldPart = (name: string, value: string): Buffer =>
   Buffer.from(`--${BOUNDARY}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`);

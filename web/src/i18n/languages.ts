@@ -1,4 +1,4 @@
-export const languages = ['en', 'zh-TW'] as const;
+const languages = ['en', 'zh-TW'] as const;
 export type Language = (typeof languages)[number];
 export const FALLBACK_LANGUAGE: Language = 'zh-TW';
 

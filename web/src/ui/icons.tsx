@@ -7,7 +7,6 @@ export const WarningIcon = bar.WarningIcon;
 export const HeartIcon = drawIcon(
   <path d="M12 20S3.5 15.2 3.5 9.2A4.7 4.7 0 0 1 12 6.5a4.7 4.7 0 0 1 8.5 2.7C20.5 15.2 12 20 12 20z" />,
 );
-export const ChevronLeftIcon = drawIcon(<path d="m15 5-7 7 7 7" />);
 export const ChevronRightIcon = drawIcon(<path d="m9 5 7 7-7 7" />);
 export const ArrowRightIcon = drawIcon(<path d="M4 12h15m-6-6 6 6-6 6" />);
 export const CheckIcon = drawIcon(<path d="m5 12.5 4.5 4.5L19 7.5" />);
@@ -52,12 +51,6 @@ export const FaceIcon = drawIcon(
     <path d="M9.2 9.5v1M14.8 9.5v1M9 14.3c1.7 1.6 4.3 1.6 6 0" />
   </>,
 );
-export const CalendarIcon = drawIcon(
-  <>
-    <rect x="3.5" y="5" width="17" height="15.5" rx="2" />
-    <path d="M3.5 10h17M8 3v4M16 3v4" />
-  </>,
-);
 export const PersonIcon = drawIcon(
   <>
     <circle cx="12" cy="8" r="4" />
@@ -87,9 +80,6 @@ export const ClockIcon = drawIcon(
 );
 export const SettingsIcon = drawIcon(
   <path d="M4 7h8m6 0h2M4 17h2m6 0h8M14.8 9.2a2.2 2.2 0 1 0 0-4.4 2.2 2.2 0 0 0 0 4.4zM9.2 19.2a2.2 2.2 0 1 0 0-4.4 2.2 2.2 0 0 0 0 4.4z" />,
-);
-export const LogOutIcon = drawIcon(
-  <path d="M14 4.5H6a1.5 1.5 0 0 0-1.5 1.5v12A1.5 1.5 0 0 0 6 19.5h8M10 12h10.5m-4-4 4 4-4 4" />,
 );
 export const RetryIcon = drawIcon(<path d="M19.5 12a7.5 7.5 0 1 1-2.3-5.4M19.5 4v4.2h-4.2" />);
 export const EyeIcon = drawIcon(

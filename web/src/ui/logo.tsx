@@ -1,5 +1,5 @@
 /** Two overlapping frames; what they share is filled. */
-export const LogoSymbol = ({ className }: { className?: string }) => (
+const LogoSymbol = ({ className }: { className?: string }) => (
   <svg viewBox="0 0 40 40" fill="none" aria-hidden="true" className={className}>
     <rect x="2.5" y="2.5" width="24" height="24" rx="4.5" stroke="currentColor" strokeWidth="3" />
     <path

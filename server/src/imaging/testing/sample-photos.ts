@@ -43,7 +43,7 @@ export function fourColours(width: number, height: number) {
   ]);
 }
 
-export const TAIPEI = {
+const TAIPEI = {
   GPSLatitudeRef: 'N',
   GPSLatitude: '25/1 2/1 3/1',
   GPSLongitudeRef: 'E',

@@ -3,7 +3,7 @@ import type { Session } from '@togather/contract/schemas/sessions.ts';
 import type { Client } from '../../testing/client.ts';
 import { type Keys, sign } from '../check-mac-value.ts';
 
-export interface StatusAnswer {
+interface StatusAnswer {
   readonly pendingEventId: string;
   readonly eventName: string;
   readonly paymentStatus: PaymentStatus;

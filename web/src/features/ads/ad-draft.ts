@@ -42,7 +42,7 @@ export const changesOfText = async (
 };
 
 /** Keys of the pictures that a draft's text names. */
-export const picturesIn = (text: string): string[] => {
+const picturesIn = (text: string): string[] => {
   if (text === '') return [];
   const { slots } = JSON.parse(text) as KeptChanges;
   return Object.values(slots).flatMap(({ image }) => (typeof image === 'object' ? image.key : []));

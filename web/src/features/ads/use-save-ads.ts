@@ -10,7 +10,7 @@ import { sendAds } from './send-ads.ts';
 const ERROR_MS = 5000;
 
 /** The position whose picture the server could not convert either, if that made the save fail. */
-export const refusedPosition = (error: unknown): number | undefined => {
+const refusedPosition = (error: unknown): number | undefined => {
   if (!(error instanceof ApiError) || error.code !== 'AD_IMAGE_INVALID') return undefined;
   const { positionId } = (error.details ?? {}) as { positionId?: unknown };
   return typeof positionId === 'number' ? positionId : undefined;

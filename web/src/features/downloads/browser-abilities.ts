@@ -2,7 +2,7 @@ import { inAppBrowserOf } from '../../lib/in-app-browser.ts';
 
 type Device = Pick<Navigator, 'userAgent' | 'maxTouchPoints'>;
 
-export const isAppleTouch = ({ userAgent, maxTouchPoints }: Device): boolean =>
+const isAppleTouch = ({ userAgent, maxTouchPoints }: Device): boolean =>
   /iPhone|iPad|iPod/.test(userAgent) || (/Macintosh/.test(userAgent) && maxTouchPoints > 1);
 
 export const isMobile = (device: Device): boolean =>

@@ -9,7 +9,7 @@ export interface ZipPart {
   completed: number;
 }
 
-export const partName = (number: number, isOnly: boolean): string =>
+const partName = (number: number, isOnly: boolean): string =>
   isOnly ? 'photos.zip' : `photos-${number}.zip`;
 
 const zipOf = (fetched: readonly FetchedEntry[]): Promise<Blob> =>

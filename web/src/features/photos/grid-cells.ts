@@ -1,8 +1,6 @@
+import { PHOTOS_PER_AD } from '@togather/contract/limits.ts';
 import type { Photo } from '@togather/contract/schemas/photos.ts';
 import type { ReactNode } from 'react';
-
-/** In Plus grids an ad follows every so many photos. */
-export const PHOTOS_PER_AD = 11;
 
 /** A tile that is not yet a photo of the event: this browser is uploading it. */
 export interface PendingTile {
