@@ -7,8 +7,9 @@ import { lockHostedEvents } from './queries.ts';
 import { keepSpentMonth } from './spent-months.ts';
 
 /**
- * Deletes an account and the events it hosts with everything in them, all of it or nothing. Uploads to events of others
- * stay there and lose their uploader. The user's sessions end, and the free events of the month stay counted.
+ * Deletes an account and the events it hosts with everything in them, in one transaction. Uploads to events
+ * of others stay and lose their uploader. The user's sessions end, and the free events of the month stay
+ * counted.
  */
 export const deleteAccount = async (
   context: Pick<Context, 'db' | 'storage' | 'secrets' | 'clock' | 'log'>,

@@ -10,7 +10,7 @@ import {
   readUploads,
 } from './queries.ts';
 
-/** All that is kept of a user, as one object; files are downloaded from their events. */
+/** Returns everything stored about a user as one object; files are downloaded from their events. */
 export const exportAccount = async ({ db, clock }: Pick<Context, 'db' | 'clock'>, user: User) => {
   const [profile, sessions, events, uploads, feedback, reports, payments] = await Promise.all([
     readProfile(db, user.id),

@@ -1,6 +1,6 @@
 import type { Queryable, Tx } from '../db/db.ts';
 
-/** What the provider said of the user, without tokens. */
+/** The provider's description of the user, without tokens. */
 export const readProfile = (db: Queryable, userId: string) =>
   db
     .selectFrom('users')
@@ -91,7 +91,9 @@ export const readReports = (db: Queryable, userId: string) =>
     .orderBy('created_at')
     .execute();
 
-/** Ids of the events a user hosts, under a lock on the user's row: no further one is created meanwhile. */
+/**
+ * Returns the ids of the events a user hosts, and locks the user's row: no further one is created meanwhile.
+ */
 export const lockHostedEvents = async (tx: Tx, userId: string): Promise<string[]> => {
   await tx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute();
   const rows = await tx.selectFrom('events').select('id').where('host_id', '=', userId).execute();

@@ -10,7 +10,9 @@ interface Identified {
   readonly subject: string;
 }
 
-/** Tells the same identity again, and nothing else of it, to whoever holds the server's secret. */
+/**
+ * Recognises the same identity again, and reveals nothing else of it, for the holder of the server's secret.
+ */
 const hashOf = (secrets: Secrets, { issuer, subject }: Identified): Buffer =>
   createHmac('sha256', secrets.keyFor('spent-months'))
     .update(JSON.stringify([issuer, subject]))
@@ -41,7 +43,7 @@ export const keepSpentMonth = async (
     .execute();
 };
 
-/** Gives a user who comes back after deleting the account the free events that were created before. */
+/** Restores the count of free events to a user who returns after deleting the account. */
 export const restoreSpentMonth = async (
   { db, secrets }: Pick<Context, 'secrets'> & { db: Tx },
   { userId, ...who }: Identified & { userId: string },
@@ -58,6 +60,6 @@ export const restoreSpentMonth = async (
     .execute();
 };
 
-/** Forgets who created what in months that are over. */
+/** Deletes the counts of months that are over. */
 export const purgeSpentMonths = (db: Queryable, now: Date) =>
   db.deleteFrom('spent_months').where('month', '<', monthInTaipei(now)).execute();

@@ -3,7 +3,7 @@ import type { Context } from '../context.ts';
 import type { User } from '../sessions/viewer.ts';
 import { findUsers, recordAction } from './queries.ts';
 
-/** A page of the users; who looks at whose addresses is on record. */
+/** Returns a page of the users; the access is recorded in the audit. */
 export const listUsers = async (
   { db }: Pick<Context, 'db'>,
   admin: User,

@@ -2,7 +2,7 @@ import type { Context } from '../context.ts';
 import { Failure } from '../failure.ts';
 import type { Viewer } from '../sessions/viewer.ts';
 
-/** Administrators are named by ADMIN_EMAILS; an address that the provider did not verify proves nothing. */
+/** Administrators are named by ADMIN_EMAILS; an address that the provider did not verify does not count. */
 export const isAdmin = ({ config }: Pick<Context, 'config'>, viewer: Viewer): boolean =>
   viewer?.emailVerified === true && config.adminEmails.includes(viewer.email.toLowerCase());
 

@@ -68,7 +68,7 @@ export interface AdminAction {
   readonly details: Record<string, unknown>;
 }
 
-/** Leaves a trace of what an administrator did; in the transaction of the deed where there is one. */
+/** Writes an audit row for an administrator's action; in the transaction of the action where there is one. */
 export const recordAction = async (
   db: Queryable,
   admin: User,

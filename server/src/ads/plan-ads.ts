@@ -4,14 +4,14 @@ import { Failure } from '../failure.ts';
 
 type AdChange = AdSettings['imageAdSet'][number];
 
-/** A picture of the form: its id in storage, or why it is none. */
+/** A picture of the form: its id in storage, or why it was refused. */
 export type ReceivedImage = { readonly imageId: string } | { readonly refused: string };
 
 export interface PlannedAd {
   readonly position: number;
   readonly name: string;
   readonly url: string;
-  /** Undefined keeps the picture that is there. */
+  /** Undefined keeps the existing picture. */
   readonly imageId: string | undefined;
 }
 
@@ -21,8 +21,9 @@ export interface AdPlan {
 }
 
 /**
- * Decides what a change by position makes of an event's ads: `taken` are the positions that have one, `images` the
- * pictures that came, by the name of their part. Throws Failure AD_INCOMPLETE, AD_LINK_INVALID or AD_IMAGE_INVALID
+ * Plans how a change by position alters an event's ads: `taken` are the positions that have one, `images` the
+ * uploaded pictures, by the name of their part. Throws Failure AD_INCOMPLETE, AD_LINK_INVALID or
+ * AD_IMAGE_INVALID
  * with the position in its details.
  */
 export const planAds = (

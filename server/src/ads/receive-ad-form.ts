@@ -30,8 +30,8 @@ export interface AdForm<E> {
 
 /**
  * Reads PUT /api/ad, its parts in any order; `admit` decides about the event as soon as it is named. Each good picture
- * is converted and stored as it ends and stands in `images`, which the caller keeps, to clean up after a throw; a bad
- * one stands there with its reason, since only the settings tell whether it matters.
+ * is converted and stored as it ends and added to `images`, which the caller keeps, to clean up after a
+ * throw; a bad one is added with its reason, since only the settings decide whether it matters.
  * Throws Failure MULTIPART_MALFORMED, EVENT_ID_MISSING, VALIDATION_FAILED, STORAGE_FULL, PREVIEWS_BUSY, and what
  * `admit` throws.
  */

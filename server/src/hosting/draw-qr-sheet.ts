@@ -58,7 +58,7 @@ const openSheet = ({ size, language, brandName, link }: WantedSheet): Sheet => {
     size,
     margin: 0,
     lang: language,
-    // The event's name stands on the page; a title would show it where nobody looks for markup.
+    // The event's name is printed on the page; a title would show it where markup is not expected.
     info: { Title: brandName, Creator: brandName, Producer: brandName },
   });
   doc.registerFont('regular', readSheetFont('regular'));
@@ -92,7 +92,9 @@ const fitName = (doc: Sheet, name: string): Fitted => {
   return fitLines(name, (text) => doc.widthOfString(text), NAME);
 };
 
-/** What the font can show of a text: emoji and scripts that it lacks are left out, and no empty boxes stand for them. */
+/**
+ * Keeps what the font can show of a text: emoji and scripts that it lacks are left out, without empty boxes.
+ */
 export const drawableText = (doc: Sheet, text: string): string => {
   doc.font('bold');
   // The library keeps the font to itself; without asking it, a missing glyph is an empty box on paper.

@@ -11,7 +11,7 @@ export const sheetColours = {
   persimmon: '#C2411C',
 } as const;
 
-/** Where a part stands: points from the left to its middle, and from the page's upper edge. */
+/** Position of a part: points from the left to its middle, and from the page's upper edge. */
 interface Place {
   readonly centre: number;
   readonly top: number;

@@ -1,4 +1,4 @@
-/** What stands on the printed sheet, besides the event's own name. */
+/** Texts of the printed sheet, besides the event's own name. */
 export interface SheetTexts {
   readonly invitation: string;
   readonly pin: string;

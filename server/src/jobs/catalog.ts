@@ -36,7 +36,7 @@ export interface ReindexPayload {
 const HEARTBEAT_SECONDS = 10;
 /** A job whose handler threw this often is parked. */
 export const TRIES = 3;
-/** A job whose worker was killed under it did nothing wrong: it comes back more often than one that throws. */
+/** A job whose worker was killed under it is not at fault: it is retried more often than one that throws. */
 const RETURNS = 25;
 
 const perPhoto = {
@@ -47,7 +47,10 @@ const perPhoto = {
   notify: true,
 } satisfies Partial<Queue>;
 
-/** Whatever ends a job for good, even its worker's last death, is told to a job of its own: nobody waits for it then. */
+/**
+ * Whatever ends a job for good, even its worker's last death, starts a job of its own, so that nothing waits
+ * for it.
+ */
 const partOfPhoto = { ...perPhoto, deadLetter: 'give-up-photo' } satisfies Partial<Queue>;
 
 /**

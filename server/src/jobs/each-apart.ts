@@ -1,6 +1,6 @@
 /**
- * Acts on every item in turn: one that fails does not keep those behind it waiting. Throws an AggregateError of what
- * failed when all have had their turn.
+ * Acts on every item in turn: a failure does not hold up those behind it. Throws an AggregateError of the
+ * failures when all have had their turn.
  */
 export const eachApart = async <T>(
   items: readonly T[],

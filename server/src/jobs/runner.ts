@@ -56,7 +56,7 @@ const runJob = async (context: Context, name: JobName, job: JobWithMetadata<obje
     await handle(context, job.data, causeOf(job));
     return { id: job.id, status: 'completed' };
   } catch (error) {
-    // What runs by the clock comes again by itself.
+    // Scheduled jobs come again by themselves.
     const isParked = lastTry && (name in schedules || !mayPass(error));
     context.log.error({ job: name, id: job.id, err: error }, isParked ? 'a job is parked' : 'a job failed');
     const output = { message: String(error) };
@@ -66,7 +66,10 @@ const runJob = async (context: Context, name: JobName, job: JobWithMetadata<obje
   }
 };
 
-/** What may pass is waited for, however long that takes: the job comes again with all its tries. */
+/**
+ * Waits for failures that resolve by themselves, however long that takes: the job comes again with all its
+ * tries.
+ */
 const putOff = (
   { db, jobs }: Context,
   name: JobName,

@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 
-/** Fields of a form as ECPay sends and takes them; values are texts, numbers too. */
+/** Fields of a form as ECPay sends and accepts them; values are texts, numbers too. */
 export type Fields = Readonly<Record<string, string>>;
 
 /** What signs and checks a merchant's messages. */

@@ -1,7 +1,7 @@
 import type { PaymentStatus } from '@togather/contract/schemas/pending-events.ts';
 import type { PaymentReport } from './payment-report.ts';
 
-/** An attempt to pay as it is kept. */
+/** An attempt to pay as it is stored. */
 export interface AttemptState {
   readonly status: 'STARTED' | 'PAID' | 'FAILED';
   readonly amountTwd: number;
@@ -16,18 +16,18 @@ export interface PendingState {
 }
 
 export type Verdict =
-  /** The attempt is paid and its Plus event is made. */
+  /** The attempt is paid and its Plus event is created. */
   | { readonly act: 'SETTLE' }
-  /** The attempt is paid, but there is nothing to give for it: the money is owed back. */
+  /** The attempt is paid, but there is nothing to deliver: the money is owed back. */
   | { readonly act: 'REFUND'; readonly reason: 'PAID_TWICE' | 'OWNER_GONE' }
   /** The attempt has failed; `pendingFails` says whether the pending event has, too. */
   | { readonly act: 'FAIL'; readonly pendingFails: boolean }
-  /** Nothing changes, and somebody should look. */
+  /** Nothing changes, and an operator should look. */
   | {
       readonly act: 'REFUSE';
       readonly reason: 'WRONG_MERCHANT' | 'UNKNOWN_ATTEMPT' | 'WRONG_AMOUNT' | 'SIMULATED';
     }
-  /** Nothing changes: told before, or no verdict. */
+  /** Nothing changes: reported before, or no verdict. */
   | { readonly act: 'NOTHING' };
 
 export interface Situation {
@@ -38,8 +38,8 @@ export interface Situation {
 }
 
 /**
- * What a report changes, its CheckMacValue being right. PAID never goes back; a late success turns FAIL into PAID; the
- * second paid attempt of one pending event makes no second event.
+ * Decides what a report changes, once its CheckMacValue is verified. PAID is final; a late success turns FAIL
+ * into PAID; the second paid attempt of one pending event creates no second event.
  */
 export const decideSettlement = (
   { merchantId, attempt, pending }: Situation,

@@ -1,6 +1,9 @@
 import type { Fields } from './check-mac-value.ts';
 
-/** What the provider says of an attempt, once its CheckMacValue is right: by a notice or as the answer to a question. */
+/**
+ * The provider's report of an attempt, once its CheckMacValue is verified: a notice or the response to a
+ * query.
+ */
 export interface PaymentReport {
   readonly merchantId: string;
   readonly merchantTradeNo: string;
@@ -11,7 +14,7 @@ export interface PaymentReport {
   readonly simulated: boolean;
 }
 
-/** The provider does not know yet and says that nothing may be delivered. */
+/** The result is not known to the provider yet, and nothing may be delivered. */
 const TO_BE_CONFIRMED = '10300066';
 
 /** A signed notice as a report. Source: developers.ecpay.com.tw, AIO, 付款結果通知 (ReturnURL). */
@@ -23,12 +26,15 @@ export const readNotice = (fields: Fields): PaymentReport => ({
   simulated: fields.SimulatePaid !== '0',
 });
 
-/** A signed answer to QueryTradeInfo as a report; only "paid" is a verdict, since anything else may still become it. */
+/**
+ * Maps a signed response of QueryTradeInfo to a report; only "paid" is a verdict, since others may still
+ * become it.
+ */
 export const readTradeInfo = (fields: Fields): PaymentReport => ({
   merchantId: fields.MerchantID ?? '',
   merchantTradeNo: fields.MerchantTradeNo ?? '',
   amount: fields.TradeAmt ?? '',
   outcome: fields.TradeStatus === '1' ? 'PAID' : 'UNCLEAR',
-  // The answer has no such field for payments that are real.
+  // The response has no such field for payments that are real.
   simulated: (fields.SimulatePaid ?? '0') !== '0',
 });

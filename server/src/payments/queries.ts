@@ -77,7 +77,7 @@ export const getAttempt = async (db: Queryable, merchantTradeNo: string) => {
   return { status: row.status, amountTwd: row.amount_twd, latest: Boolean(row.latest) };
 };
 
-/** Writes an attempt's verdict; from then on the provider is not asked any more. */
+/** Writes an attempt's verdict; from then on the provider is no longer asked. */
 export const markAttempt = async (
   tx: Tx,
   merchantTradeNo: string,
@@ -91,8 +91,8 @@ export const markAttempt = async (
 };
 
 /**
- * Attempts about which the provider is to be asked now: everybody's longest waiting one, then everybody's second…, so
- * that somebody with many delays nobody else (threats.md D13).
+ * Returns the attempts about which to ask the provider now: every user's longest waiting one, then every
+ * user's second…, so that a user with many does not delay the others (threats.md D13).
  */
 export const listQuestions = async (db: Queryable, now: Date, limit: number) =>
   db
@@ -108,7 +108,7 @@ export const listQuestions = async (db: Queryable, now: Date, limit: number) =>
     .execute();
 export type Question = Awaited<ReturnType<typeof listQuestions>>[number];
 
-/** Notes that a question is asked, and when the next one is due; false when another process was first. */
+/** Records that a question is asked, and when the next one is due; false when another process was first. */
 export const takeQuestion = async (
   db: Queryable,
   question: Question,

@@ -5,12 +5,14 @@ export type Answer =
   | { readonly kind: 'ANSWERED'; readonly fields: Fields }
   /** Not signed by the provider, or about another trade. */
   | { readonly kind: 'FORGED' }
-  /** No answer, or a refusal: HTTP 403 is for asking too fast. */
+  /** No response, or a refusal: HTTP 403 is for asking too fast. */
   | { readonly kind: 'UNAVAILABLE'; readonly cause: unknown };
 
 const TIMEOUT_MS = 10_000;
 
-/** Asks the provider how a trade stands. Source: developers.ecpay.com.tw, AIO, 查詢訂單 (QueryTradeInfo/V5). */
+/**
+ * Asks the provider for the state of a trade. Source: developers.ecpay.com.tw, AIO, 查詢訂單 (QueryTradeInfo/V5).
+ */
 export const queryTrade = async (
   { payments, clock }: Pick<Context, 'payments' | 'clock'>,
   merchantTradeNo: string,

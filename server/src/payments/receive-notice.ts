@@ -7,8 +7,9 @@ const TAKEN = '1|OK';
 const NOT_TAKEN = '0|CheckMacValue Error';
 
 /**
- * Takes the provider's notice of a payment and says what it wants to hear. What is signed but does not settle is taken
- * too, with an alarm, since the same notice again would change nothing; a failure of ours throws, so it comes again.
+ * Receives the provider's notice of a payment and returns the acknowledgement. A signed notice that does not
+ * settle is accepted too, with an alarm, since repeating it would change nothing; a failure of ours throws,
+ * so it comes again.
  */
 export const receiveNotice = async (
   context: Pick<Context, 'db' | 'clock' | 'config' | 'log' | 'payments'>,
@@ -26,6 +27,6 @@ export const receiveNotice = async (
 
 /**
  * A verdict on a trade. We sign our checkout forms with the same keys and hand them to browsers, and the provider signs
- * its answers to our questions: neither has both of these fields, and neither is a notice.
+ * its responses to our queries: neither has both of these fields, and neither is a notice.
  */
 const isNotice = ({ RtnCode, TradeNo }: Fields): boolean => Boolean(RtnCode && TradeNo);

@@ -9,12 +9,13 @@ import { settlePayment } from './settle-payment.ts';
 type Parts = Pick<Context, 'db' | 'clock' | 'config' | 'log' | 'payments'>;
 
 const QUESTIONS_A_RUN = 30;
-/** The provider turns away whoever asks too fast. */
+/** The provider refuses clients that ask too fast. */
 const PAUSE_MS = 300;
 
 /**
- * Asks the provider about attempts whose notice has not come. What has been paid is settled as by a notice; what is not
- * paid after a day has failed. When the provider does not answer, the rest waits for the next run.
+ * Asks the provider about attempts whose notice has not come. A paid attempt is settled as by a notice; one
+ * that is not paid after a day has failed. When the provider does not respond, the rest waits for the next
+ * run.
  */
 export const reconcilePayments = async (context: Parts): Promise<void> => {
   if (!context.payments) return;
@@ -25,11 +26,11 @@ export const reconcilePayments = async (context: Parts): Promise<void> => {
   }
 };
 
-/** False when the provider does not answer. */
+/** False when the provider does not respond. */
 const askAbout = async (context: Parts, question: Question): Promise<boolean> => {
   const { db, log, clock } = context;
   const merchantTradeNo = question.merchant_trade_no;
-  // Noted before it is asked: a crash on the way costs one question, and no answer is asked for twice at once.
+  // Recorded before asking: a crash on the way costs one question, and no question is asked twice at once.
   const next = nextQuestion(question.started_at, question.asked, clock());
   if (!(await takeQuestion(db, question, next))) return true;
   const answer = await queryTrade(context, merchantTradeNo);

@@ -2,7 +2,7 @@ import type { Config } from '../config.ts';
 import type { Secrets } from '../secrets.ts';
 import type { Keys } from './check-mac-value.ts';
 
-/** Whose money it is: the shop as the card payment provider knows it. */
+/** The merchant account that is paid: the shop as the card payment provider identifies it. */
 export interface Merchant extends Keys {
   readonly merchantId: string;
 }
@@ -27,7 +27,8 @@ const ECPAY_HOSTS = {
 const PUBLIC_MERCHANTS = new Set(['3002607', '2000132']);
 
 /**
- * ECPay where it is configured, else the sandbox cashier. Undefined, which means that nothing can be paid, where anybody
+ * Returns ECPay where it is configured, else the sandbox cashier. Undefined, which switches payments off,
+ * where anybody
  * could forge a payment and strangers may reach the installation (threats.md D1).
  */
 export const openPayments = (

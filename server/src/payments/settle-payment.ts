@@ -9,8 +9,9 @@ import { findPendingEventOf, getAttempt, markAttempt } from './queries.ts';
 type Parts = Pick<Context, 'db' | 'clock' | 'config' | 'log' | 'payments'>;
 
 /**
- * Takes the provider's word on an attempt, its CheckMacValue being right: in one transaction under a lock on the pending
- * event's row, so that reports take turns and a crash leaves all or nothing (threats.md F2).
+ * Applies the provider's report of an attempt, once its CheckMacValue is verified: in one transaction under a
+ * lock on the pending event's row, so that reports take turns and a crash leaves all or nothing (threats.md
+ * F2).
  */
 export const settlePayment = async (context: Parts, report: PaymentReport): Promise<Verdict> => {
   const verdict = await context.db.transaction().execute(async (tx) => {
@@ -19,7 +20,7 @@ export const settlePayment = async (context: Parts, report: PaymentReport): Prom
     if (!pendingEventId)
       return decideSettlement({ merchantId, attempt: undefined, pending: undefined }, report);
     const row = await lockPendingEvent(tx, pendingEventId);
-    // Read after the lock is held, in a statement of its own: what others have just written is seen.
+    // Read after the lock is held, in a separate statement, so that it sees what others have just written.
     const attempt = await getAttempt(tx, report.merchantTradeNo);
     const pending = { status: row.status, ownerId: row.owner_id };
     const decided = decideSettlement({ merchantId, attempt, pending }, report);

@@ -2,7 +2,7 @@ import type { Context } from '../context.ts';
 import { newId } from '../new-id.ts';
 import type { User } from '../sessions/viewer.ts';
 
-/** Saves what a paid event shall be called; it becomes one once a payment has settled. */
+/** Saves the details of a paid event; it becomes one once a payment has settled. */
 export const createPendingEvent = async (
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   user: User,

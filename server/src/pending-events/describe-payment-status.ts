@@ -1,6 +1,8 @@
 import type { PendingEventRow } from './queries.ts';
 
-/** How a payment stands; the event's PIN and end once there is one (a deleted event has neither). */
+/**
+ * Returns the state of a payment; the event's PIN and end once there is one (a deleted event has neither).
+ */
 export const describePaymentStatus = (row: PendingEventRow) => ({
   pendingEventId: row.id,
   eventName: row.event_name,

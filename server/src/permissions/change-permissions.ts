@@ -17,7 +17,7 @@ const entriesOf = ({ defaultPermission, rolePermissions = [] }: Change): Permiss
   ...rolePermissions.map((entry) => ({ ...entry, principalType: 'ROLE' as const })),
 ];
 
-/** Writes what the host decided, all of it or nothing, and answers with the whole list. */
+/** Writes the host's decisions in one transaction, and returns the whole list. */
 export const changePermissions = (
   { db }: Pick<Context, 'db'>,
   eventId: string,

@@ -13,8 +13,8 @@ export interface Admission<P extends Candidate = StoredPhoto> {
 }
 
 /**
- * Decides which photos of a batch enter an event: those it already holds (`held`: hex of SHA-256 -> photo id) are
- * answered as duplicates and take no room; of the others the first `room` enter.
+ * Decides which photos of a batch enter an event: those it already has (`held`: hex of SHA-256 -> photo id)
+ * are reported as duplicates and use no room; of the others the first `room` enter.
  */
 export const admitPhotos = <P extends Candidate>(
   candidates: readonly P[],

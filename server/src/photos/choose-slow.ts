@@ -1,6 +1,7 @@
 /**
- * Bytes a second below which an upload gives way to whoever waits: no phone with a network that is fit for uploading
- * sends less. Those who share an address or an event with whoever waits share a network, and are slow together.
+ * Bytes a second below which an upload gives way to waiting ones: no phone with a network that is fit for
+ * uploading sends less. Uploads that share an address or an event with a waiting one share a network, and are
+ * slow together.
  */
 const SLOW_BYTES_PER_SECOND = 32 * 1024;
 const SLOW_AMONG_OWN_BYTES_PER_SECOND = 8 * 1024;
@@ -16,8 +17,8 @@ export interface RunningUpload extends WaitingUpload {
 }
 
 /**
- * Which uploads give way to those who wait, the slowest first: one for each, whose end gives them a place. `isFull` says of
- * a key whether as many uploads run as may.
+ * Chooses which uploads give way to waiting ones, the slowest first: one for each, whose end gives them a
+ * place. `isFull` returns whether a key already has as many running uploads as it may.
  */
 export const chooseSlow = <U extends RunningUpload>(
   waiting: readonly WaitingUpload[],

@@ -19,7 +19,7 @@ type Batch = ReceivedBatch & Repeatable;
 
 /**
  * Writes rows and jobs of a batch in one transaction, under a lock on the event's row: the quota is exact, a repeated
- * key is answered as the first time, and a photo the event already holds is not added twice.
+ * key returns the first response, and a photo the event already has is not added twice.
  */
 export const commitBatch = (
   context: Pick<Context, 'db' | 'turns' | 'jobs' | 'clock'>,
@@ -82,7 +82,7 @@ const write = async (
     message: errors.QUOTA_EXCEEDED.message,
   }));
   const answer = { photos: admission.answered, rejected: [...batch.rejected, ...full] };
-  // Sent again, a batch that added nothing adds nothing: there is no need to remember it.
+  // Sent again, a batch that added nothing adds nothing, so it need not be remembered.
   if (added.length > 0) await keepAnswer({ clock }, tx, { batch, answer });
   return { answer };
 };

@@ -5,7 +5,8 @@ import { type Claimant, mayDeletePhoto, requirePhoto } from './policy.ts';
 import { removePhotoFiles } from './remove-photo-files.ts';
 
 /**
- * Deletes a photo with its files and faces; it counts for the quota no more, and the event's figures are made anew.
+ * Deletes a photo with its files and faces; it no longer counts for the quota, and the event's figures are
+ * rebuilt.
  * Throws Failure PHOTO_NOT_FOUND, also when its event has ended for the caller, or FORBIDDEN.
  */
 export const deletePhoto = async (
@@ -25,7 +26,7 @@ export const deletePhoto = async (
 
 const removeRows = ({ db }: Pick<Context, 'db'>, photoId: string, eventId: string): Promise<void> =>
   db.transaction().execute(async (tx) => {
-    // The event's row first, as uploads lock it: the count and the photos are never apart.
+    // The event's row first, as uploads lock it: the count and the photos always agree.
     await tx.selectFrom('events').select('id').where('id', '=', eventId).forNoKeyUpdate().execute();
     const { numDeletedRows } = await tx.deleteFrom('photos').where('id', '=', photoId).executeTakeFirst();
     if (numDeletedRows === 0n) throw new Failure('PHOTO_NOT_FOUND');

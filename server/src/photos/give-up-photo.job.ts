@@ -5,8 +5,8 @@ import { parkPhoto } from './park-photo.ts';
 import { findPhoto } from './queries.ts';
 
 /**
- * Parks a photo whose job was ended by its last try or by its worker's last death: what it was to bring will not come,
- * and nobody waits for it any longer.
+ * Parks a photo whose job was ended by its last try or by its worker's last death: its results will not come,
+ * and nothing waits for them any longer.
  */
 export const giveUpPhoto = async (
   context: Context,

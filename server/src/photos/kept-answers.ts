@@ -5,7 +5,7 @@ import type { Context } from '../context.ts';
 import type { Tx } from '../db/db.ts';
 import type { EventRow } from '../events/queries.ts';
 
-/** How long a batch that is sent again is known as such. */
+/** How long a repeated batch is recognised. */
 export const ANSWER_KEPT_MS = 24 * 3600_000;
 
 export interface Uploader {
@@ -13,7 +13,7 @@ export interface Uploader {
   readonly guestHash: Buffer | null;
 }
 
-/** What tells a batch that is sent again from another one. */
+/** What identifies a repeated batch. */
 export interface Repeatable {
   readonly event: Pick<EventRow, 'id'>;
   readonly uploader: Uploader;
@@ -26,12 +26,12 @@ export interface BatchAnswer {
   readonly rejected: readonly RejectedFile[];
 }
 
-/** An answer without its texts, which are found again by their codes. */
+/** A response without its texts, which are looked up again by their codes. */
 interface KeptAnswer extends Pick<BatchAnswer, 'photos'> {
   readonly rejected: readonly Omit<RejectedFile, 'message'>[];
 }
 
-/** What this very batch was answered within the last day. */
+/** Returns the response to this exact batch within the last day. */
 export const findAnswer = async (
   { clock }: Pick<Context, 'clock'>,
   tx: Tx,
@@ -70,7 +70,7 @@ export const keepAnswer = async (
     .execute();
 };
 
-/** The key as it is kept: only whoever sent the batch finds its answer by it. */
+/** The key as it is stored: only the sender of the batch finds its response by it. */
 const keyOf = ({ key, uploader }: Repeatable): string | undefined => {
   const sender = uploader.userId ?? uploader.guestHash?.toString('hex');
   return key && createHash('sha256').update(`${sender} ${key}`).digest('hex');

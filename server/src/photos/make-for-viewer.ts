@@ -43,7 +43,7 @@ const makeAndKeep = async (
       return bytes;
     })
     .catch((error: unknown) => ({ error }));
-  // Whoever deleted it may have removed its files before this one was there.
+  // A deletion may have removed its files before this one was there.
   if (!(await findPhoto(db, photo.id))) {
     await storage.remove(photoPrefix(photo.id));
     throw new Failure('PHOTO_NOT_FOUND');

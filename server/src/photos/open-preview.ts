@@ -20,8 +20,8 @@ type Parts = Pick<Context, 'db' | 'storage' | 'decoder' | 'log'>;
 const LARGEST_WEBP = { width: 1280, format: 'webp' } as const;
 
 /**
- * The preview's key, and where it is read from; made now, once, when the job has not come to it. One that storage has
- * no room for is served all the same. Throws as makeForViewer does.
+ * Returns the preview's key, and where it is read from; created now, once, when the job has not reached it.
+ * One that storage has no room for is served all the same. Throws as makeForViewer does.
  */
 export const openPreview = async (
   context: Parts,
@@ -56,7 +56,7 @@ const render = async (context: Parts, photo: FullPhotoRow, wanted: WantedPreview
   return (await context.decoder.renderPreview(source, options)).data;
 };
 
-/** WebP for every browser of today; JPEG for whoever says that WebP is not welcome (RFC 9110 §12.5.1). */
+/** WebP for every current browser; JPEG for clients that refuse WebP (RFC 9110 §12.5.1). */
 export const chooseFormat = (accept: string | undefined): PreviewFormat => {
   if (!accept) return 'webp';
   const ranges = accept.split(',').map((range) => range.trim());

@@ -19,7 +19,7 @@ export interface ReceivedBatch {
   readonly rejected: readonly RejectedFile[];
 }
 
-/** What is known so far; kept outside, so that whoever called can clean up after a throw. */
+/** Progress so far; kept outside, so that the caller can clean up after a throw. */
 export interface Receiving {
   readonly stored: StoredPhoto[];
   readonly rejected: RejectedFile[];
@@ -108,7 +108,7 @@ const readEarly = async (
   return file;
 };
 
-/** No file system has longer names, and the answer is kept under the batch's key. */
+/** No file system has longer names, and the response is stored under the batch's key. */
 const LONGEST_NAME = 255;
 
 const readFile = async (part: MultipartFile, speed: SpeedLimit): Promise<GivenFile> => ({
@@ -131,7 +131,7 @@ const keepFile = async (
     stored.push(await storePhoto(context, { fileName, bytes }));
   } catch (error) {
     const code = (error as { code?: unknown }).code;
-    // A file that is no good costs only itself; a storage that is full or down ends the batch.
+    // An invalid file costs only itself; a storage that is full or down ends the batch.
     if (error instanceof Failure || !isErrorCode(code)) throw error;
     refuse(code);
   }

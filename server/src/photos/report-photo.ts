@@ -18,12 +18,13 @@ export interface Reporter {
   readonly address: string;
 }
 
-/** Open reports on one photo from one network: whoever drops the cookie is somebody else each time. */
+/** Open reports on one photo from one network: dropping the cookie makes a new reporter each time. */
 const OPEN_REPORTS_A_NETWORK = 5;
 
 /**
- * Keeps somebody's wish that a photo be removed, for the event's host: one open report a person and photo, which a
- * second one replaces. Throws Failure PHOTO_NOT_FOUND, or TOO_MANY_REQUESTS when the network has reported it so often.
+ * Stores a request to remove a photo, for the event's host: one open report a person and photo, which a
+ * second one replaces. Throws Failure PHOTO_NOT_FOUND, or TOO_MANY_REQUESTS when the network has reported it
+ * too often.
  */
 export const reportPhoto = async (
   context: Pick<Context, 'db' | 'clock' | 'secrets'>,

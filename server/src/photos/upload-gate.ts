@@ -17,7 +17,7 @@ export interface GateLimits {
 
 /**
  * Three hundred guests behind one address may send three batches each. A running upload holds at most one photo of 5 MB
- * in memory. Whoever waits longer than 20 s is better told so. An address may hold one batch of the largest photos.
+ * in memory. A wait longer than 20 s is better refused. An address may hold one batch of the largest photos.
  */
 export const gateLimits: GateLimits = {
   running: 96,
@@ -57,8 +57,8 @@ const FAIR_SECONDS = 15;
 const LOOK_MS = 1000;
 
 /**
- * Bounds what uploads take of one process. Of those who wait and may run, whoever shares an address or event with the
- * fewest that run goes first, and of these whoever came first.
+ * Limits the resources that uploads use in one process. Of those waiting that may run, the one that shares an
+ * address or event with the fewest running ones goes first; among equals, the first to arrive.
  */
 export const createUploadGate = (limits: GateLimits): UploadGate => {
   const running = createCounts();
@@ -152,7 +152,7 @@ export const createUploadGate = (limits: GateLimits): UploadGate => {
   };
 };
 
-/** Those who are sent away come back spread over some seconds, not all at once. */
+/** Refused clients come back spread over some seconds, not all at once. */
 const busy = () => new Failure('UPLOADS_BUSY', { retryAfter: 3 + Math.floor(Math.random() * 8) });
 
 const once = (deed: () => void): Release => {

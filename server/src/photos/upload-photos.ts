@@ -26,8 +26,9 @@ export interface Upload {
 }
 
 /**
- * Takes a batch of photos: admission, then bytes, then rows and jobs in one transaction, then the answer. Whatever
- * fails on the way leaves no row without bytes; bytes without a row are removed here, or by the sweep after a crash.
+ * Receives a batch of photos: admission, then bytes, then rows and jobs in one transaction, then the
+ * response. A failure on the way leaves no row without bytes; bytes without a row are removed here, or by the
+ * sweep after a crash.
  */
 export const uploadPhotos = async (context: Context, upload: Upload): Promise<UploadAnswer> => {
   const receiving: Receiving = { stored: [], rejected: [], releases: [] };
@@ -103,7 +104,8 @@ const describeAnswer = async (
     size: rows[index]!.size,
   }));
   const byId = new Map(shown.map((photo) => [photo.photoId, photo]));
-  // By the answer, not by the rows: a file that came twice stands in it twice, and only the second is a duplicate.
+  // By the response, not by the rows: a file sent twice appears twice in it, and only the second is a
+  // duplicate.
   const photos = answer.photos.flatMap(({ id, duplicate }) => {
     const photo = byId.get(id);
     return photo ? [{ ...photo, duplicate }] : [];

@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts';
 import { ANSWER_KEPT_MS } from '../photos/kept-answers.ts';
 
-/** So long an administrator can look up what was answered. */
+/** How long an administrator can look up a past response. */
 const HANDLED_FEEDBACK_KEPT_MS = 90 * 24 * 3600_000;
 
 /** Removes rows that have served: answers for batches sent again, expired grants of the local provider, handled feedback. */

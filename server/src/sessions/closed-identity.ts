@@ -5,7 +5,10 @@ const refuse = async (): Promise<never> => {
   throw new Failure('IDENTITY_UNAVAILABLE');
 };
 
-/** Where nobody can sign in: Google's client is not configured, and the local provider would believe strangers. */
+/**
+ * The provider where sign-in is off: Google's client is not configured, and the local one would trust
+ * strangers.
+ */
 export const closedIdentity: Identity = {
   isOpen: false,
   issuer: '',

@@ -4,7 +4,7 @@ export interface Device {
   readonly system: string;
 }
 
-/** In this order: each name here also stands in the user agents of those above it. */
+/** In this order: each name here also appears in the user agents of those above it. */
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/\bLine\//, 'LINE'],
   [/\bInstagram\b/, 'Instagram'],

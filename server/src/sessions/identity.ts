@@ -12,7 +12,7 @@ export interface IdentitySettings {
   readonly clock?: () => Date;
 }
 
-/** What the provider's id token says, once it is verified, and the means to ask again. */
+/** The claims of the provider's id token, once it is verified, and the means to ask again. */
 export interface Tokens {
   readonly claims: JWTPayload;
   readonly refreshToken: string | undefined;
@@ -20,7 +20,7 @@ export interface Tokens {
 
 /** The OpenID provider: Google's, or the local one. Every method throws Failure IDENTITY_UNAVAILABLE when it is down. */
 export interface Identity {
-  /** Whether anybody can sign in at all. */
+  /** Whether sign-in is available at all. */
   readonly isOpen: boolean;
   readonly issuer: string;
   readonly clientId: string;
@@ -59,7 +59,7 @@ export const openIdentity = (settings: IdentitySettings): Identity => {
       const provider = await discovered();
       const callback = new URL(redirectUri);
       callback.searchParams.set('code', code);
-      // We know one issuer only; where it names itself in its answers, the library wants to see the name.
+      // There is only one issuer; where it names itself in its responses, the library expects the name.
       if (provider.serverMetadata().authorization_response_iss_parameter_supported) {
         callback.searchParams.set('iss', issuer);
       }

@@ -1,6 +1,6 @@
 import { REQUEST_TIMEOUT_MS } from '@togather/contract/limits.ts';
 
-/** What a session's row says of its renewals. */
+/** A session row's record of its renewals. */
 export interface Rotation {
   readonly rotation: number;
   readonly rotatedAt: Date;
@@ -15,9 +15,10 @@ export interface Rotation {
 export const GRACE_MS = REQUEST_TIMEOUT_MS;
 
 /**
- * What a genuine token is worth by the rotation it was made with. `present`: the one that counts. `replaced`: the one
- * before, still good, since the answer with its successor may be on its way or lost. `reused`: its successor is in use,
- * so two browsers hold this session and one of them stole it. `unknown`: we never made it.
+ * Judges a genuine token by the rotation it was made with. `present`: the current one. `replaced`: the one
+ * before, still valid, since the response with its successor may be on its way or lost. `reused`: its
+ * successor is in use, so two browsers hold this session and one of them stole it. `unknown`: we never made
+ * it.
  */
 export const judgeRotation = (
   { rotation, rotatedAt, settled }: Rotation,

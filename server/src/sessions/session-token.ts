@@ -2,7 +2,7 @@ import { errors as joseErrors, jwtVerify, SignJWT } from 'jose';
 import type { Context } from '../context.ts';
 import { Failure } from '../failure.ts';
 
-/** What a token says: whose session it is of, how often that had been renewed, and until when it counts. */
+/** Contents of a token: its session, how often that had been renewed, and its expiry. */
 export interface SessionToken {
   readonly userId: string;
   readonly sessionId: string;

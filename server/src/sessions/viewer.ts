@@ -14,7 +14,7 @@ export interface User {
   readonly session: { readonly id: string; readonly rotation: number };
 }
 
-/** Who asks; undefined for somebody who is not signed in. */
+/** The caller; undefined when not signed in. */
 export type Viewer = User | undefined;
 
 type Parts = Pick<Context, 'checksDb' | 'secrets' | 'publicUrl' | 'clock' | 'log'>;
@@ -23,7 +23,8 @@ type Parts = Pick<Context, 'checksDb' | 'secrets' | 'publicUrl' | 'clock' | 'log
 const USE_RECORDED_EVERY_MS = 5 * 60_000;
 
 /**
- * Reads the Authorization header as the endpoint wants it, with one indexed read. A token that was replaced long ago
+ * Reads the Authorization header as the endpoint requires, with one indexed read. A token that was replaced
+ * long ago
  * ends its session. Throws Failure LOGIN_REQUIRED, LOGIN_EXPIRED or LOGIN_INVALID.
  */
 export const identifyViewer = async (
@@ -58,7 +59,7 @@ const admitRotation = async (context: Parts, row: SessionRow, presented: number)
   throw new Failure('LOGIN_INVALID');
 };
 
-/** A disk that is full keeps nobody from reading: what cannot be written down is logged. */
+/** A full disk does not block reading: what cannot be written down is logged. */
 const keepUse = async ({ checksDb, log }: Parts, row: SessionRow, now: Date): Promise<void> => {
   const isRecent = now.getTime() - row.lastUsedAt.getTime() < USE_RECORDED_EVERY_MS;
   if (row.settled && isRecent) return;

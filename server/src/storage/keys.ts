@@ -1,4 +1,6 @@
-/** Keys in storage: all that belongs to a photo stands below one prefix, so that it goes in one removal. */
+/**
+ * Keys in storage: everything that belongs to a photo is below one prefix, so that one removal deletes it.
+ */
 export const originalsPrefix = 'photos/';
 export const photoPrefix = (photoId: string) => `photos/${photoId}/`;
 export const originalKey = (photoId: string) => `photos/${photoId}/original`;

@@ -19,7 +19,7 @@ export const eventToken = (key: Buffer, event: TokenSubject, now: Date): string 
   return `${text}.${macOf(key, event.id, text)}`;
 };
 
-/** Tells what a token is worth for an event at `now`. */
+/** Judges a token for an event at `now`. */
 export const checkEventToken = (
   key: Buffer,
   event: TokenSubject,

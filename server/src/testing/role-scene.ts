@@ -32,7 +32,7 @@ export interface RoleScene {
   readonly code: string;
 }
 
-/** Sets the scene anew; what an earlier request removed is there again. */
+/** Sets the scene again; what an earlier request removed is there again. */
 export const setScene = async (server: TestServer, client: Client, host: Session): Promise<RoleScene> => {
   const { eventId, pinCode } = await createPlusEvent(server, host);
   const { photoId, url } = await uploadOne(client, eventId, host);

@@ -2,10 +2,10 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose';
 
-/** A provider that tells where its keys are and signs what it is told to; it can be down, and counts who asks. */
+/** A provider that publishes its keys and signs what it is given; it can be down, and counts its requests. */
 export interface SmallIssuer {
   readonly url: string;
-  /** The public key as text, for whoever wants to abuse it as a secret. */
+  /** The public key as text, for tests that misuse it as a secret. */
   readonly publicPem: string;
   readonly sign: (claims: JWTPayload, header?: { kid?: string }) => Promise<string>;
   readonly keyFetches: () => number;

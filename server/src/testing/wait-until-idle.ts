@@ -3,8 +3,8 @@ import { expect, vi } from 'vitest';
 import type { TestServer } from './test-server.ts';
 
 /**
- * Waits until no job of a photo or its event is waiting, running or to be tried again. A grouping that is put off stands
- * behind one that was not, and changes nothing.
+ * Waits until no job of a photo or its event is waiting, running or to be tried again. A delayed grouping is
+ * behind one that was not delayed, and changes nothing.
  */
 export const waitUntilIdle = ({ context }: Pick<TestServer, 'context'>): Promise<void> =>
   vi.waitFor(

@@ -13,7 +13,9 @@ const FORWARDED = [
   'x-real-ip',
 ];
 
-/** Whoever has METRICS_TOKEN; without one a process of this machine, as long as no proxy may stand between. */
+/**
+ * Allows bearers of METRICS_TOKEN; without one a process of this machine, unless a proxy may be in between.
+ */
 export const mayReadMetrics = (
   { metricsToken, trustedProxies }: Pick<Config, 'metricsToken' | 'trustedProxies'>,
   { headers, socket }: Pick<IncomingMessage, 'headers'> & { socket: { remoteAddress?: string | undefined } },

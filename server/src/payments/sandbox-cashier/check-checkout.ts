@@ -22,10 +22,10 @@ const optional: Readonly<Record<string, RegExp>> = {
   Language: /^(CHT|ENG)$/,
 };
 
-/** What the provider's firewall answers 10400011 to, as far as it is known. */
+/** Words that the provider's firewall refuses with 10400011, as far as they are known. */
 const BLOCKED = /[<>]|\b(echo|curl|wget|python|perl|bash|cmd|powershell|eval|exec)\b/i;
 
-/** Why the cashier refuses a checkout form, in its words; undefined for one that it takes. */
+/** Returns why the cashier refuses a checkout form, in its words; undefined for one that it accepts. */
 export const refusalOf = (fields: Fields, merchant: Merchant): string | undefined => {
   const blocked = ['ItemName', 'TradeDesc'].find((name) => BLOCKED.test(fields[name] ?? ''));
   if (blocked) return `10400011 ${blocked}`;

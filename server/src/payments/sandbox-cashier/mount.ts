@@ -71,7 +71,7 @@ const tellShop = async ({ log }: Context, trade: Trade, { merchant }: Payments):
 const backPage = (trade: Trade, { merchant }: Payments): string =>
   returnPage(trade.fields.OrderResultURL ?? trade.fields.ClientBackURL ?? '/', noticeOf(trade, merchant));
 
-/** The signed answer as a form; undefined for a question that is not signed or too old. */
+/** Returns the signed response as a form; undefined for a query that is not signed or too old. */
 const answerQuestion = async ({ db, clock }: Context, fields: Fields, { merchant }: Payments) => {
   const age = Math.abs(clock().getTime() / 1000 - Number(fields.TimeStamp));
   if (!isSigned(fields, merchant) || !(age <= TIMESTAMP_SECONDS)) return undefined;

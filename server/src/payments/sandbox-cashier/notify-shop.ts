@@ -19,7 +19,7 @@ export const notifyShop = async (returnUrl: string, notice: Record<string, strin
   }
 };
 
-/** Goes on telling a shop that did not take the notice; never throws. */
+/** Repeats the notice to a shop that did not accept it; never throws. */
 export const keepNotifying = async (
   returnUrl: string,
   notice: Record<string, string>,

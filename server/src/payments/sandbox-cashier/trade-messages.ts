@@ -7,7 +7,7 @@ const DECLINED = '10100058';
 const NOT_ESTABLISHED = '10200095';
 const UNKNOWN_TRADE = '10200047';
 
-/** What the shop and the payer's browser are told of a decided trade, as ECPay words it. */
+/** The messages to the shop and the payer's browser about a decided trade, as ECPay words them. */
 export const noticeOf = (trade: Trade, merchant: Merchant): Record<string, string> => {
   const paid = trade.status === 'PAID';
   return sign(
@@ -21,7 +21,7 @@ export const noticeOf = (trade: Trade, merchant: Merchant): Record<string, strin
   );
 };
 
-/** The answer to QueryTradeInfo. */
+/** The response of QueryTradeInfo. */
 export const tradeInfoOf = (trade: Trade, merchant: Merchant): Record<string, string> => {
   const status = { OPEN: '0', PAID: '1', FAILED: NOT_ESTABLISHED }[trade.status];
   const fields = { ...commonFields(trade), TradeStatus: status, ItemName: trade.fields.ItemName ?? '' };

@@ -8,7 +8,7 @@ export interface CommitGate {
   readonly url: string;
   /**
    * Stops the next transaction at its end: `before` keeps the commit from the database, `after` keeps the database's
-   * answer from the client. Resolves when it stands there.
+   * response from the client. Resolves when it has stopped there.
    */
   readonly stopNext: (where: 'before' | 'after') => Promise<void>;
   readonly close: () => void;
