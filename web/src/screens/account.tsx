@@ -17,7 +17,7 @@ import { PageHeader } from '../ui/page-header.tsx';
 import { PageShell } from '../ui/page-shell.tsx';
 import { UserPicture } from '../ui/user-picture.tsx';
 
-/** Who is signed in and where, and what they may ask for: a copy of their data, and that it is deleted. */
+/** The account and its sessions, with the export of its data and its deletion. */
 export const Screen = () => {
   const { t } = useTranslation('account');
   const user = useUser();

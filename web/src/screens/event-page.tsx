@@ -90,7 +90,7 @@ export const Screen = () => {
   const { t } = useTranslation('event-page');
   const { eventPin = '' } = useParams(webPatterns.event);
   usePageMeta({ title: t('title'), isIndexed: false });
-  // What is open stays open when the address gets the event's new PIN.
+  // Open dialogs stay open when the address gets the event's new PIN.
   const page = useRef({ openedBy: eventPin, now: eventPin });
   const isSame = eventPin === page.current.openedBy || eventPin === page.current.now;
   if (!isSame) page.current = { openedBy: eventPin, now: eventPin };

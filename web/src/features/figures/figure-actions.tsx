@@ -48,12 +48,12 @@ const Actions = ({
   onSelect,
   place,
 }: FigureActionsProps & { place: RefObject<HTMLDivElement | null> }) => {
-  // What is done takes its own button away.
+  // The action removes its own button.
   useKeepFocus(place);
   const { t } = useTranslation('figures');
   const client = useQueryClient();
   const [dialog, setDialog] = useState<'split' | 'forget' | null>(null);
-  /** The request that was just made, until somebody else is ticked. */
+  /** The request that was just made, until the selection changes. */
   const [forgotten, setForgotten] = useState<string | null>(null);
   const renew = () => client.invalidateQueries({ queryKey: ['figures', eventId] });
   const say = (message: string) => notify({ type: 'success', message });
@@ -146,7 +146,7 @@ const Actions = ({
   );
 };
 
-/** What can be done about the people who are ticked: for everybody to forget one, for hosts to put right. */
+/** Actions on the ticked people: anyone may have one forgotten, hosts may correct them. */
 export const FigureActions = (props: FigureActionsProps) => {
   const place = useRef<HTMLDivElement>(null);
   return (

@@ -1,7 +1,7 @@
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { ChevronDownIcon, InfoIcon } from '../../ui/icons.tsx';
 
-/** Two notes that explain why a photo may be missing; folded until somebody wonders. */
+/** Two notes that explain why a photo may be missing; collapsed at first. */
 export const FigureNotice = () => {
   const { t } = useTranslation('figures');
   return (

@@ -14,7 +14,7 @@ import { facesQuery, split } from './repair-figures.ts';
 /** Each crop is cut from its photo when it is first seen. */
 const FACE_PAGE = { first: 30, more: 30, thresholdPx: 200 };
 
-/** All faces of one person, to tick those who are somebody else. */
+/** Lists all faces of one person, to tick the ones that are somebody else. */
 export const SplitDialog = ({
   eventId,
   figureId,

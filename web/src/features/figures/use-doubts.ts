@@ -36,7 +36,7 @@ export interface Doubts {
   readonly skip: (doubt: Doubt) => void;
 }
 
-/** What a host is asked about an event's faces; what was skipped comes again when the page is opened again. */
+/** The questions to a host about an event's faces; skipped ones return when the page is reopened. */
 export const useDoubts = (eventId: string, isAsked: boolean): Doubts => {
   const client = useQueryClient();
   const { data = [] } = useQuery({ ...doubtsQuery(eventId), enabled: isAsked });

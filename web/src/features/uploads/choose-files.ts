@@ -17,7 +17,7 @@ const isPhoto = ({ type, name }: FileFacts) =>
 const isSame = (a: FileFacts, b: FileFacts) =>
   a.name === b.name && a.size === b.size && a.lastModified === b.lastModified;
 
-/** Sorts what was picked: no photo, over 5 MB, chosen already (skipped), and what the quota has no place for. */
+/** Sorts the picked files: not a photo, over 5 MB, already chosen (skipped), and beyond the quota. */
 export const chooseFiles = <F extends FileFacts>(
   picked: readonly F[],
   chosen: readonly FileFacts[],

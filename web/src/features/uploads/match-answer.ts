@@ -4,7 +4,7 @@ import type { UploadAnswer } from '@togather/contract/schemas/photos.ts';
 export type Outcome = { photoId: string } | { code: ErrorCode };
 
 /**
- * What became of each file of a batch, in the order it was sent: `rejected` names files, and the accepted ones follow
+ * Returns the result of each file of a batch, in the order sent: `rejected` names files, and the accepted ones follow
  * in `photos` in their order. A file missing from the response counts as broken.
  */
 export const matchAnswer = (names: readonly string[], answer: UploadAnswer): Outcome[] => {

@@ -27,7 +27,7 @@ export type RunResult = { failure: UploadFailure; kept: KeptBatch | null } | { f
 /** At a party many upload at once: a batch that has to wait for its turn is sent again so often before that counts as a failure. */
 const TURNS = 10;
 
-/** Seconds until a server that is busy with other uploads wants to be asked again. */
+/** Seconds until a server that is busy with other uploads may be retried. */
 const secondsUntilTurn = (error: unknown): number | undefined =>
   error instanceof ApiError && error.code === 'UPLOADS_BUSY' ? error.retryAfter : undefined;
 

@@ -47,7 +47,7 @@ const Legal = () => {
   );
 };
 
-/** Choosing photos, then watching them go, then what became of them. */
+/** Shows the choice of photos, then the progress, then the result. */
 export const UploadDialog = ({ isOpen, onClose, uploads, pictures, quota, ad }: UploadDialogProps) => {
   const { t } = useTranslation('uploads');
   const chosen = useChosenFiles(quota.left);

@@ -35,7 +35,7 @@ export const settled = (
       : { ...item, state: 'rejected', progress: 0, code: outcome.code };
   });
 
-/** A failed batch stops what follows: all that is not through has failed, and waits for a retry. */
+/** A failed batch stops the rest: every unfinished item counts as failed and waits for a retry. */
 export const stopped = (items: readonly UploadItem[]): UploadItem[] =>
   items.map((item) =>
     item.state === 'waiting' || item.state === 'sending' ? { ...item, state: 'failed', progress: 0 } : item,

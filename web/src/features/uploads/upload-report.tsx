@@ -7,7 +7,7 @@ import { Notice } from './notice.tsx';
 import { countsOf } from './upload-items.ts';
 import { canRetry, type Uploads } from './use-uploads.ts';
 
-/** After an upload that did not wholly succeed: what came through, what did not and why, and the way on. */
+/** Reports an upload that did not fully succeed: what succeeded, what failed and why, and the next step. */
 export const UploadReport = ({ uploads }: { uploads: Uploads }) => {
   const { t } = useTranslation('uploads');
   const { items, failure } = uploads;

@@ -4,7 +4,7 @@ import { makeThumbnail } from './make-thumbnail.ts';
 /** Object addresses of small pictures by file; null where there can be none, absent while one is made. */
 export type Thumbnails = ReadonlyMap<File, string | null>;
 
-/** Makes thumbnails of what is asked for and gives them back when the page is left. */
+/** Makes the requested thumbnails and releases them when the page is left. */
 export const useThumbnails = () => {
   const [made, setMade] = useState<Thumbnails>(new Map());
   const asked = useRef(new Set<File>());

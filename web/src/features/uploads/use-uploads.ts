@@ -82,7 +82,7 @@ export const useUploads = (
       const added = files.map((file): UploadItem => {
         return { id: crypto.randomUUID(), file, state: 'waiting', progress: 0 };
       });
-      // What an earlier upload brought through counts no more; what failed then stays on the page.
+      // Successes of an earlier upload are no longer counted; its failures stay on the page.
       const before = running.current ? current.current : current.current.filter((item) => !isOver(item));
       setItems([...before, ...added]);
       void run();
@@ -105,7 +105,7 @@ export const useUploads = (
     [setItems],
   );
 
-  /** Closes the report: the error goes, and with it what the server will never take. */
+  /** Closes the report: drops the error and the files that the server will never accept. */
   const dismiss = useCallback(() => {
     setFailure(null);
     setItems(current.current.filter((item) => item.state !== 'rejected' && !isOver(item)));

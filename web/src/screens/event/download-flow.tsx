@@ -35,7 +35,7 @@ export interface DownloadFlowProps {
   renew: (photos: readonly Photo[]) => Promise<readonly Photo[]>;
 }
 
-/** Everything that follows a press on Download: menus, selection, overlay, and what could not be had. */
+/** Everything after a press on Download: menus, selection, overlay, and the photos that failed. */
 export const DownloadFlow = (props: DownloadFlowProps) => {
   const { event, photos, step, onStep, selection, onSelection } = props;
   const { t } = useTranslation('downloads');

@@ -59,7 +59,7 @@ export const EventPhotos = ({
   const place = viewed && viewedPlace(photos, viewed);
   const isOver = viewed !== null && place === null;
   useEffect(() => {
-    // The viewer's last photo went: what is left of the page takes the focus.
+    // The viewer's last photo is gone: move the focus to the page.
     if (!isOver) return;
     setViewed(null);
     document.getElementById('main')?.focus();

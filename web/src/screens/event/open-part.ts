@@ -30,7 +30,7 @@ export const loadRetentionBanner = async (): Promise<{ default: ComponentType<Re
   }
 };
 
-/** What each press opens, with its texts. */
+/** The part that each button opens, with its texts. */
 const parts = {
   upload: () => Promise.all([loadUploadDialog(), loadUploadStrip(), loadNamespaces(['uploads'])]),
   download: () => Promise.all([loadDownloadFlow(), loadNamespaces(['downloads', 'figures'])]),
