@@ -128,7 +128,7 @@ test.runIf(process.getuid?.() === 0)(
 );
 
 test.runIf(process.getuid?.() === 0)(
-  'as root a cluster is kept elsewhere where its account cannot reach the data, and never made anew (D5)',
+  'as root a cluster is kept elsewhere where its account cannot reach the data, and never created again (D5)',
   async () => {
     const root = dir.path;
     const closed = join(root, 'closed');

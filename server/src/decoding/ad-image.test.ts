@@ -21,7 +21,7 @@ test('JPEG and PNG become WebP within 1920 pixels, upright, without metadata', a
   expect(inspect(png)).toMatchObject({ format: 'webp', width: 300, height: 200 });
 });
 
-test('a WebP that fits is kept byte for byte; one that is too large, moves or carries metadata is made anew', async () => {
+test('a WebP that fits is kept byte for byte; one that is too large, moves or carries metadata is encoded again', async () => {
   const plain = await picture(1920, 400).webp().toBuffer();
   expect(await renderAdImage(plain, limits)).toBe(plain);
   const wide = await renderAdImage(await picture(2500, 100).webp().toBuffer(), limits);

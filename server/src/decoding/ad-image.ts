@@ -7,7 +7,7 @@ import { openPicture } from './set-up-sharp.ts';
 /** Longest side in pixels, and quality from 0 to 1. */
 export type AdImageLimits = { maxSide: number; quality: number };
 
-/** A WebP heavier than this is encoded anew even where its sides fit: every guest loads it on a phone. */
+/** A WebP heavier than this is encoded again even if its sides fit: every guest loads it on a phone. */
 const MAX_KEPT_BYTES = 1024 * 1024;
 
 /**

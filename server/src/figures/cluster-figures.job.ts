@@ -1,6 +1,5 @@
 import type { Context } from '../context.ts';
-import { announceChange } from '../events/announce.ts';
-import { clusterAside } from '../faces/cluster-aside.ts';
+import { aside } from '../faces/aside.ts';
 import type { ClusterPayload } from '../jobs/catalog.ts';
 import { changeFigures } from './change-figures.ts';
 import { type Correction, correctClusters } from './correct-clusters.ts';
@@ -21,11 +20,11 @@ import { readFace } from './read-face.ts';
 import { type PlacedFace, writeFigures } from './write-figures.ts';
 
 /**
- * From this many faces, matching new ones to existing figures takes half the time of regrouping, later a
- * tenth.
+ * From this many faces, matching new ones to existing figures takes half the time of regrouping, and later
+ * a tenth.
  */
 const MANY_FACES = 2500;
-const SECONDS_UNTIL_ANEW = 60;
+const SECONDS_UNTIL_IN_FULL = 60;
 
 /** How many faces a face that the host corrected counts for when figures are given their ids. */
 const CORRECTED_WEIGHT = 3;
@@ -35,7 +34,7 @@ const FORGOTTEN_WEIGHT = 1e6;
 /**
  * Groups the faces of an event into figures and applies its host's corrections; figures that stay the same
  * keep their ids. In an event of many faces, new ones are matched to existing figures at once, and all are
- * regrouped (`anew`) a minute later. While an event is re-indexed its figures do not change; its last photo
+ * regrouped (`inFull`) a minute later. While an event is re-indexed its figures do not change; its last photo
  * triggers a full grouping, so that ids are assigned by whole figures. Locks the figures only while writing
  * them; starts over when another grouping was written first.
  */
@@ -46,12 +45,14 @@ export const clusterFigures = async (context: Parts, payload: ClusterPayload): P
 type Parts = Pick<Context, 'db' | 'turns' | 'jobs' | 'faces'>;
 
 /** Returns false when another grouping that covers more of the event was written first. */
-const groupOnce = async (context: Parts, { eventId, anew = false }: ClusterPayload): Promise<boolean> => {
+const groupOnce = async (context: Parts, { eventId, inFull = false }: ClusterPayload): Promise<boolean> => {
   const { pack } = context.faces;
   const seen = await readFaces(context, eventId);
-  const isPlacing = !anew && seen.faces.length > MANY_FACES;
+  const isPlacing = !inFull && seen.faces.length > MANY_FACES;
   const rows = isPlacing ? withoutLeftOver(seen) : seen.faces;
-  const found = await clusterAside(
+  const found = await aside(
+    'clusterFaces',
+    rows.length,
     rows.map(isPlacing || seen.isBetween ? asStanding : readFace),
     pack.calibration,
   );
@@ -73,13 +74,11 @@ const groupOnce = async (context: Parts, { eventId, anew = false }: ClusterPaylo
     );
     const corrected = correctClusters({ labels, hidden: new Set() }, corrections);
     const clusters = keepForgotten(corrected, faces, forgotten);
-    await writeFigures(tx, eventId, { faces, clusters });
-    await announceChange(tx, eventId, 'figures');
-    await context.jobs.enqueue(tx, 'find-likely-figures', [{ eventId }], { singletonKey: eventId });
+    await writeFigures({ tx, jobs: context.jobs }, eventId, { faces, clusters });
     if (isPlacing && isWaiting(seen.writings))
-      await context.jobs.enqueue(tx, 'cluster-figures', [{ eventId, anew: true }], {
-        singletonKey: `${eventId} anew`,
-        startAfterSeconds: SECONDS_UNTIL_ANEW,
+      await context.jobs.enqueue(tx, 'cluster-figures', [{ eventId, inFull: true }], {
+        singletonKey: `${eventId} in full`,
+        startAfterSeconds: SECONDS_UNTIL_IN_FULL,
       });
     return true;
   });

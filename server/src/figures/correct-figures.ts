@@ -1,5 +1,4 @@
 import type { Context } from '../context.ts';
-import { announceChange } from '../events/announce.ts';
 import { Failure } from '../failure.ts';
 import { changeFigures } from './change-figures.ts';
 import { type Correction, correctClusters } from './correct-clusters.ts';
@@ -30,9 +29,7 @@ export const correctFigures = (
     const corrections = decide(standingOf(faces, await listForgottenFigures(tx, eventId)));
     await addCorrections(tx, eventId, corrections);
     const clusters = correctClusters(asClusters(faces, await listHiddenFigures(tx, eventId)), corrections);
-    await writeFigures(tx, eventId, { faces, clusters });
-    await announceChange(tx, eventId, 'figures');
-    await context.jobs.enqueue(tx, 'find-likely-figures', [{ eventId }], { singletonKey: eventId });
+    await writeFigures({ tx, jobs: context.jobs }, eventId, { faces, clusters });
     const placed = await listPlacedFaces(tx, eventId);
     return new Map(placed.flatMap((face) => (face.figureId ? [[face.id, face.figureId]] : [])));
   });

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Context } from '../context.ts';
 import type { Queryable, Tx } from '../db/db.ts';
 import { announceChange } from '../events/announce.ts';
-import { findLikelyFiguresAside } from '../faces/likely-figures-aside.ts';
+import { aside } from '../faces/aside.ts';
 import { changeFigures } from './change-figures.ts';
 import { listCorrections } from './corrections.ts';
 import { type FaceToCluster, listFacesToCluster } from './queries.ts';
@@ -26,7 +26,9 @@ export const findLikelyFigures = async (context: Parts, { eventId }: { eventId: 
     ),
   ];
   const asNumbers = (ids: readonly string[]) => ids.flatMap((id) => numbers.get(id) ?? []);
-  const found = await findLikelyFiguresAside(
+  const found = await aside(
+    'findLikelyFigures',
+    faces.length,
     {
       faces: faces.map(readFace),
       figures: figures.map(([, members]) => asNumbers(members.map(({ id }) => id))),
@@ -41,7 +43,7 @@ export const findLikelyFigures = async (context: Parts, { eventId }: { eventId: 
   await changeFigures(context, eventId, (tx) => writeLikely(tx, eventId, new Map(likely)));
 };
 
-interface Standing {
+interface Snapshot {
   readonly faces: readonly FaceToCluster[];
   readonly splits: readonly { readonly facesA: readonly string[]; readonly facesB: readonly string[] }[];
 }
@@ -50,7 +52,7 @@ interface Standing {
 const readGrouping = (
   { db }: Pick<Context, 'db'>,
   { eventId, pipelineVersion }: { eventId: string; pipelineVersion: string },
-): Promise<Standing> =>
+): Promise<Snapshot> =>
   db
     .transaction()
     .setIsolationLevel('repeatable read')

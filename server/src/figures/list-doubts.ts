@@ -1,8 +1,8 @@
 import { type Doubt, MOST_DOUBTS } from '@togather/contract/schemas/figure-doubts.ts';
 import type { Context } from '../context.ts';
 import type { EventRow } from '../events/queries.ts';
-import type { Doubt as FoundDoubt } from '../faces/find-doubts.ts';
-import { findDoubtsAside } from '../faces/find-doubts-aside.ts';
+import { aside } from '../faces/aside.ts';
+import type { Doubt as FoundDoubt, KnownFigures } from '../faces/find-doubts.ts';
 import { tokenOf } from '../photos/describe-photo.ts';
 import { listCorrections } from './corrections.ts';
 import { describeFace } from './describe-face.ts';
@@ -53,14 +53,11 @@ const findDoubts = async (
   const figures = Map.groupBy(rows, ({ figure_id }) => figure_id ?? '');
   for (const figureId of ['', ...hidden]) figures.delete(figureId);
   const { same, different } = knownAnswers(corrections, (id) => numbers.has(id));
-  const doubts = await findDoubtsAside({
-    faces: rows.map(readFace),
-    known: {
-      figures: [...figures.values()].map((members) => members.map(({ id }) => numberOf(id))),
-      same: same.map((set) => set.map(numberOf)),
-      different: different.map(([one, other]) => [numberOf(one), numberOf(other)]),
-    },
-    rules: pack.calibration,
-  });
+  const known: KnownFigures = {
+    figures: [...figures.values()].map((members) => members.map(({ id }) => numberOf(id))),
+    same: same.map((set) => set.map(numberOf)),
+    different: different.map(([one, other]) => [numberOf(one), numberOf(other)]),
+  };
+  const doubts = await aside('findDoubts', rows.length, rows.map(readFace), known, pack.calibration);
   return { rows, doubts };
 };

@@ -32,7 +32,7 @@ const figures = async () => {
 const regroupings = async () => {
   const { rows } = await sql<{ waits: boolean }>`
     select start_after > now() as waits from pgboss.job
-    where name = 'cluster-figures' and data = ${JSON.stringify({ eventId, anew: true })}::jsonb`.execute(
+    where name = 'cluster-figures' and data = ${JSON.stringify({ eventId, inFull: true })}::jsonb`.execute(
     server.context.db,
   );
   return rows;
@@ -41,7 +41,7 @@ const regroupings = async () => {
 test('new faces are placed without moving existing ones, and all are regrouped a minute later', async () => {
   const faces = syntheticEvent(STANDING + NEW, FACES_A_PERSON, 3);
   await addFaces(faces.slice(0, STANDING));
-  await clusterFigures(server.context, { eventId, anew: true });
+  await clusterFigures(server.context, { eventId, inFull: true });
   expect(await regroupings()).toEqual([]);
   const before = await figures();
   expect(new Set(before.values()).size).toBeGreaterThanOrEqual(STANDING / FACES_A_PERSON);
@@ -55,7 +55,7 @@ test('new faces are placed without moving existing ones, and all are regrouped a
   expect(await regroupings()).toEqual([{ waits: true }]);
   // Placing is not grouping: the figures may change once more, and then no more.
   expect((await countWaiting(server.context.db, eventId)).faces).toBe(NEW / FACES_A_PHOTO);
-  await clusterFigures(server.context, { eventId, anew: true });
+  await clusterFigures(server.context, { eventId, inFull: true });
   expect((await countWaiting(server.context.db, eventId)).faces).toBe(0);
   const final = await figures();
   await clusterFigures(server.context, { eventId });

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { normalizePin } from '@togather/contract/pins.ts';
 import type { Context } from '../context.ts';
 import { countParked, countUndecoded, tryParkedAgain } from '../photos/try-parked-again.ts';
 import { countFailedPhotos, countOutdatedPhotos, lookAgainAt } from './queries.ts';
@@ -46,7 +47,7 @@ export const runReindex = async (context: Parts, wish: ReindexWish): Promise<voi
 };
 
 const eventOf = async ({ db }: Pick<Context, 'db'>, pin: string): Promise<string> => {
-  const wanted = pin.trim().toUpperCase();
+  const wanted = normalizePin(pin);
   const event = await db.selectFrom('events').select('id').where('pin', '=', wanted).executeTakeFirst();
   if (!event) throw new Error(`No event has the PIN ${wanted}`);
   return event.id;

@@ -1,4 +1,6 @@
+import type { Context } from '../context.ts';
 import type { Tx } from '../db/db.ts';
+import { announceChange } from '../events/announce.ts';
 import { newId } from '../new-id.ts';
 import { type AssignedFace, assignFigures, type FigurePlan } from './assign-figures.ts';
 import type { Clusters } from './correct-clusters.ts';
@@ -8,10 +10,11 @@ export type PlacedFace = Omit<AssignedFace, 'cluster'>;
 
 /**
  * Writes an event's figures from the clusters of all its faces: continued figures keep their ids, the others
- * are deleted. The caller holds the lock of lockFigures.
+ * are deleted. Announces the change, and has the likely figures found again. The caller holds the lock of
+ * lockFigures.
  */
 export const writeFigures = async (
-  tx: Tx,
+  { tx, jobs }: Pick<Context, 'jobs'> & { tx: Tx },
   eventId: string,
   { faces, clusters }: { faces: readonly PlacedFace[]; clusters: Clusters },
 ): Promise<void> => {
@@ -30,6 +33,8 @@ export const writeFigures = async (
     .where('event_id', '=', eventId)
     .where('id', 'not in', ['', ...figures.map((figure) => figure.id)])
     .execute();
+  await announceChange(tx, eventId, 'figures');
+  await jobs.enqueue(tx, 'find-likely-figures', [{ eventId }], { singletonKey: eventId });
 };
 
 type Figure = FigurePlan & { id: string; hidden: boolean };

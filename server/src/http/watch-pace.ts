@@ -52,8 +52,7 @@ export const cutSlowBodies = (app: App) =>
   app.addHook('onRequest', async ({ raw }, reply) => {
     if (raw.headers['content-length'] === undefined && raw.headers['transfer-encoding'] === undefined) return;
     const cut = (failure: Failure) => {
-      // The reader of the body treats it as a broken connection and fails, within a file as well as between
-      // two.
+      // The reader of the body treats it as a broken connection and fails, within a file or between two.
       if (!reply.sent && raw.listenerCount('error') > 0) raw.emit('error', failure);
       else raw.destroy();
     };

@@ -19,10 +19,10 @@ export interface JobPayloads {
 }
 export type JobName = keyof JobPayloads;
 
-/** `anew`: from scratch, however many faces the event has. */
+/** `inFull`: regroups all faces, however many the event has. */
 export interface ClusterPayload {
   readonly eventId: string;
-  readonly anew?: boolean;
+  readonly inFull?: boolean;
 }
 
 /** One event's photos, or all; those that came after the photo with this number. */

@@ -1,27 +1,26 @@
+import { sql } from 'kysely';
 import type { Context } from '../context.ts';
 import type { Queryable } from '../db/db.ts';
 
-/** Photos of one event, or of all, that were parked. */
-export const countParked = async (db: Queryable, eventId?: string): Promise<number> => {
-  const { parked } = await db
+/** Counts the photos of one event, or of all. */
+const countPhotos = (db: Queryable, eventId?: string) =>
+  db
     .selectFrom('photos')
-    .select((e) => e.fn.countAll<string>().as('parked'))
-    .where('previews_error', 'is not', null)
-    .$if(eventId !== undefined, (one) => one.where('event_id', '=', eventId ?? ''))
-    .executeTakeFirstOrThrow();
-  return Number(parked);
+    .select(sql<number>`count(*)::int`.as('photos'))
+    .$if(eventId !== undefined, (one) => one.where('event_id', '=', eventId ?? ''));
+
+/** Returns how many photos of one event, or of all, were parked. */
+export const countParked = async (db: Queryable, eventId?: string): Promise<number> => {
+  const parked = countPhotos(db, eventId).where('previews_error', 'is not', null);
+  return (await parked.executeTakeFirstOrThrow()).photos;
 };
 
-/** Photos of one event, or of all, that wait for their previews. */
+/** Returns how many photos of one event, or of all, wait for their previews. */
 export const countUndecoded = async (db: Queryable, eventId?: string): Promise<number> => {
-  const { waiting } = await db
-    .selectFrom('photos')
-    .select((e) => e.fn.countAll<string>().as('waiting'))
+  const waiting = countPhotos(db, eventId)
     .where('previews_at', 'is', null)
-    .where('previews_error', 'is', null)
-    .$if(eventId !== undefined, (one) => one.where('event_id', '=', eventId ?? ''))
-    .executeTakeFirstOrThrow();
-  return Number(waiting);
+    .where('previews_error', 'is', null);
+  return (await waiting.executeTakeFirstOrThrow()).photos;
 };
 
 /**

@@ -115,7 +115,7 @@ export const texts = {
     switchOn: 'Switch on',
     confirmTitle: 'Switch off face grouping?',
     confirmText:
-      'All people, faces and your corrections are erased at once, and new photos are not searched for faces. The photos stay. If you switch it on again, all photos are looked at anew; faces that somebody had forgotten stay forgotten.',
+      'All people, faces and your corrections are erased at once, and new photos are not searched for faces. The photos stay. If you switch it on again, all photos are searched again; faces that somebody had forgotten stay forgotten.',
     confirm: 'Switch off and erase',
   },
 };

@@ -1,0 +1,27 @@
+/** Work on all faces of an event, in a thread where they are many: it takes seconds, which would block all other work. */
+import { once } from 'node:events';
+import { Worker } from 'node:worker_threads';
+import { type EventWork, eventWork, type Task } from './event-work.ts';
+
+/** Work on up to this many faces takes less time than starting a thread. */
+const FEW_FACES = 300;
+
+/** Returns what the named function returns, and throws what it throws. `count` is the number of faces. */
+export async function aside<N extends keyof EventWork>(
+  name: N,
+  count: number,
+  ...args: Parameters<EventWork[N]>
+): Promise<ReturnType<EventWork[N]>> {
+  const task: Task<N> = { name, args };
+  return count <= FEW_FACES ? eventWork(task) : inThread(task);
+}
+
+async function inThread<N extends keyof EventWork>(task: Task<N>): Promise<ReturnType<EventWork[N]>> {
+  const thread = new Worker(new URL('./aside-thread.ts', import.meta.url), { workerData: task });
+  try {
+    const [result] = (await once(thread, 'message')) as [ReturnType<EventWork[N]>];
+    return result;
+  } finally {
+    await thread.terminate();
+  }
+}
