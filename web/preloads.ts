@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import type { Rolldown } from 'vite';
+import { rootsOf } from './chunks.ts';
 import { patternOf, type Route, routes } from './src/app/routes.ts';
 
 /**
@@ -11,11 +12,10 @@ export type Preloads = Record<string, { isNight: boolean; files: Record<string, 
 const LANGUAGES = ['en', 'zh-TW'];
 const source = fileURLToPath(new URL('src/', import.meta.url));
 
-/** What a route's page loads besides the entry, as paths below `src/`. */
-const modulesOf = ({ screen, usesQueries, texts }: Route, language: string): string[] => [
-  `screens/${screen}.tsx`,
-  ...(usesQueries ? ['lib/queries.tsx'] : []),
-  ...['start', ...texts].map((name) => `i18n/${language}/${name}.ts`),
+/** What a route's page loads besides the entry, as module ids. */
+const modulesOf = (route: Route, language: string): string[] => [
+  ...rootsOf(route),
+  ...['start', ...route.texts].map((name) => `${source}i18n/${language}/${name}.ts`),
 ];
 
 /** Plans the preloads of a build from its chunks. Throws an Error where the table names what is not built. */
@@ -29,7 +29,7 @@ export const planPreloads = (chunks: readonly Rolldown.OutputChunk[]): Preloads 
     return seen;
   };
   const fileOf = (module: string): string => {
-    const file = byModule.get(source + module);
+    const file = byModule.get(module);
     if (!file) throw new Error(`web/src/app/routes.ts names ${module}, which is not built`);
     return file;
   };
