@@ -19,6 +19,7 @@ export const pageConfig = {
     assetsInlineLimit: 0,
     reportCompressedSize: false,
     rolldownOptions: {
+      checks: { bundlerTimings: false },
       output: {
         codeSplitting: {
           // Only what is named: what several pages share must not hide in one of them.
