@@ -125,8 +125,9 @@ test('several figures are offered what is likely for any of them, and nothing fo
   const faces = [await takeOut(one), await takeOut(other)];
   const { likely } = await ask([one, other]);
   const certain = (await ask([one, other])).photos.map(({ photoId }) => photoId);
-  const wanted = faces.map((face) => face.photo_id).filter((photoId) => !certain.includes(photoId));
-  expect(likely.map(({ photoId }) => photoId).toSorted()).toEqual(wanted.toSorted());
+  // Both faces may be in one photo: it is offered once.
+  const wanted = new Set(faces.map((face) => face.photo_id)).difference(new Set(certain));
+  expect(likely.map(({ photoId }) => photoId).toSorted()).toEqual([...wanted].toSorted());
   expect((await ask([one], { match: 'all' })).likely).toEqual([]);
 });
 
