@@ -12,6 +12,9 @@ const onlyIn = (packages, folder) =>
     to: { dependencyTypesNot: ['type-only'] },
   });
 
+/** The rooms of server/src/faces; each imports only those before it, types counted. */
+const FACE_ROOMS = ['pixels', 'group', 'nets', 'packs', 'find', 'workers'];
+
 export default {
   forbidden: [
     {
@@ -42,8 +45,16 @@ export default {
     never(
       'faces-import-nothing-of-ours',
       '^server/src/faces/',
-      '^(server/src/(?!(faces|children)/|decoding/set-up-sharp\\.ts$)|contract/)',
+      '^(server/src/(?!(faces|children)/|decoding/(decode|set-up-sharp)\\.ts$|imaging/image-error\\.ts$)|contract/)',
       { from: { pathNot: '\\.test\\.ts$' } },
+    ),
+    ...FACE_ROOMS.map((room, i) =>
+      never(
+        `faces-${room}-imports-earlier-rooms-only`,
+        `^server/src/faces/${room}/`,
+        `^server/src/faces/(${['[^/]+$', ...FACE_ROOMS.slice(i + 1)].join('|')})`,
+        { from: { pathNot: '\\.test\\.ts$' } },
+      ),
     ),
     never(
       'imaging-imports-nothing-of-ours',
@@ -69,7 +80,7 @@ export default {
     ),
     // A file that crashes a decoder must not take a process with it that serves others (threats.md D3).
     never('decoding-happens-in-children', '^server/src/(?!decoding/)', '^server/src/decoding/', {
-      from: { pathNot: ['\\.test\\.ts$', '/testing/', '^server/src/faces/decode\\.ts$'] },
+      from: { pathNot: ['\\.test\\.ts$', '/testing/', '^server/src/faces/pixels/decode\\.ts$'] },
       to: { dependencyTypesNot: ['type-only'] },
     }),
     never(

@@ -1,4 +1,4 @@
-import { PIPELINE_VERSION } from '@togather/server/src/faces/pipeline-version.ts';
+import { PIPELINE_VERSION } from '@togather/server/src/faces/packs/pipeline-version.ts';
 import { newId } from '@togather/server/src/new-id.ts';
 import { database } from './product.ts';
 

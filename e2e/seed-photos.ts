@@ -3,7 +3,7 @@ import { linkSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { LONG_SIDES, renderAll } from '@togather/server/src/decoding/renditions.ts';
 import { announceChange } from '@togather/server/src/events/announce.ts';
-import { PIPELINE_VERSION } from '@togather/server/src/faces/pipeline-version.ts';
+import { PIPELINE_VERSION } from '@togather/server/src/faces/packs/pipeline-version.ts';
 import { newId } from '@togather/server/src/new-id.ts';
 import { originalKey, previewKey } from '@togather/server/src/storage/keys.ts';
 import { sql } from 'kysely';

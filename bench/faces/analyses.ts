@@ -7,7 +7,7 @@ import { createHash } from 'node:crypto';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { deserialize, serialize } from 'node:v8';
-import type { PhotoAnalysis } from '../../server/src/faces/engine.ts';
+import type { PhotoAnalysis } from '../../server/src/faces/find/engine.ts';
 import type { BenchPack } from './packs.ts';
 
 export const CACHE = '.cache/bench-faces';

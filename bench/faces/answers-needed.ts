@@ -4,7 +4,7 @@
  * Whole events with constants that were chosen on people who are not in them, drawn ones with the product's.
  */
 import { parseArgs } from 'node:util';
-import type { GroupingRules } from '../../server/src/faces/cluster.ts';
+import type { GroupingRules } from '../../server/src/faces/group/cluster.ts';
 import { answerDoubts } from './answers.ts';
 import { chooseRules } from './cross-validate.ts';
 import { type EventFace, eventOf } from './events.ts';

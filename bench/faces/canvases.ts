@@ -5,8 +5,8 @@
  */
 import { readFile } from 'node:fs/promises';
 import sharp, { type OverlayOptions } from 'sharp';
-import type { PhotoAnalysis } from '../../server/src/faces/engine.ts';
-import { overlap } from '../../server/src/faces/geometry.ts';
+import type { PhotoAnalysis } from '../../server/src/faces/find/engine.ts';
+import { overlap } from '../../server/src/faces/pixels/geometry.ts';
 import { analyseCached, cached } from './analyses.ts';
 import type { EventFace } from './events.ts';
 import type { BenchPack } from './packs.ts';

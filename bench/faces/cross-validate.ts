@@ -1,5 +1,5 @@
 /** Chooses the grouping's constants on some people, so that they can be judged on others. */
-import type { GroupingRules } from '../../server/src/faces/cluster.ts';
+import type { GroupingRules } from '../../server/src/faces/group/cluster.ts';
 import { type EventFace, measureEvent, partOf } from './events.ts';
 import { seededRandom } from './random.ts';
 

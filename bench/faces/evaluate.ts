@@ -5,7 +5,6 @@
  * The constants of clustering were chosen while looking at all of these people: nothing here is held out.
  */
 import { availableParallelism } from 'node:os';
-import { type FacePool, openFacePool } from '../../server/src/faces/pool.ts';
 import { samplePath } from '../../server/src/faces/testing/fixed-chips.ts';
 import { measureGrouping } from '../../server/src/faces/testing/grouping-metrics.ts';
 import { type AnalysedPhoto, groupEvent } from '../../server/src/faces/testing/labelled-event.ts';
@@ -16,6 +15,7 @@ import {
   westernPeople,
 } from '../../server/src/faces/testing/labelled-photos.ts';
 import { testModelsFolder } from '../../server/src/faces/testing/models-folder.ts';
+import { type FacePool, openFacePool } from '../../server/src/faces/workers/pool.ts';
 import { readExtraEmbeddings } from './extra-embeddings.ts';
 
 const SAMPLES = 6;

@@ -1,5 +1,5 @@
 /** Events made of labelled pictures and of embeddings that others made, and how well they are grouped. */
-import { type ClusterFace, clusterFaces, type GroupingRules } from '../../server/src/faces/cluster.ts';
+import { type ClusterFace, clusterFaces, type GroupingRules } from '../../server/src/faces/group/cluster.ts';
 import { mainFace, type Picture } from './pictures.ts';
 import { shuffled } from './random.ts';
 

@@ -1,12 +1,12 @@
 /** Embeddings that others made, one face a photo: `<path>.f32` (rows of 128 floats) and `<path>.json` (people). */
 import { readFile } from 'node:fs/promises';
-import { CONTEXT_LENGTH } from '../../server/src/faces/context.ts';
-import { EMBEDDING_LENGTH } from '../../server/src/faces/embed.ts';
-import { PIPELINE_VERSION } from '../../server/src/faces/pipeline-version.ts';
+import { EMBEDDING_LENGTH } from '../../server/src/faces/find/embed.ts';
+import { SURROUNDINGS_LENGTH } from '../../server/src/faces/group/surroundings.ts';
+import { PIPELINE_VERSION } from '../../server/src/faces/packs/pipeline-version.ts';
 import type { AnalysedPhoto } from '../../server/src/faces/testing/labelled-event.ts';
 
 /** Nothing of clothes or hair inside the picture. */
-const NO_CONTEXT = new Float32Array(CONTEXT_LENGTH);
+const NO_SURROUNDINGS = new Float32Array(SURROUNDINGS_LENGTH);
 const WHOLE = { left: 0, top: 0, width: 1, height: 1 };
 
 /** Each row as a photo of one large, good face. */
@@ -16,7 +16,14 @@ export async function readExtraEmbeddings(path: string): Promise<AnalysedPhoto[]
   const rows = new Float32Array(bytes.buffer);
   return people.map((person, i) => {
     const embedding = rows.slice(i * EMBEDDING_LENGTH, (i + 1) * EMBEDDING_LENGTH);
-    const face = { box: WHOLE, score: 1, heightPx: 150, quality: 1, embedding, context: NO_CONTEXT };
+    const face = {
+      box: WHOLE,
+      score: 1,
+      heightPx: 150,
+      quality: 1,
+      embedding,
+      surroundings: NO_SURROUNDINGS,
+    };
     const file = `extra/${i}`;
     const analysis = { width: 150, height: 150, faces: [face], pipelineVersion: PIPELINE_VERSION };
     return { file, path: file, person, analysis };

@@ -1,5 +1,5 @@
 /** What grouping costs by the number of faces, and how much a few new photos move, on synthetic events. */
-import { type ClusterFace, clusterFaces, GROUPING_RULES } from '../../server/src/faces/cluster.ts';
+import { type ClusterFace, clusterFaces, GROUPING_RULES } from '../../server/src/faces/group/cluster.ts';
 
 /** CPU milliseconds of one grouping from scratch, and the process' memory after it in MB. */
 export function groupingCost(event: ClusterFace[]): { cpuMs: number; memoryMb: number } {

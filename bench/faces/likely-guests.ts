@@ -1,6 +1,6 @@
 /** Guests who pick the own face, and what else is likely theirs. */
-import { clusterFaces, type GroupingRules } from '../../server/src/faces/cluster.ts';
-import { findLikelyFigures } from '../../server/src/faces/likely-figures.ts';
+import { clusterFaces, type GroupingRules } from '../../server/src/faces/group/cluster.ts';
+import { findLikelyFigures } from '../../server/src/faces/group/likely-figures.ts';
 import type { EventFace } from './events.ts';
 
 /** A photo that is likely to show a guest, and whether it does. */

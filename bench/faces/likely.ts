@@ -10,7 +10,7 @@ import { isIdol, isSeenOnce, isWestern, type Picture, readPictures, worsened } f
 import { drawEvents } from './small-events.ts';
 
 const BOUNDS = [0.5, 0.4, 0.3, 0.25, 0.2, 0.15, 0.1, 0.07, 0.05, 0.03];
-/** The bound in use (server/src/faces/likely-figures.ts). */
+/** The bound in use (server/src/faces/group/likely-figures.ts). */
 const PRODUCT = 0.15;
 /** Of the photos shown, so many have to be the guest's. */
 const LEAST_RIGHT = 1 / 3;

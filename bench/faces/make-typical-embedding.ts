@@ -1,13 +1,13 @@
 /**
- * Prints server/src/faces/typical-embedding.ts: the mean embedding of the people in the pictures that ship with
+ * Prints server/src/faces/group/typical-embedding.ts: the mean embedding of the people in the pictures that ship with
  * @vladmandic/face-api. No benchmark picture has a part in it.
- *   node scripts/run.mjs bench/faces/make-typical-embedding.ts > server/src/faces/typical-embedding.ts
+ *   node scripts/run.mjs bench/faces/make-typical-embedding.ts > server/src/faces/group/typical-embedding.ts
  */
 import { readFile } from 'node:fs/promises';
 
-import { EMBEDDING_LENGTH } from '../../server/src/faces/embed.ts';
-import { openEngine } from '../../server/src/faces/engine.ts';
-import { ensureModels } from '../../server/src/faces/models.ts';
+import { EMBEDDING_LENGTH } from '../../server/src/faces/find/embed.ts';
+import { openEngine } from '../../server/src/faces/find/engine.ts';
+import { ensureModels } from '../../server/src/faces/nets/models.ts';
 import { samplePath } from '../../server/src/faces/testing/fixed-chips.ts';
 import { testModelsFolder } from '../../server/src/faces/testing/models-folder.ts';
 

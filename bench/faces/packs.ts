@@ -2,11 +2,11 @@
 import { createHash } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { basename } from 'node:path';
-import { fetchPack } from '../../server/src/faces/fetch-pack.ts';
 import type { FacePack } from '../../server/src/faces/packs/face-pack.ts';
-import { CHAIN_VERSION, PIPELINE_VERSION } from '../../server/src/faces/pipeline-version.ts';
-import { type FacePool, openFacePool } from '../../server/src/faces/pool.ts';
+import { fetchPack } from '../../server/src/faces/packs/fetch-pack.ts';
+import { CHAIN_VERSION, PIPELINE_VERSION } from '../../server/src/faces/packs/pipeline-version.ts';
 import { testModelsFolder } from '../../server/src/faces/testing/models-folder.ts';
+import { type FacePool, openFacePool } from '../../server/src/faces/workers/pool.ts';
 
 /** A pack, the processes that analyse photos by it, and the name of what shapes its analyses. */
 export type BenchPack = { pack: FacePack; pool: FacePool; version: string };

@@ -9,11 +9,11 @@ import { readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { agglomerate, type MergeRule, squareDistance } from '../../server/src/faces/agglomerate.ts';
-import { clusterFaces } from '../../server/src/faces/cluster.ts';
-import { openEngine, type PhotoAnalysis } from '../../server/src/faces/engine.ts';
-import { clusterOf } from '../../server/src/faces/grouped-face.ts';
-import { ensureModels } from '../../server/src/faces/models.ts';
+import { openEngine, type PhotoAnalysis } from '../../server/src/faces/find/engine.ts';
+import { agglomerate, type MergeRule, squareDistance } from '../../server/src/faces/group/agglomerate.ts';
+import { clusterFaces } from '../../server/src/faces/group/cluster.ts';
+import { clusterOf } from '../../server/src/faces/group/grouped-face.ts';
+import { ensureModels } from '../../server/src/faces/nets/models.ts';
 import { measureGrouping } from '../../server/src/faces/testing/grouping-metrics.ts';
 import {
   eastAsianPeople,

@@ -1,7 +1,7 @@
 /** The labelled pictures with what the engine says about them and about their worsened versions. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { AnalysedFace, PhotoAnalysis } from '../../server/src/faces/engine.ts';
+import type { AnalysedFace, PhotoAnalysis } from '../../server/src/faces/find/engine.ts';
 import { type LabelledPhoto, readLabelledPhotos } from '../../server/src/faces/testing/labelled-photos.ts';
 import { analyseCached, cached } from './analyses.ts';
 import type { BenchPack } from './packs.ts';

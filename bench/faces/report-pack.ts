@@ -1,5 +1,5 @@
 /** Everything that is measured of one face pack on the labelled pictures. */
-import type { GroupingRules } from '../../server/src/faces/cluster.ts';
+import type { GroupingRules } from '../../server/src/faces/group/cluster.ts';
 import { canvasRows } from './canvases.ts';
 import { chooseRules } from './cross-validate.ts';
 import { bootstrap, type EventFace, eventOf, measureEvent } from './events.ts';
@@ -69,7 +69,7 @@ export async function reportPack(
     row(name, event, rules);
     row(
       `${name}, faces alone`,
-      event.map((face) => ({ ...face, context: undefined })),
+      event.map((face) => ({ ...face, surroundings: undefined })),
       rules,
     );
     console.log(`  detection on these canvases: ${detection}`);

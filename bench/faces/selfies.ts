@@ -4,7 +4,7 @@
  * `node scripts/run.mjs bench/faces/selfies.ts [pack]`, FACE_PHOTOS set. `degrees` is chosen on three quarters of the
  * people and measured with selfies of the others, four times; then comes the product's.
  */
-import { clusterFaces, type GroupingRules } from '../../server/src/faces/cluster.ts';
+import { clusterFaces, type GroupingRules } from '../../server/src/faces/group/cluster.ts';
 import { matchFigures } from '../../server/src/figures/match-figures.ts';
 import { openBenchPack } from './packs.ts';
 import { isIdol, isWestern, mainFace, type Picture, readPictures } from './pictures.ts';

@@ -1,5 +1,5 @@
 /** Events as most of them are: a few people, a few photos of each, drawn again and again from the labelled pictures. */
-import type { GroupingRules } from '../../server/src/faces/cluster.ts';
+import type { GroupingRules } from '../../server/src/faces/group/cluster.ts';
 import { type EventFace, eventOf, measureEvent } from './events.ts';
 import type { Picture } from './pictures.ts';
 import { seededRandom, shuffled } from './random.ts';

@@ -4,12 +4,12 @@
  *   node scripts/run.mjs bench/faces/speed.ts [pack]
  */
 import sharp from 'sharp';
-import { contextOf } from '../../server/src/faces/context.ts';
-import { decodePhoto } from '../../server/src/faces/decode.ts';
-import { openEmbeddedNets, openPackNets } from '../../server/src/faces/face-nets.ts';
-import { fetchPack } from '../../server/src/faces/fetch-pack.ts';
-import { locateLandmarks } from '../../server/src/faces/landmarks.ts';
-import { ensureModels } from '../../server/src/faces/models.ts';
+import { describeSurroundings } from '../../server/src/faces/find/describe-surroundings.ts';
+import { openEmbeddedNets, openPackNets } from '../../server/src/faces/find/face-nets.ts';
+import { locateLandmarks } from '../../server/src/faces/find/landmarks.ts';
+import { ensureModels } from '../../server/src/faces/nets/models.ts';
+import { fetchPack } from '../../server/src/faces/packs/fetch-pack.ts';
+import { decodePhoto } from '../../server/src/faces/pixels/decode.ts';
 import { samplePath } from '../../server/src/faces/testing/fixed-chips.ts';
 import { testModelsFolder } from '../../server/src/faces/testing/models-folder.ts';
 
@@ -36,7 +36,7 @@ for (let run = 0; run < RUNS; run++) {
   const located = boxes.map((detection, i) => ({ detection, landmarks: landmarks[i]! }));
   const chips = await timed('align', async () => nets.cut(image, located));
   await timed('embed', () => nets.embed(chips));
-  await timed('surroundings', async () => landmarks.map(({ points }) => contextOf(image, points)));
+  await timed('surroundings', async () => landmarks.map(({ points }) => describeSurroundings(image, points)));
   if (run === 0) console.log(`${boxes.length} faces`);
 }
 const medians = [...steps].map(([step, times]) => {

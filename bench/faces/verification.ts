@@ -1,7 +1,7 @@
 /** How well pairs of faces are told apart by the cosine distance around their event's centre. */
 
-import type { GroupingRules } from '../../server/src/faces/cluster.ts';
-import { directionOf, measureSpace } from '../../server/src/faces/face-space.ts';
+import type { GroupingRules } from '../../server/src/faces/group/cluster.ts';
+import { directionOf, measureSpace } from '../../server/src/faces/group/face-space.ts';
 import type { EventFace } from './events.ts';
 
 /** Equal error rate, and the share of right pairs accepted where one wrong pair in 100, or in 1000, is. */

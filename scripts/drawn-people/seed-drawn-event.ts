@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { PIPELINE_VERSION } from '@togather/server/src/faces/pipeline-version.ts';
+import { PIPELINE_VERSION } from '@togather/server/src/faces/packs/pipeline-version.ts';
 import { newId } from '@togather/server/src/new-id.ts';
 import { sql } from 'kysely';
 import { listOpenJobs } from '../../e2e/open-jobs.ts';

@@ -5,8 +5,8 @@
  */
 import { parseArgs } from 'node:util';
 import { readConfig } from './config.ts';
-import { fetchPack } from './faces/fetch-pack.ts';
 import { reasonOf } from './faces/packs/await-pack.ts';
+import { fetchPack } from './faces/packs/fetch-pack.ts';
 
 const { values } = parseArgs({ options: { from: { type: 'string' }, pack: { type: 'string' } } });
 try {

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { readConfig } from './config.ts';
 import { describeWhatIsOff } from './describe-what-is-off.ts';
 import { endInOrder, reportFailure, type Stop } from './end-in-order.ts';
-import { describePack } from './faces/describe-pack.ts';
+import { describePack } from './faces/packs/describe-pack.ts';
 import { holdFreePort, holdPort } from './http/hold-port.ts';
 import { openLog } from './log.ts';
 import { startDatabase } from './start-database.ts';

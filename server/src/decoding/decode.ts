@@ -7,12 +7,12 @@ import { openPicture, type Pixels } from './set-up-sharp.ts';
  * enlarged. A JPEG is shrunk while it is decoded. 3 channels, or 4 where the picture has transparency.
  * @throws ImageError FILE_CORRUPT, FILE_UNSUPPORTED, FILE_TOO_MANY_PIXELS
  */
-export async function decodePixels(bytes: Buffer, longSide: number): Promise<Pixels> {
+export async function decodePixels(bytes: Uint8Array, longSide: number): Promise<Pixels> {
   return rawPixels(bounded(openPicture(bytes), longSide));
 }
 
 /** The same as 3 channels, whatever was transparent on white: what a face detector reads. */
-export async function decodeRgb(bytes: Buffer, longSide: number): Promise<Pixels> {
+export async function decodeRgb(bytes: Uint8Array, longSide: number): Promise<Pixels> {
   return rawPixels(bounded(openPicture(bytes), longSide).flatten({ background: 'white' }));
 }
 

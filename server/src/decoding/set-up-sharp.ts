@@ -1,4 +1,5 @@
 import sharp, { type Sharp } from 'sharp';
+import { ImageError } from '../imaging/image-error.ts';
 import { MAX_PIXELS } from '../imaging/limits.ts';
 
 // The only place that imports sharp itself: no loader can be reached but those of the formats that we accept.
@@ -9,13 +10,13 @@ sharp.cache(false);
 // One thread per picture: the jobs themselves run side by side.
 sharp.concurrency(1);
 
-export { sharp };
-
 /**
  * A picture of one frame, turned as its Exif says. Small faults in the data, as cameras make them, are let pass; an end
  * that comes too early is not.
+ * @throws ImageError FILE_EMPTY; decoding it throws others, which `refusing` gives a code
  */
-export function openPicture(bytes: Buffer): Sharp {
+export function openPicture(bytes: Uint8Array): Sharp {
+  if (bytes.length === 0) throw new ImageError('FILE_EMPTY', 'no bytes');
   return sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'truncated', pages: 1 }).autoOrient();
 }
 
@@ -25,4 +26,4 @@ export function openPixels({ data, width, height, channels }: Pixels): Sharp {
 }
 
 /** sRGB, 8 bits a channel: grey with or without alpha has 1 or 2 channels, colour 3 or 4. */
-export type Pixels = { data: Buffer; width: number; height: number; channels: 1 | 2 | 3 | 4 };
+export type Pixels = { data: Uint8Array; width: number; height: number; channels: 1 | 2 | 3 | 4 };

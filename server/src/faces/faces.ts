@@ -2,17 +2,17 @@
  * Analyses faces with the configured pack, or with the embedded one while it is fetched or when it does not
  * work.
  */
-import type { PhotoAnalysis } from './engine.ts';
-import { FacePhotoUnreadable } from './errors.ts';
+import type { PhotoAnalysis } from './find/engine.ts';
 import { fetchFiles, lookForFiles, reasonOf } from './packs/await-pack.ts';
 import { EMBEDDED_PACK } from './packs/embedded-pack.ts';
 import type { FacePack } from './packs/face-pack.ts';
 import { findPack, type MissingFile, readPack } from './packs/find-pack.ts';
 import { nameOf } from './packs/known-packs.ts';
 import { versionOf } from './packs/pack-manifest.ts';
-import { type FacePool, openFacePool } from './pool.ts';
-import type { PhotoSource } from './worker-messages.ts';
-import { type Log, startWorker, type WorkerProcess } from './worker-process.ts';
+import { FacePhotoUnreadable } from './pixels/photo-unreadable.ts';
+import { type FacePool, openFacePool } from './workers/pool.ts';
+import type { PhotoSource } from './workers/worker-messages.ts';
+import { type Log, startFaceWorker, type WorkerProcess } from './workers/worker-process.ts';
 
 export type Faces = {
   /** The pack in use; changes at most once, when the configured one is ready. */
@@ -150,7 +150,7 @@ async function tryPack(
 ): Promise<{ pack?: FacePack; trouble?: string }> {
   const { models, timeoutMs, log } = options;
   try {
-    const worker = await startWorker({ models, pack, timeoutMs, log });
+    const worker = await startFaceWorker({ models, pack, timeoutMs, log });
     await askForNothing(worker).finally(() => worker.stop());
     return { pack };
   } catch (error) {

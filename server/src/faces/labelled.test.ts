@@ -1,9 +1,8 @@
 /** Golden figures on labelled pictures that are not part of the project; runs where FACE_PHOTOS names their folder. */
 import { availableParallelism } from 'node:os';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { fetchPack } from './fetch-pack.ts';
 import type { FacePack } from './packs/face-pack.ts';
-import { type FacePool, openFacePool } from './pool.ts';
+import { fetchPack } from './packs/fetch-pack.ts';
 import { measureGrouping } from './testing/grouping-metrics.ts';
 import { type AnalysedPhoto, type EventResult, groupEvent } from './testing/labelled-event.ts';
 import {
@@ -13,6 +12,7 @@ import {
   westernPeople,
 } from './testing/labelled-photos.ts';
 import { testModelsFolder } from './testing/models-folder.ts';
+import { type FacePool, openFacePool } from './workers/pool.ts';
 
 const folder = process.env.FACE_PHOTOS;
 /** Packs that are here, and what each reaches at least. */

@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { PIPELINE_VERSION } from '../faces/pipeline-version.ts';
+import { PIPELINE_VERSION } from '../faces/packs/pipeline-version.ts';
 import { TINY_DIMENSIONS } from '../faces/testing/tiny-nets.ts';
 import { writeTinyPack } from '../faces/testing/tiny-pack.ts';
 import { originalKey } from '../storage/keys.ts';

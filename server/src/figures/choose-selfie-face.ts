@@ -1,4 +1,4 @@
-import type { AnalysedFace } from '../faces/engine.ts';
+import type { AnalysedFace } from '../faces/find/engine.ts';
 import { Failure } from '../failure.ts';
 
 /** People in the background are smaller than this share of the person holding the camera. */

@@ -1,5 +1,5 @@
 import type { Context } from '../context.ts';
-import { aside } from '../faces/aside.ts';
+import { aside } from '../faces/group/aside.ts';
 import type { ClusterPayload } from '../jobs/catalog.ts';
 import { changeFigures } from './change-figures.ts';
 import { type Correction, correctClusters } from './correct-clusters.ts';
@@ -124,4 +124,4 @@ const isWaiting = (writings: Writings): boolean =>
 const isOvertaken = (seen: Writings, now: Writings): boolean =>
   [...now].some(([photoId, { grouped }]) => grouped !== (seen.get(photoId)?.grouped ?? 0));
 
-const asStanding = (face: FaceToCluster) => ({ ...readFace(face), standing: face.figure_id ?? undefined });
+const asStanding = (face: FaceToCluster) => ({ ...readFace(face), figure: face.figure_id ?? undefined });

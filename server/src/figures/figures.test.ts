@@ -4,7 +4,7 @@ import type { Figure } from '@togather/contract/schemas/figures.ts';
 import type { Photo } from '@togather/contract/schemas/photos.ts';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { PhotoAnalysis } from '../faces/engine.ts';
+import type { PhotoAnalysis } from '../faces/find/engine.ts';
 import { composeCollage } from '../faces/testing/collage.ts';
 import type { Client } from '../testing/client.ts';
 import { samplePhotos, tinyPhoto } from '../testing/sample-photos.ts';

@@ -1,6 +1,7 @@
 import type { Context } from '../context.ts';
 import type { EventRow } from '../events/queries.ts';
-import { FacePhotoUnreadable, FaceWorkerCrashed } from '../faces/errors.ts';
+import { FacePhotoUnreadable } from '../faces/pixels/photo-unreadable.ts';
+import { FaceWorkerCrashed } from '../faces/workers/worker-crashed.ts';
 import { Failure } from '../failure.ts';
 import { chooseSelfieFace } from './choose-selfie-face.ts';
 import { type FigureFaces, type Match, matchFigures } from './match-figures.ts';

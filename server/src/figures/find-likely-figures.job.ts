@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Context } from '../context.ts';
 import type { Queryable, Tx } from '../db/db.ts';
 import { announceChange } from '../events/announce.ts';
-import { aside } from '../faces/aside.ts';
+import { aside } from '../faces/group/aside.ts';
 import { changeFigures } from './change-figures.ts';
 import { listCorrections } from './corrections.ts';
 import { type FaceToCluster, listFacesToCluster } from './queries.ts';

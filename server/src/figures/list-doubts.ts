@@ -1,8 +1,8 @@
 import { type Doubt, MOST_DOUBTS } from '@togather/contract/schemas/figure-doubts.ts';
 import type { Context } from '../context.ts';
 import type { EventRow } from '../events/queries.ts';
-import { aside } from '../faces/aside.ts';
-import type { Doubt as FoundDoubt, KnownFigures } from '../faces/find-doubts.ts';
+import { aside } from '../faces/group/aside.ts';
+import type { Doubt as FoundDoubt, KnownFigures } from '../faces/group/find-doubts.ts';
 import { tokenOf } from '../photos/describe-photo.ts';
 import { listCorrections } from './corrections.ts';
 import { describeFace } from './describe-face.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { GROUPING_RULES } from '../faces/cluster.ts';
+import { GROUPING_RULES } from '../faces/group/cluster.ts';
+import { TYPICAL_EMBEDDING } from '../faces/group/typical-embedding.ts';
 import { gaussian, seeded } from '../faces/testing/synthetic-event.ts';
-import { TYPICAL_EMBEDDING } from '../faces/typical-embedding.ts';
 import { chooseSelfieFace } from './choose-selfie-face.ts';
 import { matchFigures } from './match-figures.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startWorker } from '../faces/worker-process.ts';
+import { startFaceWorker } from '../faces/workers/worker-process.ts';
 import { samplePhotos, tinyPhoto } from '../testing/sample-photos.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 import { waitUntilIdle } from '../testing/wait-until-idle.ts';
@@ -18,7 +18,7 @@ beforeAll(async () => {
         analyse: async (photo) => {
           if (!Buffer.from(photo as Uint8Array).equals(cursed.bytes)) return context.faces.analyse(photo);
           tries++;
-          const worker = await startWorker({
+          const worker = await startFaceWorker({
             models: context.config.modelsDir,
             timeoutMs: 30_000,
             log: context.log,

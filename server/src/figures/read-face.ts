@@ -1,4 +1,4 @@
-import type { ClusterFace } from '../faces/cluster.ts';
+import type { ClusterFace } from '../faces/group/cluster.ts';
 import type { FaceToCluster } from './queries.ts';
 import { readEmbedding } from './read-embedding.ts';
 
@@ -6,7 +6,7 @@ import { readEmbedding } from './read-embedding.ts';
 export const readFace = (face: FaceToCluster): ClusterFace => ({
   photoId: face.photo_id,
   embedding: readEmbedding(face.embedding),
-  context: face.context ? readEmbedding(face.context) : undefined,
+  surroundings: face.context ? readEmbedding(face.context) : undefined,
   quality: face.quality,
   heightPx: face.height_px,
 });

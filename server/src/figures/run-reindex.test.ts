@@ -1,6 +1,6 @@
 import type { Session } from '@togather/contract/schemas/sessions.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { PIPELINE_VERSION } from '../faces/pipeline-version.ts';
+import { PIPELINE_VERSION } from '../faces/packs/pipeline-version.ts';
 import type { Client } from '../testing/client.ts';
 import { tinyPhoto } from '../testing/sample-photos.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';

@@ -1,7 +1,7 @@
 import { MAX_FACES_PER_PHOTO } from '@togather/contract/limits.ts';
 import type { Context } from '../context.ts';
 import type { Tx } from '../db/db.ts';
-import type { AnalysedFace, PhotoAnalysis } from '../faces/engine.ts';
+import type { AnalysedFace, PhotoAnalysis } from '../faces/find/engine.ts';
 import { newId } from '../new-id.ts';
 import { dropForgotten } from './drop-forgotten.ts';
 import { type KnownFace, keepFaceIds } from './keep-face-ids.ts';
@@ -97,7 +97,7 @@ const rowOf = (face: AnalysedFace, photo: PhotoOfEvent, known: KnownFace | undef
   score: face.score,
   quality: face.quality,
   embedding: bytesOf(face.embedding),
-  context: bytesOf(face.context),
+  context: bytesOf(face.surroundings),
 });
 
 export const bytesOf = ({ buffer, byteOffset, byteLength }: Float32Array) =>

@@ -1,6 +1,6 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fetchPack } from '../faces/fetch-pack.ts';
+import { fetchPack } from '../faces/packs/fetch-pack.ts';
 
 /** Nets are converted once for all test files. */
 export const TEST_MODELS_DIR = join(tmpdir(), 'togather-test-models');

@@ -1,5 +1,5 @@
 import type { Session } from '@togather/contract/schemas/sessions.ts';
-import { PIPELINE_VERSION } from '../faces/pipeline-version.ts';
+import { PIPELINE_VERSION } from '../faces/packs/pipeline-version.ts';
 import { newId } from '../new-id.ts';
 import { type Client, codeFor, uploadForm } from './client.ts';
 import { createPlusEvent, userIdOf } from './plus-event.ts';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Queryable } from '../db/db.ts';
-import type { ClusterFace } from '../faces/cluster.ts';
-import { PIPELINE_VERSION } from '../faces/pipeline-version.ts';
+import type { ClusterFace } from '../faces/group/cluster.ts';
+import { PIPELINE_VERSION } from '../faces/packs/pipeline-version.ts';
 import { bytesOf } from '../figures/write-faces.ts';
 import { newId } from '../new-id.ts';
 

@@ -4,12 +4,12 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { toTensor } from '../packs/preprocess.ts';
-import { openTensorNet } from '../runtime.ts';
+import { toTensor } from '../find/preprocess.ts';
 import { evaluateNcnn } from '../testing/evaluate-ncnn.ts';
 import { cutFixedChips } from '../testing/fixed-chips.ts';
 import { TINY_NCNN } from '../testing/tiny-ncnn.ts';
 import { type NcnnFiles, ncnnNet } from './ncnn-net.ts';
+import { openTensorNet } from './runtime.ts';
 
 const nets = process.env.FACE_NETS;
 let folder: string;

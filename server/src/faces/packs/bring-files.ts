@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { writeDurably } from '../write-durably.ts';
+import { writeDurably } from '../nets/write-durably.ts';
 import { sha256Of } from './check-file.ts';
 import type { MissingFile } from './find-pack.ts';
 

@@ -2,9 +2,9 @@
 import { randomUUID } from 'node:crypto';
 import { readFile, rename, rm } from 'node:fs/promises';
 import { ncnnNet } from '../nets/ncnn-net.ts';
-import { writeDurably } from '../write-durably.ts';
+import { writeDurably } from '../nets/write-durably.ts';
 import { sha256Of } from './check-file.ts';
-import { FIVE_POINT_SIDE } from './five-points.ts';
+import { FIVE_POINT_SIDE } from './face-pack.ts';
 
 /**
  * Writes the ONNX file of a net of ncnn to `path`. Several processes may do it at once: they write the same bytes. Throws

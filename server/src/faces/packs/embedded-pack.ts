@@ -1,6 +1,6 @@
-import { GROUPING_RULES } from '../cluster.ts';
-import { PIPELINE_VERSION } from '../pipeline-version.ts';
+import { GROUPING_RULES } from '../group/cluster.ts';
 import type { FacePack } from './face-pack.ts';
+import { PIPELINE_VERSION } from './pipeline-version.ts';
 
 /** The pack that is always there: the nets of @vladmandic/face-api. */
 export const EMBEDDED_PACK: FacePack = {

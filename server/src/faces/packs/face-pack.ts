@@ -2,7 +2,7 @@
  * A model pack: the nets that detect and recognise faces, and everything the server must know about them.
  * Vectors of two packs are never compared, so every vector is kept with its pack's pipeline version.
  */
-import type { GroupingRules } from '../cluster.ts';
+import type { GroupingRules } from '../group/cluster.ts';
 
 export type FacePack = EnginePack & {
   name: string;
@@ -37,6 +37,9 @@ export type YunetNet = {
   leastScore: number;
   mostOverlap: number;
 };
+
+/** Side in pixels of the chip that an embedding net of a pack takes, aligned by five points. */
+export const FIVE_POINT_SIDE = 112;
 
 /**
  * A net that takes one face of 112 x 112 pixels, aligned by five points, as [1, 3, 112, 112] and gives `dimensions`

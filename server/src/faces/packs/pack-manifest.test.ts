@@ -2,11 +2,11 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { CHAIN_VERSION, PIPELINE_VERSION } from '../pipeline-version.ts';
 import { TINY_NET_FILE, writeTinyPack } from '../testing/tiny-pack.ts';
 import { EMBEDDED_PACK } from './embedded-pack.ts';
 import { findPack, readPack } from './find-pack.ts';
 import { packOf, parseManifest } from './pack-manifest.ts';
+import { CHAIN_VERSION, PIPELINE_VERSION } from './pipeline-version.ts';
 
 let folder: string;
 let path: string;

@@ -1,9 +1,9 @@
 /** The manifest of a model pack, as JSON: docs/decisions/0010-model-packs.md explains each field. */
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import { GROUPING_RULES } from '../cluster.ts';
-import { CHAIN_VERSION } from '../pipeline-version.ts';
+import { GROUPING_RULES } from '../group/cluster.ts';
 import type { FacePack } from './face-pack.ts';
+import { CHAIN_VERSION } from './pipeline-version.ts';
 
 const sha256 = z
   .string()
@@ -61,7 +61,7 @@ const manifest = z.strictObject({
     fewGroupsLeniency: z.number().nonnegative().default(GROUPING_RULES.fewGroupsLeniency),
     betweenPeople: z.number().positive().default(GROUPING_RULES.betweenPeople),
     betweenWeight: z.number().nonnegative().default(GROUPING_RULES.betweenWeight),
-    contextWeight: z.number().min(0).max(0.9).default(GROUPING_RULES.contextWeight),
+    contextWeight: z.number().min(0).max(0.9).default(GROUPING_RULES.surroundingsWeight),
     degrees: z.number().positive().default(GROUPING_RULES.degrees),
     typical: z.array(z.number()).optional(),
   }),
@@ -88,12 +88,13 @@ export function parseManifest(text: string): PackManifest {
 export function packOf(manifest: PackManifest, paths: PackPaths): FacePack {
   const { detector, embedding, calibration } = manifest;
   const { file: _, alignment, ...settings } = embedding;
-  const { typical, ...rules } = calibration;
+  const { typical, contextWeight: surroundingsWeight, ...rules } = calibration;
   return {
     name: manifest.name,
     pipelineVersion: versionOf(manifest),
     calibration: {
       ...rules,
+      surroundingsWeight,
       typical: typical ? Float32Array.from(typical) : new Float32Array(embedding.dimensions),
     },
     nets: {

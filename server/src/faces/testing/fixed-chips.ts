@@ -2,11 +2,11 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { CHIP_SIDE } from '../align.ts';
-import { cutCrops } from '../crop.ts';
-import { cropTransform } from '../geometry.ts';
+import { CHIP_SIDE } from '../find/align.ts';
 import { faceApiFolder } from '../nets/tf-weights.ts';
-import type { ImageBatch } from '../runtime.ts';
+import { cutCrops } from '../pixels/crop.ts';
+import { cropTransform } from '../pixels/geometry.ts';
+import type { ImageBatch } from '../pixels/image.ts';
 
 /** Where the chips lie: picture, middle and side in its pixels, angle in degrees. Each holds most of a face. */
 const CHIPS = [

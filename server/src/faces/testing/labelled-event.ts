@@ -1,6 +1,7 @@
 /** Photos with known people, analysed and grouped as one event. */
-import { clusterFaces, GROUPING_RULES } from '../cluster.ts';
-import type { AnalysedFace, PhotoAnalysis } from '../engine.ts';
+
+import type { AnalysedFace, PhotoAnalysis } from '../find/engine.ts';
+import { clusterFaces, GROUPING_RULES } from '../group/cluster.ts';
 import type { Grouped } from './grouping-metrics.ts';
 import type { LabelledPhoto } from './labelled-photos.ts';
 

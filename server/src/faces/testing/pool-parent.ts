@@ -1,6 +1,6 @@
 /** A process with one worker that tells the worker's pid and waits to be killed. */
 import { readFile } from 'node:fs/promises';
-import { openFacePool } from '../pool.ts';
+import { openFacePool } from '../workers/pool.ts';
 import { samplePath } from './fixed-chips.ts';
 
 const pool = openFacePool({

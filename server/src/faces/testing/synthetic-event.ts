@@ -1,6 +1,6 @@
 /** Made-up events whose faces lie as real ones do: people around the typical face, each one's faces around them. */
-import type { ClusterFace } from '../cluster.ts';
-import { TYPICAL_EMBEDDING } from '../typical-embedding.ts';
+import type { ClusterFace } from '../group/cluster.ts';
+import { TYPICAL_EMBEDDING } from '../group/typical-embedding.ts';
 
 /** As measured on labelled people: one person's faces, and East Asian people among each other. */
 const WITHIN = 0.088;

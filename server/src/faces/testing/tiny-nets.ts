@@ -2,9 +2,10 @@
  * Nets small enough to be made here and checked by hand, in the shapes of those that model packs name. They prove how nets
  * are fetched, checked, fed and read; they know nothing of faces.
  */
-import type { Point } from '../geometry.ts';
+
+import { YUNET_STRIDES } from '../find/decode-yunet.ts';
 import { createGraph, FLOAT, type OnnxGraph, type Value } from '../nets/onnx-graph.ts';
-import { YUNET_STRIDES } from '../packs/decode-yunet.ts';
+import type { Point } from '../pixels/geometry.ts';
 
 export const TINY_DIMENSIONS = 16;
 const SIDE = 112;

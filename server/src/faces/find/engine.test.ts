@@ -1,0 +1,128 @@
+import { readFile } from 'node:fs/promises';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { clusterFaces } from '../group/cluster.ts';
+import { ensureModels } from '../nets/models.ts';
+import { overlap } from '../pixels/geometry.ts';
+import { FacePhotoUnreadable } from '../pixels/photo-unreadable.ts';
+import { composeCollage } from '../testing/collage.ts';
+import { samplePath } from '../testing/fixed-chips.ts';
+import { testModelsFolder } from '../testing/models-folder.ts';
+import { type FaceEngine, MAX_FACES_PER_PHOTO, openEngine, type PhotoAnalysis } from './engine.ts';
+
+/** Counted by eye. */
+const FACES_IN_SAMPLES = [3, 3, 3, 4, 5, 4];
+/** Collages repeat the best faces: a profile pasted on grey is no fair test of the detector. */
+const GOOD_TILES = 12;
+let engine: FaceEngine;
+let samples: PhotoAnalysis[];
+
+beforeAll(async () => {
+  engine = await openEngine({ models: await ensureModels(testModelsFolder()), threads: 2 });
+  samples = [];
+  for (let sample = 1; sample <= 6; sample++) {
+    samples.push(await engine.analyse(await readFile(samplePath(sample))));
+  }
+}, 120_000);
+
+afterAll(() => engine.close());
+
+test('finds every face of the sample pictures and nothing else', () => {
+  expect(samples.map(({ faces }) => faces.length)).toEqual(FACES_IN_SAMPLES);
+});
+
+test('describes faces in fractions of the photo and pixels of its full size', () => {
+  for (const { height, faces } of samples) {
+    for (const { box, score, heightPx, quality, embedding } of faces) {
+      expect(box.left).toBeGreaterThanOrEqual(0);
+      expect(box.top).toBeGreaterThanOrEqual(0);
+      expect(box.left + box.width).toBeLessThanOrEqual(1);
+      expect(box.top + box.height).toBeLessThanOrEqual(1);
+      expect(heightPx).toBeCloseTo(box.height * height);
+      expect(score).toBeGreaterThanOrEqual(0.5);
+      expect(quality).toBeGreaterThanOrEqual(0);
+      expect(quality).toBeLessThanOrEqual(1);
+      expect(embedding).toHaveLength(128);
+    }
+  }
+});
+
+test('the six sample pictures as one event make at least 18 figures', () => {
+  const faces = samples.flatMap((sample, photo) =>
+    sample.faces.map((face) => ({ ...face, photoId: `${photo}` })),
+  );
+  const figures = new Set(clusterFaces(faces).filter((label) => label >= 0));
+  expect(figures.size).toBeGreaterThanOrEqual(18);
+});
+
+test('a photo turned by its EXIF orientation gives the same faces as an upright one', async () => {
+  // Orientation 6: the stored picture must be turned a quarter clockwise to stand upright.
+  const stored = await sharp(samplePath(3)).rotate(-90).withMetadata({ orientation: 6 }).jpeg().toBuffer();
+  const turned = await engine.analyse(stored);
+  expect([turned.width, turned.height]).toEqual([samples[2]!.width, samples[2]!.height]);
+  expect(turned.faces).toHaveLength(3);
+  for (const face of samples[2]!.faces) {
+    expect(turned.faces.some(({ box }) => overlap(box, face.box) > 0.8)).toBe(true);
+  }
+});
+
+test.each([90, 270])('a photo lying by %i degrees has the same person', async (angle) => {
+  const upright = await cutLastFace(samples[5]!);
+  const lying = await sharp(upright).rotate(angle).jpeg().toBuffer();
+  const [one] = (await engine.analyse(upright)).faces;
+  const [other] = (await engine.analyse(lying)).faces;
+  const distance = Math.hypot(...one!.embedding.map((value, i) => value - other!.embedding[i]!));
+  expect(distance).toBeLessThan(0.35);
+});
+
+test('a small face of a large photo is analysed at a larger size', async () => {
+  const face = sharp(await cutLastFace(samples[5]!)).resize(170);
+  const alone = await sharp({ create: { width: 600, height: 450, channels: 3, background: 'grey' } })
+    .composite([{ input: await face.toBuffer(), left: 200, top: 150 }])
+    .png()
+    .toBuffer();
+  const large = await sharp(alone)
+    .extend({ right: 3400, bottom: 2550, background: 'grey' })
+    .jpeg({ quality: 100 })
+    .toBuffer();
+  const [one] = (await engine.analyse(alone)).faces;
+  const [other] = (await engine.analyse(large)).faces;
+  expect(other!.heightPx / 3).toBeLessThan(60);
+  const distance = Math.hypot(...one!.embedding.map((value, i) => value - other!.embedding[i]!));
+  expect(distance).toBeLessThan(0.2);
+  expect(other!.quality).toBeGreaterThan(0.8 * one!.quality);
+});
+
+test.each([MAX_FACES_PER_PHOTO, MAX_FACES_PER_PHOTO + 1])(
+  'a collage of %i faces has exactly that many',
+  async (count) => {
+    const tiles = samples
+      .flatMap((analysis, i) =>
+        analysis.faces.map((face, index) => ({ sample: i + 1, analysis, index, face })),
+      )
+      .toSorted((one, other) => other.face.quality - one.face.quality)
+      .slice(0, GOOD_TILES);
+    const filled = Array.from({ length: count }, (_, i) => tiles[i % GOOD_TILES]!);
+    const { faces } = await engine.analyse(await composeCollage(filled));
+    expect(faces).toHaveLength(count);
+  },
+);
+
+test('a file that is no picture throws FacePhotoUnreadable', async () => {
+  await expect(engine.analyse(Buffer.from('not a picture'))).rejects.toThrow(FacePhotoUnreadable);
+});
+
+test.each(['grey', 'transparent'])('%s pixels are read like coloured ones', async (kind) => {
+  const picture = sharp(samplePath(1));
+  const bytes = await (kind === 'grey' ? picture.greyscale() : picture.ensureAlpha(0.99)).png().toBuffer();
+  expect((await engine.analyse(bytes)).faces).toHaveLength(3);
+});
+
+/** The last face of the sixth sample with a little room on each side. */
+async function cutLastFace({ width, height, faces }: PhotoAnalysis): Promise<Buffer> {
+  const { box } = faces.at(-1)!;
+  const side = Math.round(box.height * 1.6 * height);
+  const left = Math.round((box.left + box.width / 2) * width - side / 2);
+  const top = Math.round((box.top + box.height / 2) * height - side / 2);
+  return sharp(samplePath(6)).extract({ left, top, width: side, height: side }).jpeg().toBuffer();
+}

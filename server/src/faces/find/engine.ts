@@ -1,0 +1,131 @@
+/** The whole chain for one photo: bytes in, faces with their embeddings out. */
+
+import type { ModelPaths } from '../nets/models.ts';
+import { EMBEDDED_PACK } from '../packs/embedded-pack.ts';
+import type { EnginePack } from '../packs/face-pack.ts';
+import { decodePhoto } from '../pixels/decode.ts';
+import type { Box, Size } from '../pixels/geometry.ts';
+import type { DecodedPhoto } from '../pixels/image.ts';
+import { describeSurroundings } from './describe-surroundings.ts';
+import type { Detection } from './detect.ts';
+import { type FaceNets, type LocatedFace, openEmbeddedNets, openPackNets } from './face-nets.ts';
+import { locateLandmarks } from './landmarks.ts';
+import { qualityOf } from './quality.ts';
+
+/** Photos with more faces than this are left out of the grouping; the engine still reports all of them. */
+export const MAX_FACES_PER_PHOTO = 20;
+
+export type AnalysedFace = {
+  /** In fractions (0 to 1) of the upright photo's width and height. */
+  box: Box;
+  /** The detector's confidence, 0.5 to 1. */
+  score: number;
+  /** Height of the face in pixels of the upright photo at its full size. */
+  heightPx: number;
+  /** 0 (cannot be recognised) to 1. */
+  quality: number;
+  /** The vector of the pack's net, compared by Euclidean distance with vectors of the same pack as it is. */
+  embedding: Float32Array;
+  /** Clothes and hair around the face, for comparison with faces of the same event only. */
+  surroundings: Float32Array;
+};
+
+/**
+ * Width and height in pixels of the upright photo, its faces, the most certain first, and the pipeline version that found
+ * them.
+ */
+export type PhotoAnalysis = Size & { faces: AnalysedFace[]; pipelineVersion: string };
+export type FaceEngine = { analyse(bytes: Uint8Array): Promise<PhotoAnalysis>; close(): Promise<void> };
+
+export type EngineOptions = { models: ModelPaths; pack?: EnginePack | undefined; threads: number };
+
+/** Opens the nets in this process. `analyse` takes one photo at a time and throws FacePhotoUnreadable. */
+export async function openEngine({ models, pack, threads }: EngineOptions): Promise<FaceEngine> {
+  const { nets: others, pipelineVersion } = pack ?? EMBEDDED_PACK;
+  const nets = others ? await openPackNets(models, others, threads) : await openEmbeddedNets(models, threads);
+  return {
+    analyse: async (bytes) => ({ ...(await analysePhoto(nets, bytes)), pipelineVersion }),
+    close: () => nets.close(),
+  };
+}
+
+/** Faces lower than this, in pixels of the working image, are looked at again in a larger one. */
+const SMALL_FACE = 60;
+/** A photo that was reduced by less than this shows no more. */
+const LEAST_REDUCTION = 1.25;
+
+async function analysePhoto(nets: FaceNets, bytes: Uint8Array): Promise<Size & { faces: AnalysedFace[] }> {
+  const photo = await decodePhoto(bytes);
+  const { image, width, height } = photo;
+  const detections = await nets.detect(image);
+  const isReduced = width >= LEAST_REDUCTION * image.width;
+  const isSmall = (detection: Detection) => isReduced && detection.height < SMALL_FACE;
+  const { small = [], large = [] } = Object.groupBy(detections, (detection) =>
+    isSmall(detection) ? 'small' : 'large',
+  );
+  const faces = await describeFaces(nets, photo, large);
+  if (small.length > 0) {
+    const closer = await decodePhoto(bytes, { isCloser: true });
+    const factor = closer.image.width / image.width;
+    faces.push(
+      ...(await describeFaces(
+        nets,
+        closer,
+        small.map((detection) => scale(detection, factor)),
+      )),
+    );
+  }
+  return { width, height, faces: faces.sort((one, other) => other.score - one.score) };
+}
+
+function scale({ left, top, width, height, score, points }: Detection, factor: number): Detection {
+  return {
+    left: left * factor,
+    top: top * factor,
+    width: width * factor,
+    height: height * factor,
+    score,
+    points: points?.map(({ x, y }) => ({ x: x * factor, y: y * factor })),
+  };
+}
+
+/** What is at some places of an image, in their order. */
+async function describeFaces(
+  nets: FaceNets,
+  photo: DecodedPhoto,
+  detections: Detection[],
+): Promise<AnalysedFace[]> {
+  const { image } = photo;
+  const landmarks = await locateLandmarks(nets.landmarks, image, detections);
+  const located = detections.map((detection, i) => ({ detection, landmarks: landmarks[i]! }));
+  const chips = nets.cut(image, located);
+  const embeddings = await nets.embed(chips);
+  const chipBytes = 3 * chips.width * chips.height;
+  return located.map((face, i) => {
+    const chip = chips.data.subarray(i * chipBytes, (i + 1) * chipBytes);
+    const embedding = embeddings[i]!;
+    const { isEmbedded, scores } = nets;
+    const quality = qualityOf({ ...face, chip, embedding: isEmbedded ? embedding : undefined, scores });
+    return describe(photo, face, { embedding, quality });
+  });
+}
+
+function describe(
+  photo: DecodedPhoto,
+  { detection, landmarks }: LocatedFace,
+  measured: Pick<AnalysedFace, 'embedding' | 'quality'>,
+): AnalysedFace {
+  const { width, height } = photo.image;
+  return {
+    box: {
+      left: detection.left / width,
+      top: detection.top / height,
+      width: detection.width / width,
+      height: detection.height / height,
+    },
+    score: detection.score,
+    heightPx: (detection.height / height) * photo.height,
+    ...measured,
+    surroundings: describeSurroundings(photo.image, landmarks.points),
+  };
+}

@@ -1,0 +1,47 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { syntheticEvent } from '../testing/synthetic-event.ts';
+import { aside } from './aside.ts';
+import { clusterFaces, GROUPING_RULES } from './cluster.ts';
+import { findDoubts } from './find-doubts.ts';
+
+test.each([12, 1200])(
+  '%i faces are grouped as in the main thread, while other work continues',
+  async (count) => {
+    const faces = syntheticEvent(count, 12, 2);
+    let isDone = false;
+    let turns = 0;
+    const labels = aside('clusterFaces', faces.length, faces, GROUPING_RULES).finally(() => {
+      isDone = true;
+    });
+    for (; !isDone; turns += 1) await sleep(5);
+    expect(await labels).toEqual(clusterFaces(faces));
+    if (count > 1000) expect(turns).toBeGreaterThan(3);
+  },
+);
+
+test.each([24, 1200])(
+  'the doubts among %i faces are found as in the main thread, while other work continues',
+  async (count) => {
+    const faces = syntheticEvent(count, 12, 2);
+    const known = {
+      figures: [...Map.groupBy(faces.keys(), (i) => `${faces[i]!.person} ${i % 7 < 3}`).values()],
+      same: [],
+      different: [],
+    };
+    let isDone = false;
+    let turns = 0;
+    const doubts = aside('findDoubts', count, faces, known, GROUPING_RULES).finally(() => {
+      isDone = true;
+    });
+    for (; !isDone; turns += 1) await sleep(5);
+    expect(await doubts).toEqual(findDoubts(faces, known));
+    if (count > 1000) expect(turns).toBeGreaterThan(3);
+  },
+);
+
+test('errors in the thread are thrown', async () => {
+  const faces = syntheticEvent(1200, 12, 2);
+  faces[7]!.embedding = undefined as never;
+  await expect(aside('clusterFaces', faces.length, faces, GROUPING_RULES)).rejects.toThrow(TypeError);
+});

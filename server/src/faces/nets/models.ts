@@ -1,0 +1,56 @@
+/** Turns the weights of @vladmandic/face-api into ONNX files, once per cache folder. */
+import { access, mkdir, mkdtemp, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { detectorNet } from './detector-net.ts';
+import { landmarksNet } from './landmarks-net.ts';
+import { recognitionNet } from './recognition-net.ts';
+import { readWeights, type Weights } from './tf-weights.ts';
+import { writeDurably } from './write-durably.ts';
+
+/** Changes with every change of the files below; an older folder is left for an older server to use. */
+const MODELS_VERSION = 'face-api-1.7.15-a';
+
+const NETS: Record<keyof ModelPaths, { weights: string; net: (weights: Weights) => Buffer }> = {
+  detector: { weights: 'ssd_mobilenetv1', net: detectorNet },
+  landmarks: { weights: 'face_landmark_68', net: landmarksNet },
+  recognition: { weights: 'face_recognition', net: recognitionNet },
+};
+
+/** Absolute paths of the three ONNX files. */
+export type ModelPaths = { detector: string; landmarks: string; recognition: string };
+
+/**
+ * The models in `cacheDir`, converted first where they are missing (about a second). Safe when several processes
+ * do it at once: each writes a folder of its own and the first rename wins.
+ */
+export async function ensureModels(cacheDir: string): Promise<ModelPaths> {
+  const folder = join(cacheDir, `face-models-${MODELS_VERSION}`);
+  if (!(await exists(folder))) await convertInto(folder, cacheDir);
+  return {
+    detector: join(folder, 'detector.onnx'),
+    landmarks: join(folder, 'landmarks.onnx'),
+    recognition: join(folder, 'recognition.onnx'),
+  };
+}
+
+async function convertInto(folder: string, cacheDir: string): Promise<void> {
+  await mkdir(cacheDir, { recursive: true });
+  const draft = await mkdtemp(join(cacheDir, 'face-models-draft-'));
+  try {
+    for (const [name, { weights, net }] of Object.entries(NETS)) {
+      await writeDurably(join(draft, `${name}.onnx`), net(await readWeights(weights)));
+    }
+    await rename(draft, folder);
+  } catch (error) {
+    await rm(draft, { recursive: true, force: true });
+    // Another process was first: a rename onto a filled folder fails, and its models are the same.
+    if (!(await exists(folder))) throw error;
+  }
+}
+
+async function exists(path: string): Promise<boolean> {
+  return access(path).then(
+    () => true,
+    () => false,
+  );
+}

@@ -1,0 +1,83 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { afterEach, expect, test } from 'vitest';
+import { FacePhotoUnreadable } from '../pixels/photo-unreadable.ts';
+import { samplePath } from '../testing/fixed-chips.ts';
+import { testModelsFolder } from '../testing/models-folder.ts';
+import { type FacePool, openFacePool } from './pool.ts';
+import { FaceWorkerCrashed } from './worker-crashed.ts';
+import { startFaceWorker } from './worker-process.ts';
+
+const log = { warn: () => undefined };
+const options = { models: testModelsFolder(), workers: 1, timeoutMs: 30_000, log };
+let pool: FacePool;
+
+afterEach(() => pool?.close());
+
+test('analyses bytes and paths, and refuses what is no picture without losing the worker', async () => {
+  pool = openFacePool(options);
+  const [fromBytes, fromPath] = await Promise.all([
+    pool.analyse(await readFile(samplePath(1))),
+    pool.analyse(samplePath(1)),
+  ]);
+  expect(fromBytes).toEqual(fromPath);
+  expect(fromBytes.faces[0]!.embedding).toBeInstanceOf(Float32Array);
+  await expect(pool.analyse(Buffer.from('nonsense'))).rejects.toThrow(FacePhotoUnreadable);
+  expect((await pool.analyse(samplePath(2))).faces).toHaveLength(3);
+}, 60_000);
+
+test('a worker that hangs is replaced, and only its photo fails', async () => {
+  pool = openFacePool({ ...options, timeoutMs: 1 });
+  await expect(pool.analyse(samplePath(1))).rejects.toThrow(FaceWorkerCrashed);
+  await pool.close();
+  pool = openFacePool(options);
+  expect((await pool.analyse(samplePath(1))).faces).toHaveLength(3);
+}, 60_000);
+
+test('a worker that dies fails its photo at once; the next photo gets a new one', async () => {
+  const worker = await startFaceWorker(options);
+  const pending = worker.analyse(samplePath(5));
+  const refused = expect(pending).rejects.toThrow(FaceWorkerCrashed);
+  await worker.stop();
+  await refused;
+  await expect(worker.analyse(samplePath(5))).rejects.toThrow(FaceWorkerCrashed);
+}, 60_000);
+
+test('a closed pool takes no photos and fails those that wait', async () => {
+  pool = openFacePool(options);
+  const waiting = [pool.analyse(samplePath(1)), pool.analyse(samplePath(2))];
+  const settled = Promise.allSettled(waiting);
+  await pool.close();
+  for (const result of await settled) expect(result.status).toBe('rejected');
+  await expect(pool.analyse(samplePath(1))).rejects.toThrow(FaceWorkerCrashed);
+}, 60_000);
+
+// Pids and their states are read from /proc.
+test.skipIf(process.platform !== 'linux')(
+  'workers end when their parent is killed',
+  async () => {
+    const parent = fork(
+      fileURLToPath(new URL('../testing/pool-parent.ts', import.meta.url)),
+      [testModelsFolder()],
+      {
+        execArgv: [],
+      },
+    );
+    const [pid] = (await once(parent, 'message')) as [number];
+    parent.kill('SIGKILL');
+    await expect.poll(() => isAlive(pid), { timeout: 20_000 }).toBe(false);
+  },
+  60_000,
+);
+
+/** One that has ended is listed until its parent asks, and the first process of a container may never ask. */
+function isAlive(pid: number): boolean {
+  try {
+    return !/^State:\s+[ZX]/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'));
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,15 @@
+/** What the pool and its worker processes say to each other. */
+import type { PhotoAnalysis } from '../find/engine.ts';
+
+/** The bytes of a photo file, or the path of one that the worker can read. */
+export type PhotoSource = Uint8Array | string;
+
+/** Pool to worker: analyse this photo. One at a time, so an answer needs no number. */
+export type WorkerRequest = { photo: PhotoSource };
+
+/** Worker to pool. `ready` comes once, when the nets are loaded; then one answer for each request. */
+export type WorkerReply =
+  | { kind: 'ready' }
+  | { kind: 'analysed'; analysis: PhotoAnalysis }
+  | { kind: 'unreadable'; message: string }
+  | { kind: 'failed'; message: string };
