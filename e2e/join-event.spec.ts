@@ -23,13 +23,25 @@ test('the field is made for PINs: large, capitals, one-time code, 16 px or more'
   await expect(join(page)).toBeEnabled();
 });
 
-test('a PIN in any case and with spaces around opens its event', async ({ page }) => {
+test('a PIN in any case and with spaces around opens its event, which is looked up once each time', async ({
+  page,
+}) => {
   const { pinCode, eventName } = await seedEvent();
+  const lookups: string[] = [];
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname === `/api/event/${pinCode}`) lookups.push(request.url());
+  });
   await page.goto('/join-event');
   await field(page).fill(` ${pinCode.toLowerCase()} `);
   await join(page).click();
   await expect(page).toHaveURL(`/event/${pinCode}`);
   await expect(page.getByRole('heading', { name: eventName })).toBeVisible();
+  expect(lookups).toHaveLength(1);
+  await page.goBack();
+  await field(page).fill(pinCode);
+  await join(page).click();
+  await expect(page.getByRole('heading', { name: eventName })).toBeVisible();
+  expect(lookups).toHaveLength(2);
 });
 
 test('a PIN of another length is a format error, which blocks until it is mended', async ({ page }) => {

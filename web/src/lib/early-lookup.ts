@@ -4,18 +4,22 @@ import { lookUp } from './look-up-event.ts';
 
 let early: { pin: string; answer: Promise<Event> } | undefined;
 
-/** Requests the event while its screen is still loading. The screen takes the result, failure included. */
-export const lookUpEarly = (pin: string): void => {
-  const answer = lookUp(pin);
+/** Keeps a lookup, pending or done, for the screen that opens next. The screen takes the result, failure included. */
+export const keepLookup = (pin: string, answer: Promise<Event>): void => {
   // A failure is reported where the result is taken.
   answer.catch(() => {});
   early = { pin: normalizePin(pin), answer };
 };
 
-/** Returns the pending lookup of this PIN, once; undefined when there is none. */
+/** Requests the event while its screen is still loading. */
+export const lookUpEarly = (pin: string): void => keepLookup(pin, lookUp(pin));
+
+/** Whether a lookup of this PIN waits to be taken. */
+export const hasEarlyLookup = (pin: string): boolean => early?.pin === normalizePin(pin);
+
+/** Returns the kept lookup of this PIN, once; undefined when there is none. */
 export const takeEarlyLookup = (pin: string): Promise<Event> | undefined => {
-  if (early?.pin !== normalizePin(pin)) return undefined;
-  const { answer } = early;
-  early = undefined;
+  const answer = hasEarlyLookup(pin) ? early?.answer : undefined;
+  if (answer) early = undefined;
   return answer;
 };

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { guardLeaving } from './page-history.ts';
+import { useUnloadQuestion } from './use-unload-question.ts';
 
 /**
  * While `isWanted`, leaving the page by a link or the back button waits for an answer, and closing the tab asks in the
@@ -7,15 +8,7 @@ import { guardLeaving } from './page-history.ts';
  */
 export const useLeaveGuard = (isWanted: boolean) => {
   const [wish, setWish] = useState<{ leave: () => void } | null>(null);
-  useEffect(() => {
-    if (!isWanted) return;
-    const release = guardLeaving((leave) => setWish({ leave }));
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    addEventListener('beforeunload', ask);
-    return () => {
-      release();
-      removeEventListener('beforeunload', ask);
-    };
-  }, [isWanted]);
+  useUnloadQuestion(isWanted);
+  useEffect(() => (isWanted ? guardLeaving((leave) => setWish({ leave })) : undefined), [isWanted]);
   return { leave: wish?.leave ?? null, stay: () => setWish(null) };
 };

@@ -1,22 +1,5 @@
 import { LegalPage } from '../features/legal/legal-page.tsx';
-import { useTranslation } from '../i18n/use-translation.ts';
 
 const subjects = ['who', 'photos', 'faces', 'account', 'device', 'others', 'retention', 'rights'] as const;
 
-export const Screen = () => {
-  const { t } = useTranslation('privacy');
-  return (
-    <LegalPage
-      title={t('title')}
-      intro={t('intro')}
-      updated={t('updated')}
-      sections={(values) =>
-        subjects.map((id) => ({
-          id,
-          title: t(`sections.${id}.title`),
-          text: t(`sections.${id}.text`, values),
-        }))
-      }
-    />
-  );
-};
+export const Screen = () => <LegalPage texts="privacy" subjects={subjects} />;

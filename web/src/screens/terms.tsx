@@ -1,5 +1,4 @@
 import { LegalPage } from '../features/legal/legal-page.tsx';
-import { useTranslation } from '../i18n/use-translation.ts';
 
 const subjects = [
   'service',
@@ -12,20 +11,4 @@ const subjects = [
   'changes',
 ] as const;
 
-export const Screen = () => {
-  const { t } = useTranslation('terms');
-  return (
-    <LegalPage
-      title={t('title')}
-      intro={t('intro')}
-      updated={t('updated')}
-      sections={(values) =>
-        subjects.map((id) => ({
-          id,
-          title: t(`sections.${id}.title`),
-          text: t(`sections.${id}.text`, values),
-        }))
-      }
-    />
-  );
-};
+export const Screen = () => <LegalPage texts="terms" subjects={subjects} />;

@@ -1,21 +1,20 @@
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { call } from '../../lib/api.ts';
 import { errorText } from '../../lib/error-text.ts';
+import { saveFile } from '../../lib/save-file.ts';
 import { useAction } from '../../lib/use-action.ts';
 import { Button } from '../../ui/button.tsx';
 import { FieldError } from '../../ui/field-error.tsx';
 import { DownloadIcon } from '../../ui/icons.tsx';
 import { AccountSection } from './account-section.tsx';
-import { saveFile } from './save-file.ts';
-
-const FILE = { name: 'togather-account.json', type: 'application/json' };
 
 /** Everything that is kept of the user, as a file. */
 export const ExportData = () => {
   const { t } = useTranslation('account');
   const { isPending, error, run } = useAction(async () => {
     const data: unknown = await call('exportAccount');
-    saveFile(JSON.stringify(data, null, 2), FILE);
+    const file = new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' });
+    saveFile(file, 'togather-account.json');
   });
   return (
     <AccountSection id="export" title={t('export.title')} text={t('export.text')}>

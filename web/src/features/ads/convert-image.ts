@@ -1,43 +1,33 @@
 import { AD_IMAGE } from '@togather/contract/ads.ts';
-import { fallbackType, fitInto, ImageFailure, isWebp, nameAs, TRIES } from './image-rules.ts';
+import { decodePicture, encodePicture } from '../../lib/encode-picture.ts';
+import { fallbackType, ImageFailure, isWebp, nameAs, TRIES } from './image-rules.ts';
 
 const decode = async (file: File): Promise<ImageBitmap> => {
   try {
-    return await createImageBitmap(file, { imageOrientation: 'from-image' });
+    return await decodePicture(file);
   } catch {
     throw new ImageFailure('conversion');
   }
 };
 
-const draw = (bitmap: ImageBitmap, maxSide: number): HTMLCanvasElement => {
-  const canvas = document.createElement('canvas');
-  Object.assign(canvas, fitInto(bitmap.width, bitmap.height, maxSide));
-  const context = canvas.getContext('2d');
-  if (!context) throw new ImageFailure('canvas');
-  context.imageSmoothingQuality = 'high';
-  context.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
-  return canvas;
-};
+type Try = (typeof TRIES)[number];
 
-const blobOf = async (canvas: HTMLCanvasElement, type: string, quality: number): Promise<Blob> => {
-  const blob = await new Promise<Blob | null>((done) => canvas.toBlob(done, type, quality));
+const encodeAs = async (type: string, bitmap: ImageBitmap, size: Try): Promise<Blob> => {
+  const blob = await encodePicture(bitmap, { ...size, type });
   if (!blob) throw new ImageFailure('canvas');
   return blob;
 };
 
 /** Safari returns a PNG when asked for WebP: then the server gets what it can convert. */
-const encode = async (canvas: HTMLCanvasElement, quality: number, file: File): Promise<Blob> => {
-  const blob = await blobOf(canvas, 'image/webp', quality);
+const encode = async (bitmap: ImageBitmap, size: Try, file: File): Promise<Blob> => {
+  const blob = await encodeAs('image/webp', bitmap, size);
   const fallback = fallbackType(file);
-  return blob.type === 'image/webp' || blob.type === fallback ? blob : blobOf(canvas, fallback, quality);
+  return blob.type === 'image/webp' || blob.type === fallback ? blob : encodeAs(fallback, bitmap, size);
 };
 
 const encodeWithinLimit = async (bitmap: ImageBitmap, file: File): Promise<Blob> => {
-  for (const { maxSide, quality } of TRIES) {
-    const canvas = draw(bitmap, maxSide);
-    const blob = await encode(canvas, quality, file);
-    // Phones give the memory of a canvas back when it has no size.
-    canvas.width = 0;
+  for (const size of TRIES) {
+    const blob = await encode(bitmap, size, file);
     if (blob.size <= AD_IMAGE.maxBytes) return blob;
   }
   throw new ImageFailure('tooLarge');

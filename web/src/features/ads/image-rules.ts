@@ -33,19 +33,12 @@ export const refusalOf = ({ type, name, size }: Pick<File, 'type' | 'name' | 'si
 export const isWorthRetrying = (fault: ImageFault): boolean => fault !== 'format' && fault !== 'tooLarge';
 
 /** Tried in order until one is within the limit: longest side in pixels and quality. */
-export const TRIES: readonly { maxSide: number; quality: number }[] = [
-  AD_IMAGE,
-  { maxSide: AD_IMAGE.maxSide, quality: 0.6 },
-  { maxSide: 1280, quality: 0.6 },
-  { maxSide: 1280, quality: 0.4 },
+export const TRIES: readonly { longSide: number; quality: number }[] = [
+  { longSide: AD_IMAGE.maxSide, quality: AD_IMAGE.quality },
+  { longSide: AD_IMAGE.maxSide, quality: 0.6 },
+  { longSide: 1280, quality: 0.6 },
+  { longSide: 1280, quality: 0.4 },
 ];
-
-/** The size with the given longest side; never larger than it was. */
-export const fitInto = (width: number, height: number, maxSide: number) => {
-  const scale = Math.min(1, maxSide / Math.max(width, height));
-  const fit = (side: number) => Math.max(1, Math.round(side * scale));
-  return { width: fit(width), height: fit(height) };
-};
 
 /** What is asked of a browser that cannot write WebP; the server converts it. */
 export const fallbackType = ({ type, name }: Pick<File, 'type' | 'name'>): 'image/jpeg' | 'image/png' =>

@@ -1,5 +1,6 @@
 import type { Photo } from '@togather/contract/schemas/photos.ts';
 import { useCallback, useRef, useState } from 'react';
+import { saveFile } from '../../lib/save-file.ts';
 import { canStreamZip, partLimit } from './browser-abilities.ts';
 import { entriesOf } from './entry-names.ts';
 import type { ZipPart } from './zip-in-page.ts';
@@ -29,7 +30,7 @@ export const useDownload = () => {
   const goOn = useRef<() => void>(() => {});
 
   const packInPage = useCallback(async (photos: readonly Photo[], noteMissing: (names: string[]) => void) => {
-    const { zipInPage, saveBlob } = await import('./zip-in-page.ts');
+    const { zipInPage } = await import('./zip-in-page.ts');
     const failed: string[] = [];
     let reason: unknown;
     const total = photos.length;
@@ -42,7 +43,7 @@ export const useDownload = () => {
     });
     let saved: ZipPart | null = null;
     for await (const part of parts) {
-      saveBlob(part.blob, part.name);
+      saveFile(part.blob, part.name);
       saved = part;
       const left = total - part.completed - failed.length;
       if (left <= 0) break;

@@ -42,14 +42,3 @@ export async function* zipInPage(
   }
   if (held.length > 0) yield { blob: await zipOf(held), name: partName(number, number === 1), completed };
 }
-
-const REVOKE_AFTER_MS = 60_000;
-
-export const saveBlob = (blob: Blob, name: string): void => {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(blob);
-  link.download = name;
-  link.click();
-  // Safari reads it some time after the click.
-  setTimeout(() => URL.revokeObjectURL(link.href), REVOKE_AFTER_MS);
-};

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { normalizePin } from '@togather/contract/pins.ts';
 import type { Event } from '@togather/contract/schemas/events.ts';
 import type { UploadAnswer } from '@togather/contract/schemas/photos.ts';
-import { takeEarlyLookup } from '../../lib/early-lookup.ts';
+import { hasEarlyLookup, takeEarlyLookup } from '../../lib/early-lookup.ts';
 import { lookUp } from '../../lib/look-up-event.ts';
 
 /**
@@ -13,7 +13,8 @@ export const eventQuery = (pin: string) =>
   queryOptions({
     queryKey: ['event', normalizePin(pin)],
     queryFn: ({ signal }) => takeEarlyLookup(pin) ?? lookUp(pin, { signal }),
-    staleTime: Number.POSITIVE_INFINITY,
+    // A join has just brought a newer one than an earlier visit left here.
+    staleTime: () => (hasEarlyLookup(pin) ? 0 : Number.POSITIVE_INFINITY),
     retryDelay: 1000,
   });
 

@@ -1,20 +1,15 @@
 import { call } from '../../lib/api.ts';
+import { decodePicture, encodePicture } from '../../lib/encode-picture.ts';
 
 /** Enough for one face; a phone's own picture would take seconds on a crowded network. */
-const LONG_SIDE = 1280;
-const QUALITY = 0.9;
+const SELFIE = { longSide: 1280, quality: 0.9 };
 
 /** The picture as a small upright JPEG without anything else the camera wrote; itself where it cannot be read here. */
 const shrink = async (file: File): Promise<Blob> => {
   try {
-    const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' });
-    const scale = Math.min(1, LONG_SIDE / Math.max(bitmap.width, bitmap.height));
-    const canvas = document.createElement('canvas');
-    canvas.width = Math.round(bitmap.width * scale);
-    canvas.height = Math.round(bitmap.height * scale);
-    canvas.getContext('2d')?.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
+    const bitmap = await decodePicture(file);
+    const blob = await encodePicture(bitmap, SELFIE);
     bitmap.close();
-    const blob = await new Promise<Blob | null>((done) => canvas.toBlob(done, 'image/jpeg', QUALITY));
     return blob ?? file;
   } catch {
     return file;

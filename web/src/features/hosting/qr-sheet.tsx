@@ -1,15 +1,14 @@
 import type { QueryOf } from '@togather/contract/schemas/contract.ts';
-
 import { useState } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { callForFile } from '../../lib/api.ts';
 import { errorText } from '../../lib/error-text.ts';
+import { saveFile } from '../../lib/save-file.ts';
 import { useAction } from '../../lib/use-action.ts';
 import { Button } from '../../ui/button.tsx';
 import { Choice } from '../../ui/choice.tsx';
 import { FieldError } from '../../ui/field-error.tsx';
 import { DownloadIcon } from '../../ui/icons.tsx';
-import { saveFile } from './save-file.ts';
 
 type Sheet = QueryOf<'getQrSheet'>;
 

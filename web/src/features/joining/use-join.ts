@@ -1,5 +1,6 @@
 import { isPinShaped, normalizePin } from '@togather/contract/pins.ts';
 import { useState } from 'react';
+import { keepLookup } from '../../lib/early-lookup.ts';
 import { lookUp } from '../../lib/look-up-event.ts';
 import { navigate } from '../../lib/page-history.ts';
 import { paths } from '../../lib/paths.ts';
@@ -20,7 +21,8 @@ export const useJoin = (open?: 'upload' | 'download') => {
     setFailure(hasSessionLapsed() ? 'sessionExpired' : null);
     if (hasSessionLapsed()) return;
     try {
-      await lookUp(pin, { onWork: () => setIsWorking(true) });
+      const event = await lookUp(pin, { onWork: () => setIsWorking(true) });
+      keepLookup(pin, Promise.resolve(event));
       navigate(eventPath);
     } catch (error) {
       setFailure(joinFailureOf(error));

@@ -1,22 +1,13 @@
 import { RETENTION_DAYS } from '@togather/contract/limits.ts';
 import { Fragment } from 'react';
+import type { KeyOf, Resources } from '../../i18n/resources.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { useConfig } from '../../lib/config.ts';
 import { usePageMeta } from '../../lib/page-meta.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { PageShell } from '../../ui/page-shell.tsx';
 
-export interface LegalSection {
-  id: string;
-  title: string;
-  text: string;
-}
-
-/** What the texts say about this installation: the days photos are kept, and the address to write to. */
-export interface LegalValues {
-  days: number;
-  email: string;
-  [name: string]: string | number;
-}
+type LegalTexts = 'terms' | 'privacy' | 'face-notice';
 
 const withMail = (text: string, email: string) => {
   const parts = email ? text.split(email) : [text];
@@ -32,33 +23,37 @@ const withMail = (text: string, email: string) => {
   ));
 };
 
-/** A legal page as one reads it: short lines, a heading per subject, an address for each. */
-export const LegalPage = ({
-  title,
-  intro,
-  updated,
-  sections,
+/**
+ * A legal page as one reads it: short lines, a heading per subject, an address for each. The texts name the days that
+ * photos are kept here, and the address to write to.
+ */
+export const LegalPage = <N extends LegalTexts>({
+  texts,
+  subjects,
 }: {
-  title: string;
-  intro: string;
-  updated: string;
-  sections: (values: LegalValues) => LegalSection[];
+  texts: N;
+  /** In the order in which they are read. */
+  subjects: readonly (keyof Resources[N]['sections'] & string)[];
 }) => {
+  const { t } = useTranslation<LegalTexts>(texts);
   const config = useConfig();
   const days = config?.limits.retentionDays ?? RETENTION_DAYS;
   const email = config?.brand.contactEmails[0] ?? '';
-  usePageMeta({ title, description: intro });
+  const intro = t('intro');
+  usePageMeta({ title: t('title'), description: intro });
   return (
     <PageShell>
       <article className="mx-auto max-w-2xl">
-        <PageHeader title={title} text={intro} />
-        {sections({ days, email }).map((section) => (
-          <section key={section.id} id={section.id} className="mt-10 border-t border-line pt-6">
-            <h2 className="text-lg">{section.title}</h2>
-            <p className="mt-3 whitespace-pre-line">{withMail(section.text, email)}</p>
+        <PageHeader title={t('title')} text={intro} />
+        {subjects.map((subject) => (
+          <section key={subject} id={subject} className="mt-10 border-t border-line pt-6">
+            <h2 className="text-lg">{t(`sections.${subject}.title` as KeyOf<LegalTexts>)}</h2>
+            <p className="mt-3 whitespace-pre-line">
+              {withMail(t(`sections.${subject}.text` as KeyOf<LegalTexts>, { days, email }), email)}
+            </p>
           </section>
         ))}
-        <p className="mt-12 text-sm text-muted">{updated}</p>
+        <p className="mt-12 text-sm text-muted">{t('updated')}</p>
       </article>
     </PageShell>
   );

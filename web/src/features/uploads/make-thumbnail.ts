@@ -1,15 +1,13 @@
-const LONG_SIDE = 320;
+import { encodePicture } from '../../lib/encode-picture.ts';
+
+const WIDTH = 320;
 let queue: Promise<unknown> = Promise.resolve();
 
 const draw = async (file: File): Promise<string | null> => {
   try {
-    const bitmap = await createImageBitmap(file, { resizeWidth: LONG_SIDE, resizeQuality: 'medium' });
-    const canvas = document.createElement('canvas');
-    canvas.width = bitmap.width;
-    canvas.height = bitmap.height;
-    canvas.getContext('2d')?.drawImage(bitmap, 0, 0);
+    const bitmap = await createImageBitmap(file, { resizeWidth: WIDTH, resizeQuality: 'medium' });
+    const blob = await encodePicture(bitmap, {});
     bitmap.close();
-    const blob = await new Promise<Blob | null>((done) => canvas.toBlob(done, 'image/jpeg', 0.8));
     return blob && URL.createObjectURL(blob);
   } catch {
     return null;

@@ -1,6 +1,7 @@
 import type { UploadAnswer } from '@togather/contract/schemas/photos.ts';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import { joiningAgain } from '../../lib/join-again.ts';
+import { useUnloadQuestion } from '../../lib/use-unload-question.ts';
 import { isWorthRetrying } from './match-answer.ts';
 import { type KeptBatch, runUploads } from './run-uploads.ts';
 import { sendBatch } from './send-batch.ts';
@@ -10,16 +11,6 @@ import { type UploadItem, withState } from './upload-items.ts';
 const isOver = ({ state }: UploadItem) => state === 'done';
 export const canRetry = ({ state, code }: UploadItem) =>
   state === 'failed' || (state === 'rejected' && code !== undefined && isWorthRetrying(code));
-
-/** Asks before the page is left while photos are on their way. */
-const useLeaveGuard = (isOn: boolean) => {
-  useEffect(() => {
-    if (!isOn) return;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', ask);
-    return () => window.removeEventListener('beforeunload', ask);
-  }, [isOn]);
-};
 
 /**
  * The uploads of this page: what is on its way, what failed and why. They outlive the dialog, so that the user can look
@@ -42,7 +33,7 @@ export const useUploads = (
   const running = useRef(false);
   const latest = useRef(told);
   latest.current = told;
-  useLeaveGuard(isRunning);
+  useUnloadQuestion(isRunning);
 
   const setItems = useCallback((next: readonly UploadItem[]) => {
     current.current = next;

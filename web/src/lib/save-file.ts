@@ -1,10 +1,9 @@
+/** Some browsers read the file some time after the click, or only once somebody agreed to save it. */
 const KEEP_MS = 60_000;
 
 /** Hands a file to the browser's downloads. */
 export const saveFile = (file: Blob, name: string): void => {
   const address = URL.createObjectURL(file);
-  const link = Object.assign(document.createElement('a'), { href: address, download: name });
-  link.click();
-  // Some browsers read the file only after somebody agreed to save it.
+  Object.assign(document.createElement('a'), { href: address, download: name }).click();
   setTimeout(() => URL.revokeObjectURL(address), KEEP_MS);
 };
