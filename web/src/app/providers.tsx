@@ -1,9 +1,9 @@
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { onOpenElsewhereHint } from '../lib/in-app-browser.ts';
+import { onToasterWanted } from '../lib/notification.ts';
 import { LocationProvider } from '../lib/use-location.tsx';
 import { ErrorBoundary } from '../ui/error-boundary.tsx';
-import { onToasterWanted } from '../ui/notification.ts';
 import { PlainNotice } from '../ui/plain-notice.tsx';
 import { LastResort } from './last-resort.tsx';
 

@@ -1,7 +1,7 @@
 import { t } from '../i18n/i18n.ts';
-import { notify } from '../ui/notification.ts';
 import { errorText } from './error-text.ts';
 import { ApiError, isExpiredLogin, isLoginFailure, SessionError } from './failures.ts';
+import { notify } from './notification.ts';
 import { clearSession } from './session-store.ts';
 
 const RELOAD_AFTER_MS = 2000;

@@ -1,5 +1,5 @@
 import { useTranslation } from '../i18n/use-translation.ts';
-import { notify } from '../ui/notification.ts';
+import { notify } from './notification.ts';
 import { signOut } from './sign-out.ts';
 
 /** Signs out in any case, and says so when the server could not be reached. */

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { Toaster as Sonner, useSonner } from 'sonner';
-import { clearNotifications, toasterIsMounted } from './notification.ts';
+import { clearNotifications, toasterIsMounted } from '../lib/notification.ts';
 
 /** Where notifications appear, each with a button that removes it; several with one that removes all. Loaded with the first. */
 export const Toaster = ({

@@ -1,8 +1,8 @@
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { errorText } from '../../lib/error-text.ts';
+import { notify } from '../../lib/notification.ts';
 import { Button } from '../../ui/button.tsx';
-import { notify } from '../../ui/notification.ts';
 import { AccountSection } from './account-section.tsx';
 
 const load = () => import('./delete-dialog.tsx');

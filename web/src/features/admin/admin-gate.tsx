@@ -4,8 +4,8 @@ import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { call } from '../../lib/api.ts';
 import { isLoginFailure } from '../../lib/failures.ts';
+import { notify } from '../../lib/notification.ts';
 import { navigate } from '../../lib/page-history.ts';
-import { notify } from '../../ui/notification.ts';
 import { Spinner } from '../../ui/spinner.tsx';
 
 /** No page has this address: users without access see the page for unknown paths. */

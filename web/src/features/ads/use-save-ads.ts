@@ -1,8 +1,8 @@
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { handleGlobalError } from '../../lib/catch-global-errors.ts';
 import { ApiError } from '../../lib/failures.ts';
+import { notify } from '../../lib/notification.ts';
 import { useAction } from '../../lib/use-action.ts';
-import { notify } from '../../ui/notification.ts';
 import type { AdChanges, SavedAds } from './ad-slot.ts';
 import { planSave } from './plan-save.ts';
 import { sendAds } from './send-ads.ts';

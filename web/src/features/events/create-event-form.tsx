@@ -4,12 +4,12 @@ import { useTranslation } from '../../i18n/use-translation.ts';
 import { call } from '../../lib/api.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { ApiError, isLoginFailure } from '../../lib/failures.ts';
+import { notify } from '../../lib/notification.ts';
 import { navigate } from '../../lib/page-history.ts';
 import { paths } from '../../lib/paths.ts';
 import { useAction } from '../../lib/use-action.ts';
 import { useDraft } from '../../lib/use-draft.ts';
 import { Button } from '../../ui/button.tsx';
-import { notify } from '../../ui/notification.ts';
 import { TextField } from '../../ui/text-field.tsx';
 import { keepNewEvent } from './new-event.ts';
 

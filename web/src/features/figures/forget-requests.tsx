@@ -3,10 +3,10 @@ import type { ForgetRequest } from '@togather/contract/schemas/figure-repair.ts'
 import { useRef } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { formatMoment } from '../../lib/format-date.ts';
+import { notify } from '../../lib/notification.ts';
 import { useAction } from '../../lib/use-action.ts';
 import { Button } from '../../ui/button.tsx';
 import { FailureNote } from '../../ui/failure-note.tsx';
-import { notify } from '../../ui/notification.ts';
 import { useKeepFocus } from '../../ui/use-keep-focus.ts';
 import { forgetRequestsQuery, takeBack } from './repair-figures.ts';
 

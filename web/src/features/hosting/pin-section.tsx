@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
+import { notify } from '../../lib/notification.ts';
 import { shareAddress } from '../../lib/share-address.ts';
 import { useAction } from '../../lib/use-action.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { notify } from '../../ui/notification.ts';
 import { ShareButton } from '../../ui/share-button.tsx';
 import { changeEvent, type OnChanged } from './change-event.ts';
 

@@ -2,9 +2,9 @@ import { cleanShownText } from '@togather/contract/shown-text.ts';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { errorText } from '../../lib/error-text.ts';
+import { notify } from '../../lib/notification.ts';
 import { useAction } from '../../lib/use-action.ts';
 import { Button } from '../../ui/button.tsx';
-import { notify } from '../../ui/notification.ts';
 import { TextField } from '../../ui/text-field.tsx';
 import { changeEvent, type OnChanged } from './change-event.ts';
 

@@ -3,9 +3,9 @@ import type { PhotoReport } from '@togather/contract/schemas/hosting.ts';
 import { useRef } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { errorText } from '../../lib/error-text.ts';
+import { notify } from '../../lib/notification.ts';
 import { Button } from '../../ui/button.tsx';
 import { RetryIcon } from '../../ui/icons.tsx';
-import { notify } from '../../ui/notification.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { ReportCard } from './report-card.tsx';
 import {

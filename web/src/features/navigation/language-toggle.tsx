@@ -2,8 +2,8 @@ import { changeLanguage } from '../../i18n/i18n.ts';
 import { langAttributeOf } from '../../i18n/languages.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { errorText } from '../../lib/error-text.ts';
+import { notify } from '../../lib/notification.ts';
 import { GlobeIcon } from '../../ui/bar-icons.tsx';
-import { notify } from '../../ui/notification.ts';
 
 /** Offers the other language by its own name. */
 export const LanguageToggle = () => {

@@ -1,9 +1,9 @@
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { errorText } from '../../lib/error-text.ts';
+import { notify } from '../../lib/notification.ts';
 import { startSignIn } from '../../lib/start-sign-in.ts';
 import { useAction } from '../../lib/use-action.ts';
 import { Button } from '../../ui/button.tsx';
-import { notify } from '../../ui/notification.ts';
 
 export const SignInButton = () => {
   const { t } = useTranslation('navigation');

@@ -15,9 +15,9 @@ import { FigurePreview } from '../../features/figures/figure-preview.tsx';
 import { figuresQuery, photosOfFiguresQuery } from '../../features/figures/figure-queries.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { errorText } from '../../lib/error-text.ts';
+import { notify } from '../../lib/notification.ts';
 import { toggled } from '../../lib/toggled.ts';
 import { adAt } from '../../ui/ad-link.tsx';
-import { notify } from '../../ui/notification.ts';
 
 const AD = { faces: 4, manual: 5 } as const;
 

@@ -2,7 +2,7 @@ import type { ComponentType } from 'react';
 import type { RetentionBannerProps } from '../../features/retention/retention-banner.tsx';
 import { loadNamespaces } from '../../i18n/i18n.ts';
 import { errorText } from '../../lib/error-text.ts';
-import { notify } from '../../ui/notification.ts';
+import { notify } from '../../lib/notification.ts';
 
 export const loadUploadDialog = () => import('../../features/uploads/upload-dialog.tsx');
 export const loadUploadStrip = () => import('../../features/uploads/upload-strip.tsx');

@@ -6,7 +6,7 @@ import { eventQuery, withUploaded } from '../../features/event-page/event-query.
 import { useThumbnails } from '../../features/uploads/use-thumbnails.ts';
 import { useUploads } from '../../features/uploads/use-uploads.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { notify } from '../../ui/notification.ts';
+import { notify } from '../../lib/notification.ts';
 
 /**
  * The uploads of an event page: new photos are in the event at once, marked as this browser's own. The dialog closes

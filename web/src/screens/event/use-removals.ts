@@ -7,7 +7,7 @@ import { t } from '../../i18n/i18n.ts';
 import { call } from '../../lib/api.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { ApiError } from '../../lib/failures.ts';
-import { notify } from '../../ui/notification.ts';
+import { notify } from '../../lib/notification.ts';
 
 const isGone = (error: unknown) => error instanceof ApiError && error.code === 'PHOTO_NOT_FOUND';
 

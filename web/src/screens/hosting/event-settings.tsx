@@ -17,9 +17,9 @@ import { ReportList } from '../../features/hosting/report-list.tsx';
 import { SettingsSection } from '../../features/hosting/settings-section.tsx';
 import { UploadsStayOpen } from '../../features/hosting/uploads-stay-open.tsx';
 import { useTranslation } from '../../i18n/use-translation.ts';
+import { notify } from '../../lib/notification.ts';
 import { navigate } from '../../lib/page-history.ts';
 import { paths } from '../../lib/paths.ts';
-import { notify } from '../../ui/notification.ts';
 import { useKeepFocus } from '../../ui/use-keep-focus.ts';
 
 /**
