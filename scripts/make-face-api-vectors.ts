@@ -26,15 +26,15 @@ type FaceApi = {
 };
 
 /** The bundle with TensorFlow.js inside is made for browsers and believes in one that has a window and a document. */
-async function loadFaceApi(): Promise<FaceApi> {
+const loadFaceApi = async (): Promise<FaceApi> => {
   Object.assign(globalThis, { window: globalThis, document: {} });
   const faceApi = (await import(join(faceApiFolder(), 'dist', 'face-api.esm.js'))) as FaceApi;
   await faceApi.tf.setBackend('cpu');
   await faceApi.tf.ready();
   return faceApi;
-}
+};
 
-async function openNet(faceApi: FaceApi) {
+const openNet = async (faceApi: FaceApi) => {
   const folder = join(faceApiFolder(), 'model');
   const manifest = await readFile(join(folder, 'face_recognition_model-weights_manifest.json'), 'utf8');
   const entries = (JSON.parse(manifest) as { weights: unknown[] }[]).flatMap(({ weights }) => weights);
@@ -42,7 +42,7 @@ async function openNet(faceApi: FaceApi) {
   const net = new faceApi.FaceRecognitionNet();
   net.loadFromWeightMap(faceApi.tf.io.decodeWeights(bytes.buffer, entries));
   return net;
-}
+};
 
 const faceApi = await loadFaceApi();
 const net = await openNet(faceApi);

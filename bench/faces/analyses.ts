@@ -13,13 +13,16 @@ import type { BenchPack } from './packs.ts';
 export const CACHE = '.cache/bench-faces';
 
 /** The analysis of some bytes, from the cache where it is there. */
-export async function analyseCached({ pool, version }: BenchPack, bytes: Uint8Array): Promise<PhotoAnalysis> {
+export const analyseCached = async (
+  { pool, version }: BenchPack,
+  bytes: Uint8Array,
+): Promise<PhotoAnalysis> => {
   const name = createHash('sha256').update(bytes).digest('hex');
   return cached(join(version, name), () => pool.analyse(bytes));
-}
+};
 
 /** A value of .cache/bench-faces, made once. */
-export async function cached<T>(name: string, make: () => Promise<T>): Promise<T> {
+export const cached = async <T>(name: string, make: () => Promise<T>): Promise<T> => {
   const path = join(CACHE, name);
   const known = await readFile(path).catch(() => undefined);
   if (known) return deserialize(known) as T;
@@ -29,4 +32,4 @@ export async function cached<T>(name: string, make: () => Promise<T>): Promise<T
   await writeFile(draft, serialize(value));
   await rename(draft, path);
   return value;
-}
+};

@@ -21,9 +21,8 @@ const DRAWS = 24;
 const { values } = parseArgs({ options: { packs: { type: 'string', default: 'mobilefacenet,embedded' } } });
 const folder = process.env.FACE_PHOTOS;
 if (!folder) throw new Error('FACE_PHOTOS must name the folder of labelled pictures');
-for (const name of values.packs.split(',')) await reportPack(name, folder);
 
-async function reportPack(name: string, pictureFolder: string): Promise<void> {
+const reportPack = async (name: string, pictureFolder: string): Promise<void> => {
   const bench = await openBenchPack(name);
   const { calibration } = bench.pack;
   const pictures = await readPictures(bench, pictureFolder);
@@ -48,22 +47,22 @@ async function reportPack(name: string, pictureFolder: string): Promise<void> {
   const kinds = { idols, western, 'idols + western': [...idols, ...western] };
   for (const [kind, set] of Object.entries(kinds))
     for (const people of SIZES) reportDrawn(kind, set, { people, rules: calibration });
-}
+};
 
-function reportWhole(title: string, event: EventFace[], rules: GroupingRules): void {
+const reportWhole = (title: string, event: EventFace[], rules: GroupingRules): void => {
   const history = answerDoubts(event, rules, { goal: GOAL, most: MOST });
   const last = history.at(-1)!;
   const answers =
     last >= GOAL ? `${history.length - 1}` : `not in ${history.length - 1} (${last.toFixed(3)})`;
   print(title, [history[0]!, after(history, FEW)], answers);
-}
+};
 
 /** Events of so many people with 2 to 5 photos each; fewer people than that make none. */
-function reportDrawn(
+const reportDrawn = (
   kind: string,
   set: Picture[],
   { people, rules }: { people: number; rules: GroupingRules },
-): void {
+): void => {
   const drawn = drawEvents(kind, set, [people], DRAWS).filter((event) => event.people === people);
   if (drawn.length === 0) return;
   const histories = drawn.map(({ event }) => answerDoubts(event, rules, { goal: GOAL, most: MOST }));
@@ -78,12 +77,12 @@ function reportDrawn(
     [mean((history) => history[0]!), mean((history) => after(history, FEW))],
     `within ${FEW} in ${within} of ${needed.length}, none in ${needed.filter((answers) => answers === 0).length}, never in ${needed.filter((answers) => answers > MOST).length}`,
   );
-}
+};
 
-function after(history: number[], answers: number): number {
-  return history[Math.min(answers, history.length - 1)]!;
-}
+const after = (history: number[], answers: number): number => history[Math.min(answers, history.length - 1)]!;
 
-function print(title: string, f1: number[], answers: string): void {
+const print = (title: string, f1: number[], answers: string): void => {
   console.log(`${title.padEnd(34)}${f1.map((value) => value.toFixed(3)).join('  ')}    ${answers}`);
-}
+};
+
+for (const name of values.packs.split(',')) await reportPack(name, folder);

@@ -6,11 +6,11 @@ import { knownAnswers } from '../../server/src/figures/known-answers.ts';
 import { type EventFace, measureLabels } from './events.ts';
 
 /** B-cubed F1 after each answer, the first before any; ends at the goal, at the last question, or at `most` answers. */
-export function answerDoubts(
+export const answerDoubts = (
   event: EventFace[],
   rules: GroupingRules,
   { goal, most }: { goal: number; most: number },
-): number[] {
+): number[] => {
   let labels = clusterFaces(event, rules);
   const corrections: Correction[] = [];
   const history = [measureLabels(event, labels).bCubedF1];
@@ -25,19 +25,18 @@ export function answerDoubts(
     history.push(measureLabels(event, labels).bCubedF1);
   }
   return history;
-}
+};
 
 /** Who is not labelled is seen once. */
-function isSamePerson(one: EventFace, other: EventFace): boolean {
-  return one.person !== undefined && one.person === other.person;
-}
+const isSamePerson = (one: EventFace, other: EventFace): boolean =>
+  one.person !== undefined && one.person === other.person;
 
-function asCorrection({ one, other }: Doubt, isSame: boolean): Correction {
+const asCorrection = ({ one, other }: Doubt, isSame: boolean): Correction => {
   const [facesA, facesB] = one.length <= other.length ? [one, other] : [other, one];
   return { kind: isSame ? 'SAME' : 'SPLIT', facesA: facesA.map(String), facesB: facesB.map(String) };
-}
+};
 
-function knownOf(labels: number[], corrections: Correction[]) {
+const knownOf = (labels: number[], corrections: Correction[]) => {
   const placed = [...labels.keys()].filter((face) => labels[face]! >= 0);
   const figures = [...Map.groupBy(placed, (face) => labels[face]!).values()];
   const { same, different } = knownAnswers(corrections, () => true);
@@ -46,4 +45,4 @@ function knownOf(labels: number[], corrections: Correction[]) {
     same: same.map((set) => set.map(Number)),
     different: different.map(([one, other]): [number, number] => [Number(one), Number(other)]),
   };
-}
+};

@@ -21,20 +21,24 @@ const PEOPLE = [1, 2, 3, 4, 6, 8, 12];
 const FACE_HEIGHTS = [140, 400] as const;
 const LEAST_IOU = 0.5;
 
-type Tile = {
+interface Tile {
   picture: Picture;
   left: number;
   top: number;
   box: { left: number; top: number; width: number; height: number };
-};
-export type CanvasRow = { name: string; event: EventFace[]; detection: string };
+}
+export interface CanvasRow {
+  name: string;
+  event: EventFace[];
+  detection: string;
+}
 
 /** One event of canvases for each set of people. */
-export async function canvasRows(
+export const canvasRows = async (
   bench: BenchPack,
   sets: { western: Picture[]; idols: Picture[] },
   quick: boolean,
-): Promise<CanvasRow[]> {
+): Promise<CanvasRow[]> => {
   const rows: CanvasRow[] = [];
   for (const [name, pictures] of Object.entries(sets)) {
     const event: EventFace[] = [];
@@ -53,10 +57,10 @@ export async function canvasRows(
     rows.push({ name: `${name} on canvases with clothes`, event, detection });
   }
   return rows;
-}
+};
 
 /** Pictures in which one face was found, each once, never two of a person on one canvas. */
-function planCanvases(pictures: Picture[], seed: number): Tile[][] {
+const planCanvases = (pictures: Picture[], seed: number): Tile[][] => {
   const random = seededRandom(seed);
   const left = shuffled(
     pictures.filter(({ analysis }) => analysis.faces.length === 1),
@@ -76,9 +80,9 @@ function planCanvases(pictures: Picture[], seed: number): Tile[][] {
     plans.push(chosen.map((picture, i) => placeTile(picture, i, random)));
   }
   return plans;
-}
+};
 
-function placeTile(picture: Picture, cell: number, random: () => number): Tile {
+const placeTile = (picture: Picture, cell: number, random: () => number): Tile => {
   const { width, height, faces } = picture.analysis;
   const face = faces[0]!;
   const wanted = FACE_HEIGHTS[0] + random() * (FACE_HEIGHTS[1] - FACE_HEIGHTS[0]);
@@ -93,19 +97,19 @@ function placeTile(picture: Picture, cell: number, random: () => number): Tile {
     height: face.box.height * height * scale,
   };
   return { picture, left, top, box };
-}
+};
 
-async function compose(tiles: Tile[], seed: number): Promise<Buffer> {
+const compose = async (tiles: Tile[], seed: number): Promise<Buffer> => {
   const overlays = await Promise.all(tiles.map((tile, i) => overlaysOf(tile, seededRandom(seed * 31 + i))));
   const ground = { ...CANVAS, channels: 3, background: '#8a8f86' } as const;
   return sharp({ create: ground }).composite(overlays.flat()).jpeg({ quality: 88 }).toBuffer();
-}
+};
 
 /** The picture, and the clothes from below the chin down over its lower end. */
-async function overlaysOf(
+const overlaysOf = async (
   { picture, left, top, box }: Tile,
   random: () => number,
-): Promise<OverlayOptions[]> {
+): Promise<OverlayOptions[]> => {
   const face = mainFace(picture.analysis)!;
   const scale = box.height / face.heightPx;
   const input = await sharp(await readFile(picture.path))
@@ -123,13 +127,13 @@ async function overlaysOf(
     top: Math.round(box.top + box.height * 1.08),
   };
   return [{ input, left: Math.round(left), top: Math.round(top) }, torso];
-}
+};
 
-function clothesSvg(
+const clothesSvg = (
   person: string,
   { width, height }: { width: number; height: number },
   light: number,
-): string {
+): string => {
   let seed = 7;
   for (const character of person) seed = (Math.imul(seed, 31) + character.charCodeAt(0)) >>> 0;
   const random = seededRandom(seed);
@@ -141,15 +145,15 @@ function clothesSvg(
   const step = 8 + random() * 30;
   const css = (parts: number[]) => `rgb(${parts.map(Math.round).join(',')})`;
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><defs><pattern id="p" width="${step}" height="${step}" patternUnits="userSpaceOnUse"><rect width="${step}" height="${step / 3}" fill="${css(stripe)}"/></pattern></defs><rect width="100%" height="100%" fill="${css(ground)}"/><rect width="100%" height="100%" fill="url(#p)"/></svg>`;
-}
+};
 
 /** The faces found on a canvas, named by the tile whose face they are on. */
-function labelled(
+const labelled = (
   tiles: Tile[],
   analysis: PhotoAnalysis,
   photoId: string,
   counts: { wanted: number; found: number; right: number },
-): EventFace[] {
+): EventFace[] => {
   counts.wanted += tiles.length;
   counts.found += analysis.faces.length;
   return analysis.faces.map((face) => {
@@ -163,4 +167,4 @@ function labelled(
     if (tile) counts.right += 1;
     return { ...face, photoId, person: tile?.picture.person };
   });
-}
+};

@@ -31,7 +31,7 @@ const PLATEAU = 0.002;
  * The middle of those rules of the grid whose mean B-cubed F1, over events of all sizes made of these sets of people, is as
  * good as the best: people whom every rule serves well do not choose its edge.
  */
-export function chooseRules(sets: EventFace[][], product: GroupingRules): GroupingRules {
+export const chooseRules = (sets: EventFace[][], product: GroupingRules): GroupingRules => {
   const random = seededRandom(11);
   const events = sets.flatMap((set) =>
     SIZES.flatMap((size) => Array.from({ length: DRAWS }, () => partOf(set, size, random))),
@@ -43,19 +43,18 @@ export function chooseRules(sets: EventFace[][], product: GroupingRules): Groupi
   });
   const best = Math.max(...tried.map(({ f1 }) => f1));
   return { ...product, ...meanOf(tried.filter(({ f1 }) => f1 > best - PLATEAU).map(({ choice }) => choice)) };
-}
+};
 
-function meanOf(choices: Choice[]): Choice {
+const meanOf = (choices: Choice[]): Choice => {
   const keys = Object.keys(choices[0]!) as (keyof Choice)[];
   const mean = (key: keyof Choice) => choices.reduce((sum, choice) => sum + choice[key]!, 0) / choices.length;
   return Object.fromEntries(keys.map((key) => [key, Number(mean(key).toFixed(3))]));
-}
+};
 
 /** Every combination of the grid's values. */
-function choicesOf(grid: Grid): Choice[] {
-  return Object.entries(grid).reduce<Choice[]>(
+const choicesOf = (grid: Grid): Choice[] =>
+  Object.entries(grid).reduce<Choice[]>(
     (choices, [key, values]) =>
       choices.flatMap((choice) => values.map((value) => ({ ...choice, [key]: value }))),
     [{}],
   );
-}

@@ -40,6 +40,42 @@ const samples = Array.from({ length: SAMPLES }, (_, i) => ({
   path: samplePath(i + 1),
 }));
 const start = performance.now();
+
+const analyseAll = (open: FacePool, wanted: LabelledPhoto[]): Promise<AnalysedPhoto[]> =>
+  Promise.all(wanted.map(async (photo) => ({ ...photo, analysis: await open.analyse(photo.path) })));
+
+const report = (name: string, event: AnalysedPhoto[]): void => {
+  const quality = measureGrouping(groupEvent(event).grouped);
+  const shares = [quality.pairPrecision, quality.pairRecall, quality.bCubedF1].map((share) =>
+    share.toFixed(3),
+  );
+  console.log(
+    `${name.padEnd(26)}${shares[0]!.padEnd(16)}${shares[1]!.padEnd(13)}${shares[2]!.padEnd(12)}${quality.figures} / ${quality.people}`,
+  );
+};
+
+/** Events of one person and three photos each. */
+const reportSmallEvents = (name: string, event: AnalysedPhoto[]): void => {
+  let events = 0;
+  let whole = 0;
+  for (const pictures of Map.groupBy(event, ({ person }) => person).values()) {
+    for (let from = 0; from + 3 <= pictures.length; from += 3) {
+      const result = measureGrouping(groupEvent(pictures.slice(from, from + 3)).grouped);
+      events += 1;
+      whole += result.figures === 1 ? 1 : 0;
+    }
+  }
+  console.log(`one person, three photos (${name}): one figure in ${whole} of ${events} events`);
+};
+
+const reportCounts = (all: AnalysedPhoto[]): void => {
+  const counted = all.filter(({ faces }) => faces !== undefined);
+  const wrong = counted.filter(({ faces, analysis }) => analysis.faces.length !== faces);
+  console.log(`face counts right in ${counted.length - wrong.length} of ${counted.length} photos; wrong:`);
+  for (const { file, faces, analysis } of wrong)
+    console.log(`  ${file}: ${analysis.faces.length}, not ${faces}`);
+};
+
 const photos = await analyseAll(pool, labelled);
 const seconds = (performance.now() - start) / 1000;
 const demo = await analyseAll(pool, samples);
@@ -71,39 +107,3 @@ console.log(`photos without faces alone: ${groupEvent(empty).figures} figure(s)`
 reportSmallEvents('western', western);
 reportSmallEvents('East Asian', asian);
 reportCounts(photos);
-
-function analyseAll(open: FacePool, wanted: LabelledPhoto[]): Promise<AnalysedPhoto[]> {
-  return Promise.all(wanted.map(async (photo) => ({ ...photo, analysis: await open.analyse(photo.path) })));
-}
-
-function report(name: string, event: AnalysedPhoto[]): void {
-  const quality = measureGrouping(groupEvent(event).grouped);
-  const shares = [quality.pairPrecision, quality.pairRecall, quality.bCubedF1].map((share) =>
-    share.toFixed(3),
-  );
-  console.log(
-    `${name.padEnd(26)}${shares[0]!.padEnd(16)}${shares[1]!.padEnd(13)}${shares[2]!.padEnd(12)}${quality.figures} / ${quality.people}`,
-  );
-}
-
-/** Events of one person and three photos each. */
-function reportSmallEvents(name: string, event: AnalysedPhoto[]): void {
-  let events = 0;
-  let whole = 0;
-  for (const pictures of Map.groupBy(event, ({ person }) => person).values()) {
-    for (let from = 0; from + 3 <= pictures.length; from += 3) {
-      const result = measureGrouping(groupEvent(pictures.slice(from, from + 3)).grouped);
-      events += 1;
-      whole += result.figures === 1 ? 1 : 0;
-    }
-  }
-  console.log(`one person, three photos (${name}): one figure in ${whole} of ${events} events`);
-}
-
-function reportCounts(all: AnalysedPhoto[]): void {
-  const counted = all.filter(({ faces }) => faces !== undefined);
-  const wrong = counted.filter(({ faces, analysis }) => analysis.faces.length !== faces);
-  console.log(`face counts right in ${counted.length - wrong.length} of ${counted.length} photos; wrong:`);
-  for (const { file, faces, analysis } of wrong)
-    console.log(`  ${file}: ${analysis.faces.length}, not ${faces}`);
-}

@@ -6,7 +6,7 @@ import { shuffled } from './random.ts';
 /** A face with who it is; `person` is undefined for people who are seen once or were not labelled. */
 export type EventFace = ClusterFace & { person?: string | undefined };
 
-export type EventQuality = {
+export interface EventQuality {
   pairPrecision: number;
   pairRecall: number;
   bCubedF1: number;
@@ -23,14 +23,19 @@ export type EventQuality = {
   strangersIn: number;
   /** People with two figures of at least two faces each. */
   peopleSplit: number;
-};
+}
 
 /** What one labelled face adds to the figures above, so that people can be drawn again and again. */
-export type Share = { person: string; precision: number; recall: number; pairs: [number, number, number] };
+export interface Share {
+  person: string;
+  precision: number;
+  recall: number;
+  pairs: [number, number, number];
+}
 
 /** Every face of the pictures; a picture's person is its main face. A person who was not found stands alone. */
-export function eventOf(pictures: Picture[]): EventFace[] {
-  return pictures.flatMap(({ file, person, analysis }): EventFace[] => {
+export const eventOf = (pictures: Picture[]): EventFace[] =>
+  pictures.flatMap(({ file, person, analysis }): EventFace[] => {
     const main = person ? mainFace(analysis) : undefined;
     if (person && !main) return [{ ...NOBODY, photoId: file, person }];
     return analysis.faces.map((face) => ({
@@ -39,30 +44,28 @@ export function eventOf(pictures: Picture[]): EventFace[] {
       person: face === main ? person : undefined,
     }));
   });
-}
 
 const NOBODY = { embedding: new Float32Array(128), quality: 0, heightPx: 0 };
 
 /** At most `each` faces of `people` labelled people. */
-export function partOf(
+export const partOf = (
   event: EventFace[],
   size: { people: number; each: number },
   random: () => number,
-): EventFace[] {
+): EventFace[] => {
   const groups = Map.groupBy(
     event.filter(({ person }) => person),
     ({ person }) => person!,
   );
   const chosen = shuffled([...groups.values()], random).slice(0, size.people);
   return chosen.flatMap((faces) => shuffled(faces, random).slice(0, size.each));
-}
+};
 
-export function measureEvent(event: EventFace[], rules: GroupingRules): EventQuality & { shares: Share[] } {
-  return measureLabels(event, clusterFaces(event, rules));
-}
+export const measureEvent = (event: EventFace[], rules: GroupingRules): EventQuality & { shares: Share[] } =>
+  measureLabels(event, clusterFaces(event, rules));
 
 /** As measureEvent, of faces grouped already. */
-export function measureLabels(event: EventFace[], found: number[]): EventQuality & { shares: Share[] } {
+export const measureLabels = (event: EventFace[], found: number[]): EventQuality & { shares: Share[] } => {
   const labels = found.map((label, i) => (label < 0 ? -1 - i : label));
   const labelled = [...event.keys()].filter((i) => event[i]!.person);
   const inFigure = countBy(labelled, (i) => labels[i]!);
@@ -86,10 +89,10 @@ export function measureLabels(event: EventFace[], found: number[]): EventQuality
     peopleSplit: [...large.values()].filter((count) => count > 1).length,
     shares,
   };
-}
+};
 
 /** The shares of some faces, each counted as often as it comes. */
-export function combine(shares: Share[]) {
+export const combine = (shares: Share[]) => {
   const sum = (value: (share: Share) => number) => shares.reduce((total, share) => total + value(share), 0);
   const precision = sum((share) => share.precision) / shares.length;
   const recall = sum((share) => share.recall) / shares.length;
@@ -101,20 +104,20 @@ export function combine(shares: Share[]) {
     pairPrecision: right / (sum(({ pairs }) => pairs[1]) || 1),
     pairRecall: right / (sum(({ pairs }) => pairs[2]) || 1),
   };
-}
+};
 
-function countBy<T, K>(items: T[], key: (item: T) => K): Map<K, number> {
+const countBy = <T, K>(items: T[], key: (item: T) => K): Map<K, number> => {
   const counts = new Map<K, number>();
   for (const item of items) counts.set(key(item), (counts.get(key(item)) ?? 0) + 1);
   return counts;
-}
+};
 
 /** The middle 95% of `measure` when people are drawn with replacement (Efron 1979). */
-export function bootstrap(shares: Share[], draws: number, random: () => number): [number, number] {
+export const bootstrap = (shares: Share[], draws: number, random: () => number): [number, number] => {
   const people = [...Map.groupBy(shares, ({ person }) => person).values()];
   const values = Array.from({ length: draws }, () => {
     const drawn = people.flatMap(() => people[Math.floor(random() * people.length)]!);
     return combine(drawn).bCubedF1;
   }).sort((one, other) => one - other);
   return [values[Math.floor(draws * 0.025)]!, values[Math.ceil(draws * 0.975) - 1]!];
-}
+};

@@ -10,7 +10,7 @@ const NO_SURROUNDINGS = new Float32Array(SURROUNDINGS_LENGTH);
 const WHOLE = { left: 0, top: 0, width: 1, height: 1 };
 
 /** Each row as a photo of one large, good face. */
-export async function readExtraEmbeddings(path: string): Promise<AnalysedPhoto[]> {
+export const readExtraEmbeddings = async (path: string): Promise<AnalysedPhoto[]> => {
   const { people } = JSON.parse(await readFile(`${path}.json`, 'utf8')) as { people: string[] };
   const bytes = new Uint8Array(await readFile(`${path}.f32`));
   const rows = new Float32Array(bytes.buffer);
@@ -28,4 +28,4 @@ export async function readExtraEmbeddings(path: string): Promise<AnalysedPhoto[]
     const analysis = { width: 150, height: 150, faces: [face], pipelineVersion: PIPELINE_VERSION };
     return { file, path: file, person, analysis };
   });
-}
+};

@@ -4,20 +4,23 @@ import { findLikelyFigures } from '../../server/src/faces/group/likely-figures.t
 import type { EventFace } from './events.ts';
 
 /** A photo that is likely to show a guest, and whether it does. */
-type Shown = { likelihood: number; isRight: boolean };
+interface Shown {
+  likelihood: number;
+  isRight: boolean;
+}
 
 /** The people of an event: of those who have a figure, their photos, and how many are not in the figure they would pick. */
-export type Guests = {
+export interface Guests {
   kind: string;
   unpicked: number;
   guests: { own: number; missing: number; likely: Shown[] }[];
-};
+}
 
 /** Lower bounds are not looked at. */
 const LEAST = 0.02;
 
 /** Everybody picks the figure that holds most of the own faces. */
-export function likelyOf(event: EventFace[], rules: GroupingRules): Omit<Guests, 'kind'> {
+export const likelyOf = (event: EventFace[], rules: GroupingRules): Omit<Guests, 'kind'> => {
   const labels = clusterFaces(event, rules);
   const figures = [
     ...Map.groupBy(
@@ -47,13 +50,13 @@ export function likelyOf(event: EventFace[], rules: GroupingRules): Omit<Guests,
   });
   const picking = guests.filter((guest) => guest !== undefined);
   return { unpicked: guests.length - picking.length, guests: picking };
-}
+};
 
 const NONE = { guests: 0, unpicked: 0, own: 0, missing: 0, right: 0, wrong: 0, sections: 0 };
 type Counts = typeof NONE;
 
 /** What the guests of an event are shown from this likelihood on, in photos; `sections`: guests who are shown any. */
-export function countShown({ guests, unpicked }: Guests, bound: number): Counts {
+export const countShown = ({ guests, unpicked }: Guests, bound: number): Counts => {
   const each = guests.map(({ own, missing, likely }) => {
     const shown = likely.filter(({ likelihood }) => likelihood >= bound);
     const right = shown.filter(({ isRight }) => isRight).length;
@@ -61,10 +64,10 @@ export function countShown({ guests, unpicked }: Guests, bound: number): Counts 
     return { ...NONE, guests: 1, own, missing, right, wrong, sections: shown.length > 0 ? 1 : 0 };
   });
   return { ...sumOf(each), unpicked };
-}
+};
 
-export function sumOf(all: Counts[]): Counts {
+export const sumOf = (all: Counts[]): Counts => {
   const sum = { ...NONE };
   for (const counts of all) for (const key of Object.keys(NONE) as (keyof Counts)[]) sum[key] += counts[key];
   return sum;
-}
+};

@@ -32,7 +32,7 @@ await bench.pool.close();
 const rules = bench.pack.calibration;
 
 /** Events of a few people of a set, as they are and with half of the faces 32 px high. */
-function smallEvents(wanted: (picture: Picture) => boolean): Guests[] {
+const smallEvents = (wanted: (picture: Picture) => boolean): Guests[] => {
   const kinds = { ...sets, 'western, half h32': small.western, 'idols, half h32': small.idols };
   return Object.entries(kinds).flatMap(([kind, set]) => {
     const chosen = set.filter(wanted);
@@ -40,18 +40,18 @@ function smallEvents(wanted: (picture: Picture) => boolean): Guests[] {
     const sizes = SMALL_PEOPLE.filter((count) => count <= people);
     return drawEvents(kind, chosen, sizes, DRAWS).map(({ event }) => ({ kind, ...likelyOf(event, rules) }));
   });
-}
+};
 
 /** The lowest bound by which enough of what is shown is right. */
-function chooseBound(all: Guests[]): number {
+const chooseBound = (all: Guests[]): number => {
   const isEnough = (bound: number) => {
     const { right, wrong } = sumOf(all.map((guests) => countShown(guests, bound)));
     return right >= LEAST_RIGHT * (right + wrong);
   };
   return BOUNDS.findLast(isEnough) ?? BOUNDS[0]!;
-}
+};
 
-function print(kind: string, all: Guests[], bound: number): void {
+const print = (kind: string, all: Guests[], bound: number): void => {
   const { guests, unpicked, own, missing, right, wrong, sections } = sumOf(
     all.map((one) => countShown(one, bound)),
   );
@@ -60,7 +60,7 @@ function print(kind: string, all: Guests[], bound: number): void {
     `| ${kind} | ${guests} | ${((100 * missing) / own).toFixed(1)} | ${share(right, missing)} | ${(wrong / guests).toFixed(2)} | ` +
       `${share(sections, guests)} | ${share(right, right + wrong)} | ${unpicked} |`,
   );
-}
+};
 
 const HEADING =
   '| event | guests | missing of 100 | of these shown | others shown, a guest | guests shown any | of what is shown right | guests without a figure |\n|---|---|---|---|---|---|---|---|';

@@ -9,10 +9,14 @@ import { testModelsFolder } from '../../server/src/faces/testing/models-folder.t
 import { type FacePool, openFacePool } from '../../server/src/faces/workers/pool.ts';
 
 /** A pack, the processes that analyse photos by it, and the name of what shapes its analyses. */
-export type BenchPack = { pack: FacePack; pool: FacePool; version: string };
+export interface BenchPack {
+  pack: FacePack;
+  pool: FacePool;
+  version: string;
+}
 
 /** Opens a pack by its name or manifest. Throws where a file of it is missing. */
-export async function openBenchPack(name: string): Promise<BenchPack> {
+export const openBenchPack = async (name: string): Promise<BenchPack> => {
   const models = testModelsFolder();
   const pack = await fetchPack(name, { models, from: process.env.FACE_NETS });
   const pool = openFacePool({
@@ -24,13 +28,13 @@ export async function openBenchPack(name: string): Promise<BenchPack> {
     log: console,
   });
   return { pack, pool, version: versionOf(pack) };
-}
+};
 
 /** Unlike the pipeline version it has nothing of the calibration: other constants need no new analyses. */
-function versionOf({ name, nets }: FacePack): string {
+const versionOf = ({ name, nets }: FacePack): string => {
   const shaping = (key: string, value: unknown) =>
     key === 'path' ? basename(String(value)) : key === 'knownAnswer' ? undefined : value;
   const settings = JSON.stringify(nets, shaping) ?? '';
   const digest = createHash('sha256').update(settings).digest('hex').slice(0, 8);
   return nets ? `${name}-${digest}-${CHAIN_VERSION}` : PIPELINE_VERSION;
-}
+};

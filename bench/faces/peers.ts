@@ -28,7 +28,11 @@ const EACH = 5;
 /** Distances tried for a peer: these shares of all pairs are nearer. */
 const TRIED = [0.01, 0.02, 0.03, 0.05, 0.07, 0.1, 0.14, 0.2, 0.3];
 
-type Seen = { photo: LabelledPhoto; cpuMs: number; embedding: Float32Array | undefined };
+interface Seen {
+  photo: LabelledPhoto;
+  cpuMs: number;
+  embedding: Float32Array | undefined;
+}
 
 const folder = process.env.FACE_PHOTOS;
 if (!folder) throw new Error('FACE_PHOTOS must name the folder of labelled pictures');
@@ -40,10 +44,8 @@ const sets = { western, idols: eastAsianPeople(photos, EACH) };
 const all = Object.values(sets).flat();
 
 console.log('                     CPU ms  not found    EER  TAR@1e-2  B3 F1  figures / people');
-report('this engine', await analyseHere(all));
-for (const peer of process.argv.slice(2)) report(peer, await analyseThere(peer, all));
 
-async function analyseHere(wanted: LabelledPhoto[]): Promise<Seen[]> {
+const analyseHere = async (wanted: LabelledPhoto[]): Promise<Seen[]> => {
   const engine = await openEngine({ models: await ensureModels(testModelsFolder()), threads: 1 });
   const seen: Seen[] = [];
   for (const photo of [wanted[0]!, ...wanted]) {
@@ -55,13 +57,12 @@ async function analyseHere(wanted: LabelledPhoto[]): Promise<Seen[]> {
   }
   await engine.close();
   return seen.slice(1);
-}
+};
 
-function largest({ faces }: PhotoAnalysis) {
-  return faces.toSorted((one, other) => other.heightPx * other.quality - one.heightPx * one.quality)[0];
-}
+const largest = ({ faces }: PhotoAnalysis) =>
+  faces.toSorted((one, other) => other.heightPx * other.quality - one.heightPx * one.quality)[0];
 
-async function analyseThere(peer: string, wanted: LabelledPhoto[]): Promise<Seen[]> {
+const analyseThere = async (peer: string, wanted: LabelledPhoto[]): Promise<Seen[]> => {
   const out = join(tmpdir(), `togather-peer-${process.pid}.json`);
   const peers = new URL('../peers/', import.meta.url).pathname;
   const running = promisify(execFile)(process.execPath, [join(peers, 'run-peer.mjs'), peer, out], {
@@ -77,9 +78,9 @@ async function analyseThere(peer: string, wanted: LabelledPhoto[]): Promise<Seen
     const main = faces.toSorted((one, other) => other.box[3]! - one.box[3]!)[0];
     return { photo: wanted[i]!, cpuMs, embedding: main && Float32Array.from(main.embedding) };
   });
-}
+};
 
-function report(name: string, seen: Seen[]): void {
+const report = (name: string, seen: Seen[]): void => {
   const times = seen.map(({ cpuMs }) => cpuMs).sort((one, other) => one - other);
   for (const [set, pictures] of Object.entries(sets)) {
     const rows = seen.filter(({ photo }) => pictures.includes(photo));
@@ -96,27 +97,27 @@ function report(name: string, seen: Seen[]): void {
         `${(100 * tar).toFixed(1).padStart(8)}  ${quality.bCubedF1.toFixed(3)}  ${quality.figures} / ${quality.people}`,
     );
   }
-}
+};
 
-function groupOurs(rows: Seen[]): number[] {
+const groupOurs = (rows: Seen[]): number[] => {
   const faces = rows.flatMap(({ embedding, photo }) =>
     embedding ? [{ photoId: photo.file, embedding, quality: 1, heightPx: 100 }] : [],
   );
   const labels = clusterFaces(faces);
   const labelOf = new Map(faces.map(({ photoId }, i) => [photoId, labels[i]!]));
   return rows.map(({ photo }) => labelOf.get(photo.file) ?? -1);
-}
+};
 
 /** Squares of distances. */
-function distancesToTry(found: Seen[]): number[] {
+const distancesToTry = (found: Seen[]): number[] => {
   const all = found.flatMap((one, i) =>
     found.slice(0, i).map((other) => squareDistance(one.embedding!, other.embedding!)),
   );
   all.sort((one, other) => one - other);
   return TRIED.map((share) => all[Math.floor(share * all.length)]!);
-}
+};
 
-function groupWithin(rows: Seen[], limit: number): number[] {
+const groupWithin = (rows: Seen[], limit: number): number[] => {
   const near: MergeRule = (one, other, distance) => (distance + one.spread + other.spread) / limit;
   const found = [...rows.keys()].filter((i) => rows[i]!.embedding);
   const clusters = agglomerate(
@@ -126,10 +127,10 @@ function groupWithin(rows: Seen[], limit: number): number[] {
   const labels = rows.map(() => -1);
   for (const [label, { members }] of clusters.entries()) for (const member of members) labels[member] = label;
   return labels;
-}
+};
 
 /** By Euclidean distance. */
-function ratesOf(found: Seen[]): { eer: number; tar: number } {
+const ratesOf = (found: Seen[]): { eer: number; tar: number } => {
   const right: number[] = [];
   const wrong: number[] = [];
   for (let i = 0; i < found.length; i++) {
@@ -147,4 +148,7 @@ function ratesOf(found: Seen[]): { eer: number; tar: number } {
   for (let step = 0; step <= 1000; step++)
     eer = Math.min(eer, Math.max(step / 1000, 1 - accepted(step / 1000)));
   return { eer, tar: accepted(0.01) };
-}
+};
+
+report('this engine', await analyseHere(all));
+for (const peer of process.argv.slice(2)) report(peer, await analyseThere(peer, all));

@@ -12,7 +12,7 @@ export type Picture = LabelledPhoto & { analysis: PhotoAnalysis };
 const NO_FACES = /dogs|view|no_face/;
 
 /** All labelled pictures that sharp can read, analysed. */
-export async function readPictures(bench: BenchPack, folder: string): Promise<Picture[]> {
+export const readPictures = async (bench: BenchPack, folder: string): Promise<Picture[]> => {
   const labelled = (await readLabelledPhotos(folder)).filter(({ file }) => !file.endsWith('.heic'));
   return Promise.all(
     labelled.map(async (photo) => ({
@@ -20,21 +20,20 @@ export async function readPictures(bench: BenchPack, folder: string): Promise<Pi
       analysis: await analyseCached(bench, await readFile(photo.path)),
     })),
   );
-}
+};
 
 /** A picture made worse; where it shows no face it stays as it is. */
-export async function worsened(bench: BenchPack, picture: Picture, variant: Variant): Promise<Picture> {
+export const worsened = async (bench: BenchPack, picture: Picture, variant: Variant): Promise<Picture> => {
   const main = mainFace(picture.analysis);
   if (!main) return picture;
   const name = join(`${bench.version}-stress`, variant, picture.file.replaceAll('/', '_'));
   const bytes = await cached(name, async () => worsen(await readFile(picture.path), variant, main.heightPx));
   return { ...picture, file: `${picture.file}#${variant}`, analysis: await analyseCached(bench, bytes) };
-}
+};
 
 /** The face a picture is labelled by: its largest good one. */
-export function mainFace({ faces }: PhotoAnalysis): AnalysedFace | undefined {
-  return faces.toSorted((one, other) => other.heightPx * other.quality - one.heightPx * one.quality)[0];
-}
+export const mainFace = ({ faces }: PhotoAnalysis): AnalysedFace | undefined =>
+  faces.toSorted((one, other) => other.heightPx * other.quality - one.heightPx * one.quality)[0];
 
 export const isWestern = ({ file, person }: Picture) => Boolean(person) && !file.startsWith('idols/');
 export const isIdol = ({ file }: Picture) => file.startsWith('idols/');

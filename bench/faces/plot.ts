@@ -1,11 +1,20 @@
 /** Small plots as SVG: lines through points, both axes straight or logarithmic. */
-export type Line = { name: string; points: [number, number][] };
-export type Plot = { title: string; x: string; y: string; logarithmic?: boolean; lines: Line[] };
+export interface Line {
+  name: string;
+  points: [number, number][];
+}
+export interface Plot {
+  title: string;
+  x: string;
+  y: string;
+  logarithmic?: boolean;
+  lines: Line[];
+}
 
 const SIZE = { width: 640, height: 400, margin: 60 };
 const COLOURS = ['#0b6', '#06c', '#c40', '#808', '#666'];
 
-export function plotSvg({ title, x, y, logarithmic, lines }: Plot): string {
+export const plotSvg = ({ title, x, y, logarithmic, lines }: Plot): string => {
   const scale = (value: number) => (logarithmic ? Math.log10(Math.max(value, 1e-3)) : value);
   const all = lines.flatMap(({ points }) => points.map(([px, py]) => [scale(px), scale(py)] as const));
   const axis = (index: 0 | 1, length: number) => {
@@ -34,4 +43,4 @@ export function plotSvg({ title, x, y, logarithmic, lines }: Plot): string {
 <text x="${SIZE.width / 2}" y="${SIZE.height - 12}" text-anchor="middle">${x}</text><text x="12" y="${SIZE.height / 2}" transform="rotate(-90 12 ${SIZE.height / 2})" text-anchor="middle">${y}</text>
 <path d="M${SIZE.margin} ${SIZE.margin / 2}V${SIZE.height - SIZE.margin}H${SIZE.width - SIZE.margin}" fill="none" stroke="black"/>
 ${drawn.join('\n')}${ticks.join('')}</svg>\n`;
-}
+};

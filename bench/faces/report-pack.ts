@@ -18,10 +18,10 @@ const SMALL_PEOPLE = [1, 2, 3, 4, 5, 6, 8];
 const SMALL_DRAWS = 24;
 
 /** Prints the tables of a pack. `quick` leaves out the worsened pictures but the smallest ones. */
-export async function reportPack(
+export const reportPack = async (
   bench: BenchPack,
   { folder, quick }: { folder: string; quick: boolean },
-): Promise<void> {
+): Promise<void> => {
   const { pack } = bench;
   console.log(`\n=== ${pack.name} (${pack.pipelineVersion})`);
   const pictures = await readPictures(bench, folder);
@@ -76,36 +76,34 @@ export async function reportPack(
   }
   reportSmall({ western, idols }, pack.calibration);
   reportStabilityOf(eventOf([...idols, ...western, ...once]), pack.calibration);
-}
+};
 
 const MORE_VARIANTS: Variant[] = ['h64', 'h48', 'blur', 'jpeg40', 'dark', 'bright', 'turned'];
 const HEADING =
   '\ngrouping                          wrong  missing  B3 F1  [95% of people]  pair P  pair R  strangers  split  figures';
 
-async function extraPeople({ pack }: BenchPack): Promise<EventFace[][]> {
+const extraPeople = async ({ pack }: BenchPack): Promise<EventFace[][]> => {
   const path = process.env.EXTRA_EMBEDDINGS;
   return path && pack.name === 'embedded' ? [eventOf(await readExtraEmbeddings(path))] : [];
-}
+};
 
 /** Those of the constants that are not the product's. */
-function describe(rules: GroupingRules, product: GroupingRules): string {
+const describe = (rules: GroupingRules, product: GroupingRules): string => {
   const keys = (Object.keys(rules) as (keyof GroupingRules)[]).filter((key) => rules[key] !== product[key]);
   return keys.length > 0 ? keys.map((key) => `${key} ${rules[key]}`).join(', ') : "the product's";
-}
+};
 
-function reportVerification(sets: Record<string, Picture[]>, rules: GroupingRules): void {
+const reportVerification = (sets: Record<string, Picture[]>, rules: GroupingRules): void => {
   console.log('\nverification        pairs     EER   TAR@1e-2  TAR@1e-3');
   for (const [name, set] of Object.entries(sets)) {
     const { pairs, eer, tar2, tar3 } = verify(eventOf(set), rules);
     console.log(`${name.padEnd(18)}${`${pairs}`.padStart(7)}${share(eer)}${share(tar2)}${share(tar3)}`);
   }
-}
+};
 
-function share(value: number): string {
-  return `${(100 * value).toFixed(2)}%`.padStart(10);
-}
+const share = (value: number): string => `${(100 * value).toFixed(2)}%`.padStart(10);
 
-function row(name: string, event: EventFace[], rules: GroupingRules): void {
+const row = (name: string, event: EventFace[], rules: GroupingRules): void => {
   const quality = measureEvent(event, rules);
   const [low, high] = bootstrap(quality.shares, DRAWS, seededRandom(5));
   console.log(
@@ -114,10 +112,10 @@ function row(name: string, event: EventFace[], rules: GroupingRules): void {
       `${quality.pairPrecision.toFixed(3)}   ${quality.pairRecall.toFixed(3)}   ${`${quality.strangersIn}`.padEnd(9)}  ` +
       `${`${quality.peopleSplit}`.padEnd(5)}  ${quality.figures} / ${quality.people}`,
   );
-}
+};
 
 /** By the counts of the labels. */
-function reportDetection(sets: Record<string, Picture[]>): void {
+const reportDetection = (sets: Record<string, Picture[]>): void => {
   console.log('\nfound among single-face pictures: detection');
   for (const [name, set] of Object.entries(sets)) {
     const sum = (value: (picture: Picture) => number) =>
@@ -130,13 +128,13 @@ function reportDetection(sets: Record<string, Picture[]>): void {
       `  ${name}: ${wanted} wanted, ${found} found (${good} may make a figure), ${right} of the wanted at most`,
     );
   }
-}
+};
 
 /**
  * Events of a few people. Constants are chosen on one half of the people and measured on events of the other half, both
  * ways; then events of all with the product's constants.
  */
-function reportSmall(sets: Record<'western' | 'idols', Picture[]>, product: GroupingRules): void {
+const reportSmall = (sets: Record<'western' | 'idols', Picture[]>, product: GroupingRules): void => {
   console.log(
     '\nevents of a few people, 2 to 5 photos each         F1    worst  wrong  missing  figures off by more than 1 and 15%',
   );
@@ -151,9 +149,9 @@ function reportSmall(sets: Record<'western' | 'idols', Picture[]>, product: Grou
       smallRow(`${kind}, half ${half + 1}`, halfOf(set, half), rules);
   }
   for (const [kind, set] of Object.entries(kinds)) smallRow(`${kind}, the product's constants`, set, product);
-}
+};
 
-function smallRow(name: string, set: Picture[], rules: GroupingRules): void {
+const smallRow = (name: string, set: Picture[], rules: GroupingRules): void => {
   const people = new Set(set.map(({ person }) => person)).size;
   const sizes = SMALL_PEOPLE.filter((count) => count <= people);
   const events = drawEvents(name, set, sizes, SMALL_DRAWS);
@@ -161,16 +159,16 @@ function smallRow(name: string, set: Picture[], rules: GroupingRules): void {
   console.log(
     `  ${name.padEnd(46)}${f1.toFixed(3)}  ${worst.toFixed(3)}  ${wrong.toFixed(1).padStart(5)}  ${missing.toFixed(1).padStart(7)}  ${offPeople} of ${events.length}`,
   );
-}
+};
 
 /** Every second person. */
-function halfOf(set: Picture[], half: number): Picture[] {
+const halfOf = (set: Picture[], half: number): Picture[] => {
   const people = [...new Set(set.map(({ person }) => person!))].sort();
   return set.filter(({ person }) => people.indexOf(person!) % 2 === half);
-}
+};
 
 /** The labelled event without six of its photos, and then with them: twenty times, other photos each time. */
-function reportStabilityOf(event: EventFace[], rules: GroupingRules): void {
+const reportStabilityOf = (event: EventFace[], rules: GroupingRules): void => {
   const photos = [...new Set(event.map(({ photoId }) => photoId))];
   const random = seededRandom(11);
   const shares = Array.from({ length: ADDITIONS }, () => {
@@ -185,4 +183,4 @@ function reportStabilityOf(event: EventFace[], rules: GroupingRules): void {
   console.log(
     `six photos added to ${photos.length - 6} labelled ones (mean of ${ADDITIONS}): ${share(mean).trim()} of the earlier faces move`,
   );
-}
+};

@@ -20,22 +20,25 @@ const DEGREES = [4, 8, 16, 24, 32, 48, 64, 80, 96, 112, 128];
 const FOLDS = 4;
 const MOST_FALSE = 0.01;
 
-type Selfie = { person: string; embedding: Float32Array };
-type DrawnEvent = {
+interface Selfie {
+  person: string;
+  embedding: Float32Array;
+}
+interface DrawnEvent {
   kind: string;
   /** `people`: whose faces it has. */
   figures: { id: string; people: Set<string>; embeddings: Float32Array[] }[];
   present: Selfie[];
   strangers: Selfie[];
-};
-type Counts = {
+}
+interface Counts {
   present: number;
   certain: number;
   offered: number;
   wrong: number;
   strangers: number;
   taken: number;
-};
+}
 
 const bench = await openBenchPack(process.argv[2] ?? 'mobilefacenet');
 const all = await readPictures(bench, process.env.FACE_PHOTOS ?? '');
@@ -45,55 +48,43 @@ const pictures = all.filter(({ person, analysis }) => person && mainFace(analysi
 
 console.log(`${bench.pack.name}, degrees ${calibration.degrees}`);
 console.log(`${''.padEnd(37)}present   certain  of three     wrong  strangers certain`);
-const everybody = drawAll(pictures);
-const heldOut = new Map<string, Counts>();
-for (let fold = 0; fold < FOLDS; fold++) {
-  const people = peopleOf(fold);
-  const degrees = chooseDegrees(drawAll(pictures.filter(({ person }) => !people.has(person!))));
-  console.log(`chosen without ${[...people].join(', ')}: degrees ${degrees}`);
-  const theirs = everybody.map((event) => ({
-    ...event,
-    present: event.present.filter(({ person }) => people.has(person)),
-    strangers: event.strangers.filter(({ person }) => people.has(person)),
-  }));
-  for (const [kind, counts] of measureKinds(theirs, { ...calibration, degrees }))
-    heldOut.set(kind, sumOf(heldOut.get(kind), counts));
-}
-report('held out', heldOut);
-report("the product's", measureKinds(everybody, calibration));
 
 /** Every fourth person of each kind. */
-function peopleOf(fold: number): Set<string> {
+const peopleOf = (fold: number): Set<string> => {
   const people = [isIdol, isWestern].flatMap((isKind) =>
     [...new Set(pictures.filter(isKind).map(({ person }) => person!))]
       .sort()
       .filter((_, i) => i % FOLDS === fold),
   );
   return new Set(people);
-}
+};
 
-function drawAll(from: Picture[]): DrawnEvent[] {
+const drawAll = (from: Picture[]): DrawnEvent[] => {
   const kinds = { idols: from.filter(isIdol), western: from.filter(isWestern), mixed: from };
   return Object.entries(kinds).flatMap(([kind, set]) =>
     Object.entries(FIGURES).flatMap(([size, each]) => drawEvents(`${kind}, ${size} figures`, set, each)),
   );
-}
+};
 
-function drawEvents(kind: string, set: Picture[], each: readonly [number, number]): DrawnEvent[] {
+const drawEvents = (kind: string, set: Picture[], each: readonly [number, number]): DrawnEvent[] => {
   const random = seededRandom(23 + kind.length);
   const people = [...Map.groupBy(set, ({ person }) => person!)];
   return PEOPLE.filter((count) => count < people.length).flatMap((count) =>
     Array.from({ length: DRAWS }, () => drawEvent(kind, people, { count, each, random })),
   );
+};
+
+interface Draw {
+  count: number;
+  each: readonly [number, number];
+  random: () => number;
 }
 
-type Draw = { count: number; each: readonly [number, number]; random: () => number };
-
-function drawEvent(
+const drawEvent = (
   kind: string,
   people: [string, Picture[]][],
   { count, each: [least, most], random }: Draw,
-): DrawnEvent {
+): DrawnEvent => {
   const faces: Picture[] = [];
   const present: Selfie[] = [];
   const strangers: Selfie[] = [];
@@ -109,10 +100,10 @@ function drawEvent(
   }
   const some = (selfies: Selfie[]) => shuffled(selfies, random).slice(0, SELFIES);
   return { kind, figures: groupFaces(faces), present: some(present), strangers: some(strangers) };
-}
+};
 
 /** The figures that the product makes of these pictures' main faces. */
-function groupFaces(from: Picture[]): DrawnEvent['figures'] {
+const groupFaces = (from: Picture[]): DrawnEvent['figures'] => {
   const faces = from.map(({ file, analysis }) => ({ ...mainFace(analysis)!, photoId: file }));
   const labels = clusterFaces(faces, calibration);
   const groups = Map.groupBy(labels.keys(), (i) => labels[i]!);
@@ -123,9 +114,9 @@ function groupFaces(from: Picture[]): DrawnEvent['figures'] {
       people: new Set(members.map((i) => from[i]!.person!)),
       embeddings: members.map((i) => faces[i]!.embedding),
     }));
-}
+};
 
-function measure(events: DrawnEvent[], rules: GroupingRules): Counts {
+const measure = (events: DrawnEvent[], rules: GroupingRules): Counts => {
   const counts = { present: 0, certain: 0, offered: 0, wrong: 0, strangers: 0, taken: 0 };
   for (const { figures, present, strangers } of events) {
     const peopleOf = new Map(figures.map(({ id, people }) => [id, people]));
@@ -143,30 +134,27 @@ function measure(events: DrawnEvent[], rules: GroupingRules): Counts {
     }
   }
   return counts;
-}
+};
 
-function measureKinds(events: DrawnEvent[], rules: GroupingRules): Map<string, Counts> {
-  return new Map(
-    [...Map.groupBy(events, ({ kind }) => kind)].map(([kind, some]) => [kind, measure(some, rules)]),
-  );
-}
+const measureKinds = (events: DrawnEvent[], rules: GroupingRules): Map<string, Counts> =>
+  new Map([...Map.groupBy(events, ({ kind }) => kind)].map(([kind, some]) => [kind, measure(some, rules)]));
 
-function sumOf(one: Counts | undefined, other: Counts): Counts {
+const sumOf = (one: Counts | undefined, other: Counts): Counts => {
   if (!one) return other;
   const sums = Object.entries(other).map(([key, count]) => [key, one[key as keyof Counts] + count]);
   return Object.fromEntries(sums) as Counts;
-}
+};
 
 /** As many as take at most one stranger of a hundred for somebody, in events of each kind. */
-function chooseDegrees(events: DrawnEvent[]): number {
+const chooseDegrees = (events: DrawnEvent[]): number => {
   const isCareful = (degrees: number) =>
     [...measureKinds(events, { ...calibration, degrees }).values()].every(
       ({ taken, strangers }) => taken <= MOST_FALSE * strangers,
     );
   return DEGREES.findLast(isCareful) ?? DEGREES[0]!;
-}
+};
 
-function report(name: string, kinds: Map<string, Counts>): void {
+const report = (name: string, kinds: Map<string, Counts>): void => {
   const share = (count: number, of: number) => `${((100 * count) / of).toFixed(1)}%`.padStart(8);
   for (const [kind, { present, certain, offered, wrong, strangers, taken }] of kinds) {
     console.log(
@@ -174,4 +162,21 @@ function report(name: string, kinds: Map<string, Counts>): void {
         `${share(wrong, present)}  ${`${strangers}`.padStart(6)}  ${share(taken, strangers)}`,
     );
   }
+};
+
+const everybody = drawAll(pictures);
+const heldOut = new Map<string, Counts>();
+for (let fold = 0; fold < FOLDS; fold++) {
+  const people = peopleOf(fold);
+  const degrees = chooseDegrees(drawAll(pictures.filter(({ person }) => !people.has(person!))));
+  console.log(`chosen without ${[...people].join(', ')}: degrees ${degrees}`);
+  const theirs = everybody.map((event) => ({
+    ...event,
+    present: event.present.filter(({ person }) => people.has(person)),
+    strangers: event.strangers.filter(({ person }) => people.has(person)),
+  }));
+  for (const [kind, counts] of measureKinds(theirs, { ...calibration, degrees }))
+    heldOut.set(kind, sumOf(heldOut.get(kind), counts));
 }
+report('held out', heldOut);
+report("the product's", measureKinds(everybody, calibration));

@@ -4,14 +4,29 @@ import { type EventFace, eventOf, measureEvent } from './events.ts';
 import type { Picture } from './pictures.ts';
 import { seededRandom, shuffled } from './random.ts';
 
-export type SmallEvent = { kind: string; people: number; event: EventFace[] };
-export type SmallQuality = { f1: number; worst: number; wrong: number; missing: number; offPeople: number };
+export interface SmallEvent {
+  kind: string;
+  people: number;
+  event: EventFace[];
+}
+export interface SmallQuality {
+  f1: number;
+  worst: number;
+  wrong: number;
+  missing: number;
+  offPeople: number;
+}
 
 /** Photos of each person, least and most. */
 const EACH = [2, 5] as const;
 
 /** `draws` events of each number of people. */
-export function drawEvents(kind: string, pictures: Picture[], people: number[], draws: number): SmallEvent[] {
+export const drawEvents = (
+  kind: string,
+  pictures: Picture[],
+  people: number[],
+  draws: number,
+): SmallEvent[] => {
   const random = seededRandom(17 + kind.length);
   const groups = [...Map.groupBy(pictures, ({ person }) => person!).values()];
   return people.flatMap((count) =>
@@ -21,14 +36,13 @@ export function drawEvents(kind: string, pictures: Picture[], people: number[], 
       return { kind, people: chosen.length, event };
     }),
   );
-}
+};
 
-function someOf([least, most]: readonly [number, number], random: () => number): number {
-  return least + Math.floor(random() * (most - least + 1));
-}
+const someOf = ([least, most]: readonly [number, number], random: () => number): number =>
+  least + Math.floor(random() * (most - least + 1));
 
 /** Means over the events, the worst F1, and in how many the figures are not within 15% of the people or one figure. */
-export function measureSmall(events: SmallEvent[], rules: GroupingRules): SmallQuality {
+export const measureSmall = (events: SmallEvent[], rules: GroupingRules): SmallQuality => {
   const all = events.map(({ event }) => measureEvent(event, rules));
   const mean = (value: (quality: (typeof all)[number]) => number) =>
     all.reduce((sum, quality) => sum + value(quality), 0) / all.length;
@@ -40,4 +54,4 @@ export function measureSmall(events: SmallEvent[], rules: GroupingRules): SmallQ
     offPeople: all.filter(({ figures, people }) => Math.abs(figures - people) > Math.max(1, 0.15 * people))
       .length,
   };
-}
+};

@@ -28,6 +28,17 @@ console.log(`${pack.name}, loading the nets: ${(performance.now() - loading).toF
 
 const REFERENCE = 'sharp alone';
 const steps = new Map<string, number[]>();
+
+const timed = async <T>(step: string, act: () => Promise<T>): Promise<T> => {
+  const before = process.cpuUsage();
+  const result = await act();
+  const { user, system } = process.cpuUsage(before);
+  const times = steps.get(step) ?? [];
+  times.push((user + system) / 1000);
+  steps.set(step, times);
+  return result;
+};
+
 for (let run = 0; run < RUNS; run++) {
   await timed(REFERENCE, () => sharp(photo).resize(320).raw().toBuffer());
   const { image } = await timed('decode', () => decodePhoto(photo));
@@ -52,13 +63,3 @@ console.log(
 );
 console.log(`memory ${(process.memoryUsage().rss / 2 ** 20).toFixed(0)} MB`);
 await nets.close();
-
-async function timed<T>(step: string, act: () => Promise<T>): Promise<T> {
-  const before = process.cpuUsage();
-  const result = await act();
-  const { user, system } = process.cpuUsage(before);
-  const times = steps.get(step) ?? [];
-  times.push((user + system) / 1000);
-  steps.set(step, times);
-  return result;
-}

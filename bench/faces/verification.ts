@@ -5,9 +5,14 @@ import { directionOf, measureSpace } from '../../server/src/faces/group/face-spa
 import type { EventFace } from './events.ts';
 
 /** Equal error rate, and the share of right pairs accepted where one wrong pair in 100, or in 1000, is. */
-export type Verification = { eer: number; tar2: number; tar3: number; pairs: number };
+export interface Verification {
+  eer: number;
+  tar2: number;
+  tar3: number;
+  pairs: number;
+}
 
-export function verify(event: EventFace[], rules: GroupingRules): Verification {
+export const verify = (event: EventFace[], rules: GroupingRules): Verification => {
   const faces = event.filter(({ person, heightPx }) => person && heightPx > 0);
   const grouped = faces.map((face, photo) => ({ ...face, photo }));
   const space = measureSpace(grouped, rules.typical, rules);
@@ -21,12 +26,12 @@ export function verify(event: EventFace[], rules: GroupingRules): Verification {
     }
   }
   return ratesOf(right.sort(ascending), wrong.sort(ascending));
-}
+};
 
 const ascending = (one: number, other: number) => one - other;
 
 /** Of sorted distances. */
-function ratesOf(right: number[], wrong: number[]): Verification {
+const ratesOf = (right: number[], wrong: number[]): Verification => {
   const accepted = (far: number) => {
     const threshold = wrong[Math.floor(far * wrong.length)] ?? Number.POSITIVE_INFINITY;
     return right.filter((distance) => distance < threshold).length / right.length;
@@ -37,4 +42,4 @@ function ratesOf(right: number[], wrong: number[]): Verification {
     eer = Math.min(eer, Math.max(far, 1 - accepted(far)));
   }
   return { eer, tar2: accepted(0.01), tar3: accepted(0.001), pairs: right.length + wrong.length };
-}
+};

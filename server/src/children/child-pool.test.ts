@@ -28,7 +28,11 @@ const open = (options: Partial<PoolOptions<Child>> = {}, program = ODD_CHILD) =>
     ...options,
   });
 };
-type Answer = { pid: number; asked: number; environment: string[] };
+interface Answer {
+  pid: number;
+  asked: number;
+  environment: string[];
+}
 const ask = (task: string, timeoutMs = 30_000) =>
   pool.run((child) => child.ask({ task }, timeoutMs)) as Promise<Answer>;
 const replaced = () => log.warn.mock.calls.filter(([, message]) => /replaced/.test(message)).length;

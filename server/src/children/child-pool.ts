@@ -1,7 +1,7 @@
 /** A few child processes, one task at a time each; a child that dies is replaced. */
 import { ChildDied, type Log } from './child.ts';
 
-export type PoolOptions<C> = {
+export interface PoolOptions<C> {
   /** For messages. */
   name: string;
   /** Maximum number of processes; none starts before there is a task for it. */
@@ -14,11 +14,14 @@ export type PoolOptions<C> = {
   idleMs?: number;
   start: () => Promise<C>;
   log: Log;
-};
+}
 
-type AnyChild = { readonly isAlive: boolean; stop(): Promise<void> };
+interface AnyChild {
+  readonly isAlive: boolean;
+  stop(): Promise<void>;
+}
 
-export type ChildPool<C> = {
+export interface ChildPool<C> {
   /**
    * Runs `work` with a free child of its own. If the child dies of it, retries `work` with an unused child.
    * Throws QueueFull, PoolClosed, ChildNotStarted, and the last error of `work`.
@@ -26,7 +29,7 @@ export type ChildPool<C> = {
   run<T>(work: (child: C) => Promise<T>): Promise<T>;
   /** Ends all children; rejects running and waiting tasks with PoolClosed. */
   close(): Promise<void>;
-};
+}
 
 /** Too many tasks are waiting: try again later. */
 export class QueueFull extends Error {
@@ -42,17 +45,20 @@ export class ChildNotStarted extends Error {
   override name = 'ChildNotStarted';
 }
 
-type Slot<C> = { child?: Promise<C> | undefined; idle?: NodeJS.Timeout };
+interface Slot<C> {
+  child?: Promise<C> | undefined;
+  idle?: NodeJS.Timeout;
+}
 
 /** Opens a pool; no process starts before the first task. */
-export function openChildPool<C extends AnyChild>(options: PoolOptions<C>): ChildPool<C> {
+export const openChildPool = <C extends AnyChild>(options: PoolOptions<C>): ChildPool<C> => {
   const { name, maxQueued, tries, idleMs, log } = options;
   const slots: Slot<C>[] = Array.from({ length: options.children }, () => ({}));
   const free = [...slots];
   const waiting: PromiseWithResolvers<Slot<C>>[] = [];
   let closed = false;
 
-  async function acquire(): Promise<Slot<C>> {
+  const acquire = async (): Promise<Slot<C>> => {
     if (closed) throw new PoolClosed(`${name}: closed`);
     // Take the last freed child first, so that a trickle of tasks needs one process only.
     const slot = free.pop();
@@ -61,20 +67,20 @@ export function openChildPool<C extends AnyChild>(options: PoolOptions<C>): Chil
     const turn = Promise.withResolvers<Slot<C>>();
     waiting.push(turn);
     return turn.promise;
-  }
+  };
 
-  function release(slot: Slot<C>): void {
+  const release = (slot: Slot<C>): void => {
     const next = waiting.shift();
     if (next) next.resolve(slot);
     else rest(slot);
-  }
+  };
 
-  function rest(slot: Slot<C>): void {
+  const rest = (slot: Slot<C>): void => {
     free.push(slot);
     if (idleMs !== undefined) slot.idle = setTimeout(() => void empty(slot), idleMs).unref();
-  }
+  };
 
-  async function childOf(slot: Slot<C>): Promise<C> {
+  const childOf = async (slot: Slot<C>): Promise<C> => {
     clearTimeout(slot.idle);
     const child = await slot.child;
     if (child?.isAlive) return child;
@@ -85,9 +91,9 @@ export function openChildPool<C extends AnyChild>(options: PoolOptions<C>): Chil
       slot.child = undefined;
       throw new ChildNotStarted(`${name}: a child could not be started`, { cause });
     }
-  }
+  };
 
-  async function tryIn<T>(slot: Slot<C>, work: (child: C) => Promise<T>): Promise<T> {
+  const tryIn = async <T>(slot: Slot<C>, work: (child: C) => Promise<T>): Promise<T> => {
     for (let deaths = 0; ; ) {
       const child = await childOf(slot);
       if (closed) throw new PoolClosed(`${name}: closed`);
@@ -99,7 +105,7 @@ export function openChildPool<C extends AnyChild>(options: PoolOptions<C>): Chil
         if (!(error instanceof ChildDied) || ++deaths >= tries) throw error;
       }
     }
-  }
+  };
 
   return {
     async run(work) {
@@ -116,11 +122,11 @@ export function openChildPool<C extends AnyChild>(options: PoolOptions<C>): Chil
       await Promise.all(slots.map(empty));
     },
   };
-}
+};
 
 /** Ends the slot's child; the next task gets a new one. */
-async function empty<C extends AnyChild>(slot: Slot<C>): Promise<void> {
+const empty = async <C extends AnyChild>(slot: Slot<C>): Promise<void> => {
   const child = slot.child?.catch(() => undefined);
   slot.child = undefined;
   await (await child)?.stop();
-}
+};

@@ -3,12 +3,19 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 
-export type Log = { warn(fields: object, message: string): void };
+export interface Log {
+  warn(fields: object, message: string): void;
+}
 
 /** `name` is for messages; the program calls serveParent, or sends one message when it is ready. */
-export type ChildProgram = { name: string; program: URL; args?: string[]; log: Log };
+export interface ChildProgram {
+  name: string;
+  program: URL;
+  args?: string[];
+  log: Log;
+}
 
-export type Child = {
+export interface Child {
   /** False once the process is dead, even without a request. */
   readonly isAlive: boolean;
   /**
@@ -18,7 +25,7 @@ export type Child = {
   ask(request: object, timeoutMs: number): Promise<unknown>;
   /** Kills the child, which has nothing worth saving, and waits until it is gone. */
   stop(): Promise<void>;
-};
+}
 
 /** The child died, hung or was ended during a request. */
 export class ChildDied extends Error {
@@ -33,7 +40,7 @@ export class ChildDied extends Error {
 }
 
 /** Starts a child and waits until it is ready. Throws ChildDied if it never is. */
-export async function startChild(what: ChildProgram, startTimeoutMs: number): Promise<Child> {
+export const startChild = async (what: ChildProgram, startTimeoutMs: number): Promise<Child> => {
   const { name, program, args = [], log } = what;
   const child = fork(fileURLToPath(program), args, {
     // It decodes strangers' files, so it gets none of the server's secrets.
@@ -58,11 +65,11 @@ export async function startChild(what: ChildProgram, startTimeoutMs: number): Pr
     },
     stop: () => stop(child),
   };
-}
+};
 
 /** Waits for the child's next message. Rejects at its death or at the deadline, which kills it. */
-function replyOf(child: ChildProcess, name: string, timeoutMs: number): Promise<unknown> {
-  return new Promise((resolve, reject) => {
+const replyOf = (child: ChildProcess, name: string, timeoutMs: number): Promise<unknown> =>
+  new Promise((resolve, reject) => {
     const settle = (act: () => void) => {
       clearTimeout(deadline);
       child.off('message', onMessage).off('exit', onExit).off('error', onError);
@@ -81,16 +88,14 @@ function replyOf(child: ChildProcess, name: string, timeoutMs: number): Promise<
     child.on('message', onMessage).on('exit', onExit).on('error', onError);
     if (hasEnded(child)) onExit(child.exitCode, child.signalCode);
   });
-}
 
-async function stop(child: ChildProcess): Promise<void> {
+const stop = async (child: ChildProcess): Promise<void> => {
   if (hasEnded(child)) return;
   const gone = once(child, 'exit');
   child.kill('SIGKILL');
   await gone;
-}
+};
 
 /** A child that could not even be started has no pid and never exits. */
-function hasEnded(child: ChildProcess): boolean {
-  return child.pid === undefined || child.exitCode !== null || child.signalCode !== null;
-}
+const hasEnded = (child: ChildProcess): boolean =>
+  child.pid === undefined || child.exitCode !== null || child.signalCode !== null;

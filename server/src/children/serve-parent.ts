@@ -2,7 +2,7 @@
 import { constants, setPriority } from 'node:os';
 
 /** Handles one request after the other until the parent is gone; `answer` must not throw. */
-export function serveParent<Request>(answer: (request: Request) => Promise<object>): void {
+export const serveParent = <Request>(answer: (request: Request) => Promise<object>): void => {
   // The parent may have been killed: without this, the process would never end.
   process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));
   // Ctrl-C reaches the whole process group; the parent finishes its work first and then ends its children.
@@ -11,4 +11,4 @@ export function serveParent<Request>(answer: (request: Request) => Promise<objec
   setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
   process.on('message', (request: Request) => void answer(request).then((reply) => process.send?.(reply)));
   process.send?.({ kind: 'ready' });
-}
+};

@@ -5,7 +5,10 @@ import { refusing } from './decode.ts';
 import { openPicture } from './set-up-sharp.ts';
 
 /** Longest side in pixels, and quality from 0 to 1. */
-export type AdImageLimits = { maxSide: number; quality: number };
+export interface AdImageLimits {
+  maxSide: number;
+  quality: number;
+}
 
 /** A WebP heavier than this is encoded again even if its sides fit: every guest loads it on a phone. */
 const MAX_KEPT_BYTES = 1024 * 1024;
@@ -15,7 +18,7 @@ const MAX_KEPT_BYTES = 1024 * 1024;
  * as it came.
  * @throws ImageError with the code that names the cause; HEIC is FILE_UNSUPPORTED
  */
-export async function renderAdImage(bytes: Buffer, { maxSide, quality }: AdImageLimits): Promise<Buffer> {
+export const renderAdImage = async (bytes: Buffer, { maxSide, quality }: AdImageLimits): Promise<Buffer> => {
   const { format, width, height } = inspect(bytes);
   if (format === 'heic') throw new ImageError('FILE_UNSUPPORTED', 'a HEIC, which ads do not take');
   const fits = Math.max(width, height) <= maxSide && bytes.length <= MAX_KEPT_BYTES;
@@ -27,14 +30,14 @@ export async function renderAdImage(bytes: Buffer, { maxSide, quality }: AdImage
       .webp({ quality: Math.round(quality * 100) })
       .toBuffer(),
   );
-}
+};
 
 /** One frame, whole, with nothing besides its pixels: no metadata, no bytes after its end. */
-async function isPlainWebp(bytes: Buffer): Promise<boolean> {
+const isPlainWebp = async (bytes: Buffer): Promise<boolean> => {
   const { exif, xmp, end } = walkWebp(bytes);
   if (exif.length > 0 || xmp.length > 0 || end !== bytes.length) return false;
   const { pages = 1, icc } = await refusing(openPicture(bytes).metadata());
   // Decoded once, so that damaged pixels are found now and not on guests' phones.
   await refusing(openPicture(bytes).raw().toBuffer());
   return pages === 1 && !icc;
-}
+};

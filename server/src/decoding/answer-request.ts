@@ -3,14 +3,18 @@ import { ImageError, type ImageErrorCode } from '../imaging/image-error.ts';
 import { type Verbs, verbs } from './verbs.ts';
 
 /** `file`: its bytes, or a path to read them from. */
-export type DecoderRequest = { verb: keyof Verbs; file: Buffer | string; options?: unknown };
+export interface DecoderRequest {
+  verb: keyof Verbs;
+  file: Buffer | string;
+  options?: unknown;
+}
 export type DecoderReply =
   | { kind: 'made'; result: unknown }
   | { kind: 'refused'; code: ImageErrorCode; message: string }
   | { kind: 'failed'; message: string };
 
 /** Does what a request asks. Never throws. */
-export async function answerRequest({ verb, file, options }: DecoderRequest): Promise<DecoderReply> {
+export const answerRequest = async ({ verb, file, options }: DecoderRequest): Promise<DecoderReply> => {
   const make = verbs[verb] as (bytes: Buffer, options: unknown) => Promise<unknown>;
   try {
     const bytes = typeof file === 'string' ? await readFile(file) : file;
@@ -19,4 +23,4 @@ export async function answerRequest({ verb, file, options }: DecoderRequest): Pr
     if (error instanceof ImageError) return { kind: 'refused', code: error.code, message: error.message };
     return { kind: 'failed', message: String(error) };
   }
-}
+};

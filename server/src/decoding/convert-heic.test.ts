@@ -19,9 +19,7 @@ const log = { warn: () => undefined };
 const { convertHeic: convert, close } = openDecoder({ workers: 1, maxHeicQueued: 2, log });
 afterAll(close);
 
-async function grey(jpeg: Buffer) {
-  return sharp(jpeg).greyscale().raw().toBuffer({ resolveWithObject: true });
-}
+const grey = async (jpeg: Buffer) => sharp(jpeg).greyscale().raw().toBuffer({ resolveWithObject: true });
 
 describe('HEIC', () => {
   it('U6 becomes a full-size JPEG that keeps its time and U5 loses its place', async () => {

@@ -9,11 +9,11 @@ const QUALITY = 92;
  * GPS.
  * @throws ImageError
  */
-export async function convertHeic(bytes: Buffer): Promise<Buffer> {
+export const convertHeic = async (bytes: Buffer): Promise<Buffer> => {
   const pixels = await decodeHeic(bytes);
   const jpeg = await openPixels(pixels)
     .flatten({ background: 'white' })
     .jpeg({ quality: QUALITY })
     .toBuffer();
   return withSegments(jpeg, await heicSegments(bytes));
-}
+};

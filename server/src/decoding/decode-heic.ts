@@ -7,7 +7,7 @@ import type { Pixels } from './set-up-sharp.ts';
  * The primary picture of a HEIC as RGBA, rotated and mirrored as the file says. Changes the bytes of the file's brand.
  * @throws ImageError FILE_CORRUPT, or as inspect does
  */
-export async function decodeHeic(bytes: Buffer): Promise<Pixels> {
+export const decodeHeic = async (bytes: Buffer): Promise<Pixels> => {
   const { format, width, height } = inspect(bytes);
   if (format !== 'heic') throw new ImageError('FILE_UNSUPPORTED', `not HEIC but ${format}`);
   // The decoder knows six major brands only; which one the file has was checked before.
@@ -17,9 +17,9 @@ export async function decodeHeic(bytes: Buffer): Promise<Pixels> {
   } catch (error) {
     throw new ImageError('FILE_CORRUPT', 'the HEIC decoder gave up', { cause: error });
   }
-}
+};
 
-async function decodeOfSize(bytes: Buffer, width: number, height: number): Promise<Pixels> {
+const decodeOfSize = async (bytes: Buffer, width: number, height: number): Promise<Pixels> => {
   const images = await decodeAll({ buffer: bytes });
   try {
     // It does not tell which picture is the primary one: that is the one of the primary's size.
@@ -35,4 +35,4 @@ async function decodeOfSize(bytes: Buffer, width: number, height: number): Promi
   } finally {
     images.dispose();
   }
-}
+};

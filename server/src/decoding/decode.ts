@@ -7,27 +7,24 @@ import { openPicture, type Pixels } from './set-up-sharp.ts';
  * enlarged. A JPEG is shrunk while it is decoded. 3 channels, or 4 where the picture has transparency.
  * @throws ImageError FILE_CORRUPT, FILE_UNSUPPORTED, FILE_TOO_MANY_PIXELS
  */
-export async function decodePixels(bytes: Uint8Array, longSide: number): Promise<Pixels> {
-  return rawPixels(bounded(openPicture(bytes), longSide));
-}
+export const decodePixels = async (bytes: Uint8Array, longSide: number): Promise<Pixels> =>
+  rawPixels(bounded(openPicture(bytes), longSide));
 
 /** The same as 3 channels, whatever was transparent on white: what a face detector reads. */
-export async function decodeRgb(bytes: Uint8Array, longSide: number): Promise<Pixels> {
-  return rawPixels(bounded(openPicture(bytes), longSide).flatten({ background: 'white' }));
-}
+export const decodeRgb = async (bytes: Uint8Array, longSide: number): Promise<Pixels> =>
+  rawPixels(bounded(openPicture(bytes), longSide).flatten({ background: 'white' }));
 
-function bounded(picture: Sharp, longSide: number): Sharp {
-  return picture.resize(longSide, longSide, { fit: 'inside', withoutEnlargement: true });
-}
+const bounded = (picture: Sharp, longSide: number): Sharp =>
+  picture.resize(longSide, longSide, { fit: 'inside', withoutEnlargement: true });
 
-async function rawPixels(picture: Sharp): Promise<Pixels> {
+const rawPixels = async (picture: Sharp): Promise<Pixels> => {
   const raw = picture.toColourspace('srgb').raw({ depth: 'uchar' });
   const { data, info } = await refusing(raw.toBuffer({ resolveWithObject: true }));
   return { data, width: info.width, height: info.height, channels: info.channels };
-}
+};
 
 /** Gives what libvips cannot decode one of our codes; a want of memory is thrown as it is. */
-export async function refusing<T>(work: Promise<T>): Promise<T> {
+export const refusing = async <T>(work: Promise<T>): Promise<T> => {
   try {
     return await work;
   } catch (error) {
@@ -38,4 +35,4 @@ export async function refusing<T>(work: Promise<T>): Promise<T> {
     const code = /unsupported image format/.test(message) ? 'FILE_UNSUPPORTED' : 'FILE_CORRUPT';
     throw new ImageError(code, message, { cause: error });
   }
-}
+};

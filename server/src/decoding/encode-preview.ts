@@ -3,7 +3,11 @@ import { openPixels, type Pixels } from './set-up-sharp.ts';
 
 export type PreviewFormat = 'webp' | 'jpeg' | 'avif';
 export type LongSide = 320 | 640 | 1280;
-export type Preview = { data: Buffer; width: number; height: number };
+export interface Preview {
+  data: Buffer;
+  width: number;
+  height: number;
+}
 
 /** Bytes of a 320 preview: what makes a grid of them appear at once on a phone. */
 export const MAX_BYTES_AT_320 = 15_000;
@@ -13,10 +17,10 @@ const QUALITY_STEP = 10;
 const LAST_QUALITY = 2;
 
 /** Encodes pixels as a preview without metadata; at 320 the quality goes down until the bytes fit. */
-export async function encodePreview(
+export const encodePreview = async (
   pixels: Pixels,
   { longSide, format }: { longSide: LongSide; format: PreviewFormat },
-): Promise<Preview> {
+): Promise<Preview> => {
   for (let quality = FIRST_QUALITY[format]; ; quality = Math.max(quality - QUALITY_STEP, LAST_QUALITY)) {
     const picture = openPixels(pixels).resize(longSide, longSide, {
       fit: 'inside',
@@ -26,10 +30,10 @@ export async function encodePreview(
     const fits = longSide > 320 || data.length <= MAX_BYTES_AT_320 || quality === LAST_QUALITY;
     if (fits) return { data, width: info.width, height: info.height };
   }
-}
+};
 
-function encode(picture: Sharp, format: PreviewFormat, quality: number): Sharp {
+const encode = (picture: Sharp, format: PreviewFormat, quality: number): Sharp => {
   if (format === 'webp') return picture.webp({ quality, effort: 3 });
   if (format === 'avif') return picture.avif({ quality, effort: 2 });
   return picture.flatten({ background: 'white' }).jpeg({ quality, progressive: true });
-}
+};

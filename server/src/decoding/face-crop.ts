@@ -3,9 +3,18 @@ import { refusing } from './decode.ts';
 import { openPicture } from './set-up-sharp.ts';
 
 /** A face as fractions, 0 to 1, of the displayed picture's width and height. */
-export type FaceBox = { left: number; top: number; width: number; height: number };
+export interface FaceBox {
+  left: number;
+  top: number;
+  width: number;
+  height: number;
+}
 /** Pixels. */
-export type Square = { left: number; top: number; side: number };
+export interface Square {
+  left: number;
+  top: number;
+  side: number;
+}
 
 /** On each side of the face, as a share of its longer side: with it hair and chin are inside and shoulders are not. */
 const MARGIN = 0.35;
@@ -18,16 +27,16 @@ const SHRINK_FIRST = 0.5;
  * A square WebP of `size` pixels around one face, in sRGB and without metadata.
  * @throws ImageError FILE_CORRUPT, FILE_UNSUPPORTED, FILE_TOO_MANY_PIXELS
  */
-export async function renderFaceCrop(bytes: Buffer, box: FaceBox, size = 160): Promise<Buffer> {
+export const renderFaceCrop = async (bytes: Buffer, box: FaceBox, size = 160): Promise<Buffer> => {
   const picture = openPicture(bytes);
   const { autoOrient: displayed } = await refusing(picture.metadata());
   const square = faceSquare(box, displayed);
   const cropped = size / square.side <= SHRINK_FIRST ? shrinkAndCut : cutAndScale;
   return refusing(cropped(picture, { square, displayed, size }).webp({ quality: 80 }).toBuffer());
-}
+};
 
 /** The square around a face, within the picture: moved inwards at its borders, and made smaller if it must be. */
-export function faceSquare(box: FaceBox, { width, height }: Size): Square {
+export const faceSquare = (box: FaceBox, { width, height }: Size): Square => {
   const face = { width: box.width * width, height: box.height * height };
   const wanted = Math.max(face.width, face.height) * (1 + 2 * MARGIN);
   const side = Math.max(1, Math.round(Math.min(wanted, width, height)));
@@ -40,25 +49,30 @@ export function faceSquare(box: FaceBox, { width, height }: Size): Square {
     top: clamp(Math.round(centre.y - side / 2), height - side),
     side,
   };
+};
+
+interface Size {
+  width: number;
+  height: number;
+}
+interface Crop {
+  square: Square;
+  displayed: Size;
+  size: number;
 }
 
-type Size = { width: number; height: number };
-type Crop = { square: Square; displayed: Size; size: number };
-
-function shrinkAndCut(picture: Sharp, { square, displayed, size }: Crop): Sharp {
+const shrinkAndCut = (picture: Sharp, { square, displayed, size }: Crop): Sharp => {
   const scale = size / square.side;
   const width = Math.max(size, Math.round(displayed.width * scale));
   const height = Math.max(size, Math.round(displayed.height * scale));
   const left = clamp(Math.round(square.left * scale), width - size);
   const top = clamp(Math.round(square.top * scale), height - size);
   return picture.resize(width, height, { fit: 'fill' }).extract({ left, top, width: size, height: size });
-}
+};
 
-function cutAndScale(picture: Sharp, { square, size }: Crop): Sharp {
+const cutAndScale = (picture: Sharp, { square, size }: Crop): Sharp => {
   const { left, top, side } = square;
   return picture.extract({ left, top, width: side, height: side }).resize(size, size);
-}
+};
 
-function clamp(value: number, max: number): number {
-  return Math.max(0, Math.min(value, max));
-}
+const clamp = (value: number, max: number): number => Math.max(0, Math.min(value, max));

@@ -10,7 +10,7 @@ import { renderAll, renderPreview, renderThumbhash } from './renditions.ts';
 const FORMATS = ['jpeg', 'png', 'webp'] as const;
 
 /** The colours in the four corners: top left, top right, bottom left, bottom right; each channel as dark or light. */
-async function corners(bytes: Buffer): Promise<string> {
+const corners = async (bytes: Buffer): Promise<string> => {
   const { data, info } = await sharp(bytes).removeAlpha().raw().toBuffer({ resolveWithObject: true });
   const at = (x: number, y: number) => {
     const pixel = data.subarray((y * info.width + x) * 3).subarray(0, 3);
@@ -19,12 +19,12 @@ async function corners(bytes: Buffer): Promise<string> {
   };
   const [right, bottom] = [info.width - 6, info.height - 6];
   return [at(5, 5), at(right, 5), at(5, bottom), at(right, bottom)].join(' ');
-}
+};
 
-function noise(width: number, height: number) {
+const noise = (width: number, height: number) => {
   const gaussian = { type: 'gaussian' as const, mean: 128, sigma: 90 };
   return sharp({ create: { width, height, channels: 3, background: 'grey', noise: gaussian } });
-}
+};
 
 /** What the four colours look like under each Exif orientation (Exif 2.32, 4.6.4). */
 const DISPLAYED = {

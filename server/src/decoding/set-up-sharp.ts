@@ -15,15 +15,19 @@ sharp.concurrency(1);
  * that comes too early is not.
  * @throws ImageError FILE_EMPTY; decoding it throws others, which `refusing` gives a code
  */
-export function openPicture(bytes: Uint8Array): Sharp {
+export const openPicture = (bytes: Uint8Array): Sharp => {
   if (bytes.length === 0) throw new ImageError('FILE_EMPTY', 'no bytes');
   return sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'truncated', pages: 1 }).autoOrient();
-}
+};
 
 /** Pixels that were decoded before, rows from top to bottom, 8 bits a channel. */
-export function openPixels({ data, width, height, channels }: Pixels): Sharp {
-  return sharp(data, { raw: { width, height, channels }, limitInputPixels: MAX_PIXELS });
-}
+export const openPixels = ({ data, width, height, channels }: Pixels): Sharp =>
+  sharp(data, { raw: { width, height, channels }, limitInputPixels: MAX_PIXELS });
 
 /** sRGB, 8 bits a channel: grey with or without alpha has 1 or 2 channels, colour 3 or 4. */
-export type Pixels = { data: Uint8Array; width: number; height: number; channels: 1 | 2 | 3 | 4 };
+export interface Pixels {
+  data: Uint8Array;
+  width: number;
+  height: number;
+  channels: 1 | 2 | 3 | 4;
+}

@@ -5,11 +5,11 @@ import { openPixels, type Pixels } from './set-up-sharp.ts';
 const LONG_SIDE = 100;
 
 /** Base64 of the hash that the browser paints a placeholder from (evanw.github.io/thumbhash). */
-export async function thumbhashOf(pixels: Pixels): Promise<string> {
+export const thumbhashOf = async (pixels: Pixels): Promise<string> => {
   const { data, info } = await openPixels(pixels)
     .resize(LONG_SIDE, LONG_SIDE, { fit: 'inside', withoutEnlargement: true })
     .ensureAlpha()
     .raw()
     .toBuffer({ resolveWithObject: true });
   return Buffer.from(rgbaToThumbHash(info.width, info.height, data)).toString('base64');
-}
+};

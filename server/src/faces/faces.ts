@@ -14,7 +14,7 @@ import { type FacePool, openFacePool } from './workers/pool.ts';
 import type { PhotoSource } from './workers/worker-messages.ts';
 import { type Log, startFaceWorker, type WorkerProcess } from './workers/worker-process.ts';
 
-export type Faces = {
+export interface Faces {
   /** The pack in use; changes at most once, when the configured one is ready. */
   readonly pack: FacePack;
   /** The pipeline version of the configured pack while another one serves: its earlier results are kept. */
@@ -28,7 +28,7 @@ export type Faces = {
   /** Calls back when another pack is in use, or when the configured one could not be fetched. */
   onChange(listener: () => void): void;
   close(): Promise<void>;
-};
+}
 
 type FacesLog = Log & {
   info(fields: object, message: string): void;
@@ -39,7 +39,7 @@ type FacesLog = Log & {
  * `pack`: auto, embedded, a known name, or the path of a manifest. `models`: folder of all nets. `fetches`: whether this
  * process fetches what is missing, or waits until another has.
  */
-export type FacesOptions = {
+export interface FacesOptions {
   pack: string;
   models: string;
   workers: number;
@@ -47,12 +47,16 @@ export type FacesOptions = {
   fetches: boolean;
   log: FacesLog;
   pauses?: readonly number[];
-};
+}
 
-type Use = { pack: FacePack; pool: FacePool; atWork: Set<Promise<unknown>> };
+interface Use {
+  pack: FacePack;
+  pool: FacePool;
+  atWork: Set<Promise<unknown>>;
+}
 
 /** Throws when the manifest or one of the operator's own files is invalid; starts even without a network. */
-export async function openFaces(options: FacesOptions): Promise<Faces> {
+export const openFaces = async (options: FacesOptions): Promise<Faces> => {
   const { models, log } = options;
   const name = nameOf(options.pack);
   const listeners: (() => void)[] = [];
@@ -68,7 +72,7 @@ export async function openFaces(options: FacesOptions): Promise<Faces> {
 
   const isInUse = () => use.pack.name === (source?.manifest.name ?? EMBEDDED_PACK.name);
 
-  async function follow(missing: MissingFile[]): Promise<void> {
+  const follow = async (missing: MissingFile[]): Promise<void> => {
     const settings = { log, signal: closing.signal, pauses: options.pauses };
     await (options.fetches ? fetchFiles(missing, settings) : lookForFiles(missing, closing.signal));
     const { pack } = await findPack(source!, models);
@@ -80,9 +84,9 @@ export async function openFaces(options: FacesOptions): Promise<Faces> {
     use = usePack(options, next.pack);
     uses.push(use);
     log.info({ pack: use.pack.pipelineVersion }, `the face pack ${name} is here and in use`);
-  }
+  };
 
-  async function followToTheEnd(missing: MissingFile[]): Promise<void> {
+  const followToTheEnd = async (missing: MissingFile[]): Promise<void> => {
     try {
       await follow(missing);
     } catch (error) {
@@ -95,7 +99,7 @@ export async function openFaces(options: FacesOptions): Promise<Faces> {
       isComing = false;
     }
     if (!closing.signal.aborted) for (const listener of listeners) listener();
-  }
+  };
 
   if (found?.missing) {
     log.warn({ pack: name }, `the face pack ${name} is not here yet: the embedded one serves meanwhile`);
@@ -129,25 +133,27 @@ export async function openFaces(options: FacesOptions): Promise<Faces> {
       await Promise.all(ended);
     },
   };
-}
+};
 
 const noop = () => undefined;
 
-function usePack({ models, workers, timeoutMs, log }: FacesOptions, pack: FacePack): Use {
-  return { pack, pool: openFacePool({ models, pack, workers, timeoutMs, log }), atWork: new Set() };
-}
+const usePack = ({ models, workers, timeoutMs, log }: FacesOptions, pack: FacePack): Use => ({
+  pack,
+  pool: openFacePool({ models, pack, workers, timeoutMs, log }),
+  atWork: new Set(),
+});
 
 /** Finishes what is under way first. */
-async function endUse({ pool, atWork }: Use): Promise<void> {
+const endUse = async ({ pool, atWork }: Use): Promise<void> => {
   await Promise.all(atWork);
   await pool.close();
-}
+};
 
 /** Returns the pack if a worker can load its nets, else the reason: photos must not be the first to fail. */
-async function tryPack(
+const tryPack = async (
   options: FacesOptions,
   pack: FacePack,
-): Promise<{ pack?: FacePack; trouble?: string }> {
+): Promise<{ pack?: FacePack; trouble?: string }> => {
   const { models, timeoutMs, log } = options;
   try {
     const worker = await startFaceWorker({ models, pack, timeoutMs, log });
@@ -158,11 +164,11 @@ async function tryPack(
     log.error({ pack: pack.pipelineVersion, reason: reasonOf(error) }, message);
     return { trouble: `does not work: ${reasonOf(error)}` };
   }
-}
+};
 
 /** A worker with working nets reports an unreadable photo; any other error is the reason. */
-async function askForNothing(worker: WorkerProcess): Promise<void> {
+const askForNothing = async (worker: WorkerProcess): Promise<void> => {
   await worker.analyse(new Uint8Array()).catch((error) => {
     if (!(error instanceof FacePhotoUnreadable)) throw error;
   });
-}
+};

@@ -49,17 +49,13 @@ describe.skipIf(!folder).each(PACKS)('labelled pictures by $name', ({ name, pair
 
   afterAll(() => pool.close());
 
-  function group(event: AnalysedPhoto[]): EventResult {
-    return groupEvent(event, pack.calibration);
-  }
+  const group = (event: AnalysedPhoto[]): EventResult => groupEvent(event, pack.calibration);
 
-  function analyse(wanted: LabelledPhoto[]): Promise<AnalysedPhoto[]> {
-    return Promise.all(wanted.map(async (photo) => ({ ...photo, analysis: await pool.analyse(photo.path) })));
-  }
+  const analyse = (wanted: LabelledPhoto[]): Promise<AnalysedPhoto[]> =>
+    Promise.all(wanted.map(async (photo) => ({ ...photo, analysis: await pool.analyse(photo.path) })));
 
-  function analyseFolder(name: string): Promise<AnalysedPhoto[]> {
-    return analyse(photos.filter(({ file }) => file.startsWith(name)));
-  }
+  const analyseFolder = (name: string): Promise<AnalysedPhoto[]> =>
+    analyse(photos.filter(({ file }) => file.startsWith(name)));
 
   test('eighteen western people: pairs right and found', () => {
     const quality = measureGrouping(group(western).grouped);

@@ -19,7 +19,7 @@ const MAX_VALUE_LENGTH = 65_536;
  * that pointed to it leaves its directory, so that a reader finds neither. All other offsets stay as they are.
  * @returns whether there was one
  */
-export function blankGpsInExif(bytes: Buffer): boolean {
+export const blankGpsInExif = (bytes: Buffer): boolean => {
   const tiff = openTiff(bytes);
   if (!tiff) return false;
   const directories = mainDirectories(tiff);
@@ -31,25 +31,23 @@ export function blankGpsInExif(bytes: Buffer): boolean {
   // Zeroing may hit a directory that hostile offsets lay over another: only what still stands is taken out.
   for (const { at } of holders) removeGpsEntries(tiff, at);
   return holders.length > 0;
-}
+};
 
-function hasGps({ entries }: TiffDirectory): boolean {
-  return entries.some(({ tag }) => tag === TAG.gpsDirectory);
-}
+const hasGps = ({ entries }: TiffDirectory): boolean => entries.some(({ tag }) => tag === TAG.gpsDirectory);
 
-function zeroDirectory({ bytes }: Tiff, { at, entries }: TiffDirectory): void {
+const zeroDirectory = ({ bytes }: Tiff, { at, entries }: TiffDirectory): void => {
   for (const { valueAt, valueLength } of entries.slice(0, MAX_TAGS)) {
     zero(bytes, valueAt, Math.min(valueLength, MAX_VALUE_LENGTH));
   }
   zero(bytes, at, 2 + entries.length * ENTRY_LENGTH + 4);
-}
+};
 
-function zero(bytes: Buffer, at: number, length: number): void {
+const zero = (bytes: Buffer, at: number, length: number): void => {
   if (at < bytes.length) bytes.fill(0, at, Math.min(at + length, bytes.length));
-}
+};
 
 /** Moves the entries behind a GPS pointer, and the offset of the next directory, over it. */
-function removeGpsEntries(tiff: Tiff, at: number): void {
+const removeGpsEntries = (tiff: Tiff, at: number): void => {
   const { bytes } = tiff;
   const { entries } = readDirectory(tiff, at);
   const kept = entries.filter(({ tag }) => tag !== TAG.gpsDirectory);
@@ -60,4 +58,4 @@ function removeGpsEntries(tiff: Tiff, at: number): void {
   bytes.fill(0, at + 2, end);
   compacted.copy(bytes, at + 2);
   writeTiffU16(tiff, at, kept.length);
-}
+};

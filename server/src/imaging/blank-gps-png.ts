@@ -17,7 +17,7 @@ const SPACE = 0x20;
  * whole.
  * @returns whether anything was blanked
  */
-export function blankGpsInPng(bytes: Buffer): boolean {
+export const blankGpsInPng = (bytes: Buffer): boolean => {
   const chunks = pngChunks(bytes);
   const plain = chunks.filter((chunk) => blankPlain(bytes, chunk));
   const packed = chunks
@@ -27,31 +27,31 @@ export function blankGpsInPng(bytes: Buffer): boolean {
   const changed = [...plain, ...packed.map(({ chunk }) => chunk)];
   for (const chunk of changed) bytes.writeUInt32BE(pngCrc(bytes, chunk), chunk.end);
   return changed.length > 0;
-}
+};
 
-function blankPlain(bytes: Buffer, chunk: PngChunk): boolean {
+const blankPlain = (bytes: Buffer, chunk: PngChunk): boolean => {
   if (chunk.type === 'eXIf') {
     const { start, end } = tiffRange(bytes, chunk);
     return blankGpsInExif(bytes.subarray(start, end));
   }
   return isPlainXmp(bytes, chunk) && blankGpsInXmp(bytes.subarray(chunk.start, chunk.end));
-}
+};
 
-function isPlainXmp(bytes: Buffer, { type, start }: PngChunk): boolean {
-  return (
-    type === 'iTXt' && keywordOf(bytes, start) === XMP_KEYWORD && bytes[start + XMP_KEYWORD.length] === 0
-  );
-}
+const isPlainXmp = (bytes: Buffer, { type, start }: PngChunk): boolean =>
+  type === 'iTXt' && keywordOf(bytes, start) === XMP_KEYWORD && bytes[start + XMP_KEYWORD.length] === 0;
 
 /** At most 79 characters, then a zero. */
-function keywordOf(bytes: Buffer, start: number): string {
-  return /^[^\0]*\0/.exec(bytes.toString('latin1', start, start + 80))?.[0] ?? '';
+const keywordOf = (bytes: Buffer, start: number): string =>
+  /^[^\0]*\0/.exec(bytes.toString('latin1', start, start + 80))?.[0] ?? '';
+
+interface Text {
+  chunk: PngChunk;
+  bytes: Buffer;
+  packed: boolean;
 }
 
-type Text = { chunk: PngChunk; bytes: Buffer; packed: boolean };
-
 /** Metadata in a text chunk, behind its keyword (PNG specification, 11.3.3). */
-function packedMetadata(bytes: Buffer, chunk: PngChunk): Text | undefined {
+const packedMetadata = (bytes: Buffer, chunk: PngChunk): Text | undefined => {
   const { type, start, end } = chunk;
   const keyword = keywordOf(bytes, start);
   const isMetadata = keyword === XMP_KEYWORD || keyword.startsWith('Raw profile type ');
@@ -63,30 +63,30 @@ function packedMetadata(bytes: Buffer, chunk: PngChunk): Text | undefined {
   const language = rest.indexOf(0, 2);
   const translated = rest.indexOf(0, language + 1);
   return { chunk, bytes: rest.subarray(translated + 1), packed: rest[0] === 1 };
-}
+};
 
 /** Whether a packet or a "raw profile" (name, length, then hexadecimal digits) holds GPS. */
-function namesPlace(text: Text): boolean {
+const namesPlace = (text: Text): boolean => {
   const unpacked = unpack(text);
   if (!unpacked || blankGpsInXmp(Buffer.from(unpacked))) return true;
   const digits = unpacked.toString('latin1').replace(/^\s*\S+\s+\d+\s/, '');
   const profile = Buffer.from(digits.replaceAll('\n', ''), 'hex');
   const { start, end } = tiffRange(profile, { start: 0, end: profile.length });
   return blankGpsInExif(profile.subarray(start, end)) || blankGpsInXmp(profile);
-}
+};
 
 /** Undefined when it is too long; empty when it cannot be unpacked, as no reader finds a place in it either. */
-function unpack({ bytes, packed }: Text): Buffer | undefined {
+const unpack = ({ bytes, packed }: Text): Buffer | undefined => {
   if (!packed) return bytes.length > MAX_INFLATED ? undefined : bytes;
   try {
     return inflateSync(bytes, { maxOutputLength: MAX_INFLATED });
   } catch (error) {
     return (error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE' ? undefined : Buffer.alloc(0);
   }
-}
+};
 
 /** Spaces where the text was plain; where it was packed, a stream that unpacks to nothing. */
-function blankText({ bytes, packed }: Text): void {
+const blankText = ({ bytes, packed }: Text): void => {
   bytes.fill(packed ? 0 : SPACE);
   if (packed) deflateSync('').copy(bytes);
-}
+};

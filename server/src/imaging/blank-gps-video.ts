@@ -9,7 +9,7 @@ const ZERO = 0x30;
  * Turns the place of a video, as motion photos carry it, into zeros, in place.
  * @returns whether there was one
  */
-export function blankGpsInVideo(bytes: Buffer): boolean {
+export const blankGpsInVideo = (bytes: Buffer): boolean => {
   let found = false;
   for (let at = bytes.indexOf(LOCATION_BOX); at >= 0; at = bytes.indexOf(LOCATION_BOX, at + 4)) {
     if (at < 4) continue;
@@ -18,9 +18,9 @@ export function blankGpsInVideo(bytes: Buffer): boolean {
     if (end - at <= MAX_BOX_LENGTH && blankDigits(bytes, start, end)) found = true;
   }
   return found;
-}
+};
 
-function blankDigits(bytes: Buffer, start: number, end: number): boolean {
+const blankDigits = (bytes: Buffer, start: number, end: number): boolean => {
   if (!/^[+-]\d[\d.+-]*/.test(bytes.toString('latin1', start, end))) return false;
   let found = false;
   for (let at = start; at < end; at++) {
@@ -29,4 +29,4 @@ function blankDigits(bytes: Buffer, start: number, end: number): boolean {
     found ||= isDigit;
   }
   return found;
-}
+};

@@ -15,22 +15,18 @@ const FORMATS = ['jpeg', 'png', 'webp'] as const;
 const ALL_TAGS = { exif: true, gps: true, ifd1: true, xmp: true };
 
 /** What a reader finds in the Exif of a photo, through libvips, which finds it in every format. */
-async function exifOf(bytes: Buffer): Promise<Record<string, unknown>> {
+const exifOf = async (bytes: Buffer): Promise<Record<string, unknown>> => {
   const { exif } = await sharp(bytes).metadata();
   return exif ? exifr.parse(tiffOf(exif), ALL_TAGS) : {};
-}
+};
 
-function tiffOf(exif: Buffer): Buffer {
-  return exif.subarray(exif.toString('latin1', 0, 4) === 'Exif' ? 6 : 0);
-}
+const tiffOf = (exif: Buffer): Buffer => exif.subarray(exif.toString('latin1', 0, 4) === 'Exif' ? 6 : 0);
 
-function changedBytes(before: Buffer, after: Buffer): number[] {
-  return [...before.keys()].filter((at) => before[at] !== after[at]);
-}
+const changedBytes = (before: Buffer, after: Buffer): number[] =>
+  [...before.keys()].filter((at) => before[at] !== after[at]);
 
-function gpsNames(tags: object): string[] {
-  return Object.keys(tags).filter((name) => /gps|latitude|longitude/i.test(name));
-}
+const gpsNames = (tags: object): string[] =>
+  Object.keys(tags).filter((name) => /gps|latitude|longitude/i.test(name));
 
 const camera = (bigEndian: boolean) =>
   makeExif({
@@ -47,9 +43,7 @@ const camera = (bigEndian: boolean) =>
     thumbnail: { 259: 6, 513: 1 },
   });
 
-function rationals(...values: number[]): [number, number][] {
-  return values.map((value) => [value, 1]);
-}
+const rationals = (...values: number[]): [number, number][] => values.map((value) => [value, 1]);
 
 describe('blankGps', () => {
   it.each(FORMATS)('U5 leaves no place in the Exif of a %s and every other tag', async (format) => {
@@ -208,27 +202,24 @@ describe('blankGps', () => {
   });
 });
 
-function segment(content: Buffer): Buffer {
+const segment = (content: Buffer): Buffer => {
   const header = Buffer.from([0xff, 0xe1, 0, 0]);
   header.writeUInt16BE(content.length + 2, 2);
   return Buffer.concat([header, content]);
-}
+};
 
-function exifSegment(tiff: Buffer): Buffer {
-  return segment(Buffer.concat([Buffer.from('Exif\0\0', 'latin1'), tiff]));
-}
+const exifSegment = (tiff: Buffer): Buffer =>
+  segment(Buffer.concat([Buffer.from('Exif\0\0', 'latin1'), tiff]));
 
-function nthIndex(bytes: Buffer, text: string, n: number): number {
+const nthIndex = (bytes: Buffer, text: string, n: number): number => {
   let at = bytes.indexOf(text);
   for (let i = 0; i < n; i++) at = bytes.indexOf(text, at + 1);
   return at;
-}
+};
 
-function withXmpChunk(png: Buffer, xmp: string): Buffer {
-  return withChunks(png, [makeChunk('iTXt', Buffer.from(`XML:com.adobe.xmp\0\0\0\0\0${xmp}`, 'latin1'))]);
-}
+const withXmpChunk = (png: Buffer, xmp: string): Buffer =>
+  withChunks(png, [makeChunk('iTXt', Buffer.from(`XML:com.adobe.xmp\0\0\0\0\0${xmp}`, 'latin1'))]);
 
 /** The PNG with further chunks behind its header. */
-function withChunks(png: Buffer, chunks: Buffer[]): Buffer {
-  return Buffer.concat([png.subarray(0, 33), ...chunks, png.subarray(33)]);
-}
+const withChunks = (png: Buffer, chunks: Buffer[]): Buffer =>
+  Buffer.concat([png.subarray(0, 33), ...chunks, png.subarray(33)]);

@@ -13,28 +13,28 @@ import { WALKS } from './walk-image.ts';
  * @returns whether anything was blanked
  * @throws ImageError as inspect does
  */
-export function blankGps(bytes: Buffer): boolean {
+export const blankGps = (bytes: Buffer): boolean => {
   const format = sniff(bytes);
   if (format === 'png') return blankGpsInPng(bytes);
   const layout = WALKS[format](bytes);
   const inPhoto = blankLayout(bytes, layout);
   return format === 'jpeg' ? blankTrailer(bytes, layout.end) || inPhoto : inPhoto;
-}
+};
 
 /** What phones put behind a JPEG: further pictures, and the video of a motion photo. */
-function blankTrailer(bytes: Buffer, start: number): boolean {
+const blankTrailer = (bytes: Buffer, start: number): boolean => {
   const inPictures = embeddedJpegs(bytes, start).map((layout) => blankLayout(bytes, layout));
   return blankGpsInVideo(bytes.subarray(start)) || inPictures.some(Boolean);
-}
+};
 
-function blankLayout(bytes: Buffer, { exif, xmp }: Layout): boolean {
+const blankLayout = (bytes: Buffer, { exif, xmp }: Layout): boolean => {
   const inExif = exif.map(({ start, end }) => blankGpsInExif(bytes.subarray(start, end)));
   const inXmp = xmp.map((pieces) => blankPieces(bytes, pieces));
   return [...inExif, ...inXmp].some(Boolean);
-}
+};
 
 /** A property may begin in one piece of an extended packet and end in the next: the pieces are blanked as one. */
-function blankPieces(bytes: Buffer, pieces: Range[]): boolean {
+const blankPieces = (bytes: Buffer, pieces: Range[]): boolean => {
   const packet = Buffer.concat(pieces.map(({ start, end }) => bytes.subarray(start, end)));
   if (!blankGpsInXmp(packet)) return false;
   let at = 0;
@@ -43,4 +43,4 @@ function blankPieces(bytes: Buffer, pieces: Range[]): boolean {
     at += end - start;
   }
   return true;
-}
+};

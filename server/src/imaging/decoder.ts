@@ -15,24 +15,24 @@ type Options<V extends keyof Verbs> = Parameters<Verbs[V]>[1];
  * that have nothing else in hand. Throws DecoderBusy (PREVIEWS_BUSY, HEIC_BUSY) where too many wait or two decoders were
  * killed, ChildNotStarted, PoolClosed. Pictures are described with the verbs.
  */
-export type Decoder = {
+export interface Decoder {
   renderAll(file: PhotoFile): Made<'renderAll'>;
   renderPreview(file: PhotoFile, options: Options<'renderPreview'>): Made<'renderPreview'>;
   renderFaceCrop(file: PhotoFile, box: Options<'renderFaceCrop'>): Made<'renderFaceCrop'>;
   renderAdImage(file: PhotoFile, limits: Options<'renderAdImage'>): Made<'renderAdImage'>;
   convertHeic(file: PhotoFile): Made<'convertHeic'>;
   close(): Promise<void>;
-};
+}
 
 /** `workers`: processes for everything but HEIC, which has one of its own. `program` is a test's. */
-export type DecoderOptions = {
+export interface DecoderOptions {
   workers: number;
   maxQueued?: number;
   maxHeicQueued?: number;
   timeLimitMs?: number;
   program?: URL;
   log: Log;
-};
+}
 
 /** More files wait than may, or there is no memory for one: the sender may try again later. */
 export class DecoderBusy extends Error {
@@ -58,7 +58,7 @@ const IDLE_MS = 60_000;
 const TRIES = 2;
 
 /** Opens a decoder; no process starts before the first file comes. */
-export function openDecoder(options: DecoderOptions): Decoder {
+export const openDecoder = (options: DecoderOptions): Decoder => {
   const { log, program = DECODER, timeLimitMs = TIME_LIMIT_MS } = options;
   const open = (name: string, children: number, maxQueued: number) =>
     openChildPool<Child>({
@@ -88,9 +88,13 @@ export function openDecoder(options: DecoderOptions): Decoder {
       await Promise.all([pictures.close(), heic.close()]);
     },
   };
-}
+};
 
-async function run(pool: ChildPool<Child>, request: DecoderRequest, timeLimitMs: number): Promise<unknown> {
+const run = async (
+  pool: ChildPool<Child>,
+  request: DecoderRequest,
+  timeLimitMs: number,
+): Promise<unknown> => {
   try {
     const reply = await pool.run((child) => child.ask(request, timeLimitMs));
     return resultOf(reply as DecoderReply);
@@ -99,10 +103,10 @@ async function run(pool: ChildPool<Child>, request: DecoderRequest, timeLimitMs:
     if (!(error instanceof ChildDied) || error.isKilled) throw error;
     throw new ImageError('FILE_CORRUPT', error.message, { cause: error });
   }
-}
+};
 
-function resultOf(reply: DecoderReply): unknown {
+const resultOf = (reply: DecoderReply): unknown => {
   if (reply.kind === 'made') return reply.result;
   if (reply.kind === 'refused') throw new ImageError(reply.code, reply.message);
   throw new Error(`the decoder failed: ${reply.message}`);
-}
+};

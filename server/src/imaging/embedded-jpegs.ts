@@ -6,7 +6,7 @@ const SIGNATURE = Buffer.from([0xff, 0xd8, 0xff]);
 const MAX_FAILURES = 8;
 
 /** The further JPEGs behind the end of a picture: MPF pictures, gain maps, frames of a motion photo. */
-export function embeddedJpegs(bytes: Buffer, from: number): Layout[] {
+export const embeddedJpegs = (bytes: Buffer, from: number): Layout[] => {
   const found: Layout[] = [];
   let at = bytes.indexOf(SIGNATURE, from);
   for (let failures = 0; at >= 0 && failures < MAX_FAILURES; ) {
@@ -16,12 +16,12 @@ export function embeddedJpegs(bytes: Buffer, from: number): Layout[] {
     at = bytes.indexOf(SIGNATURE, layout ? layout.end : at + SIGNATURE.length);
   }
   return found;
-}
+};
 
-function tryWalk(bytes: Buffer, at: number): Layout | undefined {
+const tryWalk = (bytes: Buffer, at: number): Layout | undefined => {
   try {
     return walkJpeg(bytes, at);
   } catch {
     return undefined;
   }
-}
+};

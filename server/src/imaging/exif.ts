@@ -9,14 +9,14 @@ import {
   tiffU16,
 } from './tiff.ts';
 
-export type Exif = {
+export interface Exif {
   /** 1 to 8 (Exif 2.32, table 6): how the picture is turned and mirrored to be displayed; 1 when nothing says. */
   orientation: number;
   takenAt?: Date;
-};
+}
 
 /** Reads orientation and time of a photo. Broken or missing metadata reads as "nothing said", never as an error. */
-export function readExif(bytes: Buffer, ranges: Range[]): Exif {
+export const readExif = (bytes: Buffer, ranges: Range[]): Exif => {
   const [first] = ranges;
   const tiff = first && openTiff(bytes.subarray(first.start, first.end));
   const main = tiff && mainDirectories(tiff)[0];
@@ -25,39 +25,39 @@ export function readExif(bytes: Buffer, ranges: Range[]): Exif {
     .map((directory) => readTakenAt(tiff, directory))
     .find((date) => date !== undefined);
   return { orientation: readOrientation(tiff, main), ...(takenAt && { takenAt }) };
-}
+};
 
-function readOrientation(tiff: Tiff, { entries }: TiffDirectory): number {
+const readOrientation = (tiff: Tiff, { entries }: TiffDirectory): number => {
   const entry = entries.find(({ tag }) => tag === TAG.orientation);
   const value = entry ? tiffU16(tiff, entry.at + 8) : 1;
   return value >= 1 && value <= 8 ? value : 1;
-}
+};
 
-function readTakenAt(tiff: Tiff, directory: TiffDirectory): Date | undefined {
+const readTakenAt = (tiff: Tiff, directory: TiffDirectory): Date | undefined => {
   const original = readText(tiff, directory, TAG.dateTimeOriginal);
   if (original) return parseExifDate(original, readText(tiff, directory, TAG.offsetTimeOriginal));
   const digitized = readText(tiff, directory, TAG.dateTimeDigitized);
   return digitized ? parseExifDate(digitized, readText(tiff, directory, TAG.offsetTimeDigitized)) : undefined;
-}
+};
 
-function readText({ bytes }: Tiff, { entries }: TiffDirectory, wanted: number): string | undefined {
+const readText = ({ bytes }: Tiff, { entries }: TiffDirectory, wanted: number): string | undefined => {
   const entry = entries.find(({ tag }) => tag === wanted);
   if (!entry || entry.valueLength > 64) return undefined;
   return bytes
     .toString('latin1', entry.valueAt, entry.valueAt + entry.valueLength)
     .replace(/\0.*$/s, '')
     .trim();
-}
+};
 
 /**
  * `2019:03:21 11:04:22` with an offset such as `-05:00`. A camera that writes no offset tells the wall clock only:
  * that is read as UTC, so that photos of one camera keep their order.
  */
-function parseExifDate(text: string, offset?: string): Date | undefined {
+const parseExifDate = (text: string, offset?: string): Date | undefined => {
   const parts = /^(\d{4})[:-](\d\d)[:-](\d\d)[ T](\d\d):(\d\d):(\d\d)/.exec(text);
   if (!parts) return undefined;
   const [, year, month, day, hour, minute, second] = parts;
   const zone = offset && /^[+-]\d\d:\d\d$/.test(offset) ? offset : 'Z';
   const date = new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}${zone}`);
   return Number.isNaN(date.getTime()) || date.getTime() <= 0 ? undefined : date;
-}
+};

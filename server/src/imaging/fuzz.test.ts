@@ -12,7 +12,7 @@ const ROUNDS = 400;
 const NASTY = [0x00, 0x01, 0x7f, 0x80, 0xff];
 
 /** Numbers from 0 up to 1, the same in every run (mulberry32). */
-function seeded(seed: number): () => number {
+const seeded = (seed: number): (() => number) => {
   let state = seed;
   return () => {
     state = (state + 0x6d2b79f5) | 0;
@@ -20,10 +20,10 @@ function seeded(seed: number): () => number {
     t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
     return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32;
   };
-}
+};
 
 /** A damaged copy: some bytes changed, most of them near the beginning, at times cut off or with a piece doubled. */
-function damage(bytes: Buffer, random: () => number): Buffer {
+const damage = (bytes: Buffer, random: () => number): Buffer => {
   const below = (max: number) => Math.floor(random() * max);
   const copy = Buffer.from(bytes);
   for (let i = below(12); i >= 0; i--) {
@@ -34,18 +34,18 @@ function damage(bytes: Buffer, random: () => number): Buffer {
   if (random() < 0.2) return copy.subarray(0, below(copy.length));
   const cut = below(copy.length);
   return random() < 0.2 ? Buffer.concat([copy.subarray(0, cut), copy.subarray(below(cut))]) : copy;
-}
+};
 
 /** Runs `work`, out of which only an ImageError may come. Work without bounds ends in the test's time-out. */
-function survives(work: () => unknown): void {
+const survives = (work: () => unknown): void => {
   try {
     work();
   } catch (error) {
     if (!(error instanceof ImageError)) throw error;
   }
-}
+};
 
-async function seeds(): Promise<Record<string, Buffer>> {
+const seeds = async (): Promise<Record<string, Buffer>> => {
   const phone = phoneHeic();
   return {
     jpeg: await photoWithGps('jpeg'),
@@ -55,10 +55,10 @@ async function seeds(): Promise<Record<string, Buffer>> {
     'a photograph': demoPhotos().find(({ name }) => name.endsWith('.jpg'))!.bytes,
     ...(phone && { 'a phone’s HEIC': phone }),
   };
-}
+};
 
 /** A TIFF structure of one directory whose every entry points back to it. */
-function directories(tag: number): Buffer {
+const directories = (tag: number): Buffer => {
   const entry = Buffer.alloc(12);
   entry.writeUInt16LE(tag, 0);
   entry.writeUInt16LE(4, 2);
@@ -69,7 +69,7 @@ function directories(tag: number): Buffer {
     Buffer.alloc(65_535 * 12, entry),
     Buffer.alloc(4),
   ]);
-}
+};
 
 describe('damaged files', async () => {
   it.each(Object.entries(await seeds()))(

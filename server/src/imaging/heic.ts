@@ -19,7 +19,7 @@ export type HeicLayout = Layout & {
  * Walks the boxes of a HEIC (ISO/IEC 23008-12) and checks that the bytes of every item lie within the file.
  * @throws ImageError FILE_TRUNCATED, FILE_CORRUPT, FILE_UNSUPPORTED (AV1 inside, or a sequence without a still)
  */
-export function walkHeic(bytes: Buffer): HeicLayout {
+export const walkHeic = (bytes: Buffer): HeicLayout => {
   const { boxes, end } = topLevelBoxes(bytes);
   const metaBox = findBox(boxes, 'meta');
   if (!metaBox) throw new ImageError('FILE_UNSUPPORTED', 'HEIF without a still picture');
@@ -42,9 +42,9 @@ export function walkHeic(bytes: Buffer): HeicLayout {
     end,
     colours,
   };
-}
+};
 
-function topLevelBoxes(bytes: Buffer): { boxes: Box[]; end: number } {
+const topLevelBoxes = (bytes: Buffer): { boxes: Box[]; end: number } => {
   const boxes: Box[] = [];
   let at = 0;
   let seenMeta = false;
@@ -58,27 +58,26 @@ function topLevelBoxes(bytes: Buffer): { boxes: Box[]; end: number } {
     at = box.end;
   }
   return { boxes, end: at };
-}
+};
 
-function readPrimary(bytes: Buffer, pitm: Box): number {
-  return u8(bytes, pitm.start) === 0 ? u16(bytes, pitm.start + 4) : u32(bytes, pitm.start + 4);
-}
+const readPrimary = (bytes: Buffer, pitm: Box): number =>
+  u8(bytes, pitm.start) === 0 ? u16(bytes, pitm.start + 4) : u32(bytes, pitm.start + 4);
 
-function checkExtents({ id, method, extents }: ItemLocation, length: number): void {
+const checkExtents = ({ id, method, extents }: ItemLocation, length: number): void => {
   if (method === 0 && extents.some(({ end }) => end > length)) {
     throw new ImageError('FILE_TRUNCATED', `the bytes of item ${id} are cut off`);
   }
-}
+};
 
 /** The range of an item that lies in the file in one piece, as metadata does. */
-function wholeItem(item: ItemLocation, types: Map<number, string>, wanted: string): Range[] {
+const wholeItem = (item: ItemLocation, types: Map<number, string>, wanted: string): Range[] => {
   const [extent, ...more] = item.extents;
   const plain = types.get(item.id) === wanted && item.method === 0 && more.length === 0;
   return plain && extent ? [extent] : [];
-}
+};
 
 /** An Exif item tells in its first four bytes how far behind them the TIFF structure begins. */
-function exifItem(bytes: Buffer, { start, end }: Range): Range {
+const exifItem = (bytes: Buffer, { start, end }: Range): Range => {
   if (end - start < 4) return { start: end, end };
   return tiffRange(bytes, { start: Math.min(start + 4 + u32(bytes, start), end), end });
-}
+};

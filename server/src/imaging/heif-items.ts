@@ -4,10 +4,14 @@ import type { Range } from './layout.ts';
 import { demand, fourCc, u8, u16, u32, u64 } from './read-bytes.ts';
 
 /** Where an item's bytes lie. `method` 0: in the file, 1: in the idat box, 2: in another item. */
-export type ItemLocation = { id: number; method: number; extents: Range[] };
+export interface ItemLocation {
+  id: number;
+  method: number;
+  extents: Range[];
+}
 
 /** The type of each item by its id, from the iinf box (ISO/IEC 14496-12, 8.11.6): hvc1, grid, Exif, mime. */
-export function readItemTypes(bytes: Buffer, iinf: Box): Map<number, string> {
+export const readItemTypes = (bytes: Buffer, iinf: Box): Map<number, string> => {
   const wide = u8(bytes, iinf.start) > 0;
   const entries = readBoxes(bytes, { start: iinf.start + (wide ? 8 : 6), end: iinf.end });
   const types = new Map<number, string>();
@@ -19,10 +23,10 @@ export function readItemTypes(bytes: Buffer, iinf: Box): Map<number, string> {
     types.set(version === 2 ? u16(bytes, start + 4) : u32(bytes, start + 4), fourCc(bytes, type));
   }
   return types;
-}
+};
 
 /** Where the items lie, from the iloc box (ISO/IEC 14496-12, 8.11.3). */
-export function readLocations(bytes: Buffer, iloc: Box): ItemLocation[] {
+export const readLocations = (bytes: Buffer, iloc: Box): ItemLocation[] => {
   const version = u8(bytes, iloc.start);
   const sizes = u16(bytes, iloc.start + 4);
   const [offsetSize, lengthSize, baseSize] = [sizes >> 12, (sizes >> 8) & 15, (sizes >> 4) & 15];
@@ -53,12 +57,12 @@ export function readLocations(bytes: Buffer, iloc: Box): ItemLocation[] {
   const locations: ItemLocation[] = [];
   while (locations.length < count) locations.push(readItem());
   return locations;
-}
+};
 
-function readSized(bytes: Buffer, at: number, size: number): number {
+const readSized = (bytes: Buffer, at: number, size: number): number => {
   if (size === 0) return 0;
   if (size === 2) return u16(bytes, at);
   if (size === 4) return u32(bytes, at);
   if (size === 8) return u64(bytes, at);
   throw new ImageError('FILE_CORRUPT', 'an impossible field size');
-}
+};

@@ -3,7 +3,7 @@ import { type Box, needBox, readBoxes } from './isobmff.ts';
 import { demand, u8, u16, u32 } from './read-bytes.ts';
 
 /** All properties of a file, and one item's own in the order in which they apply (ISO/IEC 23008-12, 9.3). */
-export function readProperties(bytes: Buffer, iprp: Box, itemId: number): { own: Box[]; all: Box[] } {
+export const readProperties = (bytes: Buffer, iprp: Box, itemId: number): { own: Box[]; all: Box[] } => {
   const boxes = readBoxes(bytes, iprp);
   const all = readBoxes(bytes, needBox(boxes, 'ipco'));
   const own = boxes
@@ -11,10 +11,10 @@ export function readProperties(bytes: Buffer, iprp: Box, itemId: number): { own:
     .flatMap((ipma) => readAssociations(bytes, ipma, itemId))
     .flatMap((index) => all[index - 1] ?? []);
   return { own, all };
-}
+};
 
 /** One-based indexes of an item's properties in the ipco box. */
-function readAssociations(bytes: Buffer, ipma: Box, itemId: number): number[] {
+const readAssociations = (bytes: Buffer, ipma: Box, itemId: number): number[] => {
   const wideIds = u8(bytes, ipma.start) > 0;
   const wideIndexes = (u8(bytes, ipma.start + 3) & 1) === 1;
   const count = u32(bytes, ipma.start + 4);
@@ -34,13 +34,13 @@ function readAssociations(bytes: Buffer, ipma: Box, itemId: number): number[] {
     );
   }
   return [];
-}
+};
 
 /**
  * Pixels of a picture as it is displayed: coded size (ispe), then crop (clap) and rotation (irot) in their order.
  * @throws ImageError FILE_CORRUPT when nothing tells the size
  */
-export function displayedSize(bytes: Buffer, properties: Box[]): { width: number; height: number } {
+export const displayedSize = (bytes: Buffer, properties: Box[]): { width: number; height: number } => {
   let [width, height] = [0, 0];
   for (const { type, start, end } of properties) {
     if (type === 'ispe') {
@@ -55,8 +55,7 @@ export function displayedSize(bytes: Buffer, properties: Box[]): { width: number
   }
   if (width < 1 || height < 1) throw new ImageError('FILE_CORRUPT', 'no size');
   return { width, height };
-}
+};
 
-function ratio(bytes: Buffer, at: number): number {
-  return Math.round(u32(bytes, at) / Math.max(1, u32(bytes, at + 4)));
-}
+const ratio = (bytes: Buffer, at: number): number =>
+  Math.round(u32(bytes, at) / Math.max(1, u32(bytes, at + 4)));

@@ -8,7 +8,7 @@ import { makeHeic } from './testing/make-heic.ts';
 import { demoPhotos, folderPhotos, fourColours, photoWithGps } from './testing/sample-photos.ts';
 
 /** The code with which a file is refused, or 'taken'. */
-function verdict(bytes: Buffer): string {
+const verdict = (bytes: Buffer): string => {
   try {
     inspect(bytes);
     return 'taken';
@@ -16,17 +16,17 @@ function verdict(bytes: Buffer): string {
     if (error instanceof ImageError) return error.code;
     throw error;
   }
-}
+};
 
 const FORMATS = ['jpeg', 'png', 'webp'] as const;
 const heic = makeHeic({ width: 64, height: 128 });
 
-async function small(): Promise<Record<string, Buffer>> {
+const small = async (): Promise<Record<string, Buffer>> => {
   const pictures = await Promise.all(FORMATS.map((format) => photoWithGps(format)));
   const progressive = await fourColours(64, 48).jpeg({ progressive: true }).toBuffer();
   const lossless = await fourColours(64, 48).webp({ lossless: true }).toBuffer();
   return { jpeg: pictures[0]!, png: pictures[1]!, webp: pictures[2]!, progressive, lossless, heic };
-}
+};
 
 describe('inspect', () => {
   it.each(FORMATS)('reads size as displayed, orientation and time of a %s', async (format) => {
@@ -119,7 +119,7 @@ describe('inspect', () => {
 });
 
 /** A well-formed black PNG of one bit a pixel. */
-function pngOf(width: number, height: number): Buffer {
+const pngOf = (width: number, height: number): Buffer => {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
@@ -132,4 +132,4 @@ function pngOf(width: number, height: number): Buffer {
     makeChunk('IDAT', data),
     makeChunk('IEND', Buffer.alloc(0)),
   ]);
-}
+};

@@ -7,7 +7,7 @@ import { WALKS } from './walk-image.ts';
 
 export type { ImageFormat };
 
-export type Inspection = {
+export interface Inspection {
   format: ImageFormat;
   mime: string;
   /** Pixels as displayed, with the orientation applied. */
@@ -17,13 +17,13 @@ export type Inspection = {
   orientation: number;
   /** When the photo was taken, by its Exif (DateTimeOriginal, else DateTimeDigitized). */
   takenAt?: Date;
-};
+}
 
 /**
  * Says what a file is, by its content, and whether all of it is there, without decoding a pixel.
  * @throws ImageError with the code that names the cause
  */
-export function inspect(bytes: Buffer): Inspection {
+export const inspect = (bytes: Buffer): Inspection => {
   const format = sniff(bytes);
   const layout = WALKS[format](bytes);
   checkSize(layout);
@@ -39,11 +39,11 @@ export function inspect(bytes: Buffer): Inspection {
     orientation: turned,
     ...(takenAt && { takenAt }),
   };
-}
+};
 
-function checkSize({ width, height }: Layout): void {
+const checkSize = ({ width, height }: Layout): void => {
   if (width < 1 || height < 1) throw new ImageError('FILE_CORRUPT', 'no pixels');
   if (width * height > MAX_PIXELS || Math.max(width, height) > MAX_SIDE) {
     throw new ImageError('FILE_TOO_MANY_PIXELS', `${width} x ${height} pixels`);
   }
-}
+};

@@ -19,7 +19,7 @@ type Findings = Layout & { scans: number; extendedXmp: Range[] };
  * Bytes between segments that are no marker are skipped, as decoders do.
  * @throws ImageError FILE_TRUNCATED without EOI; FILE_CORRUPT, FILE_UNSUPPORTED (lossless, hierarchical)
  */
-export function walkJpeg(bytes: Buffer, start = 0): Layout {
+export const walkJpeg = (bytes: Buffer, start = 0): Layout => {
   const found: Findings = { width: 0, height: 0, exif: [], xmp: [], end: 0, scans: 0, extendedXmp: [] };
   let at = start + 2;
   for (;;) {
@@ -38,45 +38,42 @@ export function walkJpeg(bytes: Buffer, start = 0): Layout {
   if (found.scans === 0) throw new ImageError('FILE_CORRUPT', 'no scan');
   if (found.extendedXmp.length > 0) found.xmp.push(found.extendedXmp);
   return { width: found.width, height: found.height, exif: found.exif, xmp: found.xmp, end: at };
-}
+};
 
 /** The position behind the next marker; fill bytes and stray bytes before it are skipped. */
-function nextMarker(bytes: Buffer, from: number): number {
+const nextMarker = (bytes: Buffer, from: number): number => {
   let at = from;
   while (at < bytes.length && bytes[at] !== 0xff) at++;
   while (bytes[at] === 0xff) at++;
   demand(at, 1, bytes.length);
   return at + 1;
-}
+};
 
-function standsAlone(marker: number): boolean {
-  return marker <= 0x01 || (marker >= 0xd0 && marker <= 0xd7);
-}
+const standsAlone = (marker: number): boolean => marker <= 0x01 || (marker >= 0xd0 && marker <= 0xd7);
 
 /** The position of the marker that ends the entropy-coded data: stuffed zeros and restart markers belong to it. */
-function skipScan(bytes: Buffer, from: number): number {
+const skipScan = (bytes: Buffer, from: number): number => {
   for (let at = from; at + 1 < bytes.length; at++) {
     if (bytes[at] !== 0xff) continue;
     const next = bytes[at + 1]!;
     if (next !== 0x00 && next !== 0xff && !(next >= 0xd0 && next <= 0xd7)) return at;
   }
   throw new ImageError('FILE_TRUNCATED', 'ends inside a scan');
-}
+};
 
-function noteSegment(bytes: Buffer, segment: Range & { marker: number }, found: Findings): void {
+const noteSegment = (bytes: Buffer, segment: Range & { marker: number }, found: Findings): void => {
   if (segment.marker === APP1) noteMetadata(bytes, segment, found);
   if (segment.marker === SOS) {
     if (found.width === 0) throw new ImageError('FILE_CORRUPT', 'a scan before the frame header');
     if (++found.scans > MAX_JPEG_SCANS) throw new ImageError('FILE_CORRUPT', 'too many scans');
   }
   if (isFrameHeader(segment.marker)) noteFrame(bytes, segment, found);
-}
+};
 
-function isFrameHeader(marker: number): boolean {
-  return marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc;
-}
+const isFrameHeader = (marker: number): boolean =>
+  marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc;
 
-function noteFrame(bytes: Buffer, segment: Range & { marker: number }, found: Findings): void {
+const noteFrame = (bytes: Buffer, segment: Range & { marker: number }, found: Findings): void => {
   if (!DECODABLE_FRAMES.has(segment.marker)) {
     throw new ImageError('FILE_UNSUPPORTED', 'a lossless or hierarchical JPEG');
   }
@@ -88,13 +85,13 @@ function noteFrame(bytes: Buffer, segment: Range & { marker: number }, found: Fi
   if (found.width === 0 || found.height === 0 || components === 0) {
     throw new ImageError('FILE_CORRUPT', 'a frame without pixels');
   }
-}
+};
 
-function noteMetadata(bytes: Buffer, { start, end }: Range, found: Findings): void {
+const noteMetadata = (bytes: Buffer, { start, end }: Range, found: Findings): void => {
   const startsWith = (name: string) =>
     bytes.toString('latin1', start, Math.min(start + name.length, end)) === name;
   if (startsWith('Exif\0')) found.exif.push(tiffRange(bytes, { start, end }));
   if (startsWith(XMP)) found.xmp.push([{ start: start + XMP.length, end }]);
   const text = start + EXTENDED_XMP.length + EXTENDED_XMP_HEADER;
   if (startsWith(EXTENDED_XMP) && text < end) found.extendedXmp.push({ start: text, end });
-}
+};

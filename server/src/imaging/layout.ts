@@ -1,8 +1,11 @@
 /** Bytes from `start` up to, not including, `end`, counted from the beginning of the file. */
-export type Range = { start: number; end: number };
+export interface Range {
+  start: number;
+  end: number;
+}
 
 /** What walking a file's structure finds out, without decoding a pixel. */
-export type Layout = {
+export interface Layout {
   /** Pixels as they are coded; for HEIC as displayed, because its rotation belongs to the structure. */
   width: number;
   height: number;
@@ -12,10 +15,10 @@ export type Layout = {
   xmp: Range[][];
   /** Where the picture ends. What follows was appended, and is nobody's business here. */
   end: number;
-};
+}
 
 /** The TIFF structure in a block of Exif, with or without the `Exif\0\0` that some formats put before it. */
-export function tiffRange(bytes: Buffer, block: Range): Range {
+export const tiffRange = (bytes: Buffer, block: Range): Range => {
   const prefixed = bytes.toString('latin1', block.start, Math.min(block.start + 5, block.end)) === 'Exif\0';
   return prefixed ? { start: Math.min(block.start + 6, block.end), end: block.end } : block;
-}
+};

@@ -20,7 +20,7 @@ const DEPTHS: Record<number, number[]> = {
  * The chunks of a PNG from IHDR to IEND.
  * @throws ImageError FILE_TRUNCATED when the file ends before IEND
  */
-export function pngChunks(bytes: Buffer): PngChunk[] {
+export const pngChunks = (bytes: Buffer): PngChunk[] => {
   const chunks: PngChunk[] = [];
   for (let at = SIGNATURE_LENGTH; ; ) {
     const length = u32(bytes, at);
@@ -31,18 +31,17 @@ export function pngChunks(bytes: Buffer): PngChunk[] {
     at += 12 + length;
     if (type === 'IEND') return chunks;
   }
-}
+};
 
 /** The CRC of a chunk, over its type and data (PNG specification, 5.3). */
-export function pngCrc(bytes: Buffer, chunk: PngChunk): number {
-  return crc32(bytes.subarray(chunk.start - 4, chunk.end));
-}
+export const pngCrc = (bytes: Buffer, chunk: PngChunk): number =>
+  crc32(bytes.subarray(chunk.start - 4, chunk.end));
 
 /**
  * Walks the chunks of a PNG and checks the CRCs of those that a decoder needs. Textual XMP stays with blank-gps-png.ts.
  * @throws ImageError FILE_TRUNCATED, FILE_CORRUPT
  */
-export function walkPng(bytes: Buffer): Layout {
+export const walkPng = (bytes: Buffer): Layout => {
   const chunks = pngChunks(bytes);
   const header = chunks[0]!;
   if (header.type !== 'IHDR' || header.end - header.start !== 13) {
@@ -58,19 +57,19 @@ export function walkPng(bytes: Buffer): Layout {
     xmp: [],
     end: chunks.at(-1)!.end + 4,
   };
-}
+};
 
-function checkCrc(bytes: Buffer, chunk: PngChunk): void {
+const checkCrc = (bytes: Buffer, chunk: PngChunk): void => {
   const critical = chunk.type[0]! <= 'Z';
   if (critical && pngCrc(bytes, chunk) !== u32(bytes, chunk.end)) {
     throw new ImageError('FILE_CORRUPT', `chunk ${chunk.type} does not match its CRC`);
   }
-}
+};
 
-function checkDepth(bytes: Buffer, header: PngChunk): void {
+const checkDepth = (bytes: Buffer, header: PngChunk): void => {
   const depth = u8(bytes, header.start + 8);
   const colourType = u8(bytes, header.start + 9);
   if (!DEPTHS[colourType]?.includes(depth)) {
     throw new ImageError('FILE_CORRUPT', 'an impossible depth or colour type');
   }
-}
+};

@@ -25,7 +25,7 @@ const SIGNATURES: [string, (bytes: Buffer) => ImageFormat | undefined][] = [
  * The format by content; the file's name and declared type are never looked at.
  * @throws ImageError FILE_EMPTY, FILE_UNSUPPORTED, or FILE_TRUNCATED when the file ends inside a known signature
  */
-export function sniff(bytes: Buffer): ImageFormat {
+export const sniff = (bytes: Buffer): ImageFormat => {
   if (bytes.length === 0) throw new ImageError('FILE_EMPTY', 'no bytes');
   for (const [signature, format] of SIGNATURES) {
     if (!agrees(bytes, signature)) continue;
@@ -34,9 +34,9 @@ export function sniff(bytes: Buffer): ImageFormat {
     if (found) return found;
   }
   throw new ImageError('FILE_UNSUPPORTED', 'neither JPEG, PNG, WebP nor HEIC');
-}
+};
 
-function agrees(bytes: Buffer, signature: string): boolean {
+const agrees = (bytes: Buffer, signature: string): boolean => {
   const length = Math.min(bytes.length, signature.length);
   // Two bytes that happen to fit the wildcards of a longer signature say nothing.
   if (length < signature.length && signature.startsWith('.', length - 1)) return false;
@@ -44,12 +44,12 @@ function agrees(bytes: Buffer, signature: string): boolean {
     if (signature[i] !== '.' && signature.charCodeAt(i) !== bytes[i]) return false;
   }
   return true;
-}
+};
 
-function isHeif(bytes: Buffer): boolean {
+const isHeif = (bytes: Buffer): boolean => {
   const end = Math.min(bytes.readUInt32BE(0), bytes.length, 512);
   for (let at = 8; at + 4 <= end; at += 4) {
     if (at !== 12 && HEIF_BRANDS.has(bytes.toString('latin1', at, at + 4))) return true;
   }
   return false;
-}
+};

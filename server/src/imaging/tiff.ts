@@ -1,22 +1,25 @@
 /** The TIFF structure that Exif is kept in: `bytes` begins with its byte order mark, offsets count from there. */
-export type Tiff = { bytes: Buffer; littleEndian: boolean };
+export interface Tiff {
+  bytes: Buffer;
+  littleEndian: boolean;
+}
 
 /** One directory entry: `at` is the place of its 12 bytes, `valueAt` that of its value, inside or outside of them. */
-type TiffEntry = {
+interface TiffEntry {
   tag: number;
   type: number;
   count: number;
   at: number;
   valueAt: number;
   valueLength: number;
-};
+}
 
-export type TiffDirectory = {
+export interface TiffDirectory {
   at: number;
   entries: TiffEntry[];
   /** Offset of the directory that follows, 0 for none. */
   next: number;
-};
+}
 
 export const TAG = {
   orientation: 0x0112,
@@ -36,42 +39,42 @@ const MAX_ENTRIES = 1024;
 const MAX_DIRECTORIES = 4;
 
 /** The TIFF structure in `bytes`, or undefined when they hold none: broken metadata never refuses a photo. */
-export function openTiff(bytes: Buffer): Tiff | undefined {
+export const openTiff = (bytes: Buffer): Tiff | undefined => {
   if (bytes.length < 8) return undefined;
   const mark = bytes.toString('latin1', 0, 4);
   if (mark !== 'II*\0' && mark !== 'MM\0*') return undefined;
   return { bytes, littleEndian: mark === 'II*\0' };
-}
+};
 
 /** 16 bits in the structure's byte order; 0 beyond the end. */
-export function tiffU16({ bytes, littleEndian }: Tiff, at: number): number {
+export const tiffU16 = ({ bytes, littleEndian }: Tiff, at: number): number => {
   if (at + 2 > bytes.length) return 0;
   return littleEndian ? bytes.readUInt16LE(at) : bytes.readUInt16BE(at);
-}
+};
 
 /** 32 bits in the structure's byte order; 0 beyond the end. */
-function tiffU32({ bytes, littleEndian }: Tiff, at: number): number {
+const tiffU32 = ({ bytes, littleEndian }: Tiff, at: number): number => {
   if (at + 4 > bytes.length) return 0;
   return littleEndian ? bytes.readUInt32LE(at) : bytes.readUInt32BE(at);
-}
+};
 
 /** Writes 16 bits in the structure's byte order; nothing beyond the end. */
-export function writeTiffU16({ bytes, littleEndian }: Tiff, at: number, value: number): void {
+export const writeTiffU16 = ({ bytes, littleEndian }: Tiff, at: number, value: number): void => {
   if (at + 2 > bytes.length) return;
   if (littleEndian) bytes.writeUInt16LE(value, at);
   else bytes.writeUInt16BE(value, at);
-}
+};
 
 /** The directory at `at`, with as many entries as really fit into the structure. */
-export function readDirectory(tiff: Tiff, at: number): TiffDirectory {
+export const readDirectory = (tiff: Tiff, at: number): TiffDirectory => {
   const fitting = Math.floor((tiff.bytes.length - at - 2) / ENTRY_LENGTH);
   const count = Math.max(0, Math.min(tiffU16(tiff, at), fitting, MAX_ENTRIES));
   const entries = Array.from({ length: count }, (_, i) => readEntry(tiff, at + 2 + i * ENTRY_LENGTH));
   return { at, entries, next: tiffU32(tiff, at + 2 + count * ENTRY_LENGTH) };
-}
+};
 
 /** The chain of directories from the header on: the picture's, then the thumbnail's. */
-export function mainDirectories(tiff: Tiff): TiffDirectory[] {
+export const mainDirectories = (tiff: Tiff): TiffDirectory[] => {
   const directories: TiffDirectory[] = [];
   for (let at = tiffU32(tiff, 4); at > 0 && directories.length < MAX_DIRECTORIES; ) {
     if (directories.some((seen) => seen.at === at)) break;
@@ -80,19 +83,16 @@ export function mainDirectories(tiff: Tiff): TiffDirectory[] {
     at = directory.next;
   }
   return directories;
-}
+};
 
 /** The directories to which entries of `tag` point; there should be one at most. */
-export function subDirectories(tiff: Tiff, { entries }: TiffDirectory, tag: number): TiffDirectory[] {
-  return entries
-    .filter((entry) => entry.tag === tag)
-    .map(({ at }) => readDirectory(tiff, tiffU32(tiff, at + 8)));
-}
+export const subDirectories = (tiff: Tiff, { entries }: TiffDirectory, tag: number): TiffDirectory[] =>
+  entries.filter((entry) => entry.tag === tag).map(({ at }) => readDirectory(tiff, tiffU32(tiff, at + 8)));
 
-function readEntry(tiff: Tiff, at: number): TiffEntry {
+const readEntry = (tiff: Tiff, at: number): TiffEntry => {
   const type = tiffU16(tiff, at + 2);
   const count = tiffU32(tiff, at + 4);
   const valueLength = count * (TYPE_LENGTHS[type] ?? 1);
   const valueAt = valueLength <= 4 ? at + 8 : tiffU32(tiff, at + 8);
   return { tag: tiffU16(tiff, at), type, count, at, valueAt, valueLength };
-}
+};

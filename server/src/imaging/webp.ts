@@ -3,7 +3,10 @@ import { type Layout, type Range, tiffRange } from './layout.ts';
 import { demand, fourCc, u8, u24le, u32le } from './read-bytes.ts';
 
 type Chunk = Range & { type: string };
-type Size = { width: number; height: number };
+interface Size {
+  width: number;
+  height: number;
+}
 
 const RIFF_HEADER = 12;
 /** Position, size, duration and flags of an animation's frame, before the chunks of its picture. */
@@ -13,7 +16,7 @@ const ANMF_HEADER = 16;
  * Walks the RIFF chunks of a WebP, still or animated (developers.google.com/speed/webp/docs/riff_container).
  * @throws ImageError FILE_TRUNCATED when a size points beyond the file, FILE_CORRUPT
  */
-export function walkWebp(bytes: Buffer): Layout {
+export const walkWebp = (bytes: Buffer): Layout => {
   const end = 8 + u32le(bytes, 4);
   demand(0, end, bytes.length);
   const chunks = riffChunks(bytes, { start: RIFF_HEADER, end });
@@ -26,9 +29,9 @@ export function walkWebp(bytes: Buffer): Layout {
     xmp: ofType('XMP ').map(({ start, end }) => [{ start, end }]),
     end,
   };
-}
+};
 
-function riffChunks(bytes: Buffer, within: Range): Chunk[] {
+const riffChunks = (bytes: Buffer, within: Range): Chunk[] => {
   const chunks: Chunk[] = [];
   // A single byte at the end is the padding of the last chunk.
   for (let at = within.start; at + 1 < within.end; ) {
@@ -40,9 +43,9 @@ function riffChunks(bytes: Buffer, within: Range): Chunk[] {
     at = start + length + (length % 2);
   }
   return chunks;
-}
+};
 
-function webpSize(bytes: Buffer, chunks: Chunk[]): Size {
+const webpSize = (bytes: Buffer, chunks: Chunk[]): Size => {
   const first = chunks[0];
   if (first?.type !== 'VP8X') return pictureSize(bytes, chunks);
   demand(first.start, 10, first.end);
@@ -55,18 +58,18 @@ function webpSize(bytes: Buffer, chunks: Chunk[]): Size {
     throw new ImageError('FILE_CORRUPT', 'canvas and picture differ in size');
   }
   return canvas;
-}
+};
 
-function checkFrame(bytes: Buffer, frame: Chunk, canvas: Size): void {
+const checkFrame = (bytes: Buffer, frame: Chunk, canvas: Size): void => {
   demand(frame.start, ANMF_HEADER, frame.end);
   const picture = pictureSize(bytes, riffChunks(bytes, { start: frame.start + ANMF_HEADER, end: frame.end }));
   if (picture.width > canvas.width || picture.height > canvas.height) {
     throw new ImageError('FILE_CORRUPT', 'a frame larger than its canvas');
   }
-}
+};
 
 /** Pixels of the coded picture: VP8 (RFC 6386, 9.1) or VP8L (WebP lossless specification, 3). */
-function pictureSize(bytes: Buffer, chunks: Chunk[]): Size {
+const pictureSize = (bytes: Buffer, chunks: Chunk[]): Size => {
   const picture = chunks.find(({ type }) => type === 'VP8 ' || type === 'VP8L');
   if (!picture) throw new ImageError('FILE_CORRUPT', 'no picture');
   const { start, end } = picture;
@@ -81,4 +84,4 @@ function pictureSize(bytes: Buffer, chunks: Chunk[]): Size {
   demand(start + 10, tag >>> 5, end);
   const sides = u32le(bytes, start + 6);
   return { width: sides & 0x3fff, height: (sides >>> 16) & 0x3fff };
-}
+};

@@ -53,19 +53,15 @@ const MEAN_FACE: [number, number, number][] = [
 
 const TARGET: Point[] = MEAN_FACE.map(([, x, y]) => ({ x: chipPixels(x), y: chipPixels(y) }));
 
-function chipPixels(share: number): number {
-  return ((PADDING + share) / (2 * PADDING + 1)) * CHIP_SIDE;
-}
+const chipPixels = (share: number): number => ((PADDING + share) / (2 * PADDING + 1)) * CHIP_SIDE;
 
 /** One upright chip of 150 x 150 pixels for each face's 68 points. */
-export function cutChips(image: Image, faces: Point[][]): ImageBatch {
-  return cutCrops(image, faces.map(chipTransform), CHIP_SIDE);
-}
+export const cutChips = (image: Image, faces: Point[][]): ImageBatch =>
+  cutCrops(image, faces.map(chipTransform), CHIP_SIDE);
 
 /** From the chip's pixels to the image's. */
-function chipTransform(points: Point[]): Transform {
-  return similarityTransform(
+const chipTransform = (points: Point[]): Transform =>
+  similarityTransform(
     TARGET,
     MEAN_FACE.map(([index]) => points[index]!),
   );
-}

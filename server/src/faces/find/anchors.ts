@@ -19,14 +19,14 @@ const known = new Map<string, Float32Array>();
  * Anchors of an input whose sides are multiples of 32, in the order of the net's outputs:
  * centre x, centre y, width and height in pixels, four numbers each.
  */
-export function anchorsFor(input: Size): Float32Array {
+export const anchorsFor = (input: Size): Float32Array => {
   const key = `${input.width}x${input.height}`;
   const anchors = known.get(key) ?? makeAnchors(input);
   known.set(key, anchors);
   return anchors;
-}
+};
 
-function makeAnchors(input: Size): Float32Array {
+const makeAnchors = (input: Size): Float32Array => {
   const anchors: number[] = [];
   let columns = Math.ceil(input.width / FINEST_CELL);
   let rows = Math.ceil(input.height / FINEST_CELL);
@@ -43,10 +43,10 @@ function makeAnchors(input: Size): Float32Array {
     cell *= 2;
   }
   return Float32Array.from(anchors);
-}
+};
 
 /** Width and height in pixels of the anchors in each cell of one grid. */
-function shapesOf(level: number): [number, number][] {
+const shapesOf = (level: number): [number, number][] => {
   const scale = SCALES[level]!;
   const stretched = (ratio: number): [number, number] => [
     scale * Math.sqrt(ratio) * TRAINED_SIDE,
@@ -58,4 +58,4 @@ function shapesOf(level: number): [number, number][] {
   }
   const between = Math.sqrt(scale * SCALES[level + 1]!) * TRAINED_SIDE;
   return [stretched(1), [between, between], ...COARSE_RATIOS.map(stretched)];
-}
+};

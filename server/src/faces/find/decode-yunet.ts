@@ -18,8 +18,8 @@ export type YunetOutputs = Record<string, Float32Array>;
  * The boxes of at least `leastScore` in pixels of the net's input, duplicates included. The sides of `input` are
  * multiples of 32. Throws where an output is missing or of another size.
  */
-export function decodeYunet(outputs: YunetOutputs, input: Size, leastScore: number): Detection[] {
-  return YUNET_STRIDES.flatMap((stride) => {
+export const decodeYunet = (outputs: YunetOutputs, input: Size, leastScore: number): Detection[] =>
+  YUNET_STRIDES.flatMap((stride) => {
     const columns = input.width / stride;
     const cells = columns * (input.height / stride);
     const level = levelOf(outputs, stride, cells);
@@ -32,12 +32,16 @@ export function decodeYunet(outputs: YunetOutputs, input: Size, leastScore: numb
     }
     return found;
   });
-}
 
 type Level = Record<'cls' | 'obj' | 'bbox' | 'kps', Float32Array>;
-type Place = { column: number; row: number; cell: number; stride: number };
+interface Place {
+  column: number;
+  row: number;
+  cell: number;
+  stride: number;
+}
 
-function levelOf(outputs: YunetOutputs, stride: number, cells: number): Level {
+const levelOf = (outputs: YunetOutputs, stride: number, cells: number): Level => {
   const take = (name: keyof Level, numbers: number) => {
     const values = outputs[`${name}_${stride}`];
     if (values?.length !== cells * numbers)
@@ -45,25 +49,22 @@ function levelOf(outputs: YunetOutputs, stride: number, cells: number): Level {
     return values;
   };
   return { cls: take('cls', 1), obj: take('obj', 1), bbox: take('bbox', 4), kps: take('kps', 2 * POINTS) };
-}
+};
 
-function share(value: number): number {
-  return Math.min(1, Math.max(0, value));
-}
+const share = (value: number): number => Math.min(1, Math.max(0, value));
 
-function boxAt(boxes: Float32Array, { column, row, cell, stride }: Place) {
+const boxAt = (boxes: Float32Array, { column, row, cell, stride }: Place) => {
   const at = 4 * cell;
   const width = Math.exp(boxes[at + 2]!) * stride;
   const height = Math.exp(boxes[at + 3]!) * stride;
   const left = (column + boxes[at]!) * stride - width / 2;
   const top = (row + boxes[at + 1]!) * stride - height / 2;
   return { left, top, width, height };
-}
+};
 
 /** The net names the person's right eye first, which is the one on the left of an upright picture. */
-function pointsAt(points: Float32Array, { column, row, cell, stride }: Place) {
-  return Array.from({ length: POINTS }, (_, point) => {
+const pointsAt = (points: Float32Array, { column, row, cell, stride }: Place) =>
+  Array.from({ length: POINTS }, (_, point) => {
     const at = 2 * (POINTS * cell + point);
     return { x: (column + points[at]!) * stride, y: (row + points[at + 1]!) * stride };
   });
-}

@@ -17,7 +17,7 @@ const SAMPLES = 24;
 const MOST_CHROMA = 0.4;
 
 /** Describes the surroundings of the face with these 68 points; group/surroundings.ts has the layout. */
-export function describeSurroundings(image: Image, points: Point[]): Float32Array {
+export const describeSurroundings = (image: Image, points: Point[]): Float32Array => {
   const eyes = centreOf(points.slice(36, 48));
   const chin = points[8]!;
   const length = distance(eyes, chin);
@@ -41,10 +41,10 @@ export function describeSurroundings(image: Image, points: Point[]): Float32Arra
     surroundings[2 * COLOURS + region] = inside / SAMPLES ** 2;
   }
   return surroundings;
-}
+};
 
 /** Shares a pixel among the eight bins nearest to it, so that a little more light changes little. */
-function addColour(histogram: Float32Array, data: Uint8Array, at: number): void {
+const addColour = (histogram: Float32Array, data: Uint8Array, at: number): void => {
   const [red, green, blue] = [data[at]! / 255, data[at + 1]! / 255, data[at + 2]! / 255];
   const light = levelOf((red + green + blue) / 3);
   const warm = levelOf(0.5 + (red - green) / (2 * MOST_CHROMA));
@@ -56,14 +56,12 @@ function addColour(histogram: Float32Array, data: Uint8Array, at: number): void 
     const bin = ((Math.floor(light) + l) * LEVELS + Math.floor(warm) + w) * LEVELS + Math.floor(cool) + c;
     histogram[bin]! += share;
   }
-}
+};
 
 /** 0 to 1 as a place among the levels, never quite the last one's upper edge. */
-function levelOf(value: number): number {
-  return Math.min(LEVELS - 1 - 1e-6, Math.max(0, value * (LEVELS - 1)));
-}
+const levelOf = (value: number): number => Math.min(LEVELS - 1 - 1e-6, Math.max(0, value * (LEVELS - 1)));
 
-function shareOf(place: number, upper: number): number {
+const shareOf = (place: number, upper: number): number => {
   const part = place - Math.floor(place);
   return upper ? part : 1 - part;
-}
+};

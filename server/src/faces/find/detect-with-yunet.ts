@@ -28,11 +28,11 @@ const MOST_ENLARGEMENT = 2;
 const AS_OPENCV: Preprocessing = { channels: 'BGR', mean: [0, 0, 0], scale: [1, 1, 1] };
 
 /** The faces of an image, best first, clipped to it. */
-export async function detectWithYunet(
+export const detectWithYunet = async (
   net: TensorNet,
   settings: YunetNet,
   image: Image,
-): Promise<Detection[]> {
+): Promise<Detection[]> => {
   const longSide = Math.max(image.width, image.height);
   const most = Math.min(...net.shape.slice(2).map((size) => size ?? Number.POSITIVE_INFINITY));
   const lookAt = (side: number) =>
@@ -58,13 +58,13 @@ export async function detectWithYunet(
     inside.filter((box) => box.width > 0 && box.height > 0),
     settings.mostOverlap,
   );
-}
+};
 
-async function detectAtScale(
+const detectAtScale = async (
   net: TensorNet,
   settings: YunetNet,
   { image, scale }: { image: Image; scale: number },
-): Promise<Detection[]> {
+): Promise<Detection[]> => {
   const width = Math.max(1, Math.round(image.width * scale));
   const height = Math.max(1, Math.round(image.height * scale));
   const small = await resizeImage(image, width, height);
@@ -86,4 +86,4 @@ async function detectAtScale(
         settings.points === 'own' ? points?.map(({ x, y }) => ({ x: x / scale, y: y / scale })) : undefined,
     }),
   );
-}
+};

@@ -49,14 +49,14 @@ const CENTRE_SCALE = 10;
 const SIZE_SCALE = 5;
 
 /** The faces of an image, best first, clipped to it. */
-export async function detectFaces(detector: Net, image: Image): Promise<Detection[]> {
+export const detectFaces = async (detector: Net, image: Image): Promise<Detection[]> => {
   const found = await detectInPasses(detector, image);
   const all = found.length > 0 ? found : await detectTightFaces(detector, image);
   const inside = all.map((box) => ({ ...clipBox(box, image), score: box.score }));
   return withoutDuplicates(inside.filter((box) => box.width > 0 && box.height > 0));
-}
+};
 
-async function detectInPasses(detector: Net, image: Image): Promise<Detection[]> {
+const detectInPasses = async (detector: Net, image: Image): Promise<Detection[]> => {
   const longSide = Math.max(image.width, image.height);
   const seen = await detectAtScale(detector, image, MAIN.side / longSide);
   const found = trusted(seen, MAIN, image);
@@ -67,7 +67,7 @@ async function detectInPasses(detector: Net, image: Image): Promise<Detection[]>
   const hasSmallest = found.some((face) => heightInMain(face, longSide) < SMALLEST_FACE);
   if (hasSmallest && mayEnlarge(FINEST, longSide)) await add(FINEST);
   return found;
-}
+};
 
 type Pass = typeof MAIN;
 
@@ -75,13 +75,13 @@ const heightInMain = ({ height }: Box, longSide: number): number => (height * MA
 
 const mayEnlarge = ({ side }: Pass, longSide: number): boolean => side / longSide <= MOST_ENLARGEMENT;
 
-function trusted(seen: Detection[], { side, leastHeight }: Pass, image: Image): Detection[] {
+const trusted = (seen: Detection[], { side, leastHeight }: Pass, image: Image): Detection[] => {
   const least = (leastHeight * Math.max(image.width, image.height)) / side;
   return seen.filter(({ score, height }) => score >= LEAST_SCORE && height >= least);
-}
+};
 
 /** `seen`: boxes of the main pass down to a hint of a face; `found`: those that are faces. */
-function passesToAdd(seen: Detection[], found: Detection[], longSide: number): Pass[] {
+const passesToAdd = (seen: Detection[], found: Detection[], longSide: number): Pass[] => {
   const hasLarge = found.some(({ height }) => height > LARGE_FACE_SHARE * longSide);
   const hasSmall = found.some((face) => heightInMain(face, longSide) < SMALL_FACE);
   const hasHint = seen.some(
@@ -91,10 +91,10 @@ function passesToAdd(seen: Detection[], found: Detection[], longSide: number): P
   const passes: Pass[] = none || hasLarge ? [COARSE] : [];
   if ((none || hasSmall || hasHint) && mayEnlarge(FINE, longSide)) passes.push(FINE);
   return passes;
-}
+};
 
 /** The image with a border around it, at one scale or two. */
-async function detectTightFaces(detector: Net, image: Image): Promise<Detection[]> {
+const detectTightFaces = async (detector: Net, image: Image): Promise<Detection[]> => {
   const border = Math.round(Math.max(image.width, image.height) * BORDER);
   const size = { width: image.width + 2 * border, height: image.height + 2 * border };
   const framed = placeOnBlack(image, size, border);
@@ -107,9 +107,9 @@ async function detectTightFaces(detector: Net, image: Image): Promise<Detection[
       return found.map((box) => ({ ...box, left: box.left - border, top: box.top - border }));
   }
   return [];
-}
+};
 
-async function detectAtScale(detector: Net, image: Image, scale: number): Promise<Detection[]> {
+const detectAtScale = async (detector: Net, image: Image, scale: number): Promise<Detection[]> => {
   const width = Math.max(1, Math.round(image.width * scale));
   const height = Math.max(1, Math.round(image.height * scale));
   const input = padToGrid(await resizeImage(image, width, height));
@@ -121,18 +121,18 @@ async function detectAtScale(detector: Net, image: Image, scale: number): Promis
     height: height / scale,
     score,
   }));
-}
+};
 
 /** Black below and to the right, until both sides are multiples of 32. */
-function padToGrid(image: Image): Image {
+const padToGrid = (image: Image): Image => {
   const width = Math.ceil(image.width / GRID) * GRID;
   const height = Math.ceil(image.height / GRID) * GRID;
   if (width === image.width && height === image.height) return image;
   return placeOnBlack(image, { width, height }, 0);
-}
+};
 
 /** The image on a black ground of `size`, `offset` pixels from its left and top. */
-export function placeOnBlack(image: Image, size: Size, offset: number): Image {
+export const placeOnBlack = (image: Image, size: Size, offset: number): Image => {
   const data = new Uint8Array(size.width * size.height * 3);
   const row = image.width * 3;
   for (let y = 0; y < image.height; y++) {
@@ -140,10 +140,10 @@ export function placeOnBlack(image: Image, size: Size, offset: number): Image {
     data.set(image.data.subarray(y * row, (y + 1) * row), at);
   }
   return { data, ...size };
-}
+};
 
 /** The boxes that are at least a hint of a face; classes and offsets as detector-net.ts describes them. */
-function readBoxes(offsets: Float32Array, classes: Float32Array, input: Size): Detection[] {
+const readBoxes = (offsets: Float32Array, classes: Float32Array, input: Size): Detection[] => {
   const anchors = anchorsFor(input);
   if (anchors.length !== offsets.length)
     throw new Error(`${offsets.length} offsets, ${anchors.length} anchors`);
@@ -155,10 +155,10 @@ function readBoxes(offsets: Float32Array, classes: Float32Array, input: Size): D
     detections.push({ ...boxAt(anchors, offsets, 4 * i), score: 1 / (1 + Math.exp(-logit)) });
   }
   return detections;
-}
+};
 
 /** The four numbers from `at` on: offsets y, x, height, width against an anchor's x, y, width, height. */
-function boxAt(anchors: Float32Array, offsets: Float32Array, at: number): Box {
+const boxAt = (anchors: Float32Array, offsets: Float32Array, at: number): Box => {
   const anchorWidth = anchors[at + 2]!;
   const anchorHeight = anchors[at + 3]!;
   const centreX = anchors[at]! + (offsets[at + 1]! / CENTRE_SCALE) * anchorWidth;
@@ -166,10 +166,10 @@ function boxAt(anchors: Float32Array, offsets: Float32Array, at: number): Box {
   const width = Math.exp(offsets[at + 3]! / SIZE_SCALE) * anchorWidth;
   const height = Math.exp(offsets[at + 2]! / SIZE_SCALE) * anchorHeight;
   return { left: centreX - width / 2, top: centreY - height / 2, width, height };
-}
+};
 
 /** Greedy non-maximum suppression: of boxes on one face the most confident stays. */
-export function withoutDuplicates(boxes: Detection[], mostOverlap = MOST_OVERLAP): Detection[] {
+export const withoutDuplicates = (boxes: Detection[], mostOverlap = MOST_OVERLAP): Detection[] => {
   const kept: Detection[] = [];
   for (const box of boxes.toSorted((one, other) => other.score - one.score)) {
     const isNew = kept.every(
@@ -178,4 +178,4 @@ export function withoutDuplicates(boxes: Detection[], mostOverlap = MOST_OVERLAP
     if (isNew) kept.push(box);
   }
   return kept;
-}
+};

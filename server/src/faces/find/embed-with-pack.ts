@@ -9,11 +9,11 @@ import { toTensor } from './preprocess.ts';
  * One vector for each chip. Chips go through the net one by one, since many files fix their batch at 1. Throws where the
  * net gives another number of numbers than its manifest says.
  */
-export async function embedWithPack(
+export const embedWithPack = async (
   net: TensorNet,
   settings: EmbeddingNet,
   chips: ImageBatch,
-): Promise<Float32Array[]> {
+): Promise<Float32Array[]> => {
   const bytes = 3 * chips.width * chips.height;
   const embeddings: Float32Array[] = [];
   for (let chip = 0; chip < chips.count; chip++) {
@@ -28,25 +28,25 @@ export async function embedWithPack(
     embeddings.push(settings.metric === 'cosine' ? toUnitLength(vector) : vector);
   }
   return embeddings;
-}
+};
 
-async function embedTensor(
+const embedTensor = async (
   net: TensorNet,
   tensor: Float32Array,
   { side, dimensions }: { side: number; dimensions: number },
-): Promise<Float32Array> {
+): Promise<Float32Array> => {
   const [vector] = Object.values(await net.run(tensor, [1, 3, side, side]));
   if (vector?.length !== dimensions)
     throw new Error(`the net gives ${vector?.length} numbers, its manifest says ${dimensions}`);
   return vector.slice();
-}
+};
 
 /** Left and right changed places in every row of `width` numbers. */
-function mirror(tensor: Float32Array, width: number): Float32Array {
+const mirror = (tensor: Float32Array, width: number): Float32Array => {
   const mirrored = tensor.slice();
   for (let row = 0; row < tensor.length; row += width) mirrored.subarray(row, row + width).reverse();
   return mirrored;
-}
+};
 
 /** How far a number of the known answer may be off: processors add up in other orders. */
 const MOST_DIFFERENCE = 1e-3;
@@ -55,14 +55,14 @@ const MOST_DIFFERENCE = 1e-3;
  * Runs the net once to detect, before the first photo, a manifest that does not match it, or a machine on
  * which it gives another result than where it was measured.
  */
-export async function tryEmbedding(net: TensorNet, settings: EmbeddingNet): Promise<void> {
+export const tryEmbedding = async (net: TensorNet, settings: EmbeddingNet): Promise<void> => {
   const [vector] = await embedWithPack(net, settings, patternChip());
   const { knownAnswer = [] } = settings;
   const isOff = knownAnswer.some((value, i) => !(Math.abs(value - vector![i]!) <= MOST_DIFFERENCE));
   if (isOff) throw new Error(`the net says ${vector!.slice(0, knownAnswer.length)}, not ${knownAnswer}`);
-}
+};
 
-export function toUnitLength(vector: Float32Array): Float32Array {
+export const toUnitLength = (vector: Float32Array): Float32Array => {
   const length = Math.hypot(...vector) || 1;
   return vector.map((value) => value / length);
-}
+};

@@ -6,7 +6,10 @@ import { cutFixedChips, sha256 } from '../testing/fixed-chips.ts';
 import { testModelsFolder } from '../testing/models-folder.ts';
 import { embedChips } from './embed.ts';
 
-type Expected = { chipsSha256: string; vectors: number[][] };
+interface Expected {
+  chipsSha256: string;
+  vectors: number[][];
+}
 
 test('the embedding equals that of face-api itself to 1e-4', async () => {
   const fixture = await readFile(new URL('../testing/face-api-vectors.json', import.meta.url), 'utf8');

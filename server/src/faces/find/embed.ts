@@ -11,7 +11,7 @@ const BATCH = 8;
  * One embedding for each 150 x 150 chip: 128 numbers, compared by Euclidean distance. They are left as the
  * net gives them; their length (1.27 to 1.56) distinguishes faces too.
  */
-export async function embedChips(recognition: Net, chips: ImageBatch): Promise<Float32Array[]> {
+export const embedChips = async (recognition: Net, chips: ImageBatch): Promise<Float32Array[]> => {
   const bytes = chips.width * chips.height * 3;
   const embeddings: Float32Array[] = [];
   for (let from = 0; from < chips.count; from += BATCH) {
@@ -23,4 +23,4 @@ export async function embedChips(recognition: Net, chips: ImageBatch): Promise<F
     }
   }
   return embeddings;
-}
+};

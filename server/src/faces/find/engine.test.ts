@@ -119,10 +119,10 @@ test.each(['grey', 'transparent'])('%s pixels are read like coloured ones', asyn
 });
 
 /** The last face of the sixth sample with a little room on each side. */
-async function cutLastFace({ width, height, faces }: PhotoAnalysis): Promise<Buffer> {
+const cutLastFace = async ({ width, height, faces }: PhotoAnalysis): Promise<Buffer> => {
   const { box } = faces.at(-1)!;
   const side = Math.round(box.height * 1.6 * height);
   const left = Math.round((box.left + box.width / 2) * width - side / 2);
   const top = Math.round((box.top + box.height / 2) * height - side / 2);
   return sharp(samplePath(6)).extract({ left, top, width: side, height: side }).jpeg().toBuffer();
-}
+};

@@ -15,7 +15,7 @@ import { qualityOf } from './quality.ts';
 /** Photos with more faces than this are left out of the grouping; the engine still reports all of them. */
 export const MAX_FACES_PER_PHOTO = 20;
 
-export type AnalysedFace = {
+export interface AnalysedFace {
   /** In fractions (0 to 1) of the upright photo's width and height. */
   box: Box;
   /** The detector's confidence, 0.5 to 1. */
@@ -28,33 +28,40 @@ export type AnalysedFace = {
   embedding: Float32Array;
   /** Clothes and hair around the face, for comparison with faces of the same event only. */
   surroundings: Float32Array;
-};
+}
 
 /**
  * Width and height in pixels of the upright photo, its faces, the most certain first, and the pipeline version that found
  * them.
  */
 export type PhotoAnalysis = Size & { faces: AnalysedFace[]; pipelineVersion: string };
-export type FaceEngine = { analyse(bytes: Uint8Array): Promise<PhotoAnalysis>; close(): Promise<void> };
+export interface FaceEngine {
+  analyse(bytes: Uint8Array): Promise<PhotoAnalysis>;
+  close(): Promise<void>;
+}
 
-export type EngineOptions = { models: ModelPaths; pack?: EnginePack | undefined; threads: number };
+export interface EngineOptions {
+  models: ModelPaths;
+  pack?: EnginePack | undefined;
+  threads: number;
+}
 
 /** Opens the nets in this process. `analyse` takes one photo at a time and throws FacePhotoUnreadable. */
-export async function openEngine({ models, pack, threads }: EngineOptions): Promise<FaceEngine> {
+export const openEngine = async ({ models, pack, threads }: EngineOptions): Promise<FaceEngine> => {
   const { nets: others, pipelineVersion } = pack ?? EMBEDDED_PACK;
   const nets = others ? await openPackNets(models, others, threads) : await openEmbeddedNets(models, threads);
   return {
     analyse: async (bytes) => ({ ...(await analysePhoto(nets, bytes)), pipelineVersion }),
     close: () => nets.close(),
   };
-}
+};
 
 /** Faces lower than this, in pixels of the working image, are looked at again in a larger one. */
 const SMALL_FACE = 60;
 /** A photo that was reduced by less than this shows no more. */
 const LEAST_REDUCTION = 1.25;
 
-async function analysePhoto(nets: FaceNets, bytes: Uint8Array): Promise<Size & { faces: AnalysedFace[] }> {
+const analysePhoto = async (nets: FaceNets, bytes: Uint8Array): Promise<Size & { faces: AnalysedFace[] }> => {
   const photo = await decodePhoto(bytes);
   const { image, width, height } = photo;
   const detections = await nets.detect(image);
@@ -76,25 +83,23 @@ async function analysePhoto(nets: FaceNets, bytes: Uint8Array): Promise<Size & {
     );
   }
   return { width, height, faces: faces.sort((one, other) => other.score - one.score) };
-}
+};
 
-function scale({ left, top, width, height, score, points }: Detection, factor: number): Detection {
-  return {
-    left: left * factor,
-    top: top * factor,
-    width: width * factor,
-    height: height * factor,
-    score,
-    points: points?.map(({ x, y }) => ({ x: x * factor, y: y * factor })),
-  };
-}
+const scale = ({ left, top, width, height, score, points }: Detection, factor: number): Detection => ({
+  left: left * factor,
+  top: top * factor,
+  width: width * factor,
+  height: height * factor,
+  score,
+  points: points?.map(({ x, y }) => ({ x: x * factor, y: y * factor })),
+});
 
 /** What is at some places of an image, in their order. */
-async function describeFaces(
+const describeFaces = async (
   nets: FaceNets,
   photo: DecodedPhoto,
   detections: Detection[],
-): Promise<AnalysedFace[]> {
+): Promise<AnalysedFace[]> => {
   const { image } = photo;
   const landmarks = await locateLandmarks(nets.landmarks, image, detections);
   const located = detections.map((detection, i) => ({ detection, landmarks: landmarks[i]! }));
@@ -108,13 +113,13 @@ async function describeFaces(
     const quality = qualityOf({ ...face, chip, embedding: isEmbedded ? embedding : undefined, scores });
     return describe(photo, face, { embedding, quality });
   });
-}
+};
 
-function describe(
+const describe = (
   photo: DecodedPhoto,
   { detection, landmarks }: LocatedFace,
   measured: Pick<AnalysedFace, 'embedding' | 'quality'>,
-): AnalysedFace {
+): AnalysedFace => {
   const { width, height } = photo.image;
   return {
     box: {
@@ -128,4 +133,4 @@ function describe(
     ...measured,
     surroundings: describeSurroundings(photo.image, landmarks.points),
   };
-}
+};

@@ -14,9 +14,12 @@ import type { Landmarks } from './landmarks.ts';
 import type { ScoreRange } from './quality.ts';
 
 /** A face on its way to its chip: where it was found, and its 68 points. */
-export type LocatedFace = { detection: Detection; landmarks: Landmarks };
+export interface LocatedFace {
+  detection: Detection;
+  landmarks: Landmarks;
+}
 
-export type FaceNets = {
+export interface FaceNets {
   /** The faces of an image, best first, clipped to it. */
   detect(image: Image): Promise<Detection[]>;
   landmarks: Net;
@@ -28,13 +31,13 @@ export type FaceNets = {
   /** What the scores of `detect` mean. */
   scores: ScoreRange;
   close(): Promise<void>;
-};
+}
 
 const EMBEDDED_SCORES: ScoreRange = { none: 0.3, sure: 0.9 };
 /** 98 in 100 labelled faces have more than 0.88; dogs get 0.74 and 0.81. */
 const YUNET_SCORES: ScoreRange = { none: 0.72, sure: 0.88 };
 
-export async function openEmbeddedNets(models: ModelPaths, threads: number): Promise<FaceNets> {
+export const openEmbeddedNets = async (models: ModelPaths, threads: number): Promise<FaceNets> => {
   const runtime = await openRuntime(models, threads);
   return {
     detect: (image) => detectFaces(runtime.detector, image),
@@ -49,14 +52,18 @@ export async function openEmbeddedNets(models: ModelPaths, threads: number): Pro
     scores: EMBEDDED_SCORES,
     close: () => runtime.close(),
   };
-}
+};
 
 /**
  * The nets of another pack. The embedded landmarks still determine the quality of a face and where clothes
  * and hair are; a pack's own detector provides the five points for alignment. Throws when a net does not
  * match the pack's manifest.
  */
-export async function openPackNets(models: ModelPaths, nets: PackNets, threads: number): Promise<FaceNets> {
+export const openPackNets = async (
+  models: ModelPaths,
+  nets: PackNets,
+  threads: number,
+): Promise<FaceNets> => {
   const [finder, landmarks, embedding] = await Promise.all([
     nets.detector ? openYunet(nets.detector, threads) : openEmbeddedDetector(models, threads),
     openImageNet(models.landmarks, threads),
@@ -78,16 +85,16 @@ export async function openPackNets(models: ModelPaths, nets: PackNets, threads: 
       await Promise.all([finder.close(), landmarks.close(), embedding.close()]);
     },
   };
-}
+};
 
 type Finder = Pick<FaceNets, 'detect' | 'close'>;
 
-async function openYunet(settings: NonNullable<PackNets['detector']>, threads: number): Promise<Finder> {
+const openYunet = async (settings: NonNullable<PackNets['detector']>, threads: number): Promise<Finder> => {
   const net = await openTensorNet(settings.path, threads);
   return { detect: (image) => detectWithYunet(net, settings, image), close: () => net.close() };
-}
+};
 
-async function openEmbeddedDetector(models: ModelPaths, threads: number): Promise<Finder> {
+const openEmbeddedDetector = async (models: ModelPaths, threads: number): Promise<Finder> => {
   const net = await openImageNet(models.detector, threads);
   return { detect: (image) => detectFaces(net.run, image), close: () => net.close() };
-}
+};

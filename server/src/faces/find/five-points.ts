@@ -20,19 +20,20 @@ export const FIVE_POINT_TEMPLATE: readonly Point[] = [
 ];
 
 /** The five among 68 points numbered as in landmarks.ts. */
-export function fivePointsOf(points: Point[]): Point[] {
-  return [...eyesOf(points), points[30]!, points[48]!, points[54]!];
-}
+export const fivePointsOf = (points: Point[]): Point[] => [
+  ...eyesOf(points),
+  points[30]!,
+  points[48]!,
+  points[54]!,
+];
 
 /**
  * From the chip's pixels to the image's. The fit is made the other way round, image to template, as in training: with
  * noise in the points the two differ.
  */
-export function fivePointTransform(points: Point[]): Transform {
-  return inverseTransform(similarityTransform(points, [...FIVE_POINT_TEMPLATE]));
-}
+export const fivePointTransform = (points: Point[]): Transform =>
+  inverseTransform(similarityTransform(points, [...FIVE_POINT_TEMPLATE]));
 
 /** One chip of 112 x 112 pixels for each face's five points. */
-export function cutFivePointChips(image: Image, faces: Point[][]): ImageBatch {
-  return cutCrops(image, faces.map(fivePointTransform), FIVE_POINT_SIDE);
-}
+export const cutFivePointChips = (image: Image, faces: Point[][]): ImageBatch =>
+  cutCrops(image, faces.map(fivePointTransform), FIVE_POINT_SIDE);

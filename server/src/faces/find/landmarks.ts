@@ -18,7 +18,11 @@ import {
 import type { Image } from '../pixels/image.ts';
 
 /** `points` in pixels of the image. `disagreement` of the two looks, in eye distances: median 0.03, good below 0.12. */
-export type Landmarks = { points: Point[]; disagreement: number; angle: number };
+export interface Landmarks {
+  points: Point[];
+  disagreement: number;
+  angle: number;
+}
 
 /** Side of the landmark net's input. */
 const SIDE = 112;
@@ -35,10 +39,13 @@ const SECOND_LOOK_SPAN = 1.12;
 const SECOND_LOOK_LIFT = 0.04;
 
 type Attempt = Landmarks & { eyeShare: number };
-type Look = { box: Box; angle: number };
+interface Look {
+  box: Box;
+  angle: number;
+}
 
 /** The landmarks of each box, in the order of the boxes. */
-export async function locateLandmarks(net: Net, image: Image, boxes: Box[]): Promise<Landmarks[]> {
+export const locateLandmarks = async (net: Net, image: Image, boxes: Box[]): Promise<Landmarks[]> => {
   const upright = await attempt(
     net,
     image,
@@ -50,23 +57,21 @@ export async function locateLandmarks(net: Net, image: Image, boxes: Box[]): Pro
     results.push(doubtful ? await rescue(net, image, { box: boxes[i]!, first }) : first);
   }
   return results;
-}
+};
 
 /** The angle where both looks agree most, if it is a clear gain; else the face stays upright. */
-async function rescue(net: Net, image: Image, face: { box: Box; first: Attempt }): Promise<Landmarks> {
+const rescue = async (net: Net, image: Image, face: { box: Box; first: Attempt }): Promise<Landmarks> => {
   const turned = RESCUE_ANGLES.map((angle) => ({ box: face.box, angle }));
   const credible = (await attempt(net, image, turned)).filter(isCredible);
   const best = credible.sort((one, other) => one.disagreement - other.disagreement)[0];
   const isGain =
     best && (!isCredible(face.first) || best.disagreement < face.first.disagreement * RESCUE_GAIN);
   return isGain ? best : face.first;
-}
+};
 
-function isCredible({ eyeShare }: Attempt): boolean {
-  return eyeShare > LEAST_EYE_SHARE;
-}
+const isCredible = ({ eyeShare }: Attempt): boolean => eyeShare > LEAST_EYE_SHARE;
 
-async function attempt(net: Net, image: Image, looks: Look[]): Promise<Attempt[]> {
+const attempt = async (net: Net, image: Image, looks: Look[]): Promise<Attempt[]> => {
   const first = await look(net, image, looks.map(firstLook));
   const second = await look(net, image, first.map(secondLook));
   return looks.map(({ box, angle }, i) => {
@@ -75,10 +80,10 @@ async function attempt(net: Net, image: Image, looks: Look[]): Promise<Attempt[]
     const disagreement = meanDistance(points.slice(17), second[i]!.slice(17)) / eyes;
     return { points, disagreement, angle, eyeShare: eyes / Math.max(box.width, box.height) };
   });
-}
+};
 
 /** Runs the net on one crop per transform and takes its points back into the image. */
-async function look(net: Net, image: Image, transforms: Transform[]): Promise<Point[][]> {
+const look = async (net: Net, image: Image, transforms: Transform[]): Promise<Point[][]> => {
   if (transforms.length === 0) return [];
   const { points } = await net(cutCrops(image, transforms, SIDE));
   return transforms.map((transform, face) =>
@@ -87,16 +92,16 @@ async function look(net: Net, image: Image, transforms: Transform[]): Promise<Po
       return transformPoint(transform, { x: points![at]! * SIDE, y: points![at + 1]! * SIDE });
     }),
   );
-}
+};
 
 /** The square around the box, with its real surroundings, turned by the angle. */
-function firstLook({ box, angle }: Look): Transform {
+const firstLook = ({ box, angle }: Look): Transform => {
   const centre = { x: box.left + box.width / 2 - 0.5, y: box.top + box.height / 2 - 0.5 };
   return cropTransform(centre, Math.max(box.width, box.height), (angle * Math.PI) / 180, SIDE);
-}
+};
 
 /** The square around the points found so far, with the eyes level. */
-function secondLook(points: Point[]): Transform {
+const secondLook = (points: Point[]): Transform => {
   const [left, right] = eyesOf(points);
   const angle = Math.atan2(right.y - left.y, right.x - left.x);
   const level = cropTransform({ x: 0, y: 0 }, 1, -angle, 1);
@@ -107,22 +112,20 @@ function secondLook(points: Point[]): Transform {
   const middle = { x: (minX + maxX) / 2, y: (minY + maxY) / 2 - (maxY - minY) * SECOND_LOOK_LIFT };
   const back = cropTransform({ x: 0, y: 0 }, 1, angle, 1);
   return cropTransform(transformPoint(back, middle), span, angle, SIDE);
-}
+};
 
-function range(numbers: number[]): [number, number] {
-  return [Math.min(...numbers), Math.max(...numbers)];
-}
+const range = (numbers: number[]): [number, number] => [Math.min(...numbers), Math.max(...numbers)];
 
 /** The middles of both eyes, the one on the image's left first when the face is upright. */
-export function eyesOf(points: Point[]): [Point, Point] {
-  return [centreOf(points.slice(36, 42)), centreOf(points.slice(42, 48))];
-}
+export const eyesOf = (points: Point[]): [Point, Point] => [
+  centreOf(points.slice(36, 42)),
+  centreOf(points.slice(42, 48)),
+];
 
-function eyeDistance(points: Point[]): number {
+const eyeDistance = (points: Point[]): number => {
   const [left, right] = eyesOf(points);
   return distance(left, right);
-}
+};
 
-function meanDistance(one: Point[], other: Point[]): number {
-  return one.reduce((sum, point, i) => sum + distance(point, other[i]!), 0) / one.length;
-}
+const meanDistance = (one: Point[], other: Point[]): number =>
+  one.reduce((sum, point, i) => sum + distance(point, other[i]!), 0) / one.length;

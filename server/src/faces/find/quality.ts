@@ -9,22 +9,25 @@ import type { Landmarks } from './landmarks.ts';
  * What quality is judged by: the box in pixels of the working image, the landmarks, the square RGB chip, and the
  * embedded net's vector; another net's says nothing here.
  */
-export type FaceEvidence = {
+export interface FaceEvidence {
   detection: Detection;
   landmarks: Landmarks;
   chip: Uint8Array;
   embedding?: Float32Array | undefined;
   scores: ScoreRange;
-};
+}
 
 /** A detector's scores: at `none` a box is no face, at `sure` it is one. */
-export type ScoreRange = { none: number; sure: number };
+export interface ScoreRange {
+  none: number;
+  sure: number;
+}
 
 /**
  * The product of six doubts, each 0 to 1, so that one bad property spoils a face. Each ramp runs from where real
  * faces end to where good ones begin, read off the labelled pictures and their wrong detections.
  */
-export function qualityOf({ detection, landmarks, chip, embedding, scores }: FaceEvidence): number {
+export const qualityOf = ({ detection, landmarks, chip, embedding, scores }: FaceEvidence): number => {
   const certainty = ramp(detection.score, scores.none, scores.sure);
   const stability = ramp(landmarks.disagreement, 0.22, 0.05);
   const size = ramp(detection.height, 0, 80);
@@ -32,22 +35,21 @@ export function qualityOf({ detection, landmarks, chip, embedding, scores }: Fac
   const sharpness = ramp(sharpnessOf(chip), 0, 0.015);
   const individuality = embedding ? ramp(distanceToTypical(embedding), 0.42, 0.56) : 1;
   return certainty * stability * size * frontality * sharpness * individuality;
-}
+};
 
 /** 0 at `bad`, 1 at `good`, straight between, whichever of the two is larger. */
-function ramp(value: number, bad: number, good: number): number {
-  return Math.min(1, Math.max(0, (value - bad) / (good - bad)));
-}
+const ramp = (value: number, bad: number, good: number): number =>
+  Math.min(1, Math.max(0, (value - bad) / (good - bad)));
 
 /** How far the head is turned: 0 frontal, 1 profile, from the nose's distance to either edge of the jaw. */
-function turnOf(points: Point[]): number {
+const turnOf = (points: Point[]): number => {
   const left = distance(points[30]!, points[2]!);
   const right = distance(points[30]!, points[14]!);
   return Math.abs(left - right) / (left + right);
-}
+};
 
 /** Mean strength of the edges in the middle of the chip (its Laplacian in green), as a share of white. */
-function sharpnessOf(chip: Uint8Array): number {
+const sharpnessOf = (chip: Uint8Array): number => {
   const side = Math.sqrt(chip.length / 3);
   const [from, to] = [Math.round(side * 0.25), Math.round(side * 0.75)];
   let sum = 0;
@@ -60,9 +62,8 @@ function sharpnessOf(chip: Uint8Array): number {
     }
   }
   return sum / (to - from) ** 2 / 255;
-}
+};
 
 /** Masks, dogs, sleeves and the backs of heads all look alike to the net: near the mean of all faces. */
-function distanceToTypical(embedding: Float32Array): number {
-  return Math.hypot(...embedding.map((value, i) => value - TYPICAL_EMBEDDING[i]!));
-}
+const distanceToTypical = (embedding: Float32Array): number =>
+  Math.hypot(...embedding.map((value, i) => value - TYPICAL_EMBEDDING[i]!));

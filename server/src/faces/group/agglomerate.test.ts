@@ -6,27 +6,26 @@ const REACH = 0.06;
 /** Merges what has centres nearer than REACH. */
 const nearOnly: MergeRule = (_one, _other, distance) => distance / REACH ** 2;
 
-function randomPoints(count: number, seed: number): Float32Array[] {
+const randomPoints = (count: number, seed: number): Float32Array[] => {
   let state = seed;
   const random = () => {
     state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
     return state / 2 ** 32;
   };
   return Array.from({ length: count }, () => Float32Array.from([random(), random(), 0, 0]));
-}
+};
 
-function singles(points: Float32Array[], photoOf: (i: number) => number): Cluster[] {
-  return points.map((centre, i) => ({
+const singles = (points: Float32Array[], photoOf: (i: number) => number): Cluster[] =>
+  points.map((centre, i) => ({
     members: [i],
     photos: new Set([photoOf(i)]),
     centre,
     spread: 0,
     surroundings: new Float32Array(0),
   }));
-}
 
 /** The same the slow and obvious way: look at all pairs before every merger. */
-function obviously(points: Float32Array[], photoOf: (i: number) => number): string[] {
+const obviously = (points: Float32Array[], photoOf: (i: number) => number): string[] => {
   const parts = points.map((_, i) => [i]);
   const centre = (part: number[]) =>
     Float32Array.from([0, 1, 2, 3], (k) => part.reduce((sum, i) => sum + points[i]![k]!, 0) / part.length);
@@ -45,11 +44,10 @@ function obviously(points: Float32Array[], photoOf: (i: number) => number): stri
     parts[b!] = [...parts[b!]!, ...parts[a]!];
     parts.splice(a, 1);
   }
-}
+};
 
-function named(parts: number[][]): string[] {
-  return parts.map((part) => part.toSorted((one, other) => one - other).join(' ')).sort();
-}
+const named = (parts: number[][]): string[] =>
+  parts.map((part) => part.toSorted((one, other) => one - other).join(' ')).sort();
 
 test.each([1, 2, 3, 4])('merges as looking at all pairs before every merger does (%i)', (seed) => {
   const points = randomPoints(60, seed);

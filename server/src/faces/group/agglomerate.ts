@@ -5,13 +5,13 @@ import { openOfferQueue } from './heap.ts';
  * `centre`: mean of the members' points. `spread`: their mean square distance from it. `photos`: numbers of the
  * photos they are from; two clusters with a photo in common never merge. `surroundings`: mean of the members'.
  */
-export type Cluster = {
+export interface Cluster {
   members: number[];
   photos: Set<number>;
   centre: Float32Array;
   spread: number;
   surroundings: Float32Array;
-};
+}
 
 /** What merging two clusters costs, given the square distance of their centres: at most 1 is merged. */
 export type MergeRule = (one: Cluster, other: Cluster, squareDistance: number) => number;
@@ -20,18 +20,21 @@ export type MergeRule = (one: Cluster, other: Cluster, squareDistance: number) =
 export type Neighbours = number[][];
 
 /** Called for each merger; mergers cost up to `most`. */
-export type MergeOptions = { most: number; onMerge?: (one: Cluster, other: Cluster) => void };
+export interface MergeOptions {
+  most: number;
+  onMerge?: (one: Cluster, other: Cluster) => void;
+}
 
 /**
  * Clusters left when no merger costs `most` or less. Does not change `clusters`. Ties go to the lower
  * numbers.
  */
-export function agglomerate(
+export const agglomerate = (
   clusters: Cluster[],
   rule: MergeRule,
   neighbours?: Neighbours,
   { most, onMerge }: MergeOptions = { most: 1 },
-): Cluster[] {
+): Cluster[] => {
   const all: (Cluster | undefined)[] = [...clusters];
   const lists = neighbours?.slice();
   const heirs: number[] = [...clusters.keys()];
@@ -59,21 +62,21 @@ export function agglomerate(
     for (const rest of others) if (all[rest] && rest !== merged) offer(merged, rest);
   }
   return all.filter((cluster) => cluster !== undefined);
-}
+};
 
-export function mergeCost(one: Cluster, other: Cluster, rule: MergeRule): number {
+export const mergeCost = (one: Cluster, other: Cluster, rule: MergeRule): number => {
   if (sharePhoto(one, other)) return Number.POSITIVE_INFINITY;
   return rule(one, other, squareDistance(one.centre, other.centre));
-}
+};
 
 /** Two faces of one photo are two people. */
-export function sharePhoto(one: Cluster, other: Cluster): boolean {
+export const sharePhoto = (one: Cluster, other: Cluster): boolean => {
   const [few, many] = one.photos.size < other.photos.size ? [one, other] : [other, one];
   for (const photo of few.photos) if (many.photos.has(photo)) return true;
   return false;
-}
+};
 
-export function mergeClusters(one: Cluster, other: Cluster): Cluster {
+export const mergeClusters = (one: Cluster, other: Cluster): Cluster => {
   const [part, rest] = [one.members.length, other.members.length];
   const share = part / (part + rest);
   const between = share * (1 - share) * squareDistance(one.centre, other.centre);
@@ -84,10 +87,10 @@ export function mergeClusters(one: Cluster, other: Cluster): Cluster {
     spread: share * one.spread + (1 - share) * other.spread + between,
     surroundings: blend(one.surroundings, other.surroundings, share),
   };
-}
+};
 
 /** The neighbours of two clusters that became one, each once and under the number it has now. */
-function joinLists(lists: Neighbours, heirs: number[], parts: [number, number]): number[] {
+const joinLists = (lists: Neighbours, heirs: number[], parts: [number, number]): number[] => {
   const joined = new Set<number>();
   for (const part of parts) {
     for (const neighbour of lists[part]!) joined.add(heirOf(heirs, neighbour));
@@ -95,9 +98,9 @@ function joinLists(lists: Neighbours, heirs: number[], parts: [number, number]):
   }
   joined.delete(heirs.length - 1);
   return [...joined].sort((one, other) => one - other);
-}
+};
 
-function heirOf(heirs: number[], cluster: number): number {
+const heirOf = (heirs: number[], cluster: number): number => {
   let heir = cluster;
   while (heirs[heir] !== heir) {
     // Shortens the path for the next lookup.
@@ -105,16 +108,16 @@ function heirOf(heirs: number[], cluster: number): number {
     heir = heirs[heir]!;
   }
   return heir;
-}
+};
 
-function blend(one: Float32Array, other: Float32Array, share: number): Float32Array {
+const blend = (one: Float32Array, other: Float32Array, share: number): Float32Array => {
   const result = new Float32Array(one.length);
   for (let i = 0; i < result.length; i++) result[i] = share * one[i]! + (1 - share) * other[i]!;
   return result;
-}
+};
 
 /** Of vectors whose length is a multiple of four. Four sums at a time keep the processor's units busy. */
-export function squareDistance(one: Float32Array, other: Float32Array): number {
+export const squareDistance = (one: Float32Array, other: Float32Array): number => {
   let [first, second, third, fourth] = [0, 0, 0, 0];
   for (let i = 0; i < one.length; i += 4) {
     const a = one[i]! - other[i]!;
@@ -127,4 +130,4 @@ export function squareDistance(one: Float32Array, other: Float32Array): number {
     fourth += d * d;
   }
   return first + second + third + fourth;
-}
+};

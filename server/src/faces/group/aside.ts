@@ -7,16 +7,16 @@ import { type EventWork, eventWork, type Task } from './event-work.ts';
 const FEW_FACES = 300;
 
 /** Returns what the named function returns, and throws what it throws. `count` is the number of faces. */
-export async function aside<N extends keyof EventWork>(
+export const aside = async <N extends keyof EventWork>(
   name: N,
   count: number,
   ...args: Parameters<EventWork[N]>
-): Promise<ReturnType<EventWork[N]>> {
+): Promise<ReturnType<EventWork[N]>> => {
   const task: Task<N> = { name, args };
   return count <= FEW_FACES ? eventWork(task) : inThread(task);
-}
+};
 
-async function inThread<N extends keyof EventWork>(task: Task<N>): Promise<ReturnType<EventWork[N]>> {
+const inThread = async <N extends keyof EventWork>(task: Task<N>): Promise<ReturnType<EventWork[N]>> => {
   const thread = new Worker(new URL('./aside-thread.ts', import.meta.url), { workerData: task });
   try {
     const [result] = (await once(thread, 'message')) as [ReturnType<EventWork[N]>];
@@ -24,4 +24,4 @@ async function inThread<N extends keyof EventWork>(task: Task<N>): Promise<Retur
   } finally {
     await thread.terminate();
   }
-}
+};

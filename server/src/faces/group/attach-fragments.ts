@@ -10,10 +10,14 @@ const MOST_SHARE_OF_NEXT = 0.85;
 /** Assumed cost of the next figure when there is none. */
 const COST_OF_NOBODY = 1.4;
 
-type Attachment = { fragment: Cluster; to: number; cost: number };
+interface Attachment {
+  fragment: Cluster;
+  to: number;
+  cost: number;
+}
 
 /** Numbers of clusters stay comparable between runs: fragments are attached cheapest first. */
-export function attachFragments(clusters: Cluster[], rule: MergeRule): Cluster[] {
+export const attachFragments = (clusters: Cluster[], rule: MergeRule): Cluster[] => {
   const whole = clusters.filter(({ members }) => members.length > MOST_FRAGMENT);
   const fragments = clusters.filter(({ members }) => members.length <= MOST_FRAGMENT);
   const attachments = fragments
@@ -27,9 +31,9 @@ export function attachFragments(clusters: Cluster[], rule: MergeRule): Cluster[]
     attached.add(fragment);
   }
   return [...whole, ...fragments.filter((fragment) => !attached.has(fragment))];
-}
+};
 
-function bestAttachment(fragment: Cluster, whole: Cluster[], rule: MergeRule): Attachment | undefined {
+const bestAttachment = (fragment: Cluster, whole: Cluster[], rule: MergeRule): Attachment | undefined => {
   let best: Attachment | undefined;
   let next = COST_OF_NOBODY;
   for (const [to, figure] of whole.entries()) {
@@ -41,4 +45,4 @@ function bestAttachment(fragment: Cluster, whole: Cluster[], rule: MergeRule): A
   }
   const isClear = best && best.cost <= MOST_COST && best.cost <= MOST_SHARE_OF_NEXT * next;
   return isClear ? best : undefined;
-}
+};

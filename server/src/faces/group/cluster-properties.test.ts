@@ -27,17 +27,17 @@ beforeAll(async () => {
 }, 120_000);
 
 /** Half of one person's usual difference, the same on every machine. */
-function slightlyOff(face: ClusterFace, copy: number): ClusterFace {
+const slightlyOff = (face: ClusterFace, copy: number): ClusterFace => {
   const embedding = face.embedding.map((value, i) => value + 0.02 * Math.sin(12.9898 * (i + 1) * (copy + 1)));
   return { ...face, photoId: `${face.photoId}-${copy}`, embedding };
-}
+};
 
 /** Who is with whom, without the numbers of the labels. */
-function groupsOf(faces: ClusterFace[], labels: number[]): string[] {
+const groupsOf = (faces: ClusterFace[], labels: number[]): string[] => {
   const groups = Map.groupBy(faces.keys(), (i) => (labels[i]! < 0 ? `alone-${i}` : `${labels[i]}`));
   const nameOf = (i: number) => `${faces[i]!.photoId}:${faces[i]!.embedding[0]}`;
   return [...groups.values()].map((members) => members.map(nameOf).sort().join(' ')).sort();
-}
+};
 
 const events = () => [real, syntheticEvent(300, 12, 5), syntheticEvent(2400, 40, 6)];
 

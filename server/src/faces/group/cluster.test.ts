@@ -3,7 +3,12 @@ import { type ClusterFace, clusterFaces } from './cluster.ts';
 import { TYPICAL_EMBEDDING } from './typical-embedding.ts';
 
 /** Made-up people: points around the typical embedding, and faces of each around them. */
-function makeFaces(options: { people: number; each: number; between: number; seed?: number }): ClusterFace[] {
+const makeFaces = (options: {
+  people: number;
+  each: number;
+  between: number;
+  seed?: number;
+}): ClusterFace[] => {
   let state = options.seed ?? 1;
   const random = () => {
     state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
@@ -23,10 +28,10 @@ function makeFaces(options: { people: number; each: number; between: number; see
         heightPx: 120,
       })),
   );
-}
+};
 
 /** Who is with whom, without the numbers of the labels. */
-function groups(faces: ClusterFace[], labels: number[]): string[] {
+const groups = (faces: ClusterFace[], labels: number[]): string[] => {
   const name = (face: ClusterFace) => `${face.photoId}:${face.embedding[0]}`;
   return [...Map.groupBy(faces.keys(), (i) => labels[i]!).values()]
     .map((members) =>
@@ -36,7 +41,7 @@ function groups(faces: ClusterFace[], labels: number[]): string[] {
         .join(' '),
     )
     .sort();
-}
+};
 
 test('no faces make no figures, one good face makes one', () => {
   expect(clusterFaces([])).toEqual([]);

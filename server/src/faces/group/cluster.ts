@@ -12,14 +12,14 @@ import { TYPICAL_EMBEDDING } from './typical-embedding.ts';
  * Faces with the same `figure` are together from the start, so that a few more faces do not require
  * regrouping all others.
  */
-export type ClusterFace = {
+export interface ClusterFace {
   photoId: string;
   embedding: Float32Array;
   quality: number;
   heightPx: number;
   surroundings?: Float32Array | undefined;
   figure?: string | undefined;
-};
+}
 
 /**
  * The constants of the grouping. They belong to a net: how far one person's faces lie apart, and what a face
@@ -71,7 +71,7 @@ const MOST_COMPARED_WITH_ALL = 1000;
  * A label for each face, -1 where it belongs to no figure. Faces with the same label are one person; no two of
  * them are from the same photo. Small faces may join a figure but never make one; one good face makes a figure.
  */
-export function clusterFaces(faces: ClusterFace[], rules = GROUPING_RULES): number[] {
+export const clusterFaces = (faces: ClusterFace[], rules = GROUPING_RULES): number[] => {
   const order = [...faces.keys()].sort((one, other) => compareFaces(faces[one]!, faces[other]!));
   const sorted = order.map((index) => faces[index]!);
   const figures = groupSorted(sorted, rules).filter(({ members }) =>
@@ -82,14 +82,13 @@ export function clusterFaces(faces: ClusterFace[], rules = GROUPING_RULES): numb
     for (const member of members) labels[order[member]!] = label;
   }
   return labels;
-}
+};
 
-function mayFound({ heightPx, quality }: ClusterFace): boolean {
-  return heightPx >= LEAST_FOUNDER_HEIGHT && quality >= LEAST_FOUNDER_QUALITY;
-}
+const mayFound = ({ heightPx, quality }: ClusterFace): boolean =>
+  heightPx >= LEAST_FOUNDER_HEIGHT && quality >= LEAST_FOUNDER_QUALITY;
 
 /** Clusters of the faces, by their numbers: the good ones first, then the doubtful ones put to them. */
-function groupSorted(faces: ClusterFace[], rules: GroupingRules): Cluster[] {
+const groupSorted = (faces: ClusterFace[], rules: GroupingRules): Cluster[] => {
   const laidOut = layOutFaces(faces, rules);
   if (!laidOut) return [];
   const { space, singles } = laidOut;
@@ -101,16 +100,16 @@ function groupSorted(faces: ClusterFace[], rules: GroupingRules): Cluster[] {
   const first = [...together.values()].map((members) => joinClusters(members.map((face) => singles[face]!)));
   const { clusters, rule } = groupTwice(first, { singles, space, rules });
   return attachFragments([...clusters, ...doubtful.map((face) => singles[face]!)], rule);
-}
+};
 
 /**
  * Each face as a cluster of its own, in the order of the faces, and the measure of the event they are of. Undefined
  * where nothing is seen of any face.
  */
-export function layOutFaces(
+export const layOutFaces = (
   faces: ClusterFace[],
   rules: GroupingRules,
-): { space: FaceSpace; singles: Cluster[] } | undefined {
+): { space: FaceSpace; singles: Cluster[] } | undefined => {
   const photos = new Map<string, number>();
   for (const { photoId } of faces) photos.set(photoId, photos.get(photoId) ?? photos.size);
   const grouped = faces.map((face) => ({ ...face, photo: photos.get(face.photoId)! }));
@@ -119,19 +118,23 @@ export function layOutFaces(
   const space = measureSpace(good, rules.typical, rules);
   const singles = grouped.map((face, i) => clusterOf(face, directionOf(face.embedding, space), i));
   return { space, singles };
-}
+};
 
 /** One cluster of all of them, at least one; halves first, since each merger copies its members. */
-export function joinClusters(clusters: Cluster[]): Cluster {
+export const joinClusters = (clusters: Cluster[]): Cluster => {
   const half = clusters.length >> 1;
   if (half === 0) return clusters[0]!;
   return mergeClusters(joinClusters(clusters.slice(0, half)), joinClusters(clusters.slice(half)));
+};
+
+interface Setting {
+  singles: Cluster[];
+  space: FaceSpace;
+  rules: GroupingRules;
 }
 
-type Setting = { singles: Cluster[]; space: FaceSpace; rules: GroupingRules };
-
 /** Groups by the faces alone, learns from it what clothes and hair are worth, and groups again with them. */
-function groupTwice(first: Cluster[], { singles, space, rules }: Setting) {
+const groupTwice = (first: Cluster[], { singles, space, rules }: Setting) => {
   const compared = first.length > MOST_COMPARED_WITH_ALL;
   const neighbours = compared ? nearNeighbours(first.map(({ centre }) => centre)) : undefined;
   const byFace = mergeRule(space, rules, NO_SENSE);
@@ -140,14 +143,14 @@ function groupTwice(first: Cluster[], { singles, space, rules }: Setting) {
   if (sense.trust === 0) return { clusters, rule: byFace };
   const rule = mergeRule(space, rules, sense);
   return { clusters: agglomerate(first, rule, neighbours), rule };
-}
+};
 
 /**
  * The square distance of two clusters' centres over the one where one person and two are equally likely. Directions
  * of one person vary by `sameness`, people by the rest of 1; the mean of n faces of one person varies less, but
  * not n times less, since they share their errors.
  */
-export function mergeRule(space: FaceSpace, rules: GroupingRules, sense: SurroundingsSense): MergeRule {
+export const mergeRule = (space: FaceSpace, rules: GroupingRules, sense: SurroundingsSense): MergeRule => {
   const leniency = rules.leniency + rules.fewGroupsLeniency / space.groups ** 2;
   return (one, other, distance) => {
     const cost = distance / evenDistance(withinOf(one, other, { space, rules }), space, leniency);
@@ -155,21 +158,21 @@ export function mergeRule(space: FaceSpace, rules: GroupingRules, sense: Surroun
     if (cost > 1 / (1 - rules.surroundingsWeight)) return cost;
     return cost * (1 - rules.surroundingsWeight * evidenceOf(one, other, sense));
   };
-}
+};
 
 /** The variance of the difference of two clusters' centres if they are one person. */
-export function withinOf(
+export const withinOf = (
   one: Cluster,
   other: Cluster,
   { space: { sameness }, rules: { sharedError } }: { space: FaceSpace; rules: GroupingRules },
-): number {
+): number => {
   const varianceOf = (count: number) => (sameness * (1 + sharedError * (count - 1))) / count;
   return varianceOf(one.members.length) + varianceOf(other.members.length);
-}
+};
 
 /** A total order of faces by what they are, so that the order they arrive in changes nothing. */
-function compareFaces(one: ClusterFace, other: ClusterFace): number {
+const compareFaces = (one: ClusterFace, other: ClusterFace): number => {
   if (one.photoId !== other.photoId) return one.photoId < other.photoId ? -1 : 1;
   const differs = one.embedding.findIndex((value, i) => value !== other.embedding[i]);
   return differs < 0 ? 0 : one.embedding[differs]! - other.embedding[differs]!;
-}
+};

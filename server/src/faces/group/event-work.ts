@@ -6,12 +6,14 @@ import { findLikelyFigures } from './likely-figures.ts';
 const functions = { clusterFaces, findDoubts, findLikelyFigures };
 
 export type EventWork = typeof functions;
-export type Task<N extends keyof EventWork> = { name: N; args: Parameters<EventWork[N]> };
+export interface Task<N extends keyof EventWork> {
+  name: N;
+  args: Parameters<EventWork[N]>;
+}
 
 const byName: { [N in keyof EventWork]: (...args: Parameters<EventWork[N]>) => ReturnType<EventWork[N]> } =
   functions;
 
 /** Calls the named function. */
-export function eventWork<N extends keyof EventWork>({ name, args }: Task<N>): ReturnType<EventWork[N]> {
-  return byName[name](...args);
-}
+export const eventWork = <N extends keyof EventWork>({ name, args }: Task<N>): ReturnType<EventWork[N]> =>
+  byName[name](...args);

@@ -12,10 +12,14 @@ import { hashOf } from './neighbours.ts';
  * two faces of one person, 0 to 1; two different people are at 1. `groups`: how many clearly different groups of
  * faces it was measured on.
  */
-export type FaceSpace = { centre: Float32Array; sameness: number; groups: number };
+export interface FaceSpace {
+  centre: Float32Array;
+  sameness: number;
+  groups: number;
+}
 
 /** The constants of measuring a space. bench/faces/README.md explains how they were chosen. */
-export type SpaceRules = {
+export interface SpaceRules {
   /** Mean square distance of one person's faces from their mean: 0.083 to 0.092 in each of three sets of people. */
   withinPerson: number;
   /** How many groups of faces weigh as much as the prior centre. */
@@ -25,19 +29,20 @@ export type SpaceRules = {
   betweenWeight: number;
   /** Faces whose mean square distance is below the square of this are one person in every event. */
   certainDistance: number;
-};
+}
 
 /** An event whose faces differ no more than one person's still counts a little. */
 const MOST_SAMENESS = 0.9;
 /** A space of more faces than this is measured on those whose hashes are lowest. */
 const SAMPLE = 2000;
 
-function certainRule({ certainDistance }: SpaceRules): MergeRule {
-  return (one, other, distance) => (distance + one.spread + other.spread) / certainDistance ** 2;
-}
+const certainRule =
+  ({ certainDistance }: SpaceRules): MergeRule =>
+  (one, other, distance) =>
+    (distance + one.spread + other.spread) / certainDistance ** 2;
 
 /** Measures the space of some faces, at least one; `prior` is the centre to assume while they are few. */
-export function measureSpace(faces: GroupedFace[], prior: Float32Array, rules: SpaceRules): FaceSpace {
+export const measureSpace = (faces: GroupedFace[], prior: Float32Array, rules: SpaceRules): FaceSpace => {
   const groups = agglomerate(
     sampled(faces).map((face, i) => clusterOf(face, face.embedding, i)),
     certainRule(rules),
@@ -47,14 +52,14 @@ export function measureSpace(faces: GroupedFace[], prior: Float32Array, rules: S
     prior,
     rules,
   );
-}
+};
 
 /** The space of an event whose people's means are known, at least one. */
-export function spaceAround(
+export const spaceAround = (
   means: Float32Array[],
   prior: Float32Array,
   rules: Omit<SpaceRules, 'certainDistance'>,
-): FaceSpace {
+): FaceSpace => {
   const sum = prior.map((value) => value * rules.priorWeight);
   for (const mean of means) for (let i = 0; i < sum.length; i++) sum[i]! += mean[i]!;
   const centre = sum.map((value) => value / (means.length + rules.priorWeight));
@@ -63,45 +68,43 @@ export function spaceAround(
   const between = (spread + rules.betweenWeight * rules.betweenPeople) / weight;
   const sameness = Math.min(MOST_SAMENESS, rules.withinPerson / between);
   return { centre, sameness, groups: means.length };
-}
+};
 
 /**
  * The square distance of two means of directions at which one person and two are equally likely. With v = `within`, the
  * variance of their difference for one person, and v + b for two (isotropic normals), that is
  * v (v + b) / b * ln((v + b) / v). `leniency` is added to that logarithm.
  */
-export function evenDistance(within: number, space: FaceSpace, leniency = 0): number {
+export const evenDistance = (within: number, space: FaceSpace, leniency = 0): number => {
   const between = 2 * (1 - space.sameness);
   const all = within + between;
   return ((within * all) / between) * (contrastOf(within, space) + leniency);
-}
+};
 
 /** By how much two people differ more than one person does: the logarithm of the ratio of their variances. */
-export function contrastOf(within: number, { sameness }: FaceSpace): number {
-  return Math.log((within + 2 * (1 - sameness)) / within);
-}
+export const contrastOf = (within: number, { sameness }: FaceSpace): number =>
+  Math.log((within + 2 * (1 - sameness)) / within);
 
 /**
  * The logarithm of how many times likelier a square distance of `cost` times the even one is for one person than for two,
  * for each two independent numbers of a vector: 0 at a cost of 1. `within` as in evenDistance.
  */
-export function likelihoodOf(cost: number, within: number, { sameness }: FaceSpace): number {
-  return (1 - cost) * Math.log((within + 2 * (1 - sameness)) / within);
-}
+export const likelihoodOf = (cost: number, within: number, { sameness }: FaceSpace): number =>
+  (1 - cost) * Math.log((within + 2 * (1 - sameness)) / within);
 
 /** In their order; new faces push out few of the others. */
-function sampled(faces: GroupedFace[]): GroupedFace[] {
+const sampled = (faces: GroupedFace[]): GroupedFace[] => {
   if (faces.length <= SAMPLE) return faces;
   const hashes = faces.map(({ embedding }) => hashOf(embedding));
   const limit = hashes.toSorted((one, other) => one - other)[SAMPLE]!;
   return faces.filter((_, i) => hashes[i]! < limit);
-}
+};
 
 /** The direction of a face from the centre of the space, with length 1. */
-export function directionOf(embedding: Float32Array, { centre }: FaceSpace): Float32Array {
+export const directionOf = (embedding: Float32Array, { centre }: FaceSpace): Float32Array => {
   const offset = embedding.map((value, i) => value - centre[i]!);
   let squares = 0;
   for (const value of offset) squares += value * value;
   const length = Math.sqrt(squares) || 1;
   return offset.map((value) => value / length);
-}
+};

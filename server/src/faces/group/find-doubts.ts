@@ -4,7 +4,7 @@ import type { ClusterFace, GroupingRules } from './cluster.ts';
 import { type Likelihood, measureLikelihood } from './likelihood.ts';
 
 /** Two groups of faces, by their numbers, of which it is uncertain whether they are one person. */
-export type Doubt = {
+export interface Doubt {
   /** The face that shows a side best comes first: the host sees these two. */
   one: number[];
   other: number[];
@@ -12,14 +12,14 @@ export type Doubt = {
   areTogether: boolean;
   /** How many faces the answer is expected to correct. */
   gain: number;
-};
+}
 
 /** `figures`: the faces of each, by their numbers. `same`: faces that are known to be one person. `different`: two that are not. */
-export type KnownFigures = {
+export interface KnownFigures {
   figures: readonly (readonly number[])[];
   same: readonly (readonly number[])[];
   different: readonly (readonly [number, number])[];
-};
+}
 
 /** Answers expected to correct fewer faces are not worth a question. */
 const LEAST_GAIN = 0.1;
@@ -34,7 +34,7 @@ const LEAST_SHOWN_QUALITY = 0.6;
  * Lists an event's doubts. Those whose answers decide most come first: uncertain links between large groups.
  * Skips known answers, and asks one question at a time about a figure that may be several people.
  */
-export function findDoubts(faces: ClusterFace[], known: KnownFigures, rules?: GroupingRules): Doubt[] {
+export const findDoubts = (faces: ClusterFace[], known: KnownFigures, rules?: GroupingRules): Doubt[] => {
   const likelihood = measureLikelihood(faces, known.figures, rules);
   if (!likelihood) return [];
   const figures = known.figures
@@ -51,14 +51,14 @@ export function findDoubts(faces: ClusterFace[], known: KnownFigures, rules?: Gr
       one: bestFirst(one, faces, likelihood),
       other: bestFirst(other, faces, likelihood),
     }));
-}
+};
 
 const byGain = (one: { gain: number }, other: { gain: number }) => other.gain - one.gain;
 
 type Uncertain = Omit<Doubt, 'one' | 'other'> & { one: Cluster; other: Cluster };
 
 /** Figures that may be one person. */
-function doubtsBetween({ figures, different }: KnownFigures, likelihood: Likelihood): Uncertain[] {
+const doubtsBetween = ({ figures, different }: KnownFigures, likelihood: Likelihood): Uncertain[] => {
   const compared = figures.slice(0, MOST_COMPARED).map(likelihood.groupOf);
   const figureOf = new Map(compared.flatMap(({ members }, figure) => members.map((face) => [face, figure])));
   const apart = new Set(
@@ -73,11 +73,11 @@ function doubtsBetween({ figures, different }: KnownFigures, likelihood: Likelih
       return { one, other, areTogether: false, gain: likelihood.between(one, other) * moved(one, other) };
     }),
   );
-}
+};
 
 /** Figures that may be two people: of the mergers that a figure comes of, the one whose answer decides most. */
-function doubtsWithin({ figures, same }: KnownFigures, likelihood: Likelihood): Uncertain[] {
-  return figures.flatMap((members) => {
+const doubtsWithin = ({ figures, same }: KnownFigures, likelihood: Likelihood): Uncertain[] =>
+  figures.flatMap((members) => {
     if (members.length > MOST_HALVED) return [];
     const doubts: Uncertain[] = [];
     const onMerge = (one: Cluster, other: Cluster) => {
@@ -88,10 +88,9 @@ function doubtsWithin({ figures, same }: KnownFigures, likelihood: Likelihood): 
     agglomerate(parts, likelihood.rule, undefined, { most: Number.MAX_VALUE, onMerge });
     return doubts.sort(byGain).slice(0, 1);
   });
-}
 
 /** The members in parts that are known to be one person each. */
-function joinKnown(members: readonly number[], same: KnownFigures['same']): number[][] {
+const joinKnown = (members: readonly number[], same: KnownFigures['same']): number[][] => {
   const partOf = new Map(members.map((face) => [face, [face]]));
   for (const set of same) {
     const parts = new Set(set.flatMap((face) => [partOf.get(face) ?? []]).filter(({ length }) => length > 0));
@@ -99,15 +98,14 @@ function joinKnown(members: readonly number[], same: KnownFigures['same']): numb
     for (const face of joined) partOf.set(face, joined);
   }
   return [...new Set(partOf.values())];
-}
+};
 
 /** How many faces change for the better, by B-cubed, when two groups are put right. */
-function moved({ members: { length: one } }: Cluster, { members: { length: other } }: Cluster): number {
-  return (2 * one * other) / (one + other);
-}
+const moved = ({ members: { length: one } }: Cluster, { members: { length: other } }: Cluster): number =>
+  (2 * one * other) / (one + other);
 
 /** The clear face that is most like all of them, then the others, the clearest first. */
-function bestFirst({ members, centre }: Cluster, faces: ClusterFace[], { groupOf }: Likelihood): number[] {
+const bestFirst = ({ members, centre }: Cluster, faces: ClusterFace[], { groupOf }: Likelihood): number[] => {
   const clearest = members.toSorted(
     (one, other) => faces[other]!.quality - faces[one]!.quality || one - other,
   );
@@ -116,4 +114,4 @@ function bestFirst({ members, centre }: Cluster, faces: ClusterFace[], { groupOf
   const strangeness = new Map(clear.map((face) => [face, squareDistance(groupOf([face]).centre, centre)]));
   const [shown = clearest[0]!] = clear.sort((one, other) => strangeness.get(one)! - strangeness.get(other)!);
   return [shown, ...clearest.filter((face) => face !== shown)];
-}
+};

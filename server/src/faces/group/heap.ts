@@ -1,12 +1,19 @@
 /** A queue that gives the smallest cost first; entries of equal cost come in the order of their numbers. */
 
 /** Two clusters, by number, and what their merger costs. */
-type Offer = { cost: number; one: number; other: number };
+interface Offer {
+  cost: number;
+  one: number;
+  other: number;
+}
 
-export type OfferQueue = { push(offer: Offer): void; pop(): Offer | undefined };
+export interface OfferQueue {
+  push(offer: Offer): void;
+  pop(): Offer | undefined;
+}
 
 /** An empty binary heap. */
-export function openOfferQueue(): OfferQueue {
+export const openOfferQueue = (): OfferQueue => {
   const heap: Offer[] = [];
   return {
     push(offer) {
@@ -26,10 +33,10 @@ export function openOfferQueue(): OfferQueue {
       return first;
     },
   };
-}
+};
 
 /** Puts `offer` at the top and lets it down to its place. */
-function sink(heap: Offer[], offer: Offer): void {
+const sink = (heap: Offer[], offer: Offer): void => {
   let at = 0;
   for (;;) {
     let below = 2 * at + 1;
@@ -40,9 +47,9 @@ function sink(heap: Offer[], offer: Offer): void {
     at = below;
   }
   heap[at] = offer;
-}
+};
 
-function comesBefore(one: Offer, other: Offer): boolean {
+const comesBefore = (one: Offer, other: Offer): boolean => {
   if (one.cost !== other.cost) return one.cost < other.cost;
   return one.one !== other.one ? one.one < other.one : one.other < other.other;
-}
+};

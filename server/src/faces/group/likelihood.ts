@@ -12,14 +12,14 @@ import {
 import { contrastOf } from './face-space.ts';
 import { measureSense } from './surroundings.ts';
 
-export type Likelihood = {
+export interface Likelihood {
   /** Faces as one group, by their numbers; at least one. */
   groupOf(members: readonly number[]): Cluster;
   /** 0 to 1, one half where one person and two are equally likely; 0 where both are on one photo. */
   between(one: Cluster, other: Cluster): number;
   /** What the grouping merges by. */
   rule: MergeRule;
-};
+}
 
 /**
  * How fast a likelihood leaves one half. Of pairs of figures and halves of figures in 341 events of labelled people, 12 is the
@@ -31,11 +31,11 @@ const STEEPNESS = 12;
  * Measures an event: `figures` are the faces of each, by their numbers, as they are grouped now; a face may be in none.
  * The order of faces and figures changes nothing. Undefined where nothing is seen of any face.
  */
-export function measureLikelihood(
+export const measureLikelihood = (
   faces: ClusterFace[],
   figures: readonly (readonly number[])[],
   rules: GroupingRules = GROUPING_RULES,
-): Likelihood | undefined {
+): Likelihood | undefined => {
   const laidOut = layOutFaces(faces, rules);
   if (!laidOut) return undefined;
   const { space, singles } = laidOut;
@@ -49,4 +49,4 @@ export function measureLikelihood(
       return 1 / (1 + Math.exp(steepness * (mergeCost(one, other, rule) - 1)));
     },
   };
-}
+};

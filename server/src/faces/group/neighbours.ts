@@ -13,7 +13,7 @@ const CELLS = 4;
 const PIVOTS_PER_ROOT = 2;
 
 /** Up to 24 near points of each, by their numbers; the same for the same points in the same order. */
-export function nearNeighbours(points: Float32Array[]): Neighbours {
+export const nearNeighbours = (points: Float32Array[]): Neighbours => {
   const rows = asRows(points);
   const pivots = asRows(choosePivots(points));
   const everyPivot = [...pivots.squares.keys()];
@@ -30,25 +30,29 @@ export function nearNeighbours(points: Float32Array[]): Neighbours {
     return kept.items().filter((other) => other !== i);
   });
   return madeMutual(lists);
-}
+};
 
 /** Points one after the other, and the square of each one's length. */
-type Rows = { values: Float32Array; squares: Float32Array; length: number };
+interface Rows {
+  values: Float32Array;
+  squares: Float32Array;
+  length: number;
+}
 
-function asRows(points: Float32Array[]): Rows {
+const asRows = (points: Float32Array[]): Rows => {
   const length = points[0]?.length ?? 0;
   const values = new Float32Array(points.length * length);
   for (const [i, point] of points.entries()) values.set(point, i * length);
   const squares = Float32Array.from(points, (point) => point.reduce((sum, value) => sum + value * value, 0));
   return { values, squares, length };
-}
+};
 
 /** Adds the items by their square distance from a point, less what is the same for all of them. */
-function addDistances(
+const addDistances = (
   kept: ShortList,
   from: { rows: Rows; i: number },
   to: { rows: Rows; items: number[] },
-): void {
+): void => {
   const { values, length } = from.rows;
   const start = from.i * length;
   const { values: others, squares } = to.rows;
@@ -61,27 +65,30 @@ function addDistances(
     }
     kept.add(item, squares[item]! - 2 * (first + second));
   }
-}
+};
 
 /** A few for each root of the count, spread by the points' values and not by their order. */
-function choosePivots(points: Float32Array[]): Float32Array[] {
+const choosePivots = (points: Float32Array[]): Float32Array[] => {
   const keyed = points.map((point) => ({ point, key: hashOf(point) }));
   keyed.sort((one, other) => one.key - other.key);
   return keyed.slice(0, Math.ceil(PIVOTS_PER_ROOT * Math.sqrt(points.length))).map(({ point }) => point);
-}
+};
 
 /** A number that depends on every bit of a vector (FNV-1a). */
-export function hashOf(vector: Float32Array): number {
+export const hashOf = (vector: Float32Array): number => {
   const bits = new Uint32Array(vector.buffer, vector.byteOffset, vector.length);
   let hash = 2166136261;
   for (const word of bits) hash = Math.imul(hash ^ word ^ (word >>> 15), 16777619);
   return hash >>> 0;
+};
+
+interface ShortList {
+  add(item: number, distance: number): void;
+  items(): number[];
 }
 
-type ShortList = { add(item: number, distance: number): void; items(): number[] };
-
 /** Keeps the `length` nearest of what is added, the nearest first; of equals the first. */
-function openShortList(length: number): ShortList {
+const openShortList = (length: number): ShortList => {
   const items: number[] = [];
   const distances: number[] = [];
   return {
@@ -98,11 +105,11 @@ function openShortList(length: number): ShortList {
     },
     items: () => items,
   };
-}
+};
 
 /** Makes the relation symmetric: every neighbour of a point has it as a neighbour. */
-function madeMutual(lists: number[][]): Neighbours {
+const madeMutual = (lists: number[][]): Neighbours => {
   const sets = lists.map((list) => new Set(list));
   for (const [i, list] of lists.entries()) for (const other of list) sets[other]!.add(i);
   return sets.map((set) => [...set].sort((one, other) => one - other));
-}
+};

@@ -15,7 +15,11 @@ export const COLOURS = COLOUR_LEVELS ** 3;
 export const SURROUNDINGS_LENGTH = 2 * COLOURS + 2;
 
 /** Expected likeness of one person's and of different people's surroundings, and how well it tells them, 0 to 1. */
-export type SurroundingsSense = { same: number; different: number; trust: number };
+export interface SurroundingsSense {
+  same: number;
+  different: number;
+  trust: number;
+}
 
 export const NO_SENSE: SurroundingsSense = { same: 1, different: 0, trust: 0 };
 
@@ -26,7 +30,7 @@ const MOST_PAIRS = 2000;
 const LEAST_PAIRS = 8;
 
 /** Likeness of the surroundings, 0 to 1; undefined where too little of them is inside the photos. */
-function likenessOf(one: Float32Array, other: Float32Array): number | undefined {
+const likenessOf = (one: Float32Array, other: Float32Array): number | undefined => {
   let total = 0;
   let weight = 0;
   for (const region of [0, 1]) {
@@ -38,9 +42,9 @@ function likenessOf(one: Float32Array, other: Float32Array): number | undefined 
     weight += share;
   }
   return weight > 0 ? total / weight : undefined;
-}
+};
 
-function cosine(one: Float32Array, other: Float32Array, from: number): number {
+const cosine = (one: Float32Array, other: Float32Array, from: number): number => {
   let [both, first, second] = [0, 0, 0];
   for (let i = from; i < from + COLOURS; i++) {
     both += one[i]! * other[i]!;
@@ -48,13 +52,13 @@ function cosine(one: Float32Array, other: Float32Array, from: number): number {
     second += other[i]! ** 2;
   }
   return both / (Math.sqrt(first * second) || 1);
-}
+};
 
 /**
  * Measures it on faces already grouped, by their numbers in `singles`: pairs within a cluster against pairs of two
  * clusters.
  */
-export function measureSense(clusters: Cluster[], singles: Cluster[]): SurroundingsSense {
+export const measureSense = (clusters: Cluster[], singles: Cluster[]): SurroundingsSense => {
   const likeness = (one: number, other: number) =>
     likenessOf(singles[one]!.surroundings, singles[other]!.surroundings);
   const same = clusters.flatMap(({ members }) =>
@@ -69,32 +73,30 @@ export function measureSense(clusters: Cluster[], singles: Cluster[]): Surroundi
     }),
   );
   return senseOf(known(same), known(different));
-}
+};
 
-function known(values: (number | undefined)[]): number[] {
-  return values.filter((value) => value !== undefined).slice(0, MOST_PAIRS);
-}
+const known = (values: (number | undefined)[]): number[] =>
+  values.filter((value) => value !== undefined).slice(0, MOST_PAIRS);
 
 /** Trust is how often a pair of one person is more alike than one of two, from a coin's throw (0) to always (1). */
-function senseOf(same: number[], different: number[]): SurroundingsSense {
+const senseOf = (same: number[], different: number[]): SurroundingsSense => {
   if (same.length < LEAST_PAIRS || different.length < LEAST_PAIRS) return NO_SENSE;
   const sorted = different.toSorted((one, other) => one - other);
   let below = 0;
   for (const value of same) below += sorted.filter((other) => other < value).length;
   const certainty = below / (same.length * different.length);
   return { same: median(same), different: median(different), trust: Math.max(0, 2 * certainty - 1) };
-}
+};
 
-function median(values: number[]): number {
-  return values.toSorted((one, other) => one - other)[values.length >> 1]!;
-}
+const median = (values: number[]): number =>
+  values.toSorted((one, other) => one - other)[values.length >> 1]!;
 
 /** From 1 (as alike as one person's) to -1 (as different as two people's); 0 where nothing is known. */
-export function evidenceOf(one: Cluster, other: Cluster, sense: SurroundingsSense): number {
+export const evidenceOf = (one: Cluster, other: Cluster, sense: SurroundingsSense): number => {
   if (sense.trust === 0 || sense.same <= sense.different) return 0;
   const likeness = likenessOf(one.surroundings, other.surroundings);
   if (likeness === undefined) return 0;
   const middle = (sense.same + sense.different) / 2;
   const half = (sense.same - sense.different) / 2;
   return sense.trust * Math.min(1, Math.max(-1, (likeness - middle) / half));
-}
+};

@@ -17,19 +17,24 @@ const FIRST_PREDICTED = 11;
 const EXTRA_LAYERS = 8;
 const BATCH_NORM_EPSILON = 0.001;
 
-export function detectorNet(weights: Weights): Buffer {
+export const detectorNet = (weights: Weights): Buffer => {
   const graph = createGraph('detector');
   const ground = { mean: [127.5, 127.5, 127.5], divisor: 127.5 };
   const image = imageInput(graph, { height: 'H', width: 'W' }, ground);
   const net = { graph, weights, zero: graph.floats([0], []), six: graph.floats([6], []) };
   predictBoxes(net, features(net, image));
   return graph.build();
+};
+
+interface Net {
+  graph: OnnxGraph;
+  weights: Weights;
+  zero: Value;
+  six: Value;
 }
 
-type Net = { graph: OnnxGraph; weights: Weights; zero: Value; six: Value };
-
 /** The six feature maps that boxes are predicted from, from fine (stride 16) to coarse (stride 512). */
-function features(net: Net, image: Value): Value[] {
+const features = (net: Net, image: Value): Value[] => {
   let value = pointwise(net, image, 'MobilenetV1/Conv2d_0_pointwise', 2);
   const maps: Value[] = [];
   for (let layer = 1; layer <= LAYERS; layer++) {
@@ -43,9 +48,9 @@ function features(net: Net, image: Value): Value[] {
     if (halving) maps.push(value);
   }
   return maps;
-}
+};
 
-function predictBoxes({ graph, weights }: Net, maps: Value[]): void {
+const predictBoxes = ({ graph, weights }: Net, maps: Value[]): void => {
   for (const [predictor, output, numbers] of [
     ['BoxEncodingPredictor', 'boxes', 4],
     ['ClassPredictor', 'classes', 3],
@@ -61,23 +66,21 @@ function predictBoxes({ graph, weights }: Net, maps: Value[]): void {
     graph.operation('Concat', rows, { axis: 1 }, output);
     graph.output(output, FLOAT, ['N', 'A', numbers]);
   }
-}
+};
 
-function clip6({ graph, zero, six }: Net, from: Value): Value {
-  return graph.operation('Clip', [from, zero, six]);
-}
+const clip6 = ({ graph, zero, six }: Net, from: Value): Value => graph.operation('Clip', [from, zero, six]);
 
-function pointwise(net: Net, from: Value, name: string, stride: number): Value {
+const pointwise = (net: Net, from: Value, name: string, stride: number): Value => {
   const layer = {
     filters: filters(net.weights(`${name}/weights`)),
     bias: net.weights(`${name}/convolution_bn_offset`).values,
     stride,
   };
   return clip6(net, convolution(net.graph, from, layer));
-}
+};
 
 /** A depthwise convolution with its batch normalisation folded into filters and bias. */
-function depthwise(net: Net, from: Value, name: string, stride: number): Value {
+const depthwise = (net: Net, from: Value, name: string, stride: number): Value => {
   const norm = (part: string) => net.weights(`${name}/BatchNorm/${part}`).values;
   const [gamma, beta, mean, variance] = [
     norm('gamma'),
@@ -93,4 +96,4 @@ function depthwise(net: Net, from: Value, name: string, stride: number): Value {
     group: gamma.length,
   };
   return clip6(net, convolution(net.graph, from, layer));
-}
+};

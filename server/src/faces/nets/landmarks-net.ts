@@ -10,9 +10,12 @@ import type { Weights } from './tf-weights.ts';
 const SIDE = 112;
 const BLOCKS = 4;
 
-type Net = { graph: OnnxGraph; weights: Weights };
+interface Net {
+  graph: OnnxGraph;
+  weights: Weights;
+}
 
-export function landmarksNet(weights: Weights): Buffer {
+export const landmarksNet = (weights: Weights): Buffer => {
   const graph = createGraph('landmarks');
   const ground = { mean: [122.782, 117.001, 104.298], divisor: 255 };
   let value = imageInput(graph, { height: SIDE, width: SIDE }, ground);
@@ -27,10 +30,10 @@ export function landmarksNet(weights: Weights): Buffer {
   graph.operation('Add', [product, bias], {}, 'points');
   graph.output('points', FLOAT, ['N', 136]);
   return graph.build();
-}
+};
 
 /** Four convolutions; each sees the sum of what the earlier ones gave. The first halves the image. */
-function denseBlock({ graph, weights }: Net, from: Value, block: number): Value {
+const denseBlock = ({ graph, weights }: Net, from: Value, block: number): Value => {
   const name = `dense${block}`;
   const net = { graph, weights };
   const first = relu(graph, block === 0 ? entry(net, from) : separable(net, from, `${name}/conv0`, 2));
@@ -39,17 +42,16 @@ function denseBlock({ graph, weights }: Net, from: Value, block: number): Value 
   const three = add(graph, first, add(graph, second, third));
   const fourth = separable(net, relu(graph, three), `${name}/conv3`, 1);
   return relu(graph, add(graph, first, add(graph, second, add(graph, third, fourth))));
-}
+};
 
-function entry({ graph, weights }: Net, from: Value): Value {
-  return convolution(graph, from, {
+const entry = ({ graph, weights }: Net, from: Value): Value =>
+  convolution(graph, from, {
     filters: filters(weights('dense0/conv0/filters')),
     bias: weights('dense0/conv0/bias').values,
     stride: 2,
   });
-}
 
-function separable({ graph, weights }: Net, from: Value, name: string, stride: number): Value {
+const separable = ({ graph, weights }: Net, from: Value, name: string, stride: number): Value => {
   const perChannel = depthwiseFilters(weights(`${name}/depthwise_filter`));
   const channels = perChannel.shape[0]!;
   const spread = convolution(graph, from, {
@@ -62,4 +64,4 @@ function separable({ graph, weights }: Net, from: Value, name: string, stride: n
     filters: filters(weights(`${name}/pointwise_filter`)),
     bias: weights(`${name}/bias`).values,
   });
-}
+};

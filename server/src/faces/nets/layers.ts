@@ -6,12 +6,19 @@ import { type OnnxGraph, UINT8, type Value } from './onnx-graph.ts';
 import type { Weight } from './tf-weights.ts';
 
 /** Filters in ONNX's layout: [out, in, height, width]. */
-export type Filters = { values: Float32Array; shape: number[] };
+export interface Filters {
+  values: Float32Array;
+  shape: number[];
+}
 
-export type ConvolutionOptions = { stride?: number; group?: number; padding?: 'SAME_UPPER' | 'VALID' };
+export interface ConvolutionOptions {
+  stride?: number;
+  group?: number;
+  padding?: 'SAME_UPPER' | 'VALID';
+}
 
 /** [height, width, in, out] to [out, in, height, width], each output channel times its `scale`. */
-export function filters({ shape, values }: Weight, scale?: Float32Array): Filters {
+export const filters = ({ shape, values }: Weight, scale?: Float32Array): Filters => {
   const [height, width, into, out] = shape as [number, number, number, number];
   const turned = new Float32Array(values.length);
   let from = 0;
@@ -25,37 +32,37 @@ export function filters({ shape, values }: Weight, scale?: Float32Array): Filter
     }
   }
   return { values: turned, shape: [out, into, height, width] };
-}
+};
 
 /** Depthwise filters [height, width, channels, 1] to [channels, 1, height, width], times `scale`. */
-export function depthwiseFilters({ shape, values }: Weight, scale?: Float32Array): Filters {
+export const depthwiseFilters = ({ shape, values }: Weight, scale?: Float32Array): Filters => {
   const [height, width, channels] = shape as [number, number, number];
   const asOutput = { shape: [height, width, 1, channels], values };
   return filters(asOutput, scale);
-}
+};
 
 /**
  * The image input, uint8 [N, height, width, 3] in RGB, as floats [N, 3, height, width]:
  * (pixel - mean) / divisor.
  */
-export function imageInput(
+export const imageInput = (
   graph: OnnxGraph,
   size: { height: number | string; width: number | string },
   { mean, divisor }: { mean: number[]; divisor: number },
-): Value {
+): Value => {
   const image = graph.input('image', UINT8, ['N', size.height, size.width, 3]);
   const floats = graph.operation('Cast', [image], { to: 1 });
   const channelsFirst = graph.operation('Transpose', [floats], { perm: [0, 3, 1, 2] });
   const centred = graph.operation('Sub', [channelsFirst, graph.floats(mean, [1, 3, 1, 1])]);
   return graph.operation('Mul', [centred, graph.floats([1 / divisor])]);
-}
+};
 
 /** A convolution with a bias per output channel; as in TensorFlow, SAME pads the far side first. */
-export function convolution(
+export const convolution = (
   graph: OnnxGraph,
   from: Value,
   layer: { filters: Filters; bias: Float32Array } & ConvolutionOptions,
-): Value {
+): Value => {
   const { filters: kernel, bias, stride = 1, group = 1, padding = 'SAME_UPPER' } = layer;
   const weights = graph.constant(kernel.values, kernel.shape);
   const biases = graph.constant(bias, [bias.length]);
@@ -65,12 +72,9 @@ export function convolution(
     group,
     auto_pad: padding,
   });
-}
+};
 
-export function relu(graph: OnnxGraph, from: Value): Value {
-  return graph.operation('Relu', [from]);
-}
+export const relu = (graph: OnnxGraph, from: Value): Value => graph.operation('Relu', [from]);
 
-export function add(graph: OnnxGraph, left: Value, right: Value): Value {
-  return graph.operation('Add', [left, right]);
-}
+export const add = (graph: OnnxGraph, left: Value, right: Value): Value =>
+  graph.operation('Add', [left, right]);

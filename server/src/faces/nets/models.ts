@@ -17,13 +17,17 @@ const NETS: Record<keyof ModelPaths, { weights: string; net: (weights: Weights) 
 };
 
 /** Absolute paths of the three ONNX files. */
-export type ModelPaths = { detector: string; landmarks: string; recognition: string };
+export interface ModelPaths {
+  detector: string;
+  landmarks: string;
+  recognition: string;
+}
 
 /**
  * The models in `cacheDir`, converted first where they are missing (about a second). Safe when several processes
  * do it at once: each writes a folder of its own and the first rename wins.
  */
-export async function ensureModels(cacheDir: string): Promise<ModelPaths> {
+export const ensureModels = async (cacheDir: string): Promise<ModelPaths> => {
   const folder = join(cacheDir, `face-models-${MODELS_VERSION}`);
   if (!(await exists(folder))) await convertInto(folder, cacheDir);
   return {
@@ -31,9 +35,9 @@ export async function ensureModels(cacheDir: string): Promise<ModelPaths> {
     landmarks: join(folder, 'landmarks.onnx'),
     recognition: join(folder, 'recognition.onnx'),
   };
-}
+};
 
-async function convertInto(folder: string, cacheDir: string): Promise<void> {
+const convertInto = async (folder: string, cacheDir: string): Promise<void> => {
   await mkdir(cacheDir, { recursive: true });
   const draft = await mkdtemp(join(cacheDir, 'face-models-draft-'));
   try {
@@ -46,11 +50,10 @@ async function convertInto(folder: string, cacheDir: string): Promise<void> {
     // Another process was first: a rename onto a filled folder fails, and its models are the same.
     if (!(await exists(folder))) throw error;
   }
-}
+};
 
-async function exists(path: string): Promise<boolean> {
-  return access(path).then(
+const exists = async (path: string): Promise<boolean> =>
+  access(path).then(
     () => true,
     () => false,
   );
-}

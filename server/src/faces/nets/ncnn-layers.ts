@@ -4,21 +4,21 @@
  */
 
 /** One layer: `numbers` are its parameters by their ids; weights lie in the order in which the file has them. */
-export type NcnnLayer = {
+export interface NcnnLayer {
   type: string;
   name: string;
   inputs: string[];
   outputs: string[];
   numbers: Map<number, number>;
   weights: Float32Array[];
-};
+}
 
 const MAGIC = '7767517';
 /** The word before a convolution's weights that are stored as 32-bit floats. */
 const AS_FLOATS = 0;
 
 /** The layers of a net in their order. Throws where a layer's weights are not known here, or bytes are left over. */
-export function readNcnn(graph: string, weights: Buffer): NcnnLayer[] {
+export const readNcnn = (graph: string, weights: Buffer): NcnnLayer[] => {
   const [magic, , ...lines] = graph.trim().split(/\r?\n/);
   if (magic?.trim() !== MAGIC) throw new Error('the graph is not one of ncnn');
   let offset = 0;
@@ -36,10 +36,10 @@ export function readNcnn(graph: string, weights: Buffer): NcnnLayer[] {
   });
   if (offset !== weights.length) throw new Error(`the weights end at byte ${offset} of ${weights.length}`);
   return layers;
-}
+};
 
 /** `type name inputs outputs <names> <id=value>` */
-function parseLine(line: string): NcnnLayer {
+const parseLine = (line: string): NcnnLayer => {
   const [type = '', name = '', ins, outs, ...rest] = line.trim().split(/\s+/);
   const [inputCount, outputCount] = [Number(ins), Number(outs)];
   const numbers = rest.slice(inputCount + outputCount).map((pair): [number, number] => {
@@ -54,10 +54,10 @@ function parseLine(line: string): NcnnLayer {
     numbers: new Map(numbers),
     weights: [],
   };
-}
+};
 
 /** How many floats each of a layer's weights has, and whether a word before them says how they are stored. */
-function weightsOf({ type, numbers }: NcnnLayer): { sizes: number[]; isTagged: boolean } {
+const weightsOf = ({ type, numbers }: NcnnLayer): { sizes: number[]; isTagged: boolean } => {
   const at = (id: number) => numbers.get(id) ?? 0;
   const width = at(0);
   switch (type) {
@@ -77,4 +77,4 @@ function weightsOf({ type, numbers }: NcnnLayer): { sizes: number[]; isTagged: b
     default:
       throw new Error(`layers of the type ${type} are not known here`);
   }
-}
+};

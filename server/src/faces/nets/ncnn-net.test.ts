@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true }));
 
 /** The largest difference between the converted net's vector and the files' own arithmetic. */
-async function differenceOn(files: NcnnFiles, side: number, values: Float32Array): Promise<number> {
+const differenceOn = async (files: NcnnFiles, side: number, values: Float32Array): Promise<number> => {
   const path = join(folder, 'net.onnx');
   await writeFile(path, ncnnNet(files, { side }));
   const net = await openTensorNet(path, 1);
@@ -34,7 +34,7 @@ async function differenceOn(files: NcnnFiles, side: number, values: Float32Array
   expect(embedding).toHaveLength(expected.length);
   const scale = Math.hypot(...expected);
   return Math.max(...expected.map((value, i) => Math.abs(value - embedding![i]!) / scale));
-}
+};
 
 test('a net with every kind of layer gives the same as ONNX as its own arithmetic', async () => {
   const values = Float32Array.from({ length: 3 * 8 * 8 }, (_, i) => 127 + 120 * Math.sin(i));

@@ -8,13 +8,16 @@ import { add, relu } from './layers.ts';
 import { type NcnnLayer, readNcnn } from './ncnn-layers.ts';
 import { createGraph, FLOAT, type OnnxGraph, type Value } from './onnx-graph.ts';
 
-export type NcnnFiles = { graph: string; weights: Buffer };
+export interface NcnnFiles {
+  graph: string;
+  weights: Buffer;
+}
 
 /** BinaryOp's parameter 0, and what ONNX calls it. */
 const OPERATIONS = ['Add', 'Sub', 'Mul'];
 
 /** The bytes of the ONNX file; the same for the same files on every machine. */
-export function ncnnNet({ graph: text, weights }: NcnnFiles, input: { side: number }): Buffer {
+export const ncnnNet = ({ graph: text, weights }: NcnnFiles, input: { side: number }): Buffer => {
   const layers = readNcnn(text, weights);
   const graph = createGraph('ncnn');
   const values = new Map<string, Value>();
@@ -28,11 +31,15 @@ export function ncnnNet({ graph: text, weights }: NcnnFiles, input: { side: numb
   graph.operation('Identity', [values.get(last.outputs[0]!)!], {}, 'embedding');
   graph.output('embedding', FLOAT, [1, last.numbers.get(0)!]);
   return graph.build();
+};
+
+interface Place {
+  from: Value[];
+  side: number;
+  norm: NcnnLayer | undefined;
 }
 
-type Place = { from: Value[]; side: number; norm: NcnnLayer | undefined };
-
-function write(graph: OnnxGraph, layer: NcnnLayer, { from, side, norm }: Place): Value {
+const write = (graph: OnnxGraph, layer: NcnnLayer, { from, side, norm }: Place): Value => {
   const [first] = from;
   switch (layer.type) {
     case 'Input':
@@ -50,19 +57,22 @@ function write(graph: OnnxGraph, layer: NcnnLayer, { from, side, norm }: Place):
     default:
       return convolution(graph, first!, { layer, ...normalised(layer, norm) });
   }
-}
+};
 
-function binary(graph: OnnxGraph, { name, numbers }: NcnnLayer, from: Value[]): Value {
+const binary = (graph: OnnxGraph, { name, numbers }: NcnnLayer, from: Value[]): Value => {
   const operation = OPERATIONS[numbers.get(0) ?? 0];
   if (!operation) throw new Error(`the operation of ${name} is not known here`);
   const operands = numbers.get(1) ? [...from, graph.floats([numbers.get(2)!])] : from;
   return graph.operation(operation, operands);
+};
+
+interface Normalised {
+  filters: Float32Array;
+  bias: Float32Array;
 }
 
-type Normalised = { filters: Float32Array; bias: Float32Array };
-
 /** The weights of a layer with the batch normalisation behind it: slope (x - mean) / sqrt(variance) + bias. */
-function normalised({ name, numbers, weights }: NcnnLayer, norm: NcnnLayer | undefined): Normalised {
+const normalised = ({ name, numbers, weights }: NcnnLayer, norm: NcnnLayer | undefined): Normalised => {
   if (norm?.type !== 'BatchNorm') throw new Error(`no batch normalisation stands behind ${name}`);
   const [slope, mean, variance, shift] = norm.weights as [
     Float32Array,
@@ -79,13 +89,13 @@ function normalised({ name, numbers, weights }: NcnnLayer, norm: NcnnLayer | und
     filters: filters.map((value, i) => value * factor[Math.floor(i / each)]!),
     bias: Float32Array.from(factor, (value, i) => ((own?.[i] ?? 0) - mean[i]!) * value + shift[i]!),
   };
-}
+};
 
-function convolution(
+const convolution = (
   graph: OnnxGraph,
   from: Value,
   { layer: { numbers }, filters, bias }: Normalised & { layer: NcnnLayer },
-): Value {
+): Value => {
   const at = (id: number, otherwise: number) => numbers.get(id) ?? otherwise;
   const [width, height] = [at(1, 1), at(11, at(1, 1))];
   const [across, down] = [at(4, 0), at(14, at(4, 0))];
@@ -100,9 +110,9 @@ function convolution(
       group: at(7, 1),
     },
   );
-}
+};
 
-function prelu(graph: OnnxGraph, from: Value, slopes: Float32Array): Value {
+const prelu = (graph: OnnxGraph, from: Value, slopes: Float32Array): Value => {
   const below = scaled(graph, from, slopes);
   const above = scaled(
     graph,
@@ -110,16 +120,16 @@ function prelu(graph: OnnxGraph, from: Value, slopes: Float32Array): Value {
     slopes.map((slope) => 1 - slope),
   );
   return add(graph, below, above);
-}
+};
 
 /** Each channel times its factor. */
-function scaled(graph: OnnxGraph, from: Value, factors: Float32Array): Value {
+const scaled = (graph: OnnxGraph, from: Value, factors: Float32Array): Value => {
   const filters = graph.constant(factors, [factors.length, 1, 1, 1]);
   return graph.operation('Conv', [from, filters], { kernel_shape: [1, 1], group: factors.length });
-}
+};
 
-function product(graph: OnnxGraph, from: Value, { filters, bias }: Normalised): Value {
+const product = (graph: OnnxGraph, from: Value, { filters, bias }: Normalised): Value => {
   const flat = graph.operation('Flatten', [from], { axis: 1 });
   const matrix = graph.constant(filters, [bias.length, filters.length / bias.length]);
   return graph.operation('Gemm', [flat, matrix, graph.constant(bias, [bias.length])], { transB: 1 });
-}
+};

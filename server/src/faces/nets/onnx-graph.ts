@@ -23,18 +23,18 @@ export type Attribute = number | string | number[] | { float: number };
 export type OnnxGraph = ReturnType<typeof createGraph>;
 
 /** An empty graph with the methods that fill it; `build` gives the bytes of the .onnx file. */
-export function createGraph(name: string) {
+export const createGraph = (name: string) => {
   const nodes: Buffer[] = [];
   const weights: Buffer[] = [];
   const inputs: Buffer[] = [];
   const outputs: Buffer[] = [];
   let values = 0;
 
-  function constant(data: Float32Array | BigInt64Array, shape: number[]): Value {
+  const constant = (data: Float32Array | BigInt64Array, shape: number[]): Value => {
     const value = `w${values++}`;
     weights.push(bytesField(5, tensor(value, data, shape)));
     return value;
-  }
+  };
 
   return {
     input(value: Value, type: number, shape: Dimension[]): Value {
@@ -68,21 +68,20 @@ export function createGraph(name: string) {
       ]);
     },
   };
-}
+};
 
 /** NodeProto */
-function node(type: string, from: Value[], to: Value, attributes: Record<string, Attribute>): Buffer {
-  return Buffer.concat([
+const node = (type: string, from: Value[], to: Value, attributes: Record<string, Attribute>): Buffer =>
+  Buffer.concat([
     ...from.map((value) => bytesField(1, value)),
     bytesField(2, to),
     bytesField(3, `${to}_node`),
     bytesField(4, type),
     ...Object.entries(attributes).map(([key, value]) => bytesField(5, attribute(key, value))),
   ]);
-}
 
 /** AttributeProto */
-function attribute(key: string, value: Attribute): Buffer {
+const attribute = (key: string, value: Attribute): Buffer => {
   const name = bytesField(1, key);
   if (typeof value === 'string') {
     return Buffer.concat([name, bytesField(4, value), intField(20, ATTRIBUTE.string)]);
@@ -94,23 +93,22 @@ function attribute(key: string, value: Attribute): Buffer {
     return Buffer.concat([name, floatField(2, value.float), intField(20, ATTRIBUTE.float)]);
   }
   return Buffer.concat([name, intField(3, value), intField(20, ATTRIBUTE.int)]);
-}
+};
 
 /** TensorProto: little-endian values in `raw_data`. */
-function tensor(name: Value, data: Float32Array | BigInt64Array, shape: number[]): Buffer {
-  return Buffer.concat([
+const tensor = (name: Value, data: Float32Array | BigInt64Array, shape: number[]): Buffer =>
+  Buffer.concat([
     ...shape.map((size) => intField(1, size)),
     intField(2, data instanceof BigInt64Array ? INT64 : FLOAT),
     bytesField(8, name),
     bytesField(9, new Uint8Array(data.buffer, data.byteOffset, data.byteLength)),
   ]);
-}
 
 /** ValueInfoProto */
-function valueInfo(name: Value, type: number, shape: Dimension[]): Buffer {
+const valueInfo = (name: Value, type: number, shape: Dimension[]): Buffer => {
   const dimensions = shape.map((size) =>
     bytesField(1, typeof size === 'string' ? bytesField(2, size) : intField(1, size)),
   );
   const tensorType = Buffer.concat([intField(1, type), bytesField(2, Buffer.concat(dimensions))]);
   return Buffer.concat([bytesField(1, name), bytesField(2, bytesField(1, tensorType))]);
-}
+};

@@ -8,7 +8,7 @@ const LENGTH_DELIMITED = 2;
 const FIXED32 = 5;
 
 /** A whole number as a base-128 varint. Negative numbers take their two's complement in 64 bits. */
-function varint(value: number): Buffer {
+const varint = (value: number): Buffer => {
   let rest = BigInt.asUintN(64, BigInt(value));
   const bytes: number[] = [];
   do {
@@ -17,26 +17,23 @@ function varint(value: number): Buffer {
     bytes.push(rest > 0n ? low | 128 : low);
   } while (rest > 0n);
   return Buffer.from(bytes);
-}
+};
 
-function tag(field: number, wireType: number): Buffer {
-  return varint(field * 8 + wireType);
-}
+const tag = (field: number, wireType: number): Buffer => varint(field * 8 + wireType);
 
 /** An int32, int64, bool or enum field. */
-export function intField(field: number, value: number): Buffer {
-  return Buffer.concat([tag(field, VARINT), varint(value)]);
-}
+export const intField = (field: number, value: number): Buffer =>
+  Buffer.concat([tag(field, VARINT), varint(value)]);
 
 /** A 32-bit float field. */
-export function floatField(field: number, value: number): Buffer {
+export const floatField = (field: number, value: number): Buffer => {
   const bytes = Buffer.alloc(4);
   bytes.writeFloatLE(value);
   return Buffer.concat([tag(field, FIXED32), bytes]);
-}
+};
 
 /** A string, bytes or embedded-message field. */
-export function bytesField(field: number, value: string | Uint8Array): Buffer {
+export const bytesField = (field: number, value: string | Uint8Array): Buffer => {
   const bytes = typeof value === 'string' ? Buffer.from(value) : value;
   return Buffer.concat([tag(field, LENGTH_DELIMITED), varint(bytes.length), bytes]);
-}
+};

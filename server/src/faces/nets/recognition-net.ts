@@ -16,11 +16,18 @@ const STAGES = [
   { channels: 256, name: 'conv256', blocks: 2 },
 ];
 
-type Net = { graph: OnnxGraph; weights: Weights };
+interface Net {
+  graph: OnnxGraph;
+  weights: Weights;
+}
 /** A feature map with what the padding of a halving block must know: its side and channels. */
-type FeatureMap = { value: Value; side: number; channels: number };
+interface FeatureMap {
+  value: Value;
+  side: number;
+  channels: number;
+}
 
-export function recognitionNet(weights: Weights): Buffer {
+export const recognitionNet = (weights: Weights): Buffer => {
   const graph = createGraph('recognition');
   const net = { graph, weights };
   let map = entry(net);
@@ -35,30 +42,28 @@ export function recognitionNet(weights: Weights): Buffer {
   graph.operation('MatMul', [mean, graph.constant(values, shape)], {}, 'embedding');
   graph.output('embedding', FLOAT, ['N', 128]);
   return graph.build();
-}
+};
 
-function entry(net: Net): FeatureMap {
+const entry = (net: Net): FeatureMap => {
   const ground = { mean: [122.782, 117.001, 104.298], divisor: 255 };
   const image = imageInput(net.graph, { height: SIDE, width: SIDE }, ground);
   const halved = relu(net.graph, scaled(net, image, 'conv32_down', { stride: 2, padding: 'VALID' }));
   const value = net.graph.operation('MaxPool', [halved], { kernel_shape: [3, 3], strides: [2, 2] });
   const side = halfValid(halfValid(SIDE, 7), 3);
   return { value, side, channels: 32 };
-}
+};
 
 /** The side after a window of `size` moved by 2 without padding. */
-function halfValid(side: number, size: number): number {
-  return Math.floor((side - size) / 2) + 1;
-}
+const halfValid = (side: number, size: number): number => Math.floor((side - size) / 2) + 1;
 
-function plainBlock(net: Net, map: FeatureMap, name: string): FeatureMap {
+const plainBlock = (net: Net, map: FeatureMap, name: string): FeatureMap => {
   const first = relu(net.graph, scaled(net, map.value, `${name}/conv1`, {}));
   const second = scaled(net, first, `${name}/conv2`, {});
   return { ...map, value: relu(net.graph, add(net.graph, second, map.value)) };
-}
+};
 
 /** Halves the sides; the shortcut is an average pool, and zeros fill up whichever branch is smaller. */
-function halvingBlock(net: Net, map: FeatureMap, name: string, channels: number): FeatureMap {
+const halvingBlock = (net: Net, map: FeatureMap, name: string, channels: number): FeatureMap => {
   const { graph } = net;
   const first = relu(graph, scaled(net, map.value, `${name}/conv1`, { stride: 2, padding: 'VALID' }));
   const second = scaled(net, first, `${name}/conv2`, {});
@@ -69,15 +74,19 @@ function halvingBlock(net: Net, map: FeatureMap, name: string, channels: number)
   const more = channels - map.channels;
   const shortcut = more ? padEnd(graph, pooled, [0, more, 0, 0]) : pooled;
   return { value: relu(graph, add(graph, shortcut, branch)), side, channels };
-}
+};
 
 /** Zeros at the end of each of the four dimensions. */
-function padEnd(graph: OnnxGraph, from: Value, ends: number[]): Value {
-  return graph.operation('Pad', [from, graph.integers([0, 0, 0, 0, ...ends])]);
-}
+const padEnd = (graph: OnnxGraph, from: Value, ends: number[]): Value =>
+  graph.operation('Pad', [from, graph.integers([0, 0, 0, 0, ...ends])]);
 
 /** A convolution and the scale layer behind it, folded into one. */
-function scaled(net: Net, from: Value, name: string, options: { stride?: number; padding?: 'VALID' }): Value {
+const scaled = (
+  net: Net,
+  from: Value,
+  name: string,
+  options: { stride?: number; padding?: 'VALID' },
+): Value => {
   const scale = net.weights(`${name}/scale/weights`).values;
   const shift = net.weights(`${name}/scale/biases`).values;
   const bias = net.weights(`${name}/conv/bias`).values.map((value, i) => value * scale[i]! + shift[i]!);
@@ -86,4 +95,4 @@ function scaled(net: Net, from: Value, name: string, options: { stride?: number;
     bias,
     ...options,
   });
-}
+};

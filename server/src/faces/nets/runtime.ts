@@ -8,15 +8,15 @@ export type Net = (images: ImageBatch) => Promise<Record<string, Float32Array>>;
 export type Runtime = Record<keyof ModelPaths, Net> & { close(): Promise<void> };
 
 /** A net of a model pack: one float input, [N, 3, height, width]. */
-export type TensorNet = {
+export interface TensorNet {
   /** What the file says of its input's sizes; undefined where each run chooses. */
   shape: (number | undefined)[];
   run(data: Float32Array, shape: number[]): Promise<Record<string, Float32Array>>;
   close(): Promise<void>;
-};
+}
 
 /** Loads the nets; each run uses `threads` threads. Several processes of one thread beat one of several. */
-export async function openRuntime(models: ModelPaths, threads: number): Promise<Runtime> {
+export const openRuntime = async (models: ModelPaths, threads: number): Promise<Runtime> => {
   const [detector, landmarks, recognition] = await Promise.all([
     openImageNet(models.detector, threads),
     openImageNet(models.landmarks, threads),
@@ -30,13 +30,13 @@ export async function openRuntime(models: ModelPaths, threads: number): Promise<
       await Promise.all([detector.close(), landmarks.close(), recognition.close()]);
     },
   };
-}
+};
 
 /** One of the nets of models.ts. */
-export async function openImageNet(
+export const openImageNet = async (
   path: string,
   threads: number,
-): Promise<{ run: Net; close(): Promise<void> }> {
+): Promise<{ run: Net; close(): Promise<void> }> => {
   const session = await load(path, threads);
   return {
     async run({ data, count, width, height }) {
@@ -44,10 +44,10 @@ export async function openImageNet(
     },
     close: () => session.release(),
   };
-}
+};
 
 /** A net of somebody else's making, by its first input. Throws where it has none of floats. */
-export async function openTensorNet(path: string, threads: number): Promise<TensorNet> {
+export const openTensorNet = async (path: string, threads: number): Promise<TensorNet> => {
   const session = await load(path, threads);
   const [input] = session.inputMetadata;
   if (!input?.isTensor || input.type !== 'float32') throw new Error(`${path} takes no tensor of floats`);
@@ -57,20 +57,16 @@ export async function openTensorNet(path: string, threads: number): Promise<Tens
       arraysOf(await session.run({ [input.name]: new Tensor('float32', data, shape) })),
     close: () => session.release(),
   };
-}
+};
 
-function load(path: string, threads: number): Promise<InferenceSession> {
-  return InferenceSession.create(path, {
+const load = (path: string, threads: number): Promise<InferenceSession> =>
+  InferenceSession.create(path, {
     executionProviders: ['cpu'],
     intraOpNumThreads: threads,
     interOpNumThreads: 1,
     graphOptimizationLevel: 'all',
     logSeverityLevel: 3,
   });
-}
 
-function arraysOf(results: InferenceSession.ReturnType): Record<string, Float32Array> {
-  return Object.fromEntries(
-    Object.entries(results).map(([name, tensor]) => [name, tensor.data as Float32Array]),
-  );
-}
+const arraysOf = (results: InferenceSession.ReturnType): Record<string, Float32Array> =>
+  Object.fromEntries(Object.entries(results).map(([name, tensor]) => [name, tensor.data as Float32Array]));

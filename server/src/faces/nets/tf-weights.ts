@@ -7,20 +7,31 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 
 /** `shape` is TensorFlow's: a convolution's filters are [height, width, in, out]. */
-export type Weight = { shape: number[]; values: Float32Array };
+export interface Weight {
+  shape: number[];
+  values: Float32Array;
+}
 /** Gives a weight by its name and throws where the file has none of that name. */
 export type Weights = (name: string) => Weight;
 
-type Quantization = { dtype: string; scale: number; min: number };
-type Entry = { name: string; shape: number[]; dtype: string; quantization?: Quantization };
-
-/** The folder of the package, wherever npm put it. */
-export function faceApiFolder(): string {
-  return dirname(createRequire(import.meta.url).resolve('@vladmandic/face-api/package.json'));
+interface Quantization {
+  dtype: string;
+  scale: number;
+  min: number;
+}
+interface Entry {
+  name: string;
+  shape: number[];
+  dtype: string;
+  quantization?: Quantization;
 }
 
+/** The folder of the package, wherever npm put it. */
+export const faceApiFolder = (): string =>
+  dirname(createRequire(import.meta.url).resolve('@vladmandic/face-api/package.json'));
+
 /** Reads one net's weights; `net` is the name its files begin with, such as `face_recognition`. */
-export async function readWeights(net: string): Promise<Weights> {
+export const readWeights = async (net: string): Promise<Weights> => {
   const folder = join(faceApiFolder(), 'model');
   const manifest = await readFile(join(folder, `${net}_model-weights_manifest.json`), 'utf8');
   const bytes = await readFile(join(folder, `${net}_model.bin`));
@@ -31,10 +42,10 @@ export async function readWeights(net: string): Promise<Weights> {
     if (!weight) throw new Error(`${net} has no weight ${name}`);
     return weight;
   };
-}
+};
 
 /** The values lie one after the other in the order of the manifest, without padding. */
-function unpack(entries: Entry[], bytes: Buffer): Map<string, Weight> {
+const unpack = (entries: Entry[], bytes: Buffer): Map<string, Weight> => {
   const weights = new Map<string, Weight>();
   let offset = 0;
   for (const entry of entries) {
@@ -47,9 +58,9 @@ function unpack(entries: Entry[], bytes: Buffer): Map<string, Weight> {
   }
   if (offset !== bytes.length) throw new Error(`weights end at byte ${offset} of ${bytes.length}`);
   return weights;
-}
+};
 
-function dequantise(bytes: Buffer, { dtype, scale, min }: Quantization): Float32Array {
+const dequantise = (bytes: Buffer, { dtype, scale, min }: Quantization): Float32Array => {
   if (dtype !== 'uint8') throw new Error(`quantised as ${dtype}: only uint8 is known here`);
   return Float32Array.from(bytes, (byte) => byte * scale + min);
-}
+};

@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises';
 
 /** The bytes reach the disk before the rename does: a power cut leaves a draft, never half a file. */
-export async function writeDurably(path: string, bytes: Buffer): Promise<void> {
+export const writeDurably = async (path: string, bytes: Buffer): Promise<void> => {
   const file = await open(path, 'wx');
   try {
     await file.writeFile(bytes);
@@ -9,4 +9,4 @@ export async function writeDurably(path: string, bytes: Buffer): Promise<void> {
   } finally {
     await file.close();
   }
-}
+};

@@ -8,15 +8,15 @@ import type { MissingFile } from './find-pack.ts';
 const PAUSES = [1, 4, 16, 60, 300];
 const LOOK_MS = 2000;
 
-export type Fetching = {
+export interface Fetching {
   log: { warn(fields: object, message: string): void };
   signal: AbortSignal;
   /** Seconds between tries, for tests. */
   pauses?: readonly number[] | undefined;
-};
+}
 
 /** Fetches each file and retries while the connection breaks. Throws the error of a file's last try. */
-export async function fetchFiles(missing: MissingFile[], { log, signal, pauses = PAUSES }: Fetching) {
+export const fetchFiles = async (missing: MissingFile[], { log, signal, pauses = PAUSES }: Fetching) => {
   for (const { wanted, path } of missing) {
     for (let attempt = 0; ; attempt++) {
       try {
@@ -33,24 +33,23 @@ export async function fetchFiles(missing: MissingFile[], { log, signal, pauses =
       }
     }
   }
-}
+};
 
 /** Resolves once all files are there, wherever they came from. */
-export async function lookForFiles(missing: MissingFile[], signal: AbortSignal): Promise<void> {
+export const lookForFiles = async (missing: MissingFile[], signal: AbortSignal): Promise<void> => {
   for (const { path } of missing) {
     while (!(await isThere(path))) await sleep(LOOK_MS, undefined, { signal });
   }
-}
+};
 
-async function isThere(path: string): Promise<boolean> {
-  return access(path).then(
+const isThere = async (path: string): Promise<boolean> =>
+  access(path).then(
     () => true,
     () => false,
   );
-}
 
 /** `fetch` only reports that it failed; its cause contains the reason. */
-export function reasonOf(error: unknown): string {
+export const reasonOf = (error: unknown): string => {
   const { message, cause } = error as Error;
   return cause instanceof Error ? `${message}: ${cause.message}` : message;
-}
+};

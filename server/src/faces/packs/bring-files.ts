@@ -7,7 +7,7 @@ import { sha256Of } from './check-file.ts';
 import type { MissingFile } from './find-pack.ts';
 
 /** Copies the wanted files found in `folder`, under any name. Returns those that are missing. */
-export async function bringFiles(missing: MissingFile[], folder: string): Promise<MissingFile[]> {
+export const bringFiles = async (missing: MissingFile[], folder: string): Promise<MissingFile[]> => {
   const there = new Map<string, string>();
   for (const entry of await readdir(folder, { withFileTypes: true })) {
     if (!entry.isFile()) continue;
@@ -21,9 +21,9 @@ export async function bringFiles(missing: MissingFile[], folder: string): Promis
     else left.push(file);
   }
   return left;
-}
+};
 
-async function copyDurably(from: string, to: string): Promise<void> {
+const copyDurably = async (from: string, to: string): Promise<void> => {
   await mkdir(dirname(to), { recursive: true });
   const draft = `${to}.${randomUUID()}`;
   try {
@@ -32,4 +32,4 @@ async function copyDurably(from: string, to: string): Promise<void> {
   } finally {
     await rm(draft, { force: true });
   }
-}
+};

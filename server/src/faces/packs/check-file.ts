@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 
 /** The SHA-256 of a file in hex; undefined where there is none. */
-export async function sha256Of(path: string): Promise<string | undefined> {
+export const sha256Of = async (path: string): Promise<string | undefined> => {
   const hash = createHash('sha256');
   try {
     await pipeline(createReadStream(path), hash);
@@ -12,4 +12,4 @@ export async function sha256Of(path: string): Promise<string | undefined> {
     throw error;
   }
   return hash.digest('hex');
-}
+};

@@ -10,10 +10,10 @@ import { FIVE_POINT_SIDE } from './face-pack.ts';
  * Writes the ONNX file of a net of ncnn to `path`. Several processes may do it at once: they write the same bytes. Throws
  * where the result is not the one that was measured.
  */
-export async function convertNet(
+export const convertNet = async (
   from: { graph: string; weights: string },
   to: { path: string; sha256: string },
-): Promise<void> {
+): Promise<void> => {
   const graph = await readFile(from.graph, 'utf8');
   const net = ncnnNet({ graph, weights: await readFile(from.weights) }, { side: FIVE_POINT_SIDE });
   const draft = `${to.path}.${randomUUID()}`;
@@ -26,4 +26,4 @@ export async function convertNet(
   } finally {
     await rm(draft, { force: true });
   }
-}
+};

@@ -14,29 +14,32 @@ export type FacePack = EnginePack & {
 };
 
 /** What a worker process needs of a pack: plain data, so that it can be sent there. */
-export type EnginePack = {
+export interface EnginePack {
   /** Kept beside every vector: the pack's name and version, what it is made of, and the version of our own steps. */
   pipelineVersion: string;
   /** Undefined for the embedded pack, whose nets models.ts makes. */
   nets?: PackNets | undefined;
-};
+}
 
 /** A detector left out is the embedded one, whose 68 points then give the five of the alignment. */
-export type PackNets = { detector?: YunetNet | undefined; embedding: EmbeddingNet };
+export interface PackNets {
+  detector?: YunetNet | undefined;
+  embedding: EmbeddingNet;
+}
 
 /**
  * A net of YuNet's kind. `side`: long side of its input in pixels; `fineSide`: the same for another look where faces are
  * small; `points`: whether faces are aligned by the net's own five points or by those of the 68 landmarks; `leastScore`:
  * below it a box is no face; `mostOverlap`: boxes that share more than this are one face.
  */
-export type YunetNet = {
+export interface YunetNet {
   path: string;
   points: 'own' | 'landmarks';
   side: number;
   fineSide?: number | undefined;
   leastScore: number;
   mostOverlap: number;
-};
+}
 
 /** Side in pixels of the chip that an embedding net of a pack takes, aligned by five points. */
 export const FIVE_POINT_SIDE = 112;
@@ -45,7 +48,7 @@ export const FIVE_POINT_SIDE = 112;
  * A net that takes one face of 112 x 112 pixels, aligned by five points, as [1, 3, 112, 112] and gives `dimensions`
  * numbers. Its input is (pixel - mean) * scale for each channel, in the order of `channels`, as are mean and scale.
  */
-export type EmbeddingNet = {
+export interface EmbeddingNet {
   path: string;
   channels: 'RGB' | 'BGR';
   mean: [number, number, number];
@@ -60,4 +63,4 @@ export type EmbeddingNet = {
    * used.
    */
   knownAnswer?: number[] | undefined;
-};
+}

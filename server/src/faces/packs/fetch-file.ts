@@ -7,7 +7,11 @@ import { type FileHandle, mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { sha256Of } from './check-file.ts';
 
-export type WantedFile = { url: string; sha256: string; bytes?: number | undefined };
+export interface WantedFile {
+  url: string;
+  sha256: string;
+  bytes?: number | undefined;
+}
 
 /** The complete download is not the wanted file: retrying brings the same. */
 export class FaceFileRefused extends Error {
@@ -24,7 +28,7 @@ const STALL_MS = 30_000;
  * there. Several processes may do it at once: they write the same bytes to the same places. Throws
  * FaceFileRefused (the part is gone then), or whatever broke the connection (the part is kept).
  */
-export async function fetchFile(wanted: WantedFile, path: string, signal?: AbortSignal): Promise<void> {
+export const fetchFile = async (wanted: WantedFile, path: string, signal?: AbortSignal): Promise<void> => {
   const part = `${path}.part`;
   await mkdir(dirname(path), { recursive: true });
   const file = await open(part, constants.O_RDWR | constants.O_CREAT);
@@ -41,14 +45,14 @@ export async function fetchFile(wanted: WantedFile, path: string, signal?: Abort
     // Another process was first, and what it kept is right.
     if ((await sha256Of(path)) !== wanted.sha256) throw error;
   }
-}
+};
 
 /** Renames the part if it is right, else removes it. */
-async function keep(
+const keep = async (
   part: string,
   path: string,
   { wanted, resumed }: { wanted: WantedFile; resumed: boolean },
-) {
+) => {
   const found = await sha256Of(part);
   if (found !== wanted.sha256) {
     await rm(part, { force: true });
@@ -58,10 +62,10 @@ async function keep(
   }
   await rename(part, path);
   await syncFolder(dirname(path));
-}
+};
 
 /** Appends the download to the part. Returns true if there was a part. */
-async function receive(wanted: WantedFile, file: FileHandle, signal?: AbortSignal): Promise<boolean> {
+const receive = async (wanted: WantedFile, file: FileHandle, signal?: AbortSignal): Promise<boolean> => {
   const had = (await file.stat()).size;
   const stall = new AbortController();
   const timer = setTimeout(() => stall.abort(new Error(`${wanted.url} is silent`)), STALL_MS);
@@ -90,14 +94,13 @@ async function receive(wanted: WantedFile, file: FileHandle, signal?: AbortSigna
   } finally {
     clearTimeout(timer);
   }
-}
+};
 
-function startOf(response: Response): number {
-  return Number(/^bytes (\d+)-/.exec(response.headers.get('content-range') ?? '')?.[1]);
-}
+const startOf = (response: Response): number =>
+  Number(/^bytes (\d+)-/.exec(response.headers.get('content-range') ?? '')?.[1]);
 
 /** The new name survives a power cut. */
-async function syncFolder(path: string): Promise<void> {
+const syncFolder = async (path: string): Promise<void> => {
   const folder = await open(path, 'r');
   await folder.sync().finally(() => folder.close());
-}
+};

@@ -104,6 +104,4 @@ describe.skipIf(!nets)('mobilefacenet', () => {
   }, 240_000);
 });
 
-function sha256Of(bytes: Uint8Array): string {
-  return createHash('sha256').update(bytes).digest('hex');
-}
+const sha256Of = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');

@@ -10,10 +10,10 @@ import { nameOf } from './known-packs.ts';
  * The pack of this name (auto, a known one, or a manifest's path) with its files in `models`: those that are
  * missing come from the folder `from`, or from their addresses. Throws an Error that names what is missing.
  */
-export async function fetchPack(
+export const fetchPack = async (
   pack: string,
   { models, from }: { models: string; from?: string | undefined },
-): Promise<FacePack> {
+): Promise<FacePack> => {
   const name = nameOf(pack);
   if (name === EMBEDDED_PACK.name) return EMBEDDED_PACK;
   const source = await readPack(name);
@@ -23,14 +23,14 @@ export async function fetchPack(
   const { pack: complete } = await findPack(source, models);
   if (!complete) throw new Error(`The face pack ${name} is not complete`);
   return complete;
-}
+};
 
 /** No retries: the caller of a command sees that it failed, and calls it again. */
 const ONCE = { log: { warn: () => undefined }, signal: new AbortController().signal, pauses: [] };
 
-async function bringAll(missing: MissingFile[], folder: string): Promise<void> {
+const bringAll = async (missing: MissingFile[], folder: string): Promise<void> => {
   const left = await bringFiles(missing, folder);
   if (left.length === 0) return;
   const files = left.map(({ wanted }) => `${wanted.url} (SHA-256 ${wanted.sha256})`);
   throw new Error(`These files are not in ${folder}:\n${files.join('\n')}`);
-}
+};

@@ -15,30 +15,36 @@ import {
 } from './pack-manifest.ts';
 
 /** A manifest, and the folder its relative paths start at. */
-export type PackSource = { manifest: PackManifest; folder: string };
+export interface PackSource {
+  manifest: PackManifest;
+  folder: string;
+}
 
 /** A file that must be fetched, and where to. */
-export type MissingFile = { wanted: WantedFile; path: string };
+export interface MissingFile {
+  wanted: WantedFile;
+  path: string;
+}
 
 export type FoundPack =
   | { pack: FacePack; missing?: undefined }
   | { pack?: undefined; missing: MissingFile[] };
 
 /** Reads the manifest of a known pack, or the one at a path. Throws an Error that names the pack and what is wrong. */
-export async function readPack(pack: string): Promise<PackSource> {
+export const readPack = async (pack: string): Promise<PackSource> => {
   const path = manifestOf(pack);
   try {
     return { manifest: parseManifest(await readFile(path, 'utf8')), folder: dirname(path) };
   } catch (cause) {
     throw new Error(`The face pack ${pack} cannot be used: ${messageOf(cause)}`, { cause });
   }
-}
+};
 
 /**
  * The pack, where all its files are here and have the right SHA-256; else those that must be fetched into `modelsDir`. A
  * fetched file that is not right any more is removed. Throws where a file of the operator's own is not right.
  */
-export async function findPack({ manifest, folder }: PackSource, modelsDir: string): Promise<FoundPack> {
+export const findPack = async ({ manifest, folder }: PackSource, modelsDir: string): Promise<FoundPack> => {
   const missing: MissingFile[] = [];
   const locate = async (file: SourceFile): Promise<string> => {
     if ('path' in file) return checkOwn(resolve(folder, file.path), file.sha256);
@@ -58,26 +64,23 @@ export async function findPack({ manifest, folder }: PackSource, modelsDir: stri
   const { file } = manifest.embedding;
   const embedding = await ('ncnn' in file ? convert(file) : locate(file));
   return missing.length > 0 ? { missing } : { pack: packOf(manifest, { detector, embedding }) };
-}
+};
 
-function keptAt(modelsDir: string, sha256: string, ending: string): string {
-  return join(modelsDir, 'packs', `${sha256}${ending}`);
-}
+const keptAt = (modelsDir: string, sha256: string, ending: string): string =>
+  join(modelsDir, 'packs', `${sha256}${ending}`);
 
 /** Whether the file is there and right; one that is not right is removed. */
-async function isKept(path: string, wanted: string): Promise<boolean> {
+const isKept = async (path: string, wanted: string): Promise<boolean> => {
   const found = await sha256Of(path);
   if (found !== undefined && found !== wanted) await rm(path, { force: true });
   return found === wanted;
-}
+};
 
-async function checkOwn(path: string, wanted: string): Promise<string> {
+const checkOwn = async (path: string, wanted: string): Promise<string> => {
   const found = await sha256Of(path);
   if (found === undefined) throw new Error(`A file of the face pack is not there: ${path}`);
   if (found !== wanted) throw new Error(`${path} has the SHA-256 ${found}, the face pack says ${wanted}`);
   return path;
-}
+};
 
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
-}
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

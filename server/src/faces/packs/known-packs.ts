@@ -7,11 +7,7 @@ const BEST_PACK = 'mobilefacenet';
 const pathOf = (name: string) => fileURLToPath(new URL(`./${name}.json`, import.meta.url));
 const MANIFESTS: Record<string, string> = { mobilefacenet: pathOf('mobilefacenet'), sface: pathOf('sface') };
 
-export function nameOf(pack: string): string {
-  return pack === 'auto' ? BEST_PACK : pack;
-}
+export const nameOf = (pack: string): string => (pack === 'auto' ? BEST_PACK : pack);
 
 /** The path of a known pack's manifest; any other name is itself a path. */
-export function manifestOf(name: string): string {
-  return MANIFESTS[name] ?? name;
-}
+export const manifestOf = (name: string): string => MANIFESTS[name] ?? name;

@@ -71,10 +71,13 @@ export type PackManifest = z.output<typeof manifest>;
 export type SourceFile = z.output<typeof source>;
 export type ConvertedFile = z.output<typeof converted>;
 /** Where the files of a pack lie, checked. */
-export type PackPaths = { detector?: string | undefined; embedding: string };
+export interface PackPaths {
+  detector?: string | undefined;
+  embedding: string;
+}
 
 /** Throws an Error that names the invalid fields. */
-export function parseManifest(text: string): PackManifest {
+export const parseManifest = (text: string): PackManifest => {
   const parsed = manifest.safeParse(JSON.parse(text));
   if (!parsed.success) throw new Error(z.prettifyError(parsed.error));
   const { calibration, embedding } = parsed.data;
@@ -83,9 +86,9 @@ export function parseManifest(text: string): PackManifest {
       `calibration.typical has ${calibration.typical.length} numbers, not ${embedding.dimensions}`,
     );
   return parsed.data;
-}
+};
 
-export function packOf(manifest: PackManifest, paths: PackPaths): FacePack {
+export const packOf = (manifest: PackManifest, paths: PackPaths): FacePack => {
   const { detector, embedding, calibration } = manifest;
   const { file: _, alignment, ...settings } = embedding;
   const { typical, contextWeight: surroundingsWeight, ...rules } = calibration;
@@ -102,17 +105,18 @@ export function packOf(manifest: PackManifest, paths: PackPaths): FacePack {
       detector: detector && paths.detector ? yunetOf(detector, paths.detector) : undefined,
     },
   };
-}
+};
 
-function yunetOf({ file: _, ...settings }: NonNullable<PackManifest['detector']>, path: string) {
-  return { ...settings, path };
-}
+const yunetOf = ({ file: _, ...settings }: NonNullable<PackManifest['detector']>, path: string) => ({
+  ...settings,
+  path,
+});
 
 /**
  * Name and version of the pack, a digest of all that shapes its vectors and how they are compared (an operator may change
  * a file and forget the version), and the version of our own steps. Where the files come from is no part of it.
  */
-export function versionOf({ name, version, detector, embedding, calibration }: PackManifest): string {
+export const versionOf = ({ name, version, detector, embedding, calibration }: PackManifest): string => {
   const parts = [detector, embedding].map((part) => part && { ...part, file: part.file.sha256 });
   // What only the search by a selfie asks leaves stored figures as they are.
   const { degrees: _, ...grouping } = calibration;
@@ -120,4 +124,4 @@ export function versionOf({ name, version, detector, embedding, calibration }: P
     .update(JSON.stringify([...parts, grouping]))
     .digest('hex');
   return `${name}-${version}-${digest.slice(0, 8)}-${CHAIN_VERSION}`;
-}
+};

@@ -9,17 +9,17 @@ const MOST_SAMPLES = 8;
  * One crop of `side` x `side` pixels per transform; each takes the crop's pixels to the image's. Bilinear, with
  * several samples a pixel where the crop shrinks; black outside the image.
  */
-export function cutCrops(image: Image, transforms: Transform[], side: number): ImageBatch {
+export const cutCrops = (image: Image, transforms: Transform[], side: number): ImageBatch => {
   const bytes = side * side * 3;
   const data = new Uint8Array(transforms.length * bytes);
   for (const [i, transform] of transforms.entries()) {
     cutCrop(image, transform, { data: data.subarray(i * bytes, (i + 1) * bytes), width: side, height: side });
   }
   return { data, count: transforms.length, width: side, height: side };
-}
+};
 
 /** Written out: it goes over half a million pixels for each photo. */
-function cutCrop({ data, width, height }: Image, [a, b, c, d, e, f]: Transform, crop: Image): void {
+const cutCrop = ({ data, width, height }: Image, [a, b, c, d, e, f]: Transform, crop: Image): void => {
   const samples = Math.min(MOST_SAMPLES, Math.max(1, Math.ceil(Math.sqrt(Math.abs(a * e - b * d)))));
   const step = 1 / samples;
   const share = step * step;
@@ -76,4 +76,4 @@ function cutCrop({ data, width, height }: Image, [a, b, c, d, e, f]: Transform, 
       crop.data[at++] = blue * share + 0.5;
     }
   }
-}
+};

@@ -14,7 +14,7 @@ const CLOSER_SIDE = 3000;
  * Decodes a photo upright (EXIF orientation applied) with its long side at most 1600 px, `isCloser` 3000. Transparency
  * becomes white. JPEG files shrink while they are read. Throws FacePhotoUnreadable.
  */
-export async function decodePhoto(bytes: Uint8Array, { isCloser = false } = {}): Promise<DecodedPhoto> {
+export const decodePhoto = async (bytes: Uint8Array, { isCloser = false } = {}): Promise<DecodedPhoto> => {
   try {
     return await decodeUpright(bytes, isCloser ? () => CLOSER_SIDE : workingSide);
   } catch (error) {
@@ -22,31 +22,34 @@ export async function decodePhoto(bytes: Uint8Array, { isCloser = false } = {}):
     if (!(error instanceof ImageError)) throw error;
     throw new FacePhotoUnreadable(error.message, { cause: error });
   }
-}
+};
 
 /**
  * Photos of two and of four times 1600 px become a little smaller than they need to: sharp reads a JPEG at half or a
  * quarter of its size, for little more than half of the time, only where that is not all of the reduction.
  */
-function workingSide(longSide: number): number {
+const workingSide = (longSide: number): number => {
   const times = Math.floor(longSide / WORKING_SIDE);
   // Two pixels less, so that the short side, rounded, is reduced by as much.
   return times === 2 || times === 4 ? Math.floor(longSide / (times + 1)) - 2 : WORKING_SIDE;
-}
+};
 
-async function decodeUpright(bytes: Uint8Array, sideOf: (longSide: number) => number): Promise<DecodedPhoto> {
+const decodeUpright = async (
+  bytes: Uint8Array,
+  sideOf: (longSide: number) => number,
+): Promise<DecodedPhoto> => {
   const { autoOrient } = await refusing(openPicture(bytes).metadata());
   const side = sideOf(Math.max(autoOrient.width, autoOrient.height));
   const { data, width, height } = await decodeRgb(bytes, side);
   return { image: { data, width, height }, ...autoOrient };
-}
+};
 
 /** The same picture at exactly `width` x `height` pixels. */
-export async function resizeImage(image: Image, width: number, height: number): Promise<Image> {
+export const resizeImage = async (image: Image, width: number, height: number): Promise<Image> => {
   if (width === image.width && height === image.height) return image;
   const data = await openPixels({ ...image, channels: 3 })
     .resize(width, height, { fit: 'fill', kernel: width < image.width ? 'lanczos3' : 'cubic' })
     .raw()
     .toBuffer();
   return { data, width, height };
-}
+};

@@ -9,10 +9,14 @@ const COLUMNS = 6;
 const MARGIN = 0.35;
 
 /** A face's picture and its analysis; `index` numbers the face in it. */
-export type FaceTile = { sample: number; analysis: PhotoAnalysis; index: number };
+export interface FaceTile {
+  sample: number;
+  analysis: PhotoAnalysis;
+  index: number;
+}
 
 /** A JPEG of tiles in rows of six, each the surroundings of one face on grey. */
-export async function composeCollage(tiles: FaceTile[]): Promise<Buffer> {
+export const composeCollage = async (tiles: FaceTile[]): Promise<Buffer> => {
   const rows = Math.ceil(tiles.length / COLUMNS);
   const overlays = await Promise.all(
     tiles.map(async (tile, i) => ({
@@ -23,9 +27,9 @@ export async function composeCollage(tiles: FaceTile[]): Promise<Buffer> {
   );
   const ground = { width: COLUMNS * TILE, height: rows * TILE, channels: 3, background: 'grey' } as const;
   return sharp({ create: ground }).composite(overlays).jpeg({ quality: 92 }).toBuffer();
-}
+};
 
-async function cutTile({ sample, analysis, index }: FaceTile): Promise<Buffer> {
+const cutTile = async ({ sample, analysis, index }: FaceTile): Promise<Buffer> => {
   const { box } = analysis.faces[index]!;
   const left = Math.max(0, Math.round((box.left - MARGIN * box.width) * analysis.width));
   const top = Math.max(0, Math.round((box.top - MARGIN * box.height) * analysis.height));
@@ -38,4 +42,4 @@ async function cutTile({ sample, analysis, index }: FaceTile): Promise<Buffer> {
     .extract({ left, top, width: right - left, height: bottom - top })
     .resize(TILE, TILE, { fit: 'contain', background: 'grey' })
     .toBuffer();
-}
+};

@@ -3,9 +3,14 @@ import { type NcnnLayer, readNcnn } from '../nets/ncnn-layers.ts';
 import type { NcnnFiles } from '../nets/ncnn-net.ts';
 
 /** `values` channel by channel, rows of `width`. */
-type Blob = { channels: number; height: number; width: number; values: Float64Array };
+interface Blob {
+  channels: number;
+  height: number;
+  width: number;
+  values: Float64Array;
+}
 
-export function evaluateNcnn({ graph, weights }: NcnnFiles, input: Blob): Float64Array {
+export const evaluateNcnn = ({ graph, weights }: NcnnFiles, input: Blob): Float64Array => {
   const blobs = new Map<string, Blob>();
   let last = input;
   for (const layer of readNcnn(graph, weights)) {
@@ -14,9 +19,9 @@ export function evaluateNcnn({ graph, weights }: NcnnFiles, input: Blob): Float6
     for (const output of layer.outputs) blobs.set(output, last);
   }
   return last.values;
-}
+};
 
-function evaluate(layer: NcnnLayer, [one, other]: Blob[]): Blob {
+const evaluate = (layer: NcnnLayer, [one, other]: Blob[]): Blob => {
   const from = one!;
   const at = (id: number) => layer.numbers.get(id) ?? 0;
   const area = from.width * from.height;
@@ -53,9 +58,9 @@ function evaluate(layer: NcnnLayer, [one, other]: Blob[]): Blob {
     default:
       return convolve(layer, from);
   }
-}
+};
 
-function convolve({ numbers, weights: [filters] }: NcnnLayer, from: Blob): Blob {
+const convolve = ({ numbers, weights: [filters] }: NcnnLayer, from: Blob): Blob => {
   const at = (id: number) => numbers.get(id) ?? 0;
   const [size, stride, pad, groups] = [at(1), at(3), at(4), at(7) || 1];
   const channels = at(0);
@@ -81,16 +86,22 @@ function convolve({ numbers, weights: [filters] }: NcnnLayer, from: Blob): Blob 
     }
   }
   return out;
+};
+
+interface Tap {
+  from: Blob;
+  channel: number;
+  weight: number;
+  stride: number;
+  shift: { x: number; y: number };
 }
 
-type Tap = { from: Blob; channel: number; weight: number; stride: number; shift: { x: number; y: number } };
-
 /** Adds one weight's part to a channel of the result; outside the input is nothing. */
-function addShifted(
+const addShifted = (
   plane: Float64Array,
   { height, width }: { height: number; width: number },
   { from, channel, weight, stride, shift }: Tap,
-): void {
+): void => {
   for (let y = 0; y < height; y++) {
     const row = y * stride + shift.y;
     if (row < 0 || row >= from.height) continue;
@@ -100,4 +111,4 @@ function addShifted(
       if (column >= 0 && column < from.width) plane[y * width + x]! += weight * from.values[start + column]!;
     }
   }
-}
+};

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-export type FileServer = {
+export interface FileServer {
   url: string;
   /** The Range header of each request so far; undefined where it had none. */
   ranges: (string | undefined)[];
@@ -11,9 +11,9 @@ export type FileServer = {
   next: { breakAfter?: number; status?: number; ignoreRange?: boolean }[];
   serve(bytes: Uint8Array): void;
   stop(): Promise<void>;
-};
+}
 
-export async function startFileServer(file: Uint8Array): Promise<FileServer> {
+export const startFileServer = async (file: Uint8Array): Promise<FileServer> => {
   let bytes = file;
   const ranges: FileServer['ranges'] = [];
   const next: FileServer['next'] = [];
@@ -49,4 +49,4 @@ export async function startFileServer(file: Uint8Array): Promise<FileServer> {
       await once(server, 'close');
     },
   };
-}
+};

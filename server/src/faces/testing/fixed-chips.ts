@@ -19,12 +19,10 @@ const CHIPS = [
 ];
 
 /** The path of one of the six sample pictures, 1 to 6. */
-export function samplePath(sample: number): string {
-  return join(faceApiFolder(), 'demo', `sample${sample}.jpg`);
-}
+export const samplePath = (sample: number): string => join(faceApiFolder(), 'demo', `sample${sample}.jpg`);
 
 /** All chips, 150 x 150 RGB, in one batch. */
-export async function cutFixedChips(): Promise<ImageBatch> {
+export const cutFixedChips = async (): Promise<ImageBatch> => {
   const cut = await Promise.all(
     CHIPS.map(async ({ sample, x, y, span, angle }) => {
       const { data, info } = await sharp(samplePath(sample)).raw().toBuffer({ resolveWithObject: true });
@@ -33,8 +31,6 @@ export async function cutFixedChips(): Promise<ImageBatch> {
     }),
   );
   return { data: Buffer.concat(cut), count: CHIPS.length, width: CHIP_SIDE, height: CHIP_SIDE };
-}
+};
 
-export function sha256(bytes: Uint8Array): string {
-  return createHash('sha256').update(bytes).digest('hex');
-}
+export const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');

@@ -1,9 +1,12 @@
 /** How well a grouping of faces agrees with who they are. All figures are shares from 0 to 1. */
 
 /** One labelled face: who it is, and the figure it was put into (-1: none, so it stands alone). */
-export type Grouped = { person: string; figure: number };
+export interface Grouped {
+  person: string;
+  figure: number;
+}
 
-export type GroupingQuality = {
+export interface GroupingQuality {
   /** Of the pairs put together, how many are one person. */
   pairPrecision: number;
   /** Of the pairs that are one person, how many were put together. */
@@ -12,9 +15,9 @@ export type GroupingQuality = {
   bCubedF1: number;
   figures: number;
   people: number;
-};
+}
 
-export function measureGrouping(faces: Grouped[]): GroupingQuality {
+export const measureGrouping = (faces: Grouped[]): GroupingQuality => {
   const figureOf = faces.map(({ figure }, i) => (figure < 0 ? `alone-${i}` : `${figure}`));
   const count = (keys: string[]) => {
     const counts = new Map<string, number>();
@@ -37,4 +40,4 @@ export function measureGrouping(faces: Grouped[]): GroupingQuality {
     figures: figures.size,
     people: people.size,
   };
-}
+};

@@ -8,13 +8,16 @@ import type { LabelledPhoto } from './labelled-photos.ts';
 export type AnalysedPhoto = LabelledPhoto & { analysis: PhotoAnalysis };
 
 /** `figures` counts those of the whole event; `grouped` has one row for each photo with a named person. */
-export type EventResult = { figures: number; grouped: Grouped[] };
+export interface EventResult {
+  figures: number;
+  grouped: Grouped[];
+}
 
 /**
  * Groups all faces of the photos. A photo's named person is its largest good face; where no face was found the
  * person stands alone, so that what the detector misses counts against recall.
  */
-export function groupEvent(photos: AnalysedPhoto[], rules = GROUPING_RULES): EventResult {
+export const groupEvent = (photos: AnalysedPhoto[], rules = GROUPING_RULES): EventResult => {
   const faces = photos.flatMap(({ file, analysis }) =>
     analysis.faces.map((face) => ({ ...face, photoId: file })),
   );
@@ -27,8 +30,7 @@ export function groupEvent(photos: AnalysedPhoto[], rules = GROUPING_RULES): Eve
       return { person: person!, figure: main ? figureOf.get(main.embedding)! : -1 };
     });
   return { figures: new Set(labels.filter((label) => label >= 0)).size, grouped };
-}
+};
 
-function mainFace({ faces }: PhotoAnalysis): AnalysedFace | undefined {
-  return faces.toSorted((one, other) => other.heightPx * other.quality - one.heightPx * one.quality)[0];
-}
+const mainFace = ({ faces }: PhotoAnalysis): AnalysedFace | undefined =>
+  faces.toSorted((one, other) => other.heightPx * other.quality - one.heightPx * one.quality)[0];

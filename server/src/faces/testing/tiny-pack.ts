@@ -10,7 +10,7 @@ export const TINY_NET_FILE = 'tiny-embedding.onnx';
  * Writes the net and `pack.json` into a folder and gives the manifest's path. With `url` the manifest has the net fetched
  * from there instead. The calibration is what makes something of colours: it groups a picture with its like.
  */
-export async function writeTinyPack(folder: string, options: { url?: string; sha256?: string } = {}) {
+export const writeTinyPack = async (folder: string, options: { url?: string; sha256?: string } = {}) => {
   await mkdir(folder, { recursive: true });
   const net = tinyEmbeddingNet();
   const sha256 = options.sha256 ?? createHash('sha256').update(net).digest('hex');
@@ -33,4 +33,4 @@ export async function writeTinyPack(folder: string, options: { url?: string; sha
   const path = join(folder, 'pack.json');
   await writeFile(path, `${JSON.stringify(manifest, undefined, 2)}\n`);
   return path;
-}
+};

@@ -74,10 +74,10 @@ test.skipIf(process.platform !== 'linux')(
 );
 
 /** One that has ended is listed until its parent asks, and the first process of a container may never ask. */
-function isAlive(pid: number): boolean {
+const isAlive = (pid: number): boolean => {
   try {
     return !/^State:\s+[ZX]/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'));
   } catch {
     return false;
   }
-}
+};

@@ -9,7 +9,7 @@ import { startFaceWorker, type WorkerOptions } from './worker-process.ts';
 /** `models` is the cache folder of ensureModels; `timeoutMs` is for one photo, not for its wait in the queue. */
 export type FacePoolOptions = WorkerOptions & { workers: number; maxQueued?: number };
 
-export type FacePool = {
+export interface FacePool {
   /**
    * Analyses a photo from its bytes or its path as soon as a worker is free. Throws FacePhotoUnreadable, or
    * FaceWorkerCrashed where the worker died, hung or could not start, where too many photos wait, or where the pool was
@@ -18,13 +18,13 @@ export type FacePool = {
   analyse(photo: PhotoSource): Promise<PhotoAnalysis>;
   /** Ends all workers; what they work on is rejected. */
   close(): Promise<void>;
-};
+}
 
 /** Selfies wait with their bytes; more than these are told to come again. Jobs never bring as many. */
 const MAX_QUEUED = 32;
 
 /** Opens a pool; no process starts before the first photo comes. */
-export function openFacePool(options: FacePoolOptions): FacePool {
+export const openFacePool = (options: FacePoolOptions): FacePool => {
   const pool = openChildPool({
     name: 'face worker',
     children: options.workers,
@@ -45,4 +45,4 @@ export function openFacePool(options: FacePoolOptions): FacePool {
     },
     close: () => pool.close(),
   };
-}
+};

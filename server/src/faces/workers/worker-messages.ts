@@ -5,7 +5,9 @@ import type { PhotoAnalysis } from '../find/engine.ts';
 export type PhotoSource = Uint8Array | string;
 
 /** Pool to worker: analyse this photo. One at a time, so an answer needs no number. */
-export type WorkerRequest = { photo: PhotoSource };
+export interface WorkerRequest {
+  photo: PhotoSource;
+}
 
 /** Worker to pool. `ready` comes once, when the nets are loaded; then one answer for each request. */
 export type WorkerReply =

@@ -8,20 +8,25 @@ import type { PhotoSource, WorkerReply, WorkerRequest } from './worker-messages.
 
 export type { Log };
 /** `pack` left out is the embedded one. */
-export type WorkerOptions = { models: string; pack?: EnginePack | undefined; timeoutMs: number; log: Log };
-export type WorkerProcess = {
+export interface WorkerOptions {
+  models: string;
+  pack?: EnginePack | undefined;
+  timeoutMs: number;
+  log: Log;
+}
+export interface WorkerProcess {
   readonly isAlive: boolean;
   /** One photo at a time. Throws FacePhotoUnreadable, and FaceWorkerCrashed after which the worker is gone. */
   analyse(photo: PhotoSource): Promise<PhotoAnalysis>;
   stop(): Promise<void>;
-};
+}
 
 const WORKER = new URL('./worker.ts', import.meta.url);
 /** Loading takes a second, and converting the models before it a few more on a slow machine. */
 const START_TIMEOUT_MS = 120_000;
 
 /** Starts a worker and waits until its nets are loaded. Throws FaceWorkerCrashed where they cannot be. */
-export async function startFaceWorker(options: WorkerOptions): Promise<WorkerProcess> {
+export const startFaceWorker = async (options: WorkerOptions): Promise<WorkerProcess> => {
   const { models, pack, timeoutMs, log } = options;
   const args = [models, ...(pack ? [JSON.stringify(asEnginePack(pack))] : [])];
   const worker = { name: 'face worker', program: WORKER, args, log };
@@ -33,22 +38,20 @@ export async function startFaceWorker(options: WorkerOptions): Promise<WorkerPro
     analyse: (photo) => analyseIn(child, photo, timeoutMs),
     stop: () => child.stop(),
   };
-}
+};
 
 /** Without what only the grouping asks of a pack. */
-function asEnginePack({ pipelineVersion, nets }: EnginePack): EnginePack {
-  return { pipelineVersion, nets };
-}
+const asEnginePack = ({ pipelineVersion, nets }: EnginePack): EnginePack => ({ pipelineVersion, nets });
 
-async function analyseIn(child: Child, photo: PhotoSource, timeoutMs: number): Promise<PhotoAnalysis> {
+const analyseIn = async (child: Child, photo: PhotoSource, timeoutMs: number): Promise<PhotoAnalysis> => {
   const request: WorkerRequest = { photo };
   const answer = (await child.ask(request, timeoutMs).catch(asCrash)) as WorkerReply;
   if (answer.kind === 'analysed') return answer.analysis;
   if (answer.kind === 'unreadable') throw new FacePhotoUnreadable(answer.message);
   await child.stop();
   throw new FaceWorkerCrashed(answer.kind === 'failed' ? answer.message : 'unexpected answer');
-}
+};
 
-function asCrash(error: unknown): never {
+const asCrash = (error: unknown): never => {
   throw error instanceof ChildDied ? new FaceWorkerCrashed(error.message, { cause: error }) : error;
-}
+};

@@ -18,20 +18,13 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal
 // Answering guests goes before finding faces.
 setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 const [, , cacheDir, pack] = process.argv;
-const opened = openModels().then(
-  (engine) => ({ engine }),
-  (error: unknown) => ({ trouble: reasonOf(error) }),
-);
-await opened;
-process.on('message', ({ photo }: WorkerRequest) => void answer(photo).then(reply));
-reply({ kind: 'ready' });
 
-async function openModels(): Promise<FaceEngine> {
+const openModels = async (): Promise<FaceEngine> => {
   const models = await ensureModels(cacheDir!);
   return openEngine({ models, pack: pack ? (JSON.parse(pack) as EnginePack) : undefined, threads: 1 });
-}
+};
 
-async function answer(photo: PhotoSource): Promise<WorkerReply> {
+const answer = async (photo: PhotoSource): Promise<WorkerReply> => {
   const it = await opened;
   if ('trouble' in it) return { kind: 'failed', message: it.trouble };
   try {
@@ -40,13 +33,20 @@ async function answer(photo: PhotoSource): Promise<WorkerReply> {
   } catch (error) {
     return { kind: error instanceof FacePhotoUnreadable ? 'unreadable' : 'failed', message: reasonOf(error) };
   }
-}
+};
 
 /** In one line. */
-function reasonOf(error: unknown): string {
-  return (error instanceof Error ? error.message : String(error)).replaceAll(/\s*\n\s*/g, ' ');
-}
+const reasonOf = (error: unknown): string =>
+  (error instanceof Error ? error.message : String(error)).replaceAll(/\s*\n\s*/g, ' ');
 
-function reply(message: WorkerReply): void {
+const reply = (message: WorkerReply): void => {
   process.send?.(message);
-}
+};
+
+const opened = openModels().then(
+  (engine) => ({ engine }),
+  (error: unknown) => ({ trouble: reasonOf(error) }),
+);
+await opened;
+process.on('message', ({ photo }: WorkerRequest) => void answer(photo).then(reply));
+reply({ kind: 'ready' });

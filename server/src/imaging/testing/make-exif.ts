@@ -2,13 +2,13 @@
 type Value = string | number | [number, number][];
 type Directory = Record<number, Value>;
 
-type ExifParts = {
+interface ExifParts {
   bigEndian: boolean;
   main: Directory;
   exif: Directory;
   gps: Directory;
   thumbnail: Directory;
-};
+}
 
 const [ASCII, SHORT, LONG, RATIONAL] = [2, 3, 4, 5];
 
@@ -16,7 +16,7 @@ const [ASCII, SHORT, LONG, RATIONAL] = [2, 3, 4, 5];
  * A TIFF structure as a camera writes it: main directory with pointers to Exif and GPS, then the thumbnail's, each
  * followed by its values.
  */
-export function makeExif({ bigEndian, main, exif, gps, thumbnail }: ExifParts): Buffer {
+export const makeExif = ({ bigEndian, main, exif, gps, thumbnail }: ExifParts): Buffer => {
   const header = 8;
   const exifAt = header + lengthOf({ ...main, 34665: 0, 34853: 0 });
   const gpsAt = exifAt + lengthOf(exif);
@@ -30,21 +30,21 @@ export function makeExif({ bigEndian, main, exif, gps, thumbnail }: ExifParts): 
     write.directory(gps, gpsAt, 0),
     write.directory(thumbnail, thumbnailAt, 0),
   ]);
-}
+};
 
-function lengthOf(directory: Directory): number {
+const lengthOf = (directory: Directory): number => {
   const values = Object.values(directory).map((value) => outside(value));
   return 6 + 12 * values.length + values.reduce((sum, length) => sum + length, 0);
-}
+};
 
 /** Bytes of a value that does not fit into its entry. */
-function outside(value: Value): number {
+const outside = (value: Value): number => {
   const length =
     typeof value === 'number' ? 4 : typeof value === 'string' ? value.length + 1 : value.length * 8;
   return length <= 4 ? 0 : length;
-}
+};
 
-function writer(bigEndian: boolean) {
+const writer = (bigEndian: boolean) => {
   const number = (value: number, length: number) => {
     const bytes = Buffer.alloc(length);
     if (bigEndian) bytes.writeUIntBE(value, 0, length);
@@ -75,4 +75,4 @@ function writer(bigEndian: boolean) {
     return Buffer.concat([u16(entries.length), ...rows, u32(next), ...values]);
   };
   return { u32, directory };
-}
+};

@@ -1,19 +1,19 @@
 import { makeHevc } from './make-hevc.ts';
 
-type HeicOptions = {
+interface HeicOptions {
   width: number;
   height: number;
   /** Quarter turns against the clock. */
   turns?: number;
   /** A TIFF structure for an Exif item. */
   exif?: Buffer;
-};
+}
 
 /** Bytes of the file type box, which the positions in iloc count from. */
 const FTYP_LENGTH = 24;
 
 /** A small but complete HEIC of one coded picture and, where given, its Exif (ISO/IEC 23008-12). */
-export function makeHeic({ width, height, turns = 0, exif }: HeicOptions): Buffer {
+export const makeHeic = ({ width, height, turns = 0, exif }: HeicOptions): Buffer => {
   const { parameterSets, slice } = makeHevc(width, height);
   const picture = Buffer.concat([u32(slice.length), slice]);
   const exifItem = exif ? Buffer.concat([u32(0), exif]) : undefined;
@@ -36,24 +36,21 @@ export function makeHeic({ width, height, turns = 0, exif }: HeicOptions): Buffe
   const dataAt = FTYP_LENGTH + meta(0).length + 8;
   const brands = Buffer.from('heic\0\0\0\0mif1heic', 'latin1');
   return Buffer.concat([box('ftyp', brands), meta(dataAt), box('mdat', ...items)]);
-}
+};
 
 type Bytes = Buffer | number[];
 
-function box(type: string, ...content: Bytes[]): Buffer {
+const box = (type: string, ...content: Bytes[]): Buffer => {
   const body = Buffer.concat(content.map((part) => Buffer.from(part)));
   return Buffer.concat([u32(body.length + 8), Buffer.from(type, 'latin1'), body]);
-}
+};
 
-function fullBox(type: string, [version = 0, flags = 0]: number[], ...content: Bytes[]): Buffer {
-  return box(type, [version, 0, 0, flags], ...content);
-}
+const fullBox = (type: string, [version = 0, flags = 0]: number[], ...content: Bytes[]): Buffer =>
+  box(type, [version, 0, 0, flags], ...content);
 
-function hdlr(): Buffer {
-  return fullBox('hdlr', [0], u32(0), Buffer.from('pict'), Buffer.alloc(13));
-}
+const hdlr = (): Buffer => fullBox('hdlr', [0], u32(0), Buffer.from('pict'), Buffer.alloc(13));
 
-function iloc(items: Buffer[], dataAt: number): Buffer {
+const iloc = (items: Buffer[], dataAt: number): Buffer => {
   let at = dataAt;
   const entries = items.map((item, i) => {
     const entry = Buffer.concat([Buffer.from([0, i + 1, 0, 0, 0, 1]), u32(at), u32(item.length)]);
@@ -61,30 +58,24 @@ function iloc(items: Buffer[], dataAt: number): Buffer {
     return entry;
   });
   return fullBox('iloc', [0], [0x44, 0, 0, items.length], ...entries);
-}
+};
 
-function iinf(count: number): Buffer {
+const iinf = (count: number): Buffer => {
   const infe = (id: number, type: string) => fullBox('infe', [2], [0, id, 0, 0], Buffer.from(`${type}\0`));
   const entries = [infe(1, 'hvc1'), infe(2, 'Exif')].slice(0, count);
   return fullBox('iinf', [0], [0, count], ...entries);
-}
+};
 
 /** Item 1 has all four properties; decoder configuration and rotation are essential. */
-function ipma(): Buffer {
-  return fullBox('ipma', [0], u32(1), [0, 1, 4, 0x81, 0x02, 0x83, 0x04]);
-}
+const ipma = (): Buffer => fullBox('ipma', [0], u32(1), [0, 1, 4, 0x81, 0x02, 0x83, 0x04]);
 
-function ispe(width: number, height: number): Buffer {
-  return fullBox('ispe', [0], u32(width), u32(height));
-}
+const ispe = (width: number, height: number): Buffer => fullBox('ispe', [0], u32(width), u32(height));
 
 /** The colour space by its numbers in ITU-T H.273: Display P3 primaries, sRGB curve, BT.601 matrix, full range. */
-function displayP3(): Buffer {
-  return box('colr', Buffer.from('nclx'), [0, 12, 0, 13, 0, 6, 0x80]);
-}
+const displayP3 = (): Buffer => box('colr', Buffer.from('nclx'), [0, 12, 0, 13, 0, 6, 0x80]);
 
 /** The decoder configuration record (ISO/IEC 14496-15, 8.3.3). */
-function hvcC(sets: { type: number; unit: Buffer }[]): Buffer {
+const hvcC = (sets: { type: number; unit: Buffer }[]): Buffer => {
   const profile = [1, 3, 0x70, 0, 0, 0, 0x90, 0, 0, 0, 0, 0, 30];
   const arrays = sets.flatMap(({ type, unit }) => [
     0x80 | type,
@@ -95,10 +86,10 @@ function hvcC(sets: { type: number; unit: Buffer }[]): Buffer {
     ...unit,
   ]);
   return box('hvcC', profile, [0xf0, 0, 0xfc, 0xfd, 0xf8, 0xf8, 0, 0, 0x0f, sets.length], arrays);
-}
+};
 
-function u32(value: number): Buffer {
+const u32 = (value: number): Buffer => {
   const bytes = Buffer.alloc(4);
   bytes.writeUInt32BE(value);
   return bytes;
-}
+};

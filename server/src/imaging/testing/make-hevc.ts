@@ -3,7 +3,10 @@
 /** [bits, value], an unsigned Exp-Golomb code as ['ue', value]. */
 type Field = [number, number] | ['ue', number];
 
-export type HevcParts = { parameterSets: { type: number; unit: Buffer }[]; slice: Buffer };
+export interface HevcParts {
+  parameterSets: { type: number; unit: Buffer }[];
+  slice: Buffer;
+}
 
 const [VPS, SPS, PPS, IDR] = [32, 33, 34, 19];
 const NO: Field = [1, 0];
@@ -21,7 +24,7 @@ const PROFILE: Field[] = [
 ];
 
 /** One key frame of `width` x `height` pixels, multiples of 16. What it shows is the decoder's reading of zeros. */
-export function makeHevc(width: number, height: number): HevcParts {
+export const makeHevc = (width: number, height: number): HevcParts => {
   const buffering = [YES, ZERO, ZERO, ZERO];
   const vps: Field[] = [[4, 0], YES, YES, [6, 0], [3, 0], YES, [16, 0xffff], ...PROFILE];
   const sps: Field[] = [[4, 0], [3, 0], YES, ...PROFILE, ZERO, ['ue', 1], ['ue', width], ['ue', height], NO];
@@ -39,14 +42,12 @@ export function makeHevc(width: number, height: number): HevcParts {
     ],
     slice: nalUnit(IDR, slice, Buffer.alloc(64)),
   };
-}
+};
 
-function no(times: number): Field[] {
-  return Array.from({ length: times }, () => NO);
-}
+const no = (times: number): Field[] => Array.from({ length: times }, () => NO);
 
 /** Header, fields, a stop bit, further bytes; emulation prevention keeps 00 00 00 out of it. */
-function nalUnit(type: number, fields: Field[], rest = Buffer.alloc(0)): Buffer {
+const nalUnit = (type: number, fields: Field[], rest = Buffer.alloc(0)): Buffer => {
   const bits = `${fields.map(toBits).join('')}1`;
   const bytes = (bits.match(/.{1,8}/g) ?? []).map((byte) => Number.parseInt(byte.padEnd(8, '0'), 2));
   const escaped: number[] = [];
@@ -60,10 +61,10 @@ function nalUnit(type: number, fields: Field[], rest = Buffer.alloc(0)): Buffer 
     zeros = byte === 0 ? zeros + 1 : 0;
   }
   return Buffer.from([type << 1, 1, ...escaped]);
-}
+};
 
-function toBits([kind, value]: Field): string {
+const toBits = ([kind, value]: Field): string => {
   if (kind !== 'ue') return value.toString(2).padStart(kind, '0');
   const code = (value + 1).toString(2);
   return '0'.repeat(code.length - 1) + code;
-}
+};

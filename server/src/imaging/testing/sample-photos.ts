@@ -3,7 +3,10 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import sharp from 'sharp';
 
-export type Sample = { name: string; bytes: Buffer };
+export interface Sample {
+  name: string;
+  bytes: Buffer;
+}
 
 const DEMO = join(
   dirname(createRequire(import.meta.url).resolve('@vladmandic/face-api/package.json')),
@@ -11,28 +14,23 @@ const DEMO = join(
 );
 
 /** Photographs that ship in a package we depend on. */
-export function demoPhotos(): Sample[] {
-  return readSamples(DEMO);
-}
+export const demoPhotos = (): Sample[] => readSamples(DEMO);
 
 /** Photographs and formats of the folder FACE_PHOTOS; none when it is not set. */
-export function folderPhotos(): Sample[] {
-  return process.env.FACE_PHOTOS ? readSamples(process.env.FACE_PHOTOS) : [];
-}
+export const folderPhotos = (): Sample[] =>
+  process.env.FACE_PHOTOS ? readSamples(process.env.FACE_PHOTOS) : [];
 
 /** A real photo of a phone, as HEIC with GPS, from the folder FACE_PHOTOS. */
-export function phoneHeic(): Buffer | undefined {
-  return folderPhotos().find(({ name }) => name.endsWith('.heic'))?.bytes;
-}
+export const phoneHeic = (): Buffer | undefined =>
+  folderPhotos().find(({ name }) => name.endsWith('.heic'))?.bytes;
 
-function readSamples(folder: string): Sample[] {
-  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+const readSamples = (folder: string): Sample[] =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((name) => /\.(jpe?g|png|webp|heic)$/.test(name))
     .map((name) => ({ name, bytes: readFileSync(join(folder, name)) }));
-}
 
 /** Four fields in four colours, so that every turn and mirroring of the picture tells itself apart. */
-export function fourColours(width: number, height: number) {
+export const fourColours = (width: number, height: number) => {
   const half = { width: Math.ceil(width / 2), height: Math.ceil(height / 2) };
   const field = (background: string) => ({ create: { ...half, channels: 3 as const, background } });
   const picture = sharp({ create: { width, height, channels: 3, background: '#ff0000' } });
@@ -41,7 +39,7 @@ export function fourColours(width: number, height: number) {
     { input: field('#0000ff'), left: 0, top: height - half.height },
     { input: field('#ffffff'), left: width - half.width, top: height - half.height },
   ]);
-}
+};
 
 const TAIPEI = {
   GPSLatitudeRef: 'N',
@@ -52,8 +50,8 @@ const TAIPEI = {
 };
 
 /** A picture of 200 x 100 coded pixels with Exif: camera, time, place, orientation. */
-export async function photoWithGps(format: 'jpeg' | 'png' | 'webp', orientation = 6): Promise<Buffer> {
-  return fourColours(200, 100)
+export const photoWithGps = async (format: 'jpeg' | 'png' | 'webp', orientation = 6): Promise<Buffer> =>
+  fourColours(200, 100)
     .withMetadata({ orientation })
     .withExifMerge({
       IFD0: { Make: 'Lightbox', Model: 'L1' },
@@ -62,4 +60,3 @@ export async function photoWithGps(format: 'jpeg' | 'png' | 'webp', orientation 
     })
     .toFormat(format)
     .toBuffer();
-}
