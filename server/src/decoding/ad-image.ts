@@ -1,6 +1,7 @@
 import { ImageError } from '../imaging/image-error.ts';
 import { inspect } from '../imaging/inspect.ts';
-import { walkWebp } from '../imaging/webp.ts';
+import type { Layout } from '../imaging/layout.ts';
+import { walkImage } from '../imaging/walk-image.ts';
 import { refusing } from './decode.ts';
 import { openPicture } from './set-up-sharp.ts';
 
@@ -19,10 +20,11 @@ const MAX_KEPT_BYTES = 1024 * 1024;
  * @throws ImageError with the code that names the cause; HEIC is FILE_UNSUPPORTED
  */
 export const renderAdImage = async (bytes: Buffer, { maxSide, quality }: AdImageLimits): Promise<Buffer> => {
-  const { format, width, height } = inspect(bytes);
+  const walked = walkImage(bytes);
+  const { format, width, height } = inspect(bytes, walked);
   if (format === 'heic') throw new ImageError('FILE_UNSUPPORTED', 'a HEIC, which ads do not take');
   const fits = Math.max(width, height) <= maxSide && bytes.length <= MAX_KEPT_BYTES;
-  if (fits && format === 'webp' && (await isPlainWebp(bytes))) return bytes;
+  if (fits && format === 'webp' && (await isPlainWebp(bytes, walked.layout))) return bytes;
   const resized = openPicture(bytes).resize(maxSide, maxSide, { fit: 'inside', withoutEnlargement: true });
   return refusing(
     resized
@@ -33,8 +35,7 @@ export const renderAdImage = async (bytes: Buffer, { maxSide, quality }: AdImage
 };
 
 /** One frame, whole, with nothing besides its pixels: no metadata, no bytes after its end. */
-const isPlainWebp = async (bytes: Buffer): Promise<boolean> => {
-  const { exif, xmp, end } = walkWebp(bytes);
+const isPlainWebp = async (bytes: Buffer, { exif, xmp, end }: Layout): Promise<boolean> => {
   if (exif.length > 0 || xmp.length > 0 || end !== bytes.length) return false;
   const { pages = 1, icc } = await refusing(openPicture(bytes).metadata());
   // Decoded once, so that damaged pixels are found now and not on guests' phones.

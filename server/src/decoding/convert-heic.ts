@@ -1,3 +1,6 @@
+import { ImageError } from '../imaging/image-error.ts';
+import { inspect } from '../imaging/inspect.ts';
+import { walkImage } from '../imaging/walk-image.ts';
 import { decodeHeic } from './decode-heic.ts';
 import { heicSegments, withSegments } from './heic-segments.ts';
 import { openPixels } from './set-up-sharp.ts';
@@ -10,10 +13,12 @@ const QUALITY = 92;
  * @throws ImageError
  */
 export const convertHeic = async (bytes: Buffer): Promise<Buffer> => {
-  const pixels = await decodeHeic(bytes);
+  const walked = walkImage(bytes);
+  if (walked.format !== 'heic') throw new ImageError('FILE_UNSUPPORTED', `not HEIC but ${walked.format}`);
+  const pixels = await decodeHeic(bytes, inspect(bytes, walked));
   const jpeg = await openPixels(pixels)
     .flatten({ background: 'white' })
     .jpeg({ quality: QUALITY })
     .toBuffer();
-  return withSegments(jpeg, await heicSegments(bytes));
+  return withSegments(jpeg, await heicSegments(bytes, walked.layout));
 };

@@ -1,25 +1,28 @@
 import { all as decodeAll } from 'heic-decode';
 import { ImageError } from '../imaging/image-error.ts';
-import { inspect } from '../imaging/inspect.ts';
 import type { Pixels } from './set-up-sharp.ts';
 
+interface Size {
+  width: number;
+  height: number;
+}
+
 /**
- * The primary picture of a HEIC as RGBA, rotated and mirrored as the file says. Changes the bytes of the file's brand.
- * @throws ImageError FILE_CORRUPT, or as inspect does
+ * The primary picture of a HEIC as RGBA, rotated and mirrored as the file says; `displayed` is its size then. Changes the
+ * bytes of the file's brand.
+ * @throws ImageError FILE_CORRUPT
  */
-export const decodeHeic = async (bytes: Buffer): Promise<Pixels> => {
-  const { format, width, height } = inspect(bytes);
-  if (format !== 'heic') throw new ImageError('FILE_UNSUPPORTED', `not HEIC but ${format}`);
+export const decodeHeic = async (bytes: Buffer, displayed: Size): Promise<Pixels> => {
   // The decoder knows six major brands only; which one the file has was checked before.
   bytes.write('heic', 8, 'latin1');
   try {
-    return await decodeOfSize(bytes, width, height);
+    return await decodeOfSize(bytes, displayed);
   } catch (error) {
     throw new ImageError('FILE_CORRUPT', 'the HEIC decoder gave up', { cause: error });
   }
 };
 
-const decodeOfSize = async (bytes: Buffer, width: number, height: number): Promise<Pixels> => {
+const decodeOfSize = async (bytes: Buffer, { width, height }: Size): Promise<Pixels> => {
   const images = await decodeAll({ buffer: bytes });
   try {
     // It does not tell which picture is the primary one: that is the one of the primary's size.

@@ -1,5 +1,5 @@
 import { blankGpsInExif } from '../imaging/blank-gps-exif.ts';
-import { walkHeic } from '../imaging/heic.ts';
+import type { HeicLayout } from '../imaging/heic.ts';
 import type { Box } from '../imaging/isobmff.ts';
 import { mainDirectories, openTiff, TAG, writeTiffU16 } from '../imaging/tiff.ts';
 import { openPicture, openPixels } from './set-up-sharp.ts';
@@ -12,8 +12,7 @@ const ICC_NAME = 'ICC_PROFILE\0';
 const P3_PRIMARIES = 12;
 
 /** The JPEG segments that carry over what a HEIC says beside its pixels: Exif without GPS, and the colour profile. */
-export const heicSegments = async (bytes: Buffer): Promise<Buffer[]> => {
-  const { exif, colours } = walkHeic(bytes);
+export const heicSegments = async (bytes: Buffer, { exif, colours }: HeicLayout): Promise<Buffer[]> => {
   const [range] = exif;
   const tiff = range ? uprightExif(bytes.subarray(range.start, range.end)) : undefined;
   const profile = await colourProfile(bytes, colours);

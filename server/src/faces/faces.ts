@@ -12,7 +12,6 @@ import { versionOf } from './packs/pack-manifest.ts';
 import { FacePhotoUnreadable } from './pixels/photo-unreadable.ts';
 import { type FacePool, openFacePool } from './workers/pool.ts';
 import type { PhotoSource } from './workers/worker-messages.ts';
-import { type Log, startFaceWorker, type WorkerProcess } from './workers/worker-process.ts';
 
 export interface Faces {
   /** The pack in use; changes at most once, when the configured one is ready. */
@@ -30,10 +29,11 @@ export interface Faces {
   close(): Promise<void>;
 }
 
-type FacesLog = Log & {
+interface FacesLog {
+  warn(fields: object, message: string): void;
   info(fields: object, message: string): void;
   error(fields: object, message: string): void;
-};
+}
 
 /**
  * `pack`: auto, embedded, a known name, or the path of a manifest. `models`: folder of all nets. `fetches`: whether this
@@ -155,9 +155,9 @@ const tryPack = async (
   pack: FacePack,
 ): Promise<{ pack?: FacePack; trouble?: string }> => {
   const { models, timeoutMs, log } = options;
+  const pool = openFacePool({ models, pack, workers: 1, timeoutMs, log });
   try {
-    const worker = await startFaceWorker({ models, pack, timeoutMs, log });
-    await askForNothing(worker).finally(() => worker.stop());
+    await askForNothing(pool).finally(() => pool.close());
     return { pack };
   } catch (error) {
     const message = `the nets of the face pack ${pack.name} do not work: the embedded one goes on`;
@@ -167,8 +167,8 @@ const tryPack = async (
 };
 
 /** A worker with working nets reports an unreadable photo; any other error is the reason. */
-const askForNothing = async (worker: WorkerProcess): Promise<void> => {
-  await worker.analyse(new Uint8Array()).catch((error) => {
+const askForNothing = async (pool: FacePool): Promise<void> => {
+  await pool.analyse(new Uint8Array()).catch((error) => {
     if (!(error instanceof FacePhotoUnreadable)) throw error;
   });
 };

@@ -1,10 +1,18 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startFaceWorker } from '../faces/workers/worker-process.ts';
+import { openFacePool } from '../faces/workers/pool.ts';
 import { samplePhotos, tinyPhoto } from '../testing/sample-photos.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 import { waitUntilIdle } from '../testing/wait-until-idle.ts';
 
 const cursed = await tinyPhoto(13);
+/** Its workers die at work, as of a photo that crashes them. */
+const mortal = openFacePool({
+  models: '',
+  workers: 1,
+  timeoutMs: 30_000,
+  program: new URL('../faces/testing/mortal-worker.ts', import.meta.url),
+  log: { warn: () => undefined },
+});
 let tries = 0;
 let server: TestServer;
 beforeAll(async () => {
@@ -18,20 +26,16 @@ beforeAll(async () => {
         analyse: async (photo) => {
           if (!Buffer.from(photo as Uint8Array).equals(cursed.bytes)) return context.faces.analyse(photo);
           tries++;
-          const worker = await startFaceWorker({
-            models: context.config.modelsDir,
-            timeoutMs: 30_000,
-            log: context.log,
-          });
-          // Kill the process at work, as a photo that crashes it would.
-          const [analysis] = await Promise.all([worker.analyse(photo), worker.stop()]);
-          return analysis;
+          return mortal.analyse(photo);
         },
       },
     }),
   });
 });
-afterAll(() => server.stop());
+afterAll(async () => {
+  await server.stop();
+  await mortal.close();
+});
 
 test('a photo that crashes the face worker stays visible, is tried three times, then parked with its error (F7)', async () => {
   const host = server.newClient();

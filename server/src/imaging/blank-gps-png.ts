@@ -2,7 +2,7 @@ import { deflateSync, inflateSync } from 'node:zlib';
 import { blankGpsInExif } from './blank-gps-exif.ts';
 import { blankGpsInXmp } from './blank-gps-xmp.ts';
 import { tiffRange } from './layout.ts';
-import { type PngChunk, pngChunks, pngCrc } from './png.ts';
+import { type PngChunk, type PngLayout, pngCrc } from './png.ts';
 
 const XMP_KEYWORD = 'XML:com.adobe.xmp\0';
 /** Metadata of a photo is some kilobytes; what unpacks to more is none, and goes unread. */
@@ -17,8 +17,7 @@ const SPACE = 0x20;
  * whole.
  * @returns whether anything was blanked
  */
-export const blankGpsInPng = (bytes: Buffer): boolean => {
-  const chunks = pngChunks(bytes);
+export const blankGpsInPng = (bytes: Buffer, { chunks }: PngLayout): boolean => {
   const plain = chunks.filter((chunk) => blankPlain(bytes, chunk));
   const packed = chunks
     .flatMap((chunk) => packedMetadata(bytes, chunk) ?? [])

@@ -4,19 +4,17 @@ import { blankGpsInVideo } from './blank-gps-video.ts';
 import { blankGpsInXmp } from './blank-gps-xmp.ts';
 import { embeddedJpegs } from './embedded-jpegs.ts';
 import type { Layout, Range } from './layout.ts';
-import { sniff } from './sniff.ts';
-import { WALKS } from './walk-image.ts';
+import { walkImage } from './walk-image.ts';
 
 /**
  * Blanks the place where a photo was taken, in place and without changing the length: GPS in Exif and XMP of all four
  * formats, and in the further pictures and the video that phones append to a JPEG. Every other byte stays as it came.
  * @returns whether anything was blanked
- * @throws ImageError as inspect does
+ * @throws ImageError as walkImage does
  */
-export const blankGps = (bytes: Buffer): boolean => {
-  const format = sniff(bytes);
-  if (format === 'png') return blankGpsInPng(bytes);
-  const layout = WALKS[format](bytes);
+export const blankGps = (bytes: Buffer, walked = walkImage(bytes)): boolean => {
+  const { format, layout } = walked;
+  if (format === 'png') return blankGpsInPng(bytes, layout);
   const inPhoto = blankLayout(bytes, layout);
   return format === 'jpeg' ? blankTrailer(bytes, layout.end) || inPhoto : inPhoto;
 };

@@ -2,8 +2,8 @@ import { readExif } from './exif.ts';
 import { ImageError } from './image-error.ts';
 import type { Layout } from './layout.ts';
 import { MAX_PIXELS, MAX_SIDE } from './limits.ts';
-import { type ImageFormat, MIME_TYPES, sniff } from './sniff.ts';
-import { WALKS } from './walk-image.ts';
+import { type ImageFormat, MIME_TYPES } from './sniff.ts';
+import { walkImage } from './walk-image.ts';
 
 export type { ImageFormat };
 
@@ -21,11 +21,9 @@ export interface Inspection {
 
 /**
  * Says what a file is, by its content, and whether all of it is there, without decoding a pixel.
- * @throws ImageError with the code that names the cause
+ * @throws ImageError as walkImage does, and FILE_TOO_MANY_PIXELS
  */
-export const inspect = (bytes: Buffer): Inspection => {
-  const format = sniff(bytes);
-  const layout = WALKS[format](bytes);
+export const inspect = (bytes: Buffer, { format, layout } = walkImage(bytes)): Inspection => {
   checkSize(layout);
   const { orientation, takenAt } = readExif(bytes, layout.exif);
   const turned = format === 'heic' ? 1 : orientation;

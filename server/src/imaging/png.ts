@@ -6,6 +6,10 @@ import { demand, fourCc, u8, u32 } from './read-bytes.ts';
 /** A chunk's type and the range of its data: the type stands in the 4 bytes before, the CRC in the 4 behind. */
 export type PngChunk = Range & { type: string };
 
+export interface PngLayout extends Layout {
+  chunks: PngChunk[];
+}
+
 const SIGNATURE_LENGTH = 8;
 /** Bits per sample that each colour type may have (PNG specification, table 12). */
 const DEPTHS: Record<number, number[]> = {
@@ -20,7 +24,7 @@ const DEPTHS: Record<number, number[]> = {
  * The chunks of a PNG from IHDR to IEND.
  * @throws ImageError FILE_TRUNCATED when the file ends before IEND
  */
-export const pngChunks = (bytes: Buffer): PngChunk[] => {
+const pngChunks = (bytes: Buffer): PngChunk[] => {
   const chunks: PngChunk[] = [];
   for (let at = SIGNATURE_LENGTH; ; ) {
     const length = u32(bytes, at);
@@ -41,7 +45,7 @@ export const pngCrc = (bytes: Buffer, chunk: PngChunk): number =>
  * Walks the chunks of a PNG and checks the CRCs of those that a decoder needs. Textual XMP stays with blank-gps-png.ts.
  * @throws ImageError FILE_TRUNCATED, FILE_CORRUPT
  */
-export const walkPng = (bytes: Buffer): Layout => {
+export const walkPng = (bytes: Buffer): PngLayout => {
   const chunks = pngChunks(bytes);
   const header = chunks[0]!;
   if (header.type !== 'IHDR' || header.end - header.start !== 13) {
@@ -56,6 +60,7 @@ export const walkPng = (bytes: Buffer): Layout => {
     exif: chunks.filter(({ type }) => type === 'eXIf').map((chunk) => tiffRange(bytes, chunk)),
     xmp: [],
     end: chunks.at(-1)!.end + 4,
+    chunks,
   };
 };
 

@@ -1,14 +1,24 @@
-import { walkHeic } from './heic.ts';
+import { type HeicLayout, walkHeic } from './heic.ts';
 import { walkJpeg } from './jpeg.ts';
 import type { Layout } from './layout.ts';
-import { walkPng } from './png.ts';
-import type { ImageFormat } from './sniff.ts';
+import { type PngLayout, walkPng } from './png.ts';
+import { sniff } from './sniff.ts';
 import { walkWebp } from './webp.ts';
 
-/** Each format's walk over its structure; time grows with the length of the file and with nothing that it claims. */
-export const WALKS: Record<ImageFormat, (bytes: Buffer) => Layout> = {
-  jpeg: walkJpeg,
-  png: walkPng,
-  webp: walkWebp,
-  heic: walkHeic,
+/** A file's format by its content, and its structure. */
+export type WalkedImage =
+  | { format: 'jpeg' | 'webp'; layout: Layout }
+  | { format: 'png'; layout: PngLayout }
+  | { format: 'heic'; layout: HeicLayout };
+
+/**
+ * Walks a file's structure; takes time by the length of the file and by nothing that it claims.
+ * @throws ImageError with the code that names the cause
+ */
+export const walkImage = (bytes: Buffer): WalkedImage => {
+  const format = sniff(bytes);
+  if (format === 'jpeg') return { format, layout: walkJpeg(bytes) };
+  if (format === 'webp') return { format, layout: walkWebp(bytes) };
+  if (format === 'png') return { format, layout: walkPng(bytes) };
+  return { format, layout: walkHeic(bytes) };
 };

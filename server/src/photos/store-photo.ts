@@ -3,6 +3,7 @@ import { crc32 } from 'node:zlib';
 import type { Context } from '../context.ts';
 import { blankGps } from '../imaging/blank-gps.ts';
 import { inspect } from '../imaging/inspect.ts';
+import { walkImage } from '../imaging/walk-image.ts';
 import { newId } from '../new-id.ts';
 import { originalKey } from '../storage/keys.ts';
 import { cleanName } from './clean-name.ts';
@@ -29,10 +30,13 @@ export const storePhoto = async (
   { storage, decoder }: Pick<Context, 'storage' | 'decoder'>,
   given: { fileName: string; bytes: Buffer },
 ): Promise<StoredPhoto> => {
-  const found = inspect(given.bytes);
-  const bytes = found.format === 'heic' ? await decoder.convertHeic(given.bytes) : given.bytes;
-  const kept = found.format === 'heic' ? inspect(bytes) : found;
-  blankGps(bytes);
+  const sent = walkImage(given.bytes);
+  const found = inspect(given.bytes, sent);
+  const isHeic = found.format === 'heic';
+  const bytes = isHeic ? await decoder.convertHeic(given.bytes) : given.bytes;
+  const walked = isHeic ? walkImage(bytes) : sent;
+  const kept = isHeic ? inspect(bytes, walked) : found;
+  blankGps(bytes, walked);
   const id = newId();
   await storage.put(originalKey(id), bytes);
   return {

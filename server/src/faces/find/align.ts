@@ -51,9 +51,9 @@ const MEAN_FACE: [number, number, number][] = [
   [64, 0.689874, 0.784792],
 ];
 
-const TARGET: Point[] = MEAN_FACE.map(([, x, y]) => ({ x: chipPixels(x), y: chipPixels(y) }));
-
 const chipPixels = (share: number): number => ((PADDING + share) / (2 * PADDING + 1)) * CHIP_SIDE;
+
+const TARGET: Point[] = MEAN_FACE.map(([, x, y]) => ({ x: chipPixels(x), y: chipPixels(y) }));
 
 /** One upright chip of 150 x 150 pixels for each face's 68 points. */
 export const cutChips = (image: Image, faces: Point[][]): ImageBatch =>

@@ -9,7 +9,6 @@ import { samplePath } from '../testing/fixed-chips.ts';
 import { testModelsFolder } from '../testing/models-folder.ts';
 import { type FacePool, openFacePool } from './pool.ts';
 import { FaceWorkerCrashed } from './worker-crashed.ts';
-import { startFaceWorker } from './worker-process.ts';
 
 const log = { warn: () => undefined };
 const options = { models: testModelsFolder(), workers: 1, timeoutMs: 30_000, log };
@@ -38,13 +37,14 @@ test('a worker that hangs is replaced, and only its photo fails', async () => {
 }, 60_000);
 
 test('a worker that dies fails its photo at once; the next photo gets a new one', async () => {
-  const worker = await startFaceWorker(options);
-  const pending = worker.analyse(samplePath(5));
-  const refused = expect(pending).rejects.toThrow(FaceWorkerCrashed);
-  await worker.stop();
-  await refused;
-  await expect(worker.analyse(samplePath(5))).rejects.toThrow(FaceWorkerCrashed);
-}, 60_000);
+  pool = openFacePool({ ...options, program: new URL('../testing/mortal-worker.ts', import.meta.url) });
+  const pid = async () => (await pool.analyse('a path')).pipelineVersion;
+  const first = await pid();
+  const killed = pool.analyse(Buffer.from('deadly'));
+  await expect(killed).rejects.toThrow(FaceWorkerCrashed);
+  await expect(killed).rejects.toThrow(/SIGKILL/);
+  expect(await pid()).not.toBe(first);
+});
 
 test('a closed pool takes no photos and fails those that wait', async () => {
   pool = openFacePool(options);

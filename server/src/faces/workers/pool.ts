@@ -1,13 +1,25 @@
 /** A few worker processes that analyse photos, one photo at a time each. */
+import { type Child, type Log, startChild } from '../../children/child.ts';
 import { openChildPool } from '../../children/child-pool.ts';
 import type { PhotoAnalysis } from '../find/engine.ts';
+import type { EnginePack } from '../packs/face-pack.ts';
 import { FacePhotoUnreadable } from '../pixels/photo-unreadable.ts';
 import { FaceWorkerCrashed } from './worker-crashed.ts';
-import type { PhotoSource } from './worker-messages.ts';
-import { startFaceWorker, type WorkerOptions } from './worker-process.ts';
+import type { PhotoSource, WorkerReply, WorkerRequest } from './worker-messages.ts';
 
-/** `models` is the cache folder of ensureModels; `timeoutMs` is for one photo, not for its wait in the queue. */
-export type FacePoolOptions = WorkerOptions & { workers: number; maxQueued?: number };
+/**
+ * `models` is the cache folder of ensureModels; `pack` left out is the embedded one; `timeoutMs` is for one photo, not for
+ * its wait in the queue. `program` is a test's.
+ */
+export interface FacePoolOptions {
+  models: string;
+  pack?: EnginePack | undefined;
+  workers: number;
+  maxQueued?: number;
+  timeoutMs: number;
+  program?: URL;
+  log: Log;
+}
 
 export interface FacePool {
   /**
@@ -20,29 +32,43 @@ export interface FacePool {
   close(): Promise<void>;
 }
 
+const WORKER = new URL('./worker.ts', import.meta.url);
+/** Loading takes a second, and converting the models before it a few more on a slow machine. */
+const START_TIMEOUT_MS = 120_000;
 /** Selfies wait with their bytes; more than these are told to come again. Jobs never bring as many. */
 const MAX_QUEUED = 32;
 
 /** Opens a pool; no process starts before the first photo comes. */
 export const openFacePool = (options: FacePoolOptions): FacePool => {
+  const { models, pack, workers, maxQueued = MAX_QUEUED, timeoutMs, program = WORKER, log } = options;
+  const args = [models, ...(pack ? [JSON.stringify(asEnginePack(pack))] : [])];
   const pool = openChildPool({
     name: 'face worker',
-    children: options.workers,
-    maxQueued: options.maxQueued ?? MAX_QUEUED,
+    children: workers,
+    maxQueued,
     // A photo whose worker died comes again with its job.
     tries: 1,
-    start: () => startFaceWorker(options),
-    log: options.log,
+    start: () => startChild({ name: 'face worker', program, args, log }, START_TIMEOUT_MS),
+    log,
   });
   return {
-    async analyse(photo) {
-      try {
-        return await pool.run((worker) => worker.analyse(photo));
-      } catch (error) {
-        if (error instanceof FacePhotoUnreadable || error instanceof FaceWorkerCrashed) throw error;
-        throw new FaceWorkerCrashed(error instanceof Error ? error.message : String(error), { cause: error });
-      }
-    },
+    analyse: (photo) => pool.run((worker) => analyseIn(worker, photo, timeoutMs)).catch(asFaceError),
     close: () => pool.close(),
   };
+};
+
+/** Without what only the grouping asks of a pack. */
+const asEnginePack = ({ pipelineVersion, nets }: EnginePack): EnginePack => ({ pipelineVersion, nets });
+
+const analyseIn = async (worker: Child, photo: PhotoSource, timeoutMs: number): Promise<PhotoAnalysis> => {
+  const request: WorkerRequest = { photo };
+  const reply = (await worker.ask(request, timeoutMs)) as WorkerReply;
+  if (reply.kind === 'analysed') return reply.analysis;
+  if (reply.kind === 'unreadable') throw new FacePhotoUnreadable(reply.message);
+  await worker.stop();
+  throw new Error(reply.message);
+};
+
+const asFaceError = (error: Error): never => {
+  throw error instanceof FacePhotoUnreadable ? error : new FaceWorkerCrashed(error.message, { cause: error });
 };

@@ -4,14 +4,13 @@ import type { PhotoAnalysis } from '../find/engine.ts';
 /** The bytes of a photo file, or the path of one that the worker can read. */
 export type PhotoSource = Uint8Array | string;
 
-/** Pool to worker: analyse this photo. One at a time, so an answer needs no number. */
+/** Pool to worker: analyse this photo. One at a time, so a reply needs no number. */
 export interface WorkerRequest {
   photo: PhotoSource;
 }
 
-/** Worker to pool. `ready` comes once, when the nets are loaded; then one answer for each request. */
+/** Worker to pool, once for each request. */
 export type WorkerReply =
-  | { kind: 'ready' }
   | { kind: 'analysed'; analysis: PhotoAnalysis }
   | { kind: 'unreadable'; message: string }
   | { kind: 'failed'; message: string };

@@ -1,0 +1,11 @@
+/** A face worker that every photo kills, as the system does when memory is short, but those given by their path. */
+import { serveParent } from '../../children/serve-parent.ts';
+import type { WorkerReply, WorkerRequest } from '../workers/worker-messages.ts';
+
+serveParent(async ({ photo }: WorkerRequest): Promise<WorkerReply> => {
+  if (typeof photo !== 'string') process.kill(process.pid, 'SIGKILL');
+  return {
+    kind: 'analysed',
+    analysis: { width: 1, height: 1, faces: [], pipelineVersion: `${process.pid}` },
+  };
+});
