@@ -7,7 +7,7 @@ const PATH =
   /(?<![\w/.-])(?:contract|server|web|e2e|bench|scripts|docs)\/[\w./-]+\.(?:tsx?|mjs|md|sql|json|png)\b/g;
 
 /** The paths of the project that a document names. */
-export const pathsIn = (text: string): string[] => [...new Set(text.match(PATH))];
+const pathsIn = (text: string): string[] => [...new Set(text.match(PATH))];
 
 /** What the documents name and is not there, a sentence each. */
 export const checkPaths = (): string[] =>

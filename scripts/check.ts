@@ -26,6 +26,8 @@ const checks: Readonly<Record<string, () => boolean>> = {
     console.log(imports.report.trim());
     return imports.ok;
   },
+  'dead files, exports and dependencies': () =>
+    run(process.execPath, [`${root}node_modules/knip/bin/knip.js`]),
   'list of dependencies': () => report(checkDependencies()),
   'list of threats': () => report(checkThreats()),
   'paths in documents': () => report(checkPaths()),

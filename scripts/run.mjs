@@ -8,9 +8,7 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const bundled = `${root}node_modules/node-${process.platform}-${process.arch}/bin/node`;
 const own = Number(process.versions.node.split('.')[0]) >= 24;
 if (!own && !existsSync(bundled)) {
-  console.error(
-    `Togather needs Node 24 or newer here: npm has no build for ${process.platform}-${process.arch}.`,
-  );
+  console.error('Togather needs Node 24 or newer; npm ci brings one only for Linux on x64 and arm64.');
   process.exit(1);
 }
 const node = existsSync(bundled) ? bundled : process.execPath;

@@ -92,7 +92,7 @@ export const measureLabels = (event: EventFace[], found: number[]): EventQuality
 };
 
 /** The shares of some faces, each counted as often as it comes. */
-export const combine = (shares: Share[]) => {
+const combine = (shares: Share[]) => {
   const sum = (value: (share: Share) => number) => shares.reduce((total, share) => total + value(share), 0);
   const precision = sum((share) => share.precision) / shares.length;
   const recall = sum((share) => share.recall) / shares.length;

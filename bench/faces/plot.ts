@@ -1,5 +1,5 @@
 /** Small plots as SVG: lines through points, both axes straight or logarithmic. */
-export interface Line {
+interface Line {
   name: string;
   points: [number, number][];
 }

@@ -2,8 +2,8 @@
 import sharp from 'sharp';
 
 /** The height that a face is shrunk to, in pixels, for each shrinking variant. */
-export const SHRUNK_HEIGHTS = { h64: 64, h48: 48, h32: 32 } as const;
-export const VARIANTS = ['h64', 'h48', 'h32', 'blur', 'jpeg40', 'dark', 'bright', 'turned'] as const;
+const SHRUNK_HEIGHTS = { h64: 64, h48: 48, h32: 32 } as const;
+const VARIANTS = ['h64', 'h48', 'h32', 'blur', 'jpeg40', 'dark', 'bright', 'turned'] as const;
 export type Variant = (typeof VARIANTS)[number];
 
 const BLUR_SHARE = 0.02;

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import type { CDPSession, Page } from '@playwright/test';
 
-export interface LongTask {
+interface LongTask {
   /** When it began, in milliseconds since the page. */
   readonly at: number;
   readonly ms: number;

@@ -91,7 +91,7 @@ export interface Config {
   readonly facePack: string;
 }
 
-export interface EcpaySettings {
+interface EcpaySettings {
   readonly merchantId: string;
   readonly hashKey: string;
   readonly hashIv: string;

@@ -28,7 +28,7 @@ import { identifyViewer, type User, type Viewer } from '../sessions/viewer.ts';
 import type { App } from './app.ts';
 import { limitPerAddress } from './rate-limit.ts';
 
-export interface Call<N extends EndpointName> {
+interface Call<N extends EndpointName> {
   readonly params: ParamsOf<N>;
   readonly query: QueryOf<N>;
   readonly body: BodyOf<N>;
@@ -53,7 +53,7 @@ type EventsEndpoint =
     ));
 
 /** Returns the endpoint's response, or the reply itself after sending a file or a stream. */
-export type Handle<N extends EndpointName> = (
+type Handle<N extends EndpointName> = (
   context: Context,
   call: Call<N>,
 ) => Promise<ResponseOf<N> | FastifyReply>;

@@ -5,8 +5,6 @@ import { MAX_PIXELS, MAX_SIDE } from './limits.ts';
 import { type ImageFormat, MIME_TYPES } from './sniff.ts';
 import { walkImage } from './walk-image.ts';
 
-export type { ImageFormat };
-
 export interface Inspection {
   format: ImageFormat;
   mime: string;

@@ -23,7 +23,7 @@ export interface TestServer {
 }
 
 /** The server's clock: it goes on from wherever it is set. */
-export interface TestClock {
+interface TestClock {
   readonly now: () => Date;
   readonly set: (instant: Date) => void;
   readonly advance: (ms: number) => void;

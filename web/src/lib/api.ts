@@ -23,7 +23,7 @@ type Part<N extends EndpointName, K extends string, Value> = K extends keyof Con
   : object;
 
 /** What a call needs besides its endpoint: the parts that the contract declares for it, and no others. */
-export type RequestOf<N extends EndpointName> = Part<N, 'params', ParamsOf<N>> &
+type RequestOf<N extends EndpointName> = Part<N, 'params', ParamsOf<N>> &
   Part<N, 'query', QueryInputOf<N>> &
   Part<N, 'body', BodyInputOf<N>> &
   (Contract[N] extends { multipart: object } ? { form: FormData } : object) & {

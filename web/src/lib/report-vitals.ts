@@ -1,8 +1,7 @@
 import { endpoints } from '@togather/contract/endpoints.ts';
-import type { vitalName } from '@togather/contract/schemas/vitals.ts';
-import type { z } from 'zod';
+import type { BodyOf } from '@togather/contract/schemas/contract.ts';
 
-type Vital = { name: z.infer<typeof vitalName>; value: number };
+type Vital = BodyOf<'reportVitals'>['vitals'][number];
 
 const send = (route: string, vitals: Vital[]) => {
   const body = new Blob([JSON.stringify({ route, vitals })], { type: 'application/json' });

@@ -97,4 +97,3 @@ export const useDownload = () => {
     forgetMissing: () => setMissing([]),
   };
 };
-export type Download = ReturnType<typeof useDownload>;

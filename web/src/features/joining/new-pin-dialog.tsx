@@ -9,7 +9,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { PinField } from '../../ui/pin-field.tsx';
 import { type JoinFailure, joinFailureOf } from './join-failure.ts';
 
-export interface NewPinDialogProps {
+interface NewPinDialogProps {
   readonly eventId: string;
   readonly onJoined: (event: Event) => void;
   readonly onLeave: () => void;

@@ -9,11 +9,11 @@ export const loadUploadStrip = () => import('../../features/uploads/upload-strip
 export const loadDownloadFlow = () => import('./download-flow.tsx');
 export const loadPhotoActions = () => import('../../features/photo-actions/photo-actions.tsx');
 export const loadNewPinDialog = async () => {
-  const [part] = await Promise.all([
+  const [{ NewPinDialog }] = await Promise.all([
     import('../../features/joining/new-pin-dialog.tsx'),
     loadNamespaces(['join-event']),
   ]);
-  return part;
+  return { default: NewPinDialog };
 };
 export const loadPhotoViewer = () => import('../../features/photos/photo-viewer.tsx');
 

@@ -7,7 +7,7 @@ import { isMissingEvent } from '../../lib/failures.ts';
 import { provideJoining } from '../../lib/join-again.ts';
 import { loadNewPinDialog } from './open-part.ts';
 
-const NewPinDialog = lazy(async () => ({ default: (await loadNewPinDialog()).NewPinDialog }));
+const NewPinDialog = lazy(loadNewPinDialog);
 
 interface Asking {
   readonly resolve: () => void;
