@@ -2,7 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import type { Doubt } from '@togather/contract/schemas/figure-doubts.ts';
 import type { Session } from '@togather/contract/schemas/sessions.ts';
-import { newId } from '@togather/server/src/new-id.ts';
+import { newId } from '@togather/server/src/base/new-id.ts';
 import sharp from 'sharp';
 import { expect, signedInAs, test } from './fixtures.ts';
 import { listOpenJobs } from './open-jobs.ts';

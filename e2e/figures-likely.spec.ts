@@ -1,6 +1,6 @@
 /** "Maybe you, too": photos that likely, but not certainly, show the picked figure. */
 import type { Page } from '@playwright/test';
-import { announceChange } from '@togather/server/src/events/announce.ts';
+import { announceChange } from '@togather/server/src/changes/announce.ts';
 import { openDownload, zipOf } from './download-steps.ts';
 import { expect, test } from './fixtures.ts';
 import { database } from './product.ts';

@@ -2,7 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { BrowserContextOptions, Page } from '@playwright/test';
 import type { Figure } from '@togather/contract/schemas/figures.ts';
 import type { Session } from '@togather/contract/schemas/sessions.ts';
-import { newId } from '@togather/server/src/new-id.ts';
+import { newId } from '@togather/server/src/base/new-id.ts';
 import sharp, { type Region } from 'sharp';
 import { expect, signedInAs, test } from './fixtures.ts';
 import { newClient } from './product.ts';

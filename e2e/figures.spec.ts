@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { announceChange } from '@togather/server/src/events/announce.ts';
+import { announceChange } from '@togather/server/src/changes/announce.ts';
 import { openDownload, zipOf } from './download-steps.ts';
 import { expect, test } from './fixtures.ts';
 import { holdStream } from './hold-requests.ts';

@@ -6,7 +6,7 @@ import {
   type Page,
 } from '@playwright/test';
 import type { Session } from '@togather/contract/schemas/sessions.ts';
-import { newId } from '@togather/server/src/new-id.ts';
+import { newId } from '@togather/server/src/base/new-id.ts';
 import { type ConsoleWatch, createConsoleWatch } from './console-watch.ts';
 import { newClient, origin } from './product.ts';
 import { slowPages } from './slowdown.ts';

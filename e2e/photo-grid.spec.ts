@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { openSecrets } from '@togather/server/src/secrets.ts';
+import { openSecrets } from '@togather/server/src/base/secrets.ts';
 import { eventToken } from '@togather/server/src/storage/signed-url.ts';
 import { undecodablePng } from '@togather/server/src/testing/odd-photos.ts';
 import { expect, test } from './fixtures.ts';

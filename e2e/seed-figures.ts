@@ -1,5 +1,5 @@
+import { newId } from '@togather/server/src/base/new-id.ts';
 import { PIPELINE_VERSION } from '@togather/server/src/faces/packs/pipeline-version.ts';
-import { newId } from '@togather/server/src/new-id.ts';
 import { database } from './product.ts';
 
 const EMBEDDING = Buffer.alloc(128 * 4);

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { linkSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { newId } from '@togather/server/src/base/new-id.ts';
+import { announceChange } from '@togather/server/src/changes/announce.ts';
 import { LONG_SIDES, renderAll } from '@togather/server/src/decoding/renditions.ts';
-import { announceChange } from '@togather/server/src/events/announce.ts';
 import { PIPELINE_VERSION } from '@togather/server/src/faces/packs/pipeline-version.ts';
-import { newId } from '@togather/server/src/new-id.ts';
 import { originalKey, previewKey } from '@togather/server/src/storage/keys.ts';
 import { sql } from 'kysely';
 import { database, dataDir } from './product.ts';

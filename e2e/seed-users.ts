@@ -1,4 +1,4 @@
-import { newId } from '@togather/server/src/new-id.ts';
+import { newId } from '@togather/server/src/base/new-id.ts';
 import { database } from './product.ts';
 
 const BATCH = 500;

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { announceChange } from '@togather/server/src/events/announce.ts';
+import { announceChange } from '@togather/server/src/changes/announce.ts';
 import { OFFLINE } from './console-watch.ts';
 import { startCuttingProxy } from './cutting-proxy.ts';
 import { expect, signedInAs, test } from './fixtures.ts';

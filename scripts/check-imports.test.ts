@@ -47,6 +47,14 @@ test('a cycle is found', () => {
   expect(checkImports(tree)).toMatchObject({ ok: false, report: expect.stringContaining('no-cycles') });
 });
 
+test('a cycle of types alone is found', () => {
+  const tree = plant({
+    'server/src/a.ts': "import type { B } from './b.ts';\nexport type A = B[];",
+    'server/src/b.ts': "import type { A } from './a.ts';\nexport type B = A | 1;",
+  });
+  expect(checkImports(tree)).toMatchObject({ ok: false, report: expect.stringContaining('no-cycles') });
+});
+
 test.each([
   [
     'faces-import-nothing-of-ours',

@@ -6,15 +6,15 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { watch } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { readConfig } from '@togather/server/src/config.ts';
+import { endInOrder, reportFailure } from '@togather/server/src/app/end-in-order.ts';
+import { holdFreePort, holdPort } from '@togather/server/src/app/hold-port.ts';
+import { startDatabase } from '@togather/server/src/app/start-database.ts';
+import { buildWeb } from '@togather/server/src/app/start-web.ts';
+import { readConfig } from '@togather/server/src/base/config.ts';
+import { openLog } from '@togather/server/src/base/log.ts';
 import { openDb } from '@togather/server/src/db/db.ts';
-import { endInOrder, reportFailure } from '@togather/server/src/end-in-order.ts';
-import { holdFreePort, holdPort } from '@togather/server/src/http/hold-port.ts';
-import { openLog } from '@togather/server/src/log.ts';
-import { SANDBOX_PATH } from '@togather/server/src/payments/settings.ts';
-import { LOCAL_IDENTITY_PATH } from '@togather/server/src/sessions/local-identity/local-client.ts';
-import { startDatabase } from '@togather/server/src/start-database.ts';
-import { buildWeb } from '@togather/server/src/start-web.ts';
+import { SANDBOX_PATH } from '@togather/server/src/ecpay/settings.ts';
+import { LOCAL_IDENTITY_PATH } from '@togather/server/src/identity/local-client.ts';
 import { createServer } from 'vite';
 import { pageConfig } from '../web/vite.config.ts';
 

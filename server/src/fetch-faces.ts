@@ -4,7 +4,7 @@
  * there is no network. Each is identified by its SHA-256, whatever its name.
  */
 import { parseArgs } from 'node:util';
-import { readConfig } from './config.ts';
+import { readConfig } from './base/config.ts';
 import { reasonOf } from './faces/packs/await-pack.ts';
 import { fetchPack } from './faces/packs/fetch-pack.ts';
 

@@ -1,8 +1,8 @@
 import { readdirSync } from 'node:fs';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { holdFreePort } from './app/hold-port.ts';
 import { findCluster } from './db/embedded-cluster.ts';
 import { findServer } from './db/running-postgres.ts';
-import { holdFreePort } from './http/hold-port.ts';
 import { type Launched, launch, untilGone, untilReady } from './testing/launch.ts';
 import { temporaryDir } from './testing/temporary-dir.ts';
 

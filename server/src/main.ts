@@ -1,13 +1,13 @@
 import { parseArgs } from 'node:util';
-import { readConfig } from './config.ts';
-import { describeWhatIsOff } from './describe-what-is-off.ts';
-import { endInOrder, reportFailure, type Stop } from './end-in-order.ts';
+import { describeWhatIsOff } from './app/describe-what-is-off.ts';
+import { endInOrder, reportFailure, type Stop } from './app/end-in-order.ts';
+import { holdFreePort, holdPort } from './app/hold-port.ts';
+import { startDatabase } from './app/start-database.ts';
+import { buildWeb } from './app/start-web.ts';
+import { superviseService } from './app/supervise-service.ts';
+import { readConfig } from './base/config.ts';
+import { openLog } from './base/log.ts';
 import { describePack } from './faces/packs/describe-pack.ts';
-import { holdFreePort, holdPort } from './http/hold-port.ts';
-import { openLog } from './log.ts';
-import { startDatabase } from './start-database.ts';
-import { buildWeb } from './start-web.ts';
-import { superviseService } from './supervise-service.ts';
 
 /** The launcher: takes the port, opens the database and keeps a process of each service running. */
 const SERVICES = ['web', 'worker'] as const;

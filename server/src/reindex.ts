@@ -4,12 +4,13 @@
  * that could not be decoded. While the server runs, its worker does the work; otherwise this process does.
  */
 import { parseArgs } from 'node:util';
-import { readConfig } from './config.ts';
-import { openContext } from './context.ts';
+import { jobHandlers } from './app/job-handlers.ts';
+import { isDatabaseRunning, startDatabase } from './app/start-database.ts';
+import { readConfig } from './base/config.ts';
+import { openLog } from './base/log.ts';
+import { openContext } from './context/context.ts';
 import { runReindex } from './figures/run-reindex.ts';
-import { runJobs } from './jobs/runner.ts';
-import { openLog } from './log.ts';
-import { isDatabaseRunning, startDatabase } from './start-database.ts';
+import { runJobs } from './jobs/run-jobs.ts';
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,
@@ -33,7 +34,7 @@ const reindex = async () => {
       fetchesPack: false,
     });
     try {
-      if (!running && !values['dry-run']) await runJobs(context);
+      if (!running && !values['dry-run']) await runJobs(context, jobHandlers);
       await runReindex(context, {
         pin: positionals[0],
         again: values.again,

@@ -2,11 +2,12 @@
  * One service in a process of its own, as the launcher starts it: serve.ts web [beside-worker], or serve.ts worker. It ends
  * with its launcher.
  */
-import { readConfig } from './config.ts';
-import { endInOrder, reportFailure } from './end-in-order.ts';
-import { openLog } from './log.ts';
-import { startWeb } from './start-web.ts';
-import { startWorker } from './start-worker.ts';
+
+import { endInOrder, reportFailure } from './app/end-in-order.ts';
+import { startWeb } from './app/start-web.ts';
+import { startWorker } from './app/start-worker.ts';
+import { readConfig } from './base/config.ts';
+import { openLog } from './base/log.ts';
 
 const STOP_TIMEOUT_MS = 40_000;
 

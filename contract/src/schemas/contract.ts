@@ -11,12 +11,12 @@ import * as figureDoubts from './figure-doubts.ts';
 import * as figureRepair from './figure-repair.ts';
 import * as figures from './figures.ts';
 import * as health from './health.ts';
-import * as hosting from './hosting.ts';
 import * as memberCenter from './member-center.ts';
 import * as paymentCallbacks from './payment-callbacks.ts';
 import * as pendingEvents from './pending-events.ts';
 import * as permissions from './permissions.ts';
 import * as photos from './photos.ts';
+import * as qrSheets from './qr-sheets.ts';
 import * as sessions from './sessions.ts';
 import * as vitals from './vitals.ts';
 
@@ -32,12 +32,12 @@ const defined = {
   ...figureRepair,
   ...figures,
   ...health,
-  ...hosting,
   ...memberCenter,
   ...paymentCallbacks,
   ...pendingEvents,
   ...permissions,
   ...photos,
+  ...qrSheets,
   ...sessions,
   ...vitals,
 };

@@ -79,3 +79,43 @@ export const getPin = defineEndpoint('getPin', {
   params: z.object({ eventId: id }),
   response: z.object({ pinCode: z.string() }),
 });
+
+const eventParams = z.object({ eventId: id });
+
+export const isHost = defineEndpoint('isHost', {
+  summary: 'Whether the user hosts the event',
+  params: eventParams,
+  response: z.object({ isEventHost: z.boolean() }),
+});
+
+export const changeEvent = defineEndpoint('changeEvent', {
+  summary:
+    'Rename the event, close or open the uploads of a Plus event, switch face grouping, or change a leaked PIN (the old one is dead at once)',
+  params: eventParams,
+  body: z
+    .object({
+      eventName: eventName.optional(),
+      /** Plus only; the same as denying participants UPLOAD_PHOTO. */
+      uploadsClosed: z.boolean().optional(),
+      noticeRead: z.literal(true).optional(),
+      /** False erases every face and figure at once; true re-indexes all photos. */
+      faceGrouping: z.boolean().optional(),
+      newPin: z.literal(true).optional(),
+    })
+    .refine((change) => Object.values(change).some((value) => value !== undefined), 'Nothing is to change'),
+  response: z.object({
+    eventId: id,
+    eventName: z.string(),
+    pinCode: z.string(),
+    uploadsClosed: z.boolean(),
+    hostNotice: hostNotice.nullable(),
+    faceGrouping: z.boolean(),
+  }),
+  errors: ['PLUS_ONLY'],
+});
+
+export const deleteEvent = defineEndpoint('deleteEvent', {
+  summary: 'Delete the event with all photos, faces and figures',
+  params: eventParams,
+  response: z.object({ deleted: z.literal(true) }),
+});

@@ -109,3 +109,55 @@ export const getThumbhashes = defineEndpoint('getThumbhashes', {
     thumbhashes: z.array(z.object({ photoId: id, thumbhash: z.string().nullable() })),
   }),
 });
+
+const eventParams = z.object({ eventId: id });
+
+export const deletePhoto = defineEndpoint('deletePhoto', {
+  summary:
+    "Delete a photo: one's own upload (a guest's by the guest cookie), or any photo of an event one hosts",
+  params: z.object({ photoId: id }),
+  response: z.object({ deleted: z.literal(true) }),
+  errors: ['FORBIDDEN', 'PHOTO_NOT_FOUND'],
+});
+
+export const listOwnPhotos = defineEndpoint('listOwnPhotos', {
+  summary: 'Ids of the photos that the caller may delete',
+  params: eventParams,
+  response: z.object({ photoIds: z.array(id) }),
+});
+
+export const reportReason = z.enum(['SHOWS_ME', 'INAPPROPRIATE', 'OTHER']);
+
+export const reportPhoto = defineEndpoint('reportPhoto', {
+  summary: 'Ask the host to remove a photo; again, it replaces what one asked before',
+  params: z.object({ photoId: id }),
+  body: z.object({ reason: reportReason, message: z.string().trim().max(1000).default('') }),
+  response: z.object({ received: z.literal(true) }),
+  errors: ['PHOTO_NOT_FOUND'],
+});
+
+export const photoReport = z.object({
+  id,
+  photo,
+  reason: reportReason,
+  message: z.string(),
+  createdAt: z.iso.datetime(),
+});
+export type PhotoReport = z.infer<typeof photoReport>;
+
+export const listReports = defineEndpoint('listReports', {
+  summary: 'Photos that somebody asked to remove, oldest first; `from` and `count` page',
+  params: eventParams,
+  query: z.object({
+    from: z.coerce.number().int().min(0).default(0),
+    count: z.coerce.number().int().min(1).max(200).default(50),
+  }),
+  response: z.object({ reports: z.array(photoReport), total: z.int().nonnegative() }),
+});
+
+export const dismissReport = defineEndpoint('dismissReport', {
+  summary: 'Keep the photo and close the report',
+  params: eventParams.extend({ reportId: id }),
+  response: z.object({ dismissed: z.literal(true) }),
+  errors: ['NOT_FOUND'],
+});

@@ -1,8 +1,8 @@
-import type { Context } from '../context.ts';
+import type { Context } from '../context/context.ts';
 import { againOnDeadlock } from '../db/again-on-deadlock.ts';
 import { deleteEventRows } from '../events/delete-event.ts';
 import { type LeftFiles, removeLeftFiles } from '../events/empty-event.ts';
-import type { User } from '../sessions/viewer.ts';
+import type { User } from '../http/viewer.ts';
 import { lockHostedEvents } from './queries.ts';
 import { keepSpentMonth } from './spent-months.ts';
 

@@ -1,5 +1,5 @@
-import type { Context } from '../context.ts';
-import type { User } from '../sessions/viewer.ts';
+import type { Context } from '../context/context.ts';
+import type { User } from '../http/viewer.ts';
 import {
   readEvents,
   readFeedback,

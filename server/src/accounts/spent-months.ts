@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto';
 import { sql } from 'kysely';
-import type { Context } from '../context.ts';
+import type { Secrets } from '../base/secrets.ts';
+import type { Context } from '../context/context.ts';
 import type { Queryable, Tx } from '../db/db.ts';
 import { monthInTaipei } from '../events/month.ts';
-import type { Secrets } from '../secrets.ts';
 
 interface Identified {
   readonly issuer: string;

@@ -1,7 +1,7 @@
 import type { AdminUser, FeedbackEntry } from '@togather/contract/schemas/admin.ts';
 import type { Session } from '@togather/contract/schemas/sessions.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { newId } from '../new-id.ts';
+import { newId } from '../base/new-id.ts';
 import type { Client } from '../testing/client.ts';
 import { userIdOf } from '../testing/plus-event.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';

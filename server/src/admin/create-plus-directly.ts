@@ -1,7 +1,7 @@
-import type { Context } from '../context.ts';
+import { Failure } from '../base/failure.ts';
+import type { Context } from '../context/context.ts';
 import { insertEvent } from '../events/create-event.ts';
-import { Failure } from '../failure.ts';
-import type { User } from '../sessions/viewer.ts';
+import type { User } from '../http/viewer.ts';
 import { recordAction, userExists } from './queries.ts';
 
 /** Creates a Plus event for a user without payment. Throws Failure USER_NOT_FOUND. */

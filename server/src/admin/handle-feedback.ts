@@ -1,6 +1,6 @@
-import type { Context } from '../context.ts';
-import { Failure } from '../failure.ts';
-import type { User } from '../sessions/viewer.ts';
+import { Failure } from '../base/failure.ts';
+import type { Context } from '../context/context.ts';
+import type { User } from '../http/viewer.ts';
 import { markHandled, recordAction } from './queries.ts';
 
 /** Marks a message as dealt with. Throws Failure NOT_FOUND. */

@@ -1,7 +1,7 @@
 import type { FeedbackEntry } from '@togather/contract/schemas/admin.ts';
 import type { QueryOf } from '@togather/contract/schemas/contract.ts';
-import type { Context } from '../context.ts';
-import type { User } from '../sessions/viewer.ts';
+import type { Context } from '../context/context.ts';
+import type { User } from '../http/viewer.ts';
 import { findFeedback, recordAction } from './queries.ts';
 
 /** A page of visitors' messages, newest first. */

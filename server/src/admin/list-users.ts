@@ -1,6 +1,6 @@
 import type { QueryOf } from '@togather/contract/schemas/contract.ts';
-import type { Context } from '../context.ts';
-import type { User } from '../sessions/viewer.ts';
+import type { Context } from '../context/context.ts';
+import type { User } from '../http/viewer.ts';
 import { findUsers, recordAction } from './queries.ts';
 
 /** Returns a page of the users; the access is recorded in the audit. */

@@ -1,6 +1,6 @@
-import type { Context } from '../context.ts';
-import { Failure } from '../failure.ts';
-import type { Viewer } from '../sessions/viewer.ts';
+import { Failure } from '../base/failure.ts';
+import type { Context } from '../context/context.ts';
+import type { Viewer } from '../http/viewer.ts';
 
 /** Administrators are named by ADMIN_EMAILS; an address that the provider did not verify does not count. */
 export const isAdmin = ({ config }: Pick<Context, 'config'>, viewer: Viewer): boolean =>

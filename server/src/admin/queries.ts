@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
+import { newId } from '../base/new-id.ts';
 import type { Queryable } from '../db/db.ts';
-import { newId } from '../new-id.ts';
-import type { User } from '../sessions/viewer.ts';
+import type { User } from '../http/viewer.ts';
 
 export interface Page {
   readonly from: number;

@@ -1,5 +1,5 @@
 import type { Ad } from '@togather/contract/schemas/ads.ts';
-import type { Context } from '../context.ts';
+import type { Context } from '../context/context.ts';
 import { type AdRow, listAds } from './queries.ts';
 
 /** An ad as the API shows it. Its picture's address changes with the picture, so it may be cached for good. */

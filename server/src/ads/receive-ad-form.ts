@@ -1,14 +1,13 @@
 import { AD_IMAGE } from '@togather/contract/ads.ts';
 import { type AdSettings, adSettingSet } from '@togather/contract/schemas/ads.ts';
 import { id } from '@togather/contract/schemas/ids.ts';
-import type { FastifyRequest } from 'fastify';
-import type { Context } from '../context.ts';
-import { Failure } from '../failure.ts';
-import { partsOf } from '../http/multipart-parts.ts';
+import { Failure } from '../base/failure.ts';
+import { newId } from '../base/new-id.ts';
+import type { Context } from '../context/context.ts';
+import type { Request } from '../http/exchange.ts';
+import { partsOf, receiveFile } from '../http/multipart-parts.ts';
 import { DecoderBusy } from '../imaging/decoder.ts';
 import { ImageError } from '../imaging/image-error.ts';
-import { newId } from '../new-id.ts';
-import { receiveFile } from '../photos/receive-file.ts';
 import { adImageKey } from '../storage/keys.ts';
 import type { ReceivedImage } from './plan-ads.ts';
 
@@ -37,7 +36,7 @@ export interface AdForm<E> {
  */
 export const receiveAdForm = async <E>(
   context: Pick<Context, 'storage' | 'decoder'>,
-  { request, admit }: { request: FastifyRequest; admit: (eventId: string) => Promise<E> },
+  { request, admit }: { request: Request; admit: (eventId: string) => Promise<E> },
   images: Map<string, ReceivedImage>,
 ): Promise<AdForm<E>> => {
   let event: E | undefined;

@@ -1,4 +1,4 @@
-import type { Context } from '../context.ts';
+import type { Context } from '../context/context.ts';
 import { adImageKey } from '../storage/keys.ts';
 import { filterShownImages } from './queries.ts';
 

@@ -1,4 +1,4 @@
-import { Failure } from '../failure.ts';
+import { Failure } from '../base/failure.ts';
 import type { Bind } from '../http/bind-endpoint.ts';
 import { sendObject } from '../http/send-object.ts';
 import { adImageKey } from '../storage/keys.ts';

@@ -1,10 +1,10 @@
-import type { FastifyRequest } from 'fastify';
-import type { Context } from '../context.ts';
+import { Failure } from '../base/failure.ts';
+import { announceChange } from '../changes/announce.ts';
+import type { Context } from '../context/context.ts';
 import type { Tx } from '../db/db.ts';
-import { announceChange } from '../events/announce.ts';
-import { requireHostedEvent, requirePlus } from '../events/policy.ts';
-import { Failure } from '../failure.ts';
-import type { User } from '../sessions/viewer.ts';
+import type { Request } from '../http/exchange.ts';
+import type { User } from '../http/viewer.ts';
+import { requireHostedEvent, requirePlus } from '../membership/policy.ts';
 import { listShownAds } from './describe-ad.ts';
 import { type AdPlan, type PlannedAd, planAds, type ReceivedImage } from './plan-ads.ts';
 import { listAds } from './queries.ts';
@@ -16,7 +16,7 @@ import { removeUnshownImages } from './remove-unshown-images.ts';
  * those that no row points to afterwards, old or new, are removed. Throws Failure HOST_ONLY, PLUS_ONLY,
  * EVENT_UNKNOWN, what receiveAdForm throws and what planAds throws.
  */
-export const saveAds = async (context: Context, request: FastifyRequest, host: User) => {
+export const saveAds = async (context: Context, request: Request, host: User) => {
   const images = new Map<string, ReceivedImage>();
   const admit = async (eventId: string) => {
     const event = await requireHostedEvent(context, eventId, host);

@@ -1,4 +1,4 @@
-import type { Context } from '../context.ts';
+import type { Context } from '../context/context.ts';
 import { adImageIdOfKey, adImagesPrefix } from '../storage/keys.ts';
 import { removeUnshownImages } from './remove-unshown-images.ts';
 

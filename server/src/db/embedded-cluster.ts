@@ -12,7 +12,7 @@ import {
   statSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { syncFolder, writeOnce } from '../write-once.ts';
+import { syncFolder, writeOnce } from '../base/write-once.ts';
 import { type Account, spawnAs } from './embedded-account.ts';
 import { isReachable, SYSTEM_DIR } from './embedded-places.ts';
 

@@ -1,7 +1,7 @@
 import type { Decision, Role } from '@togather/contract/roles.ts';
 import type { HostNotice } from '@togather/contract/schemas/events.ts';
 import type { PaymentStatus } from '@togather/contract/schemas/pending-events.ts';
-import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+import type { ColumnType, Generated, GeneratedAlways, Selectable } from 'kysely';
 
 /** Rows as the database has them; the migrations in SQL are the authority. */
 type Timestamp = ColumnType<Date, Date | string, Date | string>;
@@ -211,3 +211,6 @@ export interface Database {
     expires_at: Timestamp | null;
   };
 }
+
+/** An event with its host's name: what most routes need. */
+export type EventRow = Selectable<Database['events']> & { readonly host_name: string };

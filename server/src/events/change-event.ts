@@ -1,16 +1,16 @@
 import type { BodyOf } from '@togather/contract/schemas/contract.ts';
 import { sql, type UpdateObject } from 'kysely';
-import type { Context } from '../context.ts';
+import { Failure } from '../base/failure.ts';
+import { announceChange } from '../changes/announce.ts';
+import type { Context } from '../context/context.ts';
 import type { Queryable } from '../db/db.ts';
-import type { Database } from '../db/schema.ts';
-import { Failure } from '../failure.ts';
+import type { Database, EventRow } from '../db/schema.ts';
 import { switchGrouping } from '../figures/switch-grouping.ts';
+import { requirePlus } from '../membership/policy.ts';
+import { uploadDecision } from '../membership/queries.ts';
 import { changePermissions } from '../permissions/change-permissions.ts';
-import { announceChange } from './announce.ts';
 import { keepFormerPin } from './former-pins.ts';
 import { newPin } from './pin.ts';
-import { requirePlus } from './policy.ts';
-import { type EventRow, uploadDecision } from './queries.ts';
 
 type Change = BodyOf<'changeEvent'>;
 

@@ -154,7 +154,7 @@ test('a host who joins stays the host; a guest joins once, a second time changes
 });
 
 test('P5 ids and PINs are random: no two alike, every letter used, none of those that are mistaken', async () => {
-  const { newId } = await import('../new-id.ts');
+  const { newId } = await import('../base/new-id.ts');
   const { newPin } = await import('./pin.ts');
   const ids = Array.from({ length: 2000 }, newId);
   const pins = Array.from({ length: 2000 }, newPin);

@@ -1,10 +1,10 @@
 import { RETENTION_DAYS } from '@togather/contract/limits.ts';
 import type { EventType } from '@togather/contract/plans.ts';
-import type { Context } from '../context.ts';
+import { Failure } from '../base/failure.ts';
+import { newId } from '../base/new-id.ts';
+import type { Context } from '../context/context.ts';
 import type { Tx } from '../db/db.ts';
-import { Failure } from '../failure.ts';
-import { newId } from '../new-id.ts';
-import type { User } from '../sessions/viewer.ts';
+import type { User } from '../http/viewer.ts';
 import { monthInTaipei } from './month.ts';
 import { newPin } from './pin.ts';
 import { addParticipant, holdUser, takeFreeEvent } from './queries.ts';

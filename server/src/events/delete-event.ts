@@ -1,7 +1,7 @@
-import type { Context } from '../context.ts';
+import { announceChange } from '../changes/announce.ts';
+import type { Context } from '../context/context.ts';
 import { againOnDeadlock } from '../db/again-on-deadlock.ts';
 import type { Tx } from '../db/db.ts';
-import { announceChange } from './announce.ts';
 import { emptyRows, type LeftFiles, removeLeftFiles } from './empty-event.ts';
 
 /** Deletes an event and everything in it. Jobs and uploads in flight find nothing to write to. */

@@ -1,5 +1,5 @@
 import { removeUnshownImages } from '../ads/remove-unshown-images.ts';
-import type { Context } from '../context.ts';
+import type { Context } from '../context/context.ts';
 import { againOnDeadlock } from '../db/again-on-deadlock.ts';
 import type { Tx } from '../db/db.ts';
 import { lockFigures } from '../figures/queries.ts';

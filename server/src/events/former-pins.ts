@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
 import { normalizePin } from '@togather/contract/pins.ts';
-import type { Context } from '../context.ts';
+import type { Secrets } from '../base/secrets.ts';
+import type { Context } from '../context/context.ts';
 import type { Tx } from '../db/db.ts';
-import type { Secrets } from '../secrets.ts';
 
 const hashOf = (secrets: Secrets, pin: string): Buffer =>
   createHmac('sha256', secrets.keyFor('former-pins')).update(pin).digest();

@@ -5,7 +5,7 @@ import { RETENTION_DAYS } from '@togather/contract/limits.ts';
 import type { Event } from '@togather/contract/schemas/events.ts';
 import type { Session } from '@togather/contract/schemas/sessions.ts';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { newId } from '../new-id.ts';
+import { newId } from '../base/new-id.ts';
 import type { Answer, Client } from '../testing/client.ts';
 import { rawGet } from '../testing/raw-get.ts';
 import { tinyPhoto } from '../testing/sample-photos.ts';

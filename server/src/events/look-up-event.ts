@@ -1,13 +1,15 @@
 import { normalizePin, PIN_ALPHABET, PIN_LENGTH } from '@togather/contract/pins.ts';
 import type { Event } from '@togather/contract/schemas/events.ts';
 import { listShownAds } from '../ads/describe-ad.ts';
-import type { Context } from '../context.ts';
+import type { Context } from '../context/context.ts';
+import type { EventRow } from '../db/schema.ts';
+import type { Viewer } from '../http/viewer.ts';
+import { joinProofOf } from '../membership/join-proof.ts';
+import { mayView, roleIn, uploadPermission } from '../membership/policy.ts';
+import { findEvent, uploadDecision } from '../membership/queries.ts';
 import { describePhotos } from '../photos/describe-photo.ts';
 import { listPhotos } from '../photos/queries.ts';
-import type { Viewer } from '../sessions/viewer.ts';
-import { joinProofOf } from './join-proof.ts';
-import { mayView, roleIn, uploadPermission } from './policy.ts';
-import { countWaiting, type EventRow, findEvent, uploadDecision } from './queries.ts';
+import { countWaiting } from './queries.ts';
 
 const FORM_OF_A_PIN = new RegExp(`^[${PIN_ALPHABET}]{${PIN_LENGTH}}$`);
 

@@ -1,35 +1,6 @@
-import type { Decision, Role } from '@togather/contract/roles.ts';
+import type { Role } from '@togather/contract/roles.ts';
 import { sql } from 'kysely';
 import type { Queryable, Tx } from '../db/db.ts';
-
-/** An event with its host's name: what most routes need. */
-export const findEvent = async (db: Queryable, by: { id: string } | { pin: string }) => {
-  const query = db
-    .selectFrom('events')
-    .innerJoin('users as host', 'host.id', 'events.host_id')
-    .selectAll('events')
-    .select('host.name as host_name');
-  const found = 'id' in by ? query.where('events.id', '=', by.id) : query.where('events.pin', '=', by.pin);
-  return found.executeTakeFirst();
-};
-export type EventRow = NonNullable<Awaited<ReturnType<typeof findEvent>>>;
-
-/**
- * What participants may do by the host's setting: DENY where the event's default or the role's decision is
- * DENY.
- */
-export const uploadDecision = async (db: Queryable, eventId: string): Promise<Decision> => {
-  const denied = await db
-    .selectFrom('permissions')
-    .select('decision')
-    .where('event_id', '=', eventId)
-    .where('permission', '=', 'UPLOAD_PHOTO')
-    .where('role', '=', 'PARTICIPANT')
-    .where('decision', '=', 'DENY')
-    .limit(1)
-    .executeTakeFirst();
-  return denied ? 'DENY' : 'ALLOW';
-};
 
 /** Records a participant once; an existing participant keeps role and date. */
 export const addParticipant = async (
@@ -48,17 +19,6 @@ export const addParticipant = async (
     .where('user_id', '=', row.userId)
     .executeTakeFirstOrThrow();
   return role;
-};
-
-/** True for everybody who joined the event signed in, including its host. */
-export const isParticipant = async (db: Queryable, eventId: string, userId: string): Promise<boolean> => {
-  const row = await db
-    .selectFrom('participants')
-    .select('role')
-    .where('event_id', '=', eventId)
-    .where('user_id', '=', userId)
-    .executeTakeFirst();
-  return row !== undefined;
 };
 
 /**

@@ -1,58 +1,43 @@
 import { PassThrough } from 'node:stream';
 import type { EventChange } from '@togather/contract/schemas/event-stream.ts';
-import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Context } from '../context.ts';
-import type { ChangeKind } from './announce.ts';
-import type { Changes } from './changes.ts';
-import { countWaiting, type EventRow, findEvent } from './queries.ts';
+import type { ChangeKind } from '../changes/announce.ts';
+import type { Context } from '../context/context.ts';
+import type { EventRow } from '../db/schema.ts';
+import type { Exchange, Reply } from '../http/exchange.ts';
+import { findEvent } from '../membership/queries.ts';
+import { countWaiting } from './queries.ts';
 
 /** Changes within this time are sent together: an upload of many photos is a few messages. */
 const GATHER_MS = 400;
 const HEARTBEAT_MS = 15_000;
 
-export interface EventStreams {
-  readonly open: (
-    context: Pick<Context, 'db'>,
-    event: Pick<EventRow, 'id' | 'pin_epoch'>,
-    http: { request: FastifyRequest; reply: FastifyReply },
-  ) => FastifyReply;
-  /** Ends every stream, so that a stopping server does not wait for them. */
-  readonly endAll: () => void;
-}
-
 /**
  * Sends server-sent events for the changes of an event; the browser reconnects by itself when a stream ends.
  * A new PIN ends the streams of the event: reconnecting requires having joined by it.
  */
-export const createEventStreams = (changes: Changes): EventStreams => {
-  const open = new Set<PassThrough>();
-  return {
-    open: (context, event, { request, reply }) => {
-      const stream = new PassThrough();
-      open.add(stream);
-      const tell = gather((kind) => writeChange(context, stream, { event, kind }));
-      const unwatch = changes.watch(event.id, tell);
-      const beat = setInterval(() => stream.write(': still here\n\n'), HEARTBEAT_MS);
-      const end = () => {
-        unwatch();
-        clearInterval(beat);
-        open.delete(stream);
-        stream.end();
-      };
-      stream.once('close', end);
-      request.raw.socket.once('close', end);
-      stream.write('retry: 3000\n\n');
-      tell('processing');
-      return reply
-        .type('text/event-stream')
-        .header('cache-control', 'no-store')
-        .header('x-accel-buffering', 'no')
-        .send(stream);
-    },
-    endAll: () => {
-      for (const stream of open) stream.end();
-    },
+export const streamEvent = (
+  context: Pick<Context, 'db' | 'changes'>,
+  event: Pick<EventRow, 'id' | 'pin_epoch'>,
+  { request, reply }: Exchange,
+): Reply => {
+  const stream = new PassThrough();
+  const tell = gather((kind) => writeChange(context, stream, { event, kind }));
+  const unwatch = context.changes.watch(event.id, tell);
+  const beat = setInterval(() => stream.write(': still here\n\n'), HEARTBEAT_MS);
+  const end = () => {
+    unwatch();
+    clearInterval(beat);
+    stream.end();
   };
+  stream.once('close', end);
+  request.raw.socket.once('close', end);
+  stream.write('retry: 3000\n\n');
+  tell('processing');
+  return reply
+    .type('text/event-stream')
+    .header('cache-control', 'no-store')
+    .header('x-accel-buffering', 'no')
+    .send(stream);
 };
 
 /** Forwards the most significant kind of those that came within GATHER_MS. */

@@ -1,6 +1,6 @@
-import type { Context } from '../context.ts';
-import { newId } from '../new-id.ts';
-import type { Viewer } from '../sessions/viewer.ts';
+import { newId } from '../base/new-id.ts';
+import type { Context } from '../context/context.ts';
+import type { Viewer } from '../http/viewer.ts';
 
 /** Stores a message for the administrators to read. */
 export const keepFeedback = async (

@@ -1,12 +1,12 @@
 import { OPEN_FORGET_REQUESTS } from '@togather/contract/limits.ts';
 import { can } from '@togather/contract/roles.ts';
-import type { Context } from '../context.ts';
+import { Failure } from '../base/failure.ts';
+import { newId } from '../base/new-id.ts';
+import { announceChange } from '../changes/announce.ts';
+import type { Context } from '../context/context.ts';
 import type { Queryable } from '../db/db.ts';
-import { announceChange } from '../events/announce.ts';
-import { roleIn } from '../events/policy.ts';
-import type { EventRow } from '../events/queries.ts';
-import { Failure } from '../failure.ts';
-import { newId } from '../new-id.ts';
+import type { EventRow } from '../db/schema.ts';
+import { roleIn } from '../membership/policy.ts';
 import { changeFigures } from './change-figures.ts';
 import { type Asker, countOwnForgetRequests, type ForgetRequestRow, hashNetwork } from './forget-requests.ts';
 import { countFigures } from './queries.ts';

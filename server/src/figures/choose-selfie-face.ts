@@ -1,5 +1,5 @@
+import { Failure } from '../base/failure.ts';
 import type { AnalysedFace } from '../faces/find/engine.ts';
-import { Failure } from '../failure.ts';
 
 /** People in the background are smaller than this share of the person holding the camera. */
 const BACKGROUND_HEIGHT = 0.5;

@@ -1,4 +1,4 @@
-import type { Context } from '../context.ts';
+import type { Context } from '../context/context.ts';
 import { aside } from '../faces/group/aside.ts';
 import type { ClusterPayload } from '../jobs/catalog.ts';
 import { changeFigures } from './change-figures.ts';

@@ -1,5 +1,5 @@
-import type { Context } from '../context.ts';
-import { Failure } from '../failure.ts';
+import { Failure } from '../base/failure.ts';
+import type { Context } from '../context/context.ts';
 import { changeFigures } from './change-figures.ts';
 import { type Correction, correctClusters } from './correct-clusters.ts';
 import { addCorrections } from './corrections.ts';

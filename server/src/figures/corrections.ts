@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
+import { newId } from '../base/new-id.ts';
 import type { Queryable, Tx } from '../db/db.ts';
-import { newId } from '../new-id.ts';
 import type { Correction } from './correct-clusters.ts';
 
 /** The corrections of the event's host, in order. */

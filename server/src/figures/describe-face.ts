@@ -1,5 +1,5 @@
 import type { FigureFace } from '@togather/contract/schemas/figure-repair.ts';
-import type { Context } from '../context.ts';
+import type { Context } from '../context/context.ts';
 import { cropUrlOf } from './crop-url.ts';
 import type { FacePlace } from './queries.ts';
 

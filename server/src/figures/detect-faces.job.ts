@@ -1,4 +1,4 @@
-import type { Context } from '../context.ts';
+import type { Context } from '../context/context.ts';
 import { findPhoto } from '../photos/queries.ts';
 import { originalKey } from '../storage/keys.ts';
 import { readAll } from '../storage/read-all.ts';

@@ -5,8 +5,8 @@
 import type { Doubt } from '@togather/contract/schemas/figure-doubts.ts';
 import type { Session } from '@togather/contract/schemas/sessions.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { newId } from '../base/new-id.ts';
 import { syntheticEvent } from '../faces/testing/synthetic-event.ts';
-import { newId } from '../new-id.ts';
 import type { Client } from '../testing/client.ts';
 import { seedPhotosWithFaces } from '../testing/seed-faces.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';

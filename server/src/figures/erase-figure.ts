@@ -1,5 +1,5 @@
+import { announceChange } from '../changes/announce.ts';
 import type { Tx } from '../db/db.ts';
-import { announceChange } from '../events/announce.ts';
 import { eraseFromCorrections } from './corrections.ts';
 import { listFacesOf } from './queries.ts';
 import type { LeftCrop } from './remove-crops.ts';

@@ -1,8 +1,8 @@
-import type { Context } from '../context.ts';
-import type { EventRow } from '../events/queries.ts';
+import { Failure } from '../base/failure.ts';
+import type { Context } from '../context/context.ts';
+import type { EventRow } from '../db/schema.ts';
 import { FacePhotoUnreadable } from '../faces/pixels/photo-unreadable.ts';
 import { FaceWorkerCrashed } from '../faces/workers/worker-crashed.ts';
-import { Failure } from '../failure.ts';
 import { chooseSelfieFace } from './choose-selfie-face.ts';
 import { type FigureFaces, type Match, matchFigures } from './match-figures.ts';
 import { type Figures, listEmbeddings } from './queries.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { Context } from '../context.ts';
+import { announceChange } from '../changes/announce.ts';
+import type { Context } from '../context/context.ts';
 import type { Queryable, Tx } from '../db/db.ts';
-import { announceChange } from '../events/announce.ts';
 import { aside } from '../faces/group/aside.ts';
 import { changeFigures } from './change-figures.ts';
 import { listCorrections } from './corrections.ts';

@@ -1,10 +1,10 @@
 import { createHmac } from 'node:crypto';
 import { FORGET_AFTER_HOURS } from '@togather/contract/limits.ts';
 import { sql } from 'kysely';
-import type { Context } from '../context.ts';
+import type { Context } from '../context/context.ts';
 import type { Queryable } from '../db/db.ts';
-import { networkOf } from '../http/rate-limit.ts';
-import type { Viewer } from '../sessions/viewer.ts';
+import type { Viewer } from '../http/viewer.ts';
+import { networkOf } from '../limits/rate-limit.ts';
 
 /** The author of a request to forget a face: an account, or a guest by cookie and network. */
 export interface Asker {

@@ -1,4 +1,4 @@
-import type { Context } from '../context.ts';
+import type { Context } from '../context/context.ts';
 import { areAllSeen } from './queries.ts';
 
 const SECONDS_BETWEEN_GROUPINGS = 5;

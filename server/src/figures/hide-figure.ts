@@ -1,5 +1,5 @@
 import type { BodyOf } from '@togather/contract/schemas/contract.ts';
-import type { Context } from '../context.ts';
+import type { Context } from '../context/context.ts';
 import { correctFigures } from './correct-figures.ts';
 
 /** Hides a figure from everybody but the host, or shows it again. Throws Failure FIGURE_NOT_FOUND. */

@@ -1,6 +1,6 @@
 import { type Doubt, MOST_DOUBTS } from '@togather/contract/schemas/figure-doubts.ts';
-import type { Context } from '../context.ts';
-import type { EventRow } from '../events/queries.ts';
+import type { Context } from '../context/context.ts';
+import type { EventRow } from '../db/schema.ts';
 import { aside } from '../faces/group/aside.ts';
 import type { Doubt as FoundDoubt, KnownFigures } from '../faces/group/find-doubts.ts';
 import { tokenOf } from '../photos/describe-photo.ts';

@@ -1,7 +1,7 @@
 import type { FigureFace } from '@togather/contract/schemas/figure-repair.ts';
-import type { Context } from '../context.ts';
-import type { EventRow } from '../events/queries.ts';
-import { Failure } from '../failure.ts';
+import { Failure } from '../base/failure.ts';
+import type { Context } from '../context/context.ts';
+import type { EventRow } from '../db/schema.ts';
 import { tokenOf } from '../photos/describe-photo.ts';
 import { describeFace } from './describe-face.ts';
 import { countFigures, listFacesOf } from './queries.ts';

@@ -1,5 +1,5 @@
 import type { Figure } from '@togather/contract/schemas/figures.ts';
-import type { Context } from '../context.ts';
+import type { Context } from '../context/context.ts';
 import { describePhotos, tokenOf } from '../photos/describe-photo.ts';
 import { cropUrlOf } from './crop-url.ts';
 import { type Figures, listFigureRows } from './queries.ts';

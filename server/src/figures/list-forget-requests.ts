@@ -1,8 +1,8 @@
 import { can } from '@togather/contract/roles.ts';
 import type { ForgetRequest } from '@togather/contract/schemas/figure-repair.ts';
-import type { Context } from '../context.ts';
-import { roleIn } from '../events/policy.ts';
-import type { EventRow } from '../events/queries.ts';
+import type { Context } from '../context/context.ts';
+import type { EventRow } from '../db/schema.ts';
+import { roleIn } from '../membership/policy.ts';
 import { type Asker, erasedAt, isAskedBy, listForgetRequestRows } from './forget-requests.ts';
 import { describeFigures } from './list-figures.ts';
 import { listFigureRows } from './queries.ts';

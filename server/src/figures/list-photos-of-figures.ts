@@ -1,8 +1,8 @@
 import type { ResponseOf } from '@togather/contract/schemas/contract.ts';
 import type { LikelyPhoto } from '@togather/contract/schemas/figures.ts';
 import { id } from '@togather/contract/schemas/ids.ts';
-import type { Context } from '../context.ts';
-import { Failure } from '../failure.ts';
+import { Failure } from '../base/failure.ts';
+import type { Context } from '../context/context.ts';
 import { describePhotos, tokenOf } from '../photos/describe-photo.ts';
 import { cropUrlOf } from './crop-url.ts';
 import { countFigures, type Figures, listLikelyFaces, listPhotosShowing } from './queries.ts';

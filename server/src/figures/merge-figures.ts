@@ -1,4 +1,4 @@
-import type { Context } from '../context.ts';
+import type { Context } from '../context/context.ts';
 import { correctFigures } from './correct-figures.ts';
 
 /** Merges several figures of an event. Returns the remaining one. Throws Failure FIGURE_NOT_FOUND. */

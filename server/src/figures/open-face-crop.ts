@@ -1,5 +1,5 @@
-import type { Context } from '../context.ts';
-import { Failure } from '../failure.ts';
+import { Failure } from '../base/failure.ts';
+import type { Context } from '../context/context.ts';
 import { makeForViewer } from '../photos/make-for-viewer.ts';
 import { openPhoto } from '../photos/open-photo.ts';
 import { fromMemory } from '../storage/from-memory.ts';

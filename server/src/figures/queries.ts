@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Queryable, Tx } from '../db/db.ts';
-import type { EventRow } from '../events/queries.ts';
+import type { EventRow } from '../db/schema.ts';
 import type { PhotoRow } from '../photos/queries.ts';
 
 /** Which figures to read: all of an event, or those that its host has not hidden. */

@@ -1,11 +1,10 @@
-import type { FastifyRequest } from 'fastify';
-import type { Context } from '../context.ts';
-import { Failure } from '../failure.ts';
-import { partsOf } from '../http/multipart-parts.ts';
+import { Failure } from '../base/failure.ts';
+import type { Context } from '../context/context.ts';
+import type { Request } from '../http/exchange.ts';
+import { partsOf, receiveFile } from '../http/multipart-parts.ts';
 import { DecoderBusy } from '../imaging/decoder.ts';
 import { ImageError } from '../imaging/image-error.ts';
 import { inspect } from '../imaging/inspect.ts';
-import { receiveFile } from '../photos/receive-file.ts';
 
 const ONE_FILE = { files: 1, fields: 5, parts: 6 };
 
@@ -16,7 +15,7 @@ const ONE_FILE = { files: 1, fields: 5, parts: 6 };
  */
 export const receiveSelfie = async (
   { decoder }: Pick<Context, 'decoder'>,
-  request: FastifyRequest,
+  request: Request,
 ): Promise<Buffer> => {
   const bytes = await readFile(request);
   try {
@@ -28,7 +27,7 @@ export const receiveSelfie = async (
   }
 };
 
-const readFile = async (request: FastifyRequest): Promise<Buffer> => {
+const readFile = async (request: Request): Promise<Buffer> => {
   let selfie: Buffer | undefined;
   for await (const part of partsOf(request, ONE_FILE)) {
     if (part.type !== 'file') continue;

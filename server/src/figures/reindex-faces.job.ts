@@ -1,4 +1,4 @@
-import type { Context } from '../context.ts';
+import type { Context } from '../context/context.ts';
 import type { ReindexPayload } from '../jobs/catalog.ts';
 import { countOutdatedPhotos, listOutdatedPhotos } from './queries.ts';
 

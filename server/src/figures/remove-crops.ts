@@ -1,4 +1,4 @@
-import type { Context } from '../context.ts';
+import type { Context } from '../context/context.ts';
 import { faceCropKey } from '../storage/keys.ts';
 
 /** A deleted face whose crop may still be in storage. */

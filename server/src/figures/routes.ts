@@ -1,10 +1,10 @@
 import { can } from '@togather/contract/roles.ts';
-import { roleIn } from '../events/policy.ts';
-import type { EventRow } from '../events/queries.ts';
+import type { EventRow } from '../db/schema.ts';
 import type { Bind } from '../http/bind-endpoint.ts';
 import { sendObject } from '../http/send-object.ts';
+import type { Viewer } from '../http/viewer.ts';
+import { roleIn } from '../membership/policy.ts';
 import { ensureGuest, readGuest } from '../photos/guest-cookie.ts';
-import type { Viewer } from '../sessions/viewer.ts';
 import { askToForget } from './ask-to-forget.ts';
 import { findFigures, requireGrouping } from './find-figures.ts';
 import { hideFigure } from './hide-figure.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { normalizePin } from '@togather/contract/pins.ts';
-import type { Context } from '../context.ts';
+import type { Context } from '../context/context.ts';
 import { countParked, countUndecoded, tryParkedAgain } from '../photos/try-parked-again.ts';
 import { countFailedPhotos, countOutdatedPhotos, lookAgainAt } from './queries.ts';
 import { startReindex } from './start-reindex.ts';

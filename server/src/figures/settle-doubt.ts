@@ -1,5 +1,5 @@
 import type { BodyOf } from '@togather/contract/schemas/contract.ts';
-import type { Context } from '../context.ts';
+import type { Context } from '../context/context.ts';
 import type { Correction } from './correct-clusters.ts';
 import { correctFigures, type Standing } from './correct-figures.ts';
 

@@ -1,6 +1,6 @@
 import type { BodyOf } from '@togather/contract/schemas/contract.ts';
-import type { Context } from '../context.ts';
-import { Failure } from '../failure.ts';
+import { Failure } from '../base/failure.ts';
+import type { Context } from '../context/context.ts';
 import { correctFigures } from './correct-figures.ts';
 
 /**

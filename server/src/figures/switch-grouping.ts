@@ -1,4 +1,4 @@
-import type { Context } from '../context.ts';
+import type { Context } from '../context/context.ts';
 import type { Tx } from '../db/db.ts';
 import { changeFigures } from './change-figures.ts';
 import { eraseFigure } from './erase-figure.ts';

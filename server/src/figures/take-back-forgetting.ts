@@ -1,9 +1,9 @@
 import { can } from '@togather/contract/roles.ts';
-import type { Context } from '../context.ts';
-import { announceChange } from '../events/announce.ts';
-import { roleIn } from '../events/policy.ts';
-import type { EventRow } from '../events/queries.ts';
-import { Failure } from '../failure.ts';
+import { Failure } from '../base/failure.ts';
+import { announceChange } from '../changes/announce.ts';
+import type { Context } from '../context/context.ts';
+import type { EventRow } from '../db/schema.ts';
+import { roleIn } from '../membership/policy.ts';
 import { changeFigures } from './change-figures.ts';
 import { type Asker, isAskedBy, listForgetRequestRows } from './forget-requests.ts';
 

@@ -1,8 +1,8 @@
 import { MAX_FACES_PER_PHOTO } from '@togather/contract/limits.ts';
-import type { Context } from '../context.ts';
+import { newId } from '../base/new-id.ts';
+import type { Context } from '../context/context.ts';
 import type { Tx } from '../db/db.ts';
 import type { AnalysedFace, PhotoAnalysis } from '../faces/find/engine.ts';
-import { newId } from '../new-id.ts';
 import { dropForgotten } from './drop-forgotten.ts';
 import { type KnownFace, keepFaceIds } from './keep-face-ids.ts';
 import { lockFigures, mayGroupFaces } from './queries.ts';

@@ -1,7 +1,7 @@
-import type { Context } from '../context.ts';
+import { newId } from '../base/new-id.ts';
+import { announceChange } from '../changes/announce.ts';
+import type { Context } from '../context/context.ts';
 import type { Tx } from '../db/db.ts';
-import { announceChange } from '../events/announce.ts';
-import { newId } from '../new-id.ts';
 import { type AssignedFace, assignFigures, type FigurePlan } from './assign-figures.ts';
 import type { Clusters } from './correct-clusters.ts';
 

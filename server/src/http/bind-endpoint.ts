@@ -10,23 +10,15 @@ import {
 } from '@togather/contract/schemas/contract.ts';
 import { type EndpointDefinition, errorsOf } from '@togather/contract/schemas/endpoint.ts';
 import { errorAnswer } from '@togather/contract/schemas/errors.ts';
-import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import { requireAdmin } from '../admin/policy.ts';
-import type { Context } from '../context.ts';
-import { readJoined } from '../events/join-proof.ts';
-import {
-  type RequireEvent,
-  requireEvent,
-  requireHostedEvent,
-  requireMember,
-  type Visitor,
-} from '../events/policy.ts';
-import type { EventRow } from '../events/queries.ts';
-import { requirePhoto } from '../photos/policy.ts';
-import { identifyViewer, type User, type Viewer } from '../sessions/viewer.ts';
-import type { App } from './app.ts';
-import { limitPerAddress } from './rate-limit.ts';
+import type { Context } from '../context/context.ts';
+import type { EventRow } from '../db/schema.ts';
+import { limitPerAddress } from '../limits/rate-limit.ts';
+import type { App, Reply, Request } from './exchange.ts';
+import type { User, Viewer } from './viewer.ts';
+
+/** Returns the event of an id as a request's caller may use it. Throws Failure EVENT_UNKNOWN, HOST_ONLY or JOIN_FIRST. */
+export type RequireEvent = (eventId: string) => Promise<EventRow>;
 
 interface Call<N extends EndpointName> {
   readonly params: ParamsOf<N>;
@@ -38,8 +30,8 @@ interface Call<N extends EndpointName> {
   readonly event: Contract[N] extends EventsEndpoint ? EventRow : undefined;
   /** The same for an event named in a body that the handler reads. */
   readonly requireEvent: RequireEvent;
-  readonly request: FastifyRequest;
-  readonly reply: FastifyReply;
+  readonly request: Request;
+  readonly reply: Reply;
 }
 
 type NamesEvent = z.ZodType<{ eventId: string }>;
@@ -56,7 +48,22 @@ type EventsEndpoint =
 type Handle<N extends EndpointName> = (
   context: Context,
   call: Call<N>,
-) => Promise<ResponseOf<N> | FastifyReply>;
+) => Promise<ResponseOf<N> | Reply>;
+
+/** Decides who is calling, and whether they may: the rooms of sessions, events, photos and administrators know. */
+export interface Admission {
+  /** Throws Failure LOGIN_REQUIRED, LOGIN_EXPIRED or LOGIN_INVALID. */
+  readonly identify: (endpoint: EndpointDefinition, request: Request) => Promise<Viewer>;
+  /**
+   * `event` is the one that the request names, directly or by a photo; undefined where the endpoint requires no
+   * membership. Throws Failure ADMIN_ONLY, and what `RequireEvent` throws.
+   */
+  readonly admit: (
+    endpoint: EndpointDefinition,
+    request: Request,
+    viewer: Viewer,
+  ) => Promise<{ readonly event: EventRow | undefined; readonly requireEvent: RequireEvent }>;
+}
 
 export type Bind = <N extends EndpointName>(name: N, handle: Handle<N>) => void;
 
@@ -65,73 +72,28 @@ export type Bind = <N extends EndpointName>(name: N, handle: Handle<N>) => void;
  * refused, then whether they may, then runs the handler; its schemas check both input and output.
  */
 export const createBind =
-  (app: App, context: Context): Bind =>
+  (app: App, context: Context, { identify, admit }: Admission): Bind =>
   (name, handle) => {
     const endpoint: EndpointDefinition = contract[name];
     const checkLimit = endpoint.perMinute && limitPerAddress(endpoint.perMinute, context.clock);
-    const viewers = new WeakMap<FastifyRequest, Viewer>();
+    const viewers = new WeakMap<Request, Viewer>();
     app.route({
       method: endpoint.method,
       url: endpoint.path,
       schema: schemaOf(endpoint),
       onRequest: async (request) => {
         if (checkLimit) await checkLimit(request.ip);
-        viewers.set(request, await identifyViewer(context, endpoint.auth, request.headers.authorization));
+        viewers.set(request, await identify(endpoint, request));
       },
       handler: async (request, reply) => {
         const viewer = viewers.get(request);
         const { params, query, body } = request;
-        if (endpoint.who === 'admin') requireAdmin(context, viewer);
-        const admission = {
-          endpoint,
-          visitor: { viewer, joined: endpoint.membership ? readJoined(context, request) : [] },
-        };
-        const event = await findNamedEvent(context, admission, { body, query, params });
-        const requireEvent = (eventId: string) => admit(context, admission, eventId);
+        const { event, requireEvent } = await admit(endpoint, request, viewer);
         const call = { params, query, body, viewer, event, requireEvent, request, reply };
         return handle(context, call as unknown as Call<typeof name>);
       },
     });
   };
-
-interface Admission {
-  readonly endpoint: EndpointDefinition;
-  readonly visitor: Visitor;
-}
-
-/**
- * Returns the event that a request names, directly or by a photo; undefined where the endpoint requires no
- * membership.
- */
-const findNamedEvent = async (
-  context: Context,
-  admission: Admission,
-  sent: { body: unknown; query: unknown; params: unknown },
-): Promise<EventRow | undefined> => {
-  const { who, membership, body, query, params } = admission.endpoint;
-  // Only declared fields count: a query that nobody validated must not replace the photo.
-  const named = Object.assign({}, body && sent.body, query && sent.query, params && sent.params);
-  const { eventId, photoId } = named as { eventId?: string; photoId?: string };
-  if (eventId && (who === 'host' || membership)) return admit(context, admission, eventId);
-  if (!photoId || !membership) return undefined;
-  const { event } = await requirePhoto(context, photoId, admission.visitor.viewer);
-  await requireMember(context, event, { ...admission.visitor, wanted: membership });
-  return event;
-};
-
-/**
- * Returns the event of an id. Throws Failure EVENT_UNKNOWN, HOST_ONLY or JOIN_FIRST as the endpoint declares.
- */
-const admit = async (
-  context: Context,
-  { endpoint: { who, membership }, visitor }: Admission,
-  eventId: string,
-): Promise<EventRow> => {
-  if (who === 'host') return requireHostedEvent(context, eventId, visitor.viewer);
-  const event = await requireEvent(context, eventId, visitor.viewer);
-  if (membership) await requireMember(context, event, { ...visitor, wanted: membership });
-  return event;
-};
 
 const schemaOf = (endpoint: EndpointDefinition) => ({
   summary: endpoint.summary,

@@ -1,4 +1,4 @@
-import type { Context } from '../context.ts';
+import type { Context } from '../context/context.ts';
 
 /**
  * What our pages may load and post to (threats.md A3); the provider's and the cashier's hosts come from

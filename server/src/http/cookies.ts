@@ -1,13 +1,12 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
-import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Context } from '../context.ts';
+import type { Context } from '../context/context.ts';
+import type { Reply, Request } from './exchange.ts';
 
 const YEAR_SECONDS = 365 * 24 * 3600;
 
 /** Sets a cookie that scripts cannot read; Secure wherever the service is reached by https. */
 export const setCookie = (
   context: Pick<Context, 'publicUrl'>,
-  reply: FastifyReply,
+  reply: Reply,
   { name, value, maxAge = YEAR_SECONDS }: { name: string; value: string; maxAge?: number },
 ) =>
   reply.setCookie(name, value, {
@@ -18,19 +17,4 @@ export const setCookie = (
     maxAge,
   });
 
-export const readCookie = (request: FastifyRequest, name: string): string | undefined =>
-  request.cookies[name];
-
-/** Signs a value, so that only this server can have written it: `value.mac`. */
-export const signValue = (key: Buffer, value: string): string => `${value}.${macOf(key, value)}`;
-
-/** Returns the value of a signed text; undefined when the signature is not ours. */
-export const readSigned = (key: Buffer, signed: string): string | undefined => {
-  const dot = signed.lastIndexOf('.');
-  const value = signed.slice(0, dot);
-  const [given, right] = [Buffer.from(signed.slice(dot + 1)), Buffer.from(macOf(key, value))];
-  return given.length === right.length && timingSafeEqual(given, right) ? value : undefined;
-};
-
-const macOf = (key: Buffer, value: string): string =>
-  createHmac('sha256', key).update(value).digest().subarray(0, 16).toString('base64url');
+export const readCookie = (request: Request, name: string): string | undefined => request.cookies[name];

@@ -2,8 +2,8 @@ import { type ErrorCode, errors } from '@togather/contract/errors.ts';
 import type { ErrorAnswer } from '@togather/contract/schemas/errors.ts';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import { Failure } from '../base/failure.ts';
 import { isDiskFull, isPassing } from '../db/db.ts';
-import { Failure } from '../failure.ts';
 
 /**
  * Turns any error into the one shape of failure; unforeseen ones are logged and reveal nothing of themselves.

@@ -1,6 +1,7 @@
 import type { Socket } from 'node:net';
-import type { Context } from '../context.ts';
-import type { App } from './app.ts';
+import { PassThrough } from 'node:stream';
+import type { Context } from '../context/context.ts';
+import type { App } from './exchange.ts';
 
 /**
  * Logs and measures each request by the route's pattern: an address may contain a PIN or a token (threats.md
@@ -36,14 +37,20 @@ const IDLE_CHECK_MS = 100;
  * Lets requests in flight finish; streams and idle connections must not hold the process until they time out.
  * Browsers open connections in advance on which nothing was ever sent: Node does not count those as idle.
  */
-export const endWaitingWhenStopping = (app: App, { streams }: Pick<Context, 'streams'>) => {
+export const endWaitingWhenStopping = (app: App) => {
+  const streams = new Set<PassThrough>();
+  app.addHook('onSend', async (_request, _reply, payload) => {
+    if (!(payload instanceof PassThrough)) return;
+    streams.add(payload);
+    payload.once('close', () => streams.delete(payload));
+  });
   const sockets = new Set<Socket>();
   app.server.on('connection', (socket: Socket) => {
     sockets.add(socket);
     socket.once('close', () => sockets.delete(socket));
   });
   app.addHook('preClose', async () => {
-    streams.endAll();
+    for (const stream of streams) stream.end();
     const timer = setInterval(() => {
       app.server.closeIdleConnections();
       for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy();

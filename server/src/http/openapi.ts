@@ -1,7 +1,7 @@
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
-import type { App } from './app.ts';
+import type { App } from './exchange.ts';
 
 /** Serves OpenAPI generated from the contract at /api/openapi.json, and a page to read it at /api/docs. */
 export const registerOpenApi = async (app: App) => {

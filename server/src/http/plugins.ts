@@ -4,9 +4,9 @@ import formbody from '@fastify/formbody';
 import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import { MAX_UPLOAD_BYTES, UPLOAD_BATCH_SIZE } from '@togather/contract/limits.ts';
-import type { Context } from '../context.ts';
-import type { App } from './app.ts';
+import type { Context } from '../context/context.ts';
 import { contentSecurityPolicy } from './content-security-policy.ts';
+import type { App } from './exchange.ts';
 
 /** The card payment provider's callbacks are the only forms, of about a kilobyte. */
 const FORM_LIMIT_BYTES = 20_000;

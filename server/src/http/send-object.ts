@@ -1,6 +1,6 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
-import { Failure } from '../failure.ts';
+import { Failure } from '../base/failure.ts';
 import type { ByteRange, Storage } from '../storage/storage.ts';
+import type { Exchange, Reply, Request } from './exchange.ts';
 import { matchesEtag } from './matches-etag.ts';
 
 export interface ServedObject {
@@ -17,9 +17,9 @@ export interface ServedObject {
 /** Streams an object with validators, one byte range at most (RFC 9110 §14). Throws Failure PHOTO_NOT_FOUND or RANGE_INVALID. */
 export const sendObject = async (
   storage: Pick<Storage, 'open'>,
-  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+  { request, reply }: Exchange,
   object: ServedObject,
-): Promise<FastifyReply> => {
+): Promise<Reply> => {
   reply
     .header('etag', object.etag)
     .header('last-modified', object.lastModified.toUTCString())
@@ -50,7 +50,7 @@ export const sendObject = async (
     .send(part.stream);
 };
 
-const isFresh = (request: FastifyRequest, { etag, lastModified }: ServedObject): boolean => {
+const isFresh = (request: Request, { etag, lastModified }: ServedObject): boolean => {
   const known = request.headers['if-none-match'];
   if (known) return matchesEtag(known, etag);
   const since = Date.parse(request.headers['if-modified-since'] ?? '');
@@ -58,7 +58,7 @@ const isFresh = (request: FastifyRequest, { etag, lastModified }: ServedObject):
 };
 
 const wantedRange = (
-  request: FastifyRequest,
+  request: Request,
   { etag, lastModified }: ServedObject,
   size: number,
 ): ByteRange | 'unsatisfiable' | undefined => {

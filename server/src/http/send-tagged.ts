@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Exchange, Reply } from './exchange.ts';
 import { matchesEtag } from './matches-etag.ts';
 
 const compress = promisify(brotliCompress);
@@ -16,10 +16,7 @@ const MAX_KEPT = 200;
  * Sends JSON with an ETag: 304 to clients that have it, brotli to clients that accept it, compressed once per
  * ETag.
  */
-export const sendTagged = async (
-  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
-  body: object,
-): Promise<FastifyReply> => {
+export const sendTagged = async ({ request, reply }: Exchange, body: object): Promise<Reply> => {
   const text = JSON.stringify(body);
   const etag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`;
   reply

@@ -1,7 +1,7 @@
 import fastifyStatic from '@fastify/static';
 import { matchWebPath, webPatterns } from '@togather/contract/web-paths.ts';
-import type { App } from './app.ts';
 import { answerNotFound } from './error-handler.ts';
+import type { App } from './exchange.ts';
 import { openPages } from './page-for.ts';
 
 /** Anything else is the web's not-found page with status 404. */

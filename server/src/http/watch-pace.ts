@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
-import { Failure } from '../failure.ts';
-import type { App } from './app.ts';
+import { Failure } from '../base/failure.ts';
+import type { App } from './exchange.ts';
 
 /**
  * A body slower than this over half a minute does not come from a phone on a bad network (threats.md U9, D7).

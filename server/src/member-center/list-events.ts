@@ -1,9 +1,9 @@
 import type { HostedEvent, JoinedEvent } from '@togather/contract/schemas/member-center.ts';
 import { describeAd } from '../ads/describe-ad.ts';
 import { listAds } from '../ads/queries.ts';
-import type { Context } from '../context.ts';
+import type { Context } from '../context/context.ts';
+import type { User } from '../http/viewer.ts';
 import { describePhotos } from '../photos/describe-photo.ts';
-import type { User } from '../sessions/viewer.ts';
 import { type CardRow, listCovers, listHosted, listJoined, listParticipants } from './queries.ts';
 
 type Parts = Pick<Context, 'db' | 'clock' | 'publicUrl' | 'secrets'>;

@@ -1,5 +1,5 @@
 import type { PaymentStatus } from '@togather/contract/schemas/pending-events.ts';
-import type { PaymentReport } from './payment-report.ts';
+import type { PaymentReport } from '../ecpay/payment-report.ts';
 
 /** An attempt to pay as it is stored. */
 export interface AttemptState {

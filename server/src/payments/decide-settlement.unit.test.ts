@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { type PaymentReport, readNotice, readTradeInfo } from '../ecpay/payment-report.ts';
 import { type AttemptState, decideSettlement, type PendingState, type Verdict } from './decide-settlement.ts';
-import { type PaymentReport, readNotice, readTradeInfo } from './payment-report.ts';
 
 const started: AttemptState = { status: 'STARTED', amountTwd: 549, latest: true };
 const processing: PendingState = { status: 'PROCESSING', ownerId: 'somebody' };

@@ -1,6 +1,6 @@
-import type { Context } from '../context.ts';
-import { type Fields, isSigned } from './check-mac-value.ts';
-import { readNotice } from './payment-report.ts';
+import type { Context } from '../context/context.ts';
+import { type Fields, isSigned } from '../ecpay/check-mac-value.ts';
+import { readNotice } from '../ecpay/payment-report.ts';
 import { settlePayment } from './settle-payment.ts';
 
 const TAKEN = '1|OK';

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Context } from '../context.ts';
-import { readTradeInfo } from './payment-report.ts';
+import type { Context } from '../context/context.ts';
+import { readTradeInfo } from '../ecpay/payment-report.ts';
+import { queryTrade } from '../ecpay/query-trade.ts';
 import { listQuestions, type Question, takeQuestion } from './queries.ts';
-import { queryTrade } from './query-trade.ts';
 import { nextQuestion } from './question-schedule.ts';
 import { settlePayment } from './settle-payment.ts';
 

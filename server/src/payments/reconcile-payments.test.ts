@@ -1,11 +1,11 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { sign } from '../ecpay/check-mac-value.ts';
+import { decideTrade, openTrade } from '../sandbox-cashier/queries.ts';
+import { noticeOf, tradeInfoOf } from '../sandbox-cashier/trade-messages.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
-import { sign } from './check-mac-value.ts';
 import { reconcilePayments } from './reconcile-payments.job.ts';
-import { decideTrade, openTrade } from './sandbox-cashier/queries.ts';
-import { noticeOf, tradeInfoOf } from './sandbox-cashier/trade-messages.ts';
 import { type Buyer, createBuyer, postForm } from './testing/buyer.ts';
 import { keepLog } from './testing/keep-log.ts';
 

@@ -1,4 +1,4 @@
-import type { Context } from '../context.ts';
+import type { Context } from '../context/context.ts';
 import type { Bind } from '../http/bind-endpoint.ts';
 import { receiveNotice } from './receive-notice.ts';
 

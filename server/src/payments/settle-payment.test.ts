@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { sign } from '../ecpay/check-mac-value.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
-import { sign } from './check-mac-value.ts';
 import { type Buyer, createBuyer, noticeFor, postForm } from './testing/buyer.ts';
 import { keepLog } from './testing/keep-log.ts';
 

@@ -1,10 +1,15 @@
-import type { Context } from '../context.ts';
+import type { Context } from '../context/context.ts';
 import type { Tx } from '../db/db.ts';
+import type { PaymentReport } from '../ecpay/payment-report.ts';
 import { insertEvent } from '../events/create-event.ts';
-import { lockPendingEvent, markPendingEvent } from '../pending-events/queries.ts';
 import { decideSettlement, type Verdict } from './decide-settlement.ts';
-import type { PaymentReport } from './payment-report.ts';
-import { findPendingEventOf, getAttempt, markAttempt } from './queries.ts';
+import {
+  findPendingEventOf,
+  getAttempt,
+  lockPendingEvent,
+  markAttempt,
+  markPendingEvent,
+} from './queries.ts';
 
 type Parts = Pick<Context, 'db' | 'clock' | 'config' | 'log' | 'payments'>;
 

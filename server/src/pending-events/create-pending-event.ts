@@ -1,6 +1,6 @@
-import type { Context } from '../context.ts';
-import { newId } from '../new-id.ts';
-import type { User } from '../sessions/viewer.ts';
+import { newId } from '../base/new-id.ts';
+import type { Context } from '../context/context.ts';
+import type { User } from '../http/viewer.ts';
 
 /** Saves the details of a paid event; it becomes one once a payment has settled. */
 export const createPendingEvent = async (

@@ -1,6 +1,6 @@
-import type { Context } from '../context.ts';
-import { Failure } from '../failure.ts';
-import type { User } from '../sessions/viewer.ts';
+import { Failure } from '../base/failure.ts';
+import type { Context } from '../context/context.ts';
+import type { User } from '../http/viewer.ts';
 import { findOwnPendingEvent, type PendingEventRow } from './queries.ts';
 
 /** The pending event of its owner; Failure PENDING_EVENT_NOT_FOUND to everybody else (threats.md S7). */

@@ -1,5 +1,5 @@
+import { cashierLanguage } from '../ecpay/checkout-fields.ts';
 import type { Bind } from '../http/bind-endpoint.ts';
-import { cashierLanguage } from '../payments/checkout-fields.ts';
 import { createPendingEvent } from './create-pending-event.ts';
 import { describePaymentStatus } from './describe-payment-status.ts';
 import { requireOwnPendingEvent } from './policy.ts';

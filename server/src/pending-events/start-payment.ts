@@ -1,11 +1,17 @@
 import { planDefaults } from '@togather/contract/plans.ts';
-import type { Context } from '../context.ts';
+import { Failure } from '../base/failure.ts';
+import type { Context } from '../context/context.ts';
 import type { Tx } from '../db/db.ts';
-import { Failure } from '../failure.ts';
-import { type Checkout, checkoutFields } from '../payments/checkout-fields.ts';
-import { newTradeNo } from '../payments/new-trade-no.ts';
-import { addAttempt, listStarts } from '../payments/queries.ts';
-import { lockBuyer, lockPendingEvent, markPendingEvent, type PendingEventRow } from './queries.ts';
+import { type Checkout, checkoutFields } from '../ecpay/checkout-fields.ts';
+import { newTradeNo } from '../ecpay/new-trade-no.ts';
+import {
+  addAttempt,
+  listStarts,
+  lockBuyer,
+  lockPendingEvent,
+  markPendingEvent,
+} from '../payments/queries.ts';
+import type { PendingEventRow } from './queries.ts';
 
 /** Each start is a trade that the provider is asked about for a day: nobody needs more (threats.md D13). */
 const STARTS_AN_HOUR = 10;

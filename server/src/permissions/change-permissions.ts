@@ -1,7 +1,7 @@
 import type { BodyOf } from '@togather/contract/schemas/contract.ts';
 import type { PermissionEntry } from '@togather/contract/schemas/permissions.ts';
-import type { Context } from '../context.ts';
-import { announceChange } from '../events/announce.ts';
+import { announceChange } from '../changes/announce.ts';
+import type { Context } from '../context/context.ts';
 import { listEntries, saveEntries } from './queries.ts';
 
 type Change = BodyOf<'changePermissions'>;

@@ -1,5 +1,5 @@
-import { requirePlus } from '../events/policy.ts';
 import type { Bind } from '../http/bind-endpoint.ts';
+import { requirePlus } from '../membership/policy.ts';
 import { changePermissions } from './change-permissions.ts';
 import { listEntries } from './queries.ts';
 

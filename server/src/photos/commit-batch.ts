@@ -1,8 +1,8 @@
 import { errors } from '@togather/contract/errors.ts';
-import type { Context } from '../context.ts';
+import { Failure } from '../base/failure.ts';
+import { announceChange } from '../changes/announce.ts';
+import type { Context } from '../context/context.ts';
 import type { Tx } from '../db/db.ts';
-import { announceChange } from '../events/announce.ts';
-import { Failure } from '../failure.ts';
 import { type Admission, admitPhotos } from './admit-photos.ts';
 import { type BatchAnswer, findAnswer, keepAnswer, type Repeatable } from './kept-answers.ts';
 import { findBySha256 } from './queries.ts';

@@ -1,10 +1,10 @@
 import { EVENT_ID_HEADER } from '@togather/contract/photos.ts';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { createUploadGate, gateLimits, type UploadGate } from '../limits/upload-gate.ts';
 import { createClient } from '../testing/client.ts';
 import { fieldPart, openConnection, uploadHead } from '../testing/raw-upload.ts';
 import { tinyPhoto } from '../testing/sample-photos.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
-import { createUploadGate, gateLimits, type UploadGate } from './upload-gate.ts';
 
 const small = { ...gateLimits, running: 4, runningOfOne: 2, waitMs: 120_000 };
 let server: TestServer;

@@ -1,4 +1,4 @@
-import type { PhotoReport } from '@togather/contract/schemas/hosting.ts';
+import type { PhotoReport } from '@togather/contract/schemas/photos.ts';
 import type { Session } from '@togather/contract/schemas/sessions.ts';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type Client, uploadForm } from '../testing/client.ts';

@@ -1,6 +1,6 @@
-import type { Context } from '../context.ts';
-import { announceChange } from '../events/announce.ts';
-import { Failure } from '../failure.ts';
+import { Failure } from '../base/failure.ts';
+import { announceChange } from '../changes/announce.ts';
+import type { Context } from '../context/context.ts';
 import { type Claimant, mayDeletePhoto, requirePhoto } from './policy.ts';
 import { removePhotoFiles } from './remove-photo-files.ts';
 

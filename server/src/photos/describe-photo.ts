@@ -1,5 +1,5 @@
 import type { Photo } from '@togather/contract/schemas/photos.ts';
-import type { Context } from '../context.ts';
+import type { Context } from '../context/context.ts';
 import { eventToken, type TokenSubject } from '../storage/signed-url.ts';
 import type { PhotoRow } from './queries.ts';
 

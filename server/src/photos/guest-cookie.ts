@@ -1,22 +1,19 @@
 import { createHash } from 'node:crypto';
-import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Context } from '../context.ts';
+import { newId } from '../base/new-id.ts';
+import type { Context } from '../context/context.ts';
 import { readCookie, setCookie } from '../http/cookies.ts';
-import { newId } from '../new-id.ts';
+import type { Exchange, Request } from '../http/exchange.ts';
 
 const NAME = 'togather_guest';
 
 /** SHA-256 of the guest's cookie; undefined for a browser that never uploaded or reported as a guest. */
-export const readGuest = (request: FastifyRequest): Buffer | undefined => {
+export const readGuest = (request: Request): Buffer | undefined => {
   const value = readCookie(request, NAME);
   return value && /^[A-Za-z0-9]{22}$/.test(value) ? hashOf(value) : undefined;
 };
 
 /** The guest's hash, with a cookie set at the first upload or report: by it a guest can later delete what is theirs. */
-export const ensureGuest = (
-  context: Pick<Context, 'publicUrl'>,
-  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
-): Buffer => {
+export const ensureGuest = (context: Pick<Context, 'publicUrl'>, { request, reply }: Exchange): Buffer => {
   const known = readGuest(request);
   if (known) return known;
   const value = newId();

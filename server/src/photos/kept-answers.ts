@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { errors } from '@togather/contract/errors.ts';
 import type { RejectedFile } from '@togather/contract/schemas/photos.ts';
-import type { Context } from '../context.ts';
+import type { Context } from '../context/context.ts';
 import type { Tx } from '../db/db.ts';
-import type { EventRow } from '../events/queries.ts';
+import type { EventRow } from '../db/schema.ts';
 
 /** How long a repeated batch is recognised. */
 export const ANSWER_KEPT_MS = 24 * 3600_000;

@@ -1,5 +1,5 @@
-import type { Context } from '../context.ts';
-import type { EventRow } from '../events/queries.ts';
+import type { Context } from '../context/context.ts';
+import type { EventRow } from '../db/schema.ts';
 import { type Claimant, mayDeletePhoto } from './policy.ts';
 import { listUploaders } from './queries.ts';
 

@@ -1,6 +1,6 @@
 import type { QueryOf, ResponseOf } from '@togather/contract/schemas/contract.ts';
-import type { Context } from '../context.ts';
-import type { EventRow } from '../events/queries.ts';
+import type { Context } from '../context/context.ts';
+import type { EventRow } from '../db/schema.ts';
 import { describePhotos } from './describe-photo.ts';
 import { countOpenReports, listOpenReports } from './queries.ts';
 

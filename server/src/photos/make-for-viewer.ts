@@ -1,8 +1,8 @@
-import type { Context } from '../context.ts';
-import { Failure } from '../failure.ts';
+import { Failure } from '../base/failure.ts';
+import type { Context } from '../context/context.ts';
 import { DecoderBusy } from '../imaging/decoder.ts';
 import { ImageError } from '../imaging/image-error.ts';
-import { mayPass } from '../may-pass.ts';
+import { mayPass } from '../jobs/may-pass.ts';
 import { putIfRoom } from '../storage/from-memory.ts';
 import { photoPrefix } from '../storage/keys.ts';
 import { parkPhoto } from './park-photo.ts';

@@ -1,6 +1,6 @@
 import { PREVIEW_WIDTHS } from '@togather/contract/limits.ts';
-import type { Context } from '../context.ts';
-import { announceChange } from '../events/announce.ts';
+import { announceChange } from '../changes/announce.ts';
+import type { Context } from '../context/context.ts';
 import { ImageError } from '../imaging/image-error.ts';
 import { originalKey, photoPrefix, previewKey } from '../storage/keys.ts';
 import { parkPhoto } from './park-photo.ts';

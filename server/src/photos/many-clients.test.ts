@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { createUploadGate, gateLimits, type UploadGate } from '../limits/upload-gate.ts';
 import { type Client, type NamedFile, uploadForm } from '../testing/client.ts';
 import { tinyPhoto } from '../testing/sample-photos.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
-import { createUploadGate, gateLimits, type UploadGate } from './upload-gate.ts';
 
 let server: TestServer;
 beforeAll(async () => {

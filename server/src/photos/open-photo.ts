@@ -1,5 +1,5 @@
-import type { Context } from '../context.ts';
-import { Failure } from '../failure.ts';
+import { Failure } from '../base/failure.ts';
+import type { Context } from '../context/context.ts';
 import { checkEventToken } from '../storage/signed-url.ts';
 import { type FullPhotoRow, findPhoto } from './queries.ts';
 

@@ -1,6 +1,6 @@
 import type { PreviewWidth } from '@togather/contract/limits.ts';
-import type { Context } from '../context.ts';
-import { Failure } from '../failure.ts';
+import { Failure } from '../base/failure.ts';
+import type { Context } from '../context/context.ts';
 import type { PhotoFile } from '../imaging/decoder.ts';
 import { fromMemory } from '../storage/from-memory.ts';
 import { originalKey, previewKey } from '../storage/keys.ts';

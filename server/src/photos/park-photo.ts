@@ -1,5 +1,5 @@
-import type { Context } from '../context.ts';
-import { announceChange } from '../events/announce.ts';
+import { announceChange } from '../changes/announce.ts';
+import type { Context } from '../context/context.ts';
 
 /**
  * Remembers that a photo cannot be decoded: nobody tries again. It stays visible, its original can be downloaded, what

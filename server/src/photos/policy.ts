@@ -1,9 +1,9 @@
 import { can } from '@togather/contract/roles.ts';
-import type { Context } from '../context.ts';
-import { requireEvent, roleIn } from '../events/policy.ts';
-import type { EventRow } from '../events/queries.ts';
-import { Failure } from '../failure.ts';
-import type { Viewer } from '../sessions/viewer.ts';
+import { Failure } from '../base/failure.ts';
+import type { Context } from '../context/context.ts';
+import type { EventRow } from '../db/schema.ts';
+import type { Viewer } from '../http/viewer.ts';
+import { requireEvent, roleIn } from '../membership/policy.ts';
 import { type FullPhotoRow, findPhoto } from './queries.ts';
 
 /** A photo and its event as this viewer may see them; Failure PHOTO_NOT_FOUND for none, and when the event has ended. */

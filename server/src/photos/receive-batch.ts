@@ -1,16 +1,20 @@
-import type { MultipartFile } from '@fastify/multipart';
 import { type ErrorCode, errors, isErrorCode } from '@togather/contract/errors.ts';
 import { MAX_UPLOAD_BYTES, UPLOAD_BATCH_SIZE } from '@togather/contract/limits.ts';
 import { id } from '@togather/contract/schemas/ids.ts';
 import type { RejectedFile } from '@togather/contract/schemas/photos.ts';
-import type { FastifyRequest } from 'fastify';
-import type { Context } from '../context.ts';
-import type { EventRow } from '../events/queries.ts';
-import { Failure } from '../failure.ts';
-import { partsOf } from '../http/multipart-parts.ts';
-import { networkOf } from '../http/rate-limit.ts';
+import { Failure } from '../base/failure.ts';
+import type { Context } from '../context/context.ts';
+import type { EventRow } from '../db/schema.ts';
+import type { Request } from '../http/exchange.ts';
+import {
+  type FilePart,
+  partsOf,
+  receiveFile,
+  type SpeedLimit,
+  startSpeedLimit,
+} from '../http/multipart-parts.ts';
 import { paceOf } from '../http/watch-pace.ts';
-import { receiveFile, type SpeedLimit, startSpeedLimit } from './receive-file.ts';
+import { networkOf } from '../limits/rate-limit.ts';
 import { type StoredPhoto, storePhoto } from './store-photo.ts';
 
 export interface ReceivedBatch {
@@ -31,7 +35,7 @@ export interface Receiving {
 type Admit = (eventId: string) => Promise<EventRow>;
 
 export interface Sending {
-  readonly request: FastifyRequest;
+  readonly request: Request;
   /** The event as the header names it; undefined where the body does. */
   readonly eventId: string | undefined;
   readonly admit: Admit;
@@ -88,7 +92,7 @@ export const receiveBatch = async (
 /** Waits, once a batch, until it may run: it counts for its sender's network and for the event that it has named. */
 const takeTurn = async (
   { uploadGate }: Pick<Context, 'uploadGate'>,
-  { request, keys }: { request: FastifyRequest; keys: readonly string[] },
+  { request, keys }: { request: Request; keys: readonly string[] },
   { releases }: Receiving,
 ) => {
   if (releases.length === 0) releases.push(await uploadGate.enter(keys, paceOf(request.raw)));
@@ -97,7 +101,7 @@ const takeTurn = async (
 /** Reads a file that waits in memory: there is room for the largest before any of it is read. */
 const readEarly = async (
   { uploadGate }: Pick<Context, 'uploadGate'>,
-  { part, speed, network }: { part: MultipartFile; speed: SpeedLimit; network: string },
+  { part, speed, network }: { part: FilePart; speed: SpeedLimit; network: string },
   { releases }: Receiving,
 ): Promise<GivenFile> => {
   const giveBack = uploadGate.hold(network, MAX_UPLOAD_BYTES);
@@ -111,7 +115,7 @@ const readEarly = async (
 /** No file system has longer names, and the response is stored under the batch's key. */
 const LONGEST_NAME = 255;
 
-const readFile = async (part: MultipartFile, speed: SpeedLimit): Promise<GivenFile> => ({
+const readFile = async (part: FilePart, speed: SpeedLimit): Promise<GivenFile> => ({
   // PostgreSQL cannot keep a NUL.
   fileName: part.filename?.replaceAll('\0', '').slice(0, LONGEST_NAME) || 'photo',
   bytes: await receiveFile(part, speed),

@@ -1,4 +1,4 @@
-import type { Context } from '../context.ts';
+import type { Context } from '../context/context.ts';
 import { photoPrefix } from '../storage/keys.ts';
 
 /** Removes the files of photos whose rows are gone. The deed is done by then: what fails here stays for the sweep. */

@@ -1,10 +1,10 @@
 import { createHash, createHmac } from 'node:crypto';
 import type { BodyOf } from '@togather/contract/schemas/contract.ts';
-import type { Context } from '../context.ts';
-import { Failure } from '../failure.ts';
-import { networkOf } from '../http/rate-limit.ts';
-import { newId } from '../new-id.ts';
-import type { Viewer } from '../sessions/viewer.ts';
+import { Failure } from '../base/failure.ts';
+import { newId } from '../base/new-id.ts';
+import type { Context } from '../context/context.ts';
+import type { Viewer } from '../http/viewer.ts';
+import { networkOf } from '../limits/rate-limit.ts';
 import { requirePhoto } from './policy.ts';
 import { countReportsOfOthers, holdPhoto } from './queries.ts';
 

@@ -1,5 +1,5 @@
-import type { Context } from '../context.ts';
-import type { Viewer } from '../sessions/viewer.ts';
+import type { Context } from '../context/context.ts';
+import type { Viewer } from '../http/viewer.ts';
 import { describePhotos } from './describe-photo.ts';
 import { requirePhoto } from './policy.ts';
 

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { crc32 } from 'node:zlib';
-import type { Context } from '../context.ts';
+import { newId } from '../base/new-id.ts';
+import type { Context } from '../context/context.ts';
 import { blankGps } from '../imaging/blank-gps.ts';
 import { inspect } from '../imaging/inspect.ts';
 import { walkImage } from '../imaging/walk-image.ts';
-import { newId } from '../new-id.ts';
 import { originalKey } from '../storage/keys.ts';
 import { cleanName } from './clean-name.ts';
 

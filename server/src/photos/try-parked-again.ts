@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Context } from '../context.ts';
+import type { Context } from '../context/context.ts';
 import type { Queryable } from '../db/db.ts';
 
 /** Counts the photos of one event, or of all. */

@@ -1,12 +1,13 @@
 import { EVENT_ID_HEADER } from '@togather/contract/photos.ts';
 import type { UploadAnswer } from '@togather/contract/schemas/photos.ts';
-import type { FastifyRequest } from 'fastify';
-import type { Context } from '../context.ts';
-import { readJoined } from '../events/join-proof.ts';
-import { type RequireEvent, uploadPermission } from '../events/policy.ts';
-import type { EventRow } from '../events/queries.ts';
-import { Failure } from '../failure.ts';
-import type { Viewer } from '../sessions/viewer.ts';
+import { Failure } from '../base/failure.ts';
+import type { Context } from '../context/context.ts';
+import type { EventRow } from '../db/schema.ts';
+import type { RequireEvent } from '../http/bind-endpoint.ts';
+import type { Request } from '../http/exchange.ts';
+import type { Viewer } from '../http/viewer.ts';
+import { readJoined } from '../membership/join-proof.ts';
+import { uploadPermission } from '../membership/policy.ts';
 import { photoPrefix } from '../storage/keys.ts';
 import { commitBatch } from './commit-batch.ts';
 import { describePhotos } from './describe-photo.ts';
@@ -16,7 +17,7 @@ import { type Receiving, receiveBatch } from './receive-batch.ts';
 import type { StoredPhoto } from './store-photo.ts';
 
 export interface Upload {
-  readonly request: FastifyRequest;
+  readonly request: Request;
   readonly viewer: Viewer;
   /** The event of an id as the uploader may use it. */
   readonly requireEvent: RequireEvent;

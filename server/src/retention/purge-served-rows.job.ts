@@ -1,4 +1,4 @@
-import type { Context } from '../context.ts';
+import type { Context } from '../context/context.ts';
 import { ANSWER_KEPT_MS } from '../photos/kept-answers.ts';
 
 /** How long an administrator can look up a past response. */

@@ -1,15 +1,15 @@
 import type { BodyOf } from '@togather/contract/schemas/contract.ts';
 import type { Session } from '@togather/contract/schemas/sessions.ts';
 import { cleanShownText } from '@togather/contract/shown-text.ts';
-import type { JWTPayload } from 'jose';
 import { restoreSpentMonth } from '../accounts/spent-months.ts';
-import type { Context } from '../context.ts';
-import { Failure } from '../failure.ts';
-import { seal } from '../secrets.ts';
+import { Failure } from '../base/failure.ts';
+import { seal } from '../base/secrets.ts';
+import type { Context } from '../context/context.ts';
+import type { Claims } from '../identity/identity.ts';
+import { TOKEN_LIFETIME_MS } from '../identity/session-token.ts';
 import type { Device } from './describe-device.ts';
 import { describeSession } from './describe-session.ts';
 import { insertSession, type Profile, saveUser } from './queries.ts';
-import { TOKEN_LIFETIME_MS } from './session-token.ts';
 
 type Grant = BodyOf<'createSession'>;
 type Parts = Pick<Context, 'db' | 'identity' | 'secrets' | 'publicUrl' | 'clock'>;
@@ -50,7 +50,7 @@ export const sealToken = ({ secrets }: Pick<Context, 'secrets'>, refreshToken: s
 const nameIn = (claimed: unknown): string => (typeof claimed === 'string' ? cleanShownText(claimed) : '');
 
 /** What the provider says of somebody. */
-export const profileOf = (claims: JWTPayload): Profile => {
+export const profileOf = (claims: Claims): Profile => {
   const email = typeof claims.email === 'string' ? claims.email : '';
   return {
     email,

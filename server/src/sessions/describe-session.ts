@@ -1,7 +1,7 @@
 import type { Session } from '@togather/contract/schemas/sessions.ts';
-import type { Context } from '../context.ts';
+import type { Context } from '../context/context.ts';
+import { signSessionToken } from '../identity/session-token.ts';
 import type { SessionRow } from './queries.ts';
-import { signSessionToken } from './session-token.ts';
 
 type Described = Pick<SessionRow, 'id' | 'userId' | 'rotation' | 'expiresAt' | 'name' | 'picture'>;
 

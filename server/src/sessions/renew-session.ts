@@ -1,12 +1,12 @@
 import type { Session } from '@togather/contract/schemas/sessions.ts';
-import type { Context } from '../context.ts';
-import { Failure } from '../failure.ts';
-import { unseal } from '../secrets.ts';
+import { Failure } from '../base/failure.ts';
+import { unseal } from '../base/secrets.ts';
+import type { Context } from '../context/context.ts';
+import type { User } from '../http/viewer.ts';
+import type { Tokens } from '../identity/identity.ts';
 import { endOfToken, profileOf, sealToken } from './create-session.ts';
 import { describeSession } from './describe-session.ts';
-import type { Tokens } from './identity.ts';
 import { findRefreshToken, findSession, rotateSession, updateProfile } from './queries.ts';
-import type { User } from './viewer.ts';
 
 type Parts = Pick<Context, 'db' | 'identity' | 'secrets' | 'publicUrl' | 'clock'>;
 

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { constants, createReadStream, mkdirSync } from 'node:fs';
 import { access, type FileHandle, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
-import { Failure } from '../failure.ts';
+import { Failure } from '../base/failure.ts';
 import type { ByteRange, Storage, StoredObject } from './storage.ts';
 
 /** Storage on a disk: written to a temporary name, flushed, renamed, and the folder flushed too. */

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { Failure } from '../failure.ts';
+import { Failure } from '../base/failure.ts';
 import type { Storage } from './storage.ts';
 
 /** Stores what can be made again at any time; where storage has no room that is no failure. */

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { PREVIEW_WIDTHS } from '@togather/contract/limits.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { mayPass } from '../may-pass.ts';
+import { mayPass } from '../jobs/may-pass.ts';
 import { makeRenditions } from '../photos/make-renditions.job.ts';
 import { type Client, uploadForm } from '../testing/client.ts';
 import { listStored } from '../testing/list-stored.ts';

@@ -1,6 +1,6 @@
 import type { Session } from '@togather/contract/schemas/sessions.ts';
+import { newId } from '../base/new-id.ts';
 import { PIPELINE_VERSION } from '../faces/packs/pipeline-version.ts';
-import { newId } from '../new-id.ts';
 import { type Client, codeFor, uploadForm } from './client.ts';
 import { createPlusEvent, userIdOf } from './plus-event.ts';
 import { tinyPhoto } from './sample-photos.ts';

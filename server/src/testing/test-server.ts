@@ -3,13 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import { inject } from 'vitest';
-import { readConfig } from '../config.ts';
-import { type Context, openContext } from '../context.ts';
+import { createApp } from '../app/create-app.ts';
+import { holdFreePort } from '../app/hold-port.ts';
+import { jobHandlers } from '../app/job-handlers.ts';
+import { readConfig } from '../base/config.ts';
+import { openLog } from '../base/log.ts';
+import { type Context, openContext } from '../context/context.ts';
 import { keepIndexed } from '../figures/keep-indexed.ts';
-import { createApp } from '../http/app.ts';
-import { holdFreePort } from '../http/hold-port.ts';
-import { runJobs } from '../jobs/runner.ts';
-import { openLog } from '../log.ts';
+import { runJobs } from '../jobs/run-jobs.ts';
 import { type Client, createClient } from './client.ts';
 import { TEST_MODELS_DIR, testFacePack } from './face-pack.ts';
 
@@ -76,7 +77,7 @@ export const startTestServer = async (options: TestServerOptions = {}): Promise<
   await release();
   await app.listen({ host: '127.0.0.1', port });
   if (runsJobs) {
-    await runJobs(context);
+    await runJobs(context, jobHandlers);
     await keepIndexed(context);
   }
   const stop = async () => {

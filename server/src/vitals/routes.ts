@@ -1,4 +1,4 @@
-import { Failure } from '../failure.ts';
+import { Failure } from '../base/failure.ts';
 import type { Bind } from '../http/bind-endpoint.ts';
 import { mayReadMetrics } from './may-read-metrics.ts';
 

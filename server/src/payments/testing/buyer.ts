@@ -1,7 +1,7 @@
 import type { PaymentStatus } from '@togather/contract/schemas/pending-events.ts';
 import type { Session } from '@togather/contract/schemas/sessions.ts';
+import { type Keys, sign } from '../../ecpay/check-mac-value.ts';
 import type { Client } from '../../testing/client.ts';
-import { type Keys, sign } from '../check-mac-value.ts';
 
 interface StatusAnswer {
   readonly pendingEventId: string;

@@ -1,7 +1,7 @@
-import { readConfig } from '../../config.ts';
-import { openContext } from '../../context.ts';
-import { createApp } from '../../http/app.ts';
-import { openLog } from '../../log.ts';
+import { createApp } from '../../app/create-app.ts';
+import { readConfig } from '../../base/config.ts';
+import { openLog } from '../../base/log.ts';
+import { openContext } from '../../context/context.ts';
 
 /** What start-web.ts does, without building the web. */
 const config = readConfig();

@@ -1,4 +1,4 @@
-import type { PhotoReport } from '@togather/contract/schemas/hosting.ts';
+import type { PhotoReport } from '@togather/contract/schemas/photos.ts';
 import { useState } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { errorText } from '../../lib/error-text.ts';

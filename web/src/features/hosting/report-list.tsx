@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { PhotoReport } from '@togather/contract/schemas/hosting.ts';
+import type { PhotoReport } from '@togather/contract/schemas/photos.ts';
 import { useRef } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { errorText } from '../../lib/error-text.ts';

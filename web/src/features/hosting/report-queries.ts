@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { ResponseOf } from '@togather/contract/schemas/contract.ts';
-import type { PhotoReport } from '@togather/contract/schemas/hosting.ts';
+import type { PhotoReport } from '@togather/contract/schemas/photos.ts';
 import { call } from '../../lib/api.ts';
 import { ApiError } from '../../lib/failures.ts';
 

@@ -1,0 +1,66 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterEach, expect, test } from 'vitest';
+import { checkFolders, folderOf } from './check-folders.ts';
+
+const trees: string[] = [];
+afterEach(() => {
+  for (const tree of trees.splice(0)) rmSync(tree, { recursive: true, force: true });
+});
+
+const plant = (files: Record<string, string>): string => {
+  const tree = mkdtempSync(join(tmpdir(), 'tg-folders-'));
+  trees.push(tree);
+  for (const [path, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(tree, path)), { recursive: true });
+    writeFileSync(join(tree, path), text);
+  }
+  return tree;
+};
+
+test.each([
+  ['server/src/main.ts', 'server/src'],
+  ['server/src/photos/routes.ts', 'server/src/photos'],
+  ['server/src/faces/nets/layers.ts', 'server/src/faces'],
+  ['web/src/features/uploads/queue.ts', 'web/src/features/uploads'],
+  ['web/src/ui/button.tsx', 'web/src/ui'],
+  ['contract/src/schemas/photos.ts', 'contract/src/schemas'],
+])('%s counts for %s', (path, folder) => expect(folderOf(path)).toBe(folder));
+
+test('folders that import one way pass', () => {
+  const tree = plant({
+    'server/src/main.ts': "import { a } from './one/a.ts';",
+    'server/src/one/a.ts': "import { b } from '../two/b.ts';",
+    'server/src/two/b.ts': "import { c } from './c.ts';",
+  });
+  expect(checkFolders(tree, new Set())).toEqual([]);
+});
+
+const pair = {
+  'server/src/one/a.ts': "import { b } from '../two/b.ts';",
+  'server/src/two/c.ts': "import type { D } from '../one/d.ts';",
+};
+
+test('a pair is found without a cycle of files, and by a type alone', () => {
+  const found = 'server/src/one and server/src/two import each other';
+  expect(checkFolders(plant(pair), new Set())).toEqual([expect.stringContaining(found)]);
+});
+
+test('a pair with the files above the folders is found', () => {
+  const tree = plant({
+    'server/src/main.ts': "import { a } from './one/a.ts';",
+    'server/src/one/a.ts': "const b = await import('../main.ts');",
+  });
+  expect(checkFolders(tree, new Set())).toHaveLength(1);
+});
+
+test('tests do not count, nor does a pair that is allowed', () => {
+  const tree = plant({
+    ...pair,
+    'server/src/two/c.ts': '',
+    'server/src/two/c.test.ts': pair['server/src/two/c.ts'],
+  });
+  expect(checkFolders(tree, new Set())).toEqual([]);
+  expect(checkFolders(plant(pair), new Set(['server/src/one and server/src/two']))).toEqual([]);
+});

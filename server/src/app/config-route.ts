@@ -1,0 +1,31 @@
+import { MAX_UPLOAD_BYTES, RETENTION_DAYS, UPLOAD_BATCH_SIZE } from '@togather/contract/limits.ts';
+import type { Config } from '../base/config.ts';
+import type { Context } from '../context/context.ts';
+import type { Bind } from '../http/bind-endpoint.ts';
+import type { Identity } from '../identity/identity.ts';
+
+export const bindConfig = (bind: Bind) => bind('getConfig', (context) => describeInstallation(context));
+
+const describeInstallation = async ({ config, identity, payments }: Context) => ({
+  brand: config.brand,
+  identity: identity.isOpen ? await describeSignIn(config, identity) : null,
+  cashierUrl: payments?.checkoutUrl ?? null,
+  limits: {
+    freePhotoLimit: config.limits.freePhotoLimit,
+    plusPhotoLimit: config.limits.plusPhotoLimit,
+    freeEventsPerMonth: config.limits.freeEventsPerMonth,
+    maxUploadBytes: MAX_UPLOAD_BYTES,
+    uploadBatchSize: UPLOAD_BATCH_SIZE,
+    retentionDays: RETENTION_DAYS,
+  },
+  features: { faces: true, payments: payments !== undefined },
+});
+
+const describeSignIn = async ({ google }: Config, identity: Identity) => ({
+  authorizationEndpoint: await identity.authorizationEndpoint(),
+  clientId: identity.clientId,
+  scope: 'openid email profile',
+  redirectUri: identity.redirectUri,
+  // Google returns a refresh token only when asked with exactly these parameters.
+  extraParams: (google ? { access_type: 'offline', prompt: 'consent' } : {}) as Record<string, string>,
+});

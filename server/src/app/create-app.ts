@@ -1,0 +1,21 @@
+import type { Context } from '../context/context.ts';
+import { createBind } from '../http/bind-endpoint.ts';
+import { createFastify } from '../http/create-fastify.ts';
+import { answerNotFound } from '../http/error-handler.ts';
+import type { App } from '../http/exchange.ts';
+import { serveWeb } from '../http/static-files.ts';
+import { mountLocalIdentity } from '../local-identity/mount.ts';
+import { mountSandboxCashier } from '../sandbox-cashier/mount.ts';
+import { admitCallers } from './admit-callers.ts';
+import { bindAll } from './route-table.ts';
+
+/** Builds the HTTP side: every route of the contract, the providers we play, then the web's files from `webDir`. */
+export const createApp = async (context: Context, options: { webDir?: string } = {}): Promise<App> => {
+  const app = await createFastify(context);
+  bindAll(createBind(app, context, admitCallers(context)));
+  await mountLocalIdentity(app, context);
+  await mountSandboxCashier(app, context);
+  if (options.webDir) await serveWeb(app, options.webDir);
+  else app.setNotFoundHandler(answerNotFound);
+  return app;
+};

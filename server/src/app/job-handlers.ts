@@ -1,0 +1,34 @@
+import { sweepAdImages } from '../ads/sweep-ad-images.job.ts';
+import type { Context } from '../context/context.ts';
+import { removeEndedEvents } from '../events/remove-ended-events.job.ts';
+import { clusterFigures } from '../figures/cluster-figures.job.ts';
+import { detectFaces } from '../figures/detect-faces.job.ts';
+import { eraseForgotten } from '../figures/erase-forgotten.job.ts';
+import { findLikelyFigures } from '../figures/find-likely-figures.job.ts';
+import { giveUpPhoto } from '../figures/give-up-photo.job.ts';
+import { reindexFaces } from '../figures/reindex-faces.job.ts';
+import type { Handlers } from '../jobs/run-jobs.ts';
+import { dropFullBuckets } from '../limits/drop-full-buckets.job.ts';
+import { reconcilePayments } from '../payments/reconcile-payments.job.ts';
+import { makeRenditions } from '../photos/make-renditions.job.ts';
+import { purgeServedRows } from '../retention/purge-served-rows.job.ts';
+import { sweepOrphans } from '../retention/sweep-orphans.job.ts';
+import { sweepSessions } from '../sessions/sweep-sessions.job.ts';
+
+/** Every job's handler; a job of the catalog without one is a type error. */
+export const jobHandlers = {
+  'make-renditions': makeRenditions,
+  'give-up-photo': giveUpPhoto,
+  'detect-faces': detectFaces,
+  'cluster-figures': clusterFigures,
+  'find-likely-figures': findLikelyFigures,
+  'reindex-faces': reindexFaces,
+  'remove-ended-events': removeEndedEvents,
+  'erase-forgotten': eraseForgotten,
+  'sweep-orphans': sweepOrphans,
+  'reconcile-payments': reconcilePayments,
+  'sweep-ad-images': sweepAdImages,
+  'drop-full-buckets': dropFullBuckets,
+  'sweep-sessions': sweepSessions,
+  'purge-served-rows': purgeServedRows,
+} satisfies Handlers<Context>;

@@ -1,0 +1,67 @@
+import { sep } from 'node:path';
+import type { Logger } from 'pino';
+import type { Config } from '../base/config.ts';
+import { openDb } from '../db/db.ts';
+import {
+  type EmbeddedPostgres,
+  ensureDatabase,
+  isEmbeddedPostgresRunning,
+  startEmbeddedPostgres,
+} from '../db/embedded.ts';
+import { migrate } from '../db/migrate.ts';
+import type { Stop } from './end-in-order.ts';
+
+const DATABASE = 'togather';
+
+export interface OpenDatabase {
+  readonly url: string;
+  /** What an operator should know about it, one sentence each. */
+  readonly notes: readonly string[];
+  readonly stop: Stop;
+}
+
+/**
+ * Returns the database to use, migrated: the one of DATABASE_URL, or the embedded one, started here or
+ * joined.
+ */
+export const startDatabase = async ({ databaseUrl, dataDir }: Config, log: Logger): Promise<OpenDatabase> => {
+  if (databaseUrl) {
+    await bringUpToDate(databaseUrl, log);
+    return { url: databaseUrl, notes: [], stop: async () => {} };
+  }
+  const postgres = await startEmbeddedPostgres(dataDir, {
+    onRestart: () => log.error('the embedded PostgreSQL ended by itself and is started again'),
+  });
+  try {
+    await ensureDatabase(postgres, DATABASE);
+    const url = postgres.urlOf(DATABASE);
+    await bringUpToDate(url, log);
+    return { url, notes: notesOf(postgres, dataDir), stop: postgres.stop };
+  } catch (error) {
+    await postgres.stop();
+    throw error;
+  }
+};
+
+/**
+ * Whether other processes use the database, as far as can be known: a server given by DATABASE_URL counts as
+ * used.
+ */
+export const isDatabaseRunning = ({ databaseUrl, dataDir }: Config): boolean =>
+  databaseUrl !== undefined || isEmbeddedPostgresRunning(dataDir);
+
+const notesOf = ({ cluster, runsAsNobody }: EmbeddedPostgres, dataDir: string): string[] => [
+  ...(cluster.startsWith(dataDir + sep)
+    ? []
+    : [`Database: ${cluster}, since its account cannot reach the data`]),
+  ...(runsAsNobody ? ['The database runs as nobody: this system let us make no account for it'] : []),
+];
+
+const bringUpToDate = async (url: string, log: Logger) => {
+  const db = openDb(url, (error) => log.warn({ err: error }, 'a database connection broke'), 'migrations');
+  try {
+    await migrate(db);
+  } finally {
+    await db.destroy();
+  }
+};

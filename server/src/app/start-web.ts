@@ -1,0 +1,54 @@
+import { execFileSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import type { Logger } from 'pino';
+import type { Config } from '../base/config.ts';
+import { openContext } from '../context/context.ts';
+import { createApp } from './create-app.ts';
+import type { Stop } from './end-in-order.ts';
+
+export interface ServiceOptions {
+  readonly config: Config;
+  readonly databaseUrl: string;
+  readonly log: Logger;
+}
+
+/**
+ * Serves API and web on the configured port; `stop` lets requests in flight finish. A worker beside it
+ * fetches the face pack for both.
+ */
+export const startWeb = async ({
+  config,
+  databaseUrl,
+  log,
+  besideWorker,
+}: ServiceOptions & { readonly besideWorker: boolean }): Promise<Stop> => {
+  const { context, close } = await openContext({
+    config,
+    publicUrl: config.publicUrl ?? `http://localhost:${config.port}`,
+    databaseUrl,
+    log,
+    runsJobs: false,
+    fetchesPack: !besideWorker,
+  });
+  try {
+    const app = await createApp(context, { webDir: `${WEB}dist` });
+    await app.listen({ host: config.host, port: config.port });
+    return async () => {
+      await app.close();
+      await close();
+    };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+};
+
+const WEB = fileURLToPath(new URL('../../../web/', import.meta.url));
+
+/**
+ * Builds the web if its sources changed; in a separate process, since the bundler changes its own
+ * environment.
+ */
+export const buildWeb = () => {
+  execFileSync(process.execPath, [`${WEB}build.ts`], { stdio: ['ignore', 'ignore', 'inherit'] });
+};

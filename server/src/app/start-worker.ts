@@ -1,0 +1,15 @@
+import { openContext } from '../context/context.ts';
+import { keepIndexed } from '../figures/keep-indexed.ts';
+import { runJobs } from '../jobs/run-jobs.ts';
+import type { Stop } from './end-in-order.ts';
+import { jobHandlers } from './job-handlers.ts';
+import type { ServiceOptions } from './start-web.ts';
+
+/** Runs background jobs; `stop` lets the ones in flight finish. */
+export const startWorker = async ({ config, databaseUrl, log }: ServiceOptions): Promise<Stop> => {
+  const publicUrl = config.publicUrl ?? 'http://localhost';
+  const { context, close } = await openContext({ config, publicUrl, databaseUrl, log, runsJobs: true });
+  await runJobs(context, jobHandlers);
+  await keepIndexed(context);
+  return close;
+};

@@ -1,0 +1,62 @@
+import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'pino';
+import { createTokenBuckets } from './token-bucket.ts';
+
+/**
+ * Logs JSON lines, to standard output by default. Requests are logged by route pattern; headers and addresses
+ * never.
+ */
+export const openLog = (level: string, destination: DestinationStream = pino.destination(1)): Logger =>
+  pino(
+    {
+      level,
+      base: null,
+      hooks: { logMethod: withholdRepeats() },
+      serializers: {
+        req: (request: { method: string }) => ({ method: request.method }),
+        err: describeError,
+      },
+    },
+    destination,
+  );
+
+const WARNING = 40;
+/** How many warnings of one kind are written at once, and how often one is written after that. */
+const REPEATS = { capacity: 20, secondsPerToken: 30 };
+
+/**
+ * Limits warnings that strangers can cause as often as they like: after so many of a kind the next ones are
+ * counted, and the count is in `withheld` of the next one written. Warnings that name a payment are always
+ * written.
+ */
+const withholdRepeats = (): NonNullable<NonNullable<LoggerOptions['hooks']>['logMethod']> => {
+  const { capacity, secondsPerToken } = REPEATS;
+  const buckets = createTokenBuckets({ capacity: () => capacity, secondsPerToken, clock: () => new Date() });
+  const withheld = new Map<string, number>();
+  return function write(args, method, level) {
+    const [fields, text] = typeof args[0] === 'string' ? [{}, args[0]] : args;
+    const { merchantTradeNo, alarm, code } = fields as Record<string, unknown>;
+    if (level < WARNING || merchantTradeNo !== undefined) return method.apply(this, args);
+    const kind = [alarm, code, text].join(' ');
+    const missed = withheld.get(kind) ?? 0;
+    if (!buckets.take(kind)) return void withheld.set(kind, missed + 1);
+    withheld.delete(kind);
+    method.apply(this, missed > 0 ? [{ ...(fields as object), withheld: missed }, text] : args);
+  };
+};
+
+/**
+ * Returns name, code, message and stack of an error and of its causes; no other fields, since those may
+ * contain a secret.
+ */
+const describeError = (error: unknown, depth = 0): unknown => {
+  if (!(error instanceof Error)) return String(error);
+  const { name, message, stack, cause } = error;
+  const code = (error as { code?: unknown }).code;
+  return {
+    name,
+    ...(code !== undefined && { code: String(code) }),
+    message,
+    stack: stack?.split('\n').slice(1, 8).join('\n'),
+    ...(cause !== undefined && depth < 3 && { cause: describeError(cause, depth + 1) }),
+  };
+};

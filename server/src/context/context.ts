@@ -1,0 +1,144 @@
+import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
+import type { Logger } from 'pino';
+import { type Config, signInWorks } from '../base/config.ts';
+import { createMetrics, type Metrics } from '../base/metrics.ts';
+import { openSecrets, type Secrets } from '../base/secrets.ts';
+import { type Changes, openChanges } from '../changes/changes.ts';
+import { type Db, openDb } from '../db/db.ts';
+import { createTurns, type Turns } from '../db/turns.ts';
+import { openPayments, type Payments } from '../ecpay/settings.ts';
+import { type Faces, openFaces } from '../faces/faces.ts';
+import { closedIdentity } from '../identity/closed-identity.ts';
+import { type Identity, openIdentity } from '../identity/identity.ts';
+import { LOCAL_CLIENT_ID, LOCAL_IDENTITY_PATH, localClientSecret } from '../identity/local-client.ts';
+import { type Decoder, openDecoder } from '../imaging/decoder.ts';
+import { type Jobs, openJobs } from '../jobs/jobs.ts';
+import { createPinGuard, type PinGuard } from '../limits/pin-guard.ts';
+import { createPinProofs, PIN_PROOF_BITS } from '../limits/pin-proof.ts';
+import { createUploadGate, gateLimits, type UploadGate } from '../limits/upload-gate.ts';
+import { openDiskStorage } from '../storage/disk.ts';
+import type { Storage } from '../storage/storage.ts';
+
+/**
+ * Everything effects go through, created once in main.ts (and in tests); functions take the parts they use.
+ */
+export interface Context {
+  readonly config: Config;
+  /** Origin that browsers use, without a trailing slash. */
+  readonly publicUrl: string;
+  readonly db: Db;
+  /** A small separate pool, for queries that must not queue behind everything else. */
+  readonly checksDb: Db;
+  /** By event: the writers that take its locks. */
+  readonly turns: Turns;
+  readonly storage: Storage;
+  readonly jobs: Jobs;
+  readonly identity: Identity;
+  /** Decodes everything that strangers send, except faces. */
+  readonly decoder: Decoder;
+  readonly faces: Faces;
+  readonly secrets: Secrets;
+  readonly pinGuard: PinGuard;
+  readonly uploadGate: UploadGate;
+  readonly changes: Changes;
+  /** Undefined where payments are off. */
+  readonly payments: Payments | undefined;
+  readonly metrics: Metrics;
+  readonly clock: () => Date;
+  readonly log: Logger;
+}
+
+export interface ContextOptions {
+  readonly config: Config;
+  readonly publicUrl: string;
+  readonly databaseUrl: string;
+  readonly log: Logger;
+  /** True in the process that runs jobs. */
+  readonly runsJobs: boolean;
+  /** False where another process of this machine fetches the face pack. */
+  readonly fetchesPack?: boolean;
+  readonly clock?: () => Date;
+  /** Differs from PIN_PROOF_BITS where a test solves hundreds. */
+  readonly pinProofBits?: number;
+}
+
+/** A decoder may need 400 MB for the largest photo. */
+const MOST_DECODERS = 4;
+const FACE_TIMEOUT_MS = 60_000;
+
+/** Opens every part; `close` ends them in an order that lets work in flight finish. */
+export const openContext = async (
+  options: ContextOptions,
+): Promise<{ context: Context; close: () => Promise<void> }> => {
+  const { config, publicUrl, databaseUrl, log, clock = () => new Date() } = options;
+  // First, since it refuses to start with an invalid face pack.
+  const faces = await openFaces({
+    pack: config.facePack,
+    models: config.modelsDir,
+    workers: config.faceWorkers,
+    timeoutMs: FACE_TIMEOUT_MS,
+    fetches: options.fetchesPack ?? true,
+    log,
+  });
+  const secrets = openSecrets(config.dataDir, config.secretKey);
+  const onBroken = (error: Error) => log.warn({ err: error }, 'a database connection broke');
+  const db = openDb(databaseUrl, onBroken, options.runsJobs ? 'jobs' : 'requests');
+  const checksDb = openDb(databaseUrl, onBroken, 'checks');
+  const jobs = await openJobs(databaseUrl, {
+    supervise: options.runsJobs,
+    onError: (error) => log.warn({ err: error }, 'the job queue has trouble'),
+  });
+  const decoder = openDecoder({ workers: Math.min(MOST_DECODERS, availableParallelism()), log });
+  const changes = openChanges(databaseUrl, log);
+  const context: Context = {
+    config,
+    publicUrl,
+    db,
+    checksDb,
+    turns: createTurns(),
+    storage: openDiskStorage(join(config.dataDir, 'objects')),
+    jobs,
+    identity: signInWorks(config)
+      ? openIdentity(identitySettings(config, secrets, publicUrl))
+      : closedIdentity,
+    decoder,
+    faces,
+    secrets,
+    pinGuard: createPinGuard(
+      { db, clock, log },
+      createPinProofs({
+        db,
+        clock,
+        key: secrets.keyFor('pin-proof'),
+        bits: options.pinProofBits ?? PIN_PROOF_BITS,
+      }),
+    ),
+    uploadGate: createUploadGate(gateLimits),
+    changes,
+    payments: openPayments(config, secrets, publicUrl),
+    metrics: createMetrics(),
+    clock,
+    log,
+  };
+  const close = async () => {
+    await jobs.close();
+    await faces.close();
+    await decoder.close();
+    await changes.close();
+    await checksDb.destroy();
+    await db.destroy();
+  };
+  return { context, close };
+};
+
+const identitySettings = ({ google }: Config, secrets: Secrets, publicUrl: string) => {
+  const redirectUri = `${publicUrl}/sign-in/callback`;
+  if (google) return { issuer: 'https://accounts.google.com', ...google, redirectUri };
+  return {
+    issuer: publicUrl + LOCAL_IDENTITY_PATH,
+    clientId: LOCAL_CLIENT_ID,
+    clientSecret: localClientSecret(secrets),
+    redirectUri,
+  };
+};

@@ -1,0 +1,62 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import type { Logger } from 'pino';
+import { keepAlive } from './db.ts';
+
+export interface Listening {
+  readonly channel: string;
+  readonly signal: AbortSignal;
+  readonly log: Logger;
+  readonly onMessage: (payload: string) => void;
+  /** Called whenever listening begins: what was sent before, or while the connection was gone, is missed. */
+  readonly onListening: () => void;
+}
+
+const RECONNECT_MS = 1000;
+/**
+ * A connection that only listens does not notice that its other end is gone: it is probed this often, with
+ * this timeout.
+ */
+const ASK_EVERY_MS = 5000;
+const ANSWER_WITHIN_MS = 5000;
+
+/** Listens on a channel of NOTIFY until the signal, on a connection of its own that is opened again when it breaks. */
+export const keepListening = async (databaseUrl: string, listening: Listening): Promise<void> => {
+  const { signal, log } = listening;
+  while (!signal.aborted) {
+    await listen(databaseUrl, listening).catch((error) =>
+      log.warn({ err: error }, 'listening for changes broke off'),
+    );
+    await sleep(RECONNECT_MS, undefined, { signal, ref: false }).catch(() => {});
+  }
+};
+
+/**
+ * Listens on a separate connection until the signal; throws when the connection breaks, or does not respond.
+ */
+const listen = async (databaseUrl: string, { channel, signal, onMessage, onListening }: Listening) => {
+  const client = new pg.Client({
+    connectionString: databaseUrl,
+    application_name: 'togather changes',
+    connectionTimeoutMillis: ANSWER_WITHIN_MS,
+    query_timeout: ANSWER_WITHIN_MS,
+    ...keepAlive,
+  });
+  const broken = new AbortController();
+  client.on('error', (error) => broken.abort(error));
+  client.on('notification', ({ payload = '' }) => onMessage(payload));
+  const over = AbortSignal.any([signal, broken.signal]);
+  try {
+    await client.connect();
+    await client.query(`listen ${channel}`);
+    onListening();
+    while (!over.aborted) {
+      await sleep(ASK_EVERY_MS, undefined, { signal: over, ref: false }).catch(() => {});
+      if (!over.aborted) await client.query('select 1');
+    }
+    if (broken.signal.aborted) throw broken.signal.reason;
+  } finally {
+    // Cuts a connection that does not respond without waiting.
+    await client.end();
+  }
+};

@@ -1,0 +1,46 @@
+import fastify, { LogController } from 'fastify';
+import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
+import type { Context } from '../context/context.ts';
+import { answerError } from './error-handler.ts';
+import type { App } from './exchange.ts';
+import { endWaitingWhenStopping, observeRequests, warnOfUnknownProxy } from './hooks.ts';
+import { registerOpenApi } from './openapi.ts';
+import { registerPlugins } from './plugins.ts';
+import { cutSlowBodies } from './watch-pace.ts';
+
+/** An honest batch of 30 MB at 64 KB/s takes 480 s (threats.md U9); a stalled one is cut by the idle timeout. */
+const REQUEST_TIMEOUT_MS = 600_000;
+const IDLE_TIMEOUT_MS = 30_000;
+const JSON_LIMIT_BYTES = 256 * 1024;
+
+const openFastify = ({ config, log }: Context) =>
+  fastify({
+    loggerInstance: log,
+    // The number of our own proxies; X-Forwarded-For entries that a client wrote before them are not trusted
+    // (threats.md P3).
+    trustProxy: (_address: string, hop: number) => hop < config.trustedProxies,
+    bodyLimit: JSON_LIMIT_BYTES,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    connectionTimeout: IDLE_TIMEOUT_MS,
+    routerOptions: { maxParamLength: 64 },
+    logController: new LogController({ disableRequestLogging: true }),
+    forceCloseConnections: 'idle',
+    frameworkErrors: (error, request, reply) => {
+      answerError(error, request, reply);
+    },
+  }).withTypeProvider<ZodTypeProvider>();
+
+/** Opens Fastify with everything that holds for all routes: schemas, errors, limits of time, hooks and plugins. */
+export const createFastify = async (context: Context): Promise<App> => {
+  const app = openFastify(context);
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  app.setErrorHandler(answerError);
+  observeRequests(app, context);
+  cutSlowBodies(app);
+  warnOfUnknownProxy(app, context);
+  endWaitingWhenStopping(app);
+  await registerPlugins(app, context);
+  await registerOpenApi(app);
+  return app;
+};

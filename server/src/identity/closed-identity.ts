@@ -1,0 +1,21 @@
+import { Failure } from '../base/failure.ts';
+import type { Identity } from './identity.ts';
+
+const refuse = async (): Promise<never> => {
+  throw new Failure('IDENTITY_UNAVAILABLE');
+};
+
+/**
+ * The provider where sign-in is off: Google's client is not configured, and the local one would trust
+ * strangers.
+ */
+export const closedIdentity: Identity = {
+  isOpen: false,
+  issuer: '',
+  clientId: '',
+  redirectUri: '',
+  authorizationEndpoint: refuse,
+  exchangeCode: refuse,
+  refresh: refuse,
+  verify: refuse,
+};

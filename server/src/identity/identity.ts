@@ -1,0 +1,172 @@
+import { createRemoteJWKSet, type JWTPayload, errors as joseErrors, jwtVerify } from 'jose';
+import * as oidc from 'openid-client';
+import { Failure } from '../base/failure.ts';
+
+export interface IdentitySettings {
+  readonly issuer: string;
+  readonly clientId: string;
+  readonly clientSecret: string;
+  /** The only address that codes are sent to. */
+  readonly redirectUri: string;
+  /** The time by which the provider's tokens are judged; this machine's unless said. */
+  readonly clock?: () => Date;
+}
+
+/** What a token says of whom it was made for. */
+export type Claims = JWTPayload;
+
+/** The claims of the provider's id token, once it is verified, and the means to ask again. */
+export interface Tokens {
+  readonly claims: Claims;
+  readonly refreshToken: string | undefined;
+}
+
+/** The OpenID provider: Google's, or the local one. Every method throws Failure IDENTITY_UNAVAILABLE when it is down. */
+export interface Identity {
+  /** Whether sign-in is available at all. */
+  readonly isOpen: boolean;
+  readonly issuer: string;
+  readonly clientId: string;
+  readonly redirectUri: string;
+  readonly authorizationEndpoint: () => Promise<string>;
+  /** Throws Failure SIGN_IN_FAILED when the provider does not take the code, the verifier or the nonce. */
+  readonly exchangeCode: (grant: {
+    code: string;
+    codeVerifier?: string | undefined;
+    nonce?: string | undefined;
+  }) => Promise<Tokens>;
+  /** Throws Failure LOGIN_EXPIRED when the provider does not take the refresh token any more. */
+  readonly refresh: (refreshToken: string) => Promise<Tokens>;
+  /** Whether a token is the provider's, for us and of now. Throws Failure LOGIN_EXPIRED or LOGIN_INVALID. */
+  readonly verify: (idToken: string) => Promise<Claims>;
+}
+
+/** Clocks of two machines differ: an id token counts for this long after its `exp`. */
+const CLOCK_TOLERANCE_SECONDS = 60;
+/** An unknown key id makes one fetch of the provider's keys, then none for this long (threats.md S1). */
+const KEY_FETCH_COOLDOWN_MS = 30_000;
+const TIMEOUT_SECONDS = 8;
+
+export const openIdentity = (settings: IdentitySettings): Identity => {
+  const { issuer, clientId, redirectUri } = settings;
+  const discovered = discoverOnce(settings);
+  const keys = rememberKeys(discovered);
+  const verify = (idToken: string) => verifyIdToken(idToken, keys, settings);
+  return {
+    isOpen: true,
+    issuer,
+    clientId,
+    redirectUri,
+    authorizationEndpoint: async () => (await discovered()).serverMetadata().authorization_endpoint ?? '',
+    exchangeCode: async ({ code, codeVerifier, nonce }) => {
+      const provider = await discovered();
+      const callback = new URL(redirectUri);
+      callback.searchParams.set('code', code);
+      // There is only one issuer; where it names itself in its responses, the library expects the name.
+      if (provider.serverMetadata().authorization_response_iss_parameter_supported) {
+        callback.searchParams.set('iss', issuer);
+      }
+      const checks = {
+        idTokenExpected: true,
+        ...(codeVerifier && { pkceCodeVerifier: codeVerifier }),
+        ...(nonce && { expectedNonce: nonce }),
+      };
+      return answerOf('SIGN_IN_FAILED', async () =>
+        readTokens(await oidc.authorizationCodeGrant(provider, callback, checks), verify),
+      );
+    },
+    refresh: async (refreshToken) => {
+      const provider = await discovered();
+      return answerOf('LOGIN_EXPIRED', async () =>
+        readTokens(await oidc.refreshTokenGrant(provider, refreshToken), verify),
+      );
+    },
+    verify,
+  };
+};
+
+/** Discovery is asked for at the first use, kept when it succeeds, asked again when it failed. */
+const discoverOnce = ({ issuer, clientId, clientSecret }: IdentitySettings) => {
+  let known: Promise<oidc.Configuration> | undefined;
+  const execute = issuer.startsWith('http:') ? [oidc.allowInsecureRequests] : [];
+  return () => {
+    known ??= oidc
+      .discovery(new URL(issuer), clientId, clientSecret, oidc.ClientSecretPost(clientSecret), {
+        execute,
+        timeout: TIMEOUT_SECONDS,
+      })
+      .catch((cause) => {
+        known = undefined;
+        throw new Failure('IDENTITY_UNAVAILABLE', { cause });
+      });
+    return known;
+  };
+};
+
+type KeySet = ReturnType<typeof createRemoteJWKSet>;
+
+/** Keys are fetched once and kept while the process lives; an unknown key id fetches again. */
+const rememberKeys = (discovered: () => Promise<oidc.Configuration>) => {
+  let keys: KeySet | undefined;
+  return async (): Promise<KeySet> => {
+    keys ??= createRemoteJWKSet(new URL((await discovered()).serverMetadata().jwks_uri ?? ''), {
+      cooldownDuration: KEY_FETCH_COOLDOWN_MS,
+      cacheMaxAge: Number.POSITIVE_INFINITY,
+      timeoutDuration: TIMEOUT_SECONDS * 1000,
+    });
+    return keys;
+  };
+};
+
+const verifyIdToken = async (
+  idToken: string,
+  keys: () => Promise<KeySet>,
+  { issuer, clientId, clock = () => new Date() }: IdentitySettings,
+): Promise<Claims> => {
+  try {
+    const { payload } = await jwtVerify(idToken, await keys(), {
+      issuer,
+      audience: clientId,
+      algorithms: ['RS256'],
+      requiredClaims: ['exp', 'sub'],
+      clockTolerance: CLOCK_TOLERANCE_SECONDS,
+      currentDate: clock(),
+    });
+    return payload;
+  } catch (cause) {
+    if (cause instanceof Failure) throw cause;
+    if (cause instanceof joseErrors.JWTExpired) throw new Failure('LOGIN_EXPIRED', { cause });
+    const aboutToken = cause instanceof joseErrors.JOSEError && !isFetchFailure(cause);
+    throw new Failure(aboutToken ? 'LOGIN_INVALID' : 'IDENTITY_UNAVAILABLE', { cause });
+  }
+};
+
+/** The library reports a key endpoint that times out or answers 5xx by these two, everything about the token by others. */
+const isFetchFailure = (error: joseErrors.JOSEError) =>
+  error instanceof joseErrors.JWKSTimeout || error.code === 'ERR_JOSE_GENERIC';
+
+const answerOf = async <T>(
+  refused: 'SIGN_IN_FAILED' | 'LOGIN_EXPIRED',
+  ask: () => Promise<T>,
+): Promise<T> => {
+  try {
+    return await ask();
+  } catch (cause) {
+    throw new Failure(isUnreachable(cause) ? 'IDENTITY_UNAVAILABLE' : refused, { cause });
+  }
+};
+
+const isUnreachable = (cause: unknown): boolean =>
+  (cause instanceof Failure && cause.code === 'IDENTITY_UNAVAILABLE') ||
+  (cause instanceof TypeError && cause.message === 'fetch failed') ||
+  (cause instanceof oidc.ClientError && cause.code === 'OAUTH_TIMEOUT') ||
+  (cause instanceof oidc.ResponseBodyError && cause.status >= 500);
+
+/** The library checks what a token says; that the provider signed it, with one of its keys, is checked here. */
+const readTokens = async (
+  answer: oidc.TokenEndpointResponse,
+  verify: Identity['verify'],
+): Promise<Tokens> => ({
+  claims: await verify(answer.id_token ?? ''),
+  refreshToken: answer.refresh_token,
+});

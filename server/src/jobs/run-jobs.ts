@@ -1,0 +1,105 @@
+import type { JobResult, JobWithMetadata } from 'pg-boss';
+import type { Logger } from 'pino';
+import type { Config } from '../base/config.ts';
+import type { Queryable } from '../db/db.ts';
+import { type JobName, type JobPayloads, jobNames, schedules, TRIES } from './catalog.ts';
+import type { Jobs } from './jobs.ts';
+import { mayPass } from './may-pass.ts';
+
+/** What running jobs takes of a context. */
+interface Parts {
+  readonly db: Queryable;
+  readonly jobs: Jobs;
+  readonly log: Logger;
+  readonly config: Pick<Config, 'faceWorkers'>;
+}
+
+/** A handler for each job of the catalog. */
+export type Handlers<C> = {
+  /** `cause`: what ended the job that this one follows, if it follows one. */
+  readonly [N in JobName]: (context: C, payload: JobPayloads[N], cause: string) => Promise<void>;
+};
+
+const POLL_SECONDS = 0.5;
+const PAUSE_SECONDS = 60;
+
+/** Jobs of a queue that one process runs at a time. A full batch is followed by the next without a pause. */
+const batchSizes = ({ config }: Parts): Record<JobName, number> => ({
+  'make-renditions': 4,
+  'give-up-photo': 4,
+  // Twice the workers: while a batch is written down, no worker waits.
+  'detect-faces': Math.max(2, 2 * config.faceWorkers),
+  'cluster-figures': 2,
+  'find-likely-figures': 1,
+  'reindex-faces': 1,
+  'remove-ended-events': 1,
+  'erase-forgotten': 1,
+  'sweep-orphans': 1,
+  'reconcile-payments': 1,
+  'sweep-ad-images': 1,
+  'drop-full-buckets': 1,
+  'sweep-sessions': 1,
+  'purge-served-rows': 1,
+});
+
+/** Takes jobs from every queue until the queue is closed; a job that throws is tried again, then parked as failed. */
+export const runJobs = async <C extends Parts>(context: C, handlers: Handlers<C>): Promise<void> => {
+  const { boss } = context.jobs;
+  const sizes = batchSizes(context);
+  for (const name of jobNames) {
+    const options = {
+      pollingIntervalSeconds: POLL_SECONDS,
+      notifyPollingIntervalSeconds: POLL_SECONDS,
+      batchSize: sizes[name],
+      burstWhenBatchFull: true,
+      includeMetadata: true,
+      perJobResults: true,
+    } as const;
+    await boss.work<object, unknown, typeof options>(name, options, (jobs) =>
+      Promise.all(jobs.map((job) => runJob(context, { name, handle: handlers[name] as Handle<C> }, job))),
+    );
+    const cron = schedules[name];
+    if (cron) await boss.schedule(name, cron, {}, { tz: 'UTC' });
+  }
+};
+
+type Handle<C> = (context: C, payload: object, cause: string) => Promise<void>;
+
+const runJob = async <C extends Parts>(
+  context: C,
+  { name, handle }: { name: JobName; handle: Handle<C> },
+  job: JobWithMetadata<object>,
+): Promise<JobResult> => {
+  const lastTry = job.retryCount >= Math.min(TRIES - 1, job.retryLimit);
+  try {
+    await handle(context, job.data, causeOf(job));
+    return { id: job.id, status: 'completed' };
+  } catch (error) {
+    // Scheduled jobs come again by themselves.
+    const isParked = lastTry && (name in schedules || !mayPass(error));
+    context.log.error({ job: name, id: job.id, err: error }, isParked ? 'a job is parked' : 'a job failed');
+    const output = { message: String(error) };
+    // `deadletter` ends a job whatever tries are left, and leads to the queue that its own names.
+    if (isParked) return { id: job.id, status: 'deadletter', output };
+    return { id: job.id, status: lastTry ? await putOff(context, name, job) : 'failed', output };
+  }
+};
+
+/**
+ * Waits for failures that resolve by themselves, however long that takes: the job comes again with all its
+ * tries.
+ */
+const putOff = (
+  { db, jobs }: Parts,
+  name: JobName,
+  { data, singletonKey, priority }: JobWithMetadata<object>,
+): Promise<'completed' | 'failed'> => {
+  const when = { ...(singletonKey !== null && { singletonKey }), priority, startAfterSeconds: PAUSE_SECONDS };
+  return jobs.enqueue(db, name, [data as never], when).then(
+    () => 'completed',
+    () => 'failed',
+  );
+};
+
+const causeOf = ({ sourceOutput }: JobWithMetadata<object>): string =>
+  (sourceOutput as { message?: string } | null)?.message ?? 'its worker ended under it each time';

@@ -1,0 +1,6 @@
+import type { Db } from '../db/db.ts';
+
+/** A full bucket carries no information: a missing row means the same. */
+export const dropFullBuckets = async ({ db, clock }: { db: Db; clock: () => Date }): Promise<void> => {
+  await db.deleteFrom('token_buckets').where('full_at', '<=', clock()).execute();
+};

@@ -1,0 +1,87 @@
+import type { Logger } from 'pino';
+import { Failure } from '../base/failure.ts';
+import type { Db } from '../db/db.ts';
+import type { PinProofs } from './pin-proof.ts';
+import { networkOf, siteOf } from './rate-limit.ts';
+import { openSharedBuckets, type SharedBuckets } from './shared-token-bucket.ts';
+
+/** Misses that an address may make, and how long one takes to refill (decision 13). */
+const MISSES = { name: 'pin-address', capacity: 30, secondsPerToken: 10 };
+/** Ten times as many for a /48 of IPv6, which contains 65,536 of the networks that count as an address. */
+const MISSES_OF_SITE = { name: 'pin-site', capacity: 300, secondsPerToken: 1 };
+/** Misses of the whole service, ten a second for a minute, beyond which an alarm begins. */
+const MISSES_OF_SERVICE = { name: 'pin-service', capacity: 600, secondsPerToken: 0.1 };
+/** An alarm lasts this long, and restarts with the next miss beyond the limit. */
+const ALARM = { name: 'pin-alarm', capacity: 1, secondsPerToken: 60 };
+/** An attack that continues for days logs one line every ten minutes. */
+const ALARM_LINE = { name: 'pin-alarm-line', capacity: 1, secondsPerToken: 600 };
+
+interface Lookup {
+  readonly pin: string;
+  readonly address: string;
+  /** The X-Pin-Proof header. */
+  readonly proof: string | undefined;
+  /** No event has or had the PIN: looking up a former one requires having known it, and reveals nothing. */
+  readonly isMiss: boolean;
+}
+
+export interface PinGuard {
+  /**
+   * Passes the lookup of a visitor who has not joined the event, or throws in a way that does not distinguish
+   * a right PIN from a wrong one: Failure TOO_MANY_GUESSES while the address has no miss left,
+   * PIN_PROOF_WANTED without proof of work
+   * while an alarm lasts. A miss uses up one of the address.
+   */
+  readonly admit: (lookup: Lookup) => Promise<void>;
+}
+
+/**
+ * Limits the guessing of PINs by address, and makes it costly while the whole service sees too many misses.
+ */
+export const createPinGuard = (
+  parts: { db: Db; clock: () => Date; log: Logger },
+  proofs: PinProofs,
+): PinGuard => {
+  const addresses = openSharedBuckets(parts, MISSES);
+  const sites = openSharedBuckets(parts, MISSES_OF_SITE);
+  const service = openSharedBuckets(parts, MISSES_OF_SERVICE);
+  const alarms = openSharedBuckets(parts, ALARM);
+  const alarmLines = openSharedBuckets(parts, ALARM_LINE);
+
+  const bucketsOf = (address: string): { buckets: SharedBuckets; key: string }[] => {
+    const site = siteOf(address);
+    const own = { buckets: addresses, key: networkOf(address) };
+    return site ? [own, { buckets: sites, key: site }] : [own];
+  };
+  const requireMissLeft = async (address: string) => {
+    const waits = bucketsOf(address).map(({ buckets, key }) => buckets.secondsUntilNext(key));
+    const retryAfter = Math.max(...(await Promise.all(waits)));
+    if (retryAfter > 0) throw new Failure('TOO_MANY_GUESSES', { retryAfter });
+  };
+  const raiseAlarm = async () => {
+    await alarms.take('all');
+    if (await alarmLines.take('all'))
+      parts.log.error(
+        'PINs are being guessed: lookups now cost a proof of work. This line comes every 10 minutes.',
+      );
+  };
+  const countMiss = async (address: string) => {
+    // Others used up the last miss meanwhile.
+    for (const { buckets, key } of bucketsOf(address))
+      if (!(await buckets.take(key))) await requireMissLeft(address);
+    if (!(await service.take('all'))) await raiseAlarm();
+  };
+
+  return {
+    admit: async ({ pin, address, proof, isMiss }) => {
+      if ((await alarms.secondsUntilNext('all')) > 0) {
+        await requireMissLeft(address);
+        await proofs.use(pin, proof);
+      }
+      // Last, after the PIN was looked up: of concurrent guesses no more are distinguished than misses are
+      // left.
+      if (isMiss) await countMiss(address);
+      else await requireMissLeft(address);
+    },
+  };
+};

@@ -1,0 +1,188 @@
+import { Failure } from '../base/failure.ts';
+import { chooseSlow } from './choose-slow.ts';
+
+export interface GateLimits {
+  /** Uploads that run at a time, in all and for each key, such as an address or an event. */
+  readonly running: number;
+  readonly runningOfOne: number;
+  /** Uploads that wait for their turn at a time, in all and for each key, and how long each may wait. */
+  readonly waiting: number;
+  readonly waitingOfOne: number;
+  readonly waitMs: number;
+  /** Bytes of files that wait in memory until their event is named, in all and for each address. */
+  readonly heldBytes: number;
+  readonly heldBytesOfOne: number;
+}
+
+/**
+ * Three hundred guests behind one address may send three batches each. A running upload holds at most one photo of 5 MB
+ * in memory. A wait longer than 20 s is better refused. An address may hold one batch of the largest photos.
+ */
+export const gateLimits: GateLimits = {
+  running: 96,
+  runningOfOne: 48,
+  waiting: 2000,
+  waitingOfOne: 900,
+  waitMs: 20_000,
+  heldBytes: 128 * 1024 * 1024,
+  heldBytesOfOne: 32 * 1024 * 1024,
+};
+
+type Release = () => void;
+
+/** How fast an upload's body arrives, and the means to end it. */
+export interface Pace {
+  /** Returns bytes a second over the last seconds; undefined until there were enough. */
+  readonly over: (seconds: number) => number | undefined;
+  readonly cut: (failure: Failure) => void;
+}
+
+export interface UploadGate {
+  /**
+   * Waits until an upload of these keys may run; its caller calls what it returns when the upload is over. While others
+   * wait, one that is slow is cut by its pace, with UPLOADS_BUSY.
+   * Throws Failure UPLOADS_BUSY when too many wait, or the wait was too long.
+   */
+  readonly enter: (keys: readonly string[], pace?: Pace) => Promise<Release>;
+  /** Counts an address's bytes in memory until the release. Throws Failure UPLOADS_BUSY when there is no room. */
+  readonly hold: (address: string, bytes: number) => Release;
+}
+
+interface Waiting {
+  readonly keys: readonly string[];
+  readonly start: () => void;
+}
+
+interface Running {
+  readonly keys: readonly string[];
+  readonly pace: Pace | undefined;
+}
+
+/** The time that each upload has before its pace counts; less than others wait at most. */
+const FAIR_SECONDS = 15;
+const LOOK_MS = 1000;
+
+/**
+ * Limits the resources that uploads use in one process. Of those waiting that may run, the one that shares an
+ * address or event with the fewest running ones goes first; among equals, the first to arrive.
+ */
+export const createUploadGate = (limits: GateLimits): UploadGate => {
+  const running = createCounts();
+  const waiting = createCounts();
+  const held = createCounts();
+  const uploads = new Set<Running>();
+  /** How many were cut that have not ended yet. */
+  let ending = 0;
+  let queue: readonly Waiting[] = [];
+  let looking: NodeJS.Timeout | undefined;
+
+  const mayRun = (keys: readonly string[]) =>
+    running.total() < limits.running && keys.every((key) => running.of(key) < limits.runningOfOne);
+  const mayWait = (keys: readonly string[]) =>
+    waiting.total() < limits.waiting && keys.every((key) => waiting.of(key) < limits.waitingOfOne);
+
+  const byTurn = () =>
+    queue
+      .map((entry) => ({ entry, crowd: Math.max(...entry.keys.map(running.of)) }))
+      .sort((one, other) => one.crowd - other.crowd)
+      .map(({ entry }) => entry);
+  const startNext = () => {
+    const next = byTurn().find((entry) => mayRun(entry.keys));
+    if (!next) return;
+    next.start();
+    startNext();
+  };
+  const cutSlow = () => {
+    const waiters = byTurn().slice(ending);
+    const paced = [...uploads].map((upload) => ({
+      upload,
+      keys: upload.keys,
+      bytesPerSecond: upload.pace?.over(FAIR_SECONDS),
+    }));
+    const isFull = (key: string) => running.of(key) >= limits.runningOfOne;
+    for (const { upload } of chooseSlow(waiters, paced, isFull)) {
+      ending++;
+      uploads.delete(upload);
+      upload.pace?.cut(busy());
+    }
+  };
+
+  const run = (upload: Running): Release => {
+    running.add(upload.keys, 1);
+    uploads.add(upload);
+    return once(() => {
+      running.add(upload.keys, -1);
+      if (!uploads.delete(upload)) ending--;
+      startNext();
+    });
+  };
+  const wait = (upload: Running) =>
+    new Promise<Release>((resolve, reject) => {
+      const { keys } = upload;
+      const leave = () => {
+        clearTimeout(timer);
+        queue = queue.filter((other) => other !== entry);
+        waiting.add(keys, -1);
+        if (queue.length > 0) return;
+        clearInterval(looking);
+        looking = undefined;
+      };
+      const entry: Waiting = {
+        keys,
+        start: () => {
+          leave();
+          resolve(run(upload));
+        },
+      };
+      const timer = setTimeout(() => {
+        leave();
+        reject(busy());
+      }, limits.waitMs);
+      queue = [...queue, entry];
+      waiting.add(keys, 1);
+      looking ??= setInterval(cutSlow, LOOK_MS);
+    });
+
+  return {
+    enter: async (keys, pace) => {
+      if (mayRun(keys)) return run({ keys, pace });
+      if (!mayWait(keys)) throw busy();
+      return wait({ keys, pace });
+    },
+    hold: (address, bytes) => {
+      if (held.total() + bytes > limits.heldBytes) throw busy();
+      if (held.of(address) + bytes > limits.heldBytesOfOne) throw busy();
+      held.add([address], bytes);
+      return once(() => held.add([address], -bytes));
+    },
+  };
+};
+
+/** Refused clients come back spread over some seconds, not all at once. */
+const busy = () => new Failure('UPLOADS_BUSY', { retryAfter: 3 + Math.floor(Math.random() * 8) });
+
+const once = (deed: () => void): Release => {
+  let isDone = false;
+  return () => {
+    if (isDone) return;
+    isDone = true;
+    deed();
+  };
+};
+
+const createCounts = () => {
+  const counts = new Map<string, number>();
+  let total = 0;
+  return {
+    total: () => total,
+    of: (key: string) => counts.get(key) ?? 0,
+    add: (keys: readonly string[], more: number) => {
+      total += more;
+      for (const key of keys) {
+        const count = (counts.get(key) ?? 0) + more;
+        if (count > 0) counts.set(key, count);
+        else counts.delete(key);
+      }
+    },
+  };
+};

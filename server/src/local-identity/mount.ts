@@ -1,0 +1,96 @@
+import { createHmac } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type Provider from 'oidc-provider';
+import type { Context } from '../context/context.ts';
+import type { App } from '../http/exchange.ts';
+import { LOCAL_CLIENT_ID, LOCAL_IDENTITY_PATH, localClientSecret } from '../identity/local-client.ts';
+import { signInPage } from './page.ts';
+import { createProvider, saveAccount } from './provider.ts';
+
+/** Puts the local provider under /local-identity of our own origin; does nothing where Google's client is configured, or nobody may sign in. */
+export const mountLocalIdentity = async (app: App, context: Context): Promise<void> => {
+  if (context.config.google || !context.identity.isOpen) return;
+  const provider = await createProvider(context.db, {
+    issuer: context.identity.issuer,
+    clientId: LOCAL_CLIENT_ID,
+    clientSecret: localClientSecret(context.secrets),
+    redirectUri: context.identity.redirectUri,
+    cookieKey: cookieKeyOf(context),
+    dataDir: context.config.dataDir,
+    behindProxy: context.config.trustedProxies > 0,
+  });
+  const answer = provider.callback();
+  await app.register(async (scope) => {
+    // The provider reads its bodies itself.
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', (_request, _payload, done) => done(null));
+    scope.all(`${LOCAL_IDENTITY_PATH}/*`, { schema: { hide: true } }, async (request, reply) => {
+      const raw = request.raw as IncomingMessage & { originalUrl?: string };
+      const target = new URL(request.url, context.publicUrl);
+      const interaction = /^\/local-identity\/interaction\/([\w-]+)$/.exec(target.pathname)?.[1];
+      if (interaction && request.method === 'GET') {
+        const { params } = await provider.interactionDetails(raw, reply.raw);
+        return reply.type('text/html; charset=utf-8').send(signInPage(String(params.login_hint ?? '')));
+      }
+      await signInByHint(provider, context, { raw, target });
+      reply.hijack();
+      if (interaction) return finishInteraction(provider, context, { raw, response: reply.raw });
+      raw.originalUrl = request.url;
+      raw.url = request.url.slice(LOCAL_IDENTITY_PATH.length);
+      await answer(raw, reply.raw);
+    });
+  });
+};
+
+interface Exchange {
+  raw: IncomingMessage;
+  response: ServerResponse;
+}
+
+const MAX_FORM_BYTES = 10_000;
+
+const finishInteraction = async (provider: Provider, context: Context, { raw, response }: Exchange) => {
+  try {
+    const form = new URLSearchParams(await readForm(raw));
+    const email = form.get('email') ?? '';
+    if (!email.includes('@')) throw new Error('no e-mail address');
+    const accountId = await saveAccount(context.db, { email, name: form.get('name') ?? '' });
+    await provider.interactionFinished(raw, response, { login: { accountId } });
+  } catch (error) {
+    context.log.warn({ err: error }, 'a local sign-in failed');
+    if (!response.headersSent) response.writeHead(400, { 'content-type': 'text/plain' });
+    response.end('This sign-in is not valid any more. Please start again.');
+  }
+};
+
+const readForm = async (raw: IncomingMessage): Promise<string> => {
+  let text = '';
+  for await (const chunk of raw) {
+    text += chunk;
+    if (text.length > MAX_FORM_BYTES) throw new Error('the form is too large');
+  }
+  return text;
+};
+
+/** For scripts: `login_hint=<e-mail>&prompt=none` finds a session made just before, so the code comes at once. */
+const signInByHint = async (
+  provider: Provider,
+  context: Context,
+  { raw, target }: { raw: IncomingMessage; target: URL },
+) => {
+  const email = target.searchParams.get('login_hint');
+  const asked =
+    target.pathname === `${LOCAL_IDENTITY_PATH}/auth` && target.searchParams.get('prompt') === 'none';
+  if (!asked || !email?.includes('@')) return;
+  const accountId = await saveAccount(context.db, { email, name: '' });
+  const session = new provider.Session();
+  session.loginAccount({ accountId });
+  await session.save(3600);
+  // Signed as the provider's cookie library does it (Keygrip: HMAC-SHA-1 in base64url).
+  const cookie = `_session=${session.jti}`;
+  const signature = createHmac('sha1', cookieKeyOf(context)).update(cookie).digest('base64url');
+  raw.headers.cookie = `${cookie}; _session.sig=${signature}`;
+};
+
+const cookieKeyOf = ({ secrets }: Context): string =>
+  secrets.keyFor('local-identity-cookies').toString('hex');

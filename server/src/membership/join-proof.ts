@@ -1,0 +1,69 @@
+import { readSigned, signValue } from '../base/signed-value.ts';
+import type { Context } from '../context/context.ts';
+import type { EventRow } from '../db/schema.ts';
+import { readCookie, setCookie } from '../http/cookies.ts';
+import type { Exchange, Request } from '../http/exchange.ts';
+
+const COOKIE = 'togather_join';
+const HEADER = 'x-join-proof';
+const MAX_EVENTS = 20;
+
+type Parts = Pick<Context, 'publicUrl' | 'secrets'>;
+
+/** An event whose PIN the visitor had, and which of its PINs that was. */
+export interface Joined {
+  readonly eventId: string;
+  readonly pinEpoch: number;
+}
+
+/**
+ * Returns the events that a request proves to have joined: by the join cookie, or the header of a client
+ * without cookies.
+ */
+export const readJoined = (context: Parts, request: Request): Joined[] =>
+  [...proofsOf(request)].flatMap((signed) => {
+    const value = readSigned(keyOf(context), signed);
+    return value ? value.split('-').map(parseJoined) : [];
+  });
+
+/** True when one of the proofs is for the event's current PIN. */
+export const hasJoined = (joined: readonly Joined[], event: Pick<EventRow, 'id' | 'pin_epoch'>): boolean =>
+  joined.some(({ eventId, pinEpoch }) => eventId === event.id && pinEpoch === event.pin_epoch);
+
+/** Returns proof of membership for a client that keeps no cookies: the same as the cookie, for one event. */
+export const joinProofOf = (context: Parts, event: Pick<EventRow, 'id' | 'pin_epoch'>): string =>
+  signValue(keyOf(context), textOf({ eventId: event.id, pinEpoch: event.pin_epoch }));
+
+/** Puts the event first in the browser's cookie of recently joined events. */
+export const rememberJoined = (
+  context: Parts,
+  { request, reply }: Exchange,
+  event: Pick<EventRow, 'id' | 'pin_epoch'>,
+): void => {
+  const known = readJoined(context, request);
+  const [first] = known;
+  if (first && hasJoined([first], event)) return;
+  const others = known.filter(({ eventId }) => eventId !== event.id);
+  const events = [{ eventId: event.id, pinEpoch: event.pin_epoch }, ...others].slice(0, MAX_EVENTS);
+  setCookie(context, reply, {
+    name: COOKIE,
+    value: signValue(keyOf(context), events.map(textOf).join('-')),
+  });
+};
+
+const proofsOf = function* (request: Request): Generator<string> {
+  const cookie = readCookie(request, COOKIE);
+  if (cookie) yield cookie;
+  const header = request.headers[HEADER];
+  if (typeof header === 'string') yield header;
+};
+
+const keyOf = ({ secrets }: Parts) => secrets.keyFor('join-cookie');
+
+const textOf = ({ eventId, pinEpoch }: Joined): string => `${eventId}.${pinEpoch}`;
+
+/** A cookie from before epochs were counted contains the id alone, and belongs to the first. */
+const parseJoined = (text: string): Joined => {
+  const [eventId = '', epoch = '0'] = text.split('.');
+  return { eventId, pinEpoch: Number(epoch) };
+};

@@ -1,0 +1,82 @@
+import type { Membership } from '@togather/contract/endpoint.ts';
+import { can, type Role } from '@togather/contract/roles.ts';
+import { Failure } from '../base/failure.ts';
+import type { Context } from '../context/context.ts';
+import type { EventRow } from '../db/schema.ts';
+import type { Viewer } from '../http/viewer.ts';
+import { hasJoined, type Joined } from './join-proof.ts';
+import { findEvent, isParticipant, uploadDecision } from './queries.ts';
+
+/** The role of a visitor who may use an event (`requireMember` decides who may). */
+export const roleIn = (event: Pick<EventRow, 'host_id'>, viewer: Viewer): Role =>
+  viewer?.id === event.host_id ? 'HOST' : 'PARTICIPANT';
+
+const hasEnded = (event: Pick<EventRow, 'ends_at'>, now: Date): boolean => event.ends_at <= now;
+
+/**
+ * Returns the event of an id as this viewer may see it; throws Failure EVENT_UNKNOWN for none, and after its
+ * end for all but the host.
+ */
+export const requireEvent = async (
+  context: Pick<Context, 'db' | 'clock'>,
+  eventId: string,
+  viewer: Viewer,
+): Promise<EventRow> => {
+  const event = await findEvent(context.db, { id: eventId });
+  if (!event || !mayView(event, viewer, context.clock())) throw new Failure('EVENT_UNKNOWN');
+  return event;
+};
+
+/** The visitor: a signed-in user or none, and the events that the request proves to have joined. */
+export interface Visitor {
+  readonly viewer: Viewer;
+  readonly joined: readonly Joined[];
+}
+
+/** Throws Failure JOIN_FIRST for a visitor without the membership that an endpoint requires. */
+export const requireMember = async (
+  context: Pick<Context, 'db'>,
+  event: EventRow,
+  { viewer, joined, wanted }: Visitor & { readonly wanted: Membership },
+): Promise<void> => {
+  if (wanted === 'id' && event.pin_epoch === 0) return;
+  if (hasJoined(joined, event)) return;
+  if (viewer && (await isParticipant(context.db, event.id, viewer.id))) return;
+  throw new Failure('JOIN_FIRST');
+};
+
+/**
+ * Returns the event of an id for its host. Throws Failure EVENT_UNKNOWN as above, HOST_ONLY for others who
+ * may see it.
+ */
+export const requireHostedEvent = async (
+  context: Pick<Context, 'db' | 'clock'>,
+  eventId: string,
+  viewer: Viewer,
+): Promise<EventRow> => {
+  const event = await requireEvent(context, eventId, viewer);
+  if (!can(roleIn(event, viewer), 'manageEvent', 'DENY')) throw new Failure('HOST_ONLY');
+  return event;
+};
+
+/** Throws Failure PLUS_ONLY for a feature that a Free event does not have. */
+export const requirePlus = (event: Pick<EventRow, 'type'>): void => {
+  if (event.type !== 'Plus') throw new Failure('PLUS_ONLY');
+};
+
+export const mayView = (event: EventRow, viewer: Viewer, now: Date): boolean =>
+  !hasEnded(event, now) || can(roleIn(event, viewer), 'viewAfterEnd', 'DENY');
+
+/**
+ * Returns ALLOW or DENY for one viewer's uploads: by role and the host's setting; nobody uploads after the
+ * end.
+ */
+export const uploadPermission = async (
+  context: Pick<Context, 'db' | 'clock'>,
+  event: EventRow,
+  viewer: Viewer,
+) => {
+  if (hasEnded(event, context.clock())) return 'DENY';
+  const setting = await uploadDecision(context.db, event.id);
+  return can(roleIn(event, viewer), 'uploadPhoto', setting) ? 'ALLOW' : 'DENY';
+};

@@ -1,0 +1,45 @@
+import type { Decision } from '@togather/contract/roles.ts';
+import type { Queryable } from '../db/db.ts';
+import type { EventRow } from '../db/schema.ts';
+
+/** The event of an id or a PIN; undefined for none. */
+export const findEvent = async (
+  db: Queryable,
+  by: { id: string } | { pin: string },
+): Promise<EventRow | undefined> => {
+  const query = db
+    .selectFrom('events')
+    .innerJoin('users as host', 'host.id', 'events.host_id')
+    .selectAll('events')
+    .select('host.name as host_name');
+  const found = 'id' in by ? query.where('events.id', '=', by.id) : query.where('events.pin', '=', by.pin);
+  return found.executeTakeFirst();
+};
+
+/**
+ * What participants may do by the host's setting: DENY where the event's default or the role's decision is
+ * DENY.
+ */
+export const uploadDecision = async (db: Queryable, eventId: string): Promise<Decision> => {
+  const denied = await db
+    .selectFrom('permissions')
+    .select('decision')
+    .where('event_id', '=', eventId)
+    .where('permission', '=', 'UPLOAD_PHOTO')
+    .where('role', '=', 'PARTICIPANT')
+    .where('decision', '=', 'DENY')
+    .limit(1)
+    .executeTakeFirst();
+  return denied ? 'DENY' : 'ALLOW';
+};
+
+/** True for everybody who joined the event signed in, including its host. */
+export const isParticipant = async (db: Queryable, eventId: string, userId: string): Promise<boolean> => {
+  const row = await db
+    .selectFrom('participants')
+    .select('role')
+    .where('event_id', '=', eventId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return row !== undefined;
+};

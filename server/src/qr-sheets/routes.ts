@@ -1,0 +1,20 @@
+import type { Bind } from '../http/bind-endpoint.ts';
+import { drawQrSheet } from './draw-qr-sheet.ts';
+
+export const bindQrSheets = (bind: Bind) => {
+  bind('getQrSheet', async (context, { event, query, reply }) => {
+    const { brand } = context.config;
+    const sheet = await drawQrSheet({
+      ...query,
+      brandName: query.language === 'en' ? brand.name : brand.nameZh,
+      eventName: event.name,
+      pin: event.pin,
+      link: `${context.publicUrl}/event/${event.pin}`,
+    });
+    return reply
+      .type('application/pdf')
+      .header('cache-control', 'no-store')
+      .header('content-disposition', `inline; filename="qr-${query.size}.pdf"`)
+      .send(sheet);
+  });
+};

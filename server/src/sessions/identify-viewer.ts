@@ -1,0 +1,58 @@
+import type { Auth } from '@togather/contract/endpoint.ts';
+import { Failure } from '../base/failure.ts';
+import type { Context } from '../context/context.ts';
+import type { Viewer } from '../http/viewer.ts';
+import { readSessionToken } from '../identity/session-token.ts';
+import { judgeRotation } from './judge-rotation.ts';
+import { deleteSessions, findSession, recordUse, type SessionRow } from './queries.ts';
+
+type Parts = Pick<Context, 'checksDb' | 'secrets' | 'publicUrl' | 'clock' | 'log'>;
+
+/** How exactly a list of devices knows when each was last used: not every request writes. */
+const USE_RECORDED_EVERY_MS = 5 * 60_000;
+
+/**
+ * Reads the Authorization header as the endpoint requires, with one indexed read. A token that was replaced
+ * long ago
+ * ends its session. Throws Failure LOGIN_REQUIRED, LOGIN_EXPIRED or LOGIN_INVALID.
+ */
+export const identifyViewer = async (
+  context: Parts,
+  auth: Auth,
+  authorization: string | undefined,
+): Promise<Viewer> => {
+  if (auth === 'none') return undefined;
+  if (!authorization) {
+    if (auth === 'required') throw new Failure('LOGIN_REQUIRED');
+    return undefined;
+  }
+  const token = /^Bearer ([\w-]+\.[\w-]+\.[\w-]*)$/.exec(authorization)?.[1];
+  if (!token) throw new Failure('LOGIN_INVALID');
+  const { sessionId, rotation } = await readSessionToken(context, token);
+  const row = await findSession(context.checksDb, sessionId);
+  if (!row) throw new Failure('LOGIN_INVALID');
+  await admitRotation(context, row, rotation);
+  const { userId: id, name, email, emailVerified } = row;
+  return { id, name, email, emailVerified, session: { id: sessionId, rotation } };
+};
+
+const admitRotation = async (context: Parts, row: SessionRow, presented: number): Promise<void> => {
+  const now = context.clock();
+  const worth = judgeRotation(row, presented, now);
+  if (worth === 'replaced') return;
+  if (worth === 'present') return keepUse(context, row, now);
+  if (worth === 'reused') {
+    await deleteSessions(context.checksDb, { userId: row.userId, sessionId: row.id });
+    context.log.warn({ user: row.userId }, 'a replaced login token was used again: its session is ended');
+  }
+  throw new Failure('LOGIN_INVALID');
+};
+
+/** A full disk does not block reading: what cannot be written down is logged. */
+const keepUse = async ({ checksDb, log }: Parts, row: SessionRow, now: Date): Promise<void> => {
+  const isRecent = now.getTime() - row.lastUsedAt.getTime() < USE_RECORDED_EVERY_MS;
+  if (row.settled && isRecent) return;
+  await recordUse(checksDb, row, now).catch((err) =>
+    log.warn({ err }, 'the use of a session is not recorded'),
+  );
+};
