@@ -45,10 +45,7 @@ type EventsEndpoint =
     ));
 
 /** Returns the endpoint's response, or the reply itself after sending a file or a stream. */
-type Handle<N extends EndpointName> = (
-  context: Context,
-  call: Call<N>,
-) => Promise<ResponseOf<N> | Reply>;
+type Handle<N extends EndpointName> = (context: Context, call: Call<N>) => Promise<ResponseOf<N> | Reply>;
 
 /** Decides who is calling, and whether they may: the rooms of sessions, events, photos and administrators know. */
 export interface Admission {

@@ -31,7 +31,7 @@ export const gateLimits: GateLimits = {
 type Release = () => void;
 
 /** How fast an upload's body arrives, and the means to end it. */
-export interface Pace {
+interface Pace {
   /** Returns bytes a second over the last seconds; undefined until there were enough. */
   readonly over: (seconds: number) => number | undefined;
   readonly cut: (failure: Failure) => void;
