@@ -11,8 +11,11 @@ import { cutFixedChips, sha256 } from '../server/src/faces/testing/fixed-chips.t
 const OUTPUT = new URL('../server/src/faces/testing/face-api-vectors.json', import.meta.url);
 
 /** As much of face-api as is used here; its own types assume a browser. */
-type Tensor = { data(): Promise<Float32Array>; dispose(): void };
-type FaceApi = {
+interface Tensor {
+  data(): Promise<Float32Array>;
+  dispose(): void;
+}
+interface FaceApi {
   tf: {
     setBackend(name: string): Promise<boolean>;
     ready(): Promise<void>;
@@ -23,7 +26,7 @@ type FaceApi = {
     loadFromWeightMap(weights: object): void;
     forward(images: Tensor[]): Promise<Tensor>;
   };
-};
+}
 
 /** The bundle with TensorFlow.js inside is made for browsers and believes in one that has a window and a document. */
 const loadFaceApi = async (): Promise<FaceApi> => {

@@ -9,33 +9,8 @@ import sharp from 'sharp';
 
 const require = createRequire(import.meta.url);
 const folderOf = (name) => join(import.meta.dirname, 'node_modules', name);
-const [, , peer, out] = process.argv;
-const paths = readFileSync(0, 'utf8').trim().split('\n');
-
-const wasm = require('@tensorflow/tfjs-backend-wasm');
-wasm.setWasmPaths(join(folderOf('@tensorflow/tfjs-backend-wasm'), 'dist/'));
-const analyse = await { 'face-api': openFaceApi, human: openHuman }[peer]();
-
-const photos = [];
-for (const path of [paths[0], ...paths]) {
-  const before = process.cpuUsage();
-  const { data, info } = await sharp(path)
-    .autoOrient()
-    .flatten({ background: 'black' })
-    .toColourspace('srgb')
-    .resize(1600, 1600, { fit: 'inside', withoutEnlargement: true })
-    .raw()
-    .toBuffer({ resolveWithObject: true });
-  const faces = await analyse(data, info);
-  const { user, system } = process.cpuUsage(before);
-  photos.push({ path, cpuMs: (user + system) / 1000, faces });
-}
-// The first picture is analysed twice: its first time pays for loading.
-writeFileSync(out, JSON.stringify(photos.slice(1)));
-process.exit(0);
-
 /** As its documentation shows it: SSD, landmarks and descriptor at their defaults. */
-async function openFaceApi() {
+const openFaceApi = async () => {
   const faceapi = require(join(folderOf('@vladmandic/face-api'), 'dist/face-api.node-wasm.js'));
   await faceapi.tf.setBackend('wasm');
   await faceapi.tf.ready();
@@ -52,9 +27,9 @@ async function openFaceApi() {
       embedding: [...descriptor],
     }));
   };
-}
+};
 
-async function openHuman() {
+const openHuman = async () => {
   const folder = folderOf('@vladmandic/human');
   const { Human } = require(join(folder, 'dist/human.node-wasm.js'));
   const off = { enabled: false };
@@ -84,4 +59,29 @@ async function openHuman() {
       .filter(({ embedding }) => embedding?.length)
       .map(({ boxRaw, embedding }) => ({ box: boxRaw, embedding: [...embedding] }));
   };
+};
+
+const [, , peer, out] = process.argv;
+const paths = readFileSync(0, 'utf8').trim().split('\n');
+
+const wasm = require('@tensorflow/tfjs-backend-wasm');
+wasm.setWasmPaths(join(folderOf('@tensorflow/tfjs-backend-wasm'), 'dist/'));
+const analyse = await { 'face-api': openFaceApi, human: openHuman }[peer]();
+
+const photos = [];
+for (const path of [paths[0], ...paths]) {
+  const before = process.cpuUsage();
+  const { data, info } = await sharp(path)
+    .autoOrient()
+    .flatten({ background: 'black' })
+    .toColourspace('srgb')
+    .resize(1600, 1600, { fit: 'inside', withoutEnlargement: true })
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const faces = await analyse(data, info);
+  const { user, system } = process.cpuUsage(before);
+  photos.push({ path, cpuMs: (user + system) / 1000, faces });
 }
+// The first picture is analysed twice: its first time pays for loading.
+writeFileSync(out, JSON.stringify(photos.slice(1)));
+process.exit(0);

@@ -54,7 +54,11 @@ const closeUploads = (context: Pick<Context, 'db'>, event: EventRow, closed: boo
     defaultPermission: { permission: 'UPLOAD_PHOTO', decision: closed ? 'DENY' : 'ALLOW' },
   });
 
-type Fields = { name?: string; host_notice?: null; pin?: () => string };
+interface Fields {
+  name?: string;
+  host_notice?: null;
+  pin?: () => string;
+}
 
 /** A fresh PIN may belong to another event: then another one is tried. */
 const writeWithFreePin = async (

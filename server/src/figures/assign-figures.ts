@@ -70,7 +70,11 @@ export const heirsOf = (
   return heirs;
 };
 
-type Overlap = { cluster: number; figureId: string; shared: number };
+interface Overlap {
+  cluster: number;
+  figureId: string;
+  shared: number;
+}
 
 const byShared = (a: Overlap, b: Overlap): number =>
   b.shared - a.shared || (a.figureId < b.figureId ? -1 : 1) || a.cluster - b.cluster;

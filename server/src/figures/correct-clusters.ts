@@ -28,7 +28,10 @@ export const correctClusters = (
   return state;
 };
 
-type State = { labels: Map<string, number>; hidden: Set<number> };
+interface State {
+  labels: Map<string, number>;
+  hidden: Set<number>;
+}
 
 const unite = (state: State, { facesA, facesB }: Correction): void => {
   const kept = firstCluster(state, facesA);

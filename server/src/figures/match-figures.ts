@@ -60,7 +60,10 @@ const isCertain = ([best, ...others]: readonly number[], figures: number): boole
  * figure's own spread, over the distance at which one person and two are equally likely. `likelihood`: the logarithm of how
  * many times likelier this distance is if they are one person.
  */
-type Likeness = { readonly cost: number; readonly likelihood: number };
+interface Likeness {
+  readonly cost: number;
+  readonly likelihood: number;
+}
 
 const likenessesOf = (
   face: Float32Array,

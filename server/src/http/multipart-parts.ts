@@ -10,7 +10,7 @@ export type FilePart = MultipartFile;
  * Yields the request's parts; a body that is not multipart, ends early, has too many parts or trickles is a
  * Failure.
  */
-export async function* partsOf(
+export const partsOf = async function* (
   request: Request,
   limits?: FastifyMultipartBaseOptions['limits'],
 ): AsyncIterable<Multipart> {
@@ -25,7 +25,7 @@ export async function* partsOf(
     request.raw.unpipe();
     request.raw.resume();
   }
-}
+};
 
 /** Holds one request to the speed of its plan. */
 export interface SpeedLimit {

@@ -74,7 +74,7 @@ const findFile = async (path: string) => {
   return found?.isFile() ? found : undefined;
 };
 
-async function* list(root: string, prefix: string) {
+const list = async function* (root: string, prefix: string) {
   const entries = await readdir(join(root, prefix), { recursive: true, withFileTypes: true }).catch(
     (error: NodeJS.ErrnoException) => {
       if (error.code === 'ENOENT') return [];
@@ -87,4 +87,4 @@ async function* list(root: string, prefix: string) {
     const found = await stat(path).catch(() => undefined);
     if (found) yield { key: relative(root, path), writtenAt: found.mtime };
   }
-}
+};

@@ -41,7 +41,7 @@ const asNetworkError = (cause: unknown): never => {
  * Yields the photos in their order, fetching a few ahead. A photo that cannot be fetched is passed to `onFailed` with
  * its reason and left out: it does not spoil the others.
  */
-export async function* fetchEntries(
+export const fetchEntries = async function* (
   entries: readonly ZipEntry[],
   told: { onFailed: (entry: ZipEntry, reason: unknown) => void; signal?: AbortSignal },
   fetchOne: (url: string) => Promise<Blob> = fetchPhoto,
@@ -63,4 +63,4 @@ export async function* fetchEntries(
     if ('blob' in result) yield { entry: head.entry, blob: result.blob };
     else told.onFailed(head.entry, result.reason);
   }
-}
+};

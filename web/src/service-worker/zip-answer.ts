@@ -23,7 +23,7 @@ const headersOf = (fileName: string) => ({
 });
 
 /** What client-zip packs, one photo in memory at a time; `completed` and the end are reported on the channel. */
-async function* packing(
+const packing = async function* (
   first: FetchedEntry,
   rest: AsyncGenerator<FetchedEntry>,
   onPacked: (completed: number) => void,
@@ -36,7 +36,7 @@ async function* packing(
     completed += 1;
     onPacked(completed);
   }
-}
+};
 
 /** Passes a stream through and reports how it ended: complete, or cancelled by its reader. */
 const watched = (stream: ReadableStream<Uint8Array>, ended: (isWhole: boolean) => void) => {

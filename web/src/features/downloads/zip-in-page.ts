@@ -19,7 +19,7 @@ const zipOf = (fetched: readonly FetchedEntry[]): Promise<Blob> =>
  * Packs the photos in the page's memory, in parts of at most `limit` bytes: photos.zip when one is enough, else
  * photos-1.zip and so on. Each part is made when it is asked for, so that one at a time is held.
  */
-export async function* zipInPage(
+export const zipInPage = async function* (
   entries: readonly ZipEntry[],
   limit: number,
   told: { onProgress: (completed: number) => void; onFailed: (entry: ZipEntry, reason: unknown) => void },
@@ -41,4 +41,4 @@ export async function* zipInPage(
     told.onProgress(completed);
   }
   if (held.length > 0) yield { blob: await zipOf(held), name: partName(number, number === 1), completed };
-}
+};
