@@ -1,6 +1,15 @@
 import { defineConfig } from 'vitest/config';
 
-/** Three projects: pure tests, tests that need a PostgreSQL and a server of their own, and long ones, of `npm run test:full`. */
+/** Where tests load nets, decode pictures or start processes, unless their name ends in `.unit.test.ts`. */
+const ENGINES = 'server/src/{children,decoding,faces,imaging}/**/*.test.ts';
+const UNIT = 'server/src/**/*.unit.test.ts';
+const FULL = 'server/src/**/*.full.test.ts';
+const ELSEWHERE = '**/node_modules/**';
+
+/**
+ * Four projects. `unit` is pure and quick: `npm run test:unit`. `engines` does what child processes and threads do,
+ * `server` needs a PostgreSQL, and a server for each file. `full` takes long: `npm run test:full`.
+ */
 export default defineConfig({
   test: {
     projects: [
@@ -10,11 +19,21 @@ export default defineConfig({
           include: [
             'contract/src/**/*.test.ts',
             'web/src/**/*.test.ts',
-            'server/src/{children,decoding,faces,imaging}/**/*.test.ts',
-            'server/src/**/*.unit.test.ts',
+            UNIT,
             'bench/**/*.test.ts',
             'scripts/**/*.test.ts',
           ],
+          // Pure files leave nothing behind; what they import is loaded once.
+          isolate: false,
+          testTimeout: 10_000,
+          hookTimeout: 10_000,
+        },
+      },
+      {
+        test: {
+          name: 'engines',
+          include: [ENGINES],
+          exclude: [UNIT, ELSEWHERE],
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },
@@ -23,12 +42,10 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['server/src/**/*.test.ts'],
-          exclude: [
-            'server/src/{children,decoding,faces,imaging}/**',
-            'server/src/**/*.{unit,full}.test.ts',
-            '**/node_modules/**',
-          ],
+          exclude: [ENGINES, UNIT, FULL, ELSEWHERE],
           globalSetup: ['server/src/testing/global-setup.ts'],
+          // Each file has a server, a database and a folder of its own; the modules are loaded once.
+          isolate: false,
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },
@@ -36,13 +53,13 @@ export default defineConfig({
       {
         test: {
           name: 'full',
-          include: ['server/src/**/*.full.test.ts'],
+          include: [FULL],
           testTimeout: 600_000,
           hookTimeout: 600_000,
         },
       },
     ],
-    // Two cores: more files at once only make each slower, and some start face workers of their own.
-    maxWorkers: 2,
+    // One more than cores: in many files a server is waited for.
+    maxWorkers: 3,
   },
 });

@@ -12,7 +12,8 @@ export default defineConfig({
   outputDir: '../.cache/test-results/e2e',
   forbidOnly: onCi,
   retries: 0,
-  workers: 2,
+  // Pages wait for the product and for each other: two workers leave a third of two cores unused.
+  workers: 3,
   fullyParallel: false,
   timeout: 90_000 * slower,
   expect: { timeout: 15_000 * slower },

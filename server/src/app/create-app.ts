@@ -1,6 +1,6 @@
 import type { Context } from '../context/context.ts';
 import { createBind } from '../http/bind-endpoint.ts';
-import { createFastify } from '../http/create-fastify.ts';
+import { createFastify, type Patience } from '../http/create-fastify.ts';
 import { answerNotFound } from '../http/error-handler.ts';
 import type { App } from '../http/exchange.ts';
 import { serveWeb } from '../http/static-files.ts';
@@ -9,9 +9,14 @@ import { mountSandboxCashier } from '../sandbox-cashier/mount.ts';
 import { admitCallers } from './admit-callers.ts';
 import { bindAll } from './route-table.ts';
 
+export interface AppOptions extends Patience {
+  /** The folder of the web's files; none are served without it. */
+  readonly webDir?: string;
+}
+
 /** Builds the HTTP side: every route of the contract, the providers we play, then the web's files from `webDir`. */
-export const createApp = async (context: Context, options: { webDir?: string } = {}): Promise<App> => {
-  const app = await createFastify(context);
+export const createApp = async (context: Context, options: AppOptions = {}): Promise<App> => {
+  const app = await createFastify(context, options);
   bindAll(createBind(app, context, admitCallers(context)));
   await mountLocalIdentity(app, context);
   await mountSandboxCashier(app, context);

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { countWaiting } from '../events/queries.ts';
 import { syntheticEvent } from '../faces/testing/synthetic-event.ts';
 import type { Client } from '../testing/client.ts';
+import { rememberPhotos } from '../testing/remember-photos.ts';
 import { samplePhotos } from '../testing/sample-photos.ts';
 import { seedPhotosWithFaces } from '../testing/seed-faces.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
@@ -16,7 +17,11 @@ const TIMEOUT_MS = 120_000;
 let server: TestServer;
 let client: Client;
 beforeAll(async () => {
-  server = await startTestServer({ runsJobs: true, env: { FACE_WORKERS: '1', FACE_PACK: 'embedded' } });
+  server = await startTestServer({
+    runsJobs: true,
+    env: { FACE_WORKERS: '1', FACE_PACK: 'embedded' },
+    alter: rememberPhotos(samplePhotos()),
+  });
   client = server.newClient();
 });
 afterAll(() => server.stop());

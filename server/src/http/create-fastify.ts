@@ -6,14 +6,13 @@ import type { App } from './exchange.ts';
 import { endWaitingWhenStopping, observeRequests, warnOfUnknownProxy } from './hooks.ts';
 import { registerOpenApi } from './openapi.ts';
 import { registerPlugins } from './plugins.ts';
-import { cutSlowBodies } from './watch-pace.ts';
+import { cutSlowBodies, PATIENCE_SECONDS } from './watch-pace.ts';
 
 /** An honest batch of 30 MB at 64 KB/s takes 480 s (threats.md U9); a stalled one is cut by the idle timeout. */
 const REQUEST_TIMEOUT_MS = 600_000;
-const IDLE_TIMEOUT_MS = 30_000;
 const JSON_LIMIT_BYTES = 256 * 1024;
 
-const openFastify = ({ config, log }: Context) =>
+const openFastify = ({ config, log }: Context, patienceSeconds: number) =>
   fastify({
     loggerInstance: log,
     // The number of our own proxies; X-Forwarded-For entries that a client wrote before them are not trusted
@@ -21,7 +20,7 @@ const openFastify = ({ config, log }: Context) =>
     trustProxy: (_address: string, hop: number) => hop < config.trustedProxies,
     bodyLimit: JSON_LIMIT_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
-    connectionTimeout: IDLE_TIMEOUT_MS,
+    connectionTimeout: patienceSeconds * 1000,
     routerOptions: { maxParamLength: 64 },
     logController: new LogController({ disableRequestLogging: true }),
     forceCloseConnections: 'idle',
@@ -30,14 +29,22 @@ const openFastify = ({ config, log }: Context) =>
     },
   }).withTypeProvider<ZodTypeProvider>();
 
+export interface Patience {
+  /** How long a silent or trickling client is waited for; differs from PATIENCE_SECONDS where a test waits for it. */
+  readonly patienceSeconds?: number;
+}
+
 /** Opens Fastify with everything that holds for all routes: schemas, errors, limits of time, hooks and plugins. */
-export const createFastify = async (context: Context): Promise<App> => {
-  const app = openFastify(context);
+export const createFastify = async (
+  context: Context,
+  { patienceSeconds = PATIENCE_SECONDS }: Patience = {},
+): Promise<App> => {
+  const app = openFastify(context, patienceSeconds);
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   app.setErrorHandler(answerError);
   observeRequests(app, context);
-  cutSlowBodies(app);
+  cutSlowBodies(app, patienceSeconds);
   warnOfUnknownProxy(app, context);
   endWaitingWhenStopping(app);
   await registerPlugins(app, context);

@@ -3,10 +3,11 @@ import { Failure } from '../base/failure.ts';
 import type { App } from './exchange.ts';
 
 /**
- * A body slower than this over half a minute does not come from a phone on a bad network (threats.md U9, D7).
+ * A client that says nothing for so long is cut, and one whose body is slower than this over that time: it does not
+ * come from a phone on a bad network (threats.md U9, D7).
  */
+export const PATIENCE_SECONDS = 30;
 const SLOWEST_BYTES_PER_SECOND = 2048;
-const WINDOW_SECONDS = 30;
 
 /** How fast a body arrives while the server waits for the client. */
 export interface PaceMeter {
@@ -21,7 +22,7 @@ export const createPaceMeter = (): PaceMeter => {
   return {
     mark: (bytes) => {
       marks.push(bytes);
-      if (marks.length > WINDOW_SECONDS + 1) marks.shift();
+      if (marks.length > PATIENCE_SECONDS + 1) marks.shift();
     },
     over: (seconds) => {
       const [before, now] = [marks.at(-1 - seconds), marks.at(-1)];
@@ -30,9 +31,9 @@ export const createPaceMeter = (): PaceMeter => {
   };
 };
 
-/** True once the last 30 seconds brought less than 2 KB each, however much came before. */
-export const isTrickle = (meter: PaceMeter): boolean =>
-  (meter.over(WINDOW_SECONDS) ?? Number.POSITIVE_INFINITY) < SLOWEST_BYTES_PER_SECOND;
+/** True once the last seconds, 30 at most, brought less than 2 KB each, however much came before. */
+export const isTrickle = (meter: PaceMeter, seconds = PATIENCE_SECONDS): boolean =>
+  (meter.over(seconds) ?? Number.POSITIVE_INFINITY) < SLOWEST_BYTES_PER_SECOND;
 
 export interface BodyPace extends Pick<PaceMeter, 'over'> {
   /** Ends the reading of the body with this failure; or the connection, if the response was already sent. */
@@ -48,7 +49,7 @@ export const paceOf = (request: IncomingMessage): BodyPace | undefined => paces.
  * Cuts a request whose body trickles, whichever part of it is being read: 408 while no response has been
  * sent. Only the client's time counts: the request is paused while the server is not reading.
  */
-export const cutSlowBodies = (app: App) =>
+export const cutSlowBodies = (app: App, patienceSeconds: number) =>
   app.addHook('onRequest', async ({ raw }, reply) => {
     if (raw.headers['content-length'] === undefined && raw.headers['transfer-encoding'] === undefined) return;
     const cut = (failure: Failure) => {
@@ -56,19 +57,19 @@ export const cutSlowBodies = (app: App) =>
       if (!reply.sent && raw.listenerCount('error') > 0) raw.emit('error', failure);
       else raw.destroy();
     };
-    const meter = watchPace(raw, () => cut(new Failure('REQUEST_TIMEOUT')));
+    const meter = watchPace(raw, patienceSeconds, () => cut(new Failure('REQUEST_TIMEOUT')));
     // Stops watching a client that has sent everything.
     paces.set(raw, { over: (seconds) => (raw.readableEnded ? undefined : meter.over(seconds)), cut });
   });
 
-const watchPace = (request: IncomingMessage, onSlow: () => void): PaceMeter => {
+const watchPace = (request: IncomingMessage, patienceSeconds: number, onSlow: () => void): PaceMeter => {
   const meter = createPaceMeter();
   const { socket } = request;
   const timer = setInterval(() => {
     const waitsForClient = request.readableFlowing && request.readableLength === 0;
     if (!waitsForClient) return;
     meter.mark(socket.bytesRead);
-    if (!isTrickle(meter)) return;
+    if (!isTrickle(meter, patienceSeconds)) return;
     end();
     onSlow();
   }, 1000);

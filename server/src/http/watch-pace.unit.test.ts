@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createPaceMeter, isTrickle } from './watch-pace.ts';
+import { createPaceMeter, isTrickle, PATIENCE_SECONDS } from './watch-pace.ts';
 
 /** The second at which a body is cut, given the bytes that come in each; undefined when it never is. */
 const cutAt = (seconds: number, bytesIn: (second: number) => number): number | undefined => {
@@ -22,6 +22,7 @@ test('a phone without a network for 25 seconds goes on', () => {
 });
 
 test('a byte a second, or one every five, is cut within 60 seconds (U9, D7)', () => {
+  expect(PATIENCE_SECONDS).toBe(30);
   expect(cutAt(60, () => 1)).toBeLessThan(60);
   expect(cutAt(60, (second) => (second % 5 === 0 ? 1 : 0))).toBeLessThan(60);
 });

@@ -9,6 +9,8 @@ export interface GateLimits {
   readonly waiting: number;
   readonly waitingOfOne: number;
   readonly waitMs: number;
+  /** The time that each upload has before its pace counts; less than others wait at most. */
+  readonly fairSeconds: number;
   /** Bytes of files that wait in memory until their event is named, in all and for each address. */
   readonly heldBytes: number;
   readonly heldBytesOfOne: number;
@@ -24,6 +26,7 @@ export const gateLimits: GateLimits = {
   waiting: 2000,
   waitingOfOne: 900,
   waitMs: 20_000,
+  fairSeconds: 15,
   heldBytes: 128 * 1024 * 1024,
   heldBytesOfOne: 32 * 1024 * 1024,
 };
@@ -58,8 +61,6 @@ interface Running {
   readonly pace: Pace | undefined;
 }
 
-/** The time that each upload has before its pace counts; less than others wait at most. */
-const FAIR_SECONDS = 15;
 const LOOK_MS = 1000;
 
 /**
@@ -97,7 +98,7 @@ export const createUploadGate = (limits: GateLimits): UploadGate => {
     const paced = [...uploads].map((upload) => ({
       upload,
       keys: upload.keys,
-      bytesPerSecond: upload.pace?.over(FAIR_SECONDS),
+      bytesPerSecond: upload.pace?.over(limits.fairSeconds),
     }));
     const isFull = (key: string) => running.of(key) >= limits.runningOfOne;
     for (const { upload } of chooseSlow(waiters, paced, isFull)) {

@@ -10,6 +10,7 @@ const small: GateLimits = {
   waiting: 3,
   waitingOfOne: 2,
   waitMs: 20_000,
+  fairSeconds: 15,
   heldBytes: 100,
   heldBytesOfOne: 60,
 };

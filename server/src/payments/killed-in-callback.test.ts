@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { afterEach, beforeEach, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { holdFreePort } from '../app/hold-port.ts';
 import { readConfig } from '../base/config.ts';
 import { openLog } from '../base/log.ts';
@@ -22,7 +22,7 @@ let gate: CommitGate;
 let db: Db;
 let env: Record<string, string>;
 let server: ServerProcess | undefined;
-beforeEach(async () => {
+beforeAll(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'tg-killed-'));
   database = await createTestDatabase(inject('postgresUrl'));
   gate = await openCommitGate(database.url);
@@ -32,10 +32,9 @@ beforeEach(async () => {
   const port = String(held.port);
   const PUBLIC_URL = `http://localhost:${port}`;
   env = { DATA_DIR: dataDir, DATABASE_URL: gate.url, PORT: port, PUBLIC_URL, FACE_PACK: 'embedded' };
-  server = undefined;
   server = await startServerProcess(env);
 });
-afterEach(async () => {
+afterAll(async () => {
   await server?.kill();
   gate.close();
   await db.destroy();
@@ -44,7 +43,8 @@ afterEach(async () => {
 });
 
 const origin = () => env.PUBLIC_URL!;
-const countEvents = async () => (await db.selectFrom('events').selectAll().execute()).length;
+const countEvents = async (name: string) =>
+  (await db.selectFrom('events').select('id').where('name', '=', name).execute()).length;
 
 const openTransactions = async () => {
   const { rows } = await sql<{ n: number }>`select count(*)::int as n from pg_stat_activity
@@ -53,13 +53,13 @@ const openTransactions = async () => {
 };
 
 /** The payer at the cashier, about to press the button. */
-const begin = async () => {
+const begin = async (name: string) => {
   const buyer = await createBuyer(createClient(origin()), 'buyer@example.com');
-  const id = await buyer.save('killed');
+  const id = await buyer.save(name);
   const checkout = await buyer.start(id);
   const opened = await postForm(`${origin()}/sandbox-cashier/AioCheckOut/V5`, checkout);
   const page = new URL(opened.headers.get('location')!, origin()).href;
-  return { buyer, id, checkout, pay: () => postForm(page, { outcome: 'pay' }) };
+  return { buyer, id, name, checkout, pay: () => postForm(page, { outcome: 'pay' }) };
 };
 
 const paymentsOf = (): Payments => openPayments(readConfig(env), openSecrets(dataDir, undefined), origin())!;
@@ -88,13 +88,16 @@ const reconcile = async () => {
   await reconcilePayments(context);
 };
 
-const expectPaidOnce = async (buyer: Buyer, id: string) => {
+const expectPaidOnce = async ({ buyer, id, name }: { buyer: Buyer; id: string; name: string }) => {
   expect((await buyer.status(id)).paymentStatus).toBe('PAID');
-  expect(await countEvents()).toBe(1);
+  expect(await countEvents(name)).toBe(1);
 };
 
-/** Kills the server while it takes the notice, and says how many events there were at that moment. */
-const killDuring = async (when: 'before' | 'after' | 'reply', pay: () => Promise<unknown>) => {
+/** Kills the server while it takes the notice, and starts another. Returns how many events there were in between. */
+const killDuring = async (
+  when: 'before' | 'after' | 'reply',
+  { pay, name }: { pay: () => Promise<unknown>; name: string },
+) => {
   if (when === 'reply') {
     await pay();
     await server?.kill();
@@ -107,7 +110,7 @@ const killDuring = async (when: 'before' | 'after' | 'reply', pay: () => Promise
     await server?.kill();
     expect(await paying).toBe('cut off');
   }
-  const events = await countEvents();
+  const events = await countEvents(name);
   server = await startServerProcess(env);
   return events;
 };
@@ -119,22 +122,22 @@ for (const [when, eventsThen] of [
 ] as const) {
   const at = when === 'reply' ? 'after the reply' : `${when} the commit`;
 
-  test(`F2: killed ${at}, the resent notice leaves one event`, async () => {
-    const { buyer, id, checkout, pay } = await begin();
-    expect(await killDuring(when, pay)).toBe(eventsThen);
-    await resend(checkout);
-    await expectPaidOnce(buyer, id);
-    await resend(checkout);
+  test(`killed ${at}, the resent notice leaves one event (F2)`, async () => {
+    const payer = await begin(`resent, ${at}`);
+    expect(await killDuring(when, payer)).toBe(eventsThen);
+    await resend(payer.checkout);
+    await expectPaidOnce(payer);
+    await resend(payer.checkout);
     await reconcile();
-    await expectPaidOnce(buyer, id);
+    await expectPaidOnce(payer);
   });
 
-  test(`F2: killed ${at}, the reconciliation leaves one event`, async () => {
-    const { buyer, id, checkout, pay } = await begin();
-    expect(await killDuring(when, pay)).toBe(eventsThen);
+  test(`killed ${at}, the reconciliation leaves one event (F2)`, async () => {
+    const payer = await begin(`reconciled, ${at}`);
+    expect(await killDuring(when, payer)).toBe(eventsThen);
     await reconcile();
-    await expectPaidOnce(buyer, id);
-    await resend(checkout);
-    await expectPaidOnce(buyer, id);
+    await expectPaidOnce(payer);
+    await resend(payer.checkout);
+    await expectPaidOnce(payer);
   });
 }

@@ -6,7 +6,7 @@ import { fieldPart, openConnection, uploadHead } from '../testing/raw-upload.ts'
 import { tinyPhoto } from '../testing/sample-photos.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 
-const small = { ...gateLimits, running: 4, runningOfOne: 2, waitMs: 120_000 };
+const small = { ...gateLimits, running: 4, runningOfOne: 2, waitMs: 120_000, fairSeconds: 3 };
 let server: TestServer;
 let running = 0;
 const counted = (gate: UploadGate): UploadGate => ({

@@ -7,18 +7,26 @@ import { ENDING, fieldPart, filePart, openConnection, uploadHead } from '../test
 import { tinyPhoto } from '../testing/sample-photos.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 
+/**
+ * The server waits for PATIENCE_SECONDS (http/watch-pace.unit.test.ts holds it to them); here for less, with all
+ * that is timed in proportion.
+ */
+const PATIENCE_S = 4;
+const JUST_LONGER_S = PATIENCE_S + 2;
+/** A busy machine is given time, but less than without a patience of its own. */
+const LATEST_S = 20;
+/** Between two bytes of a trickle: a connection that is never silent for long. */
+const EVERY_MS = 600;
+
 let server: TestServer;
 let guest: Client;
 let eventId: string;
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await startTestServer({ patienceSeconds: PATIENCE_S });
   guest = server.newClient();
   ({ eventId } = await guest.createEvent(await guest.signIn('host@example.com'), '尾牙'));
 });
 afterAll(() => server.stop());
-
-/** The grace of slow uploads and the timeout of silent ones are both 30 s, so these wait side by side. */
-const JUST_LONGER_MS = 33_000;
 
 const start = async (seed: number, padding: number) => {
   const { bytes } = await tinyPhoto(seed);
@@ -30,9 +38,8 @@ const start = async (seed: number, padding: number) => {
 };
 
 describe.concurrent('slow clients', () => {
-  test('64 KB a second go on after the grace and succeed (U9)', async () => {
-    const seconds = JUST_LONGER_MS / 1000;
-    const { socket, received, body } = await start(1, seconds * 65_536);
+  test('64 KB a second go on for as long as it takes, and succeed (U9)', async () => {
+    const { socket, received, body } = await start(1, JUST_LONGER_S * 65_536);
     for (let sent = 0; sent < body.length; sent += 65_536) {
       socket.write(body.subarray(sent, sent + 65_536));
       await sleep(1000);
@@ -52,10 +59,10 @@ describe.concurrent('slow clients', () => {
     const startedAt = performance.now();
     for (let at = 500; open; at++) {
       socket.write(body.subarray(at, at + 1));
-      await sleep(1000);
-      expect(performance.now() - startedAt).toBeLessThan(2 * JUST_LONGER_MS);
+      await sleep(EVERY_MS);
+      expect(performance.now() - startedAt).toBeLessThan(1000 * LATEST_S);
     }
-    expect(performance.now() - startedAt).toBeGreaterThan(25_000);
+    expect(performance.now() - startedAt).toBeGreaterThan(1000 * (PATIENCE_S - 1));
     expect(await received(/\}$/)).toMatch(/^HTTP\/1.1 408 .*REQUEST_TIMEOUT/s);
   });
 
@@ -64,21 +71,21 @@ describe.concurrent('slow clients', () => {
     socket.write(body.subarray(0, 500));
     const startedAt = performance.now();
     await closed;
-    expect(performance.now() - startedAt).toBeLessThan(2 * JUST_LONGER_MS);
+    expect(performance.now() - startedAt).toBeLessThan(1000 * LATEST_S);
   });
 
-  /** Sends the head at once and then a byte every five seconds; resolves with the answer when the connection is cut. */
+  /** Sends the head at once and then a byte now and then; resolves with the answer when the connection is cut. */
   const trickle = async (start: Buffer, headers: Record<string, string> = {}) => {
     const { socket, received, closed } = await openConnection(server.origin);
     socket.write(Buffer.concat([uploadHead(5_000_000, headers), start]));
-    const timer = setInterval(() => socket.write('x'), 5000);
+    const timer = setInterval(() => socket.write('x'), EVERY_MS);
     const startedAt = performance.now();
     await closed;
     clearInterval(timer);
     return { seconds: (performance.now() - startedAt) / 1000, answer: await received(/$/) };
   };
 
-  test('twenty sockets that trickle, in whatever part, are cut within 60 seconds and leave nothing (D7)', async () => {
+  test('twenty sockets that trickle, in whatever part, are cut in time and leave nothing (D7)', async () => {
     const file = filePart((await tinyPhoto(4)).bytes).subarray(0, 300);
     const named = fieldPart('eventId', eventId);
     const starts = [
@@ -95,7 +102,7 @@ describe.concurrent('slow clients', () => {
       ),
     );
     for (const { seconds, answer } of cuts) {
-      expect(seconds).toBeLessThan(60);
+      expect(seconds).toBeLessThan(LATEST_S);
       expect(answer).toMatch(
         /^HTTP\/1.1 (400 .*EVENT_ID_MISSING|404 .*EVENT_UNKNOWN|408 .*REQUEST_TIMEOUT)/s,
       );
@@ -108,11 +115,11 @@ describe.concurrent('slow clients', () => {
     socket.write(
       'POST /api/feedback HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 5000\r\n\r\n{',
     );
-    const timer = setInterval(() => socket.write(' '), 5000);
+    const timer = setInterval(() => socket.write(' '), EVERY_MS);
     const startedAt = performance.now();
     await closed;
     clearInterval(timer);
-    expect(performance.now() - startedAt).toBeLessThan(60_000);
+    expect(performance.now() - startedAt).toBeLessThan(1000 * LATEST_S);
     expect(await received(/$/)).toMatch(/^HTTP\/1.1 408 .*REQUEST_TIMEOUT/s);
   });
 });

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import { inject } from 'vitest';
-import { createApp } from '../app/create-app.ts';
+import { type AppOptions, createApp } from '../app/create-app.ts';
 import { holdFreePort } from '../app/hold-port.ts';
 import { jobHandlers } from '../app/job-handlers.ts';
 import { readConfig } from '../base/config.ts';
@@ -32,13 +32,11 @@ interface TestClock {
   readonly stopAt: (instant: Date) => void;
 }
 
-export interface TestServerOptions {
+export interface TestServerOptions extends AppOptions {
   /** Environment variables on top of the defaults, such as { FREE_PHOTO_LIMIT: '10' }. */
   readonly env?: Record<string, string>;
   /** True where the test needs previews and figures. */
   readonly runsJobs?: boolean;
-  /** A folder with index.html, served as the built web is. */
-  readonly webDir?: string;
   /** Another database than a copy of the template, such as one the test stops. */
   readonly databaseUrl?: string;
   readonly log?: Logger;
@@ -49,7 +47,7 @@ export interface TestServerOptions {
 
 /** A whole server for one test file: its own database, disk, port and identity provider; stopped by `stop`. */
 export const startTestServer = async (options: TestServerOptions = {}): Promise<TestServer> => {
-  const { env = {}, runsJobs = false, webDir, alter = (context) => context } = options;
+  const { env = {}, runsJobs = false, alter = (context) => context } = options;
   const database = await databaseFor(options.databaseUrl);
   const dataDir = mkdtempSync(join(tmpdir(), 'tg-data-'));
   const { port, release } = await holdFreePort('127.0.0.1');
@@ -73,7 +71,7 @@ export const startTestServer = async (options: TestServerOptions = {}): Promise<
     ...(options.pinProofBits !== undefined && { pinProofBits: options.pinProofBits }),
   });
   const context = alter(opened.context);
-  const app = await createApp(context, webDir ? { webDir } : {});
+  const app = await createApp(context, options);
   await release();
   await app.listen({ host: '127.0.0.1', port });
   if (runsJobs) {
