@@ -44,6 +44,36 @@ test('a PIN in any case and with spaces around opens its event, which is looked 
   expect(lookups).toHaveLength(2);
 });
 
+test('a pasted invitation opens its event; so does a PIN with spaces, dashes or full-width letters (B6)', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const { pinCode, eventName } = await seedEvent();
+  const start = pinCode.slice(0, 3);
+  const end = pinCode.slice(3);
+  const fullWidth = pinCode.replace(/./g, (sign) => String.fromCharCode(sign.charCodeAt(0) + 0xfee0));
+  await page.goto(`/event/${pinCode}`);
+  await page.getByRole('button', { name: 'Share' }).click();
+  await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible();
+  const invitation = await page.evaluate<string>('navigator.clipboard.readText()');
+  expect(invitation).toContain(eventName);
+  for (const text of [
+    invitation,
+    page.url(),
+    `${start} ${end}`,
+    `${start}-${end}`.toLowerCase(),
+    fullWidth,
+  ]) {
+    await page.goto('/join-event');
+    await page.evaluate(`navigator.clipboard.writeText(${JSON.stringify(text)})`);
+    await field(page).press('Control+v');
+    await expect(field(page), text).toHaveValue(pinCode);
+    await join(page).click();
+    await expect(page.getByRole('heading', { name: eventName })).toBeVisible();
+  }
+});
+
 test('a PIN of another length is a format error, which blocks until it is mended', async ({ page }) => {
   await page.goto('/join-event');
   for (const typed of ['ABC', 'ABCDEFG']) {

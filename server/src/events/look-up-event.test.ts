@@ -56,6 +56,15 @@ test('P4 a wrong, an ended and a deleted PIN answer alike', async () => {
   }
 });
 
+test('a PIN is found in any case and width, with spaces and dashes, and in the link of its event', async () => {
+  const { pinCode } = await host.createEvent(session, 'as typed');
+  const fullWidth = pinCode.replace(/./g, (sign) => String.fromCharCode(sign.charCodeAt(0) + 0xfee0));
+  const parted = `${pinCode.slice(0, 3)}-${pinCode.slice(3)}`;
+  const link = `https://togather.example/event/${pinCode}`;
+  for (const typed of [parted.toLowerCase(), parted.replace('-', ' '), fullWidth, link])
+    expect((await lookUp(encodeURIComponent(typed))).json(), typed).toMatchObject({ pinCode });
+});
+
 test('P4 after the end only a valid token of the host still gets the event', async () => {
   const { eventId, pinCode } = await host.createEvent(session, 'after the end');
   await host.upload(eventId, [await tinyPhoto(1)]);

@@ -1,4 +1,4 @@
-import { normalizePin, PIN_ALPHABET, PIN_LENGTH } from '@togather/contract/pins.ts';
+import { isPin, normalizePin } from '@togather/contract/pins.ts';
 import type { Event } from '@togather/contract/schemas/events.ts';
 import { listShownAds } from '../ads/describe-ad.ts';
 import type { Context } from '../context/context.ts';
@@ -11,8 +11,6 @@ import { describePhotos } from '../photos/describe-photo.ts';
 import { listPhotos } from '../photos/queries.ts';
 import { countWaiting } from './queries.ts';
 
-const FORM_OF_A_PIN = new RegExp(`^[${PIN_ALPHABET}]{${PIN_LENGTH}}$`);
-
 /**
  * Returns the event of a PIN if this viewer may see it; undefined for a malformed, unknown or ended event's
  * PIN alike.
@@ -23,7 +21,7 @@ export const findByPin = async (
   viewer: Viewer,
 ): Promise<EventRow | undefined> => {
   const pin = normalizePin(typed);
-  if (!FORM_OF_A_PIN.test(pin)) return undefined;
+  if (!isPin(pin)) return undefined;
   const event = await findEvent(context.db, { pin });
   return event && mayView(event, viewer, context.clock()) ? event : undefined;
 };

@@ -1,4 +1,4 @@
-import { PIN_LENGTH } from '@togather/contract/pins.ts';
+import { isPin, normalizePin } from '@togather/contract/pins.ts';
 import { type ComponentProps, useId } from 'react';
 import { classes } from './classes.ts';
 import { FieldError } from './field-error.tsx';
@@ -11,7 +11,15 @@ export interface PinFieldProps extends Omit<ComponentProps<'input'>, 'onChange' 
   error?: string | null | undefined;
 }
 
-/** The one PIN field: large monospace, upper case while typing; callers trim the value before comparing. */
+const shown = (typed: string): string => {
+  const pin = normalizePin(typed);
+  return isPin(pin) ? pin : typed.toUpperCase();
+};
+
+/**
+ * The one PIN field: large monospace, upper case while typing; of a pasted invitation it keeps the PIN. Callers
+ * normalise the value before comparing.
+ */
 export const PinField = ({ label, value, onChange, hint, error, className, ...rest }: PinFieldProps) => {
   const id = useId();
   return (
@@ -23,14 +31,13 @@ export const PinField = ({ label, value, onChange, hint, error, className, ...re
         {...rest}
         id={id}
         value={value}
-        onChange={(event) => onChange(event.target.value.toUpperCase())}
+        onChange={(event) => onChange(shown(event.target.value))}
         autoComplete="one-time-code"
         autoCapitalize="characters"
         autoCorrect="off"
         spellCheck={false}
         inputMode="text"
         enterKeyHint="go"
-        maxLength={PIN_LENGTH + 6}
         aria-invalid={error ? true : undefined}
         aria-describedby={`${id}-note`}
         className="h-20 w-full rounded-card border border-line-strong bg-surface text-center indent-[0.3em] font-mono text-2xl tracking-[0.3em] text-ink tabular-nums aria-invalid:border-danger"
