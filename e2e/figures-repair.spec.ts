@@ -1,9 +1,9 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { BrowserContextOptions, Page } from '@playwright/test';
 import type { Figure } from '@togather/contract/schemas/figures.ts';
 import type { Session } from '@togather/contract/schemas/sessions.ts';
 import { newId } from '@togather/server/src/base/new-id.ts';
 import sharp, { type Region } from 'sharp';
+import { expectAccessible } from './accessibility.ts';
 import { expect, signedInAs, test } from './fixtures.ts';
 import { newClient } from './product.ts';
 import { sampleBytes, samplePaths } from './sample-files.ts';
@@ -30,7 +30,10 @@ const scene = (): Promise<Scene> => {
     const photos = [0, 1, 2, 3].map((index) => ({ name: `sample${index}.jpg`, bytes: sampleBytes(index) }));
     await api.upload(event.eventId, photos);
     await expect
-      .poll(async () => (await api.lookUp(event.pinCode)).processing.faces, { timeout: FACES_TIMEOUT_MS })
+      .poll(async () => (await api.lookUp(event.pinCode)).processing.faces, {
+        timeout: FACES_TIMEOUT_MS,
+        intervals: [100, 250],
+      })
       .toBe(0);
     await untilGrouped(event.eventId, FACES_TIMEOUT_MS);
     expect((await api.figures(event.eventId)).length).toBeGreaterThanOrEqual(8);
@@ -50,11 +53,6 @@ const figures = async () => newClient().figures((await scene()).eventId);
 const hostOf = async (
   newVisitor: (options: BrowserContextOptions) => Promise<{ newPage(): Promise<Page> }>,
 ) => (await newVisitor({ storageState: signedInAs((await scene()).session) })).newPage();
-const isAccessible = async (page: Page) => {
-  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21aa']).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
-};
-
 /** The surroundings of a figure's face, as if its owner had taken the picture. */
 const selfieOf = async ({ representativeFace: { faceBox, photo } }: Figure): Promise<Buffer> => {
   const picture = sharp(await newClient().bytes(photo.previewUrl.replace('/preview?', '/original?')));
@@ -92,7 +90,7 @@ test('a selfie selects its person, after it is said what becomes of the picture'
   await faceMenu(page).getByRole('button', { name: 'Find me' }).click();
   const dialog = page.getByRole('dialog', { name: 'Find me' });
   await expect(dialog).toContainText('processed in memory and not stored');
-  await isAccessible(page);
+  await expectAccessible(page, 'find me');
   await pickSelfie(page, samplePaths[0]!);
   await expect(dialog.getByRole('alert')).toContainText('several people');
   const view = await sharp({ create: { width: 400, height: 300, channels: 3, background: 'teal' } })
@@ -100,7 +98,7 @@ test('a selfie selects its person, after it is said what becomes of the picture'
     .toBuffer();
   await pickSelfie(page, { name: 'view.png', mimeType: 'image/png', buffer: view });
   await expect(dialog.getByRole('alert')).toContainText('No face was found');
-  await isAccessible(page);
+  await expectAccessible(page, 'a selfie without a face');
 
   const found = await findSelfie();
   await pickSelfie(page, { name: 'me.jpg', mimeType: 'image/jpeg', buffer: found.selfie });
@@ -115,11 +113,11 @@ test('a selfie of a stranger finds nobody for certain, and the faces are one tap
   const dialog = page.getByRole('dialog', { name: 'Find me' });
   await pickSelfie(page, await selfieOfStranger({ left: 1010, top: 100, width: 350, height: 430 }));
   await expect(dialog).toContainText('We are not sure');
-  await isAccessible(page);
+  await expectAccessible(page, 'an uncertain selfie');
   await dialog.getByRole('button', { name: 'None of these is me' }).click();
   const notFound = dialog.getByRole('alert');
   await expect(notFound).toContainText('We could not find you');
-  await isAccessible(page);
+  await expectAccessible(page, 'a selfie of nobody');
 
   await pickSelfie(page, await selfieOfStranger({ left: 1344, top: 210, width: 480, height: 531 }));
   await expect(notFound).toContainText('look for yourself among the faces');
@@ -163,13 +161,13 @@ test('a host merges two people, and takes the faces of one out again', async ({ 
   const merged = (await figures()).find(({ id }) => id === one!.id || id === other!.id)!;
   expect(merged.photoNum).toBeGreaterThan(Math.max(one!.photoNum, other!.photoNum) - 1);
   await expect(person(page, merged.id)).toBeChecked();
-  await isAccessible(page);
+  await expectAccessible(page, 'two people merged');
 
   await page.getByRole('button', { name: 'Not all the same' }).click();
   const dialog = page.getByRole('dialog', { name: 'Who is somebody else?' });
   const faces = dialog.getByRole('checkbox');
   await expect(faces.first()).toBeVisible();
-  await isAccessible(page);
+  await expectAccessible(page, 'faces of a figure');
   await expect(dialog.getByRole('button', { name: 'Not this person' })).toBeDisabled();
   await faces.first().focus();
   await page.keyboard.press('Space');
@@ -186,7 +184,7 @@ test('a person that the host hides is visible to the host only', async ({ page, 
   await person(host, first!.id).check();
   await host.getByRole('button', { name: 'Hide from guests' }).click();
   await expect(person(host, first!.id)).toHaveAccessibleName(/hidden from guests/);
-  await isAccessible(host);
+  await expectAccessible(host, 'a hidden figure');
   await openFaces(page);
   await expect(person(page, first!.id)).toHaveCount(0);
   await host.getByRole('button', { name: 'Show to guests' }).click();
@@ -207,7 +205,7 @@ test('a guest has a face forgotten after reading what that means, and can take i
   const dialog = page.getByRole('alertdialog', { name: 'Forget this face?' });
   await expect(dialog).toContainText('erased after 24 hours, while the photos stay');
   await expect(dialog).toContainText('you and the host can undo it');
-  await isAccessible(page);
+  await expectAccessible(page, 'asked before forgetting');
   const ask = async () => {
     await page.getByRole('alertdialog').getByRole('button', { name: 'Forget', exact: true }).click();
     await expect(dialog).toBeHidden();
@@ -231,7 +229,7 @@ test('a guest has a face forgotten after reading what that means, and can take i
   await page.getByRole('button', { name: 'Forget this face' }).click();
   await ask();
   const open = faceMenu(page).getByRole('list', { name: 'Faces to be forgotten' });
-  await isAccessible(page);
+  await expectAccessible(page, 'a figure to be forgotten');
   await open.getByRole('button', { name: 'Undo' }).click();
   await expect(open).toHaveCount(0);
   await expect(page.locator('body')).not.toBeFocused();
@@ -245,7 +243,7 @@ test('a guest has a face forgotten after reading what that means, and can take i
   await host.goto(`/manage-event/${(await scene()).pinCode}`);
   const asked = host.getByRole('region', { name: 'Faces to be forgotten' });
   await expect(asked.getByRole('img', { name: /A person in \d+ photo/ })).toBeVisible();
-  await isAccessible(host);
+  await expectAccessible(host, 'the host’s list of those');
   await asked.getByRole('button', { name: 'Undo' }).click();
   await expect(asked).toContainText('Nobody has asked for a face to be forgotten.');
   await expect(host.locator('body')).not.toBeFocused();
@@ -257,7 +255,7 @@ test('a host switches face grouping off, and on again', async ({ page, newVisito
   await openFaces(host);
   await host.getByRole('button', { name: 'Switch off' }).click();
   const dialog = host.getByRole('alertdialog', { name: 'Switch off face grouping?' });
-  await isAccessible(host);
+  await expectAccessible(host, 'asked before switching off');
   await dialog.getByRole('button', { name: 'Switch off and erase' }).click();
   await expect(faceMenu(host)).toContainText('Face grouping is switched off');
   expect(await figures()).toEqual([]);

@@ -62,7 +62,10 @@ test('the main job by keyboard alone', async ({ page, newVisitor }) => {
   const api = newClient();
   const { eventId } = await api.lookUp(pin);
   await expect
-    .poll(async () => (await api.lookUp(pin)).processing, { timeout: FACES_TIMEOUT_MS })
+    .poll(async () => (await api.lookUp(pin)).processing, {
+      timeout: FACES_TIMEOUT_MS,
+      intervals: [100, 250],
+    })
     .toEqual({ previews: 0, faces: 0 });
   await untilGrouped(eventId, FACES_TIMEOUT_MS);
   expect((await api.figures(eventId)).length).toBeGreaterThan(2);

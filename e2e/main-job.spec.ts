@@ -52,7 +52,10 @@ test('a host creates an event, a guest uploads and takes home the photos of one 
   const api = newClient();
   const { eventId } = await api.lookUp(pin);
   await expect
-    .poll(async () => (await api.lookUp(pin)).processing, { timeout: FACES_TIMEOUT_MS })
+    .poll(async () => (await api.lookUp(pin)).processing, {
+      timeout: FACES_TIMEOUT_MS,
+      intervals: [100, 250],
+    })
     .toEqual({ previews: 0, faces: 0 });
   await untilGrouped(eventId, FACES_TIMEOUT_MS);
   const figures = await api.figures(eventId);

@@ -16,7 +16,7 @@ export default defineConfig({
   workers: 3,
   fullyParallel: false,
   timeout: 90_000 * slower,
-  expect: { timeout: 15_000 * slower },
+  expect: { timeout: 15_000 * slower, toPass: { intervals: [100, 250] } },
   reporter: [['list'], ['json']],
   use: {
     viewport: { width: 390, height: 844 },

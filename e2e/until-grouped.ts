@@ -12,6 +12,6 @@ export const untilGrouped = (eventId: string, timeout: number): Promise<void> =>
         const jobs = await listOpenJobs(eventId);
         return jobs.filter(({ name, isPutOff }) => !(name === 'cluster-figures' && isPutOff));
       },
-      { timeout },
+      { timeout, intervals: [100, 250] },
     )
     .toEqual([]);
