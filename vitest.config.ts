@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { componentTests } from './web/testing/component-tests.ts';
 
 /** Where tests load nets, decode pictures or start processes, unless their name ends in `.unit.test.ts`. */
 const ENGINES = 'server/src/{children,decoding,faces,imaging}/**/*.test.ts';
@@ -13,6 +14,7 @@ const ELSEWHERE = '**/node_modules/**';
 export default defineConfig({
   test: {
     projects: [
+      componentTests(),
       {
         test: {
           name: 'unit',

@@ -1,0 +1,35 @@
+import { beforeEach, expect, test } from 'vitest';
+import { renderHook } from 'vitest-browser-react';
+import { dropDrafts, keepDraft, readDraft } from './drafts.ts';
+import { useDraft } from './use-draft.ts';
+
+beforeEach(dropDrafts);
+
+const field = (name: string) => renderHook(() => useDraft(name));
+
+test('what is typed is there again after the field has gone, for each field by itself', async () => {
+  const name = await field('name');
+  await name.act(() => name.result.current[1]('Wedding'));
+  await name.unmount();
+  expect((await field('name')).result.current[0]).toBe('Wedding');
+  expect((await field('title')).result.current[0]).toBe('');
+});
+
+test('an emptied field leaves nothing behind', async () => {
+  const { result, act } = await field('name');
+  await act(() => result.current[1]('Wedding'));
+  await act(() => result.current[1](''));
+  expect(sessionStorage).toHaveLength(0);
+});
+
+test('signing out empties the open field and drops every draft, and nothing else of the tab', async () => {
+  sessionStorage.setItem('other', 'stays');
+  keepDraft('title', 'Gala');
+  const { result, act } = await field('name');
+  await act(() => result.current[1]('Wedding'));
+  await act(dropDrafts);
+  expect(result.current[0]).toBe('');
+  expect(readDraft('title')).toBe('');
+  expect(sessionStorage.getItem('other')).toBe('stays');
+  sessionStorage.removeItem('other');
+});

@@ -1,0 +1,76 @@
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { loadNamespaces } from '../../i18n/i18n.ts';
+import { Queries } from '../../lib/queries.tsx';
+import { EventSample } from './event-sample.tsx';
+
+const PHOTOS = 30;
+
+beforeAll(() => loadNamespaces(['event-page', 'photos']));
+beforeEach(async () => {
+  window.scrollTo(0, 0);
+  await page.viewport(390, 844);
+});
+
+const selectByHand = async () => {
+  await render(
+    <Queries>
+      <EventSample eventType="Free" />
+    </Queries>,
+  );
+  await page.getByRole('button', { name: 'Download', exact: true }).click();
+  await page.getByRole('button', { name: /Select manually/ }).click();
+  await expect.element(bar()).toBeVisible();
+};
+const bar = () => page.getByRole('region', { name: 'Selected photos' });
+const expectSelected = (count: number) =>
+  expect.element(bar().getByText(`${count} selected`, { exact: true })).toBeVisible();
+const box = (number: number) => page.getByRole('checkbox', { name: new RegExp(`^Select photo ${number},`) });
+const photo = (number: number) => page.getByRole('button', { name: new RegExp(`^Open photo ${number},`) });
+
+test('checkboxes select, and the bar counts', async () => {
+  await selectByHand();
+  await expectSelected(0);
+  await box(1).click();
+  await box(2).click();
+  await expectSelected(2);
+  await box(1).click();
+  await expectSelected(1);
+  await expect.element(box(1)).not.toBeChecked();
+  await expect.element(box(2)).toBeChecked();
+});
+
+test('all photos are selected at once, also those that are not on the page yet, and cleared again', async () => {
+  await selectByHand();
+  await bar().getByRole('button', { name: 'Select all' }).click();
+  await expectSelected(PHOTOS);
+  await box(3).click();
+  await expectSelected(PHOTOS - 1);
+  await bar().getByRole('button', { name: 'Select all' }).click();
+  await bar().getByRole('button', { name: 'Clear' }).click();
+  await expectSelected(0);
+});
+
+test('a photo opens in the viewer during a selection, which goes on afterwards', async () => {
+  await selectByHand();
+  await box(1).click();
+  await photo(2).click();
+  await expect.element(page.getByRole('dialog', { name: 'Photo viewer' })).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(page.getByRole('dialog', { name: 'Photo viewer' })).not.toBeInTheDocument();
+  await expectSelected(1);
+  await expect.element(box(1)).toBeChecked();
+});
+
+test('cancelling ends the selection, and the next one begins empty', async () => {
+  await selectByHand();
+  await box(1).click();
+  await bar().getByRole('button', { name: 'Cancel' }).click();
+  await expect.element(bar()).not.toBeInTheDocument();
+  await expect.element(photo(1)).toBeVisible();
+  expect(box(1).query()).toBeNull();
+  await page.getByRole('button', { name: 'Download', exact: true }).click();
+  await page.getByRole('button', { name: /Select manually/ }).click();
+  await expectSelected(0);
+});
