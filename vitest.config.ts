@@ -8,13 +8,13 @@ const FULL = 'server/src/**/*.full.test.ts';
 const ELSEWHERE = '**/node_modules/**';
 
 /**
- * Four projects. `unit` is pure and quick: `npm run test:unit`. `engines` does what child processes and threads do,
- * `server` needs a PostgreSQL, and a server for each file. `full` takes long: `npm run test:full`.
+ * Five projects. `unit` is pure and quick: `npm run test:unit`. `web` renders components in a Chromium: `npm run test:web`.
+ * `engines` does what child processes and threads do, `server` needs a PostgreSQL, and a server for each file. `full`
+ * takes long: `npm run test:full`.
  */
 export default defineConfig({
   test: {
     projects: [
-      componentTests(),
       {
         test: {
           name: 'unit',
@@ -31,6 +31,7 @@ export default defineConfig({
           hookTimeout: 10_000,
         },
       },
+      componentTests(),
       {
         test: {
           name: 'engines',

@@ -23,7 +23,7 @@ interface Outcome {
 /** A file of whole products, processes killed and started, is named `*.full.test.ts` and is a project of its own. */
 const runVitest = (isFull: boolean): Outcome => {
   const file = `${results}/vitest.json`;
-  const projects = ['unit', 'engines', 'server', ...(isFull ? ['full'] : [])].map(
+  const projects = ['unit', 'web', 'engines', 'server', ...(isFull ? ['full'] : [])].map(
     (name) => `--project=${name}`,
   );
   const args = ['run', ...projects, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`];

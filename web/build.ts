@@ -23,7 +23,7 @@ const hashOfSources = async (): Promise<string> => {
   const below = (await Promise.all(folders.map(filesBelow))).flat();
   const programs = (await readdir(here)).filter((name) => name.endsWith('.ts'));
   const single = [...programs, 'index.html', '../package-lock.json'].map((name) => join(here, name));
-  const files = [...below.filter((file) => !file.endsWith('.test.ts')), ...single].sort();
+  const files = [...below.filter((file) => !/\.test\.tsx?$/.test(file)), ...single].sort();
   const hash = createHash('sha256');
   for (const file of files) hash.update(file.slice(here.length - 1)).update(await readFile(file));
   return hash.digest('hex').slice(0, 16);
