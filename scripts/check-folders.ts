@@ -1,4 +1,4 @@
-import { globSync, readFileSync } from 'node:fs';
+import { globSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -42,4 +42,13 @@ export const checkFolders = (tree = root, allowed = ALLOWED): string[] => {
       return [`${one} and ${other} import each other: ${example}, and ${back}`];
     }),
   );
+};
+
+/** What the tree in ARCHITECTURE.md lacks of the server's rooms, a sentence each. */
+export const checkRooms = (): string[] => {
+  const tree = readFileSync(join(root, 'ARCHITECTURE.md'), 'utf8').split(/^(?:server|web)\/src\/$/m)[1] ?? '';
+  const named = new Set(tree.match(/(?<![\w/-])[\w-]+(?=\/)/g));
+  return readdirSync(join(root, 'server/src'), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && !named.has(entry.name))
+    .map(({ name }) => `ARCHITECTURE.md does not name server/src/${name}`);
 };

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { checkDependencies } from './check-dependencies.ts';
-import { checkFolders } from './check-folders.ts';
+import { checkFolders, checkRooms } from './check-folders.ts';
 import { checkImports } from './check-imports.ts';
 import { checkPaths } from './check-paths.ts';
 import { checkThreats } from './check-threats.ts';
@@ -29,7 +29,7 @@ const checks: Readonly<Record<string, () => boolean>> = {
   },
   'dead files, exports and dependencies': () =>
     run(process.execPath, [`${root}node_modules/knip/bin/knip.js`]),
-  'folders that import each other': () => report(checkFolders()),
+  'folders that import each other': () => report([...checkFolders(), ...checkRooms()]),
   'list of dependencies': () => report(checkDependencies()),
   'list of threats': () => report(checkThreats()),
   'paths in documents': () => report(checkPaths()),

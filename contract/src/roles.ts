@@ -12,8 +12,8 @@ const table: Record<Role, Record<Action, Decision | 'EVENT_SETTING'>> = {
   PARTICIPANT: { uploadPhoto: 'EVENT_SETTING', manageEvent: 'DENY', viewAfterEnd: 'DENY' },
 };
 
-/** Decides an action by role; where the choice is the host's, by the event's setting. */
-export const can = (who: Role, action: Action, eventSetting: Decision): boolean => {
+/** Decides an action by role; where the choice is the host's, by the event's setting, which is DENY unless given. */
+export const can = (who: Role, action: Action, eventSetting: Decision = 'DENY'): boolean => {
   const rule = table[who][action];
   return (rule === 'EVENT_SETTING' ? eventSetting : rule) === 'ALLOW';
 };

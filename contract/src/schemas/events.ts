@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { normalizePin } from '../pins.ts';
 import { ad } from './ads.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { id } from './ids.ts';
@@ -58,12 +59,15 @@ export const createEvent = defineEndpoint('createEvent', {
   errors: ['PLUS_NEEDS_PAYMENT', 'MONTHLY_LIMIT_REACHED'],
 });
 
+/** Any case, spaces around: handlers receive it normalised. */
+const typedPin = z.string().max(64).overwrite(normalizePin);
+
 export const pinChallenge = z.object({ challenge: z.string(), bits: z.int().positive() });
 export type PinChallenge = z.infer<typeof pinChallenge>;
 
 export const lookUpEvent = defineEndpoint('lookUpEvent', {
   summary: 'The event of a PIN, with its photos',
-  params: z.object({ pin: z.string().max(64) }),
+  params: z.object({ pin: typedPin }),
   response: event,
   errors: ['EVENT_NOT_FOUND', 'TOO_MANY_GUESSES', 'PIN_PROOF_WANTED'],
 });

@@ -26,7 +26,9 @@ export const saveAds = async (context: Context, request: Request, host: User) =>
   let replaced: readonly string[] = [];
   try {
     const form = await receiveAdForm(context, { request, admit }, images);
-    const saved = await context.db.transaction().execute((tx) => change(tx, form, images));
+    const saved = await context.db
+      .transaction()
+      .execute((tx) => change(tx, form, { images, now: context.clock() }));
     replaced = saved.replaced;
     const adInfos = await listShownAds(context, form.event);
     return { adInfos, plusEventSettings: { sponsorSubtitle: saved.sponsorSubtitle } };
@@ -39,12 +41,13 @@ export const saveAds = async (context: Context, request: Request, host: User) =>
 const change = async (
   tx: Tx,
   { event: eventId, settings }: AdForm<string>,
-  images: ReadonlyMap<string, ReceivedImage>,
+  { images, now }: { images: ReadonlyMap<string, ReceivedImage>; now: Date },
 ) => {
   const sponsorSubtitle = await writeSubtitle(tx, eventId, settings.plusEventSetting?.sponsorSubtitle);
   const before = await listAds(tx, [eventId]);
   const taken = new Set(before.map((ad) => ad.position));
-  await writeAds(tx, eventId, planAds(settings.imageAdSet, { taken, images }));
+  const plan = planAds(settings.imageAdSet, { taken, images });
+  await writeAds(tx, eventId, { ...plan, now });
   await announceChange(tx, eventId, 'event');
   return { sponsorSubtitle, replaced: before.map((ad) => ad.image_id) };
 };
@@ -61,16 +64,20 @@ const writeSubtitle = async (tx: Tx, eventId: string, subtitle: string | undefin
   return row.sponsor_subtitle;
 };
 
-const writeAds = async (tx: Tx, eventId: string, { saved, removed }: AdPlan) => {
+const writeAds = async (tx: Tx, eventId: string, { saved, removed, now }: AdPlan & { now: Date }) => {
   await tx
     .deleteFrom('ads')
     .where('event_id', '=', eventId)
     .where('position', 'in', [0, ...removed])
     .execute();
-  for (const ad of saved) await writeAd(tx, eventId, ad);
+  for (const ad of saved) await writeAd(tx, eventId, { ...ad, now });
 };
 
-const writeAd = async (tx: Tx, eventId: string, { position, name, url, imageId }: PlannedAd) => {
+const writeAd = async (
+  tx: Tx,
+  eventId: string,
+  { position, name, url, imageId, now }: PlannedAd & { now: Date },
+) => {
   if (!imageId) {
     await tx
       .updateTable('ads')
@@ -80,7 +87,7 @@ const writeAd = async (tx: Tx, eventId: string, { position, name, url, imageId }
       .execute();
     return;
   }
-  const fields = { name, url, image_id: imageId, image_at: new Date() };
+  const fields = { name, url, image_id: imageId, image_at: now };
   await tx
     .insertInto('ads')
     .values({ event_id: eventId, position, ...fields })

@@ -1,5 +1,5 @@
 import { openContext } from '../context/context.ts';
-import { keepIndexed } from '../figures/keep-indexed.ts';
+import { keepIndexed } from '../figures/start-reindex.ts';
 import { runJobs } from '../jobs/run-jobs.ts';
 import type { Stop } from './end-in-order.ts';
 import { jobHandlers } from './job-handlers.ts';

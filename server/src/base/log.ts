@@ -1,5 +1,4 @@
 import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'pino';
-import { createTokenBuckets } from './token-bucket.ts';
 
 /**
  * Logs JSON lines, to standard output by default. Requests are logged by route pattern; headers and addresses
@@ -21,7 +20,8 @@ export const openLog = (level: string, destination: DestinationStream = pino.des
 
 const WARNING = 40;
 /** How many warnings of one kind are written at once, and how often one is written after that. */
-const REPEATS = { capacity: 20, secondsPerToken: 30 };
+const AT_ONCE = 20;
+const SECONDS_EACH = 30;
 
 /**
  * Limits warnings that strangers can cause as often as they like: after so many of a kind the next ones are
@@ -29,18 +29,18 @@ const REPEATS = { capacity: 20, secondsPerToken: 30 };
  * written.
  */
 const withholdRepeats = (): NonNullable<NonNullable<LoggerOptions['hooks']>['logMethod']> => {
-  const { capacity, secondsPerToken } = REPEATS;
-  const buckets = createTokenBuckets({ capacity: () => capacity, secondsPerToken, clock: () => new Date() });
-  const withheld = new Map<string, number>();
+  const kinds = new Map<string, { recent: number; at: number; withheld: number }>();
   return function write(args, method, level) {
     const [fields, text] = typeof args[0] === 'string' ? [{}, args[0]] : args;
     const { merchantTradeNo, alarm, code } = fields as Record<string, unknown>;
     if (level < WARNING || merchantTradeNo !== undefined) return method.apply(this, args);
     const kind = [alarm, code, text].join(' ');
-    const missed = withheld.get(kind) ?? 0;
-    if (!buckets.take(kind)) return void withheld.set(kind, missed + 1);
-    withheld.delete(kind);
-    method.apply(this, missed > 0 ? [{ ...(fields as object), withheld: missed }, text] : args);
+    const now = performance.now();
+    const { recent, at, withheld } = kinds.get(kind) ?? { recent: 0, at: now, withheld: 0 };
+    const left = Math.max(0, recent - (now - at) / 1000 / SECONDS_EACH);
+    if (left > AT_ONCE - 1) return void kinds.set(kind, { recent, at, withheld: withheld + 1 });
+    kinds.set(kind, { recent: left + 1, at: now, withheld: 0 });
+    method.apply(this, withheld > 0 ? [{ ...(fields as object), withheld }, text] : args);
   };
 };
 

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Logger } from 'pino';
 import { type Config, signInWorks } from '../base/config.ts';
 import { createMetrics, type Metrics } from '../base/metrics.ts';
+import { createOnce, type Once } from '../base/once.ts';
 import { openSecrets, type Secrets } from '../base/secrets.ts';
 import { type Changes, openChanges } from '../changes/changes.ts';
 import { type Db, openDb } from '../db/db.ts';
@@ -44,6 +45,10 @@ export interface Context {
   readonly changes: Changes;
   /** Undefined where payments are off. */
   readonly payments: Payments | undefined;
+  /** Pictures being made in this process: many guests who ask for one at once cause one decoding. */
+  readonly pictures: Once<Buffer>;
+  /** Compressed responses by ETag: every guest of an event requests the same few. */
+  readonly compressed: Once<Buffer>;
   readonly metrics: Metrics;
   readonly clock: () => Date;
   readonly log: Logger;
@@ -66,6 +71,8 @@ export interface ContextOptions {
 /** A decoder may need 400 MB for the largest photo. */
 const MOST_DECODERS = 4;
 const FACE_TIMEOUT_MS = 60_000;
+/** Of 24 KB for a full event. */
+const KEPT_RESPONSES = 200;
 
 /** Opens every part; `close` ends them in an order that lets work in flight finish. */
 export const openContext = async (
@@ -117,6 +124,8 @@ export const openContext = async (
     uploadGate: createUploadGate(gateLimits),
     changes,
     payments: openPayments(config, secrets, publicUrl),
+    pictures: createOnce(),
+    compressed: createOnce(KEPT_RESPONSES),
     metrics: createMetrics(),
     clock,
     log,

@@ -1,3 +1,4 @@
+import { newId } from '../base/new-id.ts';
 import { type Fields, sign } from './check-mac-value.ts';
 import type { Merchant } from './settings.ts';
 
@@ -52,3 +53,8 @@ export const taiwanTime = (instant: Date): string =>
 /** English for a browser that prefers it to Chinese. */
 export const cashierLanguage = (acceptLanguage: string | undefined): 'ENG' | undefined =>
   /\b(en|zh)\b/i.exec(acceptLanguage ?? '')?.[1]?.toLowerCase() === 'en' ? 'ENG' : undefined;
+
+const LENGTH = 20;
+
+/** A fresh MerchantTradeNo: 20 letters and digits, 119 random bits, so none comes twice. */
+export const newTradeNo = (): string => newId().slice(0, LENGTH);

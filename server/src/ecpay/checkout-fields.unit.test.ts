@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { isSigned } from './check-mac-value.ts';
-import { cashierLanguage, checkoutFields, taiwanTime } from './checkout-fields.ts';
-import { newTradeNo } from './new-trade-no.ts';
+import { cashierLanguage, checkoutFields, newTradeNo, taiwanTime } from './checkout-fields.ts';
 
 const merchant = { merchantId: '3002607', hashKey: 'pwFHCqoQZGmho4w6', hashIv: 'EkRm7iFT261dpevs' };
 const fields = checkoutFields({

@@ -9,8 +9,7 @@ import { switchGrouping } from '../figures/switch-grouping.ts';
 import { requirePlus } from '../membership/policy.ts';
 import { uploadDecision } from '../membership/queries.ts';
 import { changePermissions } from '../permissions/change-permissions.ts';
-import { keepFormerPin } from './former-pins.ts';
-import { newPin } from './pin.ts';
+import { keepFormerPin, newPin } from './pins.ts';
 
 type Change = BodyOf<'changeEvent'>;
 

@@ -155,7 +155,7 @@ test('a host who joins stays the host; a guest joins once, a second time changes
 
 test('P5 ids and PINs are random: no two alike, every letter used, none of those that are mistaken', async () => {
   const { newId } = await import('../base/new-id.ts');
-  const { newPin } = await import('./pin.ts');
+  const { newPin } = await import('./pins.ts');
   const ids = Array.from({ length: 2000 }, newId);
   const pins = Array.from({ length: 2000 }, newPin);
   expect(new Set(ids).size).toBe(2000);

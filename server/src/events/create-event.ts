@@ -6,7 +6,7 @@ import type { Context } from '../context/context.ts';
 import type { Tx } from '../db/db.ts';
 import type { User } from '../http/viewer.ts';
 import { monthInTaipei } from './month.ts';
-import { newPin } from './pin.ts';
+import { newPin } from './pins.ts';
 import { addParticipant, holdUser, takeFreeEvent } from './queries.ts';
 
 const DAY_MS = 24 * 3600_000;

@@ -1,35 +1,57 @@
-import { isPin, normalizePin } from '@togather/contract/pins.ts';
+import { PIN_PROOF_HEADER } from '@togather/contract/events.ts';
+import { isPin } from '@togather/contract/pins.ts';
 import type { Event } from '@togather/contract/schemas/events.ts';
 import { listShownAds } from '../ads/describe-ad.ts';
+import { Failure } from '../base/failure.ts';
 import type { Context } from '../context/context.ts';
 import type { EventRow } from '../db/schema.ts';
+import type { Exchange } from '../http/exchange.ts';
 import type { Viewer } from '../http/viewer.ts';
-import { joinProofOf } from '../membership/join-proof.ts';
+import { hasJoined, joinProofOf, readJoined, rememberJoined } from '../membership/join-proof.ts';
 import { mayView, roleIn, uploadPermission } from '../membership/policy.ts';
 import { findEvent, uploadDecision } from '../membership/queries.ts';
 import { describePhotos } from '../photos/describe-photo.ts';
 import { listPhotos } from '../photos/queries.ts';
+import { isFormerPin } from './pins.ts';
 import { countWaiting } from './queries.ts';
-
-/**
- * Returns the event of a PIN if this viewer may see it; undefined for a malformed, unknown or ended event's
- * PIN alike.
- */
-export const findByPin = async (
-  context: Pick<Context, 'db' | 'clock'>,
-  typed: string,
-  viewer: Viewer,
-): Promise<EventRow | undefined> => {
-  const pin = normalizePin(typed);
-  if (!isPin(pin)) return undefined;
-  const event = await findEvent(context.db, { pin });
-  return event && mayView(event, viewer, context.clock()) ? event : undefined;
-};
 
 type Parts = Pick<Context, 'db' | 'clock' | 'publicUrl' | 'secrets'>;
 
-/** Returns the event as the lookup shows it to this viewer. */
-export const describeEvent = async (context: Parts, event: EventRow, viewer: Viewer): Promise<Event> => {
+/**
+ * Finds the event of a normalised PIN for a viewer, remembers in a cookie that the browser had it, and returns the
+ * event as this viewer sees it. Throws Failure EVENT_NOT_FOUND for a malformed, unknown or ended event's PIN alike, and
+ * what the guard throws to those who guess.
+ */
+export const lookUpEvent = async (
+  context: Parts & Pick<Context, 'pinGuard'>,
+  { pin, viewer }: { pin: string; viewer: Viewer },
+  { request, reply }: Exchange,
+): Promise<Event> => {
+  const event = await findByPin(context, pin, viewer);
+  if (!event || !hasJoined(readJoined(context, request), event)) {
+    const proof = request.headers[PIN_PROOF_HEADER];
+    await context.pinGuard.admit({
+      pin,
+      address: request.ip,
+      proof: typeof proof === 'string' ? proof : undefined,
+      isMiss: !event && !(await isFormerPin(context, pin)),
+    });
+  }
+  if (!event) throw new Failure('EVENT_NOT_FOUND');
+  rememberJoined(context, { request, reply }, event);
+  return describeEvent(context, event, viewer);
+};
+
+const findByPin = async (
+  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  pin: string,
+  viewer: Viewer,
+): Promise<EventRow | undefined> => {
+  const event = isPin(pin) ? await findEvent(db, { pin }) : undefined;
+  return event && mayView(event, viewer, clock()) ? event : undefined;
+};
+
+const describeEvent = async (context: Parts, event: EventRow, viewer: Viewer): Promise<Event> => {
   const [photos, adInfos, processing, uploads, uploadPhoto] = await Promise.all([
     listPhotos(context.db, event.id),
     event.type === 'Plus' ? listShownAds(context, event.id) : [],

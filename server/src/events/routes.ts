@@ -1,16 +1,11 @@
-import { PIN_PROOF_HEADER } from '@togather/contract/events.ts';
-import { can } from '@togather/contract/roles.ts';
-import { Failure } from '../base/failure.ts';
 import type { Bind } from '../http/bind-endpoint.ts';
 import { sendTagged } from '../http/send-tagged.ts';
-import { hasJoined, readJoined, rememberJoined } from '../membership/join-proof.ts';
-import { roleIn } from '../membership/policy.ts';
+import { mayManage } from '../membership/policy.ts';
 import { changeEvent } from './change-event.ts';
 import { createEvent } from './create-event.ts';
 import { deleteEvent } from './delete-event.ts';
-import { isFormerPin } from './former-pins.ts';
 import { joinEvent } from './join-event.ts';
-import { describeEvent, findByPin } from './look-up-event.ts';
+import { lookUpEvent } from './look-up-event.ts';
 
 import { streamEvent } from './stream-event.ts';
 
@@ -22,23 +17,12 @@ export const bindEvents = (bind: Bind) => {
   bind('getPin', async (_, { event }) => ({ pinCode: event.pin }));
 
   bind('lookUpEvent', async (context, { params, viewer, request, reply }) => {
-    const event = await findByPin(context, params.pin, viewer);
-    if (!event || !hasJoined(readJoined(context, request), event)) {
-      const proof = request.headers[PIN_PROOF_HEADER];
-      await context.pinGuard.admit({
-        pin: params.pin,
-        address: request.ip,
-        proof: typeof proof === 'string' ? proof : undefined,
-        isMiss: !event && !(await isFormerPin(context, params.pin)),
-      });
-    }
-    if (!event) throw new Failure('EVENT_NOT_FOUND');
-    rememberJoined(context, { request, reply }, event);
-    return sendTagged({ request, reply }, await describeEvent(context, event, viewer));
+    const event = await lookUpEvent(context, { pin: params.pin, viewer }, { request, reply });
+    return sendTagged(context, { request, reply }, event);
   });
 
   bind('isHost', async (_, { event, viewer }) => ({
-    isEventHost: can(roleIn(event, viewer), 'manageEvent', 'DENY'),
+    isEventHost: mayManage(event, viewer),
   }));
 
   bind('changeEvent', (context, { event, body }) => changeEvent(context, event, body));

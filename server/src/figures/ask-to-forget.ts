@@ -1,12 +1,11 @@
 import { OPEN_FORGET_REQUESTS } from '@togather/contract/limits.ts';
-import { can } from '@togather/contract/roles.ts';
 import { Failure } from '../base/failure.ts';
 import { newId } from '../base/new-id.ts';
 import { announceChange } from '../changes/announce.ts';
 import type { Context } from '../context/context.ts';
 import type { Queryable } from '../db/db.ts';
 import type { EventRow } from '../db/schema.ts';
-import { roleIn } from '../membership/policy.ts';
+import { mayManage } from '../membership/policy.ts';
 import { changeFigures } from './change-figures.ts';
 import { type Asker, countOwnForgetRequests, type ForgetRequestRow, hashNetwork } from './forget-requests.ts';
 import { countFigures } from './queries.ts';
@@ -25,7 +24,7 @@ export const askToForget = async (
     event_id: event.id,
     figure_id: figureId,
     asked_at: context.clock(),
-    by_host: can(roleIn(event, asker.viewer), 'manageEvent', 'DENY'),
+    by_host: mayManage(event, asker.viewer),
     user_id: asker.viewer?.id ?? null,
     guest_hash: asker.guestHash ?? null,
     address_hash: hashNetwork(context, event.id, address),

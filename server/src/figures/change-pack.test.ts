@@ -6,7 +6,7 @@ import { PIPELINE_VERSION } from '../faces/packs/pipeline-version.ts';
 import { TINY_DIMENSIONS } from '../faces/testing/tiny-nets.ts';
 import { writeTinyPack } from '../faces/testing/tiny-pack.ts';
 import { originalKey } from '../storage/keys.ts';
-import { readAll } from '../storage/read-all.ts';
+import { readAll } from '../storage/storage.ts';
 import { type Client, selfieForm } from '../testing/client.ts';
 import { samplePhotos } from '../testing/sample-photos.ts';
 import { temporaryDir } from '../testing/temporary-dir.ts';

@@ -6,7 +6,7 @@ import { type Correction, correctClusters } from './correct-clusters.ts';
 import { listCorrections } from './corrections.ts';
 import { listForgottenFigures } from './forget-requests.ts';
 import { keepForgotten } from './keep-forgotten.ts';
-import { keepStanding } from './keep-standing.ts';
+import { keepWaiting } from './keep-waiting.ts';
 import {
   type FaceToCluster,
   isBetweenVersions,
@@ -53,7 +53,7 @@ const groupOnce = async (context: Parts, { eventId, inFull = false }: ClusterPay
   const found = await aside(
     'clusterFaces',
     rows.length,
-    rows.map(isPlacing || seen.isBetween ? asStanding : readFace),
+    rows.map(isPlacing || seen.isBetween ? withFigure : readFace),
     pack.calibration,
   );
   const clusterOf = new Map(rows.map((row, index) => [row.id, found[index] ?? -1]));
@@ -68,7 +68,7 @@ const groupOnce = async (context: Parts, { eventId, inFull = false }: ClusterPay
     const faces = (await listPlacedFaces(tx, eventId)).map((face) => ({ ...face, weight: weigh(face) }));
     const isGrouped = ({ id, photoId }: PlacedFace) =>
       clusterOf.has(id) && now.get(photoId)?.written === seen.writings.get(photoId)?.written;
-    const labels = keepStanding(
+    const labels = keepWaiting(
       faces.filter(isGrouped).map((face) => ({ ...face, cluster: clusterOf.get(face.id) ?? -1 })),
       faces.filter((face) => !isGrouped(face)),
     );
@@ -124,4 +124,4 @@ const isWaiting = (writings: Writings): boolean =>
 const isOvertaken = (seen: Writings, now: Writings): boolean =>
   [...now].some(([photoId, { grouped }]) => grouped !== (seen.get(photoId)?.grouped ?? 0));
 
-const asStanding = (face: FaceToCluster) => ({ ...readFace(face), figure: face.figure_id ?? undefined });
+const withFigure = (face: FaceToCluster) => ({ ...readFace(face), figure: face.figure_id ?? undefined });

@@ -8,7 +8,7 @@ import { listHiddenFigures, listPlacedFaces } from './queries.ts';
 import { type PlacedFace, writeFigures } from './write-figures.ts';
 
 /** An event's current figures: the faces of each, the most certain first. */
-export interface Standing {
+export interface CurrentFigures {
   /** Throws Failure FIGURE_NOT_FOUND. */
   readonly facesOf: (figureId: string) => readonly PlacedFace[];
   /** The figure of a face. Throws Failure FACE_NOT_FOUND when it is in no visible figure. */
@@ -22,11 +22,11 @@ export interface Standing {
 export const correctFigures = (
   context: Pick<Context, 'db' | 'turns' | 'jobs'>,
   eventId: string,
-  decide: (standing: Standing) => readonly Correction[],
+  decide: (current: CurrentFigures) => readonly Correction[],
 ): Promise<Map<string, string>> =>
   changeFigures(context, eventId, async (tx) => {
     const faces = await listPlacedFaces(tx, eventId);
-    const corrections = decide(standingOf(faces, await listForgottenFigures(tx, eventId)));
+    const corrections = decide(currentFigures(faces, await listForgottenFigures(tx, eventId)));
     await addCorrections(tx, eventId, corrections);
     const clusters = correctClusters(asClusters(faces, await listHiddenFigures(tx, eventId)), corrections);
     await writeFigures({ tx, jobs: context.jobs }, eventId, { faces, clusters });
@@ -34,7 +34,7 @@ export const correctFigures = (
     return new Map(placed.flatMap((face) => (face.figureId ? [[face.id, face.figureId]] : [])));
   });
 
-const standingOf = (faces: readonly PlacedFace[], forgotten: ReadonlySet<string>): Standing => {
+const currentFigures = (faces: readonly PlacedFace[], forgotten: ReadonlySet<string>): CurrentFigures => {
   const byFigure = Map.groupBy(faces, (face) => face.figureId);
   const figures = new Map(faces.map(({ id, figureId }) => [id, figureId]));
   return {

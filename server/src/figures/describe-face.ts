@@ -1,6 +1,5 @@
 import type { FigureFace } from '@togather/contract/schemas/figure-repair.ts';
 import type { Context } from '../context/context.ts';
-import { cropUrlOf } from './crop-url.ts';
 import type { FacePlace } from './queries.ts';
 
 /** Describes a face for a host; `token` is the event's. */
@@ -14,3 +13,7 @@ export const describeFace = (
   faceBox: { width: row.box_width, height: row.box_height, left: row.box_left, top: row.box_top },
   cropUrl: cropUrlOf(context, row.id, token),
 });
+
+/** The URL of a face's square crop, for callers with the event's token. */
+export const cropUrlOf = ({ publicUrl }: Pick<Context, 'publicUrl'>, faceId: string, token: string): string =>
+  `${publicUrl}/api/figure/crop/${faceId}?t=${token}`;

@@ -1,8 +1,9 @@
 import { announceChange } from '../changes/announce.ts';
+import type { Context } from '../context/context.ts';
 import type { Tx } from '../db/db.ts';
+import { faceCropKey } from '../storage/keys.ts';
 import { eraseFromCorrections } from './corrections.ts';
 import { listFacesOf } from './queries.ts';
-import type { LeftCrop } from './remove-crops.ts';
 
 /**
  * Erases a figure: its row, its faces with their embeddings, and the corrections about them. Keeps their
@@ -24,4 +25,18 @@ export const eraseFigure = async (tx: Tx, eventId: string, figureId: string): Pr
   await eraseFromCorrections(tx, eventId, ids);
   await announceChange(tx, eventId, 'figures');
   return faces.map((face) => ({ photoId: face.photo_id, faceId: face.id }));
+};
+
+/** A deleted face whose crop may still be in storage. */
+export interface LeftCrop {
+  readonly photoId: string;
+  readonly faceId: string;
+}
+
+/** Removes the crops of deleted faces; the sweep removes what a crash leaves behind. */
+export const removeCrops = async (
+  { storage }: Pick<Context, 'storage'>,
+  crops: readonly LeftCrop[],
+): Promise<void> => {
+  for (const { photoId, faceId } of crops) await storage.remove(faceCropKey(photoId, faceId));
 };

@@ -1,9 +1,8 @@
 import type { Context } from '../context/context.ts';
 import { eachApart } from '../jobs/each-apart.ts';
 import { changeFigures } from './change-figures.ts';
-import { eraseFigure } from './erase-figure.ts';
+import { eraseFigure, removeCrops } from './erase-figure.ts';
 import { listDueForgetRequests } from './forget-requests.ts';
-import { removeCrops } from './remove-crops.ts';
 
 /** Erases figures a day after the request to forget them, unless it was withdrawn. */
 export const eraseForgotten = async (context: Context): Promise<void> => {

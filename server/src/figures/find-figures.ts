@@ -1,12 +1,12 @@
 import { Failure } from '../base/failure.ts';
 import type { Context } from '../context/context.ts';
 import type { EventRow } from '../db/schema.ts';
+import type { AnalysedFace } from '../faces/find/engine.ts';
 import { FacePhotoUnreadable } from '../faces/pixels/photo-unreadable.ts';
 import { FaceWorkerCrashed } from '../faces/workers/worker-crashed.ts';
-import { chooseSelfieFace } from './choose-selfie-face.ts';
 import { type FigureFaces, type Match, matchFigures } from './match-figures.ts';
-import { type Figures, listEmbeddings } from './queries.ts';
-import { readEmbedding } from './read-embedding.ts';
+import { type FigureScope, listEmbeddings } from './queries.ts';
+import { readEmbedding } from './read-face.ts';
 
 /**
  * Finds the figures of an event that look like the face of a selfie. Keeps nothing of the selfie. Throws
@@ -14,7 +14,7 @@ import { readEmbedding } from './read-embedding.ts';
  */
 export const findFigures = async (
   { db, faces }: Pick<Context, 'db' | 'faces'>,
-  wanted: Figures,
+  wanted: FigureScope,
   selfie: Buffer,
 ): Promise<Match> => {
   const analysis = await faces.analyse(selfie).catch((cause) => {
@@ -39,4 +39,19 @@ const figuresOf = (rows: Awaited<ReturnType<typeof listEmbeddings>>): FigureFace
 /** Throws Failure FACE_GROUPING_OFF. */
 export const requireGrouping = (event: Pick<EventRow, 'face_grouping'>): void => {
   if (!event.face_grouping) throw new Failure('FACE_GROUPING_OFF');
+};
+
+/** People in the background are smaller than this share of the person holding the camera. */
+const BACKGROUND_HEIGHT = 0.5;
+
+/**
+ * Picks the face that a selfie is of. Throws Failure SELFIE_NO_FACE, or SELFIE_SEVERAL_FACES for two of a
+ * size.
+ */
+export const chooseSelfieFace = <F extends Pick<AnalysedFace, 'heightPx'>>(faces: readonly F[]): F => {
+  const [largest, second] = faces.toSorted((one, other) => other.heightPx - one.heightPx);
+  if (!largest) throw new Failure('SELFIE_NO_FACE');
+  if (second && second.heightPx >= BACKGROUND_HEIGHT * largest.heightPx)
+    throw new Failure('SELFIE_SEVERAL_FACES');
+  return largest;
 };

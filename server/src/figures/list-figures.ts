@@ -1,13 +1,13 @@
 import type { Figure } from '@togather/contract/schemas/figures.ts';
 import type { Context } from '../context/context.ts';
 import { describePhotos, tokenOf } from '../photos/describe-photo.ts';
-import { cropUrlOf } from './crop-url.ts';
-import { type Figures, listFigureRows } from './queries.ts';
+import { cropUrlOf } from './describe-face.ts';
+import { type FigureScope, listFigureRows } from './queries.ts';
 
 /** Lists the people of an event, each with a representative face. */
 export const listFigures = async (
   context: Pick<Context, 'db' | 'clock' | 'publicUrl' | 'secrets'>,
-  wanted: Figures,
+  wanted: FigureScope,
 ): Promise<Figure[]> => {
   const rows = await listFigureRows(context.db, wanted);
   return describeFigures(context, wanted.event, rows);
@@ -17,7 +17,7 @@ type Rows = Awaited<ReturnType<typeof listFigureRows>>;
 
 export const describeFigures = (
   context: Pick<Context, 'clock' | 'publicUrl' | 'secrets'>,
-  event: Figures['event'],
+  event: FigureScope['event'],
   rows: Rows,
 ): Figure[] => {
   const token = tokenOf(context, event);

@@ -1,8 +1,7 @@
-import { can } from '@togather/contract/roles.ts';
 import type { ForgetRequest } from '@togather/contract/schemas/figure-repair.ts';
 import type { Context } from '../context/context.ts';
 import type { EventRow } from '../db/schema.ts';
-import { roleIn } from '../membership/policy.ts';
+import { mayManage } from '../membership/policy.ts';
 import { type Asker, erasedAt, isAskedBy, listForgetRequestRows } from './forget-requests.ts';
 import { describeFigures } from './list-figures.ts';
 import { listFigureRows } from './queries.ts';
@@ -13,7 +12,7 @@ export const listForgetRequests = async (
   event: EventRow,
   asker: Asker,
 ): Promise<ForgetRequest[]> => {
-  const isHost = can(roleIn(event, asker.viewer), 'manageEvent', 'DENY');
+  const isHost = mayManage(event, asker.viewer);
   const rows = await listForgetRequestRows(context.db, event.id);
   const shown = rows.filter((row) => isHost || isAskedBy(row, asker));
   if (shown.length === 0) return [];

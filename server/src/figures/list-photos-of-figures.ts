@@ -4,8 +4,8 @@ import { id } from '@togather/contract/schemas/ids.ts';
 import { Failure } from '../base/failure.ts';
 import type { Context } from '../context/context.ts';
 import { describePhotos, tokenOf } from '../photos/describe-photo.ts';
-import { cropUrlOf } from './crop-url.ts';
-import { countFigures, type Figures, listLikelyFaces, listPhotosShowing } from './queries.ts';
+import { cropUrlOf } from './describe-face.ts';
+import { countFigures, type FigureScope, listLikelyFaces, listPhotosShowing } from './queries.ts';
 
 type Parts = Pick<Context, 'db' | 'clock' | 'publicUrl' | 'secrets'>;
 
@@ -16,7 +16,7 @@ type Parts = Pick<Context, 'db' | 'clock' | 'publicUrl' | 'secrets'>;
  */
 export const listPhotosOfFigures = async (
   context: Parts,
-  from: Figures,
+  from: FigureScope,
   wanted: { figureIds: string; match: 'any' | 'all' },
 ): Promise<ResponseOf<'listPhotosOfFigures'>> => {
   const figureIds = [...new Set(wanted.figureIds.split(','))];
@@ -35,7 +35,7 @@ export const listPhotosOfFigures = async (
 
 const listLikely = async (
   context: Parts,
-  event: Figures['event'],
+  event: FigureScope['event'],
   figureIds: readonly string[],
 ): Promise<LikelyPhoto[]> => {
   const faces = await listLikelyFaces(context.db, event.id, figureIds);

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { GROUPING_RULES } from '../faces/group/cluster.ts';
 import { TYPICAL_EMBEDDING } from '../faces/group/typical-embedding.ts';
 import { gaussian, seeded } from '../faces/testing/synthetic-event.ts';
-import { chooseSelfieFace } from './choose-selfie-face.ts';
+import { chooseSelfieFace } from './find-figures.ts';
 import { matchFigures } from './match-figures.ts';
 
 const LENGTH = TYPICAL_EMBEDDING.length;

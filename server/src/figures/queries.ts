@@ -4,7 +4,7 @@ import type { EventRow } from '../db/schema.ts';
 import type { PhotoRow } from '../photos/queries.ts';
 
 /** Which figures to read: all of an event, or those that its host has not hidden. */
-export interface Figures {
+export interface FigureScope {
   readonly event: Pick<EventRow, 'id' | 'pin_epoch'>;
   readonly withHidden: boolean;
 }
@@ -17,7 +17,11 @@ const forgottenIn = (db: Queryable, eventId: string) =>
  * An event's figures, each with a representative face: most photographed first, then earliest first.
  * `forgotten`: only those to be forgotten, which are hidden from everybody else.
  */
-export const listFigureRows = (db: Queryable, { event, withHidden }: Figures, { forgotten = false } = {}) =>
+export const listFigureRows = (
+  db: Queryable,
+  { event, withHidden }: FigureScope,
+  { forgotten = false } = {},
+) =>
   db
     .selectFrom('figures')
     .innerJoin('faces', 'faces.id', 'figures.representative_face_id')
@@ -43,7 +47,7 @@ export const listFigureRows = (db: Queryable, { event, withHidden }: Figures, { 
 /** Counts those of these figures that belong to the event. */
 export const countFigures = async (
   db: Queryable,
-  { event, withHidden }: Figures,
+  { event, withHidden }: FigureScope,
   figureIds: readonly string[],
 ): Promise<number> => {
   const { count } = await db
@@ -212,7 +216,7 @@ export const isBetweenVersions = async (
 };
 
 /** The embeddings of every face in a figure, of the figures that are asked for. */
-export const listEmbeddings = (db: Queryable, { event, withHidden }: Figures, pipelineVersion: string) =>
+export const listEmbeddings = (db: Queryable, { event, withHidden }: FigureScope, pipelineVersion: string) =>
   db
     .selectFrom('faces')
     .innerJoin('figures', 'figures.id', 'faces.figure_id')

@@ -1,6 +1,5 @@
 import type { ClusterFace } from '../faces/group/cluster.ts';
 import type { FaceToCluster } from './queries.ts';
-import { readEmbedding } from './read-embedding.ts';
 
 /** Converts a face's row for the grouping. */
 export const readFace = (face: FaceToCluster): ClusterFace => ({
@@ -10,3 +9,6 @@ export const readFace = (face: FaceToCluster): ClusterFace => ({
   quality: face.quality,
   heightPx: face.height_px,
 });
+
+/** A face's 128 numbers from its row. A copy: the driver's buffer need not start where a Float32Array may. */
+export const readEmbedding = (bytes: Buffer): Float32Array => new Float32Array(new Uint8Array(bytes).buffer);

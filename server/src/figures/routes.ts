@@ -1,9 +1,8 @@
-import { can } from '@togather/contract/roles.ts';
 import type { EventRow } from '../db/schema.ts';
 import type { Bind } from '../http/bind-endpoint.ts';
 import { sendObject } from '../http/send-object.ts';
 import type { Viewer } from '../http/viewer.ts';
-import { roleIn } from '../membership/policy.ts';
+import { mayManage } from '../membership/policy.ts';
 import { ensureGuest, readGuest } from '../photos/guest-cookie.ts';
 import { askToForget } from './ask-to-forget.ts';
 import { findFigures, requireGrouping } from './find-figures.ts';
@@ -15,16 +14,16 @@ import { listForgetRequests } from './list-forget-requests.ts';
 import { listPhotosOfFigures } from './list-photos-of-figures.ts';
 import { mergeFigures } from './merge-figures.ts';
 import { openFaceCrop } from './open-face-crop.ts';
-import type { Figures } from './queries.ts';
+import type { FigureScope } from './queries.ts';
 import { receiveSelfie } from './receive-selfie.ts';
 import { settleDoubt } from './settle-doubt.ts';
 import { splitFigure } from './split-figure.ts';
 import { takeBackForgetting } from './take-back-forgetting.ts';
 
 /** The host sees hidden figures too. */
-const seenBy = (event: EventRow, viewer: Viewer): Figures => ({
+const seenBy = (event: EventRow, viewer: Viewer): FigureScope => ({
   event,
-  withHidden: can(roleIn(event, viewer), 'manageEvent', 'DENY'),
+  withHidden: mayManage(event, viewer),
 });
 
 export const bindFigures = (bind: Bind) => {

@@ -1,7 +1,7 @@
 import type { BodyOf } from '@togather/contract/schemas/contract.ts';
 import type { Context } from '../context/context.ts';
 import type { Correction } from './correct-clusters.ts';
-import { correctFigures, type Standing } from './correct-figures.ts';
+import { type CurrentFigures, correctFigures } from './correct-figures.ts';
 
 /**
  * Stores whether two faces are one person, and corrects their figures at once. Throws Failure FACE_NOT_FOUND
@@ -12,8 +12,8 @@ export const settleDoubt = async (
   eventId: string,
   { sides, isSame }: BodyOf<'settleDoubt'>,
 ): Promise<void> => {
-  await correctFigures(context, eventId, (standing) => [
-    { kind: isSame ? 'SAME' : 'SPLIT', ...sidesOf(standing, sides) },
+  await correctFigures(context, eventId, (current) => [
+    { kind: isSame ? 'SAME' : 'SPLIT', ...sidesOf(current, sides) },
   ]);
 };
 
@@ -22,7 +22,7 @@ export const settleDoubt = async (
  * whole, whatever the doubt was when it was found. A split takes out the first, smaller part.
  */
 const sidesOf = (
-  { figureOf, facesOf }: Standing,
+  { figureOf, facesOf }: CurrentFigures,
   [one, other]: readonly [readonly string[], readonly string[]],
 ): Pick<Correction, 'facesA' | 'facesB'> => {
   const figures = [figureOf(one[0]!), figureOf(other[0]!)] as const;

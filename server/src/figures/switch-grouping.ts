@@ -1,9 +1,8 @@
 import type { Context } from '../context/context.ts';
 import type { Tx } from '../db/db.ts';
 import { changeFigures } from './change-figures.ts';
-import { eraseFigure } from './erase-figure.ts';
+import { eraseFigure, removeCrops } from './erase-figure.ts';
 import { listForgottenFigures } from './forget-requests.ts';
-import { removeCrops } from './remove-crops.ts';
 
 type Parts = Pick<Context, 'db' | 'turns' | 'storage' | 'jobs'>;
 

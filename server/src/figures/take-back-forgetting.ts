@@ -1,9 +1,8 @@
-import { can } from '@togather/contract/roles.ts';
 import { Failure } from '../base/failure.ts';
 import { announceChange } from '../changes/announce.ts';
 import type { Context } from '../context/context.ts';
 import type { EventRow } from '../db/schema.ts';
-import { roleIn } from '../membership/policy.ts';
+import { mayManage } from '../membership/policy.ts';
 import { changeFigures } from './change-figures.ts';
 import { type Asker, isAskedBy, listForgetRequestRows } from './forget-requests.ts';
 
@@ -16,7 +15,7 @@ export const takeBackForgetting = async (
   event: EventRow,
   { requestId, ...asker }: Asker & { readonly requestId: string },
 ): Promise<void> => {
-  const isHost = can(roleIn(event, asker.viewer), 'manageEvent', 'DENY');
+  const isHost = mayManage(event, asker.viewer);
   const rows = await listForgetRequestRows(context.db, event.id);
   const mayTakeBack = rows.some((row) => row.id === requestId && (isHost || isAskedBy(row, asker)));
   if (!mayTakeBack) throw new Failure('FORGET_REQUEST_NOT_FOUND');

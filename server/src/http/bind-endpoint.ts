@@ -72,14 +72,15 @@ export const createBind =
   (app: App, context: Context, { identify, admit }: Admission): Bind =>
   (name, handle) => {
     const endpoint: EndpointDefinition = contract[name];
-    const checkLimit = endpoint.perMinute && limitPerAddress(endpoint.perMinute, context.clock);
+    const { perMinute } = endpoint;
+    const checkLimit = perMinute === undefined ? undefined : limitPerAddress(context, { name, perMinute });
     const viewers = new WeakMap<Request, Viewer>();
     app.route({
       method: endpoint.method,
       url: endpoint.path,
       schema: schemaOf(endpoint),
       onRequest: async (request) => {
-        if (checkLimit) await checkLimit(request.ip);
+        await checkLimit?.(request.ip);
         viewers.set(request, await identify(endpoint, request));
       },
       handler: async (request, reply) => {

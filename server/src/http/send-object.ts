@@ -1,7 +1,7 @@
+import { create } from 'content-disposition';
 import { Failure } from '../base/failure.ts';
 import type { ByteRange, Storage } from '../storage/storage.ts';
 import type { Exchange, Reply, Request } from './exchange.ts';
-import { matchesEtag } from './matches-etag.ts';
 
 export interface ServedObject {
   readonly key: string;
@@ -28,7 +28,7 @@ export const sendObject = async (
     .header('x-content-type-options', 'nosniff')
     // An image that a browser opens as a page can load and run nothing (threats.md U4).
     .header('content-security-policy', "default-src 'none'; sandbox")
-    .header('content-disposition', dispositionOf(object.saveAs))
+    .header('content-disposition', object.saveAs ? create(object.saveAs) : 'inline')
     .type(object.type);
   if (isFresh(request, object)) return reply.status(304).send();
   const probe = await storage.open(object.key);
@@ -82,13 +82,6 @@ const parseRange = (header: string | undefined, size: number): ByteRange | 'unsa
   return start >= size || (first === '' && Number(last) === 0) ? 'unsatisfiable' : { start, end };
 };
 
-const dispositionOf = (saveAs: string | undefined): string => {
-  if (!saveAs) return 'inline';
-  const plain = saveAs.replace(/[^\x20-\x7e]|["\\]/g, '_');
-  // RFC 8187 allows fewer characters unescaped than encodeURIComponent does.
-  const encoded = encodeURIComponent(saveAs).replace(
-    /['()*]/g,
-    (character) => `%${character.charCodeAt(0).toString(16)}`,
-  );
-  return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`;
-};
+/** True when an If-None-Match header names the tag, in a list or weakened by a proxy that compressed (RFC 9110 §13.1.2). */
+export const matchesEtag = (header: string, etag: string): boolean =>
+  header === '*' || header.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag);

@@ -35,22 +35,26 @@ export const createPaceMeter = (): PaceMeter => {
 export const isTrickle = (meter: PaceMeter, seconds = PATIENCE_SECONDS): boolean =>
   (meter.over(seconds) ?? Number.POSITIVE_INFINITY) < SLOWEST_BYTES_PER_SECOND;
 
-export interface BodyPace extends Pick<PaceMeter, 'over'> {
+interface BodyPace extends Pick<PaceMeter, 'over'> {
   /** Ends the reading of the body with this failure; or the connection, if the response was already sent. */
   readonly cut: (failure: Failure) => void;
 }
 
-const paces = new WeakMap<IncomingMessage, BodyPace>();
-
-/** Returns the pace of a request's body; undefined for one without a body. */
-export const paceOf = (request: IncomingMessage): BodyPace | undefined => paces.get(request);
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The pace of the body; undefined for a request without one. */
+    pace: BodyPace | undefined;
+  }
+}
 
 /**
  * Cuts a request whose body trickles, whichever part of it is being read: 408 while no response has been
  * sent. Only the client's time counts: the request is paused while the server is not reading.
  */
-export const cutSlowBodies = (app: App, patienceSeconds: number) =>
-  app.addHook('onRequest', async ({ raw }, reply) => {
+export const cutSlowBodies = (app: App, patienceSeconds: number) => {
+  app.decorateRequest('pace', undefined);
+  app.addHook('onRequest', async (request, reply) => {
+    const { raw } = request;
     if (raw.headers['content-length'] === undefined && raw.headers['transfer-encoding'] === undefined) return;
     const cut = (failure: Failure) => {
       // The reader of the body treats it as a broken connection and fails, within a file or between two.
@@ -59,8 +63,9 @@ export const cutSlowBodies = (app: App, patienceSeconds: number) =>
     };
     const meter = watchPace(raw, patienceSeconds, () => cut(new Failure('REQUEST_TIMEOUT')));
     // Stops watching a client that has sent everything.
-    paces.set(raw, { over: (seconds) => (raw.readableEnded ? undefined : meter.over(seconds)), cut });
+    request.pace = { over: (seconds) => (raw.readableEnded ? undefined : meter.over(seconds)), cut };
   });
+};
 
 const watchPace = (request: IncomingMessage, patienceSeconds: number, onSlow: () => void): PaceMeter => {
   const meter = createPaceMeter();

@@ -3,7 +3,7 @@ import { Failure } from '../base/failure.ts';
 import type { Db } from '../db/db.ts';
 import type { PinProofs } from './pin-proof.ts';
 import { networkOf, siteOf } from './rate-limit.ts';
-import { openSharedBuckets, type SharedBuckets } from './shared-token-bucket.ts';
+import { openTokenBuckets, type TokenBuckets } from './token-bucket.ts';
 
 /** Misses that an address may make, and how long one takes to refill (decision 13). */
 const MISSES = { name: 'pin-address', capacity: 30, secondsPerToken: 10 };
@@ -42,13 +42,13 @@ export const createPinGuard = (
   parts: { db: Db; clock: () => Date; log: Logger },
   proofs: PinProofs,
 ): PinGuard => {
-  const addresses = openSharedBuckets(parts, MISSES);
-  const sites = openSharedBuckets(parts, MISSES_OF_SITE);
-  const service = openSharedBuckets(parts, MISSES_OF_SERVICE);
-  const alarms = openSharedBuckets(parts, ALARM);
-  const alarmLines = openSharedBuckets(parts, ALARM_LINE);
+  const addresses = openTokenBuckets(parts, MISSES);
+  const sites = openTokenBuckets(parts, MISSES_OF_SITE);
+  const service = openTokenBuckets(parts, MISSES_OF_SERVICE);
+  const alarms = openTokenBuckets(parts, ALARM);
+  const alarmLines = openTokenBuckets(parts, ALARM_LINE);
 
-  const bucketsOf = (address: string): { buckets: SharedBuckets; key: string }[] => {
+  const bucketsOf = (address: string): { buckets: TokenBuckets; key: string }[] => {
     const site = siteOf(address);
     const own = { buckets: addresses, key: networkOf(address) };
     return site ? [own, { buckets: sites, key: site }] : [own];

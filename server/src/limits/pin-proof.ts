@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { Failure } from '../base/failure.ts';
 import { readSigned, signValue } from '../base/signed-value.ts';
 import type { Db } from '../db/db.ts';
-import { openSharedBuckets } from './shared-token-bucket.ts';
+import { openTokenBuckets } from './token-bucket.ts';
 
 /** How long a challenge is valid, and how long a used nonce is remembered. */
 const GOOD_FOR_SECONDS = 120;
@@ -32,7 +32,7 @@ export interface PinProofOptions {
  * instead of stored; a proof is `<challenge>.<counter>` whose SHA-256 begins with that many zero bits.
  */
 export const createPinProofs = ({ db, clock, key, bits }: PinProofOptions): PinProofs => {
-  const used = openSharedBuckets({ db, clock }, USED);
+  const used = openTokenBuckets({ db, clock }, USED);
   const challenge = (pin: string): string => {
     const expiry = clock().getTime() + GOOD_FOR_SECONDS * 1000;
     return signValue(

@@ -1,16 +1,37 @@
 import { isIPv6 } from 'node:net';
 import { Failure } from '../base/failure.ts';
-import { createTokenBuckets } from '../base/token-bucket.ts';
+import type { Db } from '../db/db.ts';
+import { openTokenBuckets } from './token-bucket.ts';
 
-/** Limits requests a minute for each network address. Throws Failure TOO_MANY_REQUESTS beyond that. */
-export const limitPerAddress = (perMinute: number, clock: () => Date) => {
-  const buckets = createTokenBuckets({ capacity: () => perMinute, secondsPerToken: 60 / perMinute, clock });
+/** Refusals that are remembered are dropped beyond this number, so that strangers cannot fill the memory. */
+const MOST_REFUSED = 10_000;
+
+/**
+ * Limits requests a minute for each network address, over all processes. One that was refused is refused from memory until
+ * it has a token again: a flood from one address costs no statements. Throws Failure TOO_MANY_REQUESTS.
+ */
+export const limitPerAddress = (
+  parts: { db: Db; clock: () => Date },
+  { name, perMinute }: { name: string; perMinute: number },
+) => {
+  const buckets = openTokenBuckets(parts, { name, capacity: perMinute, secondsPerToken: 60 / perMinute });
+  const refused = new Map<string, { from: number; until: number }>();
   return async (address: string): Promise<void> => {
     const key = networkOf(address);
-    if (buckets.take(key)) return;
-    throw new Failure('TOO_MANY_REQUESTS', { retryAfter: buckets.secondsUntilNext(key) });
+    const now = parts.clock().getTime();
+    const { from, until } = refused.get(key) ?? { from: 0, until: 0 };
+    // A clock that was set back refuses nobody.
+    if (from <= now && now < until) throw tooMany(until - now);
+    if (await buckets.take(key)) return;
+    const waitMs = 1000 * (await buckets.secondsUntilNext(key));
+    if (refused.size >= MOST_REFUSED) refused.clear();
+    refused.set(key, { from: now, until: now + waitMs });
+    throw tooMany(waitMs);
   };
 };
+
+const tooMany = (waitMs: number) =>
+  new Failure('TOO_MANY_REQUESTS', { retryAfter: Math.ceil(waitMs / 1000) });
 
 /** Returns the network that shares a limit: an IPv4 address, or the /64 that one IPv6 subscriber has. */
 export const networkOf = (address: string): string => {

@@ -11,6 +11,10 @@ import { findEvent, isParticipant, uploadDecision } from './queries.ts';
 export const roleIn = (event: Pick<EventRow, 'host_id'>, viewer: Viewer): Role =>
   viewer?.id === event.host_id ? 'HOST' : 'PARTICIPANT';
 
+/** Whether the visitor may do what only a host does. */
+export const mayManage = (event: Pick<EventRow, 'host_id'>, viewer: Viewer): boolean =>
+  can(roleIn(event, viewer), 'manageEvent');
+
 const hasEnded = (event: Pick<EventRow, 'ends_at'>, now: Date): boolean => event.ends_at <= now;
 
 /**
@@ -55,7 +59,7 @@ export const requireHostedEvent = async (
   viewer: Viewer,
 ): Promise<EventRow> => {
   const event = await requireEvent(context, eventId, viewer);
-  if (!can(roleIn(event, viewer), 'manageEvent', 'DENY')) throw new Failure('HOST_ONLY');
+  if (!mayManage(event, viewer)) throw new Failure('HOST_ONLY');
   return event;
 };
 
@@ -65,7 +69,7 @@ export const requirePlus = (event: Pick<EventRow, 'type'>): void => {
 };
 
 export const mayView = (event: EventRow, viewer: Viewer, now: Date): boolean =>
-  !hasEnded(event, now) || can(roleIn(event, viewer), 'viewAfterEnd', 'DENY');
+  !hasEnded(event, now) || can(roleIn(event, viewer), 'viewAfterEnd');
 
 /**
  * Returns ALLOW or DENY for one viewer's uploads: by role and the host's setting; nobody uploads after the

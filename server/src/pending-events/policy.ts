@@ -1,7 +1,7 @@
 import { Failure } from '../base/failure.ts';
 import type { Context } from '../context/context.ts';
+import type { Queryable } from '../db/db.ts';
 import type { User } from '../http/viewer.ts';
-import { findOwnPendingEvent, type PendingEventRow } from './queries.ts';
 
 /** The pending event of its owner; Failure PENDING_EVENT_NOT_FOUND to everybody else (threats.md S7). */
 export const requireOwnPendingEvent = async (
@@ -13,3 +13,15 @@ export const requireOwnPendingEvent = async (
   if (!found) throw new Failure('PENDING_EVENT_NOT_FOUND');
   return found;
 };
+
+/** A pending event of one owner, with the event it became; undefined for anybody else's. */
+const findOwnPendingEvent = async (db: Queryable, pendingEventId: string, ownerId: string) =>
+  db
+    .selectFrom('pending_events')
+    .leftJoin('events', 'events.id', 'pending_events.event_id')
+    .selectAll('pending_events')
+    .select(['events.pin', 'events.ends_at'])
+    .where('pending_events.id', '=', pendingEventId)
+    .where('pending_events.owner_id', '=', ownerId)
+    .executeTakeFirst();
+export type PendingEventRow = NonNullable<Awaited<ReturnType<typeof findOwnPendingEvent>>>;

@@ -1,8 +1,7 @@
 import { cashierLanguage } from '../ecpay/checkout-fields.ts';
 import type { Bind } from '../http/bind-endpoint.ts';
 import { createPendingEvent } from './create-pending-event.ts';
-import { describePaymentStatus } from './describe-payment-status.ts';
-import { requireOwnPendingEvent } from './policy.ts';
+import { type PendingEventRow, requireOwnPendingEvent } from './policy.ts';
 import { startPayment } from './start-payment.ts';
 
 export const bindPendingEvents = (bind: Bind) => {
@@ -17,3 +16,14 @@ export const bindPendingEvents = (bind: Bind) => {
     describePaymentStatus(await requireOwnPendingEvent(context, params.pendingEventId, viewer)),
   );
 };
+
+/**
+ * Returns the state of a payment; the event's PIN and end once there is one (a deleted event has neither).
+ */
+const describePaymentStatus = (row: PendingEventRow) => ({
+  pendingEventId: row.id,
+  eventName: row.event_name,
+  paymentStatus: row.status,
+  correspondingEventBasicInfo:
+    row.pin && row.ends_at ? { eventPin: row.pin, endDate: row.ends_at.toISOString() } : null,
+});

@@ -2,8 +2,7 @@ import { planDefaults } from '@togather/contract/plans.ts';
 import { Failure } from '../base/failure.ts';
 import type { Context } from '../context/context.ts';
 import type { Tx } from '../db/db.ts';
-import { type Checkout, checkoutFields } from '../ecpay/checkout-fields.ts';
-import { newTradeNo } from '../ecpay/new-trade-no.ts';
+import { type Checkout, checkoutFields, newTradeNo } from '../ecpay/checkout-fields.ts';
 import {
   addAttempt,
   listStarts,
@@ -11,7 +10,7 @@ import {
   lockPendingEvent,
   markPendingEvent,
 } from '../payments/queries.ts';
-import type { PendingEventRow } from './queries.ts';
+import type { PendingEventRow } from './policy.ts';
 
 /** Each start is a trade that the provider is asked about for a day: nobody needs more (threats.md D13). */
 const STARTS_AN_HOUR = 10;

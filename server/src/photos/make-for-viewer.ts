@@ -10,26 +10,20 @@ import { type FullPhotoRow, findPhoto } from './queries.ts';
 
 type Parts = Pick<Context, 'db' | 'storage' | 'log'>;
 
-/** Pictures being made in this process: many guests who ask for one at once cause one decoding. */
-const atWork = new Map<string, Promise<Buffer>>();
-
 /**
  * Makes a picture of a photo that somebody waits for, and keeps it under `key` where storage has room. A photo that
  * cannot be decoded is parked. Throws Failure PREVIEW_UNAVAILABLE, PREVIEWS_BUSY, or PHOTO_NOT_FOUND, also where the
  * photo was deleted meanwhile: nothing of it stays then.
  */
 export const makeForViewer = (
-  context: Parts,
+  context: Parts & Pick<Context, 'pictures'>,
   photo: FullPhotoRow,
   { key, make }: { key: string; make: () => Promise<Buffer> },
-): Promise<Buffer> => {
-  const running = atWork.get(key);
-  if (running) return running;
-  if (photo.previews_error !== null) throw new Failure('PREVIEW_UNAVAILABLE');
-  const work = makeAndKeep(context, photo, { key, make }).finally(() => atWork.delete(key));
-  atWork.set(key, work);
-  return work;
-};
+): Promise<Buffer> =>
+  context.pictures(key, async () => {
+    if (photo.previews_error !== null) throw new Failure('PREVIEW_UNAVAILABLE');
+    return makeAndKeep(context, photo, { key, make });
+  });
 
 const makeAndKeep = async (
   context: Parts,

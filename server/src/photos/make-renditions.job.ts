@@ -34,13 +34,13 @@ export const makeRenditions = async (context: Context, { photoId }: { photoId: s
 
 /** False when the photo is not there any more; nothing follows then. */
 const finish = (
-  { db, jobs }: Context,
+  { db, jobs, clock }: Context,
   done: { photoId: string; eventId: string; thumbhash: Buffer },
 ): Promise<boolean> =>
   db.transaction().execute(async (tx) => {
     const { numUpdatedRows } = await tx
       .updateTable('photos')
-      .set({ thumbhash: done.thumbhash, previews_at: new Date(), previews_error: null })
+      .set({ thumbhash: done.thumbhash, previews_at: clock(), previews_error: null })
       .where('id', '=', done.photoId)
       .executeTakeFirst();
     if (numUpdatedRows === 0n) return false;

@@ -1,9 +1,8 @@
-import { can } from '@togather/contract/roles.ts';
 import { Failure } from '../base/failure.ts';
 import type { Context } from '../context/context.ts';
 import type { EventRow } from '../db/schema.ts';
 import type { Viewer } from '../http/viewer.ts';
-import { requireEvent, roleIn } from '../membership/policy.ts';
+import { mayManage, requireEvent } from '../membership/policy.ts';
 import { type FullPhotoRow, findPhoto } from './queries.ts';
 
 /** A photo and its event as this viewer may see them; Failure PHOTO_NOT_FOUND for none, and when the event has ended. */
@@ -32,6 +31,6 @@ export const mayDeletePhoto = (
   event: Pick<EventRow, 'host_id'>,
   { viewer, guestHash }: Claimant,
 ): boolean =>
-  can(roleIn(event, viewer), 'manageEvent', 'DENY') ||
+  mayManage(event, viewer) ||
   (viewer !== undefined && photo.uploader_id === viewer.id) ||
   (guestHash !== undefined && photo.guest_hash?.equals(guestHash) === true);

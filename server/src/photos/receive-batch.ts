@@ -13,21 +13,23 @@ import {
   type SpeedLimit,
   startSpeedLimit,
 } from '../http/multipart-parts.ts';
-import { paceOf } from '../http/watch-pace.ts';
 import { networkOf } from '../limits/rate-limit.ts';
+import { removePhotoFiles } from './remove-photo-files.ts';
 import { type StoredPhoto, storePhoto } from './store-photo.ts';
 
 export interface ReceivedBatch {
   readonly event: EventRow;
   readonly stored: readonly StoredPhoto[];
   readonly rejected: readonly RejectedFile[];
+  /** Gives back what the batch takes of the process; to be called when it is over. */
+  readonly release: () => void;
 }
 
-/** Progress so far; kept outside, so that the caller can clean up after a throw. */
-export interface Receiving {
+/** Progress so far. */
+interface Receiving {
   readonly stored: StoredPhoto[];
   readonly rejected: RejectedFile[];
-  /** What the batch takes of the process, to be given back when it is over. */
+  /** What the batch takes of the process. */
   readonly releases: (() => void)[];
 }
 
@@ -43,7 +45,7 @@ export interface Sending {
   readonly mayNameLater: boolean;
 }
 
-type Parts = Pick<Context, 'storage' | 'decoder' | 'config' | 'uploadGate'>;
+type Parts = Pick<Context, 'storage' | 'decoder' | 'config' | 'uploadGate' | 'log'>;
 
 interface GivenFile {
   readonly fileName: string;
@@ -53,15 +55,34 @@ interface GivenFile {
 
 /**
  * Reads a multipart body part by part. Nothing is stored before the uploader is admitted to the event; from then on
- * each good file is, as it ends.
+ * each good file is, as it ends. When it throws, nothing of the batch stays.
  * Throws Failure MULTIPART_MALFORMED, EVENT_ID_MISSING, NO_FILES, TOO_MANY_FILES, REQUEST_TIMEOUT, UPLOADS_BUSY,
  * STORAGE_FULL, and what `admit` throws.
  */
-export const receiveBatch = async (
+export const receiveBatch = async (context: Parts, sending: Sending): Promise<ReceivedBatch> => {
+  const receiving: Receiving = { stored: [], rejected: [], releases: [] };
+  const { stored, rejected } = receiving;
+  const release = () => {
+    for (const giveBack of receiving.releases) giveBack();
+  };
+  try {
+    return { event: await readParts(context, sending, receiving), stored, rejected, release };
+  } catch (error) {
+    await removePhotoFiles(
+      context,
+      stored.map(({ id }) => id),
+    );
+    release();
+    throw error;
+  }
+};
+
+/** Returns the event that the body names. */
+const readParts = async (
   context: Parts,
   { request, eventId, admit, mayNameLater }: Sending,
   receiving: Receiving,
-): Promise<ReceivedBatch> => {
+): Promise<EventRow> => {
   const speed = startSpeedLimit(context.config.limits.freeUploadBytesPerSecond);
   const network = networkOf(request.ip);
   const early: GivenFile[] = [];
@@ -86,7 +107,7 @@ export const receiveBatch = async (
   }
   if (!event) throw new Failure('EVENT_ID_MISSING');
   if (files === 0) throw new Failure('NO_FILES');
-  return { event, stored: receiving.stored, rejected: receiving.rejected };
+  return event;
 };
 
 /** Waits, once a batch, until it may run: it counts for its sender's network and for the event that it has named. */
@@ -95,7 +116,7 @@ const takeTurn = async (
   { request, keys }: { request: Request; keys: readonly string[] },
   { releases }: Receiving,
 ) => {
-  if (releases.length === 0) releases.push(await uploadGate.enter(keys, paceOf(request.raw)));
+  if (releases.length === 0) releases.push(await uploadGate.enter(keys, request.pace));
 };
 
 /** Reads a file that waits in memory: there is room for the largest before any of it is read. */

@@ -110,7 +110,7 @@ test('U4 a photo with a script and a ZIP behind it is only ever served as an ine
     expect(headers.get('content-security-policy')).toBe("default-src 'none'; sandbox");
   }
   const saved = await guest.request('GET', `${taken!.url}&download=1`);
-  expect(saved.headers.get('content-disposition')).toMatch(/^attachment; filename="/);
+  expect(saved.headers.get('content-disposition')).toMatch(/^attachment; filename=/);
 });
 
 /** Latitude and longitude of a picture's Exif. */

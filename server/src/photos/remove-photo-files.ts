@@ -1,7 +1,7 @@
 import type { Context } from '../context/context.ts';
 import { photoPrefix } from '../storage/keys.ts';
 
-/** Removes the files of photos whose rows are gone. The deed is done by then: what fails here stays for the sweep. */
+/** Removes the files of photos that have no row. What fails here stays for the sweep. */
 export const removePhotoFiles = async (
   { storage, log }: Pick<Context, 'storage' | 'log'>,
   photoIds: readonly string[],
@@ -9,6 +9,6 @@ export const removePhotoFiles = async (
   for (const photoId of photoIds) {
     await storage
       .remove(photoPrefix(photoId))
-      .catch((error) => log.warn({ err: error }, "a deleted photo's files stay for the sweep"));
+      .catch((error) => log.warn({ err: error }, "a photo's files stay for the sweep"));
   }
 };

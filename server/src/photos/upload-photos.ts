@@ -8,12 +8,12 @@ import type { Request } from '../http/exchange.ts';
 import type { Viewer } from '../http/viewer.ts';
 import { readJoined } from '../membership/join-proof.ts';
 import { uploadPermission } from '../membership/policy.ts';
-import { photoPrefix } from '../storage/keys.ts';
 import { commitBatch } from './commit-batch.ts';
 import { describePhotos } from './describe-photo.ts';
-import type { BatchAnswer, Uploader } from './kept-answers.ts';
+import type { BatchAnswer, Repeatable, Uploader } from './kept-answers.ts';
 import { findPhotosById } from './queries.ts';
-import { type Receiving, receiveBatch } from './receive-batch.ts';
+import { type ReceivedBatch, receiveBatch } from './receive-batch.ts';
+import { removePhotoFiles } from './remove-photo-files.ts';
 import type { StoredPhoto } from './store-photo.ts';
 
 export interface Upload {
@@ -32,45 +32,48 @@ export interface Upload {
  * sweep after a crash.
  */
 export const uploadPhotos = async (context: Context, upload: Upload): Promise<UploadAnswer> => {
-  const receiving: Receiving = { stored: [], rejected: [], releases: [] };
   const { socket } = upload.request.raw;
   const idleTimeout = socket.timeout ?? 0;
   // A batch that waits for its turn is silent because we do not read; a client that is silent is cut by its pace.
   socket.setTimeout(0);
   try {
-    const { event, answer } = await takeBatch(context, upload, receiving);
-    return await describeAnswer(context, event, answer);
+    return await takeBatch(context, upload);
   } finally {
-    for (const release of receiving.releases) release();
     socket.setTimeout(idleTimeout);
   }
 };
 
-const takeBatch = async (context: Context, upload: Upload, receiving: Receiving) => {
+const takeBatch = async (context: Context, upload: Upload): Promise<UploadAnswer> => {
   const { request, viewer, uploader, key } = upload;
-  const sending = {
+  const admit = (eventId: string) => admitUploader(context, eventId, upload);
+  const batch = await receiveBatch(context, {
     request,
     eventId: request.headers[EVENT_ID_HEADER.toLowerCase()]?.toString(),
-    admit: (eventId: string) => admitUploader(context, eventId, upload),
+    admit,
     mayNameLater: viewer !== undefined || readJoined(context, request).length > 0,
-  };
-  const batch = await receiveBatch(context, sending, receiving).catch(async (error) => {
-    await discard(context, receiving.stored);
-    throw error;
   });
-  const commit = async () => {
-    // Minutes may have passed since: a new PIN, closed uploads and the event's end hold for what is still on its way.
-    await sending.admit(batch.event.id);
-    return commitBatch(context, { ...batch, uploader, key });
-  };
-  const { answer, unused } = await commit().catch(async (error) => {
-    // A commit whose outcome is unknown may have been made: its bytes are left, for the sweep if there are no rows.
-    if (error instanceof Failure) await discard(context, receiving.stored);
-    throw error;
-  });
-  await discard(context, unused);
-  return { event: batch.event, answer };
+  try {
+    const { answer, unused } = await commit(context, { ...batch, uploader, key }, admit);
+    await removePhotoFiles(context, idsOf(unused));
+    return await describeAnswer(context, batch.event, answer);
+  } finally {
+    batch.release();
+  }
 };
+
+const commit = async (context: Context, batch: ReceivedBatch & Repeatable, admit: RequireEvent) => {
+  try {
+    // Minutes may have passed since: a new PIN, closed uploads and the event's end hold for what is still on its way.
+    await admit(batch.event.id);
+    return await commitBatch(context, batch);
+  } catch (error) {
+    // A commit whose outcome is unknown may have been made: its bytes are left, for the sweep if there are no rows.
+    if (error instanceof Failure) await removePhotoFiles(context, idsOf(batch.stored));
+    throw error;
+  }
+};
+
+const idsOf = (photos: readonly StoredPhoto[]): string[] => photos.map(({ id }) => id);
 
 const admitUploader = async (
   context: Context,
@@ -80,14 +83,6 @@ const admitUploader = async (
   const event = await requireEvent(eventId);
   if ((await uploadPermission(context, event, viewer)) === 'DENY') throw new Failure('UPLOAD_DENIED');
   return event;
-};
-
-const discard = async ({ storage, log }: Context, photos: readonly StoredPhoto[]) => {
-  try {
-    await Promise.all(photos.map(({ id }) => storage.remove(photoPrefix(id))));
-  } catch (error) {
-    log.warn({ err: error }, 'unused files stay for the sweep');
-  }
 };
 
 const describeAnswer = async (

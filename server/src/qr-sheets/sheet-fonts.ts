@@ -9,12 +9,5 @@ const files: Record<SheetFont, string> = {
   bold: '@expo-google-fonts/noto-sans-tc/700Bold/NotoSansTC_700Bold.ttf',
 };
 
-/** Read at the first sheet and kept, 7 MB each: most servers draw none for days. */
-const kept = new Map<SheetFont, Buffer>();
-
 /** A TrueType file with Latin, Greek, Cyrillic, kana and Traditional Chinese; a sheet holds only the glyphs it shows. */
-export const readSheetFont = (font: SheetFont): Buffer => {
-  const known = kept.get(font) ?? readFileSync(require.resolve(files[font]));
-  kept.set(font, known);
-  return known;
-};
+export const readSheetFont = (font: SheetFont): Buffer => readFileSync(require.resolve(files[font]));

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { sign } from '../ecpay/check-mac-value.ts';
-import { checkoutFields } from '../ecpay/checkout-fields.ts';
-import { newTradeNo } from '../ecpay/new-trade-no.ts';
+import { checkoutFields, newTradeNo } from '../ecpay/checkout-fields.ts';
 import { refusalOf } from './check-checkout.ts';
 
 const merchant = { merchantId: 'SANDBOX', hashKey: 'k'.repeat(16), hashIv: 'i'.repeat(16) };

@@ -1,6 +1,6 @@
 import type { Queryable } from '../db/db.ts';
 import type { Fields } from '../ecpay/check-mac-value.ts';
-import { newTradeNo } from '../ecpay/new-trade-no.ts';
+import { newTradeNo } from '../ecpay/checkout-fields.ts';
 
 /** Keeps a checkout; false when its MerchantTradeNo came before. */
 export const openTrade = async (db: Queryable, fields: Fields, now: Date): Promise<boolean> => {

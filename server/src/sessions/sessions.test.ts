@@ -16,7 +16,11 @@ beforeAll(async () => {
   client = server.newClient();
 });
 afterAll(() => server.stop());
-afterEach(() => server.clock.set(new Date()));
+afterEach(async () => {
+  server.clock.set(new Date());
+  // Buckets of a time that was set back.
+  await server.context.db.deleteFrom('token_buckets').execute();
+});
 
 const HOUR = 3600_000;
 const later = (ms: number) => server.clock.advance(ms);

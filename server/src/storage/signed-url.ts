@@ -1,4 +1,4 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { readSigned, signValue } from '../base/signed-value.ts';
 
 /**
  * One token per event, the same for hours, so that the addresses of its photos stay the same and a browser's cache
@@ -15,8 +15,8 @@ export interface TokenSubject {
 /** The event's token at `now`: valid for 6 to 12 hours, and no longer than its PIN. */
 export const eventToken = (key: Buffer, event: TokenSubject, now: Date): string => {
   const expiry = (Math.floor(now.getTime() / WINDOW_MS) + 2) * WINDOW_MS;
-  const text = `${expiry.toString(36)}.${event.pin_epoch}`;
-  return `${text}.${macOf(key, event.id, text)}`;
+  const signed = signValue(key, `${event.id}.${expiry.toString(36)}.${event.pin_epoch}`);
+  return signed.slice(event.id.length + 1);
 };
 
 /** Judges a token for an event at `now`. */
@@ -26,12 +26,8 @@ export const checkEventToken = (
   token: string,
   now: Date,
 ): 'valid' | 'expired' | 'invalid' => {
-  const [expiry = '', epoch = '', mac = ''] = token.split('.');
-  const [given, right] = [Buffer.from(mac), Buffer.from(macOf(key, event.id, `${expiry}.${epoch}`))];
-  if (given.length !== right.length || !timingSafeEqual(given, right)) return 'invalid';
+  if (readSigned(key, `${event.id}.${token}`) === undefined) return 'invalid';
+  const [expiry = '', epoch] = token.split('.');
   const isOfNow = now.getTime() < Number.parseInt(expiry, 36) && epoch === String(event.pin_epoch);
   return isOfNow ? 'valid' : 'expired';
 };
-
-const macOf = (key: Buffer, eventId: string, text: string): string =>
-  createHmac('sha256', key).update(`${eventId}.${text}`).digest().subarray(0, 16).toString('base64url');

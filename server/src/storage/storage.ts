@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 
 export interface StoredObject {
   /** Bytes of the whole object, whatever range was asked for. */
@@ -27,3 +28,9 @@ export interface Storage {
   /** Keys below a prefix that ends in `/`, in no order, with the time each was written. */
   readonly list: (prefix: string) => AsyncIterable<{ key: string; writtenAt: Date }>;
 }
+
+/** The whole object as one Buffer; undefined when there is none. For objects of a few megabytes. */
+export const readAll = async (storage: Pick<Storage, 'open'>, key: string): Promise<Buffer | undefined> => {
+  const object = await storage.open(key);
+  return object && buffer(object.stream);
+};

@@ -9,7 +9,7 @@ import { jobHandlers } from '../app/job-handlers.ts';
 import { readConfig } from '../base/config.ts';
 import { openLog } from '../base/log.ts';
 import { type Context, openContext } from '../context/context.ts';
-import { keepIndexed } from '../figures/keep-indexed.ts';
+import { keepIndexed } from '../figures/start-reindex.ts';
 import { runJobs } from '../jobs/run-jobs.ts';
 import { type Client, createClient } from './client.ts';
 import { TEST_MODELS_DIR, testFacePack } from './face-pack.ts';
@@ -96,20 +96,20 @@ const databaseFor = async (url: string | undefined) => {
 
 const createClock = (): TestClock => {
   let offset = 0;
-  let standsAt: number | undefined;
-  const now = () => new Date(standsAt ?? Date.now() + offset);
+  let stoppedAt: number | undefined;
+  const now = () => new Date(stoppedAt ?? Date.now() + offset);
   return {
     now,
     set: (instant) => {
       offset = instant.getTime() - Date.now();
-      standsAt = undefined;
+      stoppedAt = undefined;
     },
     advance: (ms) => {
       offset += ms;
-      if (standsAt !== undefined) standsAt += ms;
+      if (stoppedAt !== undefined) stoppedAt += ms;
     },
     stopAt: (instant) => {
-      standsAt = instant.getTime();
+      stoppedAt = instant.getTime();
     },
   };
 };

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { MAX_FACES_PER_PHOTO } from '@togather/contract/limits.ts';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { clusterFaces } from '../group/cluster.ts';
@@ -8,7 +9,7 @@ import { FacePhotoUnreadable } from '../pixels/photo-unreadable.ts';
 import { composeCollage } from '../testing/collage.ts';
 import { samplePath } from '../testing/fixed-chips.ts';
 import { testModelsFolder } from '../testing/models-folder.ts';
-import { type FaceEngine, MAX_FACES_PER_PHOTO, openEngine, type PhotoAnalysis } from './engine.ts';
+import { type FaceEngine, openEngine, type PhotoAnalysis } from './engine.ts';
 
 /** Counted by eye. */
 const FACES_IN_SAMPLES = [3, 3, 3, 4, 5, 4];

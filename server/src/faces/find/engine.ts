@@ -12,9 +12,6 @@ import { type FaceNets, type LocatedFace, openEmbeddedNets, openPackNets } from 
 import { locateLandmarks } from './landmarks.ts';
 import { qualityOf } from './quality.ts';
 
-/** Photos with more faces than this are left out of the grouping; the engine still reports all of them. */
-export const MAX_FACES_PER_PHOTO = 20;
-
 export interface AnalysedFace {
   /** In fractions (0 to 1) of the upright photo's width and height. */
   box: Box;

@@ -14,7 +14,7 @@ export const useRecordJoin = (eventId: string | undefined): boolean => {
     if (!eventId || !isSignedIn) return setIsHost(false);
     let isCurrent = true;
     call('joinEvent', { body: { eventId } }).then(
-      ({ role }) => isCurrent && setIsHost(can(role, 'manageEvent', 'DENY')),
+      ({ role }) => isCurrent && setIsHost(can(role, 'manageEvent')),
       (error: unknown) => console.warn('join not recorded', error),
     );
     // A user who has signed out meanwhile is no longer the host.

@@ -1,28 +1,28 @@
 import { expect, test } from 'vitest';
-import { keepStanding } from './keep-standing.ts';
+import { keepWaiting } from './keep-waiting.ts';
 
 const face = (id: string, figureId: string | null, cluster = -1) => ({ id, figureId, cluster });
 const of = (labels: Map<string, number>) => Object.fromEntries(labels);
 
 test('clusters do not change when all faces are analysed', () => {
-  expect(of(keepStanding([face('a', 'F', 3), face('b', null)], []))).toEqual({ a: 3, b: -1 });
+  expect(of(keepWaiting([face('a', 'F', 3), face('b', null)], []))).toEqual({ a: 3, b: -1 });
 });
 
 test('a waiting face joins the cluster that continues its figure', () => {
   const grouped = [face('a', 'F', 0), face('b', 'F', 0), face('c', 'G', 1)];
-  expect(of(keepStanding(grouped, [face('d', 'F'), face('e', 'G')]))).toMatchObject({ d: 0, e: 1 });
+  expect(of(keepWaiting(grouped, [face('d', 'F'), face('e', 'G')]))).toMatchObject({ d: 0, e: 1 });
 });
 
 test('a figure that no cluster continues yet is one cluster of all its faces', () => {
-  const labels = of(keepStanding([face('a', null, 0)], [face('b', 'F'), face('c', 'F'), face('d', 'G')]));
+  const labels = of(keepWaiting([face('a', null, 0)], [face('b', 'F'), face('c', 'F'), face('d', 'G')]));
   expect(labels).toEqual({ a: 0, b: 1, c: 1, d: 2 });
 });
 
 test('of two figures that became one cluster, the larger joins it and the other stays', () => {
   const grouped = [face('a', 'F', 0), face('b', 'F', 0), face('c', 'G', 0)];
-  expect(of(keepStanding(grouped, [face('d', 'F'), face('e', 'G')]))).toMatchObject({ d: 0, e: 1 });
+  expect(of(keepWaiting(grouped, [face('d', 'F'), face('e', 'G')]))).toMatchObject({ d: 0, e: 1 });
 });
 
 test('a waiting face without a figure stays without one', () => {
-  expect(of(keepStanding([], [face('a', null)]))).toEqual({});
+  expect(of(keepWaiting([], [face('a', null)]))).toEqual({});
 });

@@ -5,14 +5,14 @@ import type { Queryable } from '../db/db.ts';
  * Buckets of tokens, one for each key, that refill with time and are shared by every process of the
  * installation.
  */
-export interface SharedBuckets {
+export interface TokenBuckets {
   /** Takes one; returns false when there is none. */
   readonly take: (key: string) => Promise<boolean>;
   /** Returns whole seconds until the key has a token again; 0 when it has one. */
   readonly secondsUntilNext: (key: string) => Promise<number>;
 }
 
-export interface SharedBucketOptions {
+export interface TokenBucketOptions {
   /** Distinguishes these buckets from all others in the database. */
   readonly name: string;
   /** Tokens of a full bucket. */
@@ -26,10 +26,10 @@ const CLOCKS_DIFFER_MS = 60_000;
  * Opens buckets in the database. A bucket is stored as the time when it will be full again; taking a token is
  * one statement on its row, so that parallel requests are counted exactly (decision 13).
  */
-export const openSharedBuckets = (
+export const openTokenBuckets = (
   { db, clock }: { db: Queryable; clock: () => Date },
-  { name, capacity, secondsPerToken }: SharedBucketOptions,
-): SharedBuckets => {
+  { name, capacity, secondsPerToken }: TokenBucketOptions,
+): TokenBuckets => {
   const keyOf = (key: string) => `${name} ${key}`;
   /** Beyond this a bucket owes more than it holds; a millisecond extra, for tokens of a fraction of one. */
   const latest = (now: number) => now + capacity * secondsPerToken * 1000 + 1;
@@ -37,7 +37,7 @@ export const openSharedBuckets = (
    * No bucket is full as late as this, however far the clocks of two machines differ: the clock was set back,
    * which must not lock anybody out.
    */
-  const impossible = (now: number) => now + 2 * capacity * secondsPerToken * 1000 + CLOCKS_DIFFER_MS;
+  const impossible = (now: number) => latest(now) + CLOCKS_DIFFER_MS;
   return {
     take: async (key) => {
       const now = clock().getTime();

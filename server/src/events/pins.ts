@@ -1,5 +1,5 @@
-import { createHmac } from 'node:crypto';
-import { normalizePin } from '@togather/contract/pins.ts';
+import { createHmac, randomInt } from 'node:crypto';
+import { PIN_ALPHABET, PIN_LENGTH } from '@togather/contract/pins.ts';
 import type { Secrets } from '../base/secrets.ts';
 import type { Context } from '../context/context.ts';
 import type { Tx } from '../db/db.ts';
@@ -26,16 +26,26 @@ export const keepFormerPin = async (
     .execute();
 };
 
-/** True for a typed PIN that an event had before its host changed it. */
+/** True for a PIN that an event had before its host changed it. */
 export const isFormerPin = async (
   { db, secrets }: Pick<Context, 'db' | 'secrets'>,
-  typed: string,
+  pin: string,
 ): Promise<boolean> => {
   const row = await db
     .selectFrom('former_pins')
     .select('event_id')
-    .where('pin_hash', '=', hashOf(secrets, normalizePin(typed)))
+    .where('pin_hash', '=', hashOf(secrets, pin))
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;
+};
+
+/**
+ * Returns a random PIN from the CSPRNG: one of 31^6, about 887 million. It may be taken; the caller tries
+ * again.
+ */
+export const newPin = (): string => {
+  let pin = '';
+  for (let i = 0; i < PIN_LENGTH; i++) pin += PIN_ALPHABET[randomInt(PIN_ALPHABET.length)];
+  return pin;
 };
