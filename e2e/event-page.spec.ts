@@ -2,9 +2,11 @@ import { OFFLINE } from './console-watch.ts';
 import { expect, signedInAs, test } from './fixtures.ts';
 import { holdRequests } from './hold-requests.ts';
 import { stopClock } from './page-clock.ts';
-import { newClient } from './product.ts';
+import { database, newClient } from './product.ts';
+import { seedAds } from './sample-ads.ts';
 import { decideUploads, seedEvent } from './seed-events.ts';
 import { seedPhotos } from './seed-photos.ts';
+import { locales } from './texts.ts';
 
 // No service worker takes over while a test alters requests.
 test.use({ serviceWorkers: 'block' });
@@ -54,6 +56,34 @@ test('a plus event shows its sponsor', async ({ page }) => {
   await page.goto(`/event/${pinCode}`);
   await expect(page.getByText('Flowers by Fern')).toBeVisible();
 });
+
+for (const locale of locales)
+  test(`both dates are whole, and in one line, beside two sponsors, ${locale} (B7)`, async ({
+    host,
+    newVisitor,
+  }) => {
+    const { eventId, pinCode } = await seedEvent({ type: 'Plus', host: host.email });
+    const longest = { starts_at: new Date('2028-12-28T08:00Z'), ends_at: new Date('2029-12-28T08:00Z') };
+    await database().updateTable('events').set(longest).where('id', '=', eventId).execute();
+    await seedAds(host.session, eventId, [
+      { positionId: 1, name: 'Fern' },
+      { positionId: 2, name: 'Bakery' },
+    ]);
+    const page = await (await newVisitor({ locale })).newPage();
+    await page.goto(`/event/${pinCode}`);
+    for (const width of [320, 390, 768, 1024, 1280, 1440]) {
+      await page.setViewportSize({ width, height: 800 });
+      for (const year of ['2028', '2029']) {
+        const date = page.getByRole('definition').filter({ hasText: year });
+        await expect(date).toBeVisible();
+        const { cut, lines } = await date.evaluate((fact) => ({
+          cut: fact.scrollWidth - fact.clientWidth,
+          lines: Math.floor(fact.clientHeight / 20),
+        }));
+        expect({ width, year, cut, lines }).toEqual({ width, year, cut: 0, lines: 1 });
+      }
+    }
+  });
 
 test('a date that is missing is not set', async ({ page }) => {
   await page.goto('/test/free-event-page');

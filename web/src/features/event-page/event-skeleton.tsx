@@ -13,7 +13,7 @@ export const EventSkeleton = () => {
           <Skeleton className="h-8 w-3/5 max-w-md md:h-11" />
           <Skeleton className="h-6 w-36" />
         </div>
-        <div className="grid grid-cols-2 gap-x-6 gap-y-3 lg:max-w-4xl lg:grid-cols-4">
+        <div className="grid grid-cols-2 gap-x-4 gap-y-3 sm:gap-x-6 lg:max-w-4xl lg:grid-cols-4">
           {cells.slice(0, 4).map((cell) => (
             <Skeleton key={cell} className="h-12" />
           ))}

@@ -3,7 +3,7 @@ import { useTranslation } from '../../i18n/use-translation.ts';
 import { formatDay } from '../../lib/format-date.ts';
 import { classes } from '../../ui/classes.ts';
 
-/** Host, number of photos and dates; a date that is missing says so. */
+/** Host, number of photos and dates; a date that is missing says so. Only the host's name may be cut. */
 export const InfoBlock = ({ event, className }: { event: Event; className?: string }) => {
   const { t, language } = useTranslation('event-page');
   const day = (iso: string | null) => formatDay(iso, language) ?? t('notSet');
@@ -14,13 +14,17 @@ export const InfoBlock = ({ event, className }: { event: Event; className?: stri
     [t('end'), day(event.eventEndDate)],
   ];
   return (
-    <dl className={classes('grid grid-cols-2 gap-x-6 gap-y-3', className)}>
+    <dl className={classes('grid grid-cols-2 gap-x-4 gap-y-3 sm:gap-x-6', className)}>
       {facts.map(([name, value]) => (
         <div key={name} className="min-w-0">
           <dt className="text-sm text-muted">{name}</dt>
-          <dd className="truncate font-medium tabular-nums" title={value}>
-            {value}
-          </dd>
+          {name === t('host') ? (
+            <dd className="truncate font-medium" title={value}>
+              {value}
+            </dd>
+          ) : (
+            <dd className="font-medium tabular-nums">{value}</dd>
+          )}
         </div>
       ))}
     </dl>
