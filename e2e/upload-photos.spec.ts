@@ -267,7 +267,9 @@ test.describe('files that the server refuses', () => {
   });
 });
 
-test('a photo that the event holds already is not added again and uses no quota', async ({ page }) => {
+test('a photo that the event holds already is not added again, uses no quota, and is said to be there (B8)', async ({
+  page,
+}) => {
   const { pinCode, eventId } = await seedEvent();
   const files = await smallPhotos(1);
   await startUpload(page, pinCode, files);
@@ -282,8 +284,16 @@ test('a photo that the event holds already is not added again and uses no quota'
     remainingPhotoQuota: 99,
   });
   await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page.getByText('1 photo is already in the album', { exact: true })).toBeVisible();
   await expect(photos(page)).toHaveCount(1);
   expect((await namesIn(eventId)).length).toBe(1);
+  await openUpload(page);
+  await chooseFiles(page, [...files, ...(await smallPhotos(2))]);
+  await uploadDialog(page).getByRole('button', { name: 'Upload 3 photos' }).click();
+  await expect(
+    page.getByText('2 photos uploaded. 1 photo is already in the album.', { exact: true }),
+  ).toBeVisible();
+  await expect(page.getByRole('definition').nth(1)).toHaveText('3');
 });
 
 test('photos that are being processed are announced until they are done', async ({ page }) => {

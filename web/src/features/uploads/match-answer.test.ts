@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { isWorthRetrying, matchAnswer } from './match-answer.ts';
 
 const answer = (photoIds: string[], rejected: [string, RejectedFile['code']][]): UploadAnswer => ({
-  photos: photoIds.map((photoId) => ({ photoId }) as UploadedPhoto),
+  photos: photoIds.map((photoId) => ({ photoId, duplicate: false }) as UploadedPhoto),
   rejected: rejected.map(([fileName, code]) => ({ fileName, code, message: '' })),
   remainingPhotoQuota: 1,
 });
@@ -11,11 +11,15 @@ const answer = (photoIds: string[], rejected: [string, RejectedFile['code']][]):
 describe('matchAnswer', () => {
   it('gives each accepted file its photo, around the rejected ones', () => {
     const outcomes = matchAnswer(['a', 'b', 'c'], answer(['1', '2'], [['b', 'FILE_CORRUPT']]));
-    expect(outcomes).toEqual([{ photoId: '1' }, { code: 'FILE_CORRUPT' }, { photoId: '2' }]);
+    expect(outcomes).toEqual([
+      { photoId: '1', duplicate: false },
+      { code: 'FILE_CORRUPT' },
+      { photoId: '2', duplicate: false },
+    ]);
   });
   it('distinguishes files of the same name by their number', () => {
     const outcomes = matchAnswer(['x', 'x'], answer(['1'], [['x', 'FILE_EMPTY']]));
-    expect(outcomes).toEqual([{ code: 'FILE_EMPTY' }, { photoId: '1' }]);
+    expect(outcomes).toEqual([{ code: 'FILE_EMPTY' }, { photoId: '1', duplicate: false }]);
   });
   it('matches a rejection whose name the server cleaned', () => {
     expect(matchAnswer(['a/b'], answer([], [['b', 'FILE_EMPTY']]))).toEqual([{ code: 'FILE_EMPTY' }]);

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@togather/contract/errors.ts';
 import type { UploadAnswer } from '@togather/contract/schemas/photos.ts';
 
-export type Outcome = { photoId: string } | { code: ErrorCode };
+export type Outcome = { photoId: string; duplicate: boolean } | { code: ErrorCode };
 
 /**
  * Returns the result of each file of a batch, in the order sent: `rejected` names files, and the accepted ones follow
@@ -15,7 +15,9 @@ export const matchAnswer = (names: readonly string[], answer: UploadAnswer): Out
     const [refused] = at >= 0 ? rejected.splice(at, 1) : [];
     if (refused) return { code: refused.code };
     const photo = photos.shift();
-    return photo ? { photoId: photo.photoId } : { code: rejected.shift()?.code ?? 'UNEXPECTED' };
+    return photo
+      ? { photoId: photo.photoId, duplicate: photo.duplicate }
+      : { code: rejected.shift()?.code ?? 'UNEXPECTED' };
   });
 };
 

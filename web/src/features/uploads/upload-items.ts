@@ -13,6 +13,8 @@ export interface UploadItem {
   /** Why the server refused it; with state `rejected`. */
   code?: ErrorCode;
   photoId?: string;
+  /** The event had it before; with state `done`. */
+  duplicate?: boolean;
 }
 
 export const withState = (
@@ -31,7 +33,7 @@ export const settled = (
     const outcome = outcomes[ids.indexOf(item.id)];
     if (!outcome) return item;
     return 'photoId' in outcome
-      ? { ...item, state: 'done', progress: 1, photoId: outcome.photoId }
+      ? { ...item, state: 'done', progress: 1, ...outcome }
       : { ...item, state: 'rejected', progress: 0, code: outcome.code };
   });
 
@@ -40,6 +42,13 @@ export const stopped = (items: readonly UploadItem[]): UploadItem[] =>
   items.map((item) =>
     item.state === 'waiting' || item.state === 'sending' ? { ...item, state: 'failed', progress: 0 } : item,
   );
+
+/** Of items that are all done, how many are new to the event, and how many it already had. */
+export const arrivalsOf = (items: readonly UploadItem[]) => {
+  const already = items.filter((item) => item.duplicate).length;
+  return { added: items.length - already, already };
+};
+export type Arrivals = ReturnType<typeof arrivalsOf>;
 
 export const countsOf = (items: readonly UploadItem[]) => ({
   completed: items.filter((item) => item.state === 'done').length,

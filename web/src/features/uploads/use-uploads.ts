@@ -6,7 +6,7 @@ import { isWorthRetrying } from './match-answer.ts';
 import { type KeptBatch, runUploads } from './run-uploads.ts';
 import { sendBatch } from './send-batch.ts';
 import type { UploadFailure } from './upload-failure.ts';
-import { type UploadItem, withState } from './upload-items.ts';
+import { type Arrivals, arrivalsOf, type UploadItem, withState } from './upload-items.ts';
 
 const isOver = ({ state }: UploadItem) => state === 'done';
 export const canRetry = ({ state, code }: UploadItem) =>
@@ -21,7 +21,7 @@ export const useUploads = (
   eventId: string,
   told: {
     onAnswer: (answer: UploadAnswer) => void;
-    onFinished: (count: number) => void;
+    onFinished: (arrivals: Arrivals) => void;
     onTrouble: () => void;
   },
 ) => {
@@ -62,7 +62,7 @@ export const useUploads = (
     setIsRunning(false);
     setFailure(result.failure);
     if (current.current.every(isOver)) {
-      latest.current.onFinished(current.current.length);
+      latest.current.onFinished(arrivalsOf(current.current));
       setItems([]);
     } else if (result.failure || current.current.some(({ state }) => state === 'rejected'))
       latest.current.onTrouble();

@@ -27,6 +27,8 @@ export const texts = {
   hide: '在背景繼續上傳',
   show: '查看上傳進度',
   done_other: '已上傳 {{count}} 張照片',
+  already_other: '有 {{count}} 張照片已在相簿裡',
+  doneInPart: '{{done}}，{{already}}',
   dismiss: '知道了',
   retry_other: '重新上傳 {{count}} 張照片',
   tileWaiting: '{{name}} 等待上傳',

@@ -3,6 +3,7 @@ import type { Event } from '@togather/contract/schemas/events.ts';
 import type { UploadAnswer } from '@togather/contract/schemas/photos.ts';
 import { useEffect, useState } from 'react';
 import { eventQuery, withUploaded } from '../../features/event-page/event-query.ts';
+import type { Arrivals } from '../../features/uploads/upload-items.ts';
 import { useThumbnails } from '../../features/uploads/use-thumbnails.ts';
 import { useUploads } from '../../features/uploads/use-uploads.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
@@ -20,14 +21,22 @@ export const useEventUploads = (event: Event, setIsOpen: (isOpen: boolean) => vo
   const pictures = useThumbnails();
   const { queryKey } = eventQuery(event.pinCode);
 
+  const textOf = ({ added, already }: Arrivals) => {
+    const texts = {
+      done: t('uploads:done', { count: added }),
+      already: t('uploads:already', { count: already }),
+    };
+    if (already === 0) return texts.done;
+    return added === 0 ? texts.already : t('uploads:doneInPart', texts);
+  };
   const onAnswer = (answer: UploadAnswer) => {
     setOwn((now) => new Set([...now, ...answer.photos.map((photo) => photo.photoId)]));
     // A lookup that left before the upload would bring the event without it.
     void client.cancelQueries({ queryKey });
     client.setQueryData(queryKey, (now) => now && withUploaded(now, answer));
   };
-  const onFinished = (count: number) => {
-    notify({ type: 'success', message: t('uploads:done', { count }) });
+  const onFinished = (arrivals: Arrivals) => {
+    notify({ type: 'success', message: textOf(arrivals) });
     void client.invalidateQueries({ queryKey });
     setIsOpen(false);
   };
