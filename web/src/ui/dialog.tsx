@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-components/Modal';
 import { useTranslation } from '../i18n/use-translation.ts';
+import { useOverlay } from '../lib/use-overlay.ts';
 import { CloseIcon } from './bar-icons.tsx';
 import { classes } from './classes.ts';
 import { IconButton } from './icon-button.tsx';
@@ -14,6 +15,8 @@ export interface DialogProps {
   footer?: ReactNode;
   /** False while something runs that must not be left by a stray tap. */
   isDismissable?: boolean;
+  /** What the back button does: closes it, where it is dismissable. */
+  onBack?: () => void;
   role?: 'dialog' | 'alertdialog';
   width?: 'narrow' | 'wide';
   className?: string;
@@ -31,6 +34,8 @@ const sheet =
 export const Dialog = ({ title, isOpen, onClose, children, footer, ...rest }: DialogProps) => {
   const { t } = useTranslation();
   const { isDismissable = true, role = 'dialog', width = 'narrow', className } = rest;
+  const { onBack = () => isDismissable && onClose() } = rest;
+  useOverlay(isOpen, onBack);
   return (
     <ModalOverlay
       isOpen={isOpen}

@@ -1,15 +1,20 @@
 import { type RefObject, useEffect, useState } from 'react';
 import { useLocation } from '../lib/use-location.tsx';
+import { useOverlay } from '../lib/use-overlay.ts';
 
 /**
- * A menu that opens from a button: it closes on an outside press, on Escape (the focus goes back to the button), when
- * the focus leaves it and when the page changes. `container` holds the button and the menu.
+ * A menu that opens from a button: it closes on an outside press, on Escape (the focus goes back to the button), by the
+ * back button, when the focus leaves it and when the page changes. `container` holds the button and the menu.
  */
 export const useDisclosure = (container: RefObject<HTMLElement | null>) => {
   const [isOpen, setIsOpen] = useState(false);
-  const { key } = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every arrival has a key of its own.
-  useEffect(() => setIsOpen(false), [key]);
+  const arrival = useLocation();
+  const [openedAt, setOpenedAt] = useState(arrival);
+  if (openedAt !== arrival) {
+    setOpenedAt(arrival);
+    setIsOpen(false);
+  }
+  useOverlay(isOpen, () => setIsOpen(false));
   useEffect(() => {
     if (!isOpen) return;
     const isOutside = (target: EventTarget | null) => !container.current?.contains(target as Node | null);

@@ -1,6 +1,7 @@
 import type { Ad } from '@togather/contract/schemas/ads.ts';
 import { Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components/Modal';
 import { useTranslation } from '../../i18n/use-translation.ts';
+import { useOverlay } from '../../lib/use-overlay.ts';
 import { AdLink } from '../../ui/ad-link.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
@@ -38,9 +39,12 @@ export const DownloadOverlay = ({
   onGoOn: () => void;
 }) => {
   const { t } = useTranslation('downloads');
+  const isOpen = phase.kind !== 'idle';
+  // It has no way out, so the back button has none either.
+  useOverlay(isOpen, () => {});
   return (
     <ModalOverlay
-      isOpen={phase.kind !== 'idle'}
+      isOpen={isOpen}
       isKeyboardDismissDisabled
       className="fixed inset-0 z-50 grid animate-[appear_150ms] place-items-center bg-night/90 p-6"
     >

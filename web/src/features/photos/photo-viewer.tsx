@@ -6,6 +6,7 @@ import Lightbox, { createIcon, type SlideImage } from 'yet-another-react-lightbo
 import Counter from 'yet-another-react-lightbox/plugins/counter';
 import Zoom from 'yet-another-react-lightbox/plugins/zoom';
 import { useTranslation } from '../../i18n/use-translation.ts';
+import { useOverlay } from '../../lib/use-overlay.ts';
 import { slideOf } from './slides.ts';
 
 const plugins = [Counter, Zoom];
@@ -17,7 +18,7 @@ const MoreIcon = createIcon(
   <path d="M6 10a2 2 0 1 0 0 4 2 2 0 0 0 0-4Zm6 0a2 2 0 1 0 0 4 2 2 0 0 0 0-4Zm6 0a2 2 0 1 0 0 4 2 2 0 0 0 0-4Z" />,
 );
 
-/** The viewer over the page: arrows, swipe, zoom, Escape. Loaded with the first photo that is opened. */
+/** The viewer over the page: arrows, swipe, zoom, Escape, back. Loaded with the first photo that is opened. */
 export const PhotoViewer = ({
   photos,
   index,
@@ -37,6 +38,7 @@ export const PhotoViewer = ({
 }) => {
   const { t } = useTranslation('photos');
   const { t: common } = useTranslation();
+  useOverlay(true, onClose);
   const slides = useMemo(
     () => photos.map((photo, at) => slideOf(photo, t('alt', { number: at + 1, name: photo.awsPhotoName }))),
     [photos, t],

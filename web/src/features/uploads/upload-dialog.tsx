@@ -70,6 +70,7 @@ export const UploadDialog = ({ isOpen, onClose, uploads, pictures, quota, ad }: 
         isOpen={isOpen}
         onClose={onClose}
         isDismissable={false}
+        onBack={onClose}
         footer={
           <Button kind="secondary" className="w-full" onClick={onClose}>
             {t('hide')}

@@ -17,6 +17,7 @@ import { useTranslation } from '../../i18n/use-translation.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { notify } from '../../lib/notification.ts';
 import { toggled } from '../../lib/toggled.ts';
+import { useOverlay } from '../../lib/use-overlay.ts';
 import { adAt } from '../../ui/ad-link.tsx';
 
 const AD = { faces: 4, manual: 5 } as const;
@@ -41,6 +42,7 @@ export const DownloadFlow = (props: DownloadFlowProps) => {
   const { t } = useTranslation('downloads');
   const client = useQueryClient();
   const download = useDownload();
+  useOverlay(selection !== null, () => onSelection(null));
   const [figures, setFigures] = useState<ReadonlySet<string>>(new Set());
   const [shared, setShared] = useState<readonly Photo[] | null>(null);
   const [way, setWay] = useState<keyof typeof AD>('manual');
