@@ -29,7 +29,7 @@ test('the service worker is asked for after the page has loaded', async ({ page 
   expect(await page.evaluate('askedWhen')).toBe('complete');
 });
 
-test('C1: its caches hold hashed files and the offline page only, whatever one looked at', async ({
+test('its caches hold hashed files and the offline page only, whatever one looked at (C1)', async ({
   host,
 }) => {
   const { page, email } = host;
@@ -47,7 +47,7 @@ test('C1: its caches hold hashed files and the offline page only, whatever one l
   for (const path of paths) expect(path).toMatch(/^\/(assets\/[\w.-]+-[\w-]{8}\.\w+|offline\.html)$/);
 });
 
-test('C1: who signs in after another on the same browser sees nothing of them', async ({ host }) => {
+test('who signs in after another on the same browser sees nothing of them (C1)', async ({ host }) => {
   const { page, email, context } = host;
   await seedEvent({ host: email, name: 'First person’s event' });
   await page.goto('/member-center/hosted-events');

@@ -12,7 +12,7 @@ const taken: [string, string][] = [
   ['例子.台灣/路', 'https://xn--fsqu00a.xn--kpry57d/%E8%B7%AF'],
   ['https://example.com/?to=javascript:alert(1)', 'https://example.com/?to=javascript:alert(1)'],
 ];
-test.each(taken)('A1 %j is stored as %j', (typed, stored) => {
+test.each(taken)('%j is stored as %j (A1)', (typed, stored) => {
   expect(normalizeAdLink(typed)).toBe(stored);
 });
 
@@ -43,7 +43,7 @@ const refused = [
   'https://localhost',
   'nothing',
 ];
-test.each(refused)('A1 %j is refused', (typed) => {
+test.each(refused)('%j is refused (A1)', (typed) => {
   expect(normalizeAdLink(typed)).toBeUndefined();
 });
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { readConfig } from './config.ts';
 
 test.each([{ HOST: '0.0.0.0' }, { PUBLIC_URL: 'https://togather.example.com' }, { NODE_ENV: 'production' }])(
-  'S6 with %j neither the local identity provider nor a free cashier runs, unless told that it is meant (D1)',
+  'with %j neither the local identity provider nor a free cashier runs, unless told that it is meant (S6, D1)',
   (env) => {
     expect(readConfig(env)).toMatchObject({ localIdentity: false, sandboxCashier: false });
     expect(readConfig({ ...env, LOCAL_IDENTITY: '1' })).toMatchObject({
@@ -17,7 +17,7 @@ test.each([{ HOST: '0.0.0.0' }, { PUBLIC_URL: 'https://togather.example.com' }, 
 );
 
 test.each([{}, { HOST: 'localhost' }, { PUBLIC_URL: 'http://127.0.0.1:8080' }])(
-  'S6 with %j both run: only this machine can reach them (D1)',
+  'with %j both run: only this machine can reach them (S6, D1)',
   (env) => {
     expect(readConfig(env)).toMatchObject({ localIdentity: true, sandboxCashier: true });
   },

@@ -41,7 +41,7 @@ const ask = async (path: string) => {
   return { status: answer.status, retryAfter: answer.headers.get('retry-after') };
 };
 
-test('F5 without its database the server answers 503 with Retry-After, lives, keeps no orphan, and is ready soon after its return', async () => {
+test('without its database the server answers 503 with Retry-After, lives, keeps no orphan, and is ready soon after its return (F5)', async () => {
   expect((await ask('/api/health/ready')).status).toBe(200);
   const [photo] = (await host.upload(eventId, [await tinyPhoto(1)])).photos;
   const watching = await openStream();

@@ -22,7 +22,7 @@ afterAll(close);
 const grey = async (jpeg: Buffer) => sharp(jpeg).greyscale().raw().toBuffer({ resolveWithObject: true });
 
 describe('HEIC', () => {
-  it('U6 becomes a full-size JPEG that keeps its time and U5 loses its place', async () => {
+  it('becomes a full-size JPEG that keeps its time and loses its place (U5, U6)', async () => {
     const heic = makeHeic({ width: 64, height: 128, exif });
     const before = Buffer.from(heic);
     const jpeg = await convert(heic);
@@ -41,7 +41,7 @@ describe('HEIC', () => {
     expect(icc?.toString('latin1').replaceAll('\0', '')).toMatch(/P3/);
   });
 
-  it('U5 is turned by its own rotation, once, and not by its Exif', async () => {
+  it('is turned by its own rotation, once, and not by its Exif (U5)', async () => {
     const upright = await grey(await convert(makeHeic({ width: 64, height: 128, exif })));
     const turned = await grey(await convert(makeHeic({ width: 64, height: 128, exif, turns: 1 })));
     expect(turned.info).toMatchObject({ width: 128, height: 64 });
@@ -52,7 +52,7 @@ describe('HEIC', () => {
     expect(Math.max(...differences)).toBeLessThan(16);
   });
 
-  it('U6 waits in a bounded queue', async () => {
+  it('waits in a bounded queue (U6)', async () => {
     const heic = makeHeic({ width: 64, height: 64 });
     const answers = await Promise.allSettled([1, 2, 3, 4].map(() => convert(heic)));
     expect(answers.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'fulfilled', 'rejected']);
@@ -60,7 +60,7 @@ describe('HEIC', () => {
     await expect(convert(heic)).resolves.toBeInstanceOf(Buffer);
   });
 
-  it('U3 is refused when the decoder cannot read it, and the next one is converted', async () => {
+  it('is refused when the decoder cannot read it, and the next one is converted (U3)', async () => {
     const heic = makeHeic({ width: 64, height: 64 });
     const broken = Buffer.from(heic);
     broken.fill(0, broken.indexOf('hvcC') + 30, broken.indexOf('hvcC') + 80);
@@ -70,7 +70,7 @@ describe('HEIC', () => {
     await expect(convert(await photoWithGps('jpeg'))).rejects.toMatchObject({ code: 'FILE_UNSUPPORTED' });
   });
 
-  it('U6 is refused when it takes too long, and after the end', async () => {
+  it('is refused when it takes too long, and after the end (U6)', async () => {
     const hasty = openDecoder({ workers: 1, timeLimitMs: 1, log });
     await expect(hasty.convertHeic(makeHeic({ width: 64, height: 64 }))).rejects.toMatchObject({
       code: 'FILE_CORRUPT',
@@ -79,7 +79,7 @@ describe('HEIC', () => {
     await expect(hasty.convertHeic(makeHeic({ width: 64, height: 64 }))).rejects.toThrow('closed');
   });
 
-  it.runIf(phoneHeic())('U6 of a phone keeps its colours and camera, U5 without its place', async () => {
+  it.runIf(phoneHeic())('of a phone keeps its colours and camera, without its place (U5, U6)', async () => {
     const heic = phoneHeic()!;
     expect(await exifr.gps(heic)).toBeDefined();
     const jpeg = await convert(heic);

@@ -55,7 +55,7 @@ describe('renderFaceCrop', () => {
     ]);
   });
 
-  it('U5 holds no metadata', async () => {
+  it('holds no metadata (U5)', async () => {
     const crop = await renderFaceCrop(await photoWithGps('jpeg'), {
       left: 0.2,
       top: 0.2,
@@ -65,7 +65,7 @@ describe('renderFaceCrop', () => {
     expect((await sharp(crop).metadata()).exif).toBeUndefined();
   });
 
-  it('U3 refuses what cannot be decoded', async () => {
+  it('refuses what cannot be decoded (U3)', async () => {
     const box = { left: 0, top: 0, width: 1, height: 1 };
     await expect(renderFaceCrop(Buffer.from('no picture'), box)).rejects.toMatchObject({
       code: 'FILE_UNSUPPORTED',

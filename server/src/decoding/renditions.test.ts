@@ -48,7 +48,7 @@ it('blames no file for what the machine is short of (D3)', async () => {
 
 describe('previews', () => {
   it.each(Object.entries(DISPLAYED))(
-    'U5 apply orientation %s in every format',
+    'apply orientation %s in every format (U5)',
     async (orientation, colours) => {
       for (const format of FORMATS) {
         const { data, width, height } = await renderPreview(await photoWithGps(format, Number(orientation)), {
@@ -61,7 +61,7 @@ describe('previews', () => {
     },
   );
 
-  it('U5 hold no metadata: no place, no camera, no profile', async () => {
+  it('hold no metadata: no place, no camera, no profile (U5)', async () => {
     for (const format of ['webp', 'jpeg'] as const) {
       const { data } = await renderPreview(await photoWithGps('jpeg'), { longSide: 320, format });
       const { exif, xmp, icc, iptc } = await sharp(data).metadata();
@@ -120,7 +120,7 @@ describe('previews', () => {
     }
   });
 
-  it('U1 refuse what is no photo, U3 and what ends too early', async () => {
+  it('refuse what is no photo, and what ends too early (U1, U3)', async () => {
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>');
     const gif = await fourColours(60, 40).gif().toBuffer();
     const heic = makeHeic({ width: 64, height: 64 });
@@ -130,7 +130,7 @@ describe('previews', () => {
     await expect(renderAll(photo.subarray(0, 9000))).rejects.toMatchObject({ code: 'FILE_CORRUPT' });
   });
 
-  it('U7 show the first frame of an animation, at the cost of one', async () => {
+  it('show the first frame of an animation, at the cost of one (U7)', async () => {
     const frame = (background: string) =>
       sharp({ create: { width: 64, height: 64, channels: 3, background } })
         .png()

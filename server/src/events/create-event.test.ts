@@ -57,7 +57,7 @@ test('a Plus event is not had without paying', async () => {
   expect([answer.status, answer.json().error.code]).toEqual([403, 'PLUS_NEEDS_PAYMENT']);
 });
 
-test('S4 extra fields of a body change nothing', async () => {
+test('extra fields of a body change nothing (S4)', async () => {
   const [host, other] = [await newHost(), await newHost()];
   const extra = {
     role: 'ADMIN',
@@ -105,7 +105,7 @@ test('a name keeps what can be seen: a NUL, which PostgreSQL cannot store, becom
   expect(answer.json()).toMatchObject({ eventName: 'a b' });
 });
 
-test('S5 twenty parallel creations give exactly five events and fifteen times 429', async () => {
+test('twenty parallel creations give exactly five events and fifteen times 429 (S5)', async () => {
   const host = await newHost();
   // Not on the night when one month becomes another.
   server.clock.set(new Date('2026-03-15T10:00:00Z'));
@@ -122,7 +122,7 @@ test('S5 twenty parallel creations give exactly five events and fifteen times 42
   expect((await create(await newHost())).status).toBe(200);
 });
 
-test('S5 the month turns at midnight in Taipei, and deleting an event gives none back', async () => {
+test('the month turns at midnight in Taipei, and deleting an event gives none back (S5)', async () => {
   const host = await newHost();
   server.clock.stopAt(new Date('2026-03-31T15:59:00Z'));
   for (let n = 0; n < 5; n++) expect((await create(host)).status).toBe(200);
@@ -153,7 +153,7 @@ test('a host who joins stays the host; a guest joins once, a second time changes
   }
 });
 
-test('P5 ids and PINs are random: no two alike, every letter used, none of those that are mistaken', async () => {
+test('ids and PINs are random: no two alike, every letter used, none of those that are mistaken (P5)', async () => {
   const { newId } = await import('../base/new-id.ts');
   const { newPin } = await import('./pins.ts');
   const ids = Array.from({ length: 2000 }, newId);

@@ -31,7 +31,7 @@ const seen = ({ status, headers, bytes }: Answer) => {
   return { status, headers: rest, body: bytes.toString() };
 };
 
-test('P4 a wrong, an ended and a deleted PIN answer alike', async () => {
+test('a wrong, an ended and a deleted PIN answer alike (P4)', async () => {
   const ended = await host.createEvent(session, 'ended');
   const deleted = await host.createEvent(session, 'deleted');
   await server.context.db.deleteFrom('events').where('id', '=', deleted.eventId).execute();
@@ -65,7 +65,7 @@ test('a PIN is found in any case and width, with spaces and dashes, and in the l
     expect((await lookUp(encodeURIComponent(typed))).json(), typed).toMatchObject({ pinCode });
 });
 
-test('P4 after the end only a valid token of the host still gets the event', async () => {
+test('after the end only a valid token of the host still gets the event (P4)', async () => {
   const { eventId, pinCode } = await host.createEvent(session, 'after the end');
   await host.upload(eventId, [await tinyPhoto(1)]);
   const stranger = await server.newClient().signIn('stranger@example.com');

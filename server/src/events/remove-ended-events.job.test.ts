@@ -41,7 +41,7 @@ const folders = () => {
 };
 const EMPTY = { photos: 0, faces: 0, figures: 0, batches: 0, events: 1 };
 
-test('C3 after 75 days photos, previews, crops, faces and figures are gone from database and disk', async () => {
+test('after 75 days photos, previews, crops, faces and figures are gone from database and disk (C3)', async () => {
   const { eventId, pinCode } = await newEvent();
   const other = await newEvent();
   await host.upload(other.eventId, [await tinyPhoto(1)]);
@@ -72,7 +72,7 @@ test('C3 after 75 days photos, previews, crops, faces and figures are gone from 
   expect((await host.request('GET', figures[0]!.representativeFace.cropUrl)).status).toBe(404);
 });
 
-test('C3 a job in flight when the event is emptied writes nothing afterwards', async () => {
+test('a job in flight when the event is emptied writes nothing afterwards (C3)', async () => {
   const { eventId } = await newEvent();
   const [first, second] = (await host.upload(eventId, [await tinyPhoto(2), samplePhotos()[1]!])).photos;
   const { storage, decoder } = server.context;
@@ -108,7 +108,7 @@ test('C3 a job in flight when the event is emptied writes nothing afterwards', a
   expect(folders()).not.toContain(second!.photoId);
 });
 
-test('C3 figures that are being made when the event is emptied are gone too', async () => {
+test('figures that are being made when the event is emptied are gone too (C3)', async () => {
   const { eventId } = await newEvent();
   const [photo] = (await host.upload(eventId, [samplePhotos()[2]!])).photos;
   await detectFaces(server.context, { photoId: photo!.photoId });
@@ -127,7 +127,7 @@ test('C3 figures that are being made when the event is emptied are gone too', as
   expect(await remains(eventId)).toEqual(EMPTY);
 });
 
-test('C3 an event is emptied again where PostgreSQL ended its transaction to free another one', async () => {
+test('an event is emptied again where PostgreSQL ended its transaction to free another one (C3)', async () => {
   const { eventId } = await newEvent();
   const [photo] = (await host.upload(eventId, [await tinyPhoto(3)])).photos;
   const { db } = server.context;

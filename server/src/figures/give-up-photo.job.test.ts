@@ -20,7 +20,7 @@ const killLastTry = (name: JobName, photoId: string) =>
     heartbeat_on = now() - interval '1 minute'
     where name = ${name} and data ->> 'photoId' = ${photoId}`.execute(server.context.db);
 
-test('F7 a photo whose worker was killed every time is parked with its error, and nobody waits for it', async () => {
+test('a photo whose worker was killed every time is parked with its error, and nobody waits for it (F7)', async () => {
   const { db, jobs } = server.context;
   const host = server.newClient();
   const { eventId, pinCode } = await host.createEvent(await host.signIn('host@example.com'), '命中注定');

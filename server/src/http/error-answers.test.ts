@@ -94,7 +94,7 @@ test.each([
   expect(outcome(answer)).toEqual([status, code]);
 });
 
-test('L2 what nobody foresaw is 500 and says nothing of itself', async () => {
+test('what nobody foresaw is 500 and says nothing of itself (L2)', async () => {
   const { context } = server;
   const photoId = 'P'.repeat(22);
   const row = { id: photoId, event_id: eventId, name: 'a.jpg', mime: 'image/jpeg', size: 1, crc32: 1 };
@@ -116,7 +116,7 @@ test('L2 what nobody foresaw is 500 and says nothing of itself', async () => {
   expect(answer.bytes.toString()).not.toMatch(/fire|secret/);
 });
 
-test('A3 every answer carries the headers that keep it to itself', async () => {
+test('every answer carries the headers that keep it to itself (A3)', async () => {
   for (const path of ['/api/config', '/api/nothing', '/api/health/live']) {
     const { headers } = await client.request('GET', path);
     expect(headers.get('x-content-type-options'), path).toBe('nosniff');

@@ -4,7 +4,7 @@ import { ENDING, fieldPart, filePart, openConnection, uploadHead } from '../test
 import { tinyPhoto } from '../testing/sample-photos.ts';
 import { startTestServer } from '../testing/test-server.ts';
 
-test('F6 an upload that is on its way when the server stops is finished; nothing new is taken', async () => {
+test('an upload that is on its way when the server stops is finished; nothing new is taken (F6)', async () => {
   const server = await startTestServer({ runsJobs: true, env: { FACE_WORKERS: '1' } });
   const host = server.newClient();
   const { eventId } = await host.createEvent(await host.signIn('host@example.com'), '最後一張');

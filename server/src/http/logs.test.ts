@@ -39,7 +39,7 @@ afterAll(async () => {
   await server.stop();
 });
 
-test('L1 L2 after all that can go right and wrong no log line holds a token, a code or a PIN, and none is forged or turned around (D12)', async () => {
+test('after all that can go right and wrong no log line holds a token, a code or a PIN, and none is forged or turned around (L1, L2, D12)', async () => {
   const host = server.newClient();
   const authData = await codeFor(host.request, 'host@example.com');
   await host.request('POST', '/api/session', { json: { authData } });

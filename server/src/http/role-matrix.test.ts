@@ -129,7 +129,7 @@ const countDeeds = async (): Promise<number> => {
 
 const endpoints: EndpointDefinition[] = Object.values(contract);
 
-describe.each(endpoints.map((endpoint) => [keyOf(endpoint), endpoint] as const))('S3 %s', (_, endpoint) => {
+describe.each(endpoints.map((endpoint) => [keyOf(endpoint), endpoint] as const))('%s (S3)', (_, endpoint) => {
   test.each(ROLES.filter((role) => role !== 'expired'))('as %s', async (role) => {
     const before = await countDeeds();
     const answer = await ask(endpoint, role);
@@ -197,7 +197,7 @@ describe.each(forMembers.map((endpoint) => [keyOf(endpoint), endpoint] as const)
   });
 });
 
-describe('S3 with the token of an hour ago', () => {
+describe('with the token of an hour ago (S3)', () => {
   beforeAll(async () => {
     await setSceneAnew();
     server.clock.advance(2 * 3600_000);

@@ -32,7 +32,7 @@ const seen = ({ status, headers, bytes }: Answer) => ({
 });
 const get = (path: string) => server.newClient().request('GET', path);
 
-test('P6 the page of an event is the same for a right and a wrong PIN, for anybody, and asks not to be indexed', async () => {
+test('the page of an event is the same for a right and a wrong PIN, for anybody, and asks not to be indexed (P6)', async () => {
   const right = seen(await get(`/event/${pin}`));
   const wrong = seen(await get('/event/ZZZZZ2'));
   expect(right).toEqual(wrong);
@@ -70,7 +70,7 @@ test('hashed assets are kept for a year, the page and the service worker are ask
   }
 });
 
-test('A3 the page carries the headers that keep it to itself', async () => {
+test('the page carries the headers that keep it to itself (A3)', async () => {
   const { headers } = await get('/');
   const policy = headers.get('content-security-policy')!;
   const directives = Object.fromEntries(

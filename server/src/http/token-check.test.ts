@@ -67,7 +67,7 @@ test('every route of the server is one of the contract', async () => {
   expect(served.filter((route) => !declared.has(route))).toEqual([]);
 });
 
-test('S1 where a token is required nothing is had without a valid one, before anything else is looked at', async () => {
+test('where a token is required nothing is had without a valid one, before anything else is looked at (S1)', async () => {
   for (const endpoint of await servedWhere(({ auth }) => auth === 'required')) {
     const name = nameOf(endpoint);
     expect(await ask(endpoint), name).toEqual({ status: 401, code: 'LOGIN_REQUIRED' });
@@ -77,7 +77,7 @@ test('S1 where a token is required nothing is had without a valid one, before an
   }
 });
 
-test('S1 where a token is optional a guest may ask, and a token that is not valid is told so', async () => {
+test('where a token is optional a guest may ask, and a token that is not valid is told so (S1)', async () => {
   for (const endpoint of await servedWhere(({ auth }) => auth === 'optional')) {
     const name = nameOf(endpoint);
     expect((await ask(endpoint)).status, name).not.toBe(401);
@@ -87,7 +87,7 @@ test('S1 where a token is optional a guest may ask, and a token that is not vali
   }
 });
 
-test('S1 where no token is asked for, a wrong one harms nobody', async () => {
+test('where no token is asked for, a wrong one harms nobody (S1)', async () => {
   for (const endpoint of await servedWhere(({ auth }) => auth === 'none')) {
     const { status } = await ask(endpoint, 'a.b.c');
     expect(status, nameOf(endpoint)).not.toBe(401);

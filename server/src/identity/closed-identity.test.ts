@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { describeWhatIsOff } from '../app/describe-what-is-off.ts';
 import { startTestServer } from '../testing/test-server.ts';
 
-test('S6 in a public installation without Google nobody can sign in, and it says so (D1)', async () => {
+test('in a public installation without Google nobody can sign in, and it says so (S6, D1)', async () => {
   const env = { PUBLIC_URL: 'https://togather.example.com', SANDBOX_CASHIER: '1' };
   const server = await startTestServer({ env });
   try {

@@ -36,11 +36,11 @@ const codeOf = (work: Promise<unknown>) =>
     (error) => (error instanceof Failure ? error.code : String(error)),
   );
 
-test('S1 a token of the issuer for us is accepted', async () => {
+test('a token of the issuer for us is accepted (S1)', async () => {
   expect((await open().verify(await issuer.sign(claims()))).sub).toBe('user-1');
 });
 
-test('S1 tokens that nobody signed, or that are signed with the public key as a secret, are refused', async () => {
+test('tokens that nobody signed, or that are signed with the public key as a secret, are refused (S1)', async () => {
   const identity = open();
   const none = new UnsecuredJWT(claims()).encode();
   const confused = await new SignJWT(claims())
@@ -58,11 +58,11 @@ test.each([
   ['another issuer', { iss: 'https://accounts.example.com' }],
   ['no subject', { sub: undefined }],
   ['no expiry', { exp: undefined }],
-])('S1 a token with %s is refused', async (_, changes) => {
+])('a token with %s is refused (S1)', async (_, changes) => {
   expect(await codeOf(open().verify(await issuer.sign(claims(changes as JWTPayload))))).toBe('LOGIN_INVALID');
 });
 
-test('S1 a token that expired 59 seconds ago is accepted, 61 seconds ago refused', async () => {
+test('a token that expired 59 seconds ago is accepted, 61 seconds ago refused (S1)', async () => {
   const identity = open();
   const token = await issuer.sign(claims({ exp: NOW.getTime() / SECOND }));
   now = new Date(NOW.getTime() + 59 * SECOND);
@@ -71,7 +71,7 @@ test('S1 a token that expired 59 seconds ago is accepted, 61 seconds ago refused
   expect(await codeOf(identity.verify(token))).toBe('LOGIN_EXPIRED');
 });
 
-test('S1 unknown key ids fetch the keys at most once, then not for a while', async () => {
+test('unknown key ids fetch the keys at most once, then not for a while (S1)', async () => {
   const identity = open();
   expect(await codeOf(identity.verify(await issuer.sign(claims())))).toBe('accepted');
   const fetched = issuer.keyFetches();
@@ -84,7 +84,7 @@ test('S1 unknown key ids fetch the keys at most once, then not for a while', asy
   expect(await codeOf(identity.verify(await issuer.sign(claims())))).toBe('accepted');
 });
 
-test('S1 keys that are known go on working while the issuer is down', async () => {
+test('keys that are known go on working while the issuer is down (S1)', async () => {
   const identity = open();
   const token = await issuer.sign(claims());
   await identity.verify(token);
@@ -97,7 +97,7 @@ test('S1 keys that are known go on working while the issuer is down', async () =
   expect(await codeOf(identity.verify(token))).toBe('accepted');
 });
 
-test('S1 without known keys a dead issuer is "not available", not "not valid", and recovers', async () => {
+test('without known keys a dead issuer is "not available", not "not valid", and recovers (S1)', async () => {
   const token = await issuer.sign(claims());
   const identity = open();
   await issuer.goDown();
@@ -110,7 +110,7 @@ test('S1 without known keys a dead issuer is "not available", not "not valid", a
   expect(await codeOf(identity.verify(token))).toBe('accepted');
 });
 
-test('S1 what a sign-in or a renewal brings is believed only when the provider signed it', async () => {
+test('what a sign-in or a renewal brings is believed only when the provider signed it (S1)', async () => {
   now = new Date();
   const identity = open();
   const fresh = claims({
@@ -127,7 +127,7 @@ test('S1 what a sign-in or a renewal brings is believed only when the provider s
   expect((await identity.refresh('x')).claims.sub).toBe('user-1');
 });
 
-test('S1 without keys to check it by, a sign-in is "not available"', async () => {
+test('without keys to check it by, a sign-in is "not available" (S1)', async () => {
   now = new Date();
   const identity = open();
   const seconds = Math.floor(now.getTime() / SECOND);

@@ -62,7 +62,7 @@ const miss = async (times: number, from = ONE) => {
   for (let n = 0; n < times; n++) expect(await statusOf(wrong(n), from)).toBe(404);
 };
 
-test('P1 300 guests behind one address with the right PIN, twenty typos among them, all get in', async () => {
+test('300 guests behind one address with the right PIN, twenty typos among them, all get in (P1)', async () => {
   const statuses = await inWaves(300, async (n) => {
     const guest = server.newClient();
     if (n % 15 === 0) expect(await statusOf(wrong(n), ONE, guest)).toBe(404);
@@ -71,7 +71,7 @@ test('P1 300 guests behind one address with the right PIN, twenty typos among th
   expect(statuses.filter((status) => status !== 200)).toEqual([]);
 });
 
-test('P2 an address has thirty misses and gets one back every ten seconds; empty, it learns nothing', async () => {
+test('an address has thirty misses and gets one back every ten seconds; empty, it learns nothing (P2)', async () => {
   const joined = server.newClient();
   expect(await statusOf(pin, ONE, joined)).toBe(200);
   await miss(30);
@@ -94,7 +94,7 @@ test('P2 an address has thirty misses and gets one back every ten seconds; empty
   expect(await statusOf(pin)).toBe(429);
 });
 
-test('P2 a join cookie passes for its own event only, and not when it is altered', async () => {
+test('a join cookie passes for its own event only, and not when it is altered (P2)', async () => {
   const { pinCode: second } = await host.createEvent(await host.signIn('host@example.com'), 'second');
   const joined = server.newClient();
   const answer = await look(pin, ONE, joined);
@@ -110,14 +110,14 @@ test('P2 a join cookie passes for its own event only, and not when it is altered
   expect(forged.status).toBe(429);
 });
 
-test('P2 a typo does not use up what a right PIN needs, and a wrong form counts as a miss', async () => {
+test('a typo does not use up what a right PIN needs, and a wrong form counts as a miss (P2)', async () => {
   await miss(29);
   for (let n = 0; n < 40; n++) expect(await statusOf(pin)).toBe(200);
   expect(await statusOf('AB')).toBe(404);
   expect(await statusOf(pin)).toBe(429);
 });
 
-test('P2 addresses of one IPv6 subscriber share a bucket', async () => {
+test('addresses of one IPv6 subscriber share a bucket (P2)', async () => {
   for (let n = 0; n < 30; n++) expect(await statusOf(wrong(n), `2001:db8:1:2::${n.toString(16)}`)).toBe(404);
   expect(await statusOf(pin, '2001:db8:1:2:ffff::1')).toBe(429);
   expect(await statusOf(pin, '2001:db8:1:3::1')).toBe(200);
@@ -143,13 +143,13 @@ test('a new PIN does not lock its own party out: pages that look the old one up 
   expect(await kept.execute()).toEqual([]);
 });
 
-test('P3 behind one proxy its word counts, and nothing that a client wrote before it', async () => {
+test('behind one proxy its word counts, and nothing that a client wrote before it (P3)', async () => {
   for (let n = 0; n < 30; n++) expect(await statusOf(wrong(n), `10.9.9.${n}, ${ONE}`)).toBe(404);
   expect(await statusOf(pin, `10.9.9.99, ${ONE}`)).toBe(429);
   expect(await statusOf(pin, `${ONE}, 198.51.100.3`)).toBe(200);
 });
 
-test('P3 without a proxy no forwarded address is believed', async () => {
+test('without a proxy no forwarded address is believed (P3)', async () => {
   const plain = await startTestServer();
   plain.clock.stopAt(new Date());
   const client = plain.newClient();
@@ -187,7 +187,7 @@ test('guesses that come at once are answered no oftener than misses are left (D1
   expect(statuses.filter((status) => status === 429)).toHaveLength(30);
 });
 
-test('P3 X-Forwarded-For without a known proxy is warned of once, with what to set (D11)', async () => {
+test('X-Forwarded-For without a known proxy is warned of once, with what to set (P3, D11)', async () => {
   const lines: string[] = [];
   const log = pino({ level: 'warn' }, { write: (line) => void lines.push(line) });
   const plain = await startTestServer({ log });
@@ -221,7 +221,7 @@ describe('while an alarm lasts', () => {
     solvePinProof({ challenge, bits: BITS }) === `${challenge}.0` ? '' : '0';
   beforeEach(raiseAlarm);
 
-  test('P1 300 guests behind one address, twenty typos among them, all get in by proof of work (D11)', async () => {
+  test('300 guests behind one address, twenty typos among them, all get in by proof of work (P1, D11)', async () => {
     const statuses = await inWaves(300, async (n) => {
       if (n % 15 === 0) expect(await solveAndLook(wrong(n))).toBe(404);
       return solveAndLook(pin);

@@ -38,7 +38,7 @@ test.each([
   expect(await codeOf('POST', '/api/pending-event', { token, json })).toEqual([400, 'VALIDATION_FAILED']);
 });
 
-test('S4: extra fields change nothing', async () => {
+test('extra fields change nothing (S4)', async () => {
   const json = {
     eventName: 'cheap',
     eventType: 'PLUS',
@@ -62,7 +62,7 @@ test('S4: extra fields change nothing', async () => {
   expect(JSON.parse(paymentParams).TotalAmount).toBe('549');
 });
 
-test('S7: nobody but the owner sees or pays it', async () => {
+test('nobody but the owner sees or pays it (S7)', async () => {
   const id = await buyer.save('mine');
   const other = (await server.newClient().signIn('other@example.com')).idToken;
   for (const pendingEventId of [id, 'A'.repeat(22)]) {

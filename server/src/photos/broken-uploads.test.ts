@@ -52,7 +52,7 @@ const send = async (body: Buffer, length = body.length): Promise<[number, string
 };
 const photoCount = async () => (await guest.lookUp(pinCode)).photos.length;
 
-test('U8 ten thousand parts are refused, whatever they are', async () => {
+test('ten thousand parts are refused, whatever they are (U8)', async () => {
   const fields = Buffer.concat(Array.from({ length: 10_000 }, (_, n) => fieldPart(`f${n}`, 'x')));
   expect(await send(Buffer.concat([fields, ENDING]))).toEqual([400, 'MULTIPART_MALFORMED']);
   const same = Buffer.concat(Array.from({ length: 10_000 }, () => fieldPart('eventId', eventId)));
@@ -66,7 +66,7 @@ test('U8 ten thousand parts are refused, whatever they are', async () => {
   expect(await photoCount()).toBe(0);
 });
 
-test('U8 parts with an empty, a strange or no name at all never end in a 500', async () => {
+test('parts with an empty, a strange or no name at all never end in a 500 (U8)', async () => {
   const { bytes } = await tinyPhoto(2);
   const event = fieldPart('eventId', eventId);
   for (const name of ['', '__proto__', 'constructor', 'eventId[]', 'é'.repeat(200)]) {
@@ -78,7 +78,7 @@ test('U8 parts with an empty, a strange or no name at all never end in a 500', a
   expect((await send(Buffer.concat([filePart(bytes, 'name=""; filename="a.jpg"'), ENDING])))[0]).toBe(400);
 });
 
-test('U8 a body without its end is malformed and leaves nothing', async () => {
+test('a body without its end is malformed and leaves nothing (U8)', async () => {
   const { bytes } = await tinyPhoto(3);
   const start = Buffer.concat([fieldPart('eventId', eventId), filePart(bytes)]);
   const half = filePart((await tinyPhoto(4)).bytes).subarray(0, 300);
@@ -92,7 +92,7 @@ test('U8 a body without its end is malformed and leaves nothing', async () => {
   expect(await photoCount()).toBe(0);
 });
 
-test('U8 a part over 5 MB costs only itself, whatever its length', async () => {
+test('a part over 5 MB costs only itself, whatever its length (U8)', async () => {
   const { bytes } = await tinyPhoto(5);
   const huge = filePart(Buffer.alloc(4 * MAX_UPLOAD_BYTES), 'name="photos"; filename="huge.jpg"');
   const body = Buffer.concat([fieldPart('eventId', eventId), huge, filePart(bytes), ENDING]);
@@ -101,7 +101,7 @@ test('U8 a part over 5 MB costs only itself, whatever its length', async () => {
   expect(await photoCount()).toBe(1);
 });
 
-test('U8 a client that hangs up mid-file five hundred times leaves nothing', async () => {
+test('a client that hangs up mid-file five hundred times leaves nothing (U8)', async () => {
   const { bytes } = await tinyPhoto(6);
   const whole = Buffer.concat([
     fieldPart('eventId', eventId),

@@ -36,16 +36,16 @@ const gif = Buffer.from('GIF89a\x01\0\x01\0\x80\0\0\0\0\0\xff\xff\xff;', 'latin1
 const photograph = samplePhotos()[0]!.bytes;
 
 test.each([
-  ['U1 an SVG named a.jpg', svg, 'FILE_UNSUPPORTED'],
-  ['U1 HTML named a.jpg', html, 'FILE_UNSUPPORTED'],
-  ['U1 a GIF', gif, 'FILE_UNSUPPORTED'],
-  ['U1 a PDF', Buffer.from('%PDF-1.7\n'), 'FILE_UNSUPPORTED'],
-  ['U3 zero bytes', Buffer.alloc(0), 'FILE_EMPTY'],
-  ['U3 a bare FFD8FFE0', Buffer.from('ffd8ffe0', 'hex'), 'FILE_TRUNCATED'],
-  ['U3 half a JPEG', photograph.subarray(0, photograph.length / 2), 'FILE_TRUNCATED'],
-  ['U3 a JPEG without its last byte', photograph.subarray(0, photograph.length - 1), 'FILE_TRUNCATED'],
-  ['U8 a part over 5 MB', Buffer.concat([photograph, Buffer.alloc(MAX_UPLOAD_BYTES)]), 'FILE_TOO_LARGE'],
-  ['U2 a PNG of 14000 x 14000', flatPng(14_000, 14_000), 'FILE_TOO_MANY_PIXELS'],
+  ['an SVG named a.jpg (U1)', svg, 'FILE_UNSUPPORTED'],
+  ['HTML named a.jpg (U1)', html, 'FILE_UNSUPPORTED'],
+  ['a GIF (U1)', gif, 'FILE_UNSUPPORTED'],
+  ['a PDF (U1)', Buffer.from('%PDF-1.7\n'), 'FILE_UNSUPPORTED'],
+  ['zero bytes (U3)', Buffer.alloc(0), 'FILE_EMPTY'],
+  ['a bare FFD8FFE0 (U3)', Buffer.from('ffd8ffe0', 'hex'), 'FILE_TRUNCATED'],
+  ['half a JPEG (U3)', photograph.subarray(0, photograph.length / 2), 'FILE_TRUNCATED'],
+  ['a JPEG without its last byte (U3)', photograph.subarray(0, photograph.length - 1), 'FILE_TRUNCATED'],
+  ['a part over 5 MB (U8)', Buffer.concat([photograph, Buffer.alloc(MAX_UPLOAD_BYTES)]), 'FILE_TOO_LARGE'],
+  ['a PNG of 14000 x 14000 (U2)', flatPng(14_000, 14_000), 'FILE_TOO_MANY_PIXELS'],
 ])('%s is refused with its cause, the others of its batch are kept', async (_, bytes, code) => {
   const before = (await guest.lookUp(pinCode)).photos.length;
   const [first, last] = [await good(), await good()];
@@ -57,7 +57,7 @@ test.each([
   expect((await listStored(server, [])).orphans).toEqual([]);
 });
 
-test('U8 exactly 5 MB are taken, a byte more is not', async () => {
+test('exactly 5 MB are taken, a byte more is not (U8)', async () => {
   const [fits, over] = [await good(), await good()];
   const padded = (bytes: Uint8Array, length: number) =>
     Buffer.concat([bytes, Buffer.alloc(length - bytes.length)]);
@@ -69,7 +69,7 @@ test('U8 exactly 5 MB are taken, a byte more is not', async () => {
   expect(answer.rejected.map(({ code }) => code)).toEqual(['FILE_TOO_LARGE']);
 });
 
-test('U2 a hundred PNGs of 14000 x 14000 at once: memory stays bounded and other routes answer', async () => {
+test('a hundred PNGs of 14000 x 14000 at once: memory stays bounded and other routes answer (U2)', async () => {
   const bomb = flatPng(14_000, 14_000);
   expect(bomb.length).toBeGreaterThan(500_000);
   const before = process.memoryUsage().rss;
@@ -97,7 +97,7 @@ test('U2 a hundred PNGs of 14000 x 14000 at once: memory stays bounded and other
   expect(answered).toBeGreaterThan(0);
 }, 60_000);
 
-test('U4 a photo with a script and a ZIP behind it is only ever served as an inert image', async () => {
+test('a photo with a script and a ZIP behind it is only ever served as an inert image (U4)', async () => {
   const trailer = Buffer.concat([html, Buffer.from('PK\x03\x04'), Buffer.alloc(64)]);
   const photo = await good();
   const answer = await guest.upload(eventId, [jpeg(Buffer.concat([photo.bytes, trailer]), 'evil.html')]);
@@ -122,7 +122,7 @@ const placeOf = async (bytes: Buffer) => {
 };
 
 test.each(['jpeg', 'png', 'webp'] as const)(
-  'U5 %s: the place is gone from what is stored and shown, the rest is as it came, and previews stand upright',
+  '%s: the place is gone from what is stored and shown, the rest is as it came, and previews stand upright (U5)',
   async (format) => {
     const bytes = await photoWithGps(format);
     expect(await placeOf(bytes)).toBeDefined();
@@ -147,7 +147,7 @@ test.each(['jpeg', 'png', 'webp'] as const)(
   },
 );
 
-test('U6 a HEIC becomes an upright JPEG of full size', async () => {
+test('a HEIC becomes an upright JPEG of full size (U6)', async () => {
   const bytes = makeHeic({ width: 64, height: 32, turns: 1 });
   const answer = await guest.upload(eventId, [{ name: 'IMG_0001.HEIC', bytes, type: 'image/heic' }]);
   expect(answer.rejected).toEqual([]);
@@ -157,7 +157,7 @@ test('U6 a HEIC becomes an upright JPEG of full size', async () => {
   expect(stored.length).toBe(answer.photos[0]!.size);
 });
 
-test('U6 a HEIC that is cut off costs only itself', async () => {
+test('a HEIC that is cut off costs only itself (U6)', async () => {
   const bytes = makeHeic({ width: 64, height: 32 });
   const answer = await guest.upload(eventId, [
     { name: 'cut.heic', bytes: bytes.subarray(0, bytes.length - 20) },
@@ -167,7 +167,7 @@ test('U6 a HEIC that is cut off costs only itself', async () => {
   expect(answer.photos).toHaveLength(1);
 });
 
-test.runIf(phoneHeic())("U6 a phone's HEIC is converted, without its place", async () => {
+test.runIf(phoneHeic())("a phone's HEIC is converted, without its place (U6)", async () => {
   const answer = await guest.upload(eventId, [{ name: 'IMG_2682.heic', bytes: phoneHeic()! }]);
   const stored = await guest.bytes(answer.photos[0]!.url);
   expect((await sharp(stored).metadata()).format).toBe('jpeg');
@@ -177,7 +177,7 @@ test.runIf(phoneHeic())("U6 a phone's HEIC is converted, without its place", asy
   expect([oriented.info.width, oriented.info.height]).toEqual([width, height]);
 });
 
-test('U7 an animation of a thousand frames costs one frame', async () => {
+test('an animation of a thousand frames costs one frame (U7)', async () => {
   const bytes = await animatedWebp(1000);
   const answer = await guest.upload(eventId, [{ name: 'party.webp', bytes }]);
   expect(answer.photos[0]).toMatchObject({ width: 16, height: 16 });
@@ -195,7 +195,7 @@ test.each([
   ['two\r\nlines.jpg', 'two%0D%0Alines.jpg'],
   ['照片 1 <b>.JPG', '照片 1 _b_.JPG'],
   ['page.html', 'page.html.jpg'],
-])('U10 the name %j is kept as %j and names no file on the disk', async (name, kept) => {
+])('the name %j is kept as %j and names no file on the disk (U10)', async (name, kept) => {
   const photo = await good();
   const answer = await guest.upload(eventId, [{ ...photo, name }]);
   expect(answer.photos[0]!.awsPhotoName).toBe(kept);
@@ -214,7 +214,7 @@ test.each([
   expect(answer.photos[0]!.awsPhotoName).toBe(kept);
 });
 
-test('U10 a bad name of a refused file comes back under an idempotency key too', async () => {
+test('a bad name of a refused file comes back under an idempotency key too (U10)', async () => {
   // Photos get other addresses every six hours: not between the two answers.
   server.clock.set(new Date('2026-03-01T08:00:00Z'));
   const headers = { 'idempotency-key': 'key-of-bad-names' };

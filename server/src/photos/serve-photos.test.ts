@@ -43,7 +43,7 @@ const outcome = async (url: string) => {
   return answer.status === 200 ? [200] : [answer.status, answer.json().error.code];
 };
 
-describe('C2 signed addresses', () => {
+describe('signed addresses (C2)', () => {
   const addresses = () => [photo.url, photo.previewUrl];
 
   test('stay the same within hours, so that a browser can cache', async () => {
@@ -250,7 +250,7 @@ describe('previews', () => {
   });
 });
 
-describe('A3 CORS', () => {
+describe('CORS (A3)', () => {
   const allowedFor = async (origin: string, url = photo.url) =>
     (await guest.request('GET', url, { headers: { origin } })).headers.get('access-control-allow-origin');
 

@@ -74,7 +74,7 @@ test('a batch is stored byte for byte and answered in the order it came', async 
   });
 });
 
-test('U11 fifty parallel batches against ten places leave exactly ten photos', async () => {
+test('fifty parallel batches against ten places leave exactly ten photos (U11)', async () => {
   const { eventId, pinCode, host } = await newEvent();
   const files = await photosFrom(100, 50);
   const answers = await Promise.all(files.map((file) => server.newClient().upload(eventId, [file])));

@@ -26,7 +26,7 @@ test.each(['A4', 'A6'] as const)('one page of %s, small, and its link can be tap
   }
 });
 
-test('A2 any name makes a sheet of one page, and no name gets into the document besides its drawing', async () => {
+test('any name makes a sheet of one page, and no name gets into the document besides its drawing (A2)', async () => {
   const names = [
     '"><img src=x onerror=alert(1)>',
     ') Tj ET (injected',

@@ -19,7 +19,7 @@ afterAll(() => server.stop());
 
 const HOUR = 3600_000;
 
-test('F1 files without a row go when they are an hour old; a photo and what is on its way stay', async () => {
+test('files without a row go when they are an hour old; a photo and what is on its way stay (F1)', async () => {
   const host = server.newClient();
   const { eventId } = await host.createEvent(await host.signIn('host@example.com'), 'sweep');
   const [photo] = (await host.upload(eventId, [await tinyPhoto(1)])).photos;
@@ -45,7 +45,7 @@ test('F1 files without a row go when they are an hour old; a photo and what is o
   expect((await host.bytes(photo!.url)).length).toBe(photo!.size);
 });
 
-test('F1 the crop of a face that was erased goes, where a crash kept it from being removed; others stay', async () => {
+test('the crop of a face that was erased goes, where a crash kept it from being removed; others stay (F1)', async () => {
   const host = server.newClient();
   const { eventId } = await host.createEvent(await host.signIn('host@example.com'), 'crops');
   const [photo] = (await host.upload(eventId, [await tinyPhoto(2)])).photos;

@@ -61,7 +61,7 @@ test('with PKCE and a nonce the code needs both, and the right address', async (
   expect((await trade(client, { ...right, authData: await code() })).status).toBe(200);
 });
 
-test('S2 a code that is used twice, or is none, is 401 and never 500', async () => {
+test('a code that is used twice, or is none, is 401 and never 500 (S2)', async () => {
   const client = server.newClient();
   const authData = await codeFor(client.request, 'twice@example.com');
   expect((await trade(client, { authData })).status).toBe(200);
@@ -128,7 +128,7 @@ test('people say who they are on the page of the local provider, and are known a
   expect(decodeJwt(again.idToken).sub).toBe(decodeJwt(session.idToken).sub);
 });
 
-test('S1 the token of an account that is gone, of a time that is over, of a wrong form', async () => {
+test('the token of an account that is gone, of a time that is over, of a wrong form (S1)', async () => {
   const client = server.newClient();
   const { idToken } = await client.signIn('gone@example.com');
   const ask = async (authorization: string) => {

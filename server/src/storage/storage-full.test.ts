@@ -24,7 +24,7 @@ const mounted = (() => {
   }
 })();
 
-describe.runIf(mounted)('F3 on a disk of three megabytes (skipped where none can be mounted)', () => {
+describe.runIf(mounted)('on a disk of three megabytes (F3; skipped where none can be mounted)', () => {
   let server: TestServer;
   let host: Client;
   let eventId: string;
