@@ -127,6 +127,7 @@ test.describe('uploads that the host does not allow', () => {
     const { pinCode } = await seedEvent({ type: 'Plus', uploads: 'DENY' });
     await page.goto(`/event/${pinCode}?open=upload`);
     await expect(page).toHaveURL(`/event/${pinCode}`);
+    await expect(page.getByRole('button', { name: 'Download', exact: true })).toBeVisible();
     await expect(page.getByRole('dialog')).toHaveCount(0);
   });
 });

@@ -55,6 +55,7 @@ test('the way there: from the hosted events, and from the event page for its hos
   const joined = member.waitForResponse('**/api/event/join');
   await member.goto(`/event/${pinCode}`);
   await joined;
+  await expect(member.getByRole('button', { name: 'Share' })).toBeVisible();
   await expect(member.getByRole('link', { name: 'Manage event' })).toHaveCount(0);
 });
 

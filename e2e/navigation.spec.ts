@@ -50,8 +50,8 @@ test('a wide page shows the links without a menu, and says where one is', async 
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto('/pricing');
   const bar = page.getByRole('navigation', { name: 'Main' });
-  await expect(bar.getByRole('button', { name: 'Menu' })).toBeHidden();
   for (const { name } of links) await expect(bar.getByRole('link', { name, exact: true })).toBeVisible();
+  await expect(bar.getByRole('button', { name: 'Menu' })).toBeHidden();
   await expect(bar.getByRole('link', { name: 'Plans' })).toHaveAttribute('aria-current', 'page');
   await expect(bar.getByRole('button', { name: 'Sign in' })).toBeVisible();
 });
@@ -73,9 +73,9 @@ test.describe('signed in', () => {
     const { page, email } = host;
     const name = email.split('@')[0] ?? '';
     await page.goto('/');
-    await expect(page.getByRole('button', { name: 'Sign in' })).toBeHidden();
     const button = page.getByRole('button', { name: `Account of ${name}` });
     await button.click();
+    await expect(page.getByRole('button', { name: 'Sign in' })).toBeHidden();
     const menu = page.locator('#user-menu');
     await expect(menu.getByText(name)).toBeVisible();
     await menu.getByRole('link', { name: 'My hosted events' }).click();

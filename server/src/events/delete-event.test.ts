@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { makeRenditions } from '../photos/make-renditions.job.ts';
@@ -65,7 +64,6 @@ test('an event that is deleted while its photos wait for their jobs leaves neith
   expect(await rowsOf(eventId)).toEqual({});
 
   await vi.waitFor(async () => expect(await openJobs()).toBe(0), { timeout: 60_000, interval: 200 });
-  await sleep(300);
   expect(await rowsOf(eventId)).toEqual({});
   const ids = uploaded.photos.map((photo) => photo.photoId);
   expect((await listStored(server, ids)).mine).toEqual([]);

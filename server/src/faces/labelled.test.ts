@@ -91,6 +91,7 @@ describe.skipIf(!folder).each(PACKS)('labelled pictures by $name', ({ name, pair
 
   test('groups are counted face by face', async () => {
     const groups = (await analyseFolder('groups/')).filter(({ faces }) => faces);
+    expect(groups.length).toBeGreaterThan(0);
     for (const { analysis, faces } of groups)
       expect(analysis.faces.filter(({ heightPx }) => heightPx >= LEAST_COUNTED)).toHaveLength(faces!);
   }, 60_000);

@@ -39,8 +39,18 @@ const restart = async (pack: string) => {
   await start(pack);
   await waitUntilIdle(server);
 };
-const allFaces = () =>
-  server.context.db.selectFrom('faces').selectAll().where('event_id', '=', eventId).orderBy('id').execute();
+/** The event's faces, of which there are always some. */
+const allFaces = async () => {
+  const { db } = server.context;
+  const faces = await db
+    .selectFrom('faces')
+    .selectAll()
+    .where('event_id', '=', eventId)
+    .orderBy('id')
+    .execute();
+  expect(faces.length).toBeGreaterThan(0);
+  return faces;
+};
 const figureOfEach = async () => new Map((await allFaces()).map((face) => [face.id, face.figure_id]));
 const versions = async () => {
   const { db } = server.context;
@@ -51,6 +61,7 @@ const versions = async () => {
   ];
 };
 const expectForgotten = async () => {
+  expect(forgotten.length).toBeGreaterThan(0);
   for (const { photo_id, box_left, box_top, box_width, box_height } of await allFaces()) {
     const box = { left: box_left, top: box_top, width: box_width, height: box_height };
     expect(forgotten.some(({ photoId, ...place }) => photoId === photo_id && isSamePlace(place, box))).toBe(

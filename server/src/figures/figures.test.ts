@@ -155,6 +155,7 @@ describe('an event of real photos', () => {
     ];
     for (const path of paths) answers.push((await host.request('GET', path)).json());
     const rows = await server.context.db.selectFrom('faces').select('embedding').execute();
+    expect(rows.length).toBeGreaterThan(0);
     const text = JSON.stringify(answers);
     expect(text).not.toMatch(/embedding|descriptor/i);
     // A vector as numbers would be an array of many, as text one of these.

@@ -184,6 +184,7 @@ describe('a face that somebody asks to be forgotten', () => {
         .where('id', '=', requestId)
         .execute();
     const ids = (await rows()).placed.filter(({ figureId }) => figureId === gone!.id).map(({ id }) => id);
+    expect(ids.length).toBeGreaterThan(0);
     await askedBefore(DAY_MS - 60_000);
     await eraseForgotten(server.context);
     expect((await rows()).placed.map(({ id }) => id)).toEqual(expect.arrayContaining(ids));
