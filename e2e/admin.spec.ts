@@ -170,7 +170,7 @@ test('an event that cannot be created is reported, and can be retried', async ({
   await page.context().setOffline(false);
   await database().deleteFrom('users').where('email', '=', host.email).execute();
   await confirm.click();
-  await expect(dialog(page).getByRole('alert')).toContainText('There is no such user.');
+  await expect(dialog(page).getByRole('alert')).toContainText('This user does not exist.');
 });
 
 test('feedback is read page by page and dealt with', async ({ newVisitor }) => {
@@ -180,7 +180,7 @@ test('feedback is read page by page and dealt with', async ({ newVisitor }) => {
   await page.goto('/admin');
   await page.getByRole('link', { name: 'Feedback' }).click();
   await expect(page).toHaveURL('/admin?view=feedback');
-  await expect(page.getByText('No message waits for an answer.')).toBeVisible();
+  await expect(page.getByText('No message is waiting for a reply.')).toBeVisible();
 
   const client = newClient();
   for (let count = 1; count <= 25; count++) {

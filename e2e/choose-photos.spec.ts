@@ -14,7 +14,7 @@ test('the quota, previews that can be removed, more to choose, and the number on
   await openUpload(page);
   const dialog = uploadDialog(page);
   await expect(dialog).toContainText('Room for 96 more photos');
-  await expect(dialog).toContainText('This event holds up to 100 photos');
+  await expect(dialog).toContainText('This event can hold up to 100 photos');
   await expect(dialog.getByRole('button', { name: /^Upload \d/ })).toHaveCount(0);
   await chooseFiles(page, samplePaths.slice(0, 2));
   await expect(dialog.getByRole('img', { name: 'sample1.jpg' })).toBeVisible();

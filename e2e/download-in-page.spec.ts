@@ -40,7 +40,7 @@ test('what is too large for a phone’s memory comes in parts, each after a tap'
   const overlay = page.getByRole('dialog', { name: 'Part 1 is saved: photos-1.zip' });
   await expect(overlay).toContainText('2 photos are left.');
   const second = page.waitForEvent('download');
-  await overlay.getByRole('button', { name: 'Go on with part 2' }).click();
+  await overlay.getByRole('button', { name: 'Continue with part 2' }).click();
   await expect(page.getByText('The download has begun')).toBeVisible();
   expect((await second).suggestedFilename()).toBe('photos-2.zip');
   const parts = [await readZip(first), await readZip(await second)];

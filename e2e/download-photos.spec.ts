@@ -146,7 +146,7 @@ test('when no photo can be fetched nothing is saved, the selection stays, and th
   await page.getByRole('button', { name: 'Select manually' }).click();
   await selectionBar(page).getByRole('button', { name: 'Select all' }).click();
   await selectionBar(page).getByRole('button', { name: 'Download', exact: true }).click();
-  await expect(page.getByText('The download failed. This photo is not here any more.')).toBeVisible();
+  await expect(page.getByText('The download failed. This photo no longer exists.')).toBeVisible();
   await expect(selectionBar(page)).toContainText('2 selected');
   expect(saved).toBe(0);
 });

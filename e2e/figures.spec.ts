@@ -266,7 +266,7 @@ test('a person who has gone from the event is left out of the download, and no l
     .execute();
   const downloading = page.waitForEvent('download');
   await faceMenu(page).getByRole('button', { name: 'Download' }).click();
-  await expect(page.getByText('Somebody you had picked is not here any more')).toBeVisible();
+  await expect(page.getByText('Somebody you picked is no longer in this event')).toBeVisible();
   expect([...(await readZip(await downloading)).keys()]).toEqual(['party-002.jpg']);
 });
 

@@ -206,7 +206,7 @@ test('the cashier’s page is closed before paying, and the payment is taken up 
   await page.close();
   const later = await context.newPage();
   await later.goto('/pending-event-creation');
-  await later.getByRole('link', { name: 'Go on with it' }).click();
+  await later.getByRole('link', { name: 'Continue to payment' }).click();
   await expect(later).toHaveURL(OUTCOME);
   await expect(later.getByText(name)).toBeVisible();
   await leaveForCashier(later, () =>
@@ -216,7 +216,7 @@ test('the cashier’s page is closed before paying, and the payment is taken up 
   await expect(later.getByRole('heading', { name: PAID })).toBeVisible();
   await later.goto('/pending-event-creation');
   await expect(later.getByRole('button', { name: 'Save and pay' })).toBeVisible();
-  await expect(later.getByRole('link', { name: 'Go on with it' })).toHaveCount(0);
+  await expect(later.getByRole('link', { name: 'Continue to payment' })).toHaveCount(0);
   expect(await pinsOf(name)).toHaveLength(1);
 });
 

@@ -212,7 +212,7 @@ test.describe('the outcome', () => {
     const page = await (await newVisitor({ storageState: signedInAs(stranger) })).newPage();
     await page.goto(host.page.url());
     await expect(page.getByRole('alert')).toContainText('We could not look up this payment');
-    await expect(page.getByRole('alert')).toContainText('There is no such pending event.');
+    await expect(page.getByRole('alert')).toContainText('This pending event does not exist.');
     await page.getByRole('link', { name: 'Create another event' }).click();
     await expect(page).toHaveURL(CREATION);
     await page.goBack();

@@ -47,7 +47,7 @@ test('a guest takes back an upload: it leaves viewer and grid at once, and the p
   await expect(cells(other)).toHaveCount(3);
 
   await openMenu(page, mine);
-  await expect(entry(page, 'Delete photo')).toContainText('You uploaded it');
+  await expect(entry(page, 'Delete photo')).toContainText('You uploaded this photo');
   await entry(page, 'Delete photo').click();
   await expect(confirm(page)).toContainText('It disappears for everybody');
   // The server's response is held back: nothing waits for it.
@@ -122,7 +122,7 @@ test('a host deletes any photo, down to the last; then the page is empty', async
   await expect(page.getByRole('link', { name: 'Manage event' })).toBeVisible();
   await openMenu(page, first);
   await expect(menu(page)).toHaveAccessibleName('Photo 2');
-  await expect(entry(page, 'Delete photo')).toContainText('You host this event');
+  await expect(entry(page, 'Delete photo')).toContainText('As the host');
   await entry(page, 'Delete photo').click();
   await confirm(page).getByRole('button', { name: 'Delete photo' }).click();
   await expect(counter(page)).toHaveText('1 / 1');
@@ -156,7 +156,7 @@ test('a member deletes an upload of theirs on another device', async ({ host, ne
   const page = await (await newVisitor({ storageState: signedInAs(host.session) })).newPage();
   await page.goto(`/event/${pinCode}`);
   await openMenu(page, photoId);
-  await expect(entry(page, 'Delete photo')).toContainText('You uploaded it');
+  await expect(entry(page, 'Delete photo')).toContainText('You uploaded this photo');
 });
 
 test('what the server does not delete comes back to its place, with a message', async ({ host, watch }) => {
@@ -220,7 +220,7 @@ test('a report, by keyboard alone, reaches the host', async ({ page, host }) => 
   await page.keyboard.press('Space');
   await dialog.getByRole('textbox', { name: 'Message to the host' }).fill('Please take it down 謝謝');
   await send.press('Enter');
-  await expect(dialog.getByRole('status')).toHaveText('The host has got your message.');
+  await expect(dialog.getByRole('status')).toHaveText('Your message has been sent to the host.');
   await expect(dialog.getByRole('button', { name: 'Close' }).last()).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(dialog).toHaveCount(0);
@@ -251,7 +251,7 @@ test('a report that does not come through keeps what was typed', async ({ page, 
   await expect(dialog.getByRole('textbox')).toHaveValue('typed');
   await context.setOffline(false);
   await dialog.getByRole('button', { name: 'Send to the host' }).click();
-  await expect(dialog.getByRole('status')).toHaveText('The host has got your message.');
+  await expect(dialog.getByRole('status')).toHaveText('Your message has been sent to the host.');
 });
 
 test('Escape closes the menu before it closes the viewer', async ({ page }) => {

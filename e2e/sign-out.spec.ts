@@ -45,7 +45,7 @@ test('without a network the user is signed out here, and told that the server wa
   await context.setOffline(true);
   await logOut(page);
   await expect(signIn(page)).toBeVisible();
-  await expect(page.getByText('The server could not be told')).toBeVisible();
+  await expect(page.getByText('the server could not be reached')).toBeVisible();
 });
 
 test('the account page lists the devices; one is signed out, then all of them (D9)', async ({ host }) => {

@@ -144,7 +144,7 @@ test('a server that takes too long is reported as busy, and a retry adds each ph
   const mend = await holdUploads(page);
   await startUpload(page, pinCode, await smallPhotos(2));
   await expect(report(page)).toHaveText(
-    '0 of 2 photos uploaded. The server is busy and took too long to answer. Please try again later.',
+    '0 of 2 photos uploaded. The server is busy and took too long to respond. Please try again later.',
   );
   await page.evaluate('isPatient = true');
   await mend();
@@ -198,7 +198,7 @@ test('an event that is gone: the batch shows the refusal’s own message', async
   await database().deleteFrom('events').where('id', '=', eventId).execute();
   await uploadDialog(page).getByRole('button', { name: 'Upload 1 photo' }).click();
   await expect(report(page)).toHaveText(
-    '0 of 1 photos uploaded. Batch 1 was not accepted: This event is not there. It may have ended or been deleted.',
+    '0 of 1 photos uploaded. Batch 1 was not accepted: This event could not be found. It may have ended or been deleted.',
   );
 });
 
@@ -238,7 +238,7 @@ test.describe('files that the server refuses', () => {
     await expect(report(page)).toContainText('1 of 4 photos uploaded. 3 photos were not accepted:');
     await expect(report(page).getByRole('listitem')).toHaveText([
       'letter.jpgThis is not a JPEG, PNG, WebP or HEIC photo.',
-      'half.jpgThe file is cut off.',
+      'half.jpgThe file is incomplete.',
       'empty.jpgThe file is empty.',
     ]);
     await expect(uploadDialog(page).getByRole('button', { name: 'Retry 1 photo' })).toBeVisible();

@@ -20,7 +20,7 @@ export const texts = {
   },
   delete: {
     title: 'Delete account',
-    text: 'Your account and the events you host are deleted, with all their photos and faces. Photos you uploaded to events of others stay there without your name. This cannot be undone. Until the end of the month we keep a code that cannot be read back, so that the free events you created stay counted.',
+    text: 'Your account and the events you host are deleted, with all their photos and faces. Photos you uploaded to other people’s events stay there without your name. This cannot be undone. Until the end of the month we keep a code from which your identity cannot be recovered, so that the free events you created still count.',
     action: 'Delete account…',
     confirmTitle: 'Delete your account?',
     confirmText: 'You are signed out, and every event you host disappears for all its guests at once.',

@@ -33,10 +33,10 @@ export const texts = {
   },
   feedback: {
     title: 'Feedback',
-    filter: 'Which messages',
+    filter: 'Show messages',
     open: 'Open',
     handled: 'Handled',
-    openEmpty: 'No message waits for an answer.',
+    openEmpty: 'No message is waiting for a reply.',
     handledEmpty: 'No message has been dealt with yet.',
     failed: 'The messages could not be loaded.',
     markHandled: 'Mark as handled',

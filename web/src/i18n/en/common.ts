@@ -8,11 +8,11 @@ export const texts = {
   signIn: 'Sign in with Google',
   signInFailed: 'Login failed: {{message}}',
   signOutUntold:
-    'You are signed out in this browser. The server could not be told; the login ends by itself within an hour.',
+    'You are signed out in this browser, but the server could not be reached. The login expires by itself within an hour.',
   signInOff: 'Sign-in is not set up on this site.',
   signInOffTitle: 'Sign-in is not set up here',
   signInOffText:
-    'Whoever runs this site has not set it up yet. With a PIN you can join an event without signing in.',
+    'The operator of this site has not set it up yet. With a PIN you can join an event without signing in.',
   loginAgain: 'Please log in again',
   loginAgainText: 'You need to be signed in with Google to go on.',
   share: 'Share',
@@ -34,7 +34,7 @@ export const texts = {
     unknown: 'An unknown error occurred',
     paymentFailed: 'Payment process failed',
     network: 'No connection. Check your network and try again.',
-    timeout: 'The server is taking too long to answer. Please try again later.',
+    timeout: 'The server is taking too long to respond. Please try again later.',
     loginExpired: 'Your login state has expired, please log in again',
     loginInvalid: 'Your login state is invalid, please log in again',
     boundaryTitle: 'Something went wrong',

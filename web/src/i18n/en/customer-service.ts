@@ -3,7 +3,7 @@ export const texts = {
   text: 'A question, a problem or an idea? We read every message.',
   contactTitle: 'Contact us',
   hours: 'Monday to Friday, 9:00 to 18:00 (GMT+8)',
-  responseTime: 'We answer within 24 hours.',
+  responseTime: 'We reply within 24 hours.',
   feedbackTitle: 'Send us a message',
   email: 'Your e-mail',
   message: 'Your message',

@@ -38,7 +38,7 @@ export const texts = {
   },
   sheet: {
     title: 'QR sheet to print',
-    text: 'A page with QR code, PIN and link. Put it on the tables or at the entrance.',
+    text: 'A page with QR code, PIN and link. Place it on the tables or at the entrance.',
     size: 'Paper',
     a4: 'A4, for a wall',
     a6: 'A6, for a table',

@@ -20,7 +20,7 @@ export const texts = {
   unavailable: 'Payment is not available right now. Please try again later.',
   unpaid: {
     text: '“{{name}}” is saved, but not paid yet.',
-    action: 'Go on with it',
+    action: 'Continue to payment',
   },
   complete: {
     title: 'Your payment',
@@ -33,7 +33,7 @@ export const texts = {
     pendingText: 'Your event is saved. It starts as soon as you have paid.',
     payNow: 'Pay now',
     processingTitle: 'Your payment is being confirmed',
-    processingText: 'This usually takes a few seconds. You may leave this page: nothing gets lost.',
+    processingText: 'This usually takes a few seconds. You can leave this page: nothing will be lost.',
     checking: 'Checking…',
     checkAgain: 'Check again',
     notPaid: 'Left the payment page before you were done?',
@@ -41,7 +41,7 @@ export const texts = {
     paidTitle: 'Thank you! Your Plus event is ready',
     paidText: 'Share the PIN with your guests.',
     paidBefore: 'This event is paid',
-    noDetails: 'Its details could not be fetched. You find it among your hosted events.',
+    noDetails: 'Its details could not be loaded. You can find it among your hosted events.',
     backstage: 'Set up ads and permissions',
     hostedEvents: 'My hosted events',
     until: 'Open until {{day}}',

@@ -1,8 +1,8 @@
 export const texts = {
   title: 'Photo {{number}}',
   delete: 'Delete photo',
-  deleteOwn: 'You uploaded it: you can take it back.',
-  deleteAsHost: 'You host this event: you can remove any photo.',
+  deleteOwn: 'You uploaded this photo, so you can delete it.',
+  deleteAsHost: 'As the host, you can remove any photo.',
   deleteTitle: 'Delete this photo?',
   deleteText: 'It disappears for everybody in this event and cannot be brought back.',
   confirmDelete: 'Delete photo',
@@ -10,7 +10,7 @@ export const texts = {
   notDeleted: 'The photo could not be deleted. {{reason}}',
   ownUnknown: 'We could not check whether you uploaded this photo.',
   report: 'Report or ask for removal',
-  reportText: 'The host gets your message. You need no account.',
+  reportText: 'Your message goes to the host. You do not need an account.',
   reportTitle: 'What is wrong with this photo?',
   reason: 'Reason',
   reasonWanted: 'Choose a reason',
@@ -22,5 +22,5 @@ export const texts = {
   message: 'Message to the host (optional)',
   messageHint: 'The host does not see who you are unless you write it.',
   send: 'Send to the host',
-  sent: 'The host has got your message.',
+  sent: 'Your message has been sent to the host.',
 };

@@ -7,9 +7,9 @@ export const texts = {
   view: '前往活動',
   backstage: '活動後台',
   hostedEvents: '我主辦的活動',
-  notHost: '您不是這個活動的主辦人',
+  notHost: '您不是這場活動的主辦人',
   notHostText: '只有主辦人可以管理活動。請確認是否使用正確的帳號登入。',
-  unknown: '找不到這個活動',
+  unknown: '找不到這場活動',
   unknownText: '沒有活動使用 {{pin}} 這組 PIN 碼，可能已經刪除，或是換了新的 PIN 碼。',
   failed: '無法載入活動',
   rename: {

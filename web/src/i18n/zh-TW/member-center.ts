@@ -19,8 +19,8 @@ export const texts = {
   joinedOn: '{{day}} 加入',
   noHosted: '您還沒有主辦過活動。',
   create: '建立活動',
-  createFirst: '建立第一個活動',
+  createFirst: '建立第一場活動',
   noJoined: '您還沒有參加過活動。',
-  joinFirst: '加入第一個活動',
+  joinFirst: '加入第一場活動',
   failed: '活動載入失敗',
 } satisfies TranslationOf<typeof en>;

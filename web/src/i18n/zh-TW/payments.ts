@@ -33,7 +33,7 @@ export const texts = {
     createAnother: '建立其他活動',
     home: '回到首頁',
     pendingTitle: '等待付款',
-    pendingText: '活動資料已儲存，付款後活動就會開始。',
+    pendingText: '活動資料已儲存，完成付款後活動就會開始。',
     payNow: '前往付款',
     processingTitle: '正在確認付款',
     processingText: '通常只需要幾秒鐘。離開這個頁面也沒關係，付款不會遺失。',
