@@ -255,7 +255,7 @@ test.describe('the outcome', () => {
     await expect(page.getByRole('link', { name: 'Enter event' })).toHaveCount(0);
     await database().deleteFrom('events').where('name', '=', 'Long ago').execute();
     await page.reload();
-    await expect(page.getByText('Its details could not be fetched.')).toBeVisible();
+    await expect(page.getByText('Its details could not be loaded.')).toBeVisible();
     await page.getByRole('main').getByRole('link', { name: 'My hosted events' }).click();
     await expect(page).toHaveURL('/member-center/hosted-events');
   });
