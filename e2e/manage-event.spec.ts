@@ -417,3 +417,28 @@ test('photos that are searched for faces, as all are after a change of the nets,
   await photo.set({ faces_grouped: 1 }).execute();
   await expect(inWork).toBeHidden();
 });
+
+for (const { locale, joined, people } of [
+  { locale: 'en-US', joined: '2 guests joined with the PIN', people: '3 participants' },
+  { locale: 'zh-TW', joined: '2 位賓客以 PIN 碼加入', people: '3 位參加者' },
+])
+  test(`guests who joined by PIN are counted, once each, for the host, ${locale} (B10)`, async ({
+    host,
+    newVisitor,
+  }) => {
+    const { pinCode, eventName } = await seedEvent({ host: host.email, type: 'Plus' });
+    for (const visits of [1, 2]) {
+      const guest = await (await newVisitor()).newPage();
+      for (let visit = 0; visit < visits; visit += 1) {
+        await guest.goto(`/event/${pinCode}`);
+        await expect(guest.getByRole('heading', { name: eventName })).toBeVisible();
+      }
+    }
+    const page = await (await newVisitor({ locale, storageState: signedInAs(host.session) })).newPage();
+    for (const path of [manage(pinCode), `/plus-event-backstage/${pinCode}`]) {
+      await page.goto(path);
+      await expect(page.getByText(joined, { exact: true })).toBeVisible();
+    }
+    await page.goto('/member-center/hosted-events');
+    await expect(page.getByRole('article', { name: eventName })).toContainText(people);
+  });

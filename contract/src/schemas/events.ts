@@ -17,6 +17,12 @@ export const eventName = shownText(120).min(1);
 export const hostNotice = z.enum(['UPLOADS_REOPENED']);
 export type HostNotice = z.infer<typeof hostNotice>;
 
+/**
+ * How many browsers without a sign-in have joined by the PIN: each counts once, when it receives its first join cookie
+ * for the event. Nothing else of them is kept.
+ */
+export const guestCount = z.int().nonnegative();
+
 /** What every view of an event shows: its page, and a card in the member centre. */
 export const eventSummary = z.object({
   eventId: id,
@@ -44,6 +50,8 @@ export const event = eventSummary.extend({
   uploadsClosed: z.boolean(),
   /** Null for everybody but the host. */
   hostNotice: hostNotice.nullable(),
+  /** Null for everybody but the host. */
+  guestCount: guestCount.nullable(),
   /** False when the host switched off grouping photos by the people in them. */
   faceGrouping: z.boolean(),
   requester_permissions: z.object({ uploadPhoto: decision }),

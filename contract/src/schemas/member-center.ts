@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ad } from './ads.ts';
 import { defineEndpoint } from './endpoint.ts';
-import { eventSummary, hostNotice } from './events.ts';
+import { eventSummary, guestCount, hostNotice } from './events.ts';
 import { id } from './ids.ts';
 import { role } from './roles.ts';
 
@@ -15,6 +15,7 @@ export const participant = z.object({
 export const hostedEvent = eventSummary.extend({
   participants: z.array(participant),
   participantCount: z.int().nonnegative(),
+  guestCount,
   hostNotice: hostNotice.nullable(),
   photoCount: z.int().nonnegative(),
   remainingPhotoQuota: z.int().nonnegative(),

@@ -49,6 +49,7 @@ export interface Database {
     face_grouping: Generated<boolean>;
     created_at: DefaultedTimestamp;
   };
+  guest_counts: { event_id: string; guests: number };
   former_pins: { event_id: string; pin_hash: Buffer };
   token_buckets: { key: string; full_at: Timestamp };
   participants: { event_id: string; user_id: string; role: Role; joined_at: DefaultedTimestamp };

@@ -9,7 +9,7 @@ import type { Exchange } from '../http/exchange.ts';
 import type { Viewer } from '../http/viewer.ts';
 import { hasJoined, joinProofOf, readJoined, rememberJoined } from '../membership/join-proof.ts';
 import { mayView, roleIn, uploadPermission } from '../membership/policy.ts';
-import { findEvent, uploadDecision } from '../membership/queries.ts';
+import { countGuest, findEvent, guestCounts, uploadDecision } from '../membership/queries.ts';
 import { describePhotos } from '../photos/describe-photo.ts';
 import { listPhotos } from '../photos/queries.ts';
 import { isFormerPin } from './pins.ts';
@@ -38,7 +38,9 @@ export const lookUpEvent = async (
     });
   }
   if (!event) throw new Failure('EVENT_NOT_FOUND');
-  rememberJoined(context, { request, reply }, event);
+  const isNew = rememberJoined(context, { request, reply }, event);
+  // Whoever is signed in is a participant.
+  if (isNew && !viewer) await countGuest(context.db, event.id);
   return describeEvent(context, event, viewer);
 };
 
@@ -52,12 +54,14 @@ const findByPin = async (
 };
 
 const describeEvent = async (context: Parts, event: EventRow, viewer: Viewer): Promise<Event> => {
-  const [photos, adInfos, processing, uploads, uploadPhoto] = await Promise.all([
+  const isHost = roleIn(event, viewer) === 'HOST';
+  const [photos, adInfos, processing, uploads, uploadPhoto, guests] = await Promise.all([
     listPhotos(context.db, event.id),
     event.type === 'Plus' ? listShownAds(context, event.id) : [],
     countWaiting(context.db, event.id),
     uploadDecision(context.db, event.id),
     uploadPermission(context, event, viewer),
+    isHost ? guestCounts(context.db, [event.id]) : null,
   ]);
   return {
     eventId: event.id,
@@ -74,7 +78,8 @@ const describeEvent = async (context: Parts, event: EventRow, viewer: Viewer): P
     remainingPhotoQuota: event.photo_limit - event.photo_count,
     totalPhotoLimit: event.photo_limit,
     uploadsClosed: uploads === 'DENY',
-    hostNotice: roleIn(event, viewer) === 'HOST' ? event.host_notice : null,
+    hostNotice: isHost ? event.host_notice : null,
+    guestCount: guests && (guests.get(event.id) ?? 0),
     faceGrouping: event.face_grouping,
     requester_permissions: { uploadPhoto },
     processing,

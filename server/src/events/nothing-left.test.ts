@@ -148,7 +148,7 @@ test('of an event that has ended its card is left for those who joined, and noth
   await waitUntilIdle(server);
   const { event: _, ...words } = NAMES;
   expect(await tablesThatName([...inside, ...Object.values(words)])).toEqual([]);
-  expect(await tablesThatName([eventId])).toEqual(['events', 'participants', 'permissions']);
+  expect(await tablesThatName([eventId])).toEqual(['events', 'guest_counts', 'participants', 'permissions']);
   expect(filesThatName(inside)).toEqual([]);
   // What its host adds afterwards goes with the next round.
   await saveAd(eventId);

@@ -3,6 +3,7 @@ import { describeAd } from '../ads/describe-ad.ts';
 import { listAds } from '../ads/queries.ts';
 import type { Context } from '../context/context.ts';
 import type { User } from '../http/viewer.ts';
+import { guestCounts } from '../membership/queries.ts';
 import { describePhotos } from '../photos/describe-photo.ts';
 import { type CardRow, listCovers, listHosted, listJoined, listParticipants } from './queries.ts';
 
@@ -16,6 +17,7 @@ export const listHostedEvents = async (context: Parts, user: User): Promise<Host
   const ids = rows.map((row) => row.id);
   const covers = await coversOf(context, ids);
   const participants = Map.groupBy(await listParticipants(context.db, ids), (row) => row.event_id);
+  const guests = await guestCounts(context.db, ids);
   const ads = Map.groupBy(await listAds(context.db, ids), (row) => row.event_id);
   return rows.map((row) => {
     const members = participants.get(row.id) ?? [];
@@ -28,6 +30,7 @@ export const listHostedEvents = async (context: Parts, user: User): Promise<Host
         joinedAt: member.joined_at.toISOString(),
       })),
       participantCount: members.length,
+      guestCount: guests.get(row.id) ?? 0,
       hostNotice: row.host_notice,
       remainingPhotoQuota: row.photo_limit - row.photo_count,
       totalPhotoLimit: row.photo_limit,

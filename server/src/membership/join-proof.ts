@@ -34,21 +34,25 @@ export const hasJoined = (joined: readonly Joined[], event: Pick<EventRow, 'id' 
 export const joinProofOf = (context: Parts, event: Pick<EventRow, 'id' | 'pin_epoch'>): string =>
   signValue(keyOf(context), textOf({ eventId: event.id, pinEpoch: event.pin_epoch }));
 
-/** Puts the event first in the browser's cookie of recently joined events. */
+/**
+ * Puts the event first in the browser's cookie of recently joined events. Returns whether it is new there: under none of
+ * its PINs did this browser join before.
+ */
 export const rememberJoined = (
   context: Parts,
   { request, reply }: Exchange,
   event: Pick<EventRow, 'id' | 'pin_epoch'>,
-): void => {
+): boolean => {
   const known = readJoined(context, request);
   const [first] = known;
-  if (first && hasJoined([first], event)) return;
+  if (first && hasJoined([first], event)) return false;
   const others = known.filter(({ eventId }) => eventId !== event.id);
   const events = [{ eventId: event.id, pinEpoch: event.pin_epoch }, ...others].slice(0, MAX_EVENTS);
   setCookie(context, reply, {
     name: COOKIE,
     value: signValue(keyOf(context), events.map(textOf).join('-')),
   });
+  return others.length === known.length;
 };
 
 const proofsOf = function* (request: Request): Generator<string> {

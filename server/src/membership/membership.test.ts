@@ -1,3 +1,4 @@
+import type { HostedEvent } from '@togather/contract/schemas/member-center.ts';
 import type { UploadedPhoto } from '@togather/contract/schemas/photos.ts';
 import type { Session } from '@togather/contract/schemas/sessions.ts';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
@@ -139,4 +140,21 @@ test('a new PIN ends the live updates of everybody, and only members get them ag
   const again = await fetch(path, { headers: { authorization: `Bearer ${session.idToken}` } });
   expect(again.status).toBe(200);
   await again.body?.cancel();
+});
+
+test('each guest is counted once for the host, however many come at once and however often', async () => {
+  const { eventId, pinCode } = await createParty();
+  const guests = Array.from({ length: 20 }, () => server.newClient());
+  await Promise.all(guests.map((guest) => guest.lookUp(pinCode)));
+  const pin = await changePin(eventId);
+  await Promise.all(guests.map((guest) => guest.lookUp(pin)));
+  const member = await guests[0]!.signIn('member@example.com');
+  await server.newClient().lookUp(pin, member);
+  expect((await guests[0]!.lookUp(pin)).guestCount).toBe(null);
+  expect((await server.newClient().lookUp(pin, member)).guestCount).toBe(null);
+  expect((await host.lookUp(pin, session)).guestCount).toBe(20);
+  const token = session.idToken;
+  const hosted = await host.request('GET', '/api/member-center/hosted-events', { token });
+  const card = hosted.json<HostedEvent[]>().find((event) => event.eventId === eventId);
+  expect(card).toMatchObject({ guestCount: 20, participantCount: 1 });
 });

@@ -1,4 +1,5 @@
 import type { Decision } from '@togather/contract/roles.ts';
+import { sql } from 'kysely';
 import type { Queryable } from '../db/db.ts';
 import type { EventRow } from '../db/schema.ts';
 
@@ -42,4 +43,25 @@ export const isParticipant = async (db: Queryable, eventId: string, userId: stri
     .where('user_id', '=', userId)
     .executeTakeFirst();
   return row !== undefined;
+};
+
+/** Counts one more guest; one statement, so that guests who join at once are counted exactly. */
+export const countGuest = async (db: Queryable, eventId: string): Promise<void> => {
+  await db
+    .insertInto('guest_counts')
+    .values({ event_id: eventId, guests: 1 })
+    .onConflict((conflict) =>
+      conflict.column('event_id').doUpdateSet({ guests: sql`guest_counts.guests + 1` }),
+    )
+    .execute();
+};
+
+/** How many guests have joined each of the events by its PIN; an event without any is missing. */
+export const guestCounts = async (
+  db: Queryable,
+  eventIds: readonly string[],
+): Promise<Map<string, number>> => {
+  if (eventIds.length === 0) return new Map();
+  const rows = await db.selectFrom('guest_counts').selectAll().where('event_id', 'in', eventIds).execute();
+  return new Map(rows.map((row) => [row.event_id, row.guests]));
 };

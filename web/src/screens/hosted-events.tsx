@@ -39,7 +39,7 @@ export const Screen = () => {
                 used: event.totalPhotoLimit - event.remainingPhotoQuota,
                 limit: event.totalPhotoLimit,
               }),
-              t('participants', { count: event.participantCount }),
+              t('participants', { count: event.participantCount + event.guestCount }),
             ]}
           >
             <LinkButton to={paths.manageEvent(event.pinCode)} kind="secondary">

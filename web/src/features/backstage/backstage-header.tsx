@@ -18,6 +18,9 @@ export const BackstageHeader = ({ event }: { event: Event }) => {
             {event.pinCode}
           </span>
         </p>
+        <p className="mt-1 text-sm text-muted tabular-nums">
+          {t('guests', { count: event.guestCount ?? 0 })}
+        </p>
       </div>
       <LinkButton to={paths.event(event.pinCode)} kind="secondary" icon={<ArrowRightIcon />}>
         {t('goToEvent')}

@@ -17,6 +17,7 @@ const hosted = {
   ...card,
   participants: [{ memberId: 'm', name: 'n', role: 'HOST', joinedAt: '2025-03-01T00:00:00Z' }],
   participantCount: 1,
+  guestCount: 3,
   remainingPhotoQuota: 99,
   totalPhotoLimit: 100,
 };

@@ -18,7 +18,13 @@ const card = {
   eventEndDate: isDay,
   eventType: isText,
 };
-const hosted = { ...card, participantCount: isCount, remainingPhotoQuota: isCount, totalPhotoLimit: isCount };
+const hosted = {
+  ...card,
+  participantCount: isCount,
+  guestCount: isCount,
+  remainingPhotoQuota: isCount,
+  totalPhotoLimit: isCount,
+};
 const photo = { photoId: isText, awsPhotoName: isText, url: isText, previewUrl: isText };
 
 const participant = { memberId: isText, name: isText, role: isText, joinedAt: isDay };

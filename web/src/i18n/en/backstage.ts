@@ -2,6 +2,8 @@ export const texts = {
   title: 'Backstage',
   loading: 'Checking whether you host this event…',
   pin: 'PIN',
+  guests_one: '{{count}} guest joined with the PIN',
+  guests_other: '{{count}} guests joined with the PIN',
   goToEvent: 'Go to event',
   notHost: 'You are not the host of this event',
   notHostText: 'Only the host can open the backstage. Are you signed in with the right account?',

@@ -3,6 +3,8 @@ export const texts = {
   loading: 'Checking whether you host this event…',
   view: 'Go to event',
   backstage: 'Backstage',
+  guests_one: '{{count}} guest joined with the PIN',
+  guests_other: '{{count}} guests joined with the PIN',
   hostedEvents: 'My hosted events',
   notHost: 'You are not the host of this event',
   notHostText: 'Only the host can manage it. Are you signed in with the right account?',

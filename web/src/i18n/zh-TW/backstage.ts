@@ -5,6 +5,7 @@ export const texts = {
   title: '活動後台',
   loading: '正在確認您是不是主辦人…',
   pin: 'PIN 碼',
+  guests_other: '{{count}} 位賓客以 PIN 碼加入',
   goToEvent: '前往活動',
   notHost: '您不是這場活動的主辦人',
   notHostText: '只有主辦人可以進入後台。請確認登入的帳號是否正確。',

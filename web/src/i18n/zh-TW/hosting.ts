@@ -6,6 +6,7 @@ export const texts = {
   loading: '正在確認您是不是主辦人…',
   view: '前往活動',
   backstage: '活動後台',
+  guests_other: '{{count}} 位賓客以 PIN 碼加入',
   hostedEvents: '我主辦的活動',
   notHost: '您不是這場活動的主辦人',
   notHostText: '只有主辦人可以管理活動。請確認是否使用正確的帳號登入。',

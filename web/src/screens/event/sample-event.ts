@@ -50,6 +50,7 @@ export const sampleEvent = (eventType: EventType, t: Translate<'event-page'>): E
     totalPhotoLimit: isPlus ? 850 : 100,
     uploadsClosed: false,
     hostNotice: null,
+    guestCount: null,
     faceGrouping: true,
     // This event exists on no server: actions that could only fail are not offered.
     requester_permissions: { uploadPhoto: 'DENY' },
