@@ -4,9 +4,6 @@ import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** Pairs that import each other and are still to be parted: the list only gets shorter. */
-const ALLOWED: ReadonlySet<string> = new Set(['server/src/decoding and server/src/imaging']);
-
 /** The folder that a source file counts for: a feature of the web, else the folder below `src`, or `src` itself. */
 export const folderOf = (path: string): string => {
   const [workspace, src, first, second, ...deeper] = path.split('/');
@@ -18,11 +15,10 @@ export const folderOf = (path: string): string => {
 const IMPORT = /(?:\bfrom|\bimport)\s*\(?\s*'(\.[^']+)'/g;
 const isTest = (path: string): boolean => /\.test\.tsx?$|\/testing\//.test(path);
 
-/**
- * Pairs of folders that import each other, a sentence each with an import of either way. Types count as values do, since
- * they tie two folders as firmly for whoever reads them; tests do not.
- */
-export const checkFolders = (tree = root, allowed = ALLOWED): string[] => {
+type Arrows = ReadonlyMap<string, ReadonlyMap<string, string>>;
+
+/** By folder: the other folders of its workspace that it imports, each with one such import. */
+const arrowsIn = (tree: string): Arrows => {
   const arrows = new Map<string, Map<string, string>>();
   for (const path of globSync('{contract,server,web}/src/**/*.{ts,tsx}', { cwd: tree })) {
     if (isTest(path)) continue;
@@ -31,17 +27,39 @@ export const checkFolders = (tree = root, allowed = ALLOWED): string[] => {
       const target = join(dirname(path), specifier);
       const to = folderOf(target);
       if (to === from || !target.startsWith(`${path.split('/')[0]}/src/`)) continue;
-      const arrowsOfFolder = arrows.get(from) ?? new Map<string, string>();
-      arrows.set(from, arrowsOfFolder.set(to, `${path} imports ${target}`));
+      const targets = arrows.get(from) ?? new Map<string, string>();
+      arrows.set(from, targets.set(to, `${path} imports ${target}`));
     }
   }
-  return [...arrows].flatMap(([one, targets]) =>
-    [...targets].flatMap(([other, example]) => {
-      const back = arrows.get(other)?.get(one);
-      if (!back || one > other || allowed.has(`${one} and ${other}`)) return [];
-      return [`${one} and ${other} import each other: ${example}, and ${back}`];
-    }),
-  );
+  return arrows;
+};
+
+/** What is left when folders that import none of the others left, or are imported by none, are gone. */
+const inCircles = (arrows: Arrows): Set<string> => {
+  const left = new Set(arrows.keys());
+  const leadsOn = (folder: string) => [...arrows.get(folder)!.keys()].some((target) => left.has(target));
+  const isLedTo = (folder: string) => [...left].some((from) => arrows.get(from)!.has(folder));
+  for (let before = -1; before !== left.size; ) {
+    before = left.size;
+    for (const folder of left) if (!leadsOn(folder) || !isLedTo(folder)) left.delete(folder);
+  }
+  return left;
+};
+
+/**
+ * Folders that import each other, directly or in a circle, a sentence each arrow of it. Types count as values do, since they
+ * tie two folders as firmly for whoever reads them; tests do not.
+ */
+export const checkFolders = (tree = root): string[] => {
+  const arrows = arrowsIn(tree);
+  const circle = inCircles(arrows);
+  return [...circle]
+    .sort()
+    .flatMap((folder) =>
+      [...arrows.get(folder)!]
+        .filter(([target]) => circle.has(target))
+        .map(([target, example]) => `${folder} and ${target} are in a circle: ${example}`),
+    );
 };
 
 /** What the tree in ARCHITECTURE.md lacks of the server's rooms, a sentence each. */

@@ -29,7 +29,7 @@ const checks: Readonly<Record<string, () => boolean>> = {
   },
   'dead files, exports and dependencies': () =>
     run(process.execPath, [`${root}node_modules/knip/bin/knip.js`]),
-  'folders that import each other': () => report([...checkFolders(), ...checkRooms()]),
+  'folders in circles': () => report([...checkFolders(), ...checkRooms()]),
   'list of dependencies': () => report(checkDependencies()),
   'list of threats': () => report(checkThreats()),
   'paths in documents': () => report(checkPaths()),

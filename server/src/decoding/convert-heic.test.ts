@@ -1,11 +1,11 @@
 import exifr from 'exifr';
 import sharp from 'sharp';
 import { afterAll, describe, expect, it } from 'vitest';
-import { openDecoder } from '../imaging/decoder.ts';
 import { inspect } from '../imaging/inspect.ts';
 import { makeExif } from '../imaging/testing/make-exif.ts';
 import { makeHeic } from '../imaging/testing/make-heic.ts';
 import { phoneHeic, photoWithGps } from '../imaging/testing/sample-photos.ts';
+import { openDecoder } from './decoder.ts';
 
 const exif = makeExif({
   bigEndian: true,

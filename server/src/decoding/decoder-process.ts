@@ -1,4 +1,4 @@
-/** The program of one decoder process (imaging/decoder.ts starts it). */
+/** The program of one decoder process (decoder.ts starts it). */
 import { serveParent } from '../children/serve-parent.ts';
 import { answerRequest } from './answer-request.ts';
 

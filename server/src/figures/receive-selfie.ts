@@ -1,8 +1,8 @@
 import { Failure } from '../base/failure.ts';
 import type { Context } from '../context/context.ts';
+import { DecoderBusy } from '../decoding/decoder.ts';
 import type { Request } from '../http/exchange.ts';
 import { partsOf, receiveFile } from '../http/multipart-parts.ts';
-import { DecoderBusy } from '../imaging/decoder.ts';
 import { ImageError } from '../imaging/image-error.ts';
 import { inspect } from '../imaging/inspect.ts';
 

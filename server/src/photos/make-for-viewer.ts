@@ -1,6 +1,6 @@
 import { Failure } from '../base/failure.ts';
 import type { Context } from '../context/context.ts';
-import { DecoderBusy } from '../imaging/decoder.ts';
+import { DecoderBusy } from '../decoding/decoder.ts';
 import { ImageError } from '../imaging/image-error.ts';
 import { mayPass } from '../jobs/may-pass.ts';
 import { putIfRoom } from '../storage/from-memory.ts';

@@ -1,7 +1,7 @@
 import type { PreviewWidth } from '@togather/contract/limits.ts';
 import { Failure } from '../base/failure.ts';
 import type { Context } from '../context/context.ts';
-import type { PhotoFile } from '../imaging/decoder.ts';
+import type { PhotoFile } from '../decoding/decoder.ts';
 import { fromMemory } from '../storage/from-memory.ts';
 import { originalKey, previewKey } from '../storage/keys.ts';
 import type { Storage } from '../storage/storage.ts';

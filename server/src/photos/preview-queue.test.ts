@@ -1,6 +1,6 @@
 import type { UploadedPhoto } from '@togather/contract/schemas/photos.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { openDecoder, type PhotoFile } from '../imaging/decoder.ts';
+import { openDecoder, type PhotoFile } from '../decoding/decoder.ts';
 import type { Answer, Client, NamedFile } from '../testing/client.ts';
 import { listStored } from '../testing/list-stored.ts';
 import { flatPng } from '../testing/odd-photos.ts';

@@ -1,9 +1,9 @@
 /** Makes pictures of strangers' files in processes of their own: such a file may crash what decodes it. */
 import { type Child, ChildDied, type Log, startChild } from '../children/child.ts';
 import { type ChildPool, openChildPool, QueueFull } from '../children/child-pool.ts';
-import type { DecoderReply, DecoderRequest } from '../decoding/answer-request.ts';
-import type { Verbs } from '../decoding/verbs.ts';
-import { ImageError } from './image-error.ts';
+import { ImageError } from '../imaging/image-error.ts';
+import type { DecoderReply, DecoderRequest } from './answer-request.ts';
+import type { Verbs } from './verbs.ts';
 
 /** A photo's bytes, or the path of its file: a path costs no memory while it waits. */
 export type PhotoFile = Buffer | string;
@@ -45,7 +45,7 @@ export class DecoderBusy extends Error {
   }
 }
 
-const DECODER = new URL('../decoding/decoder-process.ts', import.meta.url);
+const DECODER = new URL('./decoder-process.ts', import.meta.url);
 /** They are waited for by somebody: more would be given up before their turn. */
 const MAX_QUEUED = 32;
 /** About a second of a core each. */

@@ -1,7 +1,7 @@
 /** A decoder process that dies of files that say so, as libvips does of some that nobody has foreseen, or is killed. */
 import { readFile } from 'node:fs/promises';
 import { serveParent } from '../../children/serve-parent.ts';
-import { answerRequest, type DecoderRequest } from '../../decoding/answer-request.ts';
+import { answerRequest, type DecoderRequest } from '../answer-request.ts';
 import { DEADLY, HUNGRY } from './deadly.ts';
 
 serveParent(async (request: DecoderRequest) => {
