@@ -4,7 +4,7 @@ import { holdRequests } from './hold-requests.ts';
 import { stopClock } from './page-clock.ts';
 import { database, newClient } from './product.ts';
 import { seedAds } from './sample-ads.ts';
-import { decideUploads, seedEvent } from './seed-events.ts';
+import { seedEvent } from './seed-events.ts';
 import { seedPhotos } from './seed-photos.ts';
 import { locales } from './texts.ts';
 
@@ -200,14 +200,36 @@ test('an event without photos invites to the first one', async ({ page }) => {
   await expect(page.getByRole('dialog', { name: 'Upload photos' })).toBeVisible();
 });
 
-test('the host’s decision reaches an open page', async ({ page }) => {
-  const { pinCode, eventId } = await seedEvent({ type: 'Plus' });
-  await page.goto(`/event/${pinCode}`);
-  await expect(page.getByRole('button', { name: 'Upload', exact: true })).toBeVisible();
-  await decideUploads(eventId, 'DENY');
-  await seedPhotos(eventId, 1);
-  await expect(page.getByRole('button', { name: 'Upload', exact: true })).toBeHidden();
-});
+for (const { locale, upload, closed } of [
+  { locale: 'en-US', upload: 'Upload', closed: 'The host has closed uploads.' },
+  { locale: 'zh-TW', upload: '上傳', closed: '主辦人已關閉上傳。' },
+])
+  test(`the host’s decision reaches an open page, which says so in a line, ${locale} (B11)`, async ({
+    host,
+    newVisitor,
+  }) => {
+    const { pinCode, eventId } = await seedEvent({ type: 'Plus', host: host.email });
+    const page = await (await newVisitor({ locale })).newPage();
+    await page.goto(`/event/${pinCode}`);
+    const button = page.getByRole('button', { name: upload, exact: true });
+    const line = page.getByRole('status').filter({ hasText: closed });
+    const decide = (uploadsClosed: boolean) =>
+      newClient().request('PATCH', `/api/event/${eventId}`, {
+        token: host.session.idToken,
+        json: { uploadsClosed },
+      });
+    await expect(button).toBeVisible();
+    await expect(line).toHaveCount(0);
+    await decide(true);
+    await expect(line).toBeVisible();
+    await expect(button).toBeHidden();
+    await host.page.goto(`/event/${pinCode}`);
+    await expect(host.page.getByRole('button', { name: 'Upload', exact: true })).toBeVisible();
+    await expect(host.page.getByText('The host has closed uploads.')).toHaveCount(0);
+    await decide(false);
+    await expect(button).toBeVisible();
+    await expect(line).toHaveCount(0);
+  });
 
 test('what is opened for the first time without a network costs a message, and opens when it is back', async ({
   page,

@@ -1,5 +1,6 @@
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { Button } from '../../ui/button.tsx';
+import { classes } from '../../ui/classes.ts';
 import { DownloadIcon, UploadIcon } from '../../ui/icons.tsx';
 import { ShareButton } from '../../ui/share-button.tsx';
 
@@ -8,31 +9,39 @@ const narrow = 'max-sm:flex-1 max-sm:flex-col max-sm:gap-0.5 max-sm:px-2 max-sm:
 export const ActionBlock = ({
   shared,
   onUpload,
+  isClosed,
   onDownload,
 }: {
   /** Undefined for a sample, which nobody else can open by its PIN. */
   shared: { eventName: string; pinCode: string } | undefined;
   /** Undefined where this visitor may not upload. */
   onUpload: (() => void) | undefined;
+  /** That is because the host has closed uploads. */
+  isClosed: boolean;
   onDownload: () => void;
 }) => {
   const { t } = useTranslation('event-page');
   return (
-    <div className="flex gap-2 sm:gap-3">
-      {shared && <ShareButton name={shared.eventName} pin={shared.pinCode} className={narrow} />}
-      {onUpload && (
-        <Button icon={<UploadIcon className="size-5" />} className={narrow} onClick={onUpload}>
-          {t('upload')}
+    <div>
+      <div className="flex gap-2 sm:gap-3">
+        {shared && <ShareButton name={shared.eventName} pin={shared.pinCode} className={narrow} />}
+        {onUpload && (
+          <Button icon={<UploadIcon className="size-5" />} className={narrow} onClick={onUpload}>
+            {t('upload')}
+          </Button>
+        )}
+        <Button
+          kind="secondary"
+          icon={<DownloadIcon className="size-5" />}
+          className={narrow}
+          onClick={onDownload}
+        >
+          {t('download')}
         </Button>
-      )}
-      <Button
-        kind="secondary"
-        icon={<DownloadIcon className="size-5" />}
-        className={narrow}
-        onClick={onDownload}
-      >
-        {t('download')}
-      </Button>
+      </div>
+      <p role="status" className={classes('text-sm text-muted', isClosed && 'mt-2')}>
+        {isClosed && t('uploadsClosed')}
+      </p>
     </div>
   );
 };

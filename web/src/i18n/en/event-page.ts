@@ -12,6 +12,7 @@ export const texts = {
   end: 'End',
   notSet: 'not set',
   upload: 'Upload',
+  uploadsClosed: 'The host has closed uploads.',
   download: 'Download',
   ad: 'Ad',
   unknownType: 'Unknown event type',

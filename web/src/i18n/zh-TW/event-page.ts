@@ -15,6 +15,7 @@ export const texts = {
   end: '結束日期',
   notSet: '未設定',
   upload: '上傳',
+  uploadsClosed: '主辦人已關閉上傳。',
   download: '下載',
   ad: '廣告',
   unknownType: '未知的活動類型',

@@ -95,6 +95,7 @@ export const EventView = ({
           <ActionBlock
             shared={isSample ? undefined : event}
             onUpload={mayUpload ? openUpload : undefined}
+            isClosed={event.uploadsClosed && !mayUpload}
             onDownload={openDownload}
           />
         }
