@@ -82,8 +82,7 @@ const detectAtScale = async (
       width: width / scale,
       height: height / scale,
       score,
-      points:
-        settings.points === 'own' ? points?.map(({ x, y }) => ({ x: x / scale, y: y / scale })) : undefined,
+      points: points?.map(({ x, y }) => ({ x: x / scale, y: y / scale })),
     }),
   );
 };

@@ -9,8 +9,8 @@ import { type Detection, detectFaces } from './detect.ts';
 import { detectWithYunet } from './detect-with-yunet.ts';
 import { embedChips } from './embed.ts';
 import { embedWithPack, tryEmbedding } from './embed-with-pack.ts';
-import { cutFivePointChips, fivePointsOf } from './five-points.ts';
-import type { Landmarks } from './landmarks.ts';
+import { cutFivePointChips } from './five-points.ts';
+import { fivePointsOf, type Landmarks } from './landmarks.ts';
 import type { ScoreRange } from './quality.ts';
 
 /** A face on its way to its chip: where it was found, and its 68 points. */
@@ -70,13 +70,16 @@ export const openPackNets = async (
     openTensorNet(nets.embedding.path, threads),
   ]);
   await tryEmbedding(embedding, nets.embedding);
+  const hasOwnPoints = nets.detector?.points === 'own';
   return {
     detect: finder.detect,
     landmarks: landmarks.run,
     cut: (image, faces) =>
       cutFivePointChips(
         image,
-        faces.map(({ detection, landmarks: { points } }) => detection.points ?? fivePointsOf(points)),
+        faces.map(
+          ({ detection, landmarks }) => (hasOwnPoints && detection.points) || fivePointsOf(landmarks.points),
+        ),
       ),
     embed: (chips) => embedWithPack(embedding, nets.embedding, chips),
     isEmbedded: false,

@@ -9,7 +9,6 @@ import { FIVE_POINT_SIDE } from '../packs/face-pack.ts';
 import { cutCrops } from '../pixels/crop.ts';
 import { inverseTransform, type Point, similarityTransform, type Transform } from '../pixels/geometry.ts';
 import type { Image, ImageBatch } from '../pixels/image.ts';
-import { eyesOf } from './landmarks.ts';
 
 export const FIVE_POINT_TEMPLATE: readonly Point[] = [
   { x: 38.2946, y: 51.6963 },
@@ -17,14 +16,6 @@ export const FIVE_POINT_TEMPLATE: readonly Point[] = [
   { x: 56.0252, y: 71.7366 },
   { x: 41.5493, y: 92.3655 },
   { x: 70.7299, y: 92.2041 },
-];
-
-/** The five among 68 points numbered as in landmarks.ts. */
-export const fivePointsOf = (points: Point[]): Point[] => [
-  ...eyesOf(points),
-  points[30]!,
-  points[48]!,
-  points[54]!,
 ];
 
 /**

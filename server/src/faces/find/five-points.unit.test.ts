@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { type Point, similarityTransform, transformPoint } from '../pixels/geometry.ts';
-import { cutFivePointChips, FIVE_POINT_TEMPLATE, fivePointsOf, fivePointTransform } from './five-points.ts';
+import { cutFivePointChips, FIVE_POINT_TEMPLATE, fivePointTransform } from './five-points.ts';
+import { fivePointsOf } from './landmarks.ts';
 
 /** How the image came to be: the template turned, scaled and moved. */
 const place = (angle: number, scale: number, shift: Point) => (point: Point) => ({

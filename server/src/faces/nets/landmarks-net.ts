@@ -32,16 +32,17 @@ export const landmarksNet = (weights: Weights): Buffer => {
   return graph.build();
 };
 
-/** Four convolutions; each sees the sum of what the earlier ones gave. The first halves the image. */
+/**
+ * Four convolutions; each sees the sum of what the earlier ones gave, so that each sum is the one before and one more
+ * convolution, which onnxruntime adds in the same step. The first halves the image.
+ */
 const denseBlock = ({ graph, weights }: Net, from: Value, block: number): Value => {
   const name = `dense${block}`;
   const net = { graph, weights };
-  const first = relu(graph, block === 0 ? entry(net, from) : separable(net, from, `${name}/conv0`, 2));
-  const second = separable(net, first, `${name}/conv1`, 1);
-  const third = separable(net, relu(graph, add(graph, first, second)), `${name}/conv2`, 1);
-  const three = add(graph, first, add(graph, second, third));
-  const fourth = separable(net, relu(graph, three), `${name}/conv3`, 1);
-  return relu(graph, add(graph, first, add(graph, second, add(graph, third, fourth))));
+  let sum = relu(graph, block === 0 ? entry(net, from) : separable(net, from, `${name}/conv0`, 2));
+  for (const layer of ['conv1', 'conv2', 'conv3'])
+    sum = add(graph, separable(net, layer === 'conv1' ? sum : relu(graph, sum), `${name}/${layer}`, 1), sum);
+  return relu(graph, sum);
 };
 
 const entry = ({ graph, weights }: Net, from: Value): Value =>

@@ -8,7 +8,7 @@ import { readWeights, type Weights } from './tf-weights.ts';
 import { writeDurably } from './write-durably.ts';
 
 /** Changes with every change of the files below; an older folder is left for an older server to use. */
-const MODELS_VERSION = 'face-api-1.7.15-a';
+const MODELS_VERSION = 'face-api-1.7.15-b';
 
 const NETS: Record<keyof ModelPaths, { weights: string; net: (weights: Weights) => Buffer }> = {
   detector: { weights: 'ssd_mobilenetv1', net: detectorNet },
