@@ -2,7 +2,8 @@
  * The same pictures by this engine and by its peers, which `npm ci --ignore-scripts` in bench/peers installs:
  *   FACE_PHOTOS=<folder> node scripts/run.mjs bench/faces/peers.ts [face-api ...]
  * Verification is by each library's own distance; a peer's grouping is average linkage at
- * the distance that is best for these very people, which favours it; this engine's is its own, as in the product.
+ * the distance that is best for these very people, which favours it; this engine's is its own, as in the product. FACE_NETS
+ * adds the pack mobilefacenet.
  */
 import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
@@ -14,6 +15,8 @@ import { agglomerate, type MergeRule, squareDistance } from '../../server/src/fa
 import { clusterFaces } from '../../server/src/faces/group/cluster.ts';
 import { clusterOf } from '../../server/src/faces/group/grouped-face.ts';
 import { ensureModels } from '../../server/src/faces/nets/models.ts';
+import type { FacePack } from '../../server/src/faces/packs/face-pack.ts';
+import { fetchPack } from '../../server/src/faces/packs/fetch-pack.ts';
 import { measureGrouping } from '../../server/src/faces/testing/grouping-metrics.ts';
 import {
   eastAsianPeople,
@@ -45,8 +48,8 @@ const all = Object.values(sets).flat();
 
 console.log('                     CPU ms  not found    EER  TAR@1e-2  B3 F1  figures / people');
 
-const analyseHere = async (wanted: LabelledPhoto[]): Promise<Seen[]> => {
-  const engine = await openEngine({ models: await ensureModels(testModelsFolder()), threads: 1 });
+const analyseHere = async (pack: FacePack, wanted: LabelledPhoto[]): Promise<Seen[]> => {
+  const engine = await openEngine({ models: await ensureModels(testModelsFolder()), pack, threads: 1 });
   const seen: Seen[] = [];
   for (const photo of [wanted[0]!, ...wanted]) {
     const bytes = await readFile(photo.path);
@@ -80,7 +83,7 @@ const analyseThere = async (peer: string, wanted: LabelledPhoto[]): Promise<Seen
   });
 };
 
-const report = (name: string, seen: Seen[]): void => {
+const report = (name: string, seen: Seen[], pack?: FacePack): void => {
   const times = seen.map(({ cpuMs }) => cpuMs).sort((one, other) => one - other);
   for (const [set, pictures] of Object.entries(sets)) {
     const rows = seen.filter(({ photo }) => pictures.includes(photo));
@@ -88,8 +91,7 @@ const report = (name: string, seen: Seen[]): void => {
     const { eer, tar } = ratesOf(found);
     const qualityOf = (labels: number[]) =>
       measureGrouping(rows.map(({ photo }, k) => ({ person: photo.person!, figure: labels[k]! })));
-    const tries =
-      name === 'this engine' ? [groupOurs(rows)] : distancesToTry(found).map((d) => groupWithin(rows, d));
+    const tries = pack ? [groupOurs(rows, pack)] : distancesToTry(found).map((d) => groupWithin(rows, d));
     const quality = tries.map(qualityOf).sort((one, other) => other.bCubedF1 - one.bCubedF1)[0]!;
     console.log(
       `${`${name}, ${set}`.padEnd(20)} ${times[times.length >> 1]!.toFixed(0).padStart(6)}  ` +
@@ -99,11 +101,11 @@ const report = (name: string, seen: Seen[]): void => {
   }
 };
 
-const groupOurs = (rows: Seen[]): number[] => {
+const groupOurs = (rows: Seen[], { calibration }: FacePack): number[] => {
   const faces = rows.flatMap(({ embedding, photo }) =>
     embedding ? [{ photoId: photo.file, embedding, quality: 1, heightPx: 100 }] : [],
   );
-  const labels = clusterFaces(faces);
+  const labels = clusterFaces(faces, calibration);
   const labelOf = new Map(faces.map(({ photoId }, i) => [photoId, labels[i]!]));
   return rows.map(({ photo }) => labelOf.get(photo.file) ?? -1);
 };
@@ -150,5 +152,9 @@ const ratesOf = (found: Seen[]): { eer: number; tar: number } => {
   return { eer, tar: accepted(0.01) };
 };
 
-report('this engine', await analyseHere(all));
+const nets = process.env.FACE_NETS;
+for (const name of ['embedded', ...(nets ? ['mobilefacenet'] : [])]) {
+  const pack = await fetchPack(name, { models: testModelsFolder(), from: nets });
+  report(name, await analyseHere(pack, all), pack);
+}
 for (const peer of process.argv.slice(2)) report(peer, await analyseThere(peer, all));

@@ -1,3 +1,6 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterEach, expect, test, vi } from 'vitest';
 import { type Child, ChildDied, startChild } from './child.ts';
 import {
@@ -37,11 +40,19 @@ const ask = (task: string, timeoutMs = 30_000) =>
   pool.run((child) => child.ask({ task }, timeoutMs)) as Promise<Answer>;
 const replaced = () => log.warn.mock.calls.filter(([, message]) => /replaced/.test(message)).length;
 
-test('a child starts with the first task, serves the next ones, and has none of our environment', async () => {
+test('a child starts with the first task, serves the next ones, and has none of our environment but how to allocate', async () => {
   open({ children: 2 });
   const first = await ask('anything');
-  expect(first.environment).toEqual([]);
+  expect(first.environment).toEqual(['MALLOC_ARENA_MAX']);
   expect(await ask('anything')).toMatchObject({ pid: first.pid, asked: 2 });
+});
+
+test('a child keeps its compiled program in the folder it is given, and has two harmless variables then', async () => {
+  const compileCache = await mkdtemp(join(tmpdir(), 'togather-compiled-'));
+  open({ start: () => startChild({ name: 'odd child', program: ODD_CHILD, compileCache, log }, 30_000) });
+  expect((await ask('anything')).environment).toEqual(['MALLOC_ARENA_MAX', 'NODE_COMPILE_CACHE']);
+  expect(await readdir(compileCache)).not.toEqual([]);
+  await rm(compileCache, { recursive: true });
 });
 
 test('a task whose child dies is retried once in a fresh child; other tasks are unaffected (D3)', async () => {

@@ -7,11 +7,15 @@ export interface Log {
   warn(fields: object, message: string): void;
 }
 
-/** `name` is for messages; the program calls serveParent, or sends one message when it is ready. */
+/**
+ * `name` is for messages; the program calls serveParent, or sends one message when it is ready. `compileCache` is a folder
+ * that keeps the compiled program for the next start.
+ */
 export interface ChildProgram {
   name: string;
   program: URL;
   args?: string[];
+  compileCache?: string;
   log: Log;
 }
 
@@ -41,10 +45,11 @@ export class ChildDied extends Error {
 
 /** Starts a child and waits until it is ready. Throws ChildDied if it never is. */
 export const startChild = async (what: ChildProgram, startTimeoutMs: number): Promise<Child> => {
-  const { name, program, args = [], log } = what;
+  const { name, program, args = [], compileCache, log } = what;
   const child = fork(fileURLToPath(program), args, {
-    // It decodes strangers' files, so it gets none of the server's secrets.
-    env: {},
+    // It decodes strangers' files, so it gets none of the server's environment. One arena of malloc's instead of one for
+    // each thread leaves a face worker 30 MB smaller.
+    env: { MALLOC_ARENA_MAX: '1', ...(compileCache && { NODE_COMPILE_CACHE: compileCache }) },
     execArgv: ['--disable-warning=ExperimentalWarning'],
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],

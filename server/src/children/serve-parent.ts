@@ -1,4 +1,5 @@
 /** The other side of child.ts: what a child process does for its parent. */
+import { flushCompileCache } from 'node:module';
 import { constants, setPriority } from 'node:os';
 
 /**
@@ -16,6 +17,10 @@ export const serveParent = <Request>(
   // Serving guests has priority over analysing photos.
   setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
   process.on('message', (request: Request) => void answer(request).then((reply) => process.send?.(reply)));
-  const ready = () => process.send?.({ kind: 'ready' });
+  const ready = () => {
+    // The process will be killed, which writes nothing.
+    flushCompileCache();
+    process.send?.({ kind: 'ready' });
+  };
   opening.then(ready, ready);
 };

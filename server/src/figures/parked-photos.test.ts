@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { testModelsFolder } from '../faces/testing/models-folder.ts';
 import { openFacePool } from '../faces/workers/pool.ts';
 import { samplePhotos, tinyPhoto } from '../testing/sample-photos.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
@@ -7,7 +8,7 @@ import { waitUntilIdle } from '../testing/wait-until-idle.ts';
 const cursed = await tinyPhoto(13);
 /** Its workers die at work, as of a photo that crashes them. */
 const mortal = openFacePool({
-  models: '',
+  models: testModelsFolder(),
   workers: 1,
   timeoutMs: 30_000,
   program: new URL('../faces/testing/mortal-worker.ts', import.meta.url),

@@ -1,4 +1,5 @@
 /** A few worker processes that analyse photos, one photo at a time each. */
+import { join } from 'node:path';
 import { type Child, type Log, startChild } from '../../children/child.ts';
 import { openChildPool } from '../../children/child-pool.ts';
 import type { PhotoAnalysis } from '../find/engine.ts';
@@ -42,13 +43,15 @@ const MAX_QUEUED = 32;
 export const openFacePool = (options: FacePoolOptions): FacePool => {
   const { models, pack, workers, maxQueued = MAX_QUEUED, timeoutMs, program = WORKER, log } = options;
   const args = [models, ...(pack ? [JSON.stringify(asEnginePack(pack))] : [])];
+  // Stripping types is half of a start.
+  const compileCache = join(models, 'compiled');
   const pool = openChildPool({
     name: 'face worker',
     children: workers,
     maxQueued,
     // A photo whose worker died comes again with its job.
     tries: 1,
-    start: () => startChild({ name: 'face worker', program, args, log }, START_TIMEOUT_MS),
+    start: () => startChild({ name: 'face worker', program, args, compileCache, log }, START_TIMEOUT_MS),
     log,
   });
   return {
