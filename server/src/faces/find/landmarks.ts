@@ -139,7 +139,7 @@ const secondLook = (points: Point[]): Transform => {
 const range = (numbers: number[]): [number, number] => [Math.min(...numbers), Math.max(...numbers)];
 
 /** The middles of both eyes, the one on the image's left first when the face is upright. */
-export const eyesOf = (points: Point[]): [Point, Point] => [
+const eyesOf = (points: Point[]): [Point, Point] => [
   centreOf(points.slice(36, 42)),
   centreOf(points.slice(42, 48)),
 ];
