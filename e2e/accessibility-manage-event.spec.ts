@@ -97,7 +97,7 @@ for (const locale of locales)
       await own.clock.runFor(20_000);
       await expect(own.getByText(t.reports.failed)).toBeVisible();
       await expectAccessible(own, 'reports failed');
-      const letGo = await holdRequests(own, '**/isHost/*', (route) => route.abort());
+      const letGo = await holdRequests(own, `**/api/event/${mine.pinCode}`, (route) => route.abort());
       await own.reload();
       await expect(own.getByRole('status', { name: t.loading })).toBeVisible();
       await expectAccessible(own, 'loading');

@@ -390,7 +390,7 @@ test.describe('users who do not host the event', () => {
     watch.allow(/ERR_CONNECTION_RESET/);
     const { pinCode } = await seedEvent({ host: host.email });
     await host.page.clock.install();
-    const letGo = await holdRequests(host.page, '**/api/event/isHost/*', (route) =>
+    const letGo = await holdRequests(host.page, `**/api/event/${pinCode}`, (route) =>
       route.abort('connectionreset'),
     );
     await host.page.goto(manage(pinCode));
@@ -398,7 +398,7 @@ test.describe('users who do not host the event', () => {
     letGo();
     await host.page.clock.runFor(20_000);
     await expect(host.page.getByRole('alert')).toContainText('The event could not be loaded');
-    await host.page.unroute('**/api/event/isHost/*');
+    await host.page.unroute(`**/api/event/${pinCode}`);
     await host.page.getByRole('button', { name: 'Try again' }).click();
     await expect(host.page.getByLabel('Event name')).toBeVisible();
   });

@@ -121,12 +121,12 @@ export const hostingStates: readonly State[] = [
     await page.locator('h1').waitFor();
   }),
   state('loading', async (page, stage) => {
-    await page.route('**/api/event/isHost/*', () => {});
+    await page.route(`**/api/event/${stage.events.free.pinCode}`, () => {});
     await page.goto(`/manage-event/${stage.events.free.pinCode}`);
     await page.getByRole('status').first().waitFor();
   }),
   state('failed', async (page, stage) => {
-    await page.route('**/api/event/isHost/*', (route) =>
+    await page.route(`**/api/event/${stage.events.free.pinCode}`, (route) =>
       route.fulfill({ status: 500, json: { error: { code: 'INTERNAL', message: '' } } }),
     );
     await page.goto(`/manage-event/${stage.events.free.pinCode}`);

@@ -54,7 +54,8 @@ export const event = eventSummary.extend({
   guestCount: guestCount.nullable(),
   /** False when the host switched off grouping photos by the people in them. */
   faceGrouping: z.boolean(),
-  requester_permissions: z.object({ uploadPhoto: decision }),
+  /** `manageEvent` is ALLOW for the host alone. */
+  requester_permissions: z.object({ uploadPhoto: decision, manageEvent: decision }),
   /** How many of the event's photos are still waiting for their previews and for their faces. */
   processing: z.object({ previews: z.int().nonnegative(), faces: z.int().nonnegative() }),
 });

@@ -47,7 +47,7 @@ test('an event has a PIN, a host, 75 days and the limits of its plan', async () 
     plusEventSettings: null,
     remainingPhotoQuota: 100,
     totalPhotoLimit: 100,
-    requester_permissions: { uploadPhoto: 'ALLOW' },
+    requester_permissions: { uploadPhoto: 'ALLOW', manageEvent: 'DENY' },
     processing: { previews: 0, faces: 0 },
   });
 });

@@ -8,7 +8,7 @@ import type { EventRow } from '../db/schema.ts';
 import type { Exchange } from '../http/exchange.ts';
 import type { Viewer } from '../http/viewer.ts';
 import { hasJoined, joinProofOf, readJoined, rememberJoined } from '../membership/join-proof.ts';
-import { mayView, roleIn, uploadPermission } from '../membership/policy.ts';
+import { mayManage, mayView, uploadPermission } from '../membership/policy.ts';
 import { countGuest, findEvent, guestCounts, uploadDecision } from '../membership/queries.ts';
 import { describePhotos } from '../photos/describe-photo.ts';
 import { listPhotos } from '../photos/queries.ts';
@@ -54,7 +54,7 @@ const findByPin = async (
 };
 
 const describeEvent = async (context: Parts, event: EventRow, viewer: Viewer): Promise<Event> => {
-  const isHost = roleIn(event, viewer) === 'HOST';
+  const isHost = mayManage(event, viewer);
   const [photos, adInfos, processing, uploads, uploadPhoto, guests] = await Promise.all([
     listPhotos(context.db, event.id),
     event.type === 'Plus' ? listShownAds(context, event.id) : [],
@@ -81,7 +81,7 @@ const describeEvent = async (context: Parts, event: EventRow, viewer: Viewer): P
     hostNotice: isHost ? event.host_notice : null,
     guestCount: guests && (guests.get(event.id) ?? 0),
     faceGrouping: event.face_grouping,
-    requester_permissions: { uploadPhoto },
+    requester_permissions: { uploadPhoto, manageEvent: isHost ? 'ALLOW' : 'DENY' },
     processing,
   };
 };

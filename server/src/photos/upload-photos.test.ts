@@ -343,8 +343,14 @@ test('where the host closed uploads a guest is refused and the host is not', asy
   const [file] = await photosFrom(470, 1);
   const guest = await post(eventId, [file!]);
   expect([guest.status, guest.json().error.code]).toEqual([403, 'UPLOAD_DENIED']);
-  expect((await server.newClient().lookUp(pinCode)).requester_permissions).toEqual({ uploadPhoto: 'DENY' });
-  expect((await host.lookUp(pinCode, session)).requester_permissions).toEqual({ uploadPhoto: 'ALLOW' });
+  expect((await server.newClient().lookUp(pinCode)).requester_permissions).toEqual({
+    uploadPhoto: 'DENY',
+    manageEvent: 'DENY',
+  });
+  expect((await host.lookUp(pinCode, session)).requester_permissions).toEqual({
+    uploadPhoto: 'ALLOW',
+    manageEvent: 'ALLOW',
+  });
   const own = await host.request('POST', '/api/photo/upload', {
     form: uploadForm(eventId, [file!]),
     token: session.idToken,

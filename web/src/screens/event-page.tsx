@@ -62,7 +62,7 @@ const Content = ({ openedBy, onNewPin }: { openedBy: string; onNewPin: (pin: str
   const isPaused = joining.isOver || joining.dialog !== undefined;
   const onBroken = useRenewLinks(event, isPaused ? wait : refresh);
   useLiveEvent(isLive && !isPaused ? event : undefined, { refresh, error, followPin: joining.followPin });
-  const isHost = useRecordJoin(event?.eventId);
+  useRecordJoin(event?.eventId);
   useEffect(() => {
     if (!isLoginFailure(error)) return;
     // An open page continues as a guest's: a reload would lose pending uploads.
@@ -74,7 +74,7 @@ const Content = ({ openedBy, onNewPin }: { openedBy: string; onNewPin: (pin: str
     return event.eventType === 'Free' || event.eventType === 'Plus' ? (
       <>
         <Suspense fallback={<EventSkeleton />}>
-          <EventView key={event.eventId} event={event} isHost={isHost} onBroken={onBroken} renew={renew} />
+          <EventView key={event.eventId} event={event} onBroken={onBroken} renew={renew} />
         </Suspense>
         <Suspense fallback={null}>{joining.dialog}</Suspense>
       </>

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { webPatterns } from '@togather/contract/web-paths.ts';
 import { useEffect } from 'react';
 import { eventQuery } from '../features/event-page/event-query.ts';
-import { hostQuery } from '../features/hosting/host-query.ts';
 import { ManageFailed, ManageSkeleton, NotHost, UnknownEvent } from '../features/hosting/manage-problem.tsx';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { isLoginFailure, isMissingEvent } from '../lib/failures.ts';
@@ -27,19 +26,17 @@ const Managed = ({ pin }: { pin: string }) => {
     staleTime: 0,
     refetchInterval: ({ state }) => (state.data?.processing.faces ? FACES_INTERVAL_MS : false),
   });
-  const event = lookup.data;
-  const host = useQuery({ ...hostQuery(event?.eventId ?? ''), enabled: event !== undefined });
-  const failed = lookup.error ? lookup : host;
-  const isSignedOut = isLoginFailure(failed.error);
+  const { data: event, error } = lookup;
+  const isSignedOut = isLoginFailure(error);
   useEffect(() => {
     if (isSignedOut) clearSession();
   }, [isSignedOut]);
   if (isSignedOut) return <LoginWanted heading="h1" />;
-  if (isMissingEvent(failed.error)) return <UnknownEvent pin={pin} />;
-  if (failed.error && !failed.isFetching && host.data === undefined)
-    return <ManageFailed error={failed.error} onRetry={() => void failed.refetch()} />;
-  if (!event || host.data === undefined) return <ManageSkeleton />;
-  if (!host.data) return <NotHost />;
+  if (isMissingEvent(error)) return <UnknownEvent pin={pin} />;
+  if (error && !lookup.isFetching && !event)
+    return <ManageFailed error={error} onRetry={() => void lookup.refetch()} />;
+  if (!event) return <ManageSkeleton />;
+  if (event.requester_permissions.manageEvent !== 'ALLOW') return <NotHost />;
   return (
     <>
       <div className="grid gap-5 pb-10">

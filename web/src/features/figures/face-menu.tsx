@@ -4,7 +4,6 @@ import { useState } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { notify } from '../../lib/notification.ts';
-import { useUser } from '../../lib/use-session.ts';
 import { AdLink } from '../../ui/ad-link.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -18,7 +17,6 @@ import { figuresQuery } from './figure-queries.ts';
 import { FindMe } from './find-me.tsx';
 import { ForgetRequests } from './forget-requests.tsx';
 import { GroupingSwitch } from './grouping-switch.tsx';
-import { hostQuery } from './repair-figures.ts';
 import { SamePerson } from './same-person.tsx';
 import { useDoubts } from './use-doubts.ts';
 
@@ -27,6 +25,7 @@ export interface FaceMenuProps {
   onClose: () => void;
   onBack: () => void;
   eventId: string;
+  isHost: boolean;
   /** False: the host has switched face grouping off. */
   isGrouping: boolean;
   /** How many photos wait for their faces to be found and grouped: until none does, figures may change. */
@@ -85,12 +84,9 @@ const Faces = ({
 
 /** The second step by face: whose photos? */
 export const FaceMenu = (props: FaceMenuProps) => {
-  const { selected, processing, ad, isOpen, isGrouping, eventId } = props;
+  const { selected, processing, ad, isOpen, isHost, isGrouping, eventId } = props;
   const { t } = useTranslation('figures');
   const { t: common } = useTranslation();
-  const user = useUser();
-  const hosting = useQuery({ ...hostQuery(eventId), enabled: isOpen && user !== null });
-  const isHost = user !== null && hosting.data === true;
   const { data: figures = [] } = useQuery({ ...figuresQuery(eventId), enabled: isOpen });
   const doubts = useDoubts(eventId, isOpen && isHost && isGrouping);
   const chosen = figures.filter(({ id }) => selected.has(id));

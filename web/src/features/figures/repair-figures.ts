@@ -2,14 +2,6 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query';
 
 import { call } from '../../lib/api.ts';
 
-/** Whether the signed-in user hosts the event; it does not change while the page is open. */
-export const hostQuery = (eventId: string) =>
-  queryOptions({
-    queryKey: ['host', eventId],
-    queryFn: async ({ signal }) => (await call('isHost', { params: { eventId }, signal })).isEventHost,
-    staleTime: Number.POSITIVE_INFINITY,
-  });
-
 /** All faces of one figure, for a host. */
 export const facesQuery = (eventId: string, figureId: string) =>
   queryOptions({

@@ -17,6 +17,7 @@ import { useTranslation } from '../../i18n/use-translation.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { notify } from '../../lib/notification.ts';
 import { toggled } from '../../lib/toggled.ts';
+import { useIsHost } from '../../lib/use-is-host.ts';
 import { useOverlay } from '../../lib/use-overlay.ts';
 import { adAt } from '../../ui/ad-link.tsx';
 
@@ -93,6 +94,7 @@ export const DownloadFlow = (props: DownloadFlowProps) => {
       fail(error);
     }
   };
+  const isHost = useIsHost(event);
   const chosen = photos.filter((photo) => selection?.has(photo.photoId));
   const share = (wanted: readonly Photo[]) => {
     if (wanted.length === 0) complain(t('errors.noPhotos'));
@@ -115,6 +117,7 @@ export const DownloadFlow = (props: DownloadFlowProps) => {
         onClose={() => onStep('closed')}
         onBack={() => onStep('method')}
         eventId={event.eventId}
+        isHost={isHost}
         isGrouping={event.faceGrouping}
         processing={event.processing.faces}
         ad={adAt(ads, AD.faces)}

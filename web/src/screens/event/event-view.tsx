@@ -8,6 +8,7 @@ import { NewPhotosPill } from '../../features/event-page/new-photos-pill.tsx';
 import { ProcessingNote } from '../../features/event-page/processing-note.tsx';
 import { useShownPhotos } from '../../features/event-page/use-shown-photos.ts';
 import { daysLeft } from '../../features/retention/days-left.ts';
+import { useIsHost } from '../../lib/use-is-host.ts';
 import { adAt } from '../../ui/ad-link.tsx';
 import type { DownloadStep } from './download-flow.tsx';
 import { EventPhotos } from './event-photos.tsx';
@@ -33,21 +34,15 @@ const UPLOAD_AD = 3;
 export interface EventViewProps {
   event: Event;
   isSample?: boolean;
-  isHost?: boolean;
   /** A photo could not be loaded: its address may have expired. */
   onBroken: () => void;
   renew: (photos: readonly Photo[]) => Promise<readonly Photo[]>;
 }
 
 /** An event page with its event: header, photos, and what the three buttons open. */
-export const EventView = ({
-  event: whole,
-  isSample = false,
-  isHost = false,
-  onBroken,
-  renew,
-}: EventViewProps) => {
+export const EventView = ({ event: whole, isSample = false, onBroken, renew }: EventViewProps) => {
   const { event, ...removals } = useRemovals(whole);
+  const isHost = useIsHost(event);
   const [isUploadOpen, setIsUploadOpen] = useState(false);
   const { uploads, pictures, own, localUrls } = useEventUploads(event, setIsUploadOpen);
   const { photos, waiting, reveal } = useShownPhotos(event.photos, own);

@@ -53,7 +53,7 @@ export const sampleEvent = (eventType: EventType, t: Translate<'event-page'>): E
     guestCount: null,
     faceGrouping: true,
     // This event exists on no server: actions that could only fail are not offered.
-    requester_permissions: { uploadPhoto: 'DENY' },
+    requester_permissions: { uploadPhoto: 'DENY', manageEvent: 'DENY' },
     processing: { previews: 0, faces: 0 },
   };
 };
