@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest';
+import { admitPhotos } from './admit-photos.ts';
+
+/** A stored file; `content` stands for its bytes. */
+const file = (id: string, content: string) => ({ id, fileName: `${id}.jpg`, sha256: Buffer.from(content) });
+const held = (...pairs: [content: string, id: string][]) =>
+  new Map(pairs.map(([content, id]) => [Buffer.from(content).toString('hex'), id]));
+
+test('photos that are new enter in the order they came', () => {
+  const [a, b] = [file('a', 'A'), file('b', 'B')];
+  expect(admitPhotos([a, b], { held: new Map(), room: 2 })).toEqual({
+    added: [a, b],
+    overQuota: [],
+    answered: [
+      { id: 'a', duplicate: false },
+      { id: 'b', duplicate: false },
+    ],
+    unused: [],
+  });
+});
+
+test('a photo that the event has is answered with its id and takes no room', () => {
+  const [again, fresh] = [file('again', 'A'), file('fresh', 'B')];
+  expect(admitPhotos([again, fresh], { held: held(['A', 'first']), room: 1 })).toEqual({
+    added: [fresh],
+    overQuota: [],
+    answered: [
+      { id: 'first', duplicate: true },
+      { id: 'fresh', duplicate: false },
+    ],
+    unused: [again],
+  });
+});
+
+test('the same photo twice in a batch enters once', () => {
+  const [one, same] = [file('one', 'A'), file('same', 'A')];
+  const { added, answered, unused } = admitPhotos([one, same], { held: new Map(), room: 6 });
+  expect([added, unused]).toEqual([[one], [same]]);
+  expect(answered).toEqual([
+    { id: 'one', duplicate: false },
+    { id: 'one', duplicate: true },
+  ]);
+});
+
+test('what does not fit is over the quota and unused; a duplicate behind it is still answered', () => {
+  const [a, b, again] = [file('a', 'A'), file('b', 'B'), file('again', 'A')];
+  expect(admitPhotos([a, b, again], { held: new Map(), room: 1 })).toEqual({
+    added: [a],
+    overQuota: [b],
+    answered: [
+      { id: 'a', duplicate: false },
+      { id: 'a', duplicate: true },
+    ],
+    unused: [b, again],
+  });
+});
+
+test('a full event takes nothing, and one over its limit neither', () => {
+  for (const room of [0, -3])
+    expect(admitPhotos([file('a', 'A')], { held: new Map(), room })).toMatchObject({
+      added: [],
+      answered: [],
+      overQuota: [{ id: 'a' }],
+    });
+});
+
+test('what was held before is left as it was', () => {
+  const before = held(['A', 'first']);
+  admitPhotos([file('b', 'B')], { held: before, room: 1 });
+  expect(before).toEqual(held(['A', 'first']));
+});

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { cleanName } from './clean-name.ts';
+
+test.each([
+  ['IMG_0001.JPG', 'jpeg', 'IMG_0001.JPG'],
+  ['a.jpeg', 'jpeg', 'a.jpeg'],
+  ['a.jfif', 'jpeg', 'a.jfif'],
+  ['a.jpe', 'jpeg', 'a.jpe'],
+  ['a.png', 'png', 'a.png'],
+  ['a.webp', 'webp', 'a.webp'],
+  ['a.heif', 'heic', 'a.heif'],
+  ['a.heic', 'heic', 'a.heic'],
+  ['謝師宴 2026.jpg', 'jpeg', '謝師宴 2026.jpg'],
+] as const)('%j keeps its name as %s', (given, format, name) => {
+  expect(cleanName(given, format)).toBe(name);
+});
+
+test.each([
+  ['a.png', 'jpeg', 'a.jpg'],
+  ['a.HEIC', 'jpeg', 'a.jpg'],
+  ['a', 'png', 'a.png'],
+  ['v1.2', 'webp', 'v1.2.webp'],
+  ['report.pdf', 'heic', 'report.pdf.heic'],
+] as const)('%j with the content of %s gets its extension', (given, format, name) => {
+  expect(cleanName(given, format)).toBe(name);
+});
+
+test.each([
+  ['C:\\photos\\a.jpg', 'a.jpg'],
+  ['../../etc/passwd.jpg', 'passwd.jpg'],
+  ['a<b>:"|?*.jpg', 'a_b______.jpg'],
+  ['..hidden.jpg', 'hidden.jpg'],
+  [' . a.jpg . . ', 'a.jpg'],
+] as const)('only the last segment of %j is kept, fit for any disk (U10)', (given, name) => {
+  expect(cleanName(given, 'jpeg')).toBe(name);
+});
+
+test.each(['', '.', '...', '.jpg', '/', '  '])('%j becomes a photo', (given) => {
+  expect(cleanName(given, 'jpeg')).toBe('photo.jpg');
+});
+
+test('letters and their marks that came apart are put together', () => {
+  expect(cleanName('cafe\u0301.jpg', 'jpeg')).toBe('caf\u00e9.jpg');
+});
+
+test('a long name is cut to 120 characters, none of them halved', () => {
+  expect(cleanName(`${'😀'.repeat(200)}.jpg`, 'jpeg')).toBe(`${'😀'.repeat(120)}.jpg`);
+});
