@@ -76,8 +76,11 @@ interface Overlap {
   shared: number;
 }
 
-const byShared = (a: Overlap, b: Overlap): number =>
-  b.shared - a.shared || (a.figureId < b.figureId ? -1 : 1) || a.cluster - b.cluster;
+const byShared = (a: Overlap, b: Overlap): number => {
+  if (a.shared !== b.shared) return b.shared - a.shared;
+  if (a.figureId === b.figureId) return a.cluster - b.cluster;
+  return a.figureId < b.figureId ? -1 : 1;
+};
 
 const weightOf = (faces: readonly Pick<AssignedFace, 'weight'>[]): number =>
   faces.reduce((sum, { weight = 1 }) => sum + weight, 0);

@@ -34,3 +34,45 @@ test('waiting faces count towards the size of their figure', () => {
   expect(heirsOf(clusters, new Map([['large', 18]]))).toEqual(new Map([[0, 'large']]));
   expect(heirsOf(clusters)).toEqual(new Map([[0, 'small']]));
 });
+
+test('a waiting face counts once, where most of its figure is', () => {
+  const clusters = new Map([
+    [0, [...faces(3, 'F', 0), ...faces(4, 'G', 0)]],
+    [1, [...faces(2, 'F', 1), ...faces(3, 'H', 1)]],
+  ]);
+  expect(heirsOf(clusters, new Map([['F', 5]]))).toEqual(
+    new Map([
+      [0, 'F'],
+      [1, 'H'],
+    ]),
+  );
+});
+
+test('between two that share as many faces the order of ids and clusters decides, not that of the faces', () => {
+  const [early, late] = [faces(2, 'early', 0), faces(2, 'late', 0)];
+  expect(idsOf([...late, ...early])).toEqual({ 0: 'early' });
+  expect(idsOf([...early, ...late])).toEqual({ 0: 'early' });
+  const [first, second] = [faces(2, 'F', 0), faces(2, 'F', 1)];
+  expect(idsOf([...second, ...first])).toEqual({ 0: 'F', 1: undefined });
+  expect(idsOf([...first, ...second])).toEqual({ 0: 'F', 1: undefined });
+});
+
+test('a figure is shown by its best face, counts photos, not faces, and dates from the first', () => {
+  const face = (id: string, photoId: string, quality: number, arrival: number) => ({
+    ...{ id, photoId, quality, arrival },
+    figureId: 'F',
+    cluster: 4,
+  });
+  const members = [face('a', 'one', 0.5, 7), face('b', 'two', 0.9, 3), face('c', 'two', 0.9, 3)];
+  const alone = { ...face('d', 'three', 1, 1), cluster: -1 };
+  expect(assignFigures([...members, alone])).toEqual([
+    {
+      id: 'F',
+      faceIds: ['a', 'b', 'c'],
+      representativeFaceId: 'b',
+      photoCount: 2,
+      firstArrival: 3,
+      cluster: 4,
+    },
+  ]);
+});

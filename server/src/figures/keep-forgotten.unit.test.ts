@@ -56,4 +56,22 @@ describe('a figure that is to be forgotten (D10)', () => {
     const grouped = { 0: [face('a', 'F'), face('b', 'F'), face('c', 'G')], 1: [face('d', 'H')] };
     expect(keep(grouped, ['F', 'G'], [0])).toEqual({ sets: ['a b', 'c', 'd'], hidden: ['a b'] });
   });
+
+  test('takes no face that is in no cluster besides its own', () => {
+    const grouped = { 0: [face('a', 'G')], '-1': [face('b', 'F'), face('c', null), face('d', 'G')] };
+    expect(keep(grouped, ['F']).sets).toEqual(['a', 'b']);
+  });
+
+  test('gets the new faces of a cluster that is as much another’s where its id comes first', () => {
+    for (const members of [
+      [face('a', 'F'), face('b', 'G'), face('new', null)],
+      [face('b', 'G'), face('a', 'F'), face('new', null)],
+    ])
+      expect(keep({ 0: members }, ['F', 'G']).sets).toEqual(['a new', 'b']);
+  });
+
+  test('leaves everything as it was grouped where there is none', () => {
+    const grouped = { 0: [face('a', 'F'), face('b', 'G')], '-1': [face('c', 'F')] };
+    expect(keep(grouped, [], [0])).toEqual({ sets: ['a b'], hidden: ['a b'] });
+  });
 });

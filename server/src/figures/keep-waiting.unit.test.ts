@@ -26,3 +26,13 @@ test('of two figures that became one cluster, the larger joins it and the other 
 test('a waiting face without a figure stays without one', () => {
   expect(of(keepWaiting([], [face('a', null)]))).toEqual({});
 });
+
+test('of two figures that became one cluster, the one with more faces continues it, those that wait included', () => {
+  const grouped = [face('a', 'F', 0), face('b', 'G', 0), face('c', 'G', 0)];
+  const waiting = [face('d', 'F'), face('e', 'F'), face('f', 'F'), face('g', 'G')];
+  expect(of(keepWaiting(grouped, waiting))).toMatchObject({ d: 0, e: 0, f: 0, g: 1 });
+});
+
+test('a face that is in no cluster does not draw those of its figure there', () => {
+  expect(of(keepWaiting([face('a', 'F')], [face('b', 'F')]))).toEqual({ a: -1, b: 0 });
+});

@@ -1,3 +1,4 @@
+import { MOST_FOUND } from '@togather/contract/schemas/figure-repair.ts';
 import { describe, expect, test } from 'vitest';
 import { GROUPING_RULES } from '../faces/group/cluster.ts';
 import { TYPICAL_EMBEDDING } from '../faces/group/typical-embedding.ts';
@@ -36,6 +37,20 @@ test('two figures of one person are both offered, and neither is certain', () =>
   const { figureIds, confident } = matchFigures(picture(2, 9), twice);
   expect(figureIds.toSorted()).toEqual(['again', 'person-2']);
   expect(confident).toBe(false);
+});
+
+test('those that are more alike are offered first, whatever their order', () => {
+  const near = { id: 'near', embeddings: [picture(2, 9), picture(2, 9), picture(2, 9)] };
+  for (const figures of [
+    [near, ...everybody],
+    [...everybody, near],
+  ])
+    expect(matchFigures(picture(2, 9), figures).figureIds).toEqual(['near', 'person-2']);
+});
+
+test('no more are offered than can be looked at', () => {
+  const many = Array.from({ length: MOST_FOUND + 2 }, (_, i) => ({ ...figure(2), id: `again-${i}` }));
+  expect(matchFigures(picture(2, 9), [...everybody, ...many]).figureIds).toHaveLength(MOST_FOUND);
 });
 
 /** Vectors of a few independent numbers, in which chance makes people alike. */
