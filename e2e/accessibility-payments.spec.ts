@@ -86,7 +86,7 @@ test('every state fits the narrowest phone', async ({ host }) => {
   await page.goto(CREATION);
   await page.getByLabel('Event name').fill(name);
   await fits();
-  await page.getByRole('button', { name: 'Save and pay' }).click();
+  await page.getByRole('button', { name: 'Continue to payment' }).click();
   await page.getByRole('link', { name: '返回商店 Back to the shop' }).click();
   await expect(page.getByText(name)).toBeVisible();
   await fits();

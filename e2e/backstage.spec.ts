@@ -144,7 +144,7 @@ test.describe('uploads by participants', () => {
     await expect(page.getByText('More permissions are coming.')).toBeVisible();
     const uploads = page.getByRole('switch', { name: 'Participants may upload photos' });
     await expect(uploads).toBeChecked();
-    await expect(page.getByText('Everybody who has the PIN can upload photos.')).toBeVisible();
+    await expect(page.getByText('Guests can add photos.')).toBeVisible();
     await guest.goto(`/event/${pinCode}`);
     await expect(uploadButton(guest)).toBeVisible();
 

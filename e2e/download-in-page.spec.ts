@@ -41,7 +41,7 @@ test('what is too large for a phone’s memory comes in parts, each after a tap'
   await expect(overlay).toContainText('2 photos are left.');
   const second = page.waitForEvent('download');
   await overlay.getByRole('button', { name: 'Continue with part 2' }).click();
-  await expect(page.getByText('The download has begun')).toBeVisible();
+  await expect(page.getByText('Download started')).toBeVisible();
   expect((await second).suggestedFilename()).toBe('photos-2.zip');
   const parts = [await readZip(first), await readZip(await second)];
   expect(parts.map((part) => part.size)).toEqual([24, 2]);

@@ -44,7 +44,7 @@ test('by hand: checkboxes select, the bar counts, and the ZIP holds exactly what
   await page.getByRole('checkbox', { name: 'Select photo 1, party-005.jpg' }).uncheck();
   const downloading = page.waitForEvent('download');
   await bar.getByRole('button', { name: 'Download', exact: true }).click();
-  await expect(page.getByText('The download has begun')).toBeVisible();
+  await expect(page.getByText('Download started')).toBeVisible();
   const download = await downloading;
   expect(download.suggestedFilename()).toBe('photos.zip');
   expect(await readZip(download)).toEqual(

@@ -18,7 +18,7 @@ test('a free event: name, PIN, facts and the three buttons, no ads', async ({ pa
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ming & Ann’s wedding 明安婚禮');
   await expect(page.getByText(pinCode, { exact: true })).toBeVisible();
   const details = page.getByRole('region', { name: 'Event details' });
-  await expect(details.getByRole('term')).toHaveText(['Host', 'Total photos', 'Start', 'End']);
+  await expect(details.getByRole('term')).toHaveText(['Host', 'Total photos', 'Start', 'Photos kept until']);
   const facts = details.getByRole('definition');
   await expect(facts.nth(0)).toHaveText('Ming Lin');
   await expect(facts.nth(1)).toHaveText('3');

@@ -139,7 +139,7 @@ test('guests are not asked', async ({ page }) => {
   const scene = await untouchedScene();
   const { menu, way, open } = walk(page, scene, 'en-US');
   await open();
-  await expect(menu.getByRole('button', { name: 'Find me' })).toBeVisible();
+  await expect(menu.getByRole('button', { name: 'Find photos of me' })).toBeVisible();
   await expect(way).toHaveCount(0);
 });
 

@@ -72,7 +72,7 @@ const selfieOf = async ({ representativeFace: { faceBox, photo } }: Figure): Pro
 };
 
 const pickSelfie = async (page: Page, file: string | { name: string; mimeType: string; buffer: Buffer }) => {
-  const dialog = page.getByRole('dialog', { name: 'Find me' });
+  const dialog = page.getByRole('dialog', { name: 'Find photos of me' });
   const choosing = page.waitForEvent('filechooser');
   await dialog.getByRole('button', { name: 'Choose a picture' }).click();
   await (await choosing).setFiles(file);
@@ -87,8 +87,8 @@ test.beforeAll(async () => {
 test('a selfie selects its person, after it is said what becomes of the picture', async ({ page, watch }) => {
   watch.allow(/status of 422.*\/find/);
   await openFaces(page);
-  await faceMenu(page).getByRole('button', { name: 'Find me' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Find me' });
+  await faceMenu(page).getByRole('button', { name: 'Find photos of me' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Find photos of me' });
   await expect(dialog).toContainText('processed in memory and not stored');
   await expectAccessible(page, 'find me');
   await pickSelfie(page, samplePaths[0]!);
@@ -105,12 +105,15 @@ test('a selfie selects its person, after it is said what becomes of the picture'
   await expect(dialog).toBeHidden();
   await expect(person(page, found.id)).toBeChecked();
   await expect(person(page, found.id)).toBeInViewport();
+  await expect(
+    page.getByText(`${found.photoNum} ${found.photoNum === 1 ? 'photo' : 'photos'} of you`, { exact: true }),
+  ).toBeVisible();
 });
 
 test('a selfie of a stranger finds nobody for certain, and the faces are one tap away', async ({ page }) => {
   await openFaces(page);
-  await faceMenu(page).getByRole('button', { name: 'Find me' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Find me' });
+  await faceMenu(page).getByRole('button', { name: 'Find photos of me' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Find photos of me' });
   await pickSelfie(page, await selfieOfStranger({ left: 1010, top: 100, width: 350, height: 430 }));
   await expect(dialog).toContainText('We are not sure');
   await expectAccessible(page, 'an uncertain selfie');
@@ -135,7 +138,7 @@ const selfieOfStranger = async (part: Region) => ({
 });
 
 /** Somebody far enough from the others to be found for certain. */
-const findSelfie = async (): Promise<{ id: string; selfie: Buffer }> => {
+const findSelfie = async (): Promise<{ id: string; photoNum: number; selfie: Buffer }> => {
   const { eventId } = await scene();
   for (const figure of await figures()) {
     const selfie = await selfieOf(figure);
@@ -144,7 +147,7 @@ const findSelfie = async (): Promise<{ id: string; selfie: Buffer }> => {
     const answer = await newClient().request('POST', `/api/figure/${eventId}/find`, { form });
     if (answer.status !== 200) continue;
     const { figureIds, confident } = answer.json<{ figureIds: string[]; confident: boolean }>();
-    if (confident && figureIds[0] === figure.id) return { id: figure.id, selfie };
+    if (confident && figureIds[0] === figure.id) return { id: figure.id, photoNum: figure.photoNum, selfie };
   }
   throw new Error('nobody is found');
 };
@@ -156,14 +159,14 @@ test('a host merges two people, and takes the faces of one out again', async ({ 
   const [one, other] = before;
   await person(page, one!.id).check();
   await person(page, other!.id).check();
-  await page.getByRole('button', { name: 'Same person', exact: true }).click();
+  await page.getByRole('button', { name: 'Merge as one person', exact: true }).click();
   await expect.poll(async () => (await figures()).length).toBe(before.length - 1);
   const merged = (await figures()).find(({ id }) => id === one!.id || id === other!.id)!;
   expect(merged.photoNum).toBeGreaterThan(Math.max(one!.photoNum, other!.photoNum) - 1);
   await expect(person(page, merged.id)).toBeChecked();
   await expectAccessible(page, 'two people merged');
 
-  await page.getByRole('button', { name: 'Not all the same' }).click();
+  await page.getByRole('button', { name: 'Separate people' }).click();
   const dialog = page.getByRole('dialog', { name: 'Who is somebody else?' });
   const faces = dialog.getByRole('checkbox');
   await expect(faces.first()).toBeVisible();
@@ -200,14 +203,17 @@ test('a guest has a face forgotten after reading what that means, and can take i
   const [first] = before;
   await openFaces(page);
   await person(page, first!.id).check();
-  await expect(page.getByRole('button', { name: 'Same person', exact: true })).toHaveCount(0);
-  await page.getByRole('button', { name: 'Forget this face' }).click();
-  const dialog = page.getByRole('alertdialog', { name: 'Forget this face?' });
+  await expect(page.getByRole('button', { name: 'Merge as one person', exact: true })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Stop recognising this person' }).click();
+  const dialog = page.getByRole('alertdialog', { name: 'Stop recognising this person?' });
   await expect(dialog).toContainText('erased after 24 hours, while the photos stay');
   await expect(dialog).toContainText('you and the host can undo it');
   await expectAccessible(page, 'asked before forgetting');
   const ask = async () => {
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Forget', exact: true }).click();
+    await page
+      .getByRole('alertdialog')
+      .getByRole('button', { name: 'Stop recognising', exact: true })
+      .click();
     await expect(dialog).toBeHidden();
     await expect(person(page, first!.id)).toHaveCount(0);
     expect((await figures()).map(({ id }) => id)).toEqual(before.slice(1).map(({ id }) => id));
@@ -226,7 +232,7 @@ test('a guest has a face forgotten after reading what that means, and can take i
   await isBack();
 
   await person(page, first!.id).check();
-  await page.getByRole('button', { name: 'Forget this face' }).click();
+  await page.getByRole('button', { name: 'Stop recognising this person' }).click();
   await ask();
   const open = faceMenu(page).getByRole('list', { name: 'Faces to be forgotten' });
   await expectAccessible(page, 'a figure to be forgotten');
@@ -237,7 +243,7 @@ test('a guest has a face forgotten after reading what that means, and can take i
 
   // The host takes back what a guest asked for, on the event's page of settings.
   await person(page, first!.id).check();
-  await page.getByRole('button', { name: 'Forget this face' }).click();
+  await page.getByRole('button', { name: 'Stop recognising this person' }).click();
   await ask();
   const host = await hostOf(newVisitor);
   await host.goto(`/manage-event/${(await scene()).pinCode}`);

@@ -34,7 +34,7 @@ test('a payment that succeeds makes a Plus event, with its PIN and the ways on',
   const event = await newClient().lookUp(pin);
   expect(event).toMatchObject({ eventName: name, eventType: 'Plus', totalPhotoLimit: 850 });
   await page.getByRole('button', { name: 'Share' }).click();
-  await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Invitation copied' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Set up ads and permissions' })).toHaveAttribute(
     'href',
     `/plus-event-backstage/${pin}`,
@@ -215,7 +215,7 @@ test('the cashier’s page is closed before paying, and the payment is taken up 
   await decide(later, 'Pay');
   await expect(later.getByRole('heading', { name: PAID })).toBeVisible();
   await later.goto('/pending-event-creation');
-  await expect(later.getByRole('button', { name: 'Save and pay' })).toBeVisible();
+  await expect(later.getByRole('button', { name: 'Continue to payment' })).toBeVisible();
   await expect(later.getByRole('link', { name: 'Continue to payment' })).toHaveCount(0);
   expect(await pinsOf(name)).toHaveLength(1);
 });
@@ -226,7 +226,7 @@ test('going back from the cashier and paying again saves no second event', async
   await saveAndPay(page, name);
   await page.goBack();
   await expect(page.getByLabel('Event name')).toHaveValue(name);
-  await leaveForCashier(page, () => page.getByRole('button', { name: 'Save and pay' }).click());
+  await leaveForCashier(page, () => page.getByRole('button', { name: 'Continue to payment' }).click());
   await decide(page, 'Pay');
   await expect(page.getByRole('heading', { name: PAID })).toBeVisible();
   await page.goto('/member-center/hosted-events');

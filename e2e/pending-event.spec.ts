@@ -19,7 +19,7 @@ import { fillProvider } from './sign-in-steps.ts';
 import { expiredTokenOf } from './tokens.ts';
 
 const field = (page: Page) => page.getByLabel('Event name');
-const save = (page: Page) => page.getByRole('button', { name: 'Save and pay' });
+const save = (page: Page) => page.getByRole('button', { name: 'Continue to payment' });
 const START = '**/api/pending-event/*/start-payment';
 
 test('without a session the page asks for a login; the name outlives it and is paid for', async ({

@@ -19,7 +19,7 @@ test('at 900 px the share sheet gets the text and the link', async ({ page }) =>
   await page.getByRole('button', { name: 'Share' }).click();
   const shared = { text: `Join “Harvest” with the PIN ${pinCode}:`, url: `${origin()}/event/${pinCode}` };
   expect(JSON.parse((await handed(page)) ?? '')).toEqual(shared);
-  await expect(page.getByRole('button', { name: 'Copied' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Invitation copied' })).toHaveCount(0);
 });
 
 test('at 901 px text and link are copied, which is announced for 3 seconds', async ({ page, context }) => {
@@ -33,7 +33,7 @@ test('at 901 px text and link are copied, which is announced for 3 seconds', asy
   await expect(share).toBeVisible();
   await stopClock(page);
   await share.click();
-  await tickUntil(page, () => page.getByRole('button', { name: 'Copied' }).isVisible());
+  await tickUntil(page, () => page.getByRole('button', { name: 'Invitation copied' }).isVisible());
   expect(await handed(page)).toBeUndefined();
   expect(await page.evaluate<string>('navigator.clipboard.readText()')).toBe(
     `Join “Harvest” with the PIN ${pinCode}: ${origin()}/event/${pinCode}`,

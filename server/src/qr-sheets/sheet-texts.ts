@@ -14,9 +14,9 @@ export const sheetTexts: Record<'en' | 'zh-TW', SheetTexts> = {
     noName: 'Our photos',
   },
   'zh-TW': {
-    invitation: '掃描條碼，一起看照片、傳照片',
+    invitation: '掃描 QR Code，一起看照片、傳照片',
     pin: '或到這個網址輸入 PIN 碼',
-    steps: ['掃描條碼', '上傳你的照片', '用臉找出有你的照片'],
+    steps: ['掃描 QR Code', '上傳您的照片', '找出有您的照片'],
     noName: '我們的照片',
   },
 };

@@ -4,6 +4,7 @@ import { errorText } from '../../lib/error-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ShareIcon } from '../../ui/icons.tsx';
+import { MAX_SHARE_FILES } from './share-groups.ts';
 import { useShareGroups } from './use-share-groups.ts';
 
 /** True where files can be handed to the share sheet; on an iPhone it is the way into the photo library. */
@@ -28,7 +29,7 @@ export const ShareDialog = ({ photos, onClose }: { photos: readonly Photo[]; onC
   return (
     <Dialog title={t('shareTitle')} isOpen onClose={onClose}>
       <div className="grid gap-4 pb-[env(safe-area-inset-bottom)]">
-        <p className="text-muted">{t('shareText')}</p>
+        <p className="text-muted">{t('shareText', { count: Math.ceil(photos.length / MAX_SHARE_FILES) })}</p>
         <Button icon={<ShareIcon className="size-5" />} isPending={files === null} onClick={share}>
           {t(files === null ? 'shareLoading' : 'shareGroup', range)}
         </Button>

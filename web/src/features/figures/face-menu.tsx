@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Ad } from '@togather/contract/schemas/ads.ts';
+import type { Figure } from '@togather/contract/schemas/figures.ts';
 import { useState } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { errorText } from '../../lib/error-text.ts';
@@ -95,7 +96,9 @@ export const FaceMenu = (props: FaceMenuProps) => {
   const showFound = (figureIds: readonly string[]) => {
     for (const id of figureIds) props.onSelect(id, true);
     setFound(figureIds);
-    notify({ type: 'success', message: t('find.found') });
+    const isFound = ({ id }: Figure) => figureIds.includes(id);
+    const count = figures.filter(isFound).reduce((sum, { photoNum }) => sum + photoNum, 0);
+    notify({ type: 'success', message: t('find.found', { count }) });
   };
   return (
     <Dialog

@@ -2,6 +2,9 @@ import { useTranslation } from '../../i18n/use-translation.ts';
 import { CloseIcon, PhotosIcon } from '../../ui/icons.tsx';
 import type { Thumbnails } from './use-thumbnails.ts';
 
+/** Few browsers can show one; the server makes a JPEG of it. */
+const isHeic = ({ name, type }: File) => /hei[cf]$/i.test(type || name);
+
 const Preview = ({
   file,
   thumbnail,
@@ -20,7 +23,7 @@ const Preview = ({
         <span className="absolute inset-0 grid place-items-center content-center gap-1 p-2 text-center text-xs text-muted">
           <PhotosIcon className="size-6" />
           <span className="line-clamp-2 break-all">{file.name}</span>
-          {thumbnail === null && t('noPreview')}
+          {thumbnail === null && t(isHeic(file) ? 'heicLater' : 'noPreview')}
         </span>
       )}
       <button

@@ -103,7 +103,7 @@ export const texts = {
     title: 'What guests may do',
     text: 'Changes apply at once, to guests without an account too.',
     upload: 'Participants may upload photos',
-    allowed: 'Everybody who has the PIN can upload photos.',
+    allowed: 'Guests can add photos.',
     denied: 'Only you, the host, can upload photos. Others can look and download.',
     updating: 'Updating…',
     on: 'Allowed',

@@ -8,7 +8,7 @@ export const texts = {
   signIn: 'Sign in with Google',
   signInFailed: 'Login failed: {{message}}',
   signOutUntold:
-    'You are signed out in this browser, but the server could not be reached. The login expires by itself within an hour.',
+    'You are signed out in this browser, but the server could not be reached. The sign-in expires by itself within an hour.',
   signInOff: 'Sign-in is not set up on this site.',
   signInOffTitle: 'Sign-in is not set up here',
   signInOffText:
@@ -16,7 +16,7 @@ export const texts = {
   loginAgain: 'Please log in again',
   loginAgainText: 'You need to be signed in with Google to go on.',
   share: 'Share',
-  copied: 'Copied',
+  copied: 'Invitation copied',
   shareText: 'Join “{{name}}” with the PIN {{pin}}:',
   notSet: 'not set',
   opensInNewTab: 'opens in a new tab',

@@ -9,7 +9,7 @@ export const texts = {
   host: 'Host',
   totalPhotos: 'Total photos',
   start: 'Start',
-  end: 'End',
+  end: 'Photos kept until',
   notSet: 'not set',
   upload: 'Upload',
   uploadsClosed: 'The host has closed uploads.',

@@ -36,7 +36,7 @@ export const texts = {
   off: 'Face grouping is switched off',
   offText: 'The host has switched it off for this event. You can still choose photos by hand.',
   find: {
-    title: 'Find me',
+    title: 'Find photos of me',
     text: 'Take a selfie to find your photos',
     consent: {
       compared: 'Your picture is compared with the faces of this event only.',
@@ -54,9 +54,10 @@ export const texts = {
     candidate_other: 'Person {{number}}, in {{count}} photos',
     thisIsMe: 'This is me',
     noneOfThese: 'None of these is me',
-    found: 'You are selected. Your photos are a tap away.',
+    found_one: '{{count}} photo of you',
+    found_other: '{{count}} photos of you',
   },
-  merge: { action: 'Same person', done: 'Merged into one person, in later photos too.' },
+  merge: { action: 'Merge as one person', done: 'Merged into one person, in later photos too.' },
   doubts: {
     title: 'The same person?',
     text_one: 'Answer {{count}} question to sort the faces better',
@@ -71,7 +72,7 @@ export const texts = {
     done: 'That was all for now. Thank you!',
   },
   split: {
-    action: 'Not all the same',
+    action: 'Separate people',
     title: 'Who is somebody else?',
     text: 'Tick the faces that do not belong to this person. They become a separate person.',
     list: 'Faces of this person',
@@ -89,12 +90,12 @@ export const texts = {
     shown: 'Guests can see this again.',
   },
   forget: {
-    action: 'Forget this face',
-    title: 'Forget this face?',
+    action: 'Stop recognising this person',
+    title: 'Stop recognising this person?',
     hidden:
       'Anyone in this event can ask for this: the person disappears for everybody at once, and what was computed from the face is erased after 24 hours, while the photos stay.',
     undo: 'Until then, you and the host can undo it; a guest can have two such requests open at a time, the host any number.',
-    confirm: 'Forget',
+    confirm: 'Stop recognising',
     done: 'Hidden for everybody, and erased in 24 hours.',
     takeBack: 'Undo',
     takenBack: 'Undone. The person is shown again.',

@@ -19,7 +19,7 @@ export const texts = {
   },
   uploads: {
     title: 'Photos and faces',
-    open: 'Everybody who has the PIN can upload photos',
+    open: 'Guests can add photos.',
     plusOnly: 'Closing uploads for participants is part of Plus.',
     seePlans: 'See plans',
   },

@@ -4,7 +4,7 @@ export const texts = {
   label: 'Event name',
   placeholder: 'Lin & Chen’s wedding',
   hint: 'You can change it later',
-  save: 'Save and pay',
+  save: 'Continue to payment',
   opening: 'Opening the payment page…',
   price: '{{price}} for one event',
   points: {
@@ -47,7 +47,7 @@ export const texts = {
     until: 'Open until {{day}}',
     expired: 'This event has expired and cannot be viewed.',
     failTitle: 'The payment did not go through',
-    failText: 'Nothing was charged. Check your card and try again, or ask us for help.',
+    failText: 'Nothing was charged. Try another card, or try again later.',
     tryAgain: 'Try again',
     createAgain: 'Create the event again',
     contact: 'Contact support',

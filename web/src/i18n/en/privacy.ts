@@ -21,7 +21,7 @@ export const texts = {
     },
     device: {
       title: 'On your device',
-      text: 'Your browser keeps your language, your login, and a cookie that recognises what you uploaded or asked for, so that only you can delete it or take it back. Another cookie remembers which event you joined. There are no advertising or tracking cookies. We measure how fast pages load, without addresses or identities.',
+      text: 'Your browser keeps your language, your sign-in, and a cookie that recognises what you uploaded or asked for, so that only you can delete it or take it back. Another cookie remembers which event you joined. There are no advertising or tracking cookies. We measure how fast pages load, without addresses or identities.',
     },
     others: {
       title: 'Who else receives data',

@@ -13,6 +13,7 @@ export const texts = {
   confirm_other: 'Upload {{count}} photos',
   remove: 'Remove {{name}}',
   noPreview: 'No preview',
+  heicLater: 'HEIC, shown once uploaded',
   dropped_one:
     'Over the quota: {{count}} photo was removed. {{selected}} selected, {{total}} is the most you can upload.',
   dropped_other:

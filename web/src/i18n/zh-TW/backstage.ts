@@ -37,7 +37,7 @@ export const texts = {
   ads: {
     title: '贊助與廣告',
     text: '在活動頁面的六個位置感謝贊助商，儲存後賓客馬上就會看到。',
-    subtitle: '贊助副標題',
+    subtitle: '感謝文字',
     subtitleHint: '顯示在活動名稱下方',
     subtitlePlaceholder: '花藝贊助：田野花舍',
     position: '廣告 {{number}}',
@@ -104,7 +104,7 @@ export const texts = {
     title: '參加者權限',
     text: '變更會立即生效，對沒有登入的賓客也一樣。',
     upload: '允許參加者上傳照片',
-    allowed: '知道 PIN 碼的人都可以上傳照片。',
+    allowed: '賓客可以上傳照片。',
     denied: '只有主辦人可以上傳照片，其他人可以瀏覽與下載。',
     updating: '更新中…',
     on: '允許',

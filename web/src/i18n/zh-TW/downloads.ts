@@ -29,7 +29,7 @@ export const texts = {
   failed: '下載失敗。{{reason}}',
   dropped: '您選取的人物中有人已不在這場活動中，因此未列入下載。',
   shareTitle: '儲存或分享照片',
-  shareText: '手機一次最多可以處理 10 張照片。',
+  shareText_other: '一次最多儲存 10 張，共 {{count}} 次。',
   shareGroup: '分享第 {{from}} 到 {{to}} 張',
   shareLoading: '正在取得第 {{from}} 到 {{to}} 張照片…',
   shareDone: '完成',

@@ -34,7 +34,7 @@ export const texts = {
   FACE_NOT_FOUND: '找不到這張臉了。',
   FORGET_REQUEST_NOT_FOUND: '這項要求已經不存在。',
   FORGET_LIMIT_REACHED: '您或您所在的網路還有兩個未完成的要求。請先復原其中一個，或請主辦人協助。',
-  FACE_GROUPING_OFF: '主辦人已關閉人臉分組。',
+  FACE_GROUPING_OFF: '主辦人已停用人臉分組。',
   SELFIE_NO_FACE: '照片裡找不到臉，請面向光線再拍一張。',
   SELFIE_SEVERAL_FACES: '照片裡不只一個人，請只拍您自己。',
   PREVIEW_UNAVAILABLE: '這張照片無法預覽，但可以下載原檔。',

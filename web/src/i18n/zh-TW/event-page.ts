@@ -12,7 +12,7 @@ export const texts = {
   host: '主辦人',
   totalPhotos: '照片總數',
   start: '開始日期',
-  end: '結束日期',
+  end: '照片保留至',
   notSet: '未設定',
   upload: '上傳',
   uploadsClosed: '主辦人已關閉上傳。',

@@ -21,7 +21,7 @@ export const texts = {
   },
   uploads: {
     title: '照片與人臉',
-    open: '知道 PIN 碼的人都可以上傳照片',
+    open: '賓客可以上傳照片。',
     plusOnly: '關閉參加者上傳是 Plus 方案的功能。',
     seePlans: '查看方案',
   },

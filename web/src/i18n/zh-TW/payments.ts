@@ -7,7 +7,7 @@ export const texts = {
   label: '活動名稱',
   placeholder: '林＆陳 婚禮',
   hint: '之後可以再修改',
-  save: '儲存並付款',
+  save: '前往付款',
   opening: '正在前往付款頁面…',
   price: '每場活動 {{price}}',
   points: {
@@ -50,7 +50,7 @@ export const texts = {
     until: '開放至 {{day}}',
     expired: '活動已過期，無法查看。',
     failTitle: '付款沒有成功',
-    failText: '沒有扣款。請確認信用卡資料後再試一次，或聯絡客服。',
+    failText: '沒有扣款。請換一張卡或稍後再試。',
     tryAgain: '再試一次',
     createAgain: '重新建立活動',
     contact: '聯絡客服',

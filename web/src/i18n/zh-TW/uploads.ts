@@ -14,6 +14,7 @@ export const texts = {
   confirm_other: '上傳 {{count}} 張照片',
   remove: '移除 {{name}}',
   noPreview: '無法預覽',
+  heicLater: 'HEIC，上傳後可看',
   dropped_other: '超過可上傳的數量，已移除 {{count}} 張。目前選了 {{selected}} 張，最多可上傳 {{total}} 張。',
   tooLarge_other: '有 {{count}} 張照片超過 5 MB，未加入上傳：',
   shrink_other: '壓縮這 {{count}} 張照片',
