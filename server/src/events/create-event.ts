@@ -46,11 +46,12 @@ export interface NewEvent {
   readonly photoLimit: number;
 }
 
-/** Writes an event under a fresh PIN, with its host as the first participant and uploads allowed. */
+/** Writes an event under a fresh PIN, with its host as the first participant, no guests and uploads allowed. */
 export const insertEvent = async (tx: Tx, event: NewEvent): Promise<{ eventId: string; pinCode: string }> => {
   const eventId = newId();
   const pinCode = await insertWithFreePin(tx, eventId, event);
   await addParticipant(tx, { eventId, userId: event.hostId, role: 'HOST' });
+  await tx.insertInto('guest_counts').values({ event_id: eventId, guests: 0 }).execute();
   const permission = {
     event_id: eventId,
     permission: 'UPLOAD_PHOTO',

@@ -45,18 +45,19 @@ export const isParticipant = async (db: Queryable, eventId: string, userId: stri
   return row !== undefined;
 };
 
-/** Counts one more guest; one statement, so that guests who join at once are counted exactly. */
+/**
+ * Counts one more guest; one statement, so that guests who join at once are counted exactly. It waits for nobody who
+ * locks the event.
+ */
 export const countGuest = async (db: Queryable, eventId: string): Promise<void> => {
   await db
-    .insertInto('guest_counts')
-    .values({ event_id: eventId, guests: 1 })
-    .onConflict((conflict) =>
-      conflict.column('event_id').doUpdateSet({ guests: sql`guest_counts.guests + 1` }),
-    )
+    .updateTable('guest_counts')
+    .set({ guests: sql`guests + 1` })
+    .where('event_id', '=', eventId)
     .execute();
 };
 
-/** How many guests have joined each of the events by its PIN; an event without any is missing. */
+/** How many guests have joined each of the events by its PIN. */
 export const guestCounts = async (
   db: Queryable,
   eventIds: readonly string[],
