@@ -71,7 +71,7 @@ for (const locale of locales)
       watch.allow(/ERR_CONNECTION_RESET/);
       const guest = await (await newVisitor({ locale })).newPage();
       await guest.goto('/account');
-      await expect(guest.getByRole('heading', { name: common.loginAgain })).toBeVisible();
+      await expect(guest.getByRole('heading', { name: common.signInFirst })).toBeVisible();
       await expectAccessible(guest, 'signed out');
       const page = await alterablePage({ session: host.session, newVisitor }, { locale });
       await page.route('**/api/account/export', (route) => route.abort('connectionreset'));

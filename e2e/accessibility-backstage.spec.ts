@@ -27,7 +27,7 @@ for (const locale of locales)
       const other = await seedEvent({ type: 'Plus' });
       const at = (pin: string) => `/plus-event-backstage/${pin}`;
       await page.goto(at(plus.pinCode));
-      await expect(page.getByRole('main').getByText(common.loginAgain)).toBeVisible();
+      await expect(page.getByRole('main').getByText(common.signInFirst)).toBeVisible();
       await expectAccessible(page, 'login wanted');
       const own = await (await newVisitor({ storageState: signedInAs(host.session), locale })).newPage();
       await own.goto(at(other.pinCode));

@@ -78,7 +78,7 @@ for (const locale of locales)
       watch.allow(/status of 404/, /ERR_FAILED/);
       const { pinCode } = await seedEvent();
       await page.goto(`/manage-event/${pinCode}`);
-      await expect(page.getByText(common.loginAgain)).toBeVisible();
+      await expect(page.getByText(common.signInFirst)).toBeVisible();
       await expectAccessible(page, 'signed out');
       const context = await newVisitor({ storageState: signedInAs(host.session), locale });
       const own = await context.newPage();

@@ -17,7 +17,7 @@ for (const locale of locales)
       watch.allow(/ERR_CONNECTION_RESET/);
       const guest = await (await newVisitor({ locale })).newPage();
       await guest.goto(CREATION);
-      await expect(guest.getByText(common.loginAgain)).toBeVisible();
+      await expect(guest.getByText(common.signInFirst)).toBeVisible();
       await expectAccessible(guest, 'signed out');
       const page = await alterablePage({ session: host.session, newVisitor }, { locale });
       await page.goto(CREATION);

@@ -129,7 +129,7 @@ for (const locale of locales)
     test('the member centre', async ({ page, host, newVisitor, watch }) => {
       watch.allow(/ERR_FAILED/);
       await page.goto('/member-center/hosted-events');
-      await expect(page.getByRole('main').getByText(t.common.loginAgain)).toBeVisible();
+      await expect(page.getByRole('main').getByText(t.common.signInFirst)).toBeVisible();
       await expectAccessible(page, 'login wanted');
       const own = await (await newVisitor({ storageState: signedInAs(host.session), locale })).newPage();
       for (const list of ['hosted', 'joined']) {

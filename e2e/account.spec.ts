@@ -28,7 +28,7 @@ test('the user menu leads to the account, which says who is signed in', async ({
   await expect(page).toHaveURL('/account');
   await expect(page.getByText(`Signed in as ${session.userInfo.name}`)).toBeVisible();
   await page.getByRole('main').getByRole('button', { name: 'Log out' }).click();
-  await expect(page.getByRole('heading', { name: 'Please log in again' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Sign in to continue' })).toBeVisible();
 });
 
 test('one’s data come as a file', async ({ host }) => {

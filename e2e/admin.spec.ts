@@ -42,7 +42,7 @@ test.describe('who gets in', () => {
 
   test('without a session the page asks for a login', async ({ page }) => {
     await page.goto('/admin');
-    await expect(page.getByRole('heading', { name: 'Please log in again' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Sign in to continue' })).toBeVisible();
   });
 });
 

@@ -18,7 +18,7 @@ test.describe('who may open it', () => {
     const { pinCode } = await seedEvent({ type: 'Plus' });
     await page.goto(backstageAt(pinCode, 'permission'));
     const main = page.getByRole('main');
-    await expect(main.getByRole('heading', { level: 1 })).toHaveText('Please log in again');
+    await expect(main.getByRole('heading', { level: 1 })).toHaveText('Sign in to continue');
     await main.getByRole('button', { name: 'Sign in with Google' }).click();
     await fillProvider(page, 'Somebody Else', 'not-the-host@example.com');
     await expect(page).toHaveURL(backstageAt(pinCode, 'permission'));

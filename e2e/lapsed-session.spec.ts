@@ -10,7 +10,7 @@ import { takeInbox } from './take-inbox.ts';
 import { chooseFiles, openUpload, uploadDialog } from './upload-steps.ts';
 
 const signIn = (page: Page) => page.getByRole('button', { name: 'Sign in', exact: true });
-const account = (page: Page) => page.getByRole('button', { name: /^Account of/ });
+const account = (page: Page) => page.getByRole('button', { name: /^Account of|的帳號選單$/ });
 const loginWanted = (page: Page) =>
   page.getByRole('main').getByRole('heading', { name: 'Please log in again' });
 
@@ -136,6 +136,32 @@ test.describe('where a login is needed the page asks for it and comes back', () 
     await expect(loginWanted(page)).toBeVisible();
   });
 });
+
+for (const { locale, first, again } of [
+  { locale: 'en-US', first: 'Sign in to continue', again: 'Please log in again' },
+  { locale: 'zh-TW', first: '請先登入', again: '請重新登入' },
+])
+  test(`a first visit is asked to sign in, and only one whose login ended to do so again, ${locale}`, async ({
+    host,
+    newVisitor,
+  }) => {
+    const context = await newVisitor({ locale, storageState: signedInAs(host.session) });
+    const page = await open({ page: await context.newPage() }, '/account');
+    await sleep(page);
+    await wake(page);
+    const title = page.getByRole('main').getByRole('heading', { level: 1 });
+    await expect(title).toHaveText(again);
+    await page.reload();
+    await expect(title).toHaveText(again);
+    const other = await (await newVisitor({ locale })).newPage();
+    for (const path of ['/account', '/admin', '/member-center/hosted-events', '/pending-event-creation']) {
+      await other.goto(path);
+      await expect(other.getByRole('main').getByText(first)).toBeVisible();
+      await expect(other.getByRole('main').getByText(again)).toHaveCount(0);
+    }
+    await other.goto('/create-free-event');
+    await expect(other.getByRole('main').getByText(again)).toBeVisible();
+  });
 
 test('feedback is sent as a guest’s', async ({ host }) => {
   const giveBack = await takeInbox();

@@ -18,11 +18,11 @@ test.describe('without a session', () => {
     test(`${path} asks for a login and comes back after it`, async ({ page }) => {
       await page.goto(path);
       const main = page.getByRole('main');
-      await expect(main.getByRole('heading', { name: 'Please log in again' })).toBeVisible();
+      await expect(main.getByRole('heading', { name: 'Sign in to continue' })).toBeVisible();
       await main.getByRole('button', { name: 'Sign in with Google' }).click();
       await fillProvider(page, 'New Member', `member${path.length}@example.com`);
       await expect(page).toHaveURL(path);
-      await expect(main.getByRole('heading', { name: 'Please log in again' })).toHaveCount(0);
+      await expect(main.getByRole('heading', { name: 'Sign in to continue' })).toHaveCount(0);
     });
 });
 

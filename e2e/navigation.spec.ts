@@ -118,7 +118,7 @@ test.describe('signed in', () => {
     await page.getByRole('button', { name: /^Account of/ }).click();
     await page.getByRole('button', { name: 'Log out' }).click();
     await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible();
-    await expect(page.getByRole('main').getByText('Please log in again')).toBeVisible();
+    await expect(page.getByRole('main').getByText('Sign in to continue')).toBeVisible();
     const [kept] = (await context.storageState()).origins;
     const names = kept?.localStorage.map(({ name }) => name) ?? [];
     for (const name of ['idToken', 'idTokenExpTime', 'profile']) expect(names).not.toContain(name);

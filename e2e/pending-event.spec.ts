@@ -27,7 +27,7 @@ test('without a session the page asks for a login; the name outlives it and is p
 }) => {
   await page.goto(CREATION);
   const main = page.getByRole('main');
-  await expect(main.getByText('Please log in again')).toBeVisible();
+  await expect(main.getByText('Sign in to continue')).toBeVisible();
   await field(page).fill('Draft of a gala');
   await expect(save(page)).toBeDisabled();
   await main.getByRole('button', { name: 'Sign in with Google' }).click();
@@ -226,7 +226,7 @@ test.describe('the outcome', () => {
     const page = await (await newVisitor()).newPage();
     await page.goto(host.page.url());
     const main = page.getByRole('main');
-    await expect(main.getByRole('heading', { name: 'Please log in again' })).toBeVisible();
+    await expect(main.getByRole('heading', { name: 'Sign in to continue' })).toBeVisible();
     await main.getByRole('button', { name: 'Sign in with Google' }).click();
     await fillProvider(page, 'Host', host.email);
     await expect(page.getByRole('heading', { name: 'Signed out meanwhile' })).toBeVisible();

@@ -43,6 +43,7 @@ test.describe('signing in', () => {
     const main = page.getByRole('main');
     await expect(main.getByRole('heading', { name: 'Sign-in is not set up here' })).toBeVisible();
     await expect(main.getByText('Please log in again')).toHaveCount(0);
+    await expect(main.getByText('Sign in to continue')).toHaveCount(0);
     await expect(main.getByRole('button', { name: 'Sign in with Google' })).toHaveCount(0);
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
     await expect(page.getByText('Login failed: Sign-in is not set up on this site.')).toBeVisible();

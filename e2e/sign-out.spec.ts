@@ -63,7 +63,7 @@ test('the account page lists the devices; one is signed out, then all of them (D
   const onTablet = await newClient().signIn(email);
   await page.getByRole('button', { name: 'Sign out everywhere' }).click();
   await expect(page.getByText('You are signed out everywhere.')).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'Please log in again' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Sign in to continue' })).toBeVisible();
   for (const { idToken } of [onTablet, host.session]) expect(await codeFor(idToken)).toBe('LOGIN_INVALID');
 });
 

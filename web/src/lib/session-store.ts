@@ -5,6 +5,8 @@ const keys = { token: 'idToken', expiry: 'idTokenExpTime', profile: 'profile' } 
 const listeners = new Set<() => void>();
 /** True when this page found its session to be over: readers say so instead of continuing silently. */
 let lapsed = false;
+/** In this tab, from the end of a session that nobody signed out until the next sign-in; it outlives a reload. */
+const ended = 'sessionEnded';
 
 /** What the browser keeps of a sign-in; null in a field that is missing or unreadable. */
 export interface StoredSession {
@@ -48,7 +50,10 @@ const tell = () => {
   for (const listener of listeners) listener();
 };
 
-export const clearSession = (): void => {
+/** Signs out: by hand, or because the session is over. */
+export const clearSession = ({ byHand = false } = {}): void => {
+  if (byHand) sessionStorage.removeItem(ended);
+  else if (profileText() !== null) sessionStorage.setItem(ended, 'true');
   // The profile first: another tab that looks in between finds nobody, not somebody without a token.
   for (const key of [keys.profile, keys.token, keys.expiry]) localStorage.removeItem(key);
   lapsed = false;
@@ -60,6 +65,7 @@ export const storeSession = ({ idToken, idTokenExpTime, userInfo }: Session): vo
   localStorage.setItem(keys.expiry, String(idTokenExpTime));
   localStorage.setItem(keys.token, idToken);
   localStorage.setItem(keys.profile, JSON.stringify(userInfo));
+  sessionStorage.removeItem(ended);
   lapsed = false;
   tell();
 };
@@ -82,6 +88,9 @@ export const hasSessionLapsed = (): boolean => {
   endLapsedSession();
   return lapsed;
 };
+
+/** Whether somebody was signed in here until the session was over: they sign in again. */
+export const hasSessionEnded = (): boolean => sessionStorage.getItem(ended) !== null;
 
 /** Calls back when the session changes, here or in another tab; returns the function that ends it. */
 export const onSessionChange = (listener: () => void): (() => void) => {

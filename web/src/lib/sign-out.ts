@@ -8,7 +8,7 @@ const marker = 'signedOutAt';
 
 /** Leaves nothing of a user in this browser: no session, and no drafts, here and in the other tabs. */
 export const leaveDevice = (): void => {
-  clearSession();
+  clearSession({ byHand: true });
   dropDrafts();
   localStorage.setItem(marker, String(Date.now()));
 };

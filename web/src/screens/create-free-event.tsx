@@ -2,7 +2,7 @@ import { CreateEventForm } from '../features/events/create-event-form.tsx';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { usePageMeta } from '../lib/page-meta.ts';
 import { useUser } from '../lib/use-session.ts';
-import { LoginAgain } from '../ui/login-wanted.tsx';
+import { LoginForForm } from '../ui/login-wanted.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { PageShell } from '../ui/page-shell.tsx';
 
@@ -14,7 +14,7 @@ export const Screen = () => {
     <PageShell>
       <div className="mx-auto grid max-w-md gap-8">
         <PageHeader title={t('title')} text={t('text')} />
-        {!user && <LoginAgain />}
+        {!user && <LoginForForm isAgain />}
         <CreateEventForm isSignedOut={!user} />
       </div>
     </PageShell>

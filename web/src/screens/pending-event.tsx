@@ -3,7 +3,7 @@ import { PlusSummary } from '../features/payments/plus-summary.tsx';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { usePageMeta } from '../lib/page-meta.ts';
 import { useUser } from '../lib/use-session.ts';
-import { LoginAgain } from '../ui/login-wanted.tsx';
+import { LoginForForm } from '../ui/login-wanted.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { PageShell } from '../ui/page-shell.tsx';
 
@@ -16,7 +16,7 @@ export const Screen = () => {
     <PageShell>
       <div className="mx-auto grid max-w-4xl gap-8">
         <PageHeader title={t('title')} text={t('text')} />
-        {!user && <LoginAgain />}
+        {!user && <LoginForForm />}
         <div className="grid items-start gap-8 md:grid-cols-[minmax(0,1fr)_20rem] md:gap-12">
           <PendingEventForm />
           <PlusSummary />

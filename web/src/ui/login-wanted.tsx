@@ -1,23 +1,26 @@
 import { useTranslation } from '../i18n/use-translation.ts';
 import { useConfig } from '../lib/config.ts';
+import { hasSessionEnded } from '../lib/session-store.ts';
+import { CalmFrame } from './drawings/calm-frame.tsx';
 import { LostFrame } from './drawings/lost-frame.tsx';
 import { GoogleSignInButton } from './google-sign-in-button.tsx';
 import { StateMessage } from './state-message.tsx';
 
-/** What is said where somebody has to sign in, and whether they can. */
-const useLoginWanted = () => {
+/** What is said where somebody has to sign in, and whether they can: again, or for the first time. */
+const useLoginWanted = (isAgain: boolean) => {
   const { t } = useTranslation();
   const isOff = useConfig()?.identity === null;
+  const wanted = isAgain ? 'loginAgain' : 'signInFirst';
   return {
     isOff,
-    title: t(isOff ? 'signInOffTitle' : 'loginAgain'),
-    text: t(isOff ? 'signInOffText' : 'loginAgainText'),
+    title: t(isOff ? 'signInOffTitle' : wanted),
+    text: t(isOff ? 'signInOffText' : `${wanted}Text`),
   };
 };
 
 /** Above a form that keeps what was typed while somebody signs in. */
-export const LoginAgain = () => {
-  const { isOff, title, text } = useLoginWanted();
+export const LoginForForm = ({ isAgain = hasSessionEnded() }: { isAgain?: boolean }) => {
+  const { isOff, title, text } = useLoginWanted(isAgain);
   return (
     <div role="status" className="grid gap-4 rounded-card border border-line bg-accent-soft p-6 text-center">
       <div>
@@ -31,12 +34,13 @@ export const LoginAgain = () => {
 
 /** The page in place of one that needs a login. */
 export const LoginWanted = ({ heading = 'h2' }: { heading?: 'h1' | 'h2' }) => {
-  const { isOff, title, text } = useLoginWanted();
+  const isAgain = hasSessionEnded();
+  const { isOff, title, text } = useLoginWanted(isAgain);
   return (
     <StateMessage
       role="status"
       heading={heading}
-      drawing={<LostFrame />}
+      drawing={isAgain || isOff ? <LostFrame /> : <CalmFrame />}
       title={title}
       text={text}
       actions={!isOff && <GoogleSignInButton />}

@@ -13,6 +13,8 @@ export const texts = {
   signInOffTitle: 'Sign-in is not set up here',
   signInOffText:
     'The operator of this site has not set it up yet. With a PIN you can join an event without signing in.',
+  signInFirst: 'Sign in to continue',
+  signInFirstText: 'This page is about your own events and account.',
   loginAgain: 'Please log in again',
   loginAgainText: 'You need to be signed in with Google to go on.',
   share: 'Share',

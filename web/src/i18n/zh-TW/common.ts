@@ -14,6 +14,8 @@ export const texts = {
   signInOff: '本站尚未開放登入。',
   signInOffTitle: '本站尚未開放登入',
   signInOffText: '網站的營運者尚未完成登入設定。若您有 PIN 碼，不需登入也能加入活動。',
+  signInFirst: '請先登入',
+  signInFirstText: '登入後就能看到您的活動與帳號。',
   loginAgain: '請重新登入',
   loginAgainText: '請先使用 Google 登入，才能繼續。',
   share: '分享',
