@@ -1,6 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { renderHook } from 'vitest-browser-react';
 import type { Answer, Received } from '../../../testing/scripted-answers.ts';
+import type { Arrivals } from './upload-items.ts';
 import { canRetry, useUploads } from './use-uploads.ts';
 
 const script = (answers: readonly Answer[]) =>
@@ -11,6 +12,8 @@ const files = (count: number, from = 1) =>
   Array.from({ length: count }, (_, at) => new File(['photo'], `${from + at}.jpg`, { type: 'image/jpeg' }));
 const names = (count: number, from = 1) => files(count, from).map(({ name }) => name);
 
+/** What is reported when as many photos as said are in, and the event had none of them. */
+const allNew = (added: number): Arrivals => ({ added, already: 0 });
 const told = { onAnswer: vi.fn(), onFinished: vi.fn(), onTrouble: vi.fn() };
 const uploads = async () => {
   const { result, act } = await renderHook(() => useUploads('event', told));
@@ -32,7 +35,7 @@ test('photos go six at a time, the page guards them meanwhile, and the queue is 
   expect(asksBeforeUnload()).toBe(false);
   await act(() => result.current.start(files(8)));
   expect(asksBeforeUnload()).toBe(true);
-  await vi.waitFor(() => expect(told.onFinished).toHaveBeenCalledExactlyOnceWith(8));
+  await vi.waitFor(() => expect(told.onFinished).toHaveBeenCalledExactlyOnceWith(allNew(8)));
   expect((await received()).map((request) => request.files)).toEqual([names(6), names(2, 7)]);
   expect(told.onAnswer).toHaveBeenCalledTimes(2);
   expect(result.current.items).toEqual([]);
@@ -52,7 +55,7 @@ test('a cut connection stops the rest, and a retry sends just these, the same ba
   ]);
   expect(told.onTrouble).toHaveBeenCalledOnce();
   await act(() => result.current.retry());
-  await vi.waitFor(() => expect(told.onFinished).toHaveBeenCalledExactlyOnceWith(14));
+  await vi.waitFor(() => expect(told.onFinished).toHaveBeenCalledExactlyOnceWith(allNew(14)));
   const [, broken, again, last] = await received();
   expect(again).toEqual(broken);
   expect(last?.files).toEqual(names(2, 13));
@@ -78,7 +81,7 @@ test('what is added while photos are on their way goes after them', async () => 
   const { result, act } = await uploads();
   await act(() => result.current.start(files(6)));
   await act(() => result.current.start(files(2, 7)));
-  await vi.waitFor(() => expect(told.onFinished).toHaveBeenCalledExactlyOnceWith(8));
+  await vi.waitFor(() => expect(told.onFinished).toHaveBeenCalledExactlyOnceWith(allNew(8)));
   expect((await received()).map((request) => request.files)).toEqual([names(6), names(2, 7)]);
 });
 
@@ -96,7 +99,7 @@ test('a file that the server will never take goes with the report, one that it m
   await untilQuiet();
   expect(result.current.items.every(canRetry)).toBe(true);
   await act(() => result.current.retry());
-  await vi.waitFor(() => expect(told.onFinished).toHaveBeenCalledExactlyOnceWith(1));
+  await vi.waitFor(() => expect(told.onFinished).toHaveBeenCalledExactlyOnceWith(allNew(1)));
 });
 
 test('a refused upload says so; its photos wait until they are removed or retried', async () => {
@@ -110,7 +113,7 @@ test('a refused upload says so; its photos wait until they are removed or retrie
   expect(states()).toEqual(['1.jpg failed', '2.jpg failed']);
   await act(() => result.current.remove(result.current.items[0]?.id ?? ''));
   await act(() => result.current.retry());
-  await vi.waitFor(() => expect(told.onFinished).toHaveBeenCalledExactlyOnceWith(1));
+  await vi.waitFor(() => expect(told.onFinished).toHaveBeenCalledExactlyOnceWith(allNew(1)));
   expect((await received())[1]?.files).toEqual(['2.jpg']);
 });
 
@@ -118,7 +121,9 @@ test('a server that is busy with other uploads is asked again, and nobody sees a
   await script([{ status: 503, code: 'UPLOADS_BUSY', retryAfter: 1 }, 'take']);
   const { result, act } = await uploads();
   await act(() => result.current.start(files(1)));
-  await vi.waitFor(() => expect(told.onFinished).toHaveBeenCalledExactlyOnceWith(1), { timeout: 5000 });
+  await vi.waitFor(() => expect(told.onFinished).toHaveBeenCalledExactlyOnceWith(allNew(1)), {
+    timeout: 5000,
+  });
   const [refused, taken] = await received();
   expect(taken).toEqual(refused);
   expect(told.onTrouble).not.toHaveBeenCalled();
