@@ -58,3 +58,40 @@ test('a message that cannot be sent stays, with the reason', async ({ page, cont
   await expect(page.getByText('Thank you, your message has arrived.')).toBeVisible();
   await giveBack();
 });
+
+for (const { locale, title, words } of [
+  {
+    locale: 'en-US',
+    title: 'Common questions',
+    words: [
+      '“Upload”',
+      'photo library',
+      'Android',
+      'HEIC',
+      'LINE',
+      'three dots',
+      'Stop recognising this person',
+    ],
+  },
+  {
+    locale: 'zh-TW',
+    title: '常見問題',
+    words: ['「上傳」', '儲存影像', 'Android', 'HEIC', 'LINE', '三個點', '不要再辨識這個人'],
+  },
+])
+  test(`common questions are answered in text that the browser's search finds, ${locale}`, async ({
+    newVisitor,
+  }) => {
+    const page = await (await newVisitor({ locale })).newPage();
+    await page.goto('/customer-service');
+    const questions = page.getByRole('region', { name: title });
+    await expect(questions.getByRole('heading', { level: 3 })).toHaveCount(7);
+    for (const word of words)
+      expect(
+        await page.evaluate(`getSelection().removeAllRanges(); find(${JSON.stringify(word)})`),
+        word,
+      ).toBe(true);
+    await expect(questions).toContainText('75');
+    await questions.getByRole('link').click();
+    await expect(page).toHaveURL('/face-grouping-notice');
+  });

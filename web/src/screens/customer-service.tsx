@@ -1,3 +1,4 @@
+import { CommonQuestions } from '../features/feedback/common-questions.tsx';
 import { ContactList } from '../features/feedback/contact-list.tsx';
 import { FeedbackForm } from '../features/feedback/feedback-form.tsx';
 import { Footer } from '../features/navigation/footer.tsx';
@@ -46,6 +47,7 @@ export const Screen = () => {
             <Feedback />
           </section>
         </div>
+        <CommonQuestions />
       </PageShell>
       <Footer />
     </>

@@ -39,7 +39,15 @@ export const ShareButton = ({
         onClick={share}
         icon={isCopied ? <CheckIcon className="size-5" /> : <ShareIcon className="size-5" />}
       >
-        {t(isCopied ? 'copied' : 'share')}
+        {isCopied ? (
+          <>
+            <span className="max-sm:hidden">{t('copied')}</span>
+            {/* In two lines it would push the page down. */}
+            <span className="sm:hidden">{t('copiedInShort')}</span>
+          </>
+        ) : (
+          t('share')
+        )}
       </Button>
       <span role="status" className="sr-only">
         {isCopied && t('copied')}

@@ -19,6 +19,7 @@ export const texts = {
   loginAgainText: 'You need to be signed in with Google to go on.',
   share: 'Share',
   copied: 'Invitation copied',
+  copiedInShort: 'Copied',
   shareText: 'Join “{{name}}” with the PIN {{pin}}:',
   notSet: 'not set',
   opensInNewTab: 'opens in a new tab',

@@ -13,4 +13,35 @@ export const texts = {
   messageRequired: 'Please write a message.',
   formText: 'Our feedback form opens in a new tab.',
   openForm: 'Open the feedback form',
+  faq: {
+    title: 'Common questions',
+    upload: {
+      title: 'How do I upload photos?',
+      text: 'Open the event by its link or QR code, or enter the PIN under “Join an event”, and tap “Upload”. Choose as many photos as you like, up to 5 MB each; larger ones can be made smaller on the spot. Keep the page open until all are uploaded. If there is no such button, the host has closed uploads.',
+    },
+    iphone: {
+      title: 'How do I save photos on an iPhone?',
+      text: 'Tap “Download”, choose “Select manually” and tick the photos. “Save or share” opens the share sheet, 10 photos at a time: “Save Images” there puts them into your photo library. “Download” saves one ZIP file instead, which the Files app unpacks.',
+    },
+    android: {
+      title: 'How do I save photos on Android?',
+      text: 'Tap “Download” and choose photos by hand or by face. They arrive as one ZIP file among your downloads; tap it to unpack it. For a few photos “Save or share” is quicker: it hands them to your photo app.',
+    },
+    heic: {
+      title: 'Can I upload HEIC photos?',
+      text: 'Yes, as they are. We turn them into JPEG at full size, so that everybody can see and download them. Before that, your browser may not be able to show a preview.',
+    },
+    line: {
+      title: 'I opened the link in LINE. What works there?',
+      text: 'Looking at photos and uploading work inside LINE, Instagram and Facebook. Signing in with Google and paying do not, and downloads may not: open the page in Safari or Chrome for these.',
+    },
+    deletion: {
+      title: 'How do I delete a photo?',
+      text: 'Open it and tap the three dots. You can delete what you uploaded, in the browser you uploaded it with; the host can delete any photo. To have somebody else’s photo removed, choose “Report or ask for removal” there, and the host decides. {{days}} days after the event began, all photos are deleted.',
+    },
+    faces: {
+      title: 'What happens to faces, and how do I stop it?',
+      text: 'Faces are compared within one event only, on our own servers. To stop it, tap “Download”, choose “Select with face recognition”, pick your face and tap “Stop recognising this person”: it disappears for everybody at once and is erased after 24 hours.',
+    },
+  },
 };

@@ -20,6 +20,7 @@ export const texts = {
   loginAgainText: '請先使用 Google 登入，才能繼續。',
   share: '分享',
   copied: '已複製邀請訊息',
+  copiedInShort: '已複製',
   shareText: '用 PIN 碼 {{pin}} 加入「{{name}}」：',
   notSet: '未設定',
   opensInNewTab: '在新分頁開啟',
