@@ -14,7 +14,7 @@ export interface Doubt {
   gain: number;
 }
 
-/** `figures`: the faces of each, by their numbers. `same`: faces that are known to be one person. `different`: two that are not. */
+/** `figures`: the faces of each, by their numbers, at least one. `same`: faces that are known to be one person. `different`: two that are not. */
 export interface KnownFigures {
   figures: readonly (readonly number[])[];
   same: readonly (readonly number[])[];
@@ -37,9 +37,7 @@ const LEAST_SHOWN_QUALITY = 0.6;
 export const findDoubts = (faces: ClusterFace[], known: KnownFigures, rules?: GroupingRules): Doubt[] => {
   const likelihood = measureLikelihood(faces, known.figures, rules);
   if (!likelihood) return [];
-  const figures = known.figures
-    .filter((members) => members.length > 0)
-    .toSorted((one, other) => other.length - one.length);
+  const figures = known.figures.toSorted((one, other) => other.length - one.length);
   return [
     ...doubtsBetween({ ...known, figures }, likelihood),
     ...doubtsWithin({ ...known, figures }, likelihood),

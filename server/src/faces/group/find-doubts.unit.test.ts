@@ -90,3 +90,36 @@ test('an event without figures, or of which nothing is seen, has no doubts', () 
   expect(findDoubts([], known([]))).toEqual([]);
   expect(findDoubts([{ ...event[0]!, quality: 0 }], known([[0]]))).toEqual([]);
 });
+
+test('of the faces of a side the clear one that is most like all comes first, then the clearest', () => {
+  const [part, rest] = someOf(first, 5);
+  const qualities = [0.2, 0.7, 0.9, 0.8, 0.75];
+  const graded: ClusterFace[] = event.map((face, i) =>
+    part.includes(i) ? { ...face, quality: qualities[part.indexOf(i)]! } : face,
+  );
+  const [doubt] = findDoubts(graded, known([part, rest, second, ...others]));
+  const side = [doubt!.one, doubt!.other].find((faces) => faces.includes(part[0]!))!;
+  const byQuality = (faces: number[]) => faces.toSorted((a, b) => graded[b]!.quality - graded[a]!.quality);
+  expect(side.toSorted((a, b) => a - b)).toEqual(part);
+  expect(side.slice(1)).toEqual(byQuality(side.slice(1)));
+  // Not the clearest here, and certainly not the blurred one.
+  expect(graded[side[0]!]!.quality).toBeGreaterThan(0.6 * 0.9);
+});
+
+test('a figure is asked about once at a time, and the questions come in the order of what they decide', () => {
+  const mixed = [...first, ...second];
+  const [part, rest] = someOf(others[0]!, 5);
+  const doubts = findDoubts(event, known([part, rest, mixed, ...others.slice(1)]));
+  expect(doubts.filter(({ areTogether, one }) => areTogether && mixed.includes(one[0]!))).toHaveLength(1);
+  const gains = doubts.map(({ gain }) => gain);
+  expect(gains).toEqual(gains.toSorted((a, b) => b - a));
+  expect(gains.length).toBeGreaterThan(1);
+});
+
+test('answers about faces that are gone change nothing', () => {
+  const [part, rest] = someOf(first, 5);
+  const figures = [part, ...others, rest, second];
+  const plain = findDoubts(event, known(figures));
+  expect(findDoubts(event, known(figures, { same: [[100_000, 100_001]] }))).toEqual(plain);
+  expect(findDoubts(event, known(figures, { different: [[100_000, 100_001]] }))).toEqual(plain);
+});
