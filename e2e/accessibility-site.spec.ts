@@ -100,7 +100,7 @@ for (const locale of locales)
       await expect(own.getByRole('heading', { name: 'Axe' })).toBeVisible();
       await expectAccessible(own, 'created');
       await own.getByRole('button', { name: t.common.share }).click();
-      await expect(own.getByRole('button', { name: t.common.copied })).toBeVisible();
+      await expect(own.getByRole('button', { name: t.common.copiedInShort })).toBeVisible();
       await expectAccessible(own, 'copied');
     });
 

@@ -55,7 +55,7 @@ test('a pasted invitation opens its event; so does a PIN with spaces, dashes or 
   const fullWidth = pinCode.replace(/./g, (sign) => String.fromCharCode(sign.charCodeAt(0) + 0xfee0));
   await page.goto(`/event/${pinCode}`);
   await page.getByRole('button', { name: 'Share' }).click();
-  await expect(page.getByRole('button', { name: 'Invitation copied' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible();
   const invitation = await page.evaluate<string>('navigator.clipboard.readText()');
   expect(invitation).toContain(eventName);
   for (const text of [

@@ -83,7 +83,7 @@ test('hosted events: cards with their facts; share and view only while active, b
   await expect(active.locator('img')).toHaveCount(3);
   await expect(active.getByRole('link', { name: 'Backstage' })).toHaveCount(0);
   await active.getByRole('button', { name: 'Share' }).click();
-  await expect(active.getByRole('button', { name: 'Invitation copied' })).toBeVisible();
+  await expect(active.getByRole('button', { name: 'Copied' })).toBeVisible();
   expect(await page.evaluate<string>('navigator.clipboard.readText()')).toContain(`/event/${pinCode}`);
 
   const upcoming = card(page, 'To come');

@@ -32,7 +32,7 @@ test('copying puts text and link on the clipboard and says so for 3 seconds', as
   const pin = await create(page, 'Picnic');
   await stopClock(page);
   await page.getByRole('button', { name: 'Share' }).click();
-  const copied = page.getByRole('button', { name: 'Invitation copied' });
+  const copied = page.getByRole('button', { name: 'Copied' });
   await expect(copied).toBeVisible();
   const text = await page.evaluate<string>('navigator.clipboard.readText()');
   expect(text).toBe(`Join “Picnic” with the PIN ${pin}: ${new URL(page.url()).origin}/event/${pin}`);

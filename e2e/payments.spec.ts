@@ -34,7 +34,7 @@ test('a payment that succeeds makes a Plus event, with its PIN and the ways on',
   const event = await newClient().lookUp(pin);
   expect(event).toMatchObject({ eventName: name, eventType: 'Plus', totalPhotoLimit: 850 });
   await page.getByRole('button', { name: 'Share' }).click();
-  await expect(page.getByRole('button', { name: 'Invitation copied' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Set up ads and permissions' })).toHaveAttribute(
     'href',
     `/plus-event-backstage/${pin}`,
