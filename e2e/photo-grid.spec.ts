@@ -246,7 +246,7 @@ test('a photo that is gone says so in its place, and the event is asked for once
     await route.fulfill({ response, json: event });
   });
   await page.goto(`/event/${pinCode}`);
-  await expect(cells(page).first()).toContainText('This photo cannot be shown right now');
+  await expect(cells(page).first()).toContainText('Not loaded. Tap to try again.');
   await expect.poll(() => lookups).toBe(2);
   await expect(cells(page).nth(1).locator('img')).toBeVisible();
 });

@@ -1,54 +1,46 @@
 import type { ComponentProps } from 'react';
 import { previewAddress, previewSrcSet } from '../lib/preview-address.ts';
 import { classes } from './classes.ts';
-import { PhotosIcon } from './icons.tsx';
+import { PhotosIcon, RetryIcon } from './icons.tsx';
 import { usePlaceholder } from './use-placeholder.ts';
-import { usePreviewTries } from './use-preview-tries.ts';
+import type { PreviewTries } from './use-preview-tries.ts';
 
 export interface PhotoImageProps extends Omit<ComponentProps<'img'>, 'src' | 'srcSet' | 'onError'> {
   previewUrl: string;
+  tries: PreviewTries;
   alt: string;
   /** Base64 of the thumbhash; undefined until it has arrived. */
   thumbhash?: string | null | undefined;
-  /** Shown below instead of the thumbhash: what this browser itself has just uploaded. */
+  /** Shown below instead of the thumbhash, and instead of anything said: what this browser itself has just uploaded. */
   localUrl?: string | undefined;
+  /** Said where the preview could not be loaded. */
   brokenLabel: string;
   /** Said on a plain tile where there never will be a preview. */
   unavailableLabel: string;
-  /** The preview could not be loaded, as when its address has expired. */
-  onBroken?: (() => void) | undefined;
 }
 
-const Said = ({ label }: { label: string }) => (
+const Said = ({ icon: Icon, label }: { icon: typeof PhotosIcon; label: string }) => (
   <span className="absolute inset-0 grid content-center justify-items-center gap-2 p-3 text-center text-xs text-balance text-muted">
-    <PhotosIcon className="size-7" strokeWidth={1.25} />
+    <Icon className="size-7" strokeWidth={1.25} />
     {label}
   </span>
 );
 
 /** A photo filling its square, above a blur of itself. */
 export const PhotoImage = (props: PhotoImageProps) => {
-  const {
-    previewUrl,
-    thumbhash,
-    localUrl,
-    brokenLabel,
-    unavailableLabel,
-    onBroken,
-    className,
-    alt,
-    ...rest
-  } = props;
-  const { made, failure, fail } = usePreviewTries(previewUrl, onBroken);
+  const { previewUrl, tries, thumbhash, localUrl, brokenLabel, unavailableLabel, className, alt, ...rest } =
+    props;
+  const { made, failure, isDead, fail } = tries;
+  const isUnavailable = failure?.kind === 'unavailable';
   const placeholder = usePlaceholder(thumbhash);
-  const ground = localUrl ? { backgroundImage: `url("${localUrl}")` } : placeholder;
+  const ground = isUnavailable ? undefined : placeholder;
   return (
     <span
       className={classes('absolute inset-0 overflow-hidden bg-surface bg-cover bg-center', className)}
-      style={failure?.kind === 'unavailable' ? undefined : ground}
+      style={localUrl ? { backgroundImage: `url("${localUrl}")` } : ground}
     >
-      {failure?.kind === 'broken' && <Said label={brokenLabel} />}
-      {failure?.kind === 'unavailable' && <Said label={unavailableLabel} />}
+      {isDead && !localUrl && <Said icon={RetryIcon} label={brokenLabel} />}
+      {isUnavailable && !localUrl && <Said icon={PhotosIcon} label={unavailableLabel} />}
       {!failure && (
         <img
           {...rest}

@@ -1,7 +1,5 @@
-import { useEffect, useRef, useState } from 'react';
-import { type PreviewFailure, whyNoPreview } from './why-no-preview.ts';
-
-const MOST_TRIES = 6;
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { type PreviewFailure, secondsUntilTry, whyNoPreview } from './why-no-preview.ts';
 
 interface Tries {
   readonly previewUrl: string;
@@ -9,26 +7,48 @@ interface Tries {
   readonly failure?: PreviewFailure;
 }
 
-/** Tries a preview again while the server is busy making others. A new address is a new try. */
-export const usePreviewTries = (previewUrl: string, onBroken: (() => void) | undefined) => {
+export interface PreviewTries {
+  readonly made: number;
+  readonly failure: PreviewFailure | undefined;
+  /** No further try comes by itself, as long as neither the network nor the tab comes back. */
+  readonly isDead: boolean;
+  readonly fail: () => Promise<void>;
+  readonly tryAgain: () => void;
+}
+
+/**
+ * Tries a preview again while the server is busy or the network is gone, and once either comes back. A new address is a
+ * new try. `onBroken` is told when the server refuses, as when the address has expired.
+ */
+export const usePreviewTries = (previewUrl: string, onBroken?: () => void): PreviewTries => {
   const [tries, setTries] = useState<Tries>({ previewUrl, made: 1 });
   const { made, failure } = tries.previewUrl === previewUrl ? tries : { made: 1, failure: undefined };
   const shown = useRef(previewUrl);
   shown.current = previewUrl;
+  const seconds = failure ? secondsUntilTry(failure, made) : null;
+  const mayHeal = failure !== undefined && failure.kind !== 'unavailable';
+  const tryAgain = useCallback(() => setTries({ previewUrl, made: 1 }), [previewUrl]);
   useEffect(() => {
-    if (failure?.kind !== 'busy') return;
-    const again = () => setTries({ previewUrl, made: made + 1 });
-    const timer = setTimeout(again, failure.seconds * 1000);
+    if (seconds === null) return;
+    const timer = setTimeout(() => setTries({ previewUrl, made: made + 1 }), seconds * 1000);
     return () => clearTimeout(timer);
-  }, [previewUrl, made, failure]);
+  }, [previewUrl, made, seconds]);
+  useEffect(() => {
+    if (!mayHeal) return;
+    const onSeen = () => document.visibilityState === 'visible' && tryAgain();
+    addEventListener('online', tryAgain);
+    document.addEventListener('visibilitychange', onSeen);
+    return () => {
+      removeEventListener('online', tryAgain);
+      document.removeEventListener('visibilitychange', onSeen);
+    };
+  }, [mayHeal, tryAgain]);
   const fail = async () => {
     const why = await whyNoPreview(previewUrl);
     // Another address has come meanwhile.
     if (shown.current !== previewUrl) return;
-    const isOver = why.kind === 'busy' && made >= MOST_TRIES;
-    const failure: PreviewFailure = isOver ? { kind: 'broken' } : why;
-    setTries({ previewUrl, made, failure });
-    if (failure.kind === 'broken') onBroken?.();
+    setTries({ previewUrl, made, failure: why });
+    if (why.kind === 'refused') onBroken?.();
   };
-  return { made, failure, fail };
+  return { made, failure, isDead: mayHeal && seconds === null, fail, tryAgain };
 };

@@ -3,11 +3,12 @@ import { previewAddress } from '../lib/preview-address.ts';
 
 /**
  * Why an <img> could not show a preview, which the element does not report: the photo has no preview, the server asks
- * to retry after some seconds, or something else failed.
+ * to retry after some seconds, it refuses, or the network or the server is gone.
  */
-export type PreviewFailure = { kind: 'unavailable' | 'broken' } | { kind: 'busy'; seconds: number };
+export type PreviewFailure = { kind: 'unavailable' | 'refused' | 'lost' } | { kind: 'busy'; seconds: number };
 
 const SECONDS = 5;
+const MOST_TRIES = 6;
 
 /** Asks for the smallest preview again. Never throws. */
 export const whyNoPreview = async (
@@ -20,9 +21,17 @@ export const whyNoPreview = async (
     if (response.ok) return { kind: 'busy', seconds: 0 };
     const seconds = Number(response.headers.get('retry-after')) || SECONDS;
     if (response.status === 503) return { kind: 'busy', seconds };
+    if (response.status >= 500) return { kind: 'lost' };
     const { error } = (await response.json()) as Partial<ErrorAnswer>;
-    return { kind: error?.code === 'PREVIEW_UNAVAILABLE' ? 'unavailable' : 'broken' };
+    return { kind: error?.code === 'PREVIEW_UNAVAILABLE' ? 'unavailable' : 'refused' };
   } catch {
-    return { kind: 'broken' };
+    return { kind: 'lost' };
   }
+};
+
+/** Seconds until the next try by itself after this many, or null when there is none: after 31 s of a lost network. */
+export const secondsUntilTry = (failure: PreviewFailure, made: number): number | null => {
+  if (made >= MOST_TRIES) return null;
+  if (failure.kind === 'busy') return failure.seconds;
+  return failure.kind === 'lost' ? 2 ** (made - 1) : null;
 };

@@ -4,6 +4,7 @@ import { useTranslation } from '../../i18n/use-translation.ts';
 import { classes } from '../../ui/classes.ts';
 import { PhotoImage } from '../../ui/photo-image.tsx';
 import { PictureCheckBox } from '../../ui/picture-check-box.tsx';
+import { usePreviewTries } from '../../ui/use-preview-tries.ts';
 
 export const previewGrid = 'grid grid-cols-3 gap-1 sm:grid-cols-5 md:grid-cols-6';
 
@@ -25,11 +26,13 @@ export const PreviewPhoto = ({
   children?: ReactNode;
 }) => {
   const { t } = useTranslation('photos');
+  const tries = usePreviewTries(photo.previewUrl);
   return (
     // biome-ignore lint/a11y/noLabelWithoutControl: the checkbox inside is the control.
     <label className="relative block aspect-square cursor-pointer overflow-hidden rounded-control bg-surface">
       <PhotoImage
         previewUrl={photo.previewUrl}
+        tries={tries}
         alt=""
         brokenLabel={t('broken')}
         unavailableLabel={t('unavailable')}

@@ -4,6 +4,7 @@ import { useTranslation } from '../../i18n/use-translation.ts';
 import { classes } from '../../ui/classes.ts';
 import { PhotoImage } from '../../ui/photo-image.tsx';
 import { PictureCheckBox } from '../../ui/picture-check-box.tsx';
+import { usePreviewTries } from '../../ui/use-preview-tries.ts';
 import { THUMBNAIL_SIZES } from './columns.ts';
 
 export interface PhotoCellProps {
@@ -19,28 +20,30 @@ export interface PhotoCellProps {
   onBroken: () => void;
 }
 
-/** One photo of the grid: a press opens it, only its checkbox selects it. */
+/** One photo of the grid: a press opens it, or loads it again where that failed; only its checkbox selects it. */
 export const PhotoCell = memo((props: PhotoCellProps) => {
   const { photo, index, isSelected, isFirstRow } = props;
   const { t } = useTranslation('photos');
+  const tries = usePreviewTries(photo.previewUrl, props.onBroken);
+  const isDead = tries.isDead && !props.localUrl;
   const name = { number: index + 1, name: photo.awsPhotoName };
   return (
     <div className="relative flex-1">
       <button
         type="button"
         data-photo={photo.photoId}
-        aria-label={t('open', name)}
-        onClick={() => props.onOpen(index)}
+        aria-label={t(isDead ? 'reload' : 'open', name)}
+        onClick={() => (isDead ? tries.tryAgain() : props.onOpen(index))}
         className="absolute inset-0 -outline-offset-2"
       >
         <PhotoImage
           previewUrl={photo.previewUrl}
+          tries={tries}
           alt=""
           thumbhash={props.thumbhash}
           localUrl={props.localUrl}
           brokenLabel={t('broken')}
           unavailableLabel={t('unavailable')}
-          onBroken={props.onBroken}
           sizes={THUMBNAIL_SIZES}
           width={photo.width}
           height={photo.height}

@@ -54,3 +54,14 @@ export const countsOf = (items: readonly UploadItem[]) => ({
   completed: items.filter((item) => item.state === 'done').length,
   total: items.length,
 });
+
+/** The files of photos that are in the event, with those that have arrived since; the same map when none has. */
+export const withSent = (
+  sent: ReadonlyMap<string, File>,
+  items: readonly UploadItem[],
+): ReadonlyMap<string, File> => {
+  const added = items.flatMap(({ photoId, file }) =>
+    photoId && !sent.has(photoId) ? [[photoId, file] as const] : [],
+  );
+  return added.length === 0 ? sent : new Map([...sent, ...added]);
+};

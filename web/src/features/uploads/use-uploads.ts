@@ -6,16 +6,16 @@ import { isWorthRetrying } from './match-answer.ts';
 import { type KeptBatch, runUploads } from './run-uploads.ts';
 import { sendBatch } from './send-batch.ts';
 import type { UploadFailure } from './upload-failure.ts';
-import { type Arrivals, arrivalsOf, type UploadItem, withState } from './upload-items.ts';
+import { type Arrivals, arrivalsOf, type UploadItem, withSent, withState } from './upload-items.ts';
 
 const isOver = ({ state }: UploadItem) => state === 'done';
 export const canRetry = ({ state, code }: UploadItem) =>
   state === 'failed' || (state === 'rejected' && code !== undefined && isWorthRetrying(code));
 
 /**
- * The uploads of this page: what is on its way, what failed and why. They outlive the dialog, so that the user can look
- * at photos meanwhile. `onAnswer` receives the result of each batch; `onFinished` runs when all succeeded, `onTrouble` when
- * the report has something to show.
+ * The uploads of this page: what is on its way, what failed and why; `sent` are the files of the photos that are through.
+ * They outlive the dialog, so that the user can look at photos meanwhile. `onAnswer` receives the result of each batch;
+ * `onFinished` runs when all succeeded, `onTrouble` when the report has something to show.
  */
 export const useUploads = (
   eventId: string,
@@ -26,6 +26,7 @@ export const useUploads = (
   },
 ) => {
   const [items, setShown] = useState<readonly UploadItem[]>([]);
+  const [sent, setSent] = useState<ReadonlyMap<string, File>>(new Map());
   const [isRunning, setIsRunning] = useState(false);
   const [failure, setFailure] = useState<UploadFailure | null>(null);
   const current = useRef<readonly UploadItem[]>([]);
@@ -38,6 +39,7 @@ export const useUploads = (
   const setItems = useCallback((next: readonly UploadItem[]) => {
     current.current = next;
     setShown(next);
+    setSent((now) => withSent(now, next));
   }, []);
 
   const run = useCallback(async () => {
@@ -102,6 +104,6 @@ export const useUploads = (
     setItems(current.current.filter((item) => item.state !== 'rejected' && !isOver(item)));
   }, [setItems]);
 
-  return { items, isRunning, failure, start, retry, remove, dismiss };
+  return { items, sent, isRunning, failure, start, retry, remove, dismiss };
 };
 export type Uploads = ReturnType<typeof useUploads>;

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Event } from '@togather/contract/schemas/events.ts';
 import type { UploadAnswer } from '@togather/contract/schemas/photos.ts';
-import { useEffect, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { eventQuery, withUploaded } from '../../features/event-page/event-query.ts';
 import type { Arrivals } from '../../features/uploads/upload-items.ts';
 import { useThumbnails } from '../../features/uploads/use-thumbnails.ts';
@@ -17,7 +17,6 @@ export const useEventUploads = (event: Event, setIsOpen: (isOpen: boolean) => vo
   const client = useQueryClient();
   const { t } = useTranslation('event-page');
   const [own, setOwn] = useState<ReadonlySet<string>>(new Set());
-  const [localUrls, setLocalUrls] = useState<ReadonlyMap<string, string>>(new Map());
   const pictures = useThumbnails();
   const { queryKey } = eventQuery(event.pinCode);
 
@@ -42,14 +41,11 @@ export const useEventUploads = (event: Event, setIsOpen: (isOpen: boolean) => vo
   };
   const uploads = useUploads(event.eventId, { onAnswer, onFinished, onTrouble: () => setIsOpen(true) });
 
-  const { items } = uploads;
+  const { sent } = uploads;
   const { thumbnails } = pictures;
-  useEffect(() => {
-    const found = items.flatMap(({ photoId, file }) => {
-      const picture = photoId && thumbnails.get(file);
-      return picture ? [[photoId, picture] as const] : [];
-    });
-    if (found.length > 0) setLocalUrls((now) => new Map([...now, ...found]));
-  }, [items, thumbnails]);
+  const localUrls = useMemo(() => {
+    const made = [...sent].map(([photoId, file]) => [photoId, thumbnails.get(file)] as const);
+    return new Map(made.flatMap(([photoId, url]) => (url ? [[photoId, url] as const] : [])));
+  }, [sent, thumbnails]);
   return { uploads, pictures, own, localUrls };
 };
