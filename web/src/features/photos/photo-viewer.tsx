@@ -2,12 +2,13 @@ import 'yet-another-react-lightbox/styles.css';
 import 'yet-another-react-lightbox/plugins/counter.css';
 import type { Photo } from '@togather/contract/schemas/photos.ts';
 import { useMemo, useState } from 'react';
-import Lightbox, { createIcon, type SlideImage } from 'yet-another-react-lightbox';
+import Lightbox, { createIcon } from 'yet-another-react-lightbox';
 import Counter from 'yet-another-react-lightbox/plugins/counter';
 import Zoom from 'yet-another-react-lightbox/plugins/zoom';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { useOverlay } from '../../lib/use-overlay.ts';
-import { slideOf } from './slides.ts';
+import { type PhotoSlide, slideOf } from './slides.ts';
+import { ViewerSlide } from './viewer-slide.tsx';
 
 const plugins = [Counter, Zoom];
 /** The library itself respects prefers-reduced-motion. */
@@ -43,12 +44,7 @@ export const PhotoViewer = ({
     () => photos.map((photo, at) => slideOf(photo, t('alt', { number: at + 1, name: photo.awsPhotoName }))),
     [photos, t],
   );
-  const [failed, setFailed] = useState<ReadonlySet<string>>(new Set());
-  // The library says nothing of a picture that cannot be loaded where there are several sizes of it.
-  const imageProps = ({ alt = '' }: SlideImage) => ({
-    onErrorCapture: () => setFailed((others) => new Set(others).add(alt)),
-    onLoadCapture: () => setFailed((others) => new Set([...others].filter((other) => other !== alt))),
-  });
+  const [settled, setSettled] = useState<string | null>(null);
   const labels = {
     Lightbox: t('viewer'),
     Carousel: t('carousel'),
@@ -70,13 +66,21 @@ export const PhotoViewer = ({
       plugins={plugins}
       labels={labels}
       render={{
-        iconError: () => null,
-        slideFooter: ({ slide }) =>
-          failed.has(slide.alt ?? '') && (
-            <p className="pointer-events-none absolute inset-0 grid place-items-center px-16 text-center text-balance text-white">
-              {t('notShown')}
-            </p>
-          ),
+        slide: ({ slide, offset, rect, zoom = 1 }) => {
+          const photo = slide as PhotoSlide;
+          const isCurrent = offset === 0;
+          return (
+            <ViewerSlide
+              key={photo.photoId}
+              slide={photo}
+              isCurrent={isCurrent}
+              isTurn={isCurrent || settled === photos[index]?.photoId}
+              rect={rect}
+              zoom={isCurrent ? zoom : 1}
+              onSettled={setSettled}
+            />
+          );
+        },
       }}
       toolbar={{
         buttons: [
@@ -99,7 +103,7 @@ export const PhotoViewer = ({
       }}
       on={{ view: (view) => onView(view.index) }}
       animation={{ fade: MOTION_MS, swipe: MOTION_MS, navigation: MOTION_MS, zoom: MOTION_MS }}
-      carousel={{ finite: true, preload: 1, padding: 0, spacing: 16, imageProps }}
+      carousel={{ finite: true, preload: 1, padding: 0, spacing: 16 }}
       controller={{ closeOnPullDown: true }}
       zoom={{ maxZoomPixelRatio: 2, scrollToZoom: true }}
       counter={{ className: 'tabular-nums' }}

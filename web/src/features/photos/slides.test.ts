@@ -1,16 +1,22 @@
 import { expect, it } from 'vitest';
-import { slideOf } from './slides.ts';
+import { sizesUpTo, slideOf } from './slides.ts';
 
 const photo = { photoId: 'a', awsPhotoName: 'a.jpg', url: '/o?t=1', previewUrl: '/p?t=1' };
 
 it('offers previews with their true sizes, then the original', () => {
   const { srcSet } = slideOf({ ...photo, width: 3000, height: 4000 }, 'a');
   expect(srcSet).toEqual([
+    { src: '/p?t=1&w=320', width: 240, height: 320 },
     { src: '/p?t=1&w=640', width: 480, height: 640 },
     { src: '/p?t=1&w=1280', width: 960, height: 1280 },
     { src: '/o?t=1', width: 3000, height: 4000 },
   ]);
 });
-it('offers no preview larger than the photo', () => {
-  expect(slideOf({ ...photo, width: 600, height: 400 }, 'a').srcSet).toHaveLength(1);
+it('offers no preview larger than the photo, but for the smallest', () => {
+  const { srcSet } = slideOf({ ...photo, width: 600, height: 400 }, 'a');
+  expect(srcSet.map(({ src }) => src)).toEqual(['/p?t=1&w=320', '/o?t=1']);
+});
+it('goes up to the first size that is wide enough', () => {
+  const slide = slideOf({ ...photo, width: 4000, height: 3000 }, 'a');
+  expect([300, 390, 1170, 9000].map((width) => sizesUpTo(slide, width))).toEqual([1, 2, 3, 4]);
 });
