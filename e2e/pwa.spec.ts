@@ -44,7 +44,7 @@ test('its caches hold hashed files and the offline page only, whatever one looke
   const paths = await cachedPaths(page);
   expect(paths).toContain('/offline.html');
   expect(paths.length).toBeGreaterThan(3);
-  for (const path of paths) expect(path).toMatch(/^\/(assets\/[\w.-]+-[\w-]{8}\.\w+|offline\.html)$/);
+  for (const path of paths) expect(path).toMatch(/^\/(assets\/[\w.-]+-[\w-]{8}\.\w+|offline\.(html|js))$/);
 });
 
 test('who signs in after another on the same browser sees nothing of them (C1)', async ({ host }) => {
@@ -62,7 +62,7 @@ test('who signs in after another on the same browser sees nothing of them (C1)',
   expect(JSON.stringify(await context.storageState())).not.toContain(email.split('@')[0]);
 });
 
-test('without a network a page is the offline page, in both languages, which continues when it is back', async ({
+test('without a network a page is the offline page, in both languages, which has a way on', async ({
   page,
   context,
   watch,
@@ -74,10 +74,28 @@ test('without a network a page is the offline page, in both languages, which con
   await page.goto('/about-us');
   await expect(page.getByText('目前沒有網路', { exact: true })).toBeVisible();
   await expect(page.getByText('You are offline.')).toBeVisible();
-  await context.setOffline(false);
   await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByRole('heading', { name: 'About us' })).toBeVisible();
   await expect(page).toHaveURL(/\/about-us\??$/);
+  await expect(page.getByText('You are offline.')).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByRole('heading', { name: 'About us' })).toBeVisible();
+});
+
+test('the offline page loads by itself what was wanted, once the network is back (B9)', async ({
+  page,
+  context,
+  watch,
+}) => {
+  watch.allow(OFFLINE);
+  await page.goto('/pricing');
+  await untilControlled(page);
+  await context.setOffline(true);
+  await page.goto('/about-us');
+  await expect(page.getByText('This page loads by itself once the network is back.')).toBeVisible();
+  await expect(page.getByText('連上網路後，頁面會自動重新載入。')).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByRole('heading', { name: 'About us' })).toBeVisible();
+  await expect(page).toHaveURL('/about-us');
 });
 
 test('the manifest names the product, its colours and icons that exist', async ({ page, request }) => {

@@ -1,6 +1,14 @@
 /// <reference lib="webworker" />
 import { ZIP_PATH, ZIP_PING } from '../lib/zip-protocol.ts';
-import { answerAsset, cleanCaches, isAsset, keepOfflinePage, offlinePage } from './static-cache.ts';
+import {
+  answerAsset,
+  cleanCaches,
+  isAsset,
+  isOfflineFile,
+  keepOfflinePage,
+  offlineFile,
+  offlinePage,
+} from './static-cache.ts';
 import { answerZip } from './zip-answer.ts';
 
 declare const self: ServiceWorkerGlobalScope;
@@ -29,6 +37,7 @@ self.addEventListener('fetch', (event) => {
   }
   if (request.method !== 'GET') return;
   if (isAsset(pathname)) event.respondWith(answerAsset(request));
+  else if (isOfflineFile(pathname)) event.respondWith(offlineFile(pathname));
   else if (request.mode === 'navigate' && !pathname.startsWith('/api/'))
     event.respondWith(fetch(request).catch(offlinePage));
 });

@@ -2,18 +2,21 @@
 declare const __ASSETS__: readonly string[];
 
 /**
- * The only cache there is. It holds files whose name changes with their content, and the offline page: never a response
+ * The only cache there is. It holds files whose name changes with their content, and the offline page with its script: never a response
  * of the API, never a photo (threats.md C1). The Cache API ignores Cache-Control, so this file decides what is stored.
  */
 const CACHE = 'togather-static-1';
 const OFFLINE = '/offline.html';
+const offlineFiles: readonly string[] = [OFFLINE, '/offline.js'];
 const assets = new Set(__ASSETS__);
 
 export const isAsset = (pathname: string): boolean => assets.has(pathname);
 
+export const isOfflineFile = (pathname: string): boolean => offlineFiles.includes(pathname);
+
 export const keepOfflinePage = async (): Promise<void> => {
   const cache = await caches.open(CACHE);
-  await cache.add(new Request(OFFLINE, { cache: 'reload' }));
+  await cache.addAll(offlineFiles.map((file) => new Request(file, { cache: 'reload' })));
 };
 
 /** From the cache, else from the network into the cache. */
@@ -27,9 +30,12 @@ export const answerAsset = async (request: Request): Promise<Response> => {
   return response;
 };
 
-export const offlinePage = async (): Promise<Response> => {
-  const kept = await caches.match(OFFLINE);
-  return kept ?? Response.error();
+/** A file of the offline page, which is asked for where there is no network. */
+export const offlineFile = async (pathname: string): Promise<Response> =>
+  (await caches.match(pathname)) ?? Response.error();
+
+export const offlinePage = (): Promise<Response> => {
+  return offlineFile(OFFLINE);
 };
 
 /** Throws away caches of other versions, and files that this build no longer has. */
@@ -39,7 +45,7 @@ export const cleanCaches = async (): Promise<void> => {
   const cache = await caches.open(CACHE);
   const isOld = ({ url }: Request) => {
     const { pathname } = new URL(url);
-    return pathname !== OFFLINE && !isAsset(pathname);
+    return !isOfflineFile(pathname) && !isAsset(pathname);
   };
   await Promise.all((await cache.keys()).filter(isOld).map((request) => cache.delete(request)));
 };

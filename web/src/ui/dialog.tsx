@@ -25,7 +25,7 @@ export interface DialogProps {
 const overlay =
   'fixed inset-0 z-40 grid h-(--visual-viewport-height) items-end justify-items-center bg-black/55 md:items-center md:p-6 animate-[appear_150ms]';
 const sheet =
-  'flex max-h-[92dvh] w-full flex-col rounded-t-[20px] border border-line bg-ground text-ink outline-none md:max-h-[86dvh] md:rounded-[20px] animate-[rise_180ms_var(--ease-calm)]';
+  'flex max-h-[91dvh] w-full flex-col rounded-t-[20px] border border-line bg-ground text-ink outline-none md:max-h-[86dvh] md:rounded-[20px] animate-[rise_180ms_var(--ease-calm)]';
 
 /**
  * A modal dialog: a sheet from the bottom on phones, a card in the middle elsewhere. Load whatever uses it lazily: it

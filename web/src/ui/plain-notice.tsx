@@ -31,7 +31,7 @@ export const PlainNotice = () => {
     shown.length > 0 && (
       <div
         role="alert"
-        className="pointer-events-none fixed inset-x-4 top-20 z-50 grid justify-items-center gap-2"
+        className="pointer-events-none fixed inset-x-4 top-2 z-50 grid justify-items-center gap-2"
       >
         {shown.map(({ id, message }) => (
           <p

@@ -2,7 +2,12 @@ import { useEffect } from 'react';
 import { Toaster as Sonner, useSonner } from 'sonner';
 import { clearNotifications, toasterIsMounted } from '../lib/notification.ts';
 
-/** Where notifications appear, each with a button that removes it; several with one that removes all. Loaded with the first. */
+const below = (px: number) => `calc(env(safe-area-inset-top) + ${px}px)`;
+
+/**
+ * Where notifications appear: over the navigation bar, so that no title is covered. Each has a button that removes it;
+ * several have one that removes all. Loaded with the first.
+ */
 export const Toaster = ({
   label,
   closeLabel,
@@ -14,14 +19,15 @@ export const Toaster = ({
 }) => {
   useEffect(toasterIsMounted, []);
   const hasSeveral = useSonner().toasts.length > 1;
-  const top = (px: number) => `calc(env(safe-area-inset-top) + ${hasSeveral ? px + 52 : px}px)`;
+  const top = below(6);
   return (
     <>
       {hasSeveral && (
         <button
           type="button"
           onClick={clearNotifications}
-          className="fixed top-[calc(env(safe-area-inset-top)+72px)] left-1/2 z-50 min-h-11 -translate-x-1/2 rounded-full border border-line-strong bg-surface px-4 text-sm font-medium text-ink"
+          style={{ top: below(102) }}
+          className="fixed left-1/2 z-50 min-h-11 -translate-x-1/2 rounded-full border border-line-strong bg-surface px-4 text-sm font-medium text-ink"
         >
           {clearLabel}
         </button>
@@ -30,8 +36,8 @@ export const Toaster = ({
         position="top-center"
         containerAriaLabel={label}
         closeButton
-        offset={{ top: top(76) }}
-        mobileOffset={{ top: top(72), left: 16, right: 16 }}
+        offset={{ top }}
+        mobileOffset={{ top, left: 8, right: 8 }}
         toastOptions={{
           closeButtonAriaLabel: closeLabel,
           style: {
@@ -42,9 +48,12 @@ export const Toaster = ({
             boxShadow: 'none',
             fontFamily: 'inherit',
             fontSize: 16,
+            lineHeight: 1.375,
+            minHeight: 52,
+            gap: 12,
+            padding: '6px 56px 6px 16px',
           },
           classNames: {
-            toast: 'gap-3! py-3! pr-14! pl-4!',
             closeButton:
               'inset-y-0! right-1! left-auto! my-auto! size-11! transform-none! border-0! bg-transparent! text-ink! [&>svg]:size-4',
           },

@@ -26,7 +26,7 @@ const Device = ({ session, onEnd }: { session: DeviceSession; onEnd: () => Promi
         <span className="text-sm text-muted">
           {isThis
             ? t('sessions.isThis')
-            : t('sessions.lastUsed', { time: formatMoment(lastUsedAt, language) })}
+            : t('sessions.lastUsed', { time: formatMoment(lastUsedAt, language, { clock: 'own' }) })}
         </span>
       </p>
       {!isThis && (

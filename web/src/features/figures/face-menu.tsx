@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Ad } from '@togather/contract/schemas/ads.ts';
 import type { Figure } from '@togather/contract/schemas/figures.ts';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { errorText } from '../../lib/error-text.ts';
-import { notify } from '../../lib/notification.ts';
+import { notify, removeNotification } from '../../lib/notification.ts';
 import { AdLink } from '../../ui/ad-link.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -93,13 +93,21 @@ export const FaceMenu = (props: FaceMenuProps) => {
   const chosen = figures.filter(({ id }) => selected.has(id));
   const isNone = selected.size === 0;
   const [found, setFound] = useState<readonly string[]>([]);
+  const notice = useRef<string | null>(null);
   const showFound = (figureIds: readonly string[]) => {
     for (const id of figureIds) props.onSelect(id, true);
     setFound(figureIds);
     const isFound = ({ id }: Figure) => figureIds.includes(id);
     const count = figures.filter(isFound).reduce((sum, { photoNum }) => sum + photoNum, 0);
-    notify({ type: 'success', message: t('find.found', { count }) });
+    notice.current = notify({ type: 'success', message: t('find.found', { count }) });
   };
+  useEffect(() => {
+    if (isOpen) return;
+    // What is said of this sheet is not said of the next one.
+    setFound([]);
+    if (notice.current) removeNotification(notice.current);
+    notice.current = null;
+  }, [isOpen]);
   return (
     <Dialog
       title={t('title')}

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { daysLeft } from './days-left.ts';
 
-const at = (day: number, hour: number) => new Date(2026, 2, day, hour);
+/** An hour of Taipei's clock, which is eight ahead. */
+const at = (day: number, hour: number) => new Date(Date.UTC(2026, 2, day, hour - 8));
 const left = (now: Date, end: Date) => daysLeft(end.toISOString(), now.getTime());
 
 test('an event without an end, or with one far away, says nothing', () => {
@@ -9,7 +10,7 @@ test('an event without an end, or with one far away, says nothing', () => {
   expect(left(at(1, 12), at(16, 0))).toBeNull();
 });
 
-test('days count as in a calendar', () => {
+test('days count as in a calendar of Taipei', () => {
   expect(left(at(1, 23), at(15, 1))).toBe(14);
   expect(left(at(14, 23), at(15, 1))).toBe(1);
   expect(left(at(15, 0), at(15, 1))).toBe(0);

@@ -52,12 +52,16 @@ export const DownloadFlow = (props: DownloadFlowProps) => {
   const figureIds = [...figures].filter((id) => people?.some((figure) => figure.id === id) ?? true);
   const ads = event.eventType === 'Plus' ? event.adInfos : [];
 
+  /** Who is picked is picked for as long as the sheets are open. */
+  const closeSheets = () => {
+    onStep('closed');
+    setFigures(new Set());
+  };
   const complain = (message: string) => notify({ type: 'error', message });
   const fail = (reason: unknown) => complain(t('failed', { reason: errorText(reason) }));
   const closeAll = () => {
-    onStep('closed');
+    closeSheets();
     onSelection(null);
-    setFigures(new Set());
   };
   const start = async (wanted: readonly Photo[], by: keyof typeof AD) => {
     const error = checkDownload({ eventId: event.eventId, photos: wanted.length });
@@ -105,16 +109,16 @@ export const DownloadFlow = (props: DownloadFlowProps) => {
     <>
       <MethodMenu
         isOpen={step === 'method'}
-        onClose={() => onStep('closed')}
+        onClose={closeSheets}
         onManual={() => {
-          onStep('closed');
+          closeSheets();
           onSelection(new Set());
         }}
         onFaces={() => onStep('faces')}
       />
       <FaceMenu
         isOpen={step === 'faces'}
-        onClose={() => onStep('closed')}
+        onClose={closeSheets}
         onBack={() => onStep('method')}
         eventId={event.eventId}
         isHost={isHost}
@@ -133,7 +137,7 @@ export const DownloadFlow = (props: DownloadFlowProps) => {
         eventId={event.eventId}
         figureIds={figureIds}
         onBack={() => onStep('faces')}
-        onClose={() => onStep('closed')}
+        onClose={closeSheets}
         onDownload={(wanted) => void start(wanted, 'faces')}
         onShare={canShare ? share : undefined}
       />
