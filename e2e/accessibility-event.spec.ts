@@ -78,9 +78,10 @@ for (const locale of locales)
 
     test('new photos, and a toast', async ({ page }) => {
       const { pinCode, eventId } = await seedEvent();
-      await seedPhotos(eventId, 2);
+      await seedPhotos(eventId, 12);
       await page.goto(`/event/${pinCode}`);
       await expect(page.locator('[data-photo]').first()).toBeVisible();
+      await page.mouse.wheel(0, 2000);
       await seedPhotos(eventId, 1);
       await expect(page.getByRole('button', { name: /^↑/ })).toBeVisible();
       await expectAccessible(page, 'new photos');

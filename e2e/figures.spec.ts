@@ -287,3 +287,43 @@ test('on a phone the photos of a person can be saved or shared from the preview 
   await expect(preview(page)).toBeVisible();
   expect(await handedGroups(page)).toEqual([['party-001.jpg']]);
 });
+
+test('in the preview a tap on a photo opens it and only its corner ticks it, as in the grid', async ({
+  page,
+}) => {
+  const { pinCode } = await fortyPeople();
+  await openFaces(page, pinCode);
+  await people(page).nth(0).check();
+  await people(page).nth(1).check();
+  await faceMenu(page).getByRole('button', { name: 'Go to preview' }).click();
+  const box = preview(page).getByRole('checkbox', { name: /^Photo 1,/ });
+  await expect(box).toBeChecked();
+  await preview(page)
+    .getByRole('button', { name: /^Open photo 1,/ })
+    .click();
+  const shown = page.locator('.yarl__slide_current img');
+  await expect(shown).toHaveAttribute('alt', /^Photo 1:/);
+  await page.getByRole('button', { name: 'Next photo' }).click();
+  await expect(shown).toHaveAttribute('alt', /^Photo 2:/);
+  await page.getByRole('button', { name: 'Close' }).click();
+  await expect(page.locator('.yarl__portal')).toHaveCount(0);
+  await expect(preview(page).getByRole('button', { name: /^Open photo 2,/ })).toBeFocused();
+  await expect(box).toBeChecked();
+  await preview(page)
+    .getByRole('button', { name: /^Open photo 1,/ })
+    .click();
+  await expect(shown).toHaveAttribute('alt', /^Photo 1:/);
+  await page.goBack();
+  await expect(page.locator('.yarl__portal')).toHaveCount(0);
+  await expect(preview(page)).toBeVisible();
+  await box.uncheck();
+  await expect(preview(page)).toContainText('1 of 2 photos');
+  // Again from the keyboard, and out by Escape: only the viewer closes.
+  await preview(page)
+    .getByRole('button', { name: /^Open photo 1,/ })
+    .press('Enter');
+  await expect(shown).toHaveAttribute('alt', /^Photo 1:/);
+  await page.keyboard.press('Escape');
+  await expect(page.locator('.yarl__portal')).toHaveCount(0);
+  await expect(preview(page)).toBeVisible();
+});

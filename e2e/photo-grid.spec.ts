@@ -182,13 +182,15 @@ test.describe('the plus layout', () => {
   });
 });
 
-test('new photos of others wait behind a pill; row numbers do not move until it is pressed', async ({
+test('new photos of others wait behind a pill where one has scrolled; row numbers do not move until it is pressed', async ({
   page,
 }) => {
   const { eventId, pinCode } = await seedEvent();
-  await seedPhotos(eventId, 2);
+  await seedPhotos(eventId, 12);
   await page.goto(`/event/${pinCode}`);
-  await expect(cells(page)).toHaveCount(2);
+  await expect(cells(page).first()).toBeVisible();
+  await page.mouse.wheel(0, 2000);
+  await expect.poll(() => page.evaluate<number>('scrollY')).toBeGreaterThan(500);
   const before = await cells(page).first().getAttribute('aria-label');
   const files = [0, 1].map((index) => ({ name: `late-${index}.jpg`, bytes: sampleBytes(index) }));
   await newClient().upload(eventId, files);
@@ -196,8 +198,36 @@ test('new photos of others wait behind a pill; row numbers do not move until it 
   await expect(pill).toBeVisible();
   await expect(cells(page).first()).toHaveAccessibleName(before ?? '');
   await pill.click();
-  await expect(cells(page)).toHaveCount(4);
   await expect(cells(page).first()).toHaveAccessibleName('Open photo 1, late-1.jpg');
+  await expect(pill).toBeHidden();
+});
+
+test('new photos of others go in by themselves at the top, and once one is back there; not while one selects', async ({
+  page,
+}) => {
+  const { eventId, pinCode } = await seedEvent();
+  await seedPhotos(eventId, 12);
+  await page.goto(`/event/${pinCode}`);
+  await expect(cells(page).first()).toHaveAccessibleName('Open photo 1, party-012.jpg');
+  const arrive = (name: string, index: number) =>
+    newClient().upload(eventId, [{ name, bytes: sampleBytes(index) }]);
+  const pill = page.getByRole('button', { name: /new photo/ });
+  await arrive('first.jpg', 0);
+  await expect(cells(page).first()).toHaveAccessibleName('Open photo 1, first.jpg');
+  await page.getByRole('button', { name: 'Download', exact: true }).click();
+  await page.getByRole('button', { name: 'Select manually' }).click();
+  const heard = page.waitForResponse(`**/api/event/${pinCode}`);
+  await arrive('second.jpg', 1);
+  await heard;
+  await expect(cells(page).first()).toHaveAccessibleName('Open photo 1, first.jpg');
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(cells(page).first()).toHaveAccessibleName('Open photo 1, second.jpg');
+  await page.mouse.wheel(0, 2000);
+  await expect.poll(() => page.evaluate<number>('scrollY')).toBeGreaterThan(500);
+  await arrive('third.jpg', 2);
+  await expect(pill).toBeVisible();
+  await page.mouse.wheel(0, -3000);
+  await expect(cells(page).first()).toHaveAccessibleName('Open photo 1, third.jpg');
   await expect(pill).toBeHidden();
 });
 

@@ -27,6 +27,7 @@ export const FigurePreview = ({
   figureIds,
   onBack,
   onClose,
+  onOpen,
   onDownload,
   onShare,
 }: {
@@ -35,6 +36,8 @@ export const FigurePreview = ({
   figureIds: readonly string[];
   onBack: () => void;
   onClose: () => void;
+  /** Shows one of the photos large. */
+  onOpen: (photos: readonly Photo[], index: number) => void;
   onDownload: (photos: readonly Photo[]) => void;
   /** Absent where files cannot be handed to a share sheet. */
   onShare: ((photos: readonly Photo[]) => void) | undefined;
@@ -46,6 +49,7 @@ export const FigurePreview = ({
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
   const photos = data?.photos ?? [];
   const likely = data?.likely ?? [];
+  const open = (index: number) => onOpen([...photos, ...likely], index);
   const end = useRef<HTMLDivElement>(null);
   const count = useGrowingCount(photos.length, PREVIEW_PAGE, { end });
   const wanted = [
@@ -96,9 +100,11 @@ export const FigurePreview = ({
             <li key={photo.photoId}>
               <PreviewPhoto
                 photo={photo}
+                number={index + 1}
                 label={t('photo', { number: index + 1, name: photo.awsPhotoName })}
                 isSelected={!leftOut.has(photo.photoId)}
                 isFaded={leftOut.has(photo.photoId)}
+                onOpen={() => open(index)}
                 onSelect={(isIn) => setLeftOut((now) => toggled(now, photo.photoId, !isIn))}
               />
             </li>
@@ -109,7 +115,9 @@ export const FigurePreview = ({
       {data && photos.length === 0 && <StateMessage title={t('previewEmpty')} />}
       <LikelyPhotos
         photos={likely}
+        before={photos.length}
         ticked={ticked}
+        onOpen={open}
         onTick={(photoId, isIn) => setTicked((now) => toggled(now, photoId, isIn))}
       />
       {!data && !error && <FigureSkeletons />}

@@ -6,11 +6,16 @@ import { PreviewPhoto, previewGrid } from './preview-photo.tsx';
 /** Photos that may show the picked figure: only the ones the user ticks are included. */
 export const LikelyPhotos = ({
   photos,
+  before,
   ticked,
+  onOpen,
   onTick,
 }: {
   photos: readonly LikelyPhoto[];
+  /** How many photos the viewer shows before these. */
+  before: number;
   ticked: ReadonlySet<string>;
+  onOpen: (index: number) => void;
   onTick: (photoId: string, isTicked: boolean) => void;
 }) => {
   const { t } = useTranslation('figures');
@@ -29,8 +34,10 @@ export const LikelyPhotos = ({
           <li key={photo.photoId}>
             <PreviewPhoto
               photo={photo}
+              number={before + index + 1}
               label={t('likely.photo', { number: index + 1, name: photo.awsPhotoName })}
               isSelected={ticked.has(photo.photoId)}
+              onOpen={() => onOpen(before + index)}
               onSelect={(isTicked) => onTick(photo.photoId, isTicked)}
             >
               {/* Among many people it says who is meant. */}
@@ -41,7 +48,7 @@ export const LikelyPhotos = ({
                 height={160}
                 loading="lazy"
                 decoding="async"
-                className="absolute bottom-1.5 left-1.5 size-10 rounded-control border-2 border-white bg-sunken object-cover"
+                className="pointer-events-none absolute bottom-1.5 left-1.5 size-10 rounded-control border-2 border-white bg-sunken object-cover"
               />
             </PreviewPhoto>
           </li>

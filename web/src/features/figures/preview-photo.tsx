@@ -8,19 +8,25 @@ import { usePreviewTries } from '../../ui/use-preview-tries.ts';
 
 export const previewGrid = 'grid grid-cols-3 gap-1 sm:grid-cols-5 md:grid-cols-6';
 
-/** One photo of the preview with its checkbox, which the whole tile belongs to. */
+/** One photo of the preview: as in the grid a press opens it, and only its checkbox selects it. */
 export const PreviewPhoto = ({
   photo,
+  number,
   label,
   isSelected,
   isFaded = false,
+  onOpen,
   onSelect,
   children,
 }: {
   photo: Photo;
+  /** Its place among the photos that the viewer goes through. */
+  number: number;
+  /** The checkbox's. */
   label: string;
   isSelected: boolean;
   isFaded?: boolean;
+  onOpen: () => void;
   onSelect: (isSelected: boolean) => void;
   /** Above the photo. */
   children?: ReactNode;
@@ -28,20 +34,27 @@ export const PreviewPhoto = ({
   const { t } = useTranslation('photos');
   const tries = usePreviewTries(photo.previewUrl);
   return (
-    // biome-ignore lint/a11y/noLabelWithoutControl: the checkbox inside is the control.
-    <label className="relative block aspect-square cursor-pointer overflow-hidden rounded-control bg-surface">
-      <PhotoImage
-        previewUrl={photo.previewUrl}
-        tries={tries}
-        alt=""
-        brokenLabel={t('broken')}
-        unavailableLabel={t('unavailable')}
-        loading="lazy"
-        sizes="(max-width: 768px) 33vw, 140px"
-        className={classes('transition-opacity duration-150', isFaded && 'opacity-45')}
-      />
+    <div className="relative aspect-square overflow-hidden rounded-control bg-surface">
+      <button
+        type="button"
+        data-photo={photo.photoId}
+        aria-label={t(tries.isDead ? 'reload' : 'open', { number, name: photo.awsPhotoName })}
+        onClick={tries.isDead ? tries.tryAgain : onOpen}
+        className="absolute inset-0 -outline-offset-2"
+      >
+        <PhotoImage
+          previewUrl={photo.previewUrl}
+          tries={tries}
+          alt=""
+          brokenLabel={t('broken')}
+          unavailableLabel={t('unavailable')}
+          loading="lazy"
+          sizes="(max-width: 768px) 33vw, 140px"
+          className={classes('transition-opacity duration-150', isFaded && 'opacity-45')}
+        />
+      </button>
       {children}
       <PictureCheckBox label={label} isChecked={isSelected} onChange={onSelect} className="top-0 right-0" />
-    </label>
+    </div>
   );
 };

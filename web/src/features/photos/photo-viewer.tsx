@@ -1,7 +1,7 @@
 import 'yet-another-react-lightbox/styles.css';
 import 'yet-another-react-lightbox/plugins/counter.css';
 import type { Photo } from '@togather/contract/schemas/photos.ts';
-import { useMemo, useState } from 'react';
+import { type HTMLAttributes, useEffect, useMemo, useRef, useState } from 'react';
 import Lightbox, { createIcon } from 'yet-another-react-lightbox';
 import Counter from 'yet-another-react-lightbox/plugins/counter';
 import Zoom from 'yet-another-react-lightbox/plugins/zoom';
@@ -19,6 +19,25 @@ const MoreIcon = createIcon(
   <path d="M6 10a2 2 0 1 0 0 4 2 2 0 0 0 0-4Zm6 0a2 2 0 1 0 0 4 2 2 0 0 0 0-4Zm6 0a2 2 0 1 0 0 4 2 2 0 0 0 0-4Z" />,
 );
 
+/** What React Aria lets be used while a sheet is open: the attribute is its own, for notices and the like. */
+const topLayer = { 'data-react-aria-top-layer': true } as HTMLAttributes<HTMLDivElement>;
+
+/** Once the viewer is gone, the focus goes to the photo that was seen last, where it is still on the page. */
+const useReturningFocus = (photoId: string | undefined) => {
+  const last = useRef(photoId);
+  last.current = photoId;
+  useEffect(
+    () => () =>
+      // Later, since the library first gives the page back.
+      queueMicrotask(() => {
+        // A sheet above the grid comes after it.
+        const tiles = document.querySelectorAll<HTMLElement>(`[data-photo="${last.current}"]`);
+        tiles[tiles.length - 1]?.focus();
+      }),
+    [],
+  );
+};
+
 /** The viewer over the page: arrows, swipe, zoom, Escape, back. Loaded with the first photo that is opened. */
 export const PhotoViewer = ({
   photos,
@@ -26,6 +45,7 @@ export const PhotoViewer = ({
   onView,
   onMore,
   said,
+  isAboveSheet = false,
   onClose,
 }: {
   photos: readonly Photo[];
@@ -35,11 +55,13 @@ export const PhotoViewer = ({
   onMore: (() => void) | undefined;
   /** Read out here, since the page below is silent while the viewer is open. */
   said: string;
+  isAboveSheet?: boolean;
   onClose: () => void;
 }) => {
   const { t } = useTranslation('photos');
   const { t: common } = useTranslation();
   useOverlay(true, onClose);
+  useReturningFocus(photos[index]?.photoId);
   const slides = useMemo(
     () => photos.map((photo, at) => slideOf(photo, t('alt', { number: at + 1, name: photo.awsPhotoName }))),
     [photos, t],
@@ -107,6 +129,7 @@ export const PhotoViewer = ({
       controller={{ closeOnPullDown: true }}
       zoom={{ maxZoomPixelRatio: 2, scrollToZoom: true }}
       counter={{ className: 'tabular-nums' }}
+      {...(isAboveSheet && { portal: { container: topLayer } })}
       styles={{
         root: { '--yarl__color_backdrop': '#0b0d0c', '--yarl__portal_zindex': 40 },
         icon: { filter: 'none' },

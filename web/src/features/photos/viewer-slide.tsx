@@ -5,10 +5,10 @@ import { useSharperPicture } from './use-sharper-picture.ts';
 
 /** The address of what the page below shows of a photo: its preview, or what is in its place until that has loaded. */
 const knownPicture = (photoId: string): string | undefined => {
-  const image = document.querySelector<HTMLImageElement>(`[data-photo="${photoId}"] img`);
-  if (image?.naturalWidth) return image.currentSrc;
-  const ground = document.querySelector<HTMLElement>(`[data-photo="${photoId}"] > span`)?.style
-    .backgroundImage;
+  const tiles = [...document.querySelectorAll<HTMLElement>(`[data-photo="${photoId}"]`)];
+  const image = tiles.map((tile) => tile.querySelector('img')).find((found) => found?.naturalWidth);
+  if (image) return image.currentSrc;
+  const ground = tiles[0]?.querySelector('span')?.style.backgroundImage;
   return /^url\("(.+)"\)$/.exec(ground ?? '')?.[1];
 };
 

@@ -33,6 +33,8 @@ export interface DownloadFlowProps {
   onStep: (step: DownloadStep) => void;
   selection: ReadonlySet<string> | null;
   onSelection: (selection: ReadonlySet<string> | null) => void;
+  /** Shows one of the preview's photos large. */
+  onOpen: (photos: readonly Photo[], index: number) => void;
   /** The same photos with addresses that are still good. */
   renew: (photos: readonly Photo[]) => Promise<readonly Photo[]>;
 }
@@ -138,6 +140,7 @@ export const DownloadFlow = (props: DownloadFlowProps) => {
         figureIds={figureIds}
         onBack={() => onStep('faces')}
         onClose={closeSheets}
+        onOpen={props.onOpen}
         onDownload={(wanted) => void start(wanted, 'faces')}
         onShare={canShare ? share : undefined}
       />

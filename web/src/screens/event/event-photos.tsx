@@ -49,7 +49,6 @@ export const EventPhotos = ({
   onUpload: (() => void) | undefined;
 }) => {
   const [viewed, setViewed] = useState<Viewed | null>(null);
-  const [left, setLeft] = useState<string | null>(null);
   const [subject, setSubject] = useState<Subject | null>(null);
   const idAt = (index: number) => photos[index]?.photoId ?? '';
   const view = (index: number) => setViewed({ photoId: idAt(index), index });
@@ -64,12 +63,6 @@ export const EventPhotos = ({
     setViewed(null);
     document.getElementById('main')?.focus();
   }, [isOver]);
-  useEffect(() => {
-    // The viewer is gone by now: the focus goes to the photo that was seen last, where it is still on the page.
-    if (left === null) return;
-    document.querySelector<HTMLElement>(`[data-photo="${left}"]`)?.focus();
-    setLeft(null);
-  }, [left]);
   const isEnded = eventStatusOf(event, Date.now()) === 'ended';
   if (photos.length === 0 && pending.length === 0)
     return <GridEmpty isEnded={isEnded} onUpload={isEnded ? undefined : onUpload} />;
@@ -95,10 +88,7 @@ export const EventPhotos = ({
             onView={view}
             onMore={isSample ? undefined : () => setSubject({ photoId: idAt(place), number: place + 1 })}
             said={removals.said}
-            onClose={() => {
-              setViewed(null);
-              setLeft(idAt(place));
-            }}
+            onClose={() => setViewed(null)}
           />
         )}
         {viewed !== null && !isSample && (

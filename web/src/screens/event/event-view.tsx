@@ -14,6 +14,7 @@ import type { DownloadStep } from './download-flow.tsx';
 import { EventPhotos } from './event-photos.tsx';
 import {
   loadDownloadFlow,
+  loadPhotoViewer,
   loadRetentionBanner,
   loadUploadDialog,
   loadUploadStrip,
@@ -27,6 +28,7 @@ import { useRemovals } from './use-removals.ts';
 const UploadDialog = lazy(async () => ({ default: (await loadUploadDialog()).UploadDialog }));
 const UploadStrip = lazy(async () => ({ default: (await loadUploadStrip()).UploadStrip }));
 const DownloadFlow = lazy(async () => ({ default: (await loadDownloadFlow()).DownloadFlow }));
+const PhotoViewer = lazy(async () => ({ default: (await loadPhotoViewer()).PhotoViewer }));
 const RetentionBanner = lazy(loadRetentionBanner);
 
 const UPLOAD_AD = 3;
@@ -45,12 +47,15 @@ export const EventView = ({ event: whole, isSample = false, onBroken, renew }: E
   const isHost = useIsHost(event);
   const [isUploadOpen, setIsUploadOpen] = useState(false);
   const { uploads, pictures, own, localUrls } = useEventUploads(event, setIsUploadOpen);
-  const { photos, waiting, reveal } = useShownPhotos(event.photos, own);
   const [isUploadLoaded, setIsUploadLoaded] = useState(false);
   const [step, setStep] = useState<DownloadStep>('closed');
   const [isDownloadLoaded, setIsDownloadLoaded] = useState(false);
   const [selection, setSelection] = useState<ReadonlySet<string> | null>(null);
+  /** The photos of the preview, and the one that is looked at. */
+  const [previewed, setPreviewed] = useState<{ photos: readonly Photo[]; index: number } | null>(null);
   const top = useRef<HTMLDivElement>(null);
+  const isSelecting = selection !== null;
+  const { photos, waiting, reveal } = useShownPhotos(event.photos, own, { top, isSelecting });
 
   const openUpload = () =>
     openPart('upload', () => {
@@ -134,7 +139,18 @@ export const EventView = ({ event: whole, isSample = false, onBroken, renew }: E
             onStep={setStep}
             selection={selection}
             onSelection={setSelection}
+            onOpen={(photos, index) => openPart('viewer', () => setPreviewed({ photos, index }))}
             renew={renew}
+          />
+        )}
+        {previewed && (
+          <PhotoViewer
+            {...previewed}
+            onView={(index) => setPreviewed({ ...previewed, index })}
+            onMore={undefined}
+            said=""
+            isAboveSheet
+            onClose={() => setPreviewed(null)}
           />
         )}
       </Suspense>
