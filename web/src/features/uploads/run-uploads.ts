@@ -65,7 +65,7 @@ export const runUploads = async (run: UploadRun, keptBefore: KeptBatch | null = 
     } catch (error) {
       if (error instanceof SlowLink) {
         speed = error.bytesPerSecond;
-        run.setItems(withState(run.items(), ids, { state: 'waiting', progress: 0 }));
+        run.setItems(withState(run.items(), ids, { state: 'waiting', progress: 0, wasSent: true }));
         continue;
       }
       const seconds = secondsUntilTurn(error);

@@ -37,6 +37,18 @@ it('counts what the event had before apart from what is new', () => {
   );
   expect(arrivalsOf(after)).toEqual({ added: 1, already: 1 });
 });
+it('counts a photo as new when its own upload brought it and only the response was lost', () => {
+  const [lost] = stopped([item('a', 'sending')]);
+  const after = settled(
+    [lost ?? item('a', 'sending'), item('b', 'sending')],
+    ['a', 'b'],
+    [
+      { photoId: 'p', duplicate: true },
+      { photoId: 'q', duplicate: true },
+    ],
+  );
+  expect(arrivalsOf(after)).toEqual({ added: 1, already: 1 });
+});
 it('counts completed of total', () => {
   const items = withState([item('a', 'waiting'), item('b', 'waiting')], ['a'], { state: 'done' });
   expect(countsOf(items)).toEqual({ completed: 1, total: 2 });

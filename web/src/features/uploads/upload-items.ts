@@ -13,7 +13,9 @@ export interface UploadItem {
   /** Why the server refused it; with state `rejected`. */
   code?: ErrorCode;
   photoId?: string;
-  /** The event had it before; with state `done`. */
+  /** It was sent and the response was lost: the event may have it from this very upload. */
+  wasSent?: boolean;
+  /** The event had it before this upload; with state `done`. */
   duplicate?: boolean;
 }
 
@@ -32,15 +34,17 @@ export const settled = (
   items.map((item) => {
     const outcome = outcomes[ids.indexOf(item.id)];
     if (!outcome) return item;
-    return 'photoId' in outcome
-      ? { ...item, state: 'done', progress: 1, ...outcome }
-      : { ...item, state: 'rejected', progress: 0, code: outcome.code };
+    if ('code' in outcome) return { ...item, state: 'rejected', progress: 0, code: outcome.code };
+    const duplicate = outcome.duplicate && !item.wasSent;
+    return { ...item, state: 'done', progress: 1, photoId: outcome.photoId, duplicate };
   });
 
 /** A failed batch stops the rest: every unfinished item counts as failed and waits for a retry. */
 export const stopped = (items: readonly UploadItem[]): UploadItem[] =>
   items.map((item) =>
-    item.state === 'waiting' || item.state === 'sending' ? { ...item, state: 'failed', progress: 0 } : item,
+    item.state === 'waiting' || item.state === 'sending'
+      ? { ...item, state: 'failed', progress: 0, wasSent: item.wasSent || item.state === 'sending' }
+      : item,
   );
 
 /** Of items that are all done, how many are new to the event, and how many it already had. */
