@@ -15,7 +15,7 @@ const onlyIn = (packages, folder) =>
 const FACE_ROOMS = ['pixels', 'group', 'nets', 'packs', 'find', 'workers'];
 
 /** What a context is made of: these rooms know no context, and nothing of the nouns that use one. */
-const PARTS = 'base|changes|children|db|decoding|ecpay|faces|identity|imaging|jobs|limits|storage';
+const PARTS = 'base|changes|children|db|decoding|ecpay|faces|identity|imaging|jobs|limits|mail|storage';
 
 export default {
   forbidden: [
@@ -116,6 +116,7 @@ export default {
     never('parts-do-not-know-features', '^web/src/(ui|lib|i18n)/', '^web/src/(features|screens|app)/'),
     onlyIn('fastify|@fastify|fastify-type-provider-zod', 'server/src/http/'),
     onlyIn('pg', 'server/src/db/'),
+    onlyIn('@aws-sdk', 'server/src/storage/'),
     onlyIn('pg-boss', 'server/src/jobs/'),
     onlyIn('openid-client', 'server/src/identity/'),
     onlyIn('oidc-provider', 'server/src/local-identity/'),
@@ -128,6 +129,7 @@ export default {
       to: { dependencyTypesNot: ['type-only'] },
     }),
     onlyIn('heic-decode', 'server/src/decoding/'),
+    onlyIn('nodemailer', 'server/src/mail/'),
     onlyIn('pdfkit|qrcode', 'server/src/qr-sheets/'),
     onlyIn('prom-client', 'server/src/base/'),
     // Encoded by the server, decoded by the web.

@@ -4,7 +4,7 @@ import { componentTests } from './web/testing/component-tests.ts';
 /** Where tests load nets, decode pictures or start processes, unless their name ends in `.unit.test.ts`. */
 const ENGINES = 'server/src/{children,decoding,faces,imaging}/**/*.test.ts';
 const UNIT = 'server/src/**/*.unit.test.ts';
-const FULL = 'server/src/**/*.full.test.ts';
+const FULL = '{server/src,scripts/fleet}/**/*.full.test.ts';
 const ELSEWHERE = '**/node_modules/**';
 
 /**
@@ -25,6 +25,7 @@ export default defineConfig({
             'bench/**/*.test.ts',
             'scripts/**/*.test.ts',
           ],
+          exclude: [FULL, ELSEWHERE],
           // Pure files leave nothing behind; what they import is loaded once.
           isolate: false,
           testTimeout: 10_000,

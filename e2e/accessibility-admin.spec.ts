@@ -1,10 +1,12 @@
-import { expectAccessible, whenTested } from './accessibility.ts';
+import { expectAccessible } from './accessibility.ts';
 import { alterablePage } from './alterable-page.ts';
+import { DELETED_MEANWHILE } from './console-watch.ts';
 import { expect, test } from './fixtures.ts';
 import { newClient } from './product.ts';
 import { seedUsers } from './seed-users.ts';
 import { takeInbox } from './take-inbox.ts';
 import { locales, textsOf } from './texts.ts';
+import { whenTested } from './when-tested.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
@@ -14,6 +16,7 @@ for (const locale of locales)
 
     test('administration', async ({ newVisitor, host, watch }) => {
       watch.allow(/ERR_CONNECTION_RESET/);
+      watch.allow(DELETED_MEANWHILE);
       await seedUsers(12, `Axe ${locale}`);
       const session = await newClient().signIn('admin@example.com');
       const page = await alterablePage({ session, newVisitor }, { locale });
@@ -43,13 +46,41 @@ for (const locale of locales)
       await page.getByRole('button', { name: t.create.confirm }).click();
       await expect(page.getByRole('heading', { name: t.create.done })).toBeVisible();
       await expectAccessible(page, 'created');
+      await page.getByRole('link', { name: t.views.events }).click();
+      await expect(page.getByRole('article', { name: 'Axe' }).first()).toBeVisible();
+      await expectAccessible(page, 'events');
+      const found = page.getByRole('article', { name: 'Axe' }).first();
+      await found.getByRole('button', { name: t.takedown.takeDown }).click();
+      await page.getByRole('alertdialog').getByLabel(t.reason).fill('Axe');
+      await expectAccessible(page, 'reason');
+      await page.getByRole('alertdialog').getByRole('button', { name: t.takedown.takeDown }).click();
+      await expect(found.getByRole('button', { name: t.takedown.bringBack })).toBeVisible();
+      await expectAccessible(page, 'taken down');
+      await page.getByRole('link', { name: t.views.people }).click();
+      await expect(page.getByRole('button', { name: t.ban.ban }).first()).toBeVisible();
+      await expectAccessible(page, 'people');
+      await page.getByRole('link', { name: t.views.reports }).click();
+      await expect(page.getByText(t.reports.text)).toBeVisible();
+      await expectAccessible(page, 'reports');
       const giveBack = await takeInbox();
       const json = { email: 'axe@example.com', message: 'Axe' };
       await newClient().request('POST', '/api/feedback', { json });
       await page.getByRole('link', { name: t.views.feedback }).click();
       await expect(page.getByRole('article').first()).toBeVisible();
       await expectAccessible(page, 'feedback');
+      await page.getByRole('article').first().getByRole('button', { name: t.feedback.reply }).click();
+      await expect(page.getByLabel(t.feedback.answer)).toBeVisible();
+      await expectAccessible(page, 'answer');
+      await page.keyboard.press('Escape');
       await giveBack();
+      await page.getByRole('link', { name: t.views.deeds }).click();
+      await expect(page.getByText(t.deeds.actions['list-feedback']).first()).toBeVisible();
+      await expectAccessible(page, 'activity');
+      await page.getByRole('link', { name: t.views.system }).click();
+      await expect(page.getByText(t.system.disk, { exact: true })).toBeVisible();
+      await expectAccessible(page, 'system');
+      await page.goBack();
+      await page.goBack();
       await page.route('**/api/admin/feedback?*', (route) => route.abort('connectionreset'));
       await page.reload();
       await expect(page.getByText(t.feedback.failed)).toBeVisible();

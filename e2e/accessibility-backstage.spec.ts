@@ -1,10 +1,11 @@
 import type { Page } from '@playwright/test';
-import { expectAccessible, whenTested } from './accessibility.ts';
+import { expectAccessible } from './accessibility.ts';
 import { expect, signedInAs, test } from './fixtures.ts';
 import { holdRequests } from './hold-requests.ts';
 import { adPicture, seedAds, textFile } from './sample-ads.ts';
 import { seedEvent } from './seed-events.ts';
 import { locales, textsOf } from './texts.ts';
+import { whenTested } from './when-tested.ts';
 
 // No service worker takes over while a test alters requests.
 test.use({ contextOptions: { reducedMotion: 'reduce' }, serviceWorkers: 'block' });

@@ -1,4 +1,5 @@
-import { expectAccessible, whenTested } from './accessibility.ts';
+import type { Route } from '@playwright/test';
+import { expectAccessible } from './accessibility.ts';
 import { openDownload, selectionBar } from './download-steps.ts';
 import { expect, test } from './fixtures.ts';
 import { holdRequests } from './hold-requests.ts';
@@ -9,6 +10,7 @@ import { type SeededEvent, seedEvent } from './seed-events.ts';
 import { seedFigures, seedLikelyFace } from './seed-figures.ts';
 import { seedPhotos } from './seed-photos.ts';
 import { locales, textsOf } from './texts.ts';
+import { whenTested } from './when-tested.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
@@ -38,8 +40,11 @@ for (const locale of locales)
       await page.goto(`/event/${pinCode}`);
       await expect(page.locator('[data-photo]').first()).toBeVisible();
       await expectAccessible(page, 'photos');
-      await page.getByRole('button', named(t.eventPage.hideDetails)).click();
-      await expectAccessible(page, 'folded');
+      await page.getByRole('button', { name: t.eventPage.showDetails }).click();
+      await expectAccessible(page, 'details');
+      await page.mouse.wheel(0, 1500);
+      await expect(page.getByRole('region', { name: t.eventPage.bar })).toBeVisible();
+      await expectAccessible(page, 'scrolled, with the bar');
       await page.locator('[data-photo]').first().click();
       await expect(page.locator('.yarl__slide_current img')).toBeVisible();
       await expectAccessible(page, 'viewer');
@@ -85,7 +90,7 @@ for (const locale of locales)
       await seedPhotos(eventId, 1);
       await expect(page.getByRole('button', { name: /^↑/ })).toBeVisible();
       await expectAccessible(page, 'new photos');
-      await page.getByRole('button', named(t.eventPage.download)).click();
+      await page.getByRole('button', named(t.eventPage.download)).first().click();
       await page.getByRole('button', { name: t.downloads.manual }).click();
       await selectionBar(page, t.downloads.bar).getByRole('button', named(t.downloads.download)).click();
       await expect(page.getByText(t.downloads.errors.noPhotos)).toBeVisible();
@@ -159,7 +164,7 @@ for (const locale of locales)
       await page.getByRole('checkbox').first().check();
       await expectAccessible(page, 'selection');
       await page.getByRole('button', named(t.downloads.cancel)).click();
-      await page.getByRole('button', named(t.eventPage.download)).click();
+      await page.getByRole('button', named(t.eventPage.download)).first().click();
       await page.getByRole('button', { name: t.downloads.faces }).click();
       await expect(dialog.getByRole('checkbox').first()).toBeVisible();
       await expectAccessible(page, 'face menu, nothing picked');
@@ -176,6 +181,57 @@ for (const locale of locales)
       await page.getByRole('button', { name: t.downloads.faces }).click();
       await expect(dialog.getByRole('alert')).toBeVisible();
       await expectAccessible(page, 'faces that do not come');
+    });
+
+    test('the people: strip, finding oneself, a page for each', async ({ page, watch }) => {
+      watch.allow(/status of 40[04]/);
+      const { pinCode } = await partyWithPeople();
+      await page.goto(`/event/${pinCode}`);
+      const strip = page.getByRole('region', named(t.people.strip));
+      await expect(strip.getByRole('link').first()).toBeVisible();
+      await expectAccessible(page, 'strip');
+      await strip.getByRole('button', named(t.people.findMe)).click();
+      await expect(page.getByRole('dialog').getByRole('listitem').last()).toBeVisible();
+      await expectAccessible(page, 'find photos of me');
+      await page.getByRole('region', named(t.figures.find.orTap)).getByRole('button').first().click();
+      await expect(page.getByRole('button', named(t.people.notMe))).toBeVisible();
+      await expect(page.getByRole('heading', named(t.figures.likely.title))).toBeVisible();
+      await expectAccessible(page, 'photos of me');
+      await page.locator('[data-photo]').first().click();
+      await expect(page.getByRole('list', named(t.people.whoIsOn))).toBeVisible();
+      await expectAccessible(page, 'viewer with faces');
+      await page.goto(`/event/${pinCode}`);
+      await expect(strip.getByText(t.people.you, { exact: true })).toBeVisible();
+      await expectAccessible(page, 'strip with oneself');
+      await page.goto(`/event/${pinCode}/people/nobody`);
+      await expect(page.getByRole('heading', named(t.people.missing))).toBeVisible();
+      await expectAccessible(page, 'no such person');
+    });
+
+    test('the page of a person while it loads, when it fails, and with its menus', async ({
+      page,
+      watch,
+    }) => {
+      watch.allow(/status of 500/);
+      const { pinCode, eventId } = await partyWithPeople();
+      const [{ id } = { id: '' }] = await newClient().figures(eventId);
+      const fail = (route: Route) =>
+        route.fulfill({ status: 500, json: { error: { code: 'INTERNAL', message: '' } } });
+      const letGo = await holdRequests(page, '**/api/photo/figures_in_event?*', fail);
+      await page.goto(`/event/${pinCode}/people/${id}`);
+      await expect(page.getByRole('status', { name: t.common.loading })).toBeVisible();
+      await expectAccessible(page, 'a person is loading');
+      letGo();
+      await expect(page.getByRole('heading', named(t.people.error))).toBeVisible();
+      await expectAccessible(page, 'a person who cannot be loaded');
+      await page.unroute('**/api/photo/figures_in_event?*');
+      await page.getByRole('button', { name: t.common.retry }).click();
+      await page.locator('[data-photo]').first().click();
+      await page.getByRole('button', { name: t.photos.more.replace('{{number}}', '1') }).click();
+      await expect(
+        page.getByRole('dialog', named(t.photoActions.title.replace('{{number}}', '1'))),
+      ).toBeVisible();
+      await expectAccessible(page, 'what can be done with a photo of a person');
     });
 
     test('packing photos', async ({ newVisitor }) => {

@@ -1,4 +1,4 @@
-import { expectAccessible, whenTested } from './accessibility.ts';
+import { expectAccessible } from './accessibility.ts';
 import { OFFLINE } from './console-watch.ts';
 import { expect, signedInAs, test } from './fixtures.ts';
 import { holdRequests } from './hold-requests.ts';
@@ -6,6 +6,7 @@ import { newMember } from './product.ts';
 import { seedEvent } from './seed-events.ts';
 import { seedPhotos } from './seed-photos.ts';
 import { locales, textsOf } from './texts.ts';
+import { whenTested } from './when-tested.ts';
 
 // No service worker takes over while a test alters requests.
 test.use({ contextOptions: { reducedMotion: 'reduce' }, serviceWorkers: 'block' });

@@ -1,9 +1,10 @@
-import { expectAccessible, whenTested } from './accessibility.ts';
+import { expectAccessible } from './accessibility.ts';
 import { alterablePage } from './alterable-page.ts';
 import { expect, test } from './fixtures.ts';
 import { CREATION, OUTCOME } from './payment-steps.ts';
 import { database } from './product.ts';
 import { locales, textsOf } from './texts.ts';
+import { whenTested } from './when-tested.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 

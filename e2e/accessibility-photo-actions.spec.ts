@@ -1,9 +1,10 @@
-import { expectAccessible, whenTested } from './accessibility.ts';
+import { expectAccessible } from './accessibility.ts';
 import { OFFLINE } from './console-watch.ts';
 import { expect, signedInAs, test } from './fixtures.ts';
 import { seedEvent } from './seed-events.ts';
 import { seedPhotos } from './seed-photos.ts';
 import { locales, textsOf } from './texts.ts';
+import { whenTested } from './when-tested.ts';
 
 // No service worker takes over while a test alters requests.
 test.use({ contextOptions: { reducedMotion: 'reduce' }, serviceWorkers: 'block' });
@@ -37,7 +38,7 @@ for (const locale of locales)
       await expectAccessible(page, 'confirmation');
       await context.setOffline(true);
       await page.getByRole('alertdialog').getByRole('button', { name: t.confirmDelete }).click();
-      await expect(page.locator('.yarl__portal').getByRole('status')).toContainText(common.error.network);
+      await expect(page.locator('.yarl__portal').getByText(common.error.network)).toBeVisible();
       await expectAccessible(page, 'deletion failed');
       await more(1).click();
       await page.getByText(t.reportText).click();

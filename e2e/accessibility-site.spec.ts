@@ -1,4 +1,4 @@
-import { expectAccessible, whenTested } from './accessibility.ts';
+import { expectAccessible } from './accessibility.ts';
 import { OFFLINE } from './console-watch.ts';
 import { expect, signedInAs, test } from './fixtures.ts';
 import { newClient } from './product.ts';
@@ -7,6 +7,7 @@ import { seedPhotos } from './seed-photos.ts';
 import { takeInbox } from './take-inbox.ts';
 import { locales, textsOf } from './texts.ts';
 import { expiredTokenOf } from './tokens.ts';
+import { whenTested } from './when-tested.ts';
 
 // No service worker takes over while a test alters requests.
 test.use({ contextOptions: { reducedMotion: 'reduce' }, serviceWorkers: 'block' });

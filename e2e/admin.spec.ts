@@ -1,4 +1,5 @@
 import type { BrowserContext, BrowserContextOptions, Page } from '@playwright/test';
+import type { PublicConfig } from '@togather/contract/schemas/config.ts';
 import { alterablePage } from './alterable-page.ts';
 import { OFFLINE } from './console-watch.ts';
 import { expect, test } from './fixtures.ts';
@@ -20,7 +21,7 @@ const create = (page: Page) => page.getByRole('button', { name: 'Create event' }
 const dialog = (page: Page) => page.getByRole('alertdialog', { name: 'Create this event without payment?' });
 
 test.describe('who gets in', () => {
-  test('somebody else is sent to a page that does not exist, and told why', async ({ host }) => {
+  test('somebody else gets the page for what does not exist, with the reason', async ({ host }) => {
     const { page } = host;
     await page.goto('/admin');
     await expect(page.getByRole('heading', { name: '404 - Page Not Found' })).toBeVisible();
@@ -173,6 +174,30 @@ test('an event that cannot be created is reported, and can be retried', async ({
   await expect(dialog(page).getByRole('alert')).toContainText('This user does not exist.');
 });
 
+test('that uploads are refused for want of room is said above every admin page', async ({ newVisitor }) => {
+  const page = await adminPage(newVisitor);
+  await page.route('**/api/admin/check', (route) =>
+    route.fulfill({ json: { isAdmin: true, notices: ['DISK_LOW'] } }),
+  );
+  await page.goto('/admin?view=feedback');
+  await expect(page.getByRole('alert').filter({ hasText: 'The disk is nearly full' })).toBeVisible();
+});
+
+test('what a host did with an event is read among the activity', async ({ host, newVisitor }) => {
+  const client = newClient();
+  const session = await client.signIn(host.email);
+  const { eventId } = await client.createEvent(session, 'Watched over');
+  const json = { newPin: true };
+  await client.request('PATCH', `/api/event/${eventId}`, { token: session.idToken, json });
+  const page = await adminPage(newVisitor);
+  await page.goto('/admin');
+  await page.getByRole('link', { name: 'Activity' }).click();
+  await expect(page).toHaveURL('/admin?view=deeds');
+  const deed = page.getByRole('listitem').filter({ hasText: 'Watched over' });
+  await expect(deed).toContainText('Changed the PIN');
+  await expect(deed).toContainText('Host ·');
+});
+
 test('feedback is read page by page and dealt with', async ({ newVisitor }) => {
   const giveBack = await takeInbox();
   await database().deleteFrom('feedback').execute();
@@ -198,16 +223,36 @@ test('feedback is read page by page and dealt with', async ({ newVisitor }) => {
 
   const one = page.getByRole('article', { name: 'writer25@example.com' });
   await expect(one).toContainText('<b>bold</b>');
-  await expect(one.getByRole('link', { name: 'Reply to writer25@example.com' })).toHaveAttribute(
-    'href',
-    'mailto:writer25%40example.com',
-  );
+  const two = page.getByRole('article', { name: 'writer24@example.com' });
+  await two.getByRole('button', { name: 'Reply to writer24@example.com' }).click();
+  await page.getByLabel('Your answer').fill('Thank you.\nThey stay for 75 days.');
+  await page.getByRole('button', { name: 'Send' }).click();
+  await expect(two).toHaveCount(0);
+  await expect(page.locator('*:focus')).toContainText('24 messages');
   await one.getByRole('button', { name: 'Mark as handled' }).click();
   await expect(one).toHaveCount(0);
-  await expect(page.getByText('24 messages')).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'Feedback', level: 2 })).toBeFocused();
+  await expect(page.getByText('23 messages')).toBeVisible();
+  await expect(page.locator('*:focus')).toContainText('23 messages');
   await page.getByRole('button', { name: 'Handled', exact: true }).click();
   await expect(one).toBeVisible();
+  await expect(two).toContainText('They stay for 75 days.');
   await expect(one.getByRole('button', { name: 'Mark as handled' })).toHaveCount(0);
   await giveBack();
+});
+
+test('where no mail is sent, feedback is answered in the mail program', async ({ newVisitor }) => {
+  const page = await adminPage(newVisitor);
+  const entry = { id: 'x'.repeat(22), email: 'a@example.com', message: 'Hello', answer: null };
+  const times = { createdAt: new Date().toISOString(), handledAt: null };
+  await page.route('**/api/admin/feedback?*', (route) =>
+    route.fulfill({ json: { feedback: [{ ...entry, ...times }], total: 1 } }),
+  );
+  await page.route('**/api/config', async (route) => {
+    const response = await route.fetch();
+    const config = (await response.json()) as PublicConfig;
+    await route.fulfill({ response, json: { ...config, features: { ...config.features, mail: false } } });
+  });
+  await page.goto('/admin?view=feedback');
+  const reply = page.getByRole('link', { name: 'Reply to a@example.com' });
+  await expect(reply).toHaveAttribute('href', 'mailto:a%40example.com');
 });

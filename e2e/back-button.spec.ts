@@ -158,7 +158,7 @@ test('back hides an upload that runs, and the upload goes on (B1)', async ({ pag
   await expect(page).toHaveURL(`/event/${pinCode}`);
   await expect(button(page, 'Show upload')).toBeVisible();
   send();
-  await expect(page.getByText('1 photo uploaded')).toBeVisible();
+  await expect(page.getByText('1 photo uploaded', { exact: true })).toBeVisible();
 });
 
 test('back from a menu asks nobody whether to leave unsaved changes (B1)', async ({ host }) => {

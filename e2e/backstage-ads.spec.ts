@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import {
   chooseImage,
   dropImage,
@@ -57,10 +57,11 @@ test('six ads are filled by drag and drop and saved; a guest sees each where it 
   const guest = await (await newVisitor({ serviceWorkers: 'block', viewport: WIDE })).newPage();
   await guest.goto(`/event/${event.pinCode}`);
   await expect(guest.getByText('Thanks to six sponsors')).toBeVisible();
-  for (const position of [1, 2])
-    await expect(
-      guest.getByRole('region', { name: 'Event details' }).locator(adLink(guest, position)),
-    ).toBeVisible();
+  await expect(adLink(guest, 1)).toBeVisible();
+  const leftOf = async (part: Locator) => (await part.boundingBox())?.x ?? Number.NaN;
+  const details = await leftOf(guest.getByRole('region', { name: 'Event details' }));
+  expect(await leftOf(adLink(guest, 1))).toBeLessThan(details);
+  expect(await leftOf(adLink(guest, 2))).toBeGreaterThan(details);
   await expect(adLink(guest, 1)).toHaveAttribute('href', 'https://sponsor-1.example.com/hello');
   await expect(adLink(guest, 1)).toHaveAttribute('rel', 'noopener noreferrer sponsored');
   await expect(adLink(guest, 1).locator('img')).toHaveJSProperty('complete', true);
@@ -86,8 +87,8 @@ test('six ads are filled by drag and drop and saved; a guest sees each where it 
   await guest.getByRole('button', { name: 'Download', exact: true }).click();
   await guest.getByRole('button', { name: 'Select manually' }).click();
   await guest.getByRole('checkbox', { name: /^Select photo 1,/ }).check();
-  // The originals wait, so that the overlay stays while one looks.
-  await guest.route('**/api/photo/*/original*', () => {});
+  // The ZIP's address waits, so that the overlay stays while one looks.
+  await guest.route('**/api/event/*/archives', () => {});
   await selectionBar(guest).getByRole('button', { name: 'Download', exact: true }).click();
   await expect(
     guest.locator(':is(dialog, [role=dialog], [role=alertdialog])').locator(adLink(guest, 5)),

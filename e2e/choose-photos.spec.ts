@@ -1,3 +1,6 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { temporaryDir } from '@togather/server/src/testing/temporary-dir.ts';
 import { expect, test } from './fixtures.ts';
 import { origin } from './product.ts';
 import { largePhoto, sampleBytes, samplePaths } from './sample-files.ts';
@@ -72,7 +75,9 @@ test('a full event takes none', async ({ page }) => {
   await expect(dialog.getByRole('button', { name: /^Choose/ })).toHaveCount(0);
 });
 
-test('files over 5 MB are left out and listed; shrunk they go along', async ({ page }) => {
+test('files over 5 MB are listed and made smaller; what cannot be stays out and says so', async ({
+  page,
+}) => {
   const { pinCode } = await seedEvent();
   await page.goto(`/event/${pinCode}?open=upload`);
   const dialog = uploadDialog(page);
@@ -82,16 +87,38 @@ test('files over 5 MB are left out and listed; shrunk they go along', async ({ p
     { name: 'not-really.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(5 * 1024 * 1024 + 1) },
   ]);
   const notice = dialog.getByRole('alert');
-  await expect(notice).toContainText('2 photos are larger than 5 MB and were left out:');
+  await expect(notice).toContainText('2 photos are larger than 5 MB. They are made smaller');
   await expect(notice.getByRole('listitem')).toHaveText(['large.jpg', 'not-really.jpg']);
+  await expect(dialog.getByRole('button', { name: 'Upload 3 photos' })).toBeVisible();
+  await notice.getByRole('button', { name: 'Leave them out' }).click();
+  await expect(notice).toContainText('2 photos are larger than 5 MB and were left out:');
   await expect(dialog.getByRole('button', { name: 'Upload 1 photo' })).toBeVisible();
-  await notice.getByRole('button', { name: 'Shrink these 2' }).click();
-  await expect(dialog.getByRole('button', { name: 'Upload 2 photos' })).toBeVisible();
-  await expect(notice.getByRole('listitem')).toHaveText(['not-really.jpg']);
-  await expect(notice).toContainText('This browser cannot shrink 1 of them.');
-  await dialog.getByRole('button', { name: 'Upload 2 photos' }).click();
-  await expect(page.getByText('2 photos uploaded')).toBeVisible();
-  await expect(page.getByRole('button', { name: /^Open photo \d, large\.jpg/ })).toHaveCount(1);
+  await notice.getByRole('button', { name: 'Make them smaller and add them' }).click();
+  await dialog.getByRole('button', { name: 'Upload 3 photos' }).click();
+  await expect(notice).toContainText('2 of 3 photos uploaded. 1 photo was not accepted:');
+  await expect(notice.getByRole('listitem')).toHaveText(/^not-really\.jpg.*cannot make it smaller/);
+  const open = page.getByRole('button', { name: /^Open photo \d, large\.jpg/, includeHidden: true });
+  await expect(open).toHaveCount(1);
+});
+
+test('a dropped folder brings its photos, those of its folders with them', async ({ page }) => {
+  const { pinCode } = await seedEvent();
+  await page.goto(`/event/${pinCode}?open=upload`);
+  const dialog = uploadDialog(page);
+  await expect(dialog.getByRole('button', { name: 'Choose photos' })).toBeVisible();
+  const { path, remove } = temporaryDir('tg-folder-');
+  const folder = join(path, 'Party');
+  await mkdir(join(folder, 'Dance'), { recursive: true });
+  for (const [at, name] of ['one.jpg', 'two.jpg', 'Dance/three.jpg', '.DS_Store'].entries())
+    await writeFile(join(folder, name), sampleBytes(at));
+  const devtools = await page.context().newCDPSession(page);
+  const { x, y } = (await dialog.getByRole('button', { name: 'Choose photos' }).boundingBox())!;
+  const data = { items: [], files: [folder], dragOperationsMask: 1 };
+  for (const type of ['dragEnter', 'dragOver', 'drop'] as const)
+    await devtools.send('Input.dispatchDragEvent', { type, x: x + 5, y: y + 5, data });
+  await expect(dialog.getByRole('button', { name: 'Upload 3 photos' })).toBeVisible();
+  await expect(dialog.getByRole('alert')).toHaveCount(0);
+  remove();
 });
 
 test('a file of exactly 5 MB is not too large', async ({ page }) => {
@@ -120,7 +147,7 @@ test('uploads denied while the dialog is open: the upload says so', async ({ pag
   await decideUploads(eventId, 'DENY');
   await uploadDialog(page).getByRole('button', { name: 'Upload 1 photo' }).click();
   await expect(uploadDialog(page).getByRole('alert')).toHaveText(
-    '0 of 1 photos uploaded. Batch 1 was not accepted: The host does not allow uploads to this event.',
+    '0 of 1 photos uploaded. Batch 1 was not accepted: The host does not allow uploads to this event. 1 photo waits until you retry.',
   );
 });
 
@@ -144,4 +171,18 @@ test('on plus the sponsor’s ad is in the dialog', async ({ newVisitor }) => {
   });
   await page.goto(`/event/${pinCode}?open=upload`);
   await expect(uploadDialog(page).getByRole('link', { name: /^Ad:/ })).toBeVisible();
+});
+
+test.describe('in Chinese', () => {
+  test.use({ locale: 'zh-TW' });
+  test('a HEIC photo that the browser cannot show says that it can be seen once it is uploaded', async ({
+    page,
+  }) => {
+    const { pinCode } = await seedEvent();
+    await page.goto(`/event/${pinCode}?open=upload`);
+    await page
+      .locator('input[type=file]')
+      .setInputFiles([{ name: 'IMG_0001.HEIC', mimeType: 'image/heic', buffer: Buffer.from('unreadable') }]);
+    await expect(page.getByRole('dialog')).toContainText('IMG_0001.HEICHEIC，上傳後可看');
+  });
 });

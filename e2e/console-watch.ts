@@ -22,6 +22,9 @@ const placeOf = (message: ConsoleMessage): string => {
 export const OFFLINE =
   /ERR_INTERNET_DISCONNECTED|ERR_FAILED.*\(\/assets\/|error occurred when fetching the script/;
 
+/** A photo of another test, in a list of all events, that was deleted before its preview was there. */
+export const DELETED_MEANWHILE = /status of 404.*\(\/api\/photo\/\w+\/preview\)/;
+
 export const createConsoleWatch = (): ConsoleWatch => {
   const allowed: RegExp[] = [];
   const seen: string[] = [];

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
-import { expect, type Page } from '@playwright/test';
+import { readFileSync, renameSync } from 'node:fs';
+import { type BrowserContext, expect, type Page } from '@playwright/test';
+import { readZip } from './read-zip.ts';
 import { originalPath } from './seed-photos.ts';
 
 /** Opens an event with its method menu, and waits for the service worker that streams ZIPs. */
@@ -21,3 +22,41 @@ export const zipOf = (photos: Record<string, string>): Map<string, string> =>
         .digest('hex'),
     ]),
   );
+
+/**
+ * In an event of three photos with its method menu open: downloads all while the second one cannot be had, which is said,
+ * and that one afterwards. Returns the names of both ZIPs.
+ */
+export const downloadWithoutOne = async (
+  page: Page,
+  photoIds: readonly string[],
+): Promise<{ whole: string; again: string }> => {
+  const lost = originalPath(photoIds[1] ?? '');
+  await page.getByRole('button', { name: 'Select manually' }).click();
+  renameSync(lost, `${lost}.away`);
+  const downloading = page.waitForEvent('download');
+  await selectionBar(page).getByRole('button', { name: 'Download all' }).click();
+  const first = await downloading;
+  expect([...(await readZip(first)).keys()]).toEqual(['party-003.jpg', 'party-001.jpg']);
+  const report = page.getByRole('alertdialog', { name: '1 photo is missing' });
+  await expect(report.getByRole('listitem')).toHaveText('party-002.jpg');
+  renameSync(`${lost}.away`, lost);
+  const retrying = page.waitForEvent('download');
+  await report.getByRole('button', { name: 'Download these again' }).click();
+  const second = await retrying;
+  expect([...(await readZip(second)).keys()]).toEqual(['party-002.jpg']);
+  await expect(report).toHaveCount(0);
+  return { whole: first.suggestedFilename(), again: second.suggestedFilename() };
+};
+
+/** From now on pages bundle photos themselves, as where photos are served by a CDN (DOWNLOADS=browser). */
+export const bundleInBrowser = async (context: BrowserContext): Promise<void> => {
+  await context.addInitScript(`{
+    const send = window.fetch;
+    window.fetch = async (...asked) => {
+      const response = await send(...asked);
+      if (!response.url.endsWith('/api/config')) return response;
+      return Response.json({ ...(await response.json()), downloads: 'browser' });
+    };
+  }`);
+};

@@ -17,6 +17,7 @@ test('a free event: name, PIN, facts and the three buttons, no ads', async ({ pa
   await page.goto(`/event/${pinCode}`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ming & Ann’s wedding 明安婚禮');
   await expect(page.getByText(pinCode, { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Show details' }).click();
   const details = page.getByRole('region', { name: 'Event details' });
   await expect(details.getByRole('term')).toHaveText(['Host', 'Total photos', 'Start', 'Photos kept until']);
   const facts = details.getByRole('definition');
@@ -37,7 +38,8 @@ test('the title and the og tags of the served page say nothing of the event', as
   expect(right).not.toContain(eventName);
 });
 
-test('the header folds its details away and back', async ({ page }) => {
+test('the header of a wide page folds its details away and back', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
   const { pinCode } = await seedEvent({ type: 'Plus', sponsorSubtitle: 'Flowers by Fern' });
   await page.goto(`/event/${pinCode}`);
   const fold = page.getByRole('button', { name: 'Hide details' });
@@ -71,6 +73,7 @@ for (const locale of locales)
     ]);
     const page = await (await newVisitor({ locale })).newPage();
     await page.goto(`/event/${pinCode}`);
+    await page.locator('[aria-controls=event-details]:visible').click();
     for (const width of [320, 390, 768, 1024, 1280, 1440]) {
       await page.setViewportSize({ width, height: 800 });
       for (const year of ['2028', '2029']) {
@@ -87,6 +90,7 @@ for (const locale of locales)
 
 test('a date that is missing is not set', async ({ page }) => {
   await page.goto('/test/free-event-page');
+  await page.getByRole('button', { name: 'Show details' }).click();
   const details = page.getByRole('region', { name: 'Event details' });
   await expect(details.getByRole('definition').nth(3)).toHaveText('not set');
 });

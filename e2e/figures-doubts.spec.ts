@@ -9,11 +9,11 @@ import { listOpenJobs } from './open-jobs.ts';
 import { database, newClient } from './product.ts';
 import { sampleBytes } from './sample-files.ts';
 import { type Locale, locales, textsOf } from './texts.ts';
+import { FACES_TIMEOUT_MS, untilPeopleAreKnown } from './until-grouped.ts';
 
 // What is still fading in has too little contrast.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-const FACES_TIMEOUT_MS = 90_000;
 test.describe.configure({ timeout: 2 * FACES_TIMEOUT_MS });
 
 interface Scene {
@@ -41,12 +41,7 @@ const setScene = async (): Promise<Scene> => {
     event.eventId,
     photos.map((bytes, index) => ({ name: `photo${index}.jpg`, bytes })),
   );
-  await expect
-    .poll(async () => (await api.lookUp(event.pinCode)).processing.faces, {
-      timeout: FACES_TIMEOUT_MS,
-      intervals: [100, 250],
-    })
-    .toBe(0);
+  await untilPeopleAreKnown(event.pinCode);
   // A grouping that is put off would put the mistakes right.
   await expect.poll(() => listOpenJobs(event.eventId), { timeout: FACES_TIMEOUT_MS }).toEqual([]);
   return { ...event, session, ...(await makeMistakes(event.eventId)) };

@@ -1,5 +1,4 @@
 import type { BrowserContextOptions, Page } from '@playwright/test';
-import type { Figure } from '@togather/contract/schemas/figures.ts';
 import type { Session } from '@togather/contract/schemas/sessions.ts';
 import { newId } from '@togather/server/src/base/new-id.ts';
 import sharp, { type Region } from 'sharp';
@@ -7,12 +6,11 @@ import { expectAccessible } from './accessibility.ts';
 import { expect, signedInAs, test } from './fixtures.ts';
 import { newClient } from './product.ts';
 import { sampleBytes, samplePaths } from './sample-files.ts';
-import { untilGrouped } from './until-grouped.ts';
+import { selfieOf } from './selfie-of.ts';
+import { FACES_TIMEOUT_MS, untilPeopleAreKnown } from './until-grouped.ts';
 
 // What is still fading in has too little contrast.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
-const FACES_TIMEOUT_MS = 90_000;
 
 interface Scene {
   readonly eventId: string;
@@ -29,13 +27,7 @@ const scene = (): Promise<Scene> => {
     const event = await api.createEvent(session, 'Family day 林家聚會');
     const photos = [0, 1, 2, 3].map((index) => ({ name: `sample${index}.jpg`, bytes: sampleBytes(index) }));
     await api.upload(event.eventId, photos);
-    await expect
-      .poll(async () => (await api.lookUp(event.pinCode)).processing.faces, {
-        timeout: FACES_TIMEOUT_MS,
-        intervals: [100, 250],
-      })
-      .toBe(0);
-    await untilGrouped(event.eventId, FACES_TIMEOUT_MS);
+    await untilPeopleAreKnown(event.pinCode);
     expect((await api.figures(event.eventId)).length).toBeGreaterThanOrEqual(8);
     return { ...event, session };
   })();
@@ -53,24 +45,6 @@ const figures = async () => newClient().figures((await scene()).eventId);
 const hostOf = async (
   newVisitor: (options: BrowserContextOptions) => Promise<{ newPage(): Promise<Page> }>,
 ) => (await newVisitor({ storageState: signedInAs((await scene()).session) })).newPage();
-/** The surroundings of a figure's face, as if its owner had taken the picture. */
-const selfieOf = async ({ representativeFace: { faceBox, photo } }: Figure): Promise<Buffer> => {
-  const picture = sharp(await newClient().bytes(photo.previewUrl.replace('/preview?', '/original?')));
-  const { width, height } = await picture.metadata();
-  const left = Math.max(0, Math.round((faceBox.left - 0.15 * faceBox.width) * width));
-  const top = Math.max(0, Math.round((faceBox.top - 0.2 * faceBox.height) * height));
-  return picture
-    .extract({
-      left,
-      top,
-      width: Math.min(width - left, Math.round(1.3 * faceBox.width * width)),
-      height: Math.min(height - top, Math.round(1.4 * faceBox.height * height)),
-    })
-    .resize(700)
-    .jpeg()
-    .toBuffer();
-};
-
 const pickSelfie = async (page: Page, file: string | { name: string; mimeType: string; buffer: Buffer }) => {
   const dialog = page.getByRole('dialog', { name: 'Find photos of me' });
   const choosing = page.waitForEvent('filechooser');

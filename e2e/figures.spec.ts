@@ -162,7 +162,7 @@ for (const { locale, title, byFace, note, menu, card, settled } of [
     locale: 'en-US',
     title: 'Choose people',
     byFace: 'Select with face recognition',
-    note: 'Looking for faces in 2 photos',
+    note: 'Finding faces in 2 photos',
     menu: (photos: string) => `Still finding faces in ${photos}. People may change.`,
     card: 'Person 1, in 1 photo so far',
     settled: 'Person 1, in 1 photo',
@@ -270,9 +270,7 @@ test('a person who has gone from the event is left out of the download, and no l
   expect([...(await readZip(await downloading)).keys()]).toEqual(['party-002.jpg']);
 });
 
-test('on a phone the photos of a person can be saved or shared from the preview (B3)', async ({
-  newVisitor,
-}) => {
+test('on a phone the photos of a person are saved from the preview (B3)', async ({ newVisitor }) => {
   const { pinCode } = await fortyPeople();
   const page = await openPhone(newVisitor);
   await openFaces(page, pinCode);
@@ -282,8 +280,8 @@ test('on a phone the photos of a person can be saved or shared from the preview 
       .check();
   await faceMenu(page).getByRole('button', { name: 'Go to preview' }).click();
   await preview(page).getByRole('checkbox', { name: 'Photo 1, party-002.jpg' }).uncheck();
-  await preview(page).getByRole('button', { name: 'Save or share' }).click();
-  await page.getByRole('button', { name: 'Share photos 1 to 1' }).click();
+  await preview(page).getByRole('button', { name: 'Download' }).click();
+  await page.getByRole('button', { name: 'Save photos 1 to 1' }).click();
   await expect(preview(page)).toBeVisible();
   expect(await handedGroups(page)).toEqual([['party-001.jpg']]);
 });

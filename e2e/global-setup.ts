@@ -1,8 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { appendFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { bringTestPack, TEST_MODELS_DIR, testFacePack } from '@togather/server/src/testing/face-pack.ts';
+import { startMailServer } from '@togather/server/src/testing/mail-server.ts';
 import { temporaryDir } from '@togather/server/src/testing/temporary-dir.ts';
 import { METRICS_TOKEN } from './product.ts';
+import { MAILS_FILE } from './read-mails.ts';
 
 const START_TIMEOUT_MS = 180_000;
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -15,6 +19,9 @@ const setup = async () => {
   if (process.env.E2E_ORIGIN) return;
   await bringTestPack();
   const { path: dataDir, remove } = temporaryDir('tg-e2e-');
+  const mailServer = await startMailServer((mail) =>
+    appendFileSync(join(dataDir, MAILS_FILE), `${JSON.stringify(mail)}\n`),
+  );
   const server = spawn(process.execPath, [`${root}server/src/main.ts`], {
     cwd: root,
     env: {
@@ -30,6 +37,8 @@ const setup = async () => {
       // Tests that use up an address's tries come from an address of their own.
       TRUSTED_PROXIES: '1',
       METRICS_TOKEN,
+      SMTP_URL: mailServer.url,
+      MAIL_FROM: 'Togather <photos@example.com>',
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
@@ -39,6 +48,7 @@ const setup = async () => {
     const ended = new Promise((resolve) => server.once('exit', resolve));
     server.kill('SIGTERM');
     await ended;
+    await mailServer.stop();
     remove();
   };
 };

@@ -7,6 +7,8 @@ const steps = [
   { title: 'Download photos', action: 'Download photos', path: '/download-photos' },
 ];
 
+const pictures = ['event-page', 'face-menu', 'find-me'];
+
 test('the header has a title, a subtitle and the ways to create and to join', async ({ page }) => {
   await page.goto('/');
   const header = page.getByRole('main').locator('header');
@@ -37,16 +39,18 @@ test('four steps, each a card with bullets and its own way on', async ({ page })
   }
 });
 
-test('the demo pictures speak the language of the page', async ({ page }) => {
+test('the demo shows how one finds oneself, and its pictures speak the language of the page', async ({
+  page,
+}) => {
   await page.goto('/');
   const demo = page.locator('section[aria-labelledby=demo]');
-  await expect(demo.getByRole('figure')).toHaveCount(2);
-  for (const name of ['event-page', 'face-menu'])
-    await expect(demo.locator(`img[src="/demo/${name}.en.webp"]`)).toBeVisible();
+  await expect(demo.getByRole('figure')).toHaveCount(pictures.length);
+  await expect(demo.getByText('Find photos of me', { exact: true })).toBeVisible();
+  for (const name of pictures) await expect(demo.locator(`img[src="/demo/${name}.en.webp"]`)).toBeVisible();
   await page.getByRole('button', { name: 'Menu' }).click();
   await page.getByRole('button', { name: '中文' }).click();
   await expect(page.locator('html')).toHaveAttribute('lang', 'zh-Hant-TW');
-  for (const name of ['event-page', 'face-menu']) {
+  for (const name of pictures) {
     const picture = demo.locator(`img[src="/demo/${name}.zh-TW.webp"]`);
     await picture.scrollIntoViewIfNeeded();
     await expect(picture).toHaveJSProperty('complete', true);

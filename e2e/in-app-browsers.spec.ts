@@ -55,7 +55,7 @@ for (const [app, userAgent] of Object.entries(apps))
     await page.getByRole('button', { name: 'Join', exact: true }).click();
     await expect(page).toHaveURL(`/event/${pinCode}`);
     await startUpload(page, pinCode, await smallPhotos(1));
-    await expect(page.getByText('1 photo uploaded')).toBeVisible();
+    await expect(page.getByText('1 photo uploaded', { exact: true })).toBeVisible();
     await page.getByRole('button', { name: 'Download', exact: true }).click();
     const menu = page.getByRole('dialog', { name: 'Download photos' });
     await expect(menu).toContainText('Downloads may not work inside this app.');

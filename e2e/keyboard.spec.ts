@@ -3,11 +3,9 @@ import { expect, test } from './fixtures.ts';
 import { newClient } from './product.ts';
 import { readZip } from './read-zip.ts';
 import { samplePaths } from './sample-files.ts';
-import { untilGrouped } from './until-grouped.ts';
+import { FACES_TIMEOUT_MS, untilPeopleAreKnown } from './until-grouped.ts';
 
 const MOST_STOPS = 80;
-/** A busy machine is given time for two photos: the keys are tested, not its pace. */
-const FACES_TIMEOUT_MS = 120_000;
 
 /** Presses Tab until the focus is there; each stop on the way must show where it is. */
 const tabTo = async (page: Page, target: Locator) => {
@@ -60,14 +58,7 @@ test('the main job by keyboard alone', async ({ page, newVisitor }) => {
   await expect(button(guest, 'Upload')).toBeFocused();
 
   const api = newClient();
-  const { eventId } = await api.lookUp(pin);
-  await expect
-    .poll(async () => (await api.lookUp(pin)).processing, {
-      timeout: FACES_TIMEOUT_MS,
-      intervals: [100, 250],
-    })
-    .toEqual({ previews: 0, faces: 0 });
-  await untilGrouped(eventId, FACES_TIMEOUT_MS);
+  const eventId = await untilPeopleAreKnown(pin);
   expect((await api.figures(eventId)).length).toBeGreaterThan(2);
 
   await press(guest, guest.getByRole('button', { name: 'Open photo 1, sample2.jpg' }));

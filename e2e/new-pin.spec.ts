@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { expect, type Host, test } from './fixtures.ts';
 import { holdStream } from './hold-requests.ts';
-import { newClient } from './product.ts';
+import { database, newClient } from './product.ts';
 import { smallPhotos } from './sample-files.ts';
 import { seedEvent } from './seed-events.ts';
 import { seedFigures } from './seed-figures.ts';
@@ -43,9 +43,33 @@ test('an upload that meets a new PIN waits while the guest enters it, and contin
   );
   await enter(page, next);
   await expect(asked(page)).toHaveCount(0);
-  await expect(page.getByText('2 photos uploaded')).toBeVisible();
+  await expect(page.getByText('2 photos uploaded', { exact: true })).toBeVisible();
   await expect(page).toHaveURL(`/event/${next}`);
   await expect(page.locator('[data-photo]')).toHaveCount(4);
+});
+
+test('photos that wait for the new PIN on another page go on at once with it (D8)', async ({
+  host,
+  page,
+}) => {
+  const { eventId, pinCode } = await seedEvent({ host: host.email });
+  await page.goto(`/event/${pinCode}`);
+  await openUpload(page);
+  await chooseFiles(page, await smallPhotos(2));
+  const next = await changePin(host, eventId);
+  await uploadDialog(page).getByRole('button', { name: 'Upload 2 photos' }).click();
+  await expect(asked(page)).toBeVisible();
+  await page.goto('/pricing');
+  const strip = page.getByRole('region', { name: 'Uploads' });
+  await strip.getByRole('button', { name: 'Enter the PIN' }).click();
+  await asked(page).getByRole('button', { name: 'Cancel' }).click();
+  await expect(strip).toContainText('2 photos wait');
+  await strip.getByRole('button', { name: 'Enter the PIN' }).click();
+  await enter(page, next);
+  await expect(strip).toHaveCount(0);
+  await expect(page).toHaveURL('/pricing');
+  const stored = database().selectFrom('photos').select('id').where('event_id', '=', eventId);
+  await expect.poll(async () => (await stored.execute()).length).toBe(2);
 });
 
 test('an open viewer stays open at its photo under the new PIN (D8)', async ({ host, page }) => {

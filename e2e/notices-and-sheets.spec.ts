@@ -75,6 +75,7 @@ for (const timezoneId of ['America/Los_Angeles', 'Pacific/Auckland'])
       const { pinCode } = await seedEvent({ endsInDays: (end - Date.now()) / DAY_MS });
       const day = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeZone: 'Asia/Taipei' }).format(end);
       await page.goto(`/event/${pinCode}`);
+      await page.getByRole('button', { name: /Show details/ }).click();
       const details = page.getByRole('region', { name: 'Event details' });
       await expect(details.getByText(day, { exact: true })).toBeVisible();
       await expect(page.getByText(`The photos are kept for 8 more days, until ${day}.`)).toBeVisible();

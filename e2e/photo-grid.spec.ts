@@ -90,7 +90,11 @@ const REPORT_IN_BATCHES_OF_TWO = `
   window.IntersectionObserver = class extends Observer {
     constructor(callback, options) {
       super((entries, observer) => {
-        const earlier = entries.map(({ target }) => ({ target, isIntersecting: false }));
+        const earlier = entries.map(({ target, boundingClientRect }) => ({
+          target,
+          boundingClientRect,
+          isIntersecting: false,
+        }));
         callback([...earlier, ...entries], observer);
       }, options);
     }
@@ -162,8 +166,7 @@ test('a free event shows no ad in its grid', async ({ page }) => {
 });
 
 test.describe('the plus layout', () => {
-  const ads = (page: Page) =>
-    page.getByRole('region', { name: 'Event details' }).getByRole('link', { name: /^Ad:/ });
+  const ads = (page: Page) => page.getByRole('main').getByRole('link', { name: /^Ad:/ });
   test('has its ads left and right of the facts on a wide page', async ({ page }) => {
     await page.setViewportSize({ width: 1280, height: 900 });
     await page.goto('/test/plus-event-page');
@@ -176,7 +179,10 @@ test.describe('the plus layout', () => {
   test('has them above and below on a phone', async ({ page }) => {
     await page.goto('/test/plus-event-page');
     const [first, second] = [await ads(page).nth(0).boundingBox(), await ads(page).nth(1).boundingBox()];
-    const facts = await page.getByRole('region', { name: 'Event details' }).locator('dl').boundingBox();
+    const facts = await page
+      .getByRole('button', { name: /Show details/ })
+      .locator('..')
+      .boundingBox();
     expect((first?.y ?? 0) + (first?.height ?? 0)).toBeLessThanOrEqual(facts?.y ?? 0);
     expect(second?.y ?? 0).toBeGreaterThanOrEqual((facts?.y ?? 0) + (facts?.height ?? 0));
   });
@@ -221,6 +227,7 @@ test('new photos of others go in by themselves at the top, and once one is back 
   await heard;
   await expect(cells(page).first()).toHaveAccessibleName('Open photo 1, first.jpg');
   await page.getByRole('button', { name: 'Cancel' }).click();
+  await page.mouse.wheel(0, -3000);
   await expect(cells(page).first()).toHaveAccessibleName('Open photo 1, second.jpg');
   await page.mouse.wheel(0, 2000);
   await expect.poll(() => page.evaluate<number>('scrollY')).toBeGreaterThan(500);

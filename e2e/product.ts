@@ -28,7 +28,8 @@ export const newMember = async (pin: string): Promise<Client> => {
   return client;
 };
 
-const databaseUrl = (): string => {
+/** The address of the product's database. */
+export const databaseUrl = (): string => {
   const socketDir = readPidFile(findCluster(dataDir()) ?? '')?.socketDir;
   return `postgresql://togather@localhost/togather?host=${encodeURIComponent(socketDir ?? '')}`;
 };

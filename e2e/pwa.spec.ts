@@ -8,6 +8,13 @@ import { fillProvider } from './sign-in-steps.ts';
 
 const untilControlled = (page: Page) =>
   expect.poll(() => page.evaluate<boolean>('Boolean(navigator.serviceWorker?.controller)')).toBe(true);
+/** Opens a page that no cache holds, without a network. */
+const openOffline = async (page: Page, path: string) => {
+  await page.goto('/pricing');
+  await untilControlled(page);
+  await page.context().setOffline(true);
+  await page.goto(path);
+};
 const cachedPaths = (page: Page) =>
   page.evaluate<string[]>(`(async () => {
     const paths = [];
@@ -68,10 +75,7 @@ test('without a network a page is the offline page, in both languages, which has
   watch,
 }) => {
   watch.allow(OFFLINE);
-  await page.goto('/pricing');
-  await untilControlled(page);
-  await context.setOffline(true);
-  await page.goto('/about-us');
+  await openOffline(page, '/about-us');
   await expect(page.getByText('目前沒有網路', { exact: true })).toBeVisible();
   await expect(page.getByText('You are offline.')).toBeVisible();
   await page.getByRole('button', { name: 'Try again' }).click();
@@ -87,10 +91,7 @@ test('the offline page loads by itself what was wanted, once the network is back
   watch,
 }) => {
   watch.allow(OFFLINE);
-  await page.goto('/pricing');
-  await untilControlled(page);
-  await context.setOffline(true);
-  await page.goto('/about-us');
+  await openOffline(page, '/about-us');
   await expect(page.getByText('This page loads by itself once the network is back.')).toBeVisible();
   await expect(page.getByText('連上網路後，頁面會自動重新載入。')).toBeVisible();
   await context.setOffline(false);

@@ -4,7 +4,7 @@ import type { Download } from '@playwright/test';
 import yauzl from 'yauzl';
 
 /** Names in a downloaded ZIP, in its order, with the SHA-256 of what unpacks; yauzl checks sizes and CRC-32. */
-export const readZip = async (download: Download): Promise<Map<string, string>> => {
+export const readZip = async (download: Pick<Download, 'path'>): Promise<Map<string, string>> => {
   const zip = await yauzl.openPromise(await download.path(), { strictFileNames: true });
   const files = new Map<string, string>();
   for await (const entry of zip.eachEntry()) {

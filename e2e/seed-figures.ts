@@ -37,6 +37,19 @@ export const seedFigures = async (eventId: string, photoIds: string[], count: nu
   return figureIds;
 };
 
+/** One more face of a figure, on another photo. */
+export const seedFace = async (eventId: string, photoId: string, figureId: string): Promise<void> => {
+  await database()
+    .insertInto('faces')
+    .values(faceOn(photoId, { id: figureId, eventId }))
+    .execute();
+  await database()
+    .updateTable('figures')
+    .set((figure) => ({ photo_count: figure('photo_count', '+', 1) }))
+    .where('id', '=', figureId)
+    .execute();
+};
+
 /** A face in no figure that is likely of this one. */
 export const seedLikelyFace = async (eventId: string, photoId: string, figureId: string): Promise<void> => {
   const face = { ...faceOn(photoId, { id: null, eventId }), likely_figure_id: figureId };

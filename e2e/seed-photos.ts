@@ -1,11 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { linkSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { crc32 } from 'node:zlib';
+import { PREVIEW_WIDTHS } from '@togather/contract/limits.ts';
 import { newId } from '@togather/server/src/base/new-id.ts';
 import { announceChange } from '@togather/server/src/changes/announce.ts';
-import { LONG_SIDES, renderAll } from '@togather/server/src/decoding/renditions.ts';
-import { PIPELINE_VERSION } from '@togather/server/src/faces/packs/pipeline-version.ts';
+import { renderLarger, renderThumbnail } from '@togather/server/src/decoding/renditions.ts';
 import { originalKey, previewKey } from '@togather/server/src/storage/keys.ts';
+import { testPipelineVersion } from '@togather/server/src/testing/face-pack.ts';
 import { sql } from 'kysely';
 import { database, dataDir } from './product.ts';
 import { sampleBytes } from './sample-files.ts';
@@ -16,12 +18,12 @@ const ROWS_AT_ONCE = 200;
 /** A sample photograph with its previews, each file kept under an id that no event has, to be linked from there. */
 interface Sample {
   readonly id: string;
-  readonly picture: { width: number; height: number; size: number; thumbhash: Buffer };
+  readonly picture: { width: number; height: number; size: number; crc32: number; thumbhash: Buffer };
 }
 
 const keysOf = (photoId: string): string[] => [
   originalKey(photoId),
-  ...LONG_SIDES.map((longSide) => previewKey(photoId, longSide, 'webp')),
+  ...PREVIEW_WIDTHS.map((longSide) => previewKey(photoId, longSide, 'webp')),
 ];
 const pathOf = (key: string) => join(dataDir(), 'objects', key);
 const makeFolder = (photoId: string) => mkdirSync(dirname(pathOf(originalKey(photoId))), { recursive: true });
@@ -29,14 +31,21 @@ const makeFolder = (photoId: string) => mkdirSync(dirname(pathOf(originalKey(pho
 const makeSample = async (index: number): Promise<Sample> => {
   const id = `sample${newId()}`;
   const original = sampleBytes(index);
-  const { previews, thumbhash } = await renderAll(original);
-  const files = [original, ...LONG_SIDES.map((longSide) => previews[longSide].data)];
+  const { preview, thumbhash } = await renderThumbnail(original);
+  const previews = { 320: preview, ...(await renderLarger(original)) };
+  const files = [original, ...PREVIEW_WIDTHS.map((longSide) => previews[longSide].data)];
   makeFolder(id);
   for (const [at, key] of keysOf(id).entries()) writeFileSync(pathOf(key), files[at] ?? '');
   const { width, height } = previews[1280];
   return {
     id,
-    picture: { width, height, size: original.length, thumbhash: Buffer.from(thumbhash, 'base64') },
+    picture: {
+      width,
+      height,
+      size: original.length,
+      crc32: crc32(original),
+      thumbhash: Buffer.from(thumbhash, 'base64'),
+    },
   };
 };
 
@@ -58,9 +67,7 @@ const keepPhoto = (sample: Sample, number: number) => {
     mime: 'image/jpeg',
     // An event holds a file once; here the same six serve as many.
     sha256: randomBytes(32),
-    crc32: 0,
     previews_at: new Date(),
-    faces_version: PIPELINE_VERSION,
   };
 };
 
@@ -69,10 +76,11 @@ const keepPhoto = (sample: Sample, number: number) => {
  * the grid. Returns their ids in the order of arrival.
  */
 export const seedPhotos = async (eventId: string, count: number): Promise<string[]> => {
-  const pictures = await allSamples();
+  const [pictures, faces_version] = await Promise.all([allSamples(), testPipelineVersion()]);
   const rows = Array.from({ length: count }, (_, at) => ({
     ...keepPhoto(pictures[at % SAMPLES] as Sample, at + 1),
     event_id: eventId,
+    faces_version,
   }));
   for (let at = 0; at < count; at += ROWS_AT_ONCE)
     await database()
@@ -95,10 +103,12 @@ export const originalPath = (photoId: string): string => pathOf(originalKey(phot
 export const growOriginals = async (photoIds: string[], bytes: number): Promise<void> => {
   const [first = '', ...others] = photoIds.map(originalPath);
   rmSync(first);
-  writeFileSync(first, Buffer.concat([sampleBytes(0), Buffer.alloc(bytes - sampleBytes(0).length)]));
+  const grown = Buffer.concat([sampleBytes(0), Buffer.alloc(bytes - sampleBytes(0).length)]);
+  writeFileSync(first, grown);
   for (const path of others) {
     rmSync(path);
     linkSync(first, path);
   }
-  await database().updateTable('photos').set({ size: bytes }).where('id', 'in', photoIds).execute();
+  const kept = { size: bytes, crc32: crc32(grown) };
+  await database().updateTable('photos').set(kept).where('id', 'in', photoIds).execute();
 };

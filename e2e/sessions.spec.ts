@@ -49,6 +49,30 @@ test.describe('signing in', () => {
     await expect(page.getByText('Login failed: Sign-in is not set up on this site.')).toBeVisible();
   });
 
+  test('says so while the provider cannot be reached, and works once it is back', async ({ newVisitor }) => {
+    for (const { locale, name, text } of [
+      { locale: 'en-US', name: 'Sign in', text: 'Login failed: Sign-in is not available right now.' },
+      { locale: 'zh-TW', name: '登入', text: '登入失敗：目前無法登入，請稍後再試。' },
+    ]) {
+      const context = await newVisitor({ serviceWorkers: 'block', locale });
+      const page = await context.newPage();
+      await page.route('**/api/config', async (route) => {
+        const response = await route.fetch();
+        const { identity, ...config } = await response.json();
+        const unreachable = { ...identity, authorizationEndpoint: null };
+        await route.fulfill({ response, json: { ...config, identity: unreachable } });
+      });
+      await page.goto('/pricing');
+      const signIn = page.getByRole('button', { name, exact: true });
+      await signIn.click();
+      await expect(page.getByText(text)).toBeVisible();
+      await page.unroute('**/api/config');
+      // The notification lies over it.
+      await signIn.press('Enter');
+      await expect(page.getByLabel('姓名 Name')).toBeVisible();
+    }
+  });
+
   test('a callback this tab did not request is reported, with a way to start again', async ({ page }) => {
     await page.goto('/sign-in/callback?code=abc&state=made-up');
     await expect(page.getByRole('alert')).toContainText('Sign-in failed');

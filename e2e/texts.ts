@@ -6,12 +6,15 @@ import { texts as customerServiceEn } from '../web/src/i18n/en/customer-service.
 import { texts as downloadsEn } from '../web/src/i18n/en/downloads.ts';
 import { texts as eventPageEn } from '../web/src/i18n/en/event-page.ts';
 import { texts as figuresEn } from '../web/src/i18n/en/figures.ts';
+import { texts as homeEn } from '../web/src/i18n/en/home.ts';
 import { texts as hostingEn } from '../web/src/i18n/en/hosting.ts';
 import { texts as joinEventEn } from '../web/src/i18n/en/join-event.ts';
 import { texts as navigationEn } from '../web/src/i18n/en/navigation.ts';
 import { texts as paymentsEn } from '../web/src/i18n/en/payments.ts';
+import { texts as peopleEn } from '../web/src/i18n/en/people.ts';
 import { texts as photoActionsEn } from '../web/src/i18n/en/photo-actions.ts';
 import { texts as photosEn } from '../web/src/i18n/en/photos.ts';
+import { texts as recentEventsEn } from '../web/src/i18n/en/recent-events.ts';
 import { texts as retentionEn } from '../web/src/i18n/en/retention.ts';
 import { texts as startEn } from '../web/src/i18n/en/start.ts';
 import { texts as uploadsEn } from '../web/src/i18n/en/uploads.ts';
@@ -23,12 +26,15 @@ import { texts as customerServiceZh } from '../web/src/i18n/zh-TW/customer-servi
 import { texts as downloadsZh } from '../web/src/i18n/zh-TW/downloads.ts';
 import { texts as eventPageZh } from '../web/src/i18n/zh-TW/event-page.ts';
 import { texts as figuresZh } from '../web/src/i18n/zh-TW/figures.ts';
+import { texts as homeZh } from '../web/src/i18n/zh-TW/home.ts';
 import { texts as hostingZh } from '../web/src/i18n/zh-TW/hosting.ts';
 import { texts as joinEventZh } from '../web/src/i18n/zh-TW/join-event.ts';
 import { texts as navigationZh } from '../web/src/i18n/zh-TW/navigation.ts';
 import { texts as paymentsZh } from '../web/src/i18n/zh-TW/payments.ts';
+import { texts as peopleZh } from '../web/src/i18n/zh-TW/people.ts';
 import { texts as photoActionsZh } from '../web/src/i18n/zh-TW/photo-actions.ts';
 import { texts as photosZh } from '../web/src/i18n/zh-TW/photos.ts';
+import { texts as recentEventsZh } from '../web/src/i18n/zh-TW/recent-events.ts';
 import { texts as retentionZh } from '../web/src/i18n/zh-TW/retention.ts';
 import { texts as startZh } from '../web/src/i18n/zh-TW/start.ts';
 import { texts as uploadsZh } from '../web/src/i18n/zh-TW/uploads.ts';
@@ -44,9 +50,12 @@ export const textsOf = {
     downloads: downloadsEn,
     eventPage: eventPageEn,
     figures: figuresEn,
+    home: homeEn,
     hosting: hostingEn,
+    people: peopleEn,
     photoActions: photoActionsEn,
     photos: photosEn,
+    recentEvents: recentEventsEn,
     retention: retentionEn,
     joinEvent: joinEventEn,
     navigation: navigationEn,
@@ -63,9 +72,12 @@ export const textsOf = {
     downloads: downloadsZh,
     eventPage: eventPageZh,
     figures: figuresZh,
+    home: homeZh,
     hosting: hostingZh,
+    people: peopleZh,
     photoActions: photoActionsZh,
     photos: photosZh,
+    recentEvents: recentEventsZh,
     retention: retentionZh,
     joinEvent: joinEventZh,
     navigation: navigationZh,

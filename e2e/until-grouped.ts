@@ -1,11 +1,15 @@
 import { expect } from './fixtures.ts';
 import { listOpenJobs } from './open-jobs.ts';
+import { newClient } from './product.ts';
+
+/** Photos take seconds on a calm machine; a busy one is given time, since the work and not its pace is tested. */
+export const FACES_TIMEOUT_MS = 240_000;
 
 /**
  * Waits until the people of an event are those of all its photos: before the last one is looked at there may be some
  * already, and others afterwards. A deferred grouping is queued behind one that is not, and changes nothing.
  */
-export const untilGrouped = (eventId: string, timeout: number): Promise<void> =>
+const untilGrouped = (eventId: string, timeout: number): Promise<void> =>
   expect
     .poll(
       async () => {
@@ -15,3 +19,17 @@ export const untilGrouped = (eventId: string, timeout: number): Promise<void> =>
       { timeout, intervals: [100, 250] },
     )
     .toEqual([]);
+
+/** Waits until the server knows the people of all photos of an event; returns the event's id. */
+export const untilPeopleAreKnown = async (pin: string): Promise<string> => {
+  const api = newClient();
+  const { eventId } = await api.lookUp(pin);
+  await expect
+    .poll(async () => (await api.lookUp(pin)).processing, {
+      timeout: FACES_TIMEOUT_MS,
+      intervals: [100, 250],
+    })
+    .toEqual({ previews: 0, faces: 0 });
+  await untilGrouped(eventId, FACES_TIMEOUT_MS);
+  return eventId;
+};

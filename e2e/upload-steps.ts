@@ -2,6 +2,8 @@ import type { Page } from '@playwright/test';
 
 export const uploadDialog = (page: Page) => page.getByRole('dialog', { name: /^Upload(ing)? photos$/ });
 
+export const uploadStrip = (page: Page) => page.getByRole('region', { name: 'Uploads' });
+
 export const openUpload = (page: Page) => page.getByRole('button', { name: 'Upload', exact: true }).click();
 
 type Files = string[] | { name: string; mimeType: string; buffer: Buffer }[];

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 const root = fileURLToPath(new URL('..', import.meta.url));
 /** A file of the project as documents name it, by its path from the root. */
 const PATH =
-  /(?<![\w/.-])(?:contract|server|web|e2e|bench|scripts|docs)\/[\w./-]+\.(?:tsx?|mjs|md|sql|json|png)\b/g;
+  /(?<![\w/.-])(?:contract|server|web|e2e|bench|scripts|docs|deploy)\/[\w./-]+\.(?:tsx?|mjs|md|sql|json|png)\b/g;
 
 /** The paths of the project that a document names. */
 const pathsIn = (text: string): string[] => [...new Set(text.match(PATH))];

@@ -1,6 +1,6 @@
-import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { chromium } from '@playwright/test';
+import { installPackage } from './install-package.ts';
 
 const SYSTEM = [
   '/usr/bin/chromium',
@@ -21,13 +21,8 @@ export const findChromium = (): string => {
   }
   const found = [chromium.executablePath(), ...SYSTEM].find((path) => path && existsSync(path));
   if (found) return found;
-  if (existsSync('/etc/debian_version') && process.getuid?.() === 0) {
-    console.log('— installing the package chromium for the end-to-end tests');
-    const options = { stdio: 'inherit', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } } as const;
-    spawnSync('apt-get', ['update', '-qq'], options);
-    execFileSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], options);
-    if (existsSync('/usr/bin/chromium')) return '/usr/bin/chromium';
-  }
+  installPackage('chromium', 'the end-to-end tests');
+  if (existsSync('/usr/bin/chromium')) return '/usr/bin/chromium';
   throw new Error(
     'The end-to-end tests need a Chromium. Install your system’s package (Debian: apt-get install chromium), run ' +
       '`npx playwright install chromium`, or name one in CHROMIUM_PATH.',

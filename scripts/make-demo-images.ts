@@ -29,10 +29,15 @@ const texts = {
 };
 
 const openEvent = async (browser: Browser, event: SeededEvent, { language, height }: Look): Promise<Page> => {
-  const context = await browser.newContext({ ...phone(language, height), deviceScaleFactor: 2 });
+  const context = await browser.newContext({
+    ...phone(language, height),
+    // Saving reads otherwise on a phone.
+    userAgent: 'Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 Chrome/140.0.0.0 Mobile Safari/537.36',
+    deviceScaleFactor: 2,
+  });
   const page = await context.newPage();
   await page.goto(`${origin()}/event/${event.pinCode}`);
-  await page.getByRole('button', { name: texts[language].hideDetails }).click();
+  await page.getByRole('button', { name: texts[language].findMe, exact: true }).first().waitFor();
   await allShown(page);
   return page;
 };
@@ -45,19 +50,31 @@ const openFaces = async (page: Page, language: Language): Promise<void> => {
   await allShown(page);
 };
 
+/** From one's own face to the page with one's own photos. */
+const openMine = async (page: Page, language: Language): Promise<void> => {
+  await page.getByRole('button', { name: texts[language].findMe, exact: true }).first().click();
+  await page.getByRole('dialog').getByRole('region').getByRole('button').first().click();
+  await page.waitForURL(/\/people\//);
+  await page.locator('[data-photo]').first().waitFor();
+  await allShown(page);
+};
+
 interface Look {
   readonly language: Language;
   readonly height: number;
 }
 
-/** The event page and the face menu as somebody sees them on a phone, PNG. */
-const takeBoth = async (browser: Browser, event: SeededEvent, look: Look) => {
+/** The event page, the face menu and one's own photos as somebody sees them on a phone, PNG. */
+const takeAll = async (browser: Browser, event: SeededEvent, look: Look) => {
   const page = await openEvent(browser, event, look);
   const eventPage = await page.screenshot({ animations: 'disabled' });
   await openFaces(page, look.language);
   const faceMenu = await page.screenshot({ animations: 'disabled' });
+  await page.keyboard.press('Escape');
+  await openMine(page, look.language);
+  const findMe = await page.screenshot({ animations: 'disabled' });
   await page.context().close();
-  return { 'event-page': eventPage, 'face-menu': faceMenu };
+  return { 'event-page': eventPage, 'face-menu': faceMenu, 'find-me': findMe };
 };
 
 /** As good as fits into the bytes that a picture of the home page may have. */
@@ -98,15 +115,16 @@ try {
   await mkdir(`${root}docs/images`, { recursive: true });
   for (const language of languages) {
     const event = await seedDrawnEvent({ name: texts[language].eventName, type: 'Plus', photoLimit: 850 });
-    const shots = await takeBoth(browser, event, { language, height: DEMO.viewportHeight });
+    const shots = await takeAll(browser, event, { language, height: DEMO.viewportHeight });
     for (const [name, png] of Object.entries(shots)) {
       const bytes = await toSmallWebp(png);
       await writeFile(`${demoFolder}/${name}.${language}.webp`, bytes);
       console.log(`${name}.${language}.webp ${bytes.length} bytes`);
     }
     if (language !== 'en') continue;
-    const tall = await takeBoth(browser, event, { language, height: 844 });
-    await writeFile(`${root}docs/images/event-page.png`, await toReadme(Object.values(tall)));
+    const tall = await takeAll(browser, event, { language, height: 844 });
+    const both = [tall['event-page'], tall['face-menu']];
+    await writeFile(`${root}docs/images/event-page.png`, await toReadme(both));
   }
 } finally {
   await browser.close();

@@ -1,7 +1,8 @@
 /**
  * Takes a picture of every screen and state, in both languages, on a phone and on a computer, from the running product:
- *   npm run screenshots [-- words of names]
- * They are written to screenshots/, with an index.html to browse them.
+ *   npm run screenshots [-- words of names] [--narrow]
+ * They are written to screenshots/, with an index.html to browse them. `--narrow` takes them on the smallest phone and on
+ * a tablet instead.
  */
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -17,8 +18,10 @@ import { contactSheet } from './screenshots/contact-sheet.ts';
 import { eventStates } from './screenshots/event-states.ts';
 import { forgetStates } from './screenshots/forget-states.ts';
 import { hostingStates } from './screenshots/hosting-states.ts';
+import { lovedStates } from './screenshots/loved-states.ts';
 import { memberStates } from './screenshots/member-states.ts';
 import { paymentStates } from './screenshots/payment-states.ts';
+import { peopleStates } from './screenshots/people-states.ts';
 import { languages, openBrowser, phone, startProduct } from './screenshots/product.ts';
 import { siteStates } from './screenshots/site-states.ts';
 import { type Stage, setStage } from './screenshots/stage.ts';
@@ -27,12 +30,22 @@ import { uploadStates } from './screenshots/upload-states.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const folder = `${root}screenshots`;
-const sizes = { phone: { width: 390, height: 844 }, computer: { width: 1440, height: 900 } } as const;
-type Size = keyof typeof sizes;
+const allSizes = {
+  phone: { width: 390, height: 844 },
+  computer: { width: 1440, height: 900 },
+  small: { width: 320, height: 640 },
+  tablet: { width: 768, height: 1024 },
+} as const;
+type Size = keyof typeof allSizes;
+const isNarrow = process.argv.includes('--narrow');
+const sizes: readonly Size[] = isNarrow ? ['small', 'tablet'] : ['phone', 'computer'];
+const isPhone = (size: Size) => size === 'phone' || size === 'small';
 
 const all = [
   ...siteStates,
   ...eventStates,
+  ...lovedStates,
+  ...peopleStates,
   ...forgetStates,
   ...uploadStates,
   ...memberStates,
@@ -42,7 +55,7 @@ const all = [
   ...adminStates,
   ...closedStates,
 ];
-const words = process.argv.slice(2);
+const words = process.argv.slice(2).filter((word) => !word.startsWith('--'));
 const wanted = all.filter(({ name }) => words.length === 0 || words.some((word) => name.includes(word)));
 
 /** Routes of which no state is shown: a new screen cannot be forgotten. */
@@ -55,9 +68,9 @@ const openPage = async (browser: Browser, state: State, { stage, size }: { stage
   const { hasTouch, isMobile, ...common } = phone(stage.language);
   const context = await browser.newContext({
     ...common,
-    ...(size === 'phone' && { hasTouch: hasTouch ?? true, isMobile: isMobile ?? true }),
+    ...(isPhone(size) && { hasTouch: hasTouch ?? true, isMobile: isMobile ?? true }),
     baseURL: origin(),
-    viewport: sizes[size],
+    viewport: allSizes[size],
     permissions: ['clipboard-read', 'clipboard-write'],
     serviceWorkers: 'block',
     ...(state.as && { storageState: signedInAs(stage[state.as]) }),
@@ -102,12 +115,12 @@ try {
   mkdirSync(folder, { recursive: true });
   for (const language of languages) {
     const stage = await setStage(language);
-    for (const size of ['phone', 'computer'] as const)
+    for (const size of sizes)
       for (const state of wanted)
-        if (size === 'phone' || !state.isPhoneOnly)
+        if (isPhone(size) || !state.isPhoneOnly)
           missing.push(...(await take(browser, state, { stage, size })));
   }
-  const variants = languages.flatMap((language) => Object.keys(sizes).map((size) => `${language}.${size}`));
+  const variants = languages.flatMap((language) => sizes.map((size) => `${language}.${size}`));
   writeFileSync(
     `${folder}/index.html`,
     contactSheet(

@@ -1,18 +1,25 @@
 import { spawnSync } from 'node:child_process';
-import { readFileSync, rmSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { check } from './check.ts';
 import { findChromium } from './find-chromium.ts';
+import { installPackage } from './install-package.ts';
 
 /**
  * The whole check, as `npm test` runs it: rules, unit and server tests, then end to end in a real Chromium. `--full` adds
- * the product's processes killed and started in all orders, axe in the second language, the browser's tests on a processor slowed six times, and Lighthouse on three pages and
- * scrolling through a large event, which want a machine with little else to do.
+ * the product's processes killed and started in all orders, a fleet whose members are replaced and killed, axe in the second
+ * language, the browser's tests on a processor slowed six times, the main job in other browsers, and Lighthouse on three
+ * pages and scrolling through a large event, which want a machine with little else to do.
  */
 const root = fileURLToPath(new URL('..', import.meta.url));
 const results = `${root}.cache/test-results`;
 /** A phone that is busy with something else: what is only right on a fast processor shows. */
 const SLOWDOWN = 6;
+
+/** An S3 server, without which those tests are skipped. */
+const SWIFT = '/usr/lib/python3/dist-packages/swift';
+/** A proxy, without which those of a fleet are. */
+const HAPROXY = '/usr/sbin/haproxy';
 
 interface Outcome {
   readonly passed: number;
@@ -85,13 +92,15 @@ const startedAt = Date.now();
 const { count: checks, failed: broken } = check();
 const isFull = process.argv.includes('--full');
 const outcomes: Outcome[] = [{ passed: checks - broken.length, failed: broken.length, skipped: 0 }];
+if (!existsSync(SWIFT)) installPackage('python3-swift', 'the tests of storage in a bucket');
+if (isFull && !existsSync(HAPROXY)) installPackage('haproxy', 'the tests of a fleet');
 outcomes.push(runVitest(isFull));
 try {
   const chromium = findChromium();
   outcomes.push(runPlaywright(chromium, { isFull }));
   if (isFull) outcomes.push(runPlaywright(chromium, { slowdown: SLOWDOWN }));
   if (isFull)
-    for (const script of ['e2e/lighthouse/main.ts', 'bench/scroll/main.ts'])
+    for (const script of ['e2e/browsers/main.ts', 'e2e/lighthouse/main.ts', 'bench/scroll/main.ts'])
       outcomes.push(runMeasurement(script, chromium));
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);

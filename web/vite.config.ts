@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import type { InlineConfig } from 'vite';
-import { nameChunks } from './chunks.ts';
+import { nameChunks, scriptOfHead } from './chunks.ts';
 import { filesOfImport, repeatableImports } from './repeatable-imports.ts';
 
 const here = fileURLToPath(new URL('.', import.meta.url));
@@ -10,7 +10,7 @@ const here = fileURLToPath(new URL('.', import.meta.url));
 export const pageConfig = {
   root: here,
   configFile: false,
-  plugins: [repeatableImports(), react(), tailwindcss()],
+  plugins: [repeatableImports(), react(), tailwindcss(), scriptOfHead()],
   build: {
     outDir: `${here}dist`,
     emptyOutDir: true,

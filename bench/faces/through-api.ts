@@ -16,7 +16,7 @@ import {
 import { type Client, createClient } from '../../server/src/testing/client.ts';
 import { bringTestPack, TEST_MODELS_DIR, testFacePack } from '../../server/src/testing/face-pack.ts';
 import { temporaryDir } from '../../server/src/testing/temporary-dir.ts';
-import { startServer } from '../crash/server-process.ts';
+import { startServer } from '../server-process.ts';
 
 const folder = process.env.FACE_PHOTOS;
 if (!folder) throw new Error('FACE_PHOTOS must name the folder of labelled pictures');

@@ -40,6 +40,20 @@ export const endpoints = {
     auth: 'optional',
     membership: 'id',
   },
+  giveHeart: {
+    method: 'PUT',
+    path: '/api/photo/:photoId/heart',
+    auth: 'optional',
+    membership: 'proof',
+    perMinute: 300,
+  },
+  takeHeartBack: {
+    method: 'DELETE',
+    path: '/api/photo/:photoId/heart',
+    auth: 'optional',
+    membership: 'proof',
+    perMinute: 300,
+  },
   reportPhoto: {
     method: 'POST',
     path: '/api/photo/:photoId/report',
@@ -83,6 +97,27 @@ export const endpoints = {
     auth: 'optional',
     membership: 'id',
   },
+  listPhotoNotes: {
+    method: 'GET',
+    path: '/api/event/:eventId/photo-notes',
+    auth: 'optional',
+    membership: 'id',
+  },
+  listPhotoSizes: {
+    method: 'GET',
+    path: '/api/event/:eventId/photo-sizes',
+    auth: 'optional',
+    membership: 'id',
+  },
+  // archives: everybody of a party may be behind one address
+  createArchive: {
+    method: 'POST',
+    path: '/api/event/:eventId/archives',
+    auth: 'optional',
+    membership: 'proof',
+    perMinute: 300,
+  },
+  getArchive: { method: 'GET', path: '/api/event/:eventId/archives', auth: 'none' },
   // figures
   listFigures: { method: 'GET', path: '/api/figure/:eventId', auth: 'optional', membership: 'id' },
   listPhotosOfFigures: {
@@ -90,6 +125,13 @@ export const endpoints = {
     path: '/api/photo/figures_in_event',
     auth: 'optional',
     membership: 'id',
+  },
+  listFiguresOfPhoto: {
+    method: 'GET',
+    path: '/api/photo/:photoId/figures',
+    auth: 'optional',
+    membership: 'proof',
+    perMinute: 1200,
   },
   getFaceCrop: { method: 'GET', path: '/api/figure/crop/:faceId', auth: 'none' },
   mergeFigures: { method: 'POST', path: '/api/figure/:eventId/merge', auth: 'required', who: 'host' },
@@ -133,6 +175,16 @@ export const endpoints = {
     membership: 'id',
     perMinute: 30,
   },
+  // photo alerts
+  askForAlerts: {
+    method: 'POST',
+    path: '/api/figure/:eventId/alerts',
+    auth: 'optional',
+    membership: 'proof',
+    perMinute: 20,
+  },
+  confirmAlerts: { method: 'POST', path: '/api/photo-alerts/confirm', auth: 'none', perMinute: 60 },
+  stopAlerts: { method: 'POST', path: '/api/photo-alerts/stop', auth: 'none', perMinute: 60 },
   // member centre
   listHostedEvents: { method: 'GET', path: '/api/member-center/hosted-events', auth: 'required' },
   listJoinedEvents: { method: 'GET', path: '/api/member-center/joined-events', auth: 'required' },
@@ -167,6 +219,30 @@ export const endpoints = {
     auth: 'required',
     who: 'admin',
   },
+  listAllEvents: { method: 'GET', path: '/api/admin/events', auth: 'required', who: 'admin' },
+  takeEventDown: {
+    method: 'POST',
+    path: '/api/admin/events/:eventId/takedown',
+    auth: 'required',
+    who: 'admin',
+  },
+  bringEventBack: {
+    method: 'DELETE',
+    path: '/api/admin/events/:eventId/takedown',
+    auth: 'required',
+    who: 'admin',
+  },
+  banUser: { method: 'POST', path: '/api/admin/users/:userId/ban', auth: 'required', who: 'admin' },
+  liftBan: { method: 'DELETE', path: '/api/admin/users/:userId/ban', auth: 'required', who: 'admin' },
+  listAllReports: { method: 'GET', path: '/api/admin/reports', auth: 'required', who: 'admin' },
+  dismissAnyReport: {
+    method: 'DELETE',
+    path: '/api/admin/reports/:reportId',
+    auth: 'required',
+    who: 'admin',
+  },
+  deleteAnyPhoto: { method: 'DELETE', path: '/api/admin/photos/:photoId', auth: 'required', who: 'admin' },
+  listDeeds: { method: 'GET', path: '/api/admin/deeds', auth: 'required', who: 'admin' },
   listFeedback: { method: 'GET', path: '/api/admin/feedback', auth: 'required', who: 'admin' },
   handleFeedback: {
     method: 'POST',
@@ -174,6 +250,20 @@ export const endpoints = {
     auth: 'required',
     who: 'admin',
   },
+  answerFeedback: {
+    method: 'POST',
+    path: '/api/admin/feedback/:feedbackId/answer',
+    auth: 'required',
+    who: 'admin',
+  },
+  readSystem: { method: 'GET', path: '/api/admin/system', auth: 'required', who: 'admin' },
+  retryJobs: {
+    method: 'POST',
+    path: '/api/admin/system/jobs/:jobName/retry',
+    auth: 'required',
+    who: 'admin',
+  },
+  retryPhotos: { method: 'POST', path: '/api/admin/system/photos/retry', auth: 'required', who: 'admin' },
   // feedback
   sendFeedback: { method: 'POST', path: '/api/feedback', auth: 'optional', perMinute: 10 },
   // vitals

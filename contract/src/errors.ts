@@ -14,6 +14,10 @@ export const errors = {
   LOGIN_INVALID: { status: 401, message: 'Your login state is invalid, please log in again.' },
   LOGIN_EXPIRED: { status: 401, message: 'Your login state has expired, please log in again.' },
   SIGN_IN_FAILED: { status: 401, message: 'Login failed. Please try again.' },
+  ACCOUNT_BANNED: {
+    status: 403,
+    message: 'This account has been banned. Please contact customer service if you think this is a mistake.',
+  },
   FORBIDDEN: { status: 403, message: 'You are not allowed to do this.' },
   HOST_ONLY: { status: 403, message: 'Only the host of the event can do this.' },
   ADMIN_ONLY: { status: 403, message: 'Access denied. Admin privileges required.' },
@@ -42,6 +46,8 @@ export const errors = {
     message:
       'Two requests from you, or from your network, are still open. Undo one of them, or ask the host.',
   },
+  ALERT_LINK_INVALID: { status: 404, message: 'This link is no longer valid.' },
+  MAIL_OFF: { status: 409, message: 'This installation sends no e-mail.' },
   FACE_GROUPING_OFF: { status: 409, message: 'The host has switched off face grouping for this event.' },
   SELFIE_NO_FACE: { status: 422, message: 'No face was found in this picture.' },
   SELFIE_SEVERAL_FACES: { status: 422, message: 'This picture shows several people.' },
@@ -84,8 +90,14 @@ export const errors = {
     status: 503,
     message: 'Many photos are being uploaded right now. Please try again in a moment.',
   },
+  DOWNLOADS_BUSY: {
+    status: 503,
+    message: 'Many downloads are under way right now. Please try again in a moment.',
+  },
   STORAGE_FULL: { status: 507, message: 'The server has no room for more photos right now.' },
 
+  ALREADY_ANSWERED: { status: 409, message: 'This message has been answered already.' },
+  CANNOT_BAN_SELF: { status: 409, message: 'You cannot ban yourself.' },
   ALREADY_PAID: { status: 409, message: 'This event has already been paid for.' },
   QUOTA_EXCEEDED: { status: 409, message: 'The event is full.' },
   FILE_TOO_LARGE: { status: 413, message: 'The file is larger than 5 MB.' },

@@ -3,11 +3,11 @@
  *   node scripts/run.mjs e2e/lighthouse/main.ts [--runs=5]
  */
 import { writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
 import { chromium } from '@playwright/test';
 import { findChromium } from '../../scripts/find-chromium.ts';
+import { freePort } from '../free-port.ts';
 import startProduct from '../global-setup.ts';
 import playwrightConfig from '../playwright.config.ts';
 import { origin } from '../product.ts';
@@ -18,14 +18,6 @@ const GOAL = 95;
 
 const median = (values: readonly number[]): number =>
   [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
-
-const freePort = (): Promise<number> =>
-  new Promise((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
 
 /** A browser of its own for each run, so that nothing is left in a cache. */
 const measureOnce = async ({ path }: MeasuredPage): Promise<Measurement> => {

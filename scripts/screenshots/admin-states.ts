@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import type { ResponseOf } from '@togather/contract/schemas/contract.ts';
 import { newClient } from '../../e2e/product.ts';
 import type { Stage } from './stage.ts';
 import { press, type State } from './state.ts';
@@ -32,6 +33,69 @@ const openInbox = async (page: Page, { say }: Stage) => {
   await page.getByRole('button', { name: say('admin:feedback.handled'), exact: true }).waitFor();
 };
 
+const openEvents = async (page: Page) => {
+  await page.goto('/admin?view=events');
+  await page.getByRole('article').first().waitFor();
+};
+
+/** As if two photos of the event were reported. */
+const openReports = async (page: Page, { say, events }: Stage) => {
+  const event = await newClient().lookUp(events.free.pinCode);
+  const reports = event.photos.slice(0, 2).map((photo, index) => ({
+    ...{ id: String(index).repeat(22), photo, reason: 'SHOWS_ME', message: say('payments:placeholder') },
+    createdAt: new Date().toISOString(),
+    event,
+  }));
+  await page.route('**/api/admin/reports?*', (route) => route.fulfill({ json: { reports, total: 2 } }));
+  await page.goto('/admin?view=reports');
+  await page.getByRole('listitem').first().waitFor();
+};
+
+const openSystem = async (page: Page, { say }: Stage) => {
+  await page.route('**/api/admin/system', async (route) => {
+    const response = await route.fetch();
+    const system = (await response.json()) as ResponseOf<'readSystem'>;
+    const job = { name: 'make-renditions', waiting: 120, active: 2, parked: 0, oldestSeconds: 95 };
+    const jobs = [job, { ...job, name: 'send-answer', waiting: 0, active: 0, parked: 3 }];
+    await route.fulfill({ response, json: { ...system, jobs, parkedPhotos: 4 } });
+  });
+  await page.goto('/admin?view=system');
+  await page.getByText(say('admin:system.jobs')).waitFor();
+};
+
+const openPeople = async (page: Page) => {
+  await page.goto('/admin?view=people');
+  await page.getByRole('listitem').first().waitFor();
+};
+
+const takeDown = async (page: Page, { say }: Stage) => {
+  await openEvents(page);
+  await press(page, say('admin:takedown.takeDown'));
+  await page.getByLabel(say('admin:reason')).fill(say('payments:placeholder'));
+};
+
+/** As if the newest were taken down and its host banned; the others show them. */
+const isDown = async (page: Page, { say }: Stage) => {
+  const measure = { at: new Date().toISOString(), reason: say('payments:placeholder') };
+  await page.route('**/api/admin/events?*', async (route) => {
+    const response = await route.fetch();
+    const { events, total } = (await response.json()) as ResponseOf<'listAllEvents'>;
+    const [first, ...others] = events;
+    const host = { ...first!.host, banned: measure };
+    await route.fulfill({
+      response,
+      json: { events: [{ ...first, host, takenDown: measure }, ...others], total },
+    });
+  });
+  await openEvents(page);
+};
+
+const openDeeds = async (page: Page, { say }: Stage) => {
+  await page.goto('/admin?view=deeds');
+  await page.getByRole('listitem').first().waitFor();
+  await page.getByText(say('admin:deeds.text')).waitFor();
+};
+
 const deletion = async (page: Page, { say }: Stage) => {
   await page.goto('/account');
   await press(page, say('account:delete.action'));
@@ -41,6 +105,13 @@ const deletion = async (page: Page, { say }: Stage) => {
 /** What administrators do, and what everybody may do with the own account. */
 export const adminStates: readonly State[] = [
   { ...admin, name: 'admin', show: openForm },
+  { ...admin, name: 'admin-deeds', show: openDeeds },
+  { ...admin, name: 'admin-events', show: openEvents },
+  { ...admin, name: 'admin-takedown', isWhole: false, show: takeDown },
+  { ...admin, name: 'admin-taken-down', isWhole: false, show: isDown },
+  { ...admin, name: 'admin-people', show: openPeople },
+  { ...admin, name: 'admin-system', show: openSystem },
+  { ...admin, name: 'admin-reports', isWhole: false, show: openReports },
   {
     ...admin,
     name: 'admin-users',

@@ -3,17 +3,29 @@ import type { Page } from '@playwright/test';
 const TIMEOUT_MS = 20_000;
 
 /** Runs in the page: fonts and every picture in sight have come. */
-const IS_SHOWN = `document.fonts.status === 'loaded' && [...document.images].every((picture) => {
-  const { top, bottom, width } = picture.getBoundingClientRect();
-  return picture.complete || width === 0 || bottom <= 0 || top >= innerHeight;
-})`;
+const IS_SHOWN = `(async () => {
+  const isInSight = (picture) => {
+    const { top, bottom, left, right, width } = picture.getBoundingClientRect();
+    return width > 0 && bottom > 0 && top < innerHeight && right > 0 && left < innerWidth;
+  };
+  const seen = [...document.images].filter(isInSight);
+  if (document.fonts.status !== 'loaded' || !seen.every(({ complete }) => complete)) return false;
+  // One that is broken is shown as such.
+  await Promise.all(seen.map((picture) => picture.decode().catch(() => {})));
+  return true;
+})()`;
 
 /** Waits until fonts and pictures in sight are there, and what moves has come to rest. */
 export const allShown = async (page: Page): Promise<void> => {
   const latest = Date.now() + TIMEOUT_MS;
-  while (!(await page.evaluate<boolean>(IS_SHOWN))) {
-    if (Date.now() > latest) throw new Error('some pictures do not come');
-    await page.waitForTimeout(50);
-  }
+  const untilShown = async () => {
+    while (!(await page.evaluate<boolean>(IS_SHOWN))) {
+      if (Date.now() > latest) throw new Error('some pictures do not come');
+      await page.waitForTimeout(50);
+    }
+  };
+  await untilShown();
   await page.waitForTimeout(250);
+  // Some came into sight meanwhile.
+  await untilShown();
 };

@@ -49,9 +49,10 @@ export const eventStates: readonly State[] = [
     await page.mouse.wheel(0, 900);
   }),
   state('host', (page, stage) => open(page, stage), { as: 'host' }),
-  state('collapsed', async (page, stage) => {
+  // A phone's details are closed at first, a computer's are open.
+  state('details', async (page, stage) => {
     await open(page, stage);
-    await press(page, stage.say('event-page:hideDetails'));
+    await page.locator('[aria-controls=event-details]:visible').click();
   }),
   state('empty', (page, stage) => open(page, stage, 'empty')),
   state('no-uploads', (page, stage) => open(page, stage, 'denied')),
@@ -125,16 +126,6 @@ export const eventStates: readonly State[] = [
     await pick(page, 1, 4);
     await press(page, stage.say('figures:preview'));
     await page.getByRole('heading', { name: stage.say('figures:previewTitle') }).waitFor();
-  }),
-  state('faces-preview-share', async (page, stage) => {
-    await page.addInitScript(`
-      navigator.canShare = () => true;
-      Object.defineProperty(navigator, 'userAgent', { value: 'Mozilla/5.0 (Linux; Android 15) Mobile' });
-    `);
-    await toFaces(page, stage);
-    await pick(page, 1, 4);
-    await press(page, stage.say('figures:preview'));
-    await page.getByRole('button', { name: stage.say('downloads:share') }).waitFor();
   }),
   state('undecodable', async (page, stage) => {
     await openSpoiled(page, stage);

@@ -6,6 +6,19 @@ import { press, type State } from './state.ts';
 
 type EventName = keyof Stage['events'];
 
+/** Shows something while an administrator has taken an event of the host down. */
+export const withTakenDown = async ({ events, say }: Stage, show: () => Promise<void>) => {
+  const set = (taken_down_at: Date | null) =>
+    database()
+      .updateTable('events')
+      .set({ taken_down_at, taken_down_reason: say('payments:placeholder') })
+      .where('id', '=', events.free.eventId)
+      .execute();
+  await set(new Date());
+  await show();
+  await set(null);
+};
+
 const manage = async (page: Page, stage: Stage, name: EventName = 'free') => {
   await page.goto(`/manage-event/${stage.events[name].pinCode}`);
   await page.locator('h1').waitFor();
@@ -19,17 +32,19 @@ const state = (name: string, show: State['show'], more: Partial<State> = {}): St
 });
 /** Two guests reported the newest photos of the Free event; sent once. */
 const report = async ({ events, say }: Stage) => {
-  const { photos } = await newClient().lookUp(events.free.pinCode);
   const known = await database()
     .selectFrom('photo_reports')
     .select('id')
     .where('event_id', '=', events.free.eventId)
     .execute();
   if (known.length > 0) return;
-  for (const [at, reason] of (['SHOWS_ME', 'OTHER'] as const).entries())
-    await newClient().request('POST', `/api/photo/${photos[at]?.photoId}/report`, {
-      json: { reason, message: at === 0 ? say('photo-actions:reasons.SHOWS_ME') : '' },
-    });
+  for (const [at, reason] of (['SHOWS_ME', 'OTHER'] as const).entries()) {
+    const guest = newClient();
+    const { photos } = await guest.lookUp(events.free.pinCode);
+    const json = { reason, message: at === 0 ? say('photo-actions:reasons.SHOWS_ME') : '' };
+    const answer = await guest.request('POST', `/api/photo/${photos[at]?.photoId}/report`, { json });
+    if (answer.status !== 200) throw new Error(`a report is refused: ${JSON.stringify(answer.json())}`);
+  }
 };
 /** Its uploads were closed, and are open again. */
 export const notifyHost = ({ events }: Stage) =>
@@ -119,6 +134,12 @@ export const hostingStates: readonly State[] = [
   state('unknown', async (page) => {
     await page.goto('/manage-event/ZZZZZZ');
     await page.locator('h1').waitFor();
+  }),
+  state('taken-down', async (page, stage) => {
+    await withTakenDown(stage, async () => {
+      await page.goto(`/manage-event/${stage.events.free.pinCode}`);
+      await page.getByText(stage.say('hosting:takenDown.title')).waitFor();
+    });
   }),
   state('loading', async (page, stage) => {
     await page.route(`**/api/event/${stage.events.free.pinCode}`, () => {});

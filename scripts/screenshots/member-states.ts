@@ -1,5 +1,5 @@
 import { database } from '../../e2e/product.ts';
-import { notifyHost } from './hosting-states.ts';
+import { notifyHost, withTakenDown } from './hosting-states.ts';
 import { pageAt, type State } from './state.ts';
 
 const hosted = '/member-center/hosted-events';
@@ -18,6 +18,17 @@ export const memberStates: readonly State[] = [
       await page.getByText(stage.say('member-center:uploadsReopened')).waitFor();
       await database().updateTable('events').set({ host_notice: null }).execute();
     },
+  },
+  {
+    name: 'hosted-taken-down',
+    route: 'hostedEvents',
+    as: 'host',
+    isWhole: true,
+    show: (page, stage) =>
+      withTakenDown(stage, async () => {
+        await page.goto(hosted);
+        await page.getByText(stage.say('member-center:takenDown'), { exact: true }).waitFor();
+      }),
   },
   pageAt('hosted-empty', 'hostedEvents', hosted, { as: 'stranger' }),
   pageAt('hosted-signed-out', 'hostedEvents', hosted),

@@ -16,6 +16,13 @@ const createEvent = async (page: Page, { say }: Stage) => {
   await press(page, say('create-event:action'));
 };
 
+/** It is noted a moment after the event is shown. */
+const untilNoted = async (page: Page, pin: string) => {
+  await page.locator('h1').waitFor();
+  while (!(await page.evaluate<boolean>(`localStorage.recentEvents?.includes('${pin}') ?? false`)))
+    await page.waitForTimeout(50);
+};
+
 /** Public pages: informational ones, joining, creating. */
 export const siteStates: readonly State[] = [
   pageAt('home', 'home', '/'),
@@ -75,6 +82,19 @@ export const siteStates: readonly State[] = [
   },
   pageAt('new-event-info-none', 'newEventInfo', '/new-event-info', { as: 'newcomer' }),
   pageAt('join', 'joinEvent', '/join-event'),
+  {
+    name: 'join-recent',
+    route: 'joinEvent',
+    isWhole: true,
+    show: async (page, { events, say }) => {
+      for (const { pinCode } of [events.free, events.denied, events.plus]) {
+        await page.goto(`/event/${pinCode}`);
+        await untilNoted(page, pinCode);
+      }
+      await page.goto('/join-event');
+      await page.getByRole('region', { name: say('recent-events:title') }).waitFor();
+    },
+  },
   joinError('join-format', (page, stage) => join(page, stage, 'AB2')),
   joinError('join-invalid', (page, stage) => join(page, stage, 'ZZZZZZ')),
   joinError('join-offline', async (page, stage) => {
@@ -111,6 +131,27 @@ export const siteStates: readonly State[] = [
   pageAt('terms', 'terms', '/terms'),
   pageAt('privacy', 'privacy', '/privacy'),
   pageAt('face-notice', 'faceNotice', '/face-grouping-notice'),
+  pageAt('confirm-alerts', 'confirmAlerts', '/photo-alerts/confirm#token'),
+  {
+    name: 'confirm-alerts-refused',
+    route: 'confirmAlerts',
+    show: async (page, { say }) => {
+      await page.goto('/photo-alerts/confirm#token');
+      await press(page, say('photo-alerts:confirm.button'));
+      await page.getByRole('alert').waitFor();
+    },
+  },
+  pageAt('stop-alerts', 'stopAlerts', '/photo-alerts/stop#token'),
+  {
+    name: 'stop-alerts-done',
+    route: 'stopAlerts',
+    show: async (page, { say }) => {
+      await page.route('**/api/photo-alerts/stop?*', (route) => route.fulfill({ json: { stopped: true } }));
+      await page.goto('/photo-alerts/stop#token');
+      await press(page, say('photo-alerts:stop.button'));
+      await page.getByText(say('photo-alerts:stop.doneText')).waitFor();
+    },
+  },
   pageAt('sign-in-failed', 'signInCallback', '/sign-in/callback?error=access_denied&state=none'),
   pageAt('not-found', '*', '/no/such/page'),
   pageAt('offline', '*', '/offline.html', { isWhole: false }),

@@ -1,5 +1,6 @@
-import type { Page } from '@playwright/test';
+import type { Page, Route } from '@playwright/test';
 import { pictures, toJpeg } from '../drawn-people/pictures.ts';
+import { seedSmallEvent } from './small-event.ts';
 import type { Stage } from './stage.ts';
 import type { State } from './state.ts';
 
@@ -25,6 +26,26 @@ const choose = (page: Page, files: Awaited<ReturnType<typeof drawn>>) =>
   page.locator('input[type=file]').setInputFiles(files);
 const confirm = (page: Page, { say }: Stage, count: number) =>
   page.getByRole('button', { name: say('uploads:confirm_other', { count }) }).click();
+
+const lose = (route: Route) => route.abort('connectionreset');
+const refuse = (status: number, code: string) => (route: Route) =>
+  route.fulfill({ status, json: { error: { code, message: '' } } });
+const fail = refuse(500, 'INTERNAL');
+const wantPin = refuse(403, 'JOIN_FIRST');
+
+type Answer = (route: Route) => Promise<void>;
+
+const sendFour = async (page: Page, stage: Stage, answer: Answer) => {
+  await page.route('**/api/photo/upload', answer);
+  await openUpload(page, stage, 'empty');
+  await choose(page, await drawn(4));
+  await confirm(page, stage, 4);
+};
+/** Four photos that do not arrive, and the dialog that says why. */
+const uploadInVain = async (page: Page, stage: Stage, answer: Answer) => {
+  await sendFour(page, stage, answer);
+  await page.getByRole('dialog').getByRole('alert').waitFor({ timeout: 20_000 });
+};
 
 const state = (name: string, show: State['show']): State => ({
   name: `upload-${name}`,
@@ -59,13 +80,32 @@ export const uploadStates: readonly State[] = [
     await page.getByRole('dialog').waitFor({ state: 'hidden' });
     await page.getByRole('button', { name: stage.say('uploads:show') }).waitFor();
   }),
-  state('failed', async (page, stage) => {
-    await page.route('**/api/photo/upload', (route) =>
-      route.fulfill({ status: 500, json: { error: { code: 'INTERNAL', message: '' } } }),
-    );
-    await openUpload(page, stage, 'empty');
+  state('lost', (page, stage) => uploadInVain(page, stage, lose)),
+  state('failed', (page, stage) => uploadInVain(page, stage, fail)),
+  state('strip-failed', async (page, stage) => {
+    await uploadInVain(page, stage, fail);
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'hidden' });
+  }),
+  state('strip-pin', async (page, stage) => {
+    await sendFour(page, stage, wantPin);
+    await page.getByRole('dialog').getByRole('textbox').waitFor();
+    await page.goto('/pricing');
+    await page.getByRole('button', { name: stage.say('uploads:enterPin') }).waitFor();
+  }),
+  state('done', async (page, stage) => {
+    const { pinCode } = await seedSmallEvent(stage);
+    await page.goto(`/event/${pinCode}?open=upload`);
     await choose(page, await drawn(4));
     await confirm(page, stage, 4);
-    await page.getByRole('dialog').getByRole('alert').waitFor({ timeout: 20_000 });
+    await page
+      .getByText(stage.say('uploads:done_other', { count: 4 }))
+      .first()
+      .waitFor({ timeout: 30_000 });
+  }),
+  state('elsewhere', async (page, stage) => {
+    await uploadInVain(page, stage, lose);
+    await page.goto('/pricing');
+    await page.getByRole('region', { name: stage.say('uploads:strip') }).waitFor();
   }),
 ];

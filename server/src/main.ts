@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { describeWhatIsOff } from './app/describe-what-is-off.ts';
 import { endInOrder, reportFailure, type Stop } from './app/end-in-order.ts';
 import { holdFreePort, holdPort } from './app/hold-port.ts';
+import { requirePhotos } from './app/require-photos.ts';
 import { startDatabase } from './app/start-database.ts';
 import { buildWeb } from './app/start-web.ts';
 import { superviseService } from './app/supervise-service.ts';
@@ -23,11 +24,12 @@ const wantedServices = (): Set<string> => {
   return new Set(wanted);
 };
 
-const { stops, end } = endInOrder(STOP_TIMEOUT_MS);
+const { stops, end, allow } = endInOrder(STOP_TIMEOUT_MS);
 
 const start = async () => {
   const services = wantedServices();
   const config = readConfig();
+  allow(config.drainSeconds * 1000);
   const log = openLog(config.logLevel);
   const wantsWeb = services.has('web');
   // First of all: starting the product a second time by mistake fails before anything is touched.
@@ -36,12 +38,18 @@ const start = async () => {
     : undefined;
   const database = await startDatabase(config, log);
   stops.push(database.stop);
+  await requirePhotos(config, database.url, log);
   const publicUrl = config.publicUrl ?? (held ? `http://localhost:${held.port}` : 'http://localhost');
   const env = { ...process.env, DATABASE_URL: database.url, PUBLIC_URL: publicUrl };
   const running: Stop[] = [];
   stops.push(() => Promise.all(running.map((stop) => stop())));
   const supervise = (args: string[], more: NodeJS.ProcessEnv = {}) => {
-    const service = superviseService({ args, env: { ...env, ...more }, log });
+    const service = superviseService({
+      args,
+      env: { ...env, ...more },
+      drainSeconds: config.drainSeconds,
+      log,
+    });
     running.push(service.stop);
     return service.ready;
   };

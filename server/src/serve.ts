@@ -8,16 +8,19 @@ import { startWeb } from './app/start-web.ts';
 import { startWorker } from './app/start-worker.ts';
 import { readConfig } from './base/config.ts';
 import { openLog } from './base/log.ts';
+import { lowerPriority, priorities } from './children/lower-priority.ts';
 
 const STOP_TIMEOUT_MS = 40_000;
 
-const { stops, end } = endInOrder(STOP_TIMEOUT_MS);
+const { stops, end, allow } = endInOrder(STOP_TIMEOUT_MS);
 
 try {
   const [service, company] = process.argv.slice(2);
   const config = readConfig();
+  allow(config.drainSeconds * 1000);
   if (!config.databaseUrl) throw new Error('The launcher (main.ts) starts this and names the database.');
   const options = { config, databaseUrl: config.databaseUrl, log: openLog(config.logLevel) };
+  if (service === 'worker') lowerPriority(priorities.jobs);
   const besideWorker = company === 'beside-worker';
   stops.push(service === 'web' ? await startWeb({ ...options, besideWorker }) : await startWorker(options));
   process.send?.('ready');

@@ -1,5 +1,5 @@
+import './head-start.ts';
 import './app/styles.css';
-import { matchWebPath, webPatterns } from '@togather/contract/web-paths.ts';
 import { createRoot } from 'react-dom/client';
 import { Layout } from './app/layout.tsx';
 import { preload } from './app/lazy-screen.tsx';
@@ -7,7 +7,6 @@ import { Providers } from './app/providers.tsx';
 import { patternOf, routeOf } from './app/routes.ts';
 import { startI18n } from './i18n/i18n.ts';
 import { catchGlobalErrors } from './lib/catch-global-errors.ts';
-import { lookUpEarly } from './lib/early-lookup.ts';
 import { registerServiceWorker } from './lib/register-service-worker.ts';
 import { keepSessionFresh } from './lib/renew-session.ts';
 import { startReportingVitals } from './lib/report-vitals.ts';
@@ -28,8 +27,6 @@ catchGlobalErrors();
 checkSessionAtStart();
 dropDraftsOnSignOut();
 keepSessionFresh();
-const { eventPin } = matchWebPath(webPatterns.event, location.pathname) ?? {};
-if (eventPin) lookUpEarly(eventPin);
 registerServiceWorker();
 startReportingVitals(patternOf(route));
 // Texts and screen travel side by side, and the first thing painted is the page itself. What fails, the page says.

@@ -2,13 +2,24 @@ import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { eventName } from './events.ts';
 import { id } from './ids.ts';
+import { measure, measureReason } from './measures.ts';
+
+/** What an administrator should know at once: the disk is so full that uploads are refused. */
+export const operatorNotice = z.enum(['DISK_LOW']);
+export type OperatorNotice = z.infer<typeof operatorNotice>;
 
 export const checkAdmin = defineEndpoint('checkAdmin', {
-  summary: 'Whether the user administers this installation',
-  response: z.object({ isAdmin: z.boolean() }),
+  summary: 'Whether the user administers this installation; an administrator also gets its notices, if any',
+  response: z.object({ isAdmin: z.boolean(), notices: z.array(operatorNotice).optional() }),
 });
 
-export const adminUser = z.object({ id, name: z.string(), email: z.string() });
+export const adminUser = z.object({
+  id,
+  name: z.string(),
+  email: z.string(),
+  /** Null for everybody who may sign in. */
+  banned: measure.nullable(),
+});
 export type AdminUser = z.infer<typeof adminUser>;
 
 export const listAllUsers = defineEndpoint('listAllUsers', {
@@ -19,6 +30,23 @@ export const listAllUsers = defineEndpoint('listAllUsers', {
     count: z.coerce.number().int().min(1).max(1000).default(1000),
   }),
   response: z.object({ users: z.array(adminUser), total: z.int().nonnegative() }),
+});
+
+const userParams = z.object({ userId: id });
+
+export const banUser = defineEndpoint('banUser', {
+  summary: 'End all sessions of a user and refuse new ones; the events they host stay',
+  params: userParams,
+  body: z.object({ reason: measureReason }),
+  response: z.object({ banned: z.literal(true) }),
+  errors: ['USER_NOT_FOUND', 'CANNOT_BAN_SELF'],
+});
+
+export const liftBan = defineEndpoint('liftBan', {
+  summary: 'Let a banned user sign in again',
+  params: userParams,
+  response: z.object({ banned: z.literal(false) }),
+  errors: ['USER_NOT_FOUND'],
 });
 
 export const createPlusDirectly = defineEndpoint('createPlusDirectly', {
@@ -34,6 +62,8 @@ export const feedbackEntry = z.object({
   message: z.string(),
   createdAt: z.iso.datetime(),
   handledAt: z.iso.datetime().nullable(),
+  /** What was mailed back; null where nothing was. */
+  answer: z.string().nullable(),
 });
 export type FeedbackEntry = z.infer<typeof feedbackEntry>;
 
@@ -52,4 +82,36 @@ export const handleFeedback = defineEndpoint('handleFeedback', {
   params: z.object({ feedbackId: id }),
   response: z.object({ handled: z.literal(true) }),
   errors: ['NOT_FOUND'],
+});
+
+export const answerFeedback = defineEndpoint('answerFeedback', {
+  summary: 'Write back by mail, once, and mark the message as dealt with; `language` is that of the answer',
+  params: z.object({ feedbackId: id }),
+  body: z.object({ answer: z.string().trim().min(1).max(4000), language: z.enum(['en', 'zh-TW']) }),
+  response: z.object({ answered: z.literal(true) }),
+  errors: ['NOT_FOUND', 'MAIL_OFF', 'ALREADY_ANSWERED'],
+});
+
+export const deed = z.object({
+  id,
+  at: z.iso.datetime(),
+  role: z.enum(['ADMIN', 'HOST']),
+  /** The name of the person who acted; null when the account is gone. */
+  who: z.string().nullable(),
+  action: z.string(),
+  eventId: z.string().nullable(),
+  /** Null when the deed is about no event, or the event is gone. */
+  eventName: z.string().nullable(),
+  details: z.record(z.string(), z.unknown()),
+});
+export type Deed = z.infer<typeof deed>;
+
+export const listDeeds = defineEndpoint('listDeeds', {
+  summary: 'What administrators and hosts did, newest first; `eventId` narrows to one event',
+  query: z.object({
+    eventId: id.optional(),
+    from: z.coerce.number().int().min(0).default(0),
+    count: z.coerce.number().int().min(1).max(200).default(50),
+  }),
+  response: z.object({ deeds: z.array(deed), total: z.int().nonnegative() }),
 });

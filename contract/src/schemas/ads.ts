@@ -39,7 +39,7 @@ export const adSettingSet = z.object({
     .max(6)
     .refine(
       (slots) => new Set(slots.map((slot) => slot.positionId)).size === slots.length,
-      'A position stands twice',
+      'A position occurs twice',
     )
     .default([]),
 });

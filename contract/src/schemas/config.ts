@@ -3,7 +3,8 @@ import { brand } from './brand.ts';
 import { defineEndpoint } from './endpoint.ts';
 
 const signInSettings = z.object({
-  authorizationEndpoint: z.url(),
+  /** Null while the provider cannot be reached: asked again, it may be back. */
+  authorizationEndpoint: z.url().nullable(),
   clientId: z.string(),
   scope: z.string(),
   redirectUri: z.url(),
@@ -27,7 +28,14 @@ export const publicConfig = z.object({
     uploadBatchSize: z.int(),
     retentionDays: z.int(),
   }),
-  features: z.object({ faces: z.boolean(), payments: z.boolean() }),
+  /** Who bundles photos that are downloaded. */
+  downloads: z.enum(['server', 'browser']),
+  features: z.object({
+    faces: z.boolean(),
+    payments: z.boolean(),
+    /** Whether mails about new photos can be had. */
+    mail: z.boolean(),
+  }),
 });
 export type PublicConfig = z.infer<typeof publicConfig>;
 

@@ -2,7 +2,11 @@ import type { z } from 'zod';
 import { type EndpointName, endpoints } from '../endpoints.ts';
 import * as accounts from './accounts.ts';
 import * as admin from './admin.ts';
+import * as adminEvents from './admin-events.ts';
+import * as adminReports from './admin-reports.ts';
+import * as adminSystem from './admin-system.ts';
 import * as ads from './ads.ts';
+import * as archives from './archives.ts';
 import * as config from './config.ts';
 import * as eventStream from './event-stream.ts';
 import * as events from './events.ts';
@@ -15,6 +19,7 @@ import * as memberCenter from './member-center.ts';
 import * as paymentCallbacks from './payment-callbacks.ts';
 import * as pendingEvents from './pending-events.ts';
 import * as permissions from './permissions.ts';
+import * as photoAlerts from './photo-alerts.ts';
 import * as photos from './photos.ts';
 import * as qrSheets from './qr-sheets.ts';
 import * as sessions from './sessions.ts';
@@ -23,7 +28,11 @@ import * as vitals from './vitals.ts';
 const defined = {
   ...accounts,
   ...admin,
+  ...adminEvents,
+  ...adminReports,
+  ...adminSystem,
   ...ads,
+  ...archives,
   ...config,
   ...eventStream,
   ...events,
@@ -36,6 +45,7 @@ const defined = {
   ...paymentCallbacks,
   ...pendingEvents,
   ...permissions,
+  ...photoAlerts,
   ...photos,
   ...qrSheets,
   ...sessions,

@@ -54,10 +54,14 @@ export const event = eventSummary.extend({
   guestCount: guestCount.nullable(),
   /** False when the host switched off grouping photos by the people in them. */
   faceGrouping: z.boolean(),
+  /** How many people the viewer is shown: those that `listFigures` returns. */
+  figureCount: z.int().nonnegative(),
   /** `manageEvent` is ALLOW for the host alone. */
   requester_permissions: z.object({ uploadPhoto: decision, manageEvent: decision }),
   /** How many of the event's photos are still waiting for their previews and for their faces. */
   processing: z.object({ previews: z.int().nonnegative(), faces: z.int().nonnegative() }),
+  /** Another one after each change of the event, its photos or its figures. */
+  version: z.string(),
 });
 export type Event = z.infer<typeof event>;
 
@@ -68,7 +72,7 @@ export const createEvent = defineEndpoint('createEvent', {
   errors: ['PLUS_NEEDS_PAYMENT', 'MONTHLY_LIMIT_REACHED'],
 });
 
-/** Any case, spaces around: handlers receive it normalised. */
+/** As typed or pasted, even within an invitation: handlers receive the PIN alone, normalised. */
 const typedPin = z.string().max(64).overwrite(normalizePin);
 
 export const pinChallenge = z.object({ challenge: z.string(), bits: z.int().positive() });

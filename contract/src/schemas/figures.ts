@@ -53,6 +53,20 @@ export const listPhotosOfFigures = defineEndpoint('listPhotosOfFigures', {
   errors: ['FIGURE_NOT_FOUND'],
 });
 
+/** A person of a photo. */
+export const shownFigure = figure.pick({ id: true, photoNum: true }).extend({
+  /** Signed address of their face on this very photo, as a square of 160 pixels. */
+  cropUrl: z.url(),
+});
+export type ShownFigure = z.infer<typeof shownFigure>;
+
+export const listFiguresOfPhoto = defineEndpoint('listFiguresOfPhoto', {
+  summary: 'Who is on a photo, from left to right',
+  params: z.object({ photoId: id }),
+  response: z.object({ figures: z.array(shownFigure) }),
+  errors: ['PHOTO_NOT_FOUND'],
+});
+
 export const getFaceCrop = defineEndpoint('getFaceCrop', {
   summary: 'A face as a square picture of 160 pixels',
   params: z.object({ faceId: id }),

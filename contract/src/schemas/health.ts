@@ -4,7 +4,7 @@ import { defineEndpoint } from './endpoint.ts';
 const answer = z.object({ status: z.literal('ok') });
 
 export const getLive = defineEndpoint('getLive', {
-  summary: 'The process answers',
+  summary: 'The process is alive',
   response: answer,
 });
 

@@ -3,6 +3,7 @@ import { ad } from './ads.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { eventSummary, guestCount, hostNotice } from './events.ts';
 import { id } from './ids.ts';
+import { measure } from './measures.ts';
 import { role } from './roles.ts';
 
 export const participant = z.object({
@@ -17,6 +18,8 @@ export const hostedEvent = eventSummary.extend({
   participantCount: z.int().nonnegative(),
   guestCount,
   hostNotice: hostNotice.nullable(),
+  /** While an administrator has taken the event down, nobody can open it. */
+  takenDown: measure.nullable(),
   photoCount: z.int().nonnegative(),
   remainingPhotoQuota: z.int().nonnegative(),
   totalPhotoLimit: z.int().nonnegative(),

@@ -9,7 +9,7 @@ import { id } from './ids.ts';
 export const providerForm = z.record(z.string(), z.string()).catch({});
 
 export const receivePaymentNotice = defineEndpoint('receivePaymentNotice', {
-  summary: "The provider's word on a payment (ECPay's ReturnURL): answers 1|OK or 0|CheckMacValue Error",
+  summary: "The provider's word on a payment (ECPay's ReturnURL): returns 1|OK or 0|CheckMacValue Error",
   body: providerForm,
   media: 'text/plain',
   errors: ['SERVICE_UNAVAILABLE'],

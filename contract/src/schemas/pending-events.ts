@@ -26,7 +26,7 @@ export const startPayment = defineEndpoint('startPayment', {
 });
 
 export const getPaymentStatus = defineEndpoint('getPaymentStatus', {
-  summary: 'How the payment stands, and the event once it is paid',
+  summary: 'Payment status, and the event once it is paid',
   params,
   response: z.object({
     pendingEventId: id,

@@ -14,6 +14,14 @@ export const photo = z.object({
   /** Pixels as displayed (orientation applied). */
   width: z.int().positive(),
   height: z.int().positive(),
+  // The lookup leaves these out to stay small: photo-notes have them for all photos of an event.
+  /** When the photo was taken, by its Exif; null where that says nothing. */
+  takenAt: z.iso.datetime().nullable().optional(),
+  /** What its uploader wanted to be called; null for nothing. */
+  uploaderName: z.string().nullable().optional(),
+  hearts: z.int().nonnegative().optional(),
+  /** Where a square crop leaves heads whole: the percentage of object-position along the long side. */
+  focus: z.int().min(0).max(100).nullable().optional(),
 });
 export type Photo = z.infer<typeof photo>;
 
@@ -45,6 +53,7 @@ export const uploadPhotos = defineEndpoint('uploadPhotos', {
   multipart: {
     eventId: 'the event, before the files unless X-Event-Id names it',
     photos: 'up to 6 files of at most 5 MB: JPEG, PNG, WebP, HEIC',
+    uploaderName: 'optional: how the uploader wants to be called, cleaned and cut to 40 characters',
   },
   response: uploadAnswer,
   errors: [
@@ -112,6 +121,35 @@ export const getThumbhashes = defineEndpoint('getThumbhashes', {
 
 const eventParams = z.object({ eventId: id });
 
+export const listPhotoNotes = defineEndpoint('listPhotoNotes', {
+  summary:
+    'What is known of the photos of an event besides their files, in columns (contract/src/photo-notes.ts)',
+  params: eventParams,
+  response: z.object({
+    /** How many signs of each id `ids` has: enough to tell the event's photos apart. */
+    idLength: z.int().nonnegative(),
+    /** The beginnings of all ids, newest photo first, without anything between them. */
+    ids: z.string(),
+    /** Seconds since 1970 at which each was taken, less those of the one before. */
+    times: z.array(z.int()),
+    /** The places of photos that do not say when they were taken: their time is that of the upload. */
+    untaken: z.array(z.int().nonnegative()),
+    /** The names that uploaders gave, and for each photo the place of its own among them; -1 for none. */
+    names: z.array(z.string()),
+    uploaders: z.array(z.int()),
+    /** How many hearts each has. */
+    hearts: z.array(z.int().nonnegative()),
+    /** Where the faces of each are along its long side, in percent of object-position; -1 where it shows none. */
+    focus: z.array(z.int()),
+  }),
+});
+
+export const listPhotoSizes = defineEndpoint('listPhotoSizes', {
+  summary: "How many bytes each of an event's photos is: asked for before a download, which says its size",
+  params: eventParams,
+  response: z.object({ sizes: z.array(z.object({ photoId: id, size: z.int().positive() })) }),
+});
+
 export const deletePhoto = defineEndpoint('deletePhoto', {
   summary:
     "Delete a photo: one's own upload (a guest's by the guest cookie), or any photo of an event one hosts",
@@ -121,9 +159,26 @@ export const deletePhoto = defineEndpoint('deletePhoto', {
 });
 
 export const listOwnPhotos = defineEndpoint('listOwnPhotos', {
-  summary: 'Ids of the photos that the caller may delete',
+  summary: 'Ids of the photos that the caller may delete, uploaded, and gave a heart',
   params: eventParams,
-  response: z.object({ photoIds: z.array(id) }),
+  response: z.object({ photoIds: z.array(id), uploadedIds: z.array(id), lovedIds: z.array(id) }),
+});
+
+const heartParams = z.object({ photoId: id });
+const heartResponse = z.object({ photoId: id, hearts: z.int().nonnegative() });
+
+export const giveHeart = defineEndpoint('giveHeart', {
+  summary: 'Give a photo a heart: one each, by the account or by the guest cookie',
+  params: heartParams,
+  response: heartResponse,
+  errors: ['PHOTO_NOT_FOUND'],
+});
+
+export const takeHeartBack = defineEndpoint('takeHeartBack', {
+  summary: "Take one's heart back from a photo",
+  params: heartParams,
+  response: heartResponse,
+  errors: ['PHOTO_NOT_FOUND'],
 });
 
 export const reportReason = z.enum(['SHOWS_ME', 'INAPPROPRIATE', 'OTHER']);

@@ -24,7 +24,7 @@ export const createSession = defineEndpoint('createSession', {
     redirectUri: z.url().max(2048).optional(),
   }),
   response: session,
-  errors: ['SIGN_IN_FAILED', 'IDENTITY_UNAVAILABLE'],
+  errors: ['SIGN_IN_FAILED', 'ACCOUNT_BANNED', 'IDENTITY_UNAVAILABLE'],
 });
 
 export const renewSession = defineEndpoint('renewSession', {

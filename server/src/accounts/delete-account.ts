@@ -1,9 +1,10 @@
+import { recordDeed } from '../audit/record-deed.ts';
 import type { Context } from '../context/context.ts';
 import { againOnDeadlock } from '../db/again-on-deadlock.ts';
 import { deleteEventRows } from '../events/delete-event.ts';
 import { type LeftFiles, removeLeftFiles } from '../events/empty-event.ts';
 import type { User } from '../http/viewer.ts';
-import { lockHostedEvents } from './queries.ts';
+import { forgetUploaderName, lockHostedEvents } from './queries.ts';
 import { keepSpentMonth } from './spent-months.ts';
 
 /**
@@ -17,8 +18,12 @@ export const deleteAccount = async (
 ): Promise<void> => {
   const left = await againOnDeadlock(context.db, async (tx) => {
     const files: LeftFiles[] = [];
-    for (const eventId of await lockHostedEvents(tx, user.id)) files.push(await deleteEventRows(tx, eventId));
+    for (const eventId of await lockHostedEvents(tx, user.id)) {
+      await recordDeed(tx, { role: 'HOST', by: user, action: 'delete-event', eventId });
+      files.push(await deleteEventRows(tx, eventId));
+    }
     await keepSpentMonth({ ...context, db: tx }, user.id);
+    await forgetUploaderName(tx, user.id);
     await tx.deleteFrom('users').where('id', '=', user.id).execute();
     return files;
   });

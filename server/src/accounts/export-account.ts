@@ -3,6 +3,7 @@ import type { User } from '../http/viewer.ts';
 import {
   readEvents,
   readFeedback,
+  readHearts,
   readPayments,
   readProfile,
   readReports,
@@ -12,11 +13,12 @@ import {
 
 /** Returns everything stored about a user as one object; files are downloaded from their events. */
 export const exportAccount = async ({ db, clock }: Pick<Context, 'db' | 'clock'>, user: User) => {
-  const [profile, sessions, events, uploads, feedback, reports, payments] = await Promise.all([
+  const [profile, sessions, events, uploads, hearts, feedback, reports, payments] = await Promise.all([
     readProfile(db, user.id),
     readSessions(db, user.id),
     readEvents(db, user.id),
     readUploads(db, user.id),
+    readHearts(db, user.id),
     readFeedback(db, user.id),
     readReports(db, user.id),
     readPayments(db, user.id),
@@ -28,6 +30,7 @@ export const exportAccount = async ({ db, clock }: Pick<Context, 'db' | 'clock'>
     hostedEvents: events.filter((event) => event.role === 'HOST'),
     joinedEvents: events.filter((event) => event.role === 'PARTICIPANT'),
     uploads,
+    hearts,
     feedback,
     reports,
     payments,

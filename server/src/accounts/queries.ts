@@ -41,9 +41,19 @@ export const readUploads = (db: Queryable, userId: string) =>
       'height',
       'taken_at as takenAt',
       'uploaded_at as uploadedAt',
+      'uploader_name as uploaderName',
     ])
     .where('uploader_id', '=', userId)
     .orderBy('arrival')
+    .execute();
+
+/** The photos that the user gave a heart. */
+export const readHearts = (db: Queryable, userId: string) =>
+  db
+    .selectFrom('hearts')
+    .select(['photo_id as photoId', 'event_id as eventId', 'given_at as givenAt'])
+    .where('user_id', '=', userId)
+    .orderBy('given_at')
     .execute();
 
 export const readFeedback = (db: Queryable, userId: string) =>
@@ -90,6 +100,11 @@ export const readReports = (db: Queryable, userId: string) =>
     .where('reporter_id', '=', userId)
     .orderBy('created_at')
     .execute();
+
+/** Takes the user's name from what they uploaded. */
+export const forgetUploaderName = async (tx: Tx, userId: string): Promise<void> => {
+  await tx.updateTable('photos').set({ uploader_name: null }).where('uploader_id', '=', userId).execute();
+};
 
 /**
  * Returns the ids of the events a user hosts, and locks the user's row: no further one is created meanwhile.

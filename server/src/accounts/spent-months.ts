@@ -1,6 +1,5 @@
 import { createHmac } from 'node:crypto';
 import { sql } from 'kysely';
-import type { Secrets } from '../base/secrets.ts';
 import type { Context } from '../context/context.ts';
 import type { Queryable, Tx } from '../db/db.ts';
 import { monthInTaipei } from '../events/month.ts';
@@ -13,10 +12,11 @@ interface Identified {
 /**
  * Recognises the same identity again, and reveals nothing else of it, for the holder of the server's secret.
  */
-const hashOf = (secrets: Secrets, { issuer, subject }: Identified): Buffer =>
-  createHmac('sha256', secrets.keyFor('spent-months'))
+const hashOf = (key: Buffer, { issuer, subject }: Identified): Buffer =>
+  createHmac('sha256', key)
     .update(JSON.stringify([issuer, subject]))
     .digest();
+const PURPOSE = 'spent-months';
 
 /** Keeps how many free events of this month a user who leaves has created. */
 export const keepSpentMonth = async (
@@ -34,7 +34,7 @@ export const keepSpentMonth = async (
   if (!spent) return;
   await db
     .insertInto('spent_months')
-    .values({ identity_hash: hashOf(secrets, spent), month, created: spent.created })
+    .values({ identity_hash: hashOf(secrets.keyFor(PURPOSE), spent), month, created: spent.created })
     .onConflict((conflict) =>
       conflict
         .columns(['identity_hash', 'month'])
@@ -54,8 +54,17 @@ export const restoreSpentMonth = async (
     .expression(
       db
         .selectFrom('spent_months')
-        .select([sql<string>`${userId}::text`.as('user_id'), 'month', 'created'])
-        .where('identity_hash', '=', hashOf(secrets, who)),
+        .select((e) => [
+          sql<string>`${userId}::text`.as('user_id'),
+          'month',
+          e.fn.max('created').as('created'),
+        ])
+        .where(
+          'identity_hash',
+          'in',
+          secrets.keysFor(PURPOSE).map((key) => hashOf(key, who)),
+        )
+        .groupBy('month'),
     )
     .execute();
 };

@@ -1,9 +1,11 @@
 import type { AdminUser, FeedbackEntry } from '@togather/contract/schemas/admin.ts';
+import type { AdminEvent } from '@togather/contract/schemas/admin-events.ts';
 import type { Session } from '@togather/contract/schemas/sessions.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '../base/new-id.ts';
 import type { Client } from '../testing/client.ts';
 import { userIdOf } from '../testing/plus-event.ts';
+import { tinyPhoto } from '../testing/sample-photos.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 
 let server: TestServer;
@@ -65,7 +67,7 @@ test('thousands of users: all up to 1000, pages, and a search by name or e-mail 
   expect(ids.size).toBe(all.total);
   const found = await users('?search=person%200042');
   expect(found).toEqual({
-    users: [{ id: rows[42]!.id, name: 'Person 0042', email: 'user42@example.org' }],
+    users: [{ id: rows[42]!.id, name: 'Person 0042', email: 'user42@example.org', banned: null }],
     total: 1,
   });
   expect((await users('?search=USER7%40')).total).toBe(1);
@@ -90,7 +92,8 @@ test('a Plus event for another user, without payment, with its trace; not for no
   expect((await trail()).at(-1)).toMatchObject({
     admin_email: 'boss@example.com',
     action: 'create-plus-event',
-    details: { eventId, eventName: 'Gala', hostId: eventHostUserId },
+    event_id: eventId,
+    details: { hostId: eventHostUserId },
   });
 
   const before = (await trail()).length;
@@ -128,4 +131,33 @@ test('feedback is read newest first and dealt with once', async () => {
   expect(await messages('?state=handled')).toEqual([['first'], 1]);
   expect(await messages('?state=handled&from=1')).toEqual([[], 1]);
   expect((await get('/api/admin/feedback?state=lost')).status).toBe(400);
+});
+
+test('an event is found by its PIN as people type it, its name, or its host; newest first', async () => {
+  const { eventId, pinCode } = await client.createEvent(other, '100% 春酒');
+  const find = async (search: string) => {
+    const answer = await get(`/api/admin/events?search=${encodeURIComponent(search)}`);
+    return answer.json<{ events: AdminEvent[]; total: number }>();
+  };
+  const typed = ` ${pinCode.slice(0, 3).toLowerCase()}-${pinCode.slice(3)}`;
+  for (const search of [typed, `https://example.com/event/${pinCode}`, '100%', '%'])
+    expect((await find(search)).events.map((event) => event.eventId)).toEqual([eventId]);
+  const { photos } = await client.upload(eventId, [await tinyPhoto(1)]);
+  const { events, total } = await find('OTHER@example');
+  expect(events[0]).toEqual({
+    eventId,
+    pinCode,
+    eventName: '100% 春酒',
+    eventType: 'Free',
+    host: { id: await userIdOf(server, other), name: 'other', email: 'other@example.com', banned: null },
+    eventStartDate: expect.any(String),
+    eventEndDate: expect.any(String),
+    photoCount: 1,
+    totalPhotoLimit: 100,
+    size: photos[0]!.size,
+    takenDown: null,
+  });
+  expect(total).toBe(events.length);
+  expect(await find('no such event')).toEqual({ events: [], total: 0 });
+  expect(JSON.stringify((await trail()).at(-1))).not.toContain('no such');
 });

@@ -1,8 +1,9 @@
+import { recordDeed } from '../audit/record-deed.ts';
 import { Failure } from '../base/failure.ts';
 import type { Context } from '../context/context.ts';
 import { insertEvent } from '../events/create-event.ts';
 import type { User } from '../http/viewer.ts';
-import { recordAction, userExists } from './queries.ts';
+import { userExists } from './queries.ts';
 
 /** Creates a Plus event for a user without payment. Throws Failure USER_NOT_FOUND. */
 export const createPlusDirectly = (
@@ -19,7 +20,12 @@ export const createPlusDirectly = (
       startsAt: clock(),
       photoLimit: config.limits.plusPhotoLimit,
     });
-    const details = { eventId: event.eventId, eventName, hostId: eventHostUserId };
-    await recordAction(tx, admin, { action: 'create-plus-event', details });
+    await recordDeed(tx, {
+      role: 'ADMIN',
+      by: admin,
+      action: 'create-plus-event',
+      eventId: event.eventId,
+      details: { hostId: eventHostUserId },
+    });
     return event;
   });

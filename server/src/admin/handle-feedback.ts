@@ -1,7 +1,8 @@
+import { recordDeed } from '../audit/record-deed.ts';
 import { Failure } from '../base/failure.ts';
 import type { Context } from '../context/context.ts';
 import type { User } from '../http/viewer.ts';
-import { markHandled, recordAction } from './queries.ts';
+import { markHandled } from './queries.ts';
 
 /** Marks a message as dealt with. Throws Failure NOT_FOUND. */
 export const handleFeedback = (
@@ -11,5 +12,5 @@ export const handleFeedback = (
 ): Promise<void> =>
   db.transaction().execute(async (tx) => {
     if (!(await markHandled(tx, feedbackId, clock()))) throw new Failure('NOT_FOUND');
-    await recordAction(tx, admin, { action: 'handle-feedback', details: { feedbackId } });
+    await recordDeed(tx, { role: 'ADMIN', by: admin, action: 'handle-feedback', details: { feedbackId } });
   });

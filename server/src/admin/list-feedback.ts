@@ -1,8 +1,9 @@
 import type { FeedbackEntry } from '@togather/contract/schemas/admin.ts';
 import type { QueryOf } from '@togather/contract/schemas/contract.ts';
+import { recordDeed } from '../audit/record-deed.ts';
 import type { Context } from '../context/context.ts';
 import type { User } from '../http/viewer.ts';
-import { findFeedback, recordAction } from './queries.ts';
+import { findFeedback } from './queries.ts';
 
 /** A page of visitors' messages, newest first. */
 export const listFeedback = async (
@@ -10,7 +11,7 @@ export const listFeedback = async (
   admin: User,
   { state, ...page }: QueryOf<'listFeedback'>,
 ): Promise<{ feedback: FeedbackEntry[]; total: number }> => {
-  await recordAction(db, admin, { action: 'list-feedback', details: { state, ...page } });
+  await recordDeed(db, { role: 'ADMIN', by: admin, action: 'list-feedback', details: { state, ...page } });
   const { rows, total } = await findFeedback(db, state, page);
   const feedback = rows.map((row) => ({
     id: row.id,
@@ -18,6 +19,7 @@ export const listFeedback = async (
     message: row.message,
     createdAt: row.created_at.toISOString(),
     handledAt: row.handled_at?.toISOString() ?? null,
+    answer: row.answer,
   }));
   return { feedback, total };
 };

@@ -1,7 +1,8 @@
 import type { QueryOf } from '@togather/contract/schemas/contract.ts';
+import { recordDeed } from '../audit/record-deed.ts';
 import type { Context } from '../context/context.ts';
 import type { User } from '../http/viewer.ts';
-import { findUsers, recordAction } from './queries.ts';
+import { findUsers } from './queries.ts';
 
 /** Returns a page of the users; the access is recorded in the audit. */
 export const listUsers = async (
@@ -9,6 +10,7 @@ export const listUsers = async (
   admin: User,
   { search, ...page }: QueryOf<'listAllUsers'>,
 ) => {
-  await recordAction(db, admin, { action: 'list-users', details: { search, ...page } });
+  const details = { isSearch: search !== '', ...page };
+  await recordDeed(db, { role: 'ADMIN', by: admin, action: 'list-users', details });
   return findUsers(db, search, page);
 };

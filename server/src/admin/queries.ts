@@ -1,22 +1,26 @@
 import { sql } from 'kysely';
-import { newId } from '../base/new-id.ts';
 import type { Queryable } from '../db/db.ts';
-import type { User } from '../http/viewer.ts';
 
 export interface Page {
   readonly from: number;
   readonly count: number;
 }
 
-/** Users whose name or e-mail holds a text, by name; the text is taken as it is, without wildcards. */
+/** A pattern of LIKE for what contains a text, which is taken as it is, without wildcards. */
+export const containing = (text: string): string => `%${text.trim().replace(/[\\%_]/g, '\\$&')}%`;
+
+/** What an administrator did about somebody or something, and why; null for nothing. */
+export const measureOf = (at: Date | null, reason: string) => at && { at: at.toISOString(), reason };
+
+/** Users whose name or e-mail holds a text, by name. */
 export const findUsers = async (db: Queryable, search: string, { from, count }: Page) => {
-  const pattern = `%${search.trim().replace(/[\\%_]/g, '\\$&')}%`;
+  const pattern = containing(search);
   const matching = db
     .selectFrom('users')
     .where((e) => e.or([e('name', 'ilike', pattern), e('email', 'ilike', pattern)]));
   const [users, { total }] = await Promise.all([
     matching
-      .select(['id', 'name', 'email'])
+      .select(['id', 'name', 'email', 'banned_at', 'ban_reason'])
       .orderBy(sql`lower(name)`)
       .orderBy('id')
       .offset(from)
@@ -24,7 +28,13 @@ export const findUsers = async (db: Queryable, search: string, { from, count }: 
       .execute(),
     matching.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow(),
   ]);
-  return { users, total };
+  return {
+    users: users.map(({ banned_at, ban_reason, ...user }) => ({
+      ...user,
+      banned: measureOf(banned_at, ban_reason),
+    })),
+    total,
+  };
 };
 
 export const userExists = async (db: Queryable, userId: string): Promise<boolean> =>
@@ -42,7 +52,7 @@ export const findFeedback = async (
     .$if(state !== undefined, (query) => query.where('handled_at', operator, null));
   const [rows, { total }] = await Promise.all([
     wanted
-      .select(['id', 'email', 'message', 'created_at', 'handled_at'])
+      .select(['id', 'email', 'message', 'created_at', 'handled_at', 'answer'])
       .orderBy('created_at', 'desc')
       .orderBy('id')
       .offset(from)
@@ -63,25 +73,48 @@ export const markHandled = async (db: Queryable, feedbackId: string, now: Date):
   return numUpdatedRows > 0n;
 };
 
-export interface AdminAction {
-  readonly action: 'list-users' | 'create-plus-event' | 'list-feedback' | 'handle-feedback';
-  readonly details: Record<string, unknown>;
-}
-
-/** Writes an audit row for an administrator's action; in the transaction of the action where there is one. */
-export const recordAction = async (
+/** Stores the answer to a message, which is dealt with then. False when there is none, or it has one. */
+export const keepAnswer = async (
   db: Queryable,
-  admin: User,
-  { action, details }: AdminAction,
-): Promise<void> => {
-  await db
-    .insertInto('audit_log')
-    .values({
-      id: newId(),
-      admin_id: admin.id,
-      admin_email: admin.email,
-      action,
-      details: JSON.stringify(details),
-    })
-    .execute();
+  { feedbackId, answer, now }: { feedbackId: string; answer: string; now: Date },
+): Promise<boolean> => {
+  const { numUpdatedRows } = await db
+    .updateTable('feedback')
+    .set((e) => ({
+      answer,
+      answered_at: now,
+      handled_at: e.fn.coalesce('handled_at', sql<Date>`${now}`),
+    }))
+    .where('id', '=', feedbackId)
+    .where('answer', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+};
+
+export const feedbackExists = async (db: Queryable, feedbackId: string): Promise<boolean> =>
+  (await db.selectFrom('feedback').select('id').where('id', '=', feedbackId).executeTakeFirst()) !==
+  undefined;
+
+/** A page of the audit, newest first; `who` is the account's name today, null for one that is gone. */
+export const findDeeds = async (
+  db: Queryable,
+  { eventId, from, count }: Page & { readonly eventId?: string | undefined },
+) => {
+  const wanted = db
+    .selectFrom('audit_log as deed')
+    .$if(eventId !== undefined, (query) => query.where('deed.event_id', '=', eventId!));
+  const [rows, { total }] = await Promise.all([
+    wanted
+      .leftJoin('users', 'users.id', 'deed.admin_id')
+      .leftJoin('events', 'events.id', 'deed.event_id')
+      .select(['deed.id', 'deed.role', 'deed.action', 'deed.event_id as eventId', 'deed.details'])
+      .select(['deed.created_at', 'users.name as who', 'events.name as eventName'])
+      .orderBy('deed.created_at', 'desc')
+      .orderBy('deed.id')
+      .offset(from)
+      .limit(count)
+      .execute(),
+    wanted.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow(),
+  ]);
+  return { rows, total };
 };

@@ -1,16 +1,67 @@
 import type { Bind } from '../http/bind-endpoint.ts';
+import { deletePhotoAs } from '../photos/delete-photo.ts';
+import { answerFeedback } from './answer-feedback.ts';
+import { changeBan } from './change-ban.ts';
+import { changeTakedown } from './change-takedown.ts';
+import { checkAdmin } from './check-admin.ts';
 import { createPlusDirectly } from './create-plus-directly.ts';
+import { dismissAnyReport } from './dismiss-any-report.ts';
 import { handleFeedback } from './handle-feedback.ts';
+import { listAllEvents } from './list-all-events.ts';
+import { listAllReports } from './list-all-reports.ts';
+import { listDeeds } from './list-deeds.ts';
 import { listFeedback } from './list-feedback.ts';
 import { listUsers } from './list-users.ts';
-import { isAdmin } from './policy.ts';
+import { readSystem } from './read-system.ts';
+import { retryJobs, retryPhotos } from './retry-parked.ts';
 
 export const bindAdmin = (bind: Bind) => {
-  bind('checkAdmin', async (context, { viewer }) => ({ isAdmin: isAdmin(context, viewer) }));
+  bind('checkAdmin', (context, { viewer }) => checkAdmin(context, viewer));
 
   bind('listAllUsers', (context, { viewer, query }) => listUsers(context, viewer, query));
 
   bind('createPlusDirectly', (context, { viewer, body }) => createPlusDirectly(context, viewer, body));
+
+  bind('listAllEvents', (context, { viewer, query }) => listAllEvents(context, viewer, query));
+
+  bind('takeEventDown', async (context, { viewer, params, body }) => {
+    await changeTakedown(context, viewer, { ...params, ...body });
+    return { takenDown: true as const };
+  });
+
+  bind('bringEventBack', async (context, { viewer, params }) => {
+    await changeTakedown(context, viewer, { ...params, reason: undefined });
+    return { takenDown: false as const };
+  });
+
+  bind('banUser', async (context, { viewer, params, body }) => {
+    await changeBan(context, viewer, { ...params, ...body });
+    return { banned: true as const };
+  });
+
+  bind('liftBan', async (context, { viewer, params }) => {
+    await changeBan(context, viewer, { ...params, reason: undefined });
+    return { banned: false as const };
+  });
+
+  bind('listAllReports', (context, { viewer, query }) => listAllReports(context, viewer, query));
+
+  bind('dismissAnyReport', async (context, { viewer, params }) => {
+    await dismissAnyReport(context, viewer, params.reportId);
+    return { dismissed: true as const };
+  });
+
+  bind('deleteAnyPhoto', async (context, { viewer, params }) => {
+    await deletePhotoAs(context, params.photoId, { role: 'ADMIN', by: viewer });
+    return { deleted: true as const };
+  });
+
+  bind('answerFeedback', async (context, { viewer, params, body }) => {
+    await answerFeedback(context, viewer, { ...params, ...body });
+    return { answered: true as const };
+  });
+
+  bind('listDeeds', (context, { viewer, query }) => listDeeds(context, viewer, query));
 
   bind('listFeedback', (context, { viewer, query }) => listFeedback(context, viewer, query));
 
@@ -18,4 +69,12 @@ export const bindAdmin = (bind: Bind) => {
     await handleFeedback(context, viewer, params.feedbackId);
     return { handled: true as const };
   });
+
+  bind('readSystem', (context, { viewer }) => readSystem(context, viewer));
+
+  bind('retryJobs', async (context, { viewer, params }) => ({
+    retried: await retryJobs(context, viewer, params.jobName),
+  }));
+
+  bind('retryPhotos', async (context, { viewer }) => ({ retried: await retryPhotos(context, viewer) }));
 };

@@ -10,8 +10,15 @@ export const listAds = (db: Queryable, eventIds: readonly string[]) =>
     .execute();
 export type AdRow = Awaited<ReturnType<typeof listAds>>[number];
 
+/** The ad of an image, unless its event is taken down. */
 export const findAdByImage = (db: Queryable, imageId: string) =>
-  db.selectFrom('ads').select(['image_id', 'image_at']).where('image_id', '=', imageId).executeTakeFirst();
+  db
+    .selectFrom('ads')
+    .innerJoin('events', 'events.id', 'ads.event_id')
+    .select(['image_id', 'image_at'])
+    .where('image_id', '=', imageId)
+    .where('taken_down_at', 'is', null)
+    .executeTakeFirst();
 
 /** Those of the pictures that an ad shows. */
 export const filterShownImages = async (

@@ -1,3 +1,4 @@
+import { recordDeed } from '../audit/record-deed.ts';
 import { Failure } from '../base/failure.ts';
 import { announceChange } from '../changes/announce.ts';
 import type { Context } from '../context/context.ts';
@@ -26,9 +27,10 @@ export const saveAds = async (context: Context, request: Request, host: User) =>
   let replaced: readonly string[] = [];
   try {
     const form = await receiveAdForm(context, { request, admit }, images);
-    const saved = await context.db
-      .transaction()
-      .execute((tx) => change(tx, form, { images, now: context.clock() }));
+    const saved = await context.db.transaction().execute(async (tx) => {
+      await recordDeed(tx, { role: 'HOST', by: host, action: 'save-ads', eventId: form.event });
+      return change(tx, form, { images, now: context.clock() });
+    });
     replaced = saved.replaced;
     const adInfos = await listShownAds(context, form.event);
     return { adInfos, plusEventSettings: { sponsorSubtitle: saved.sponsorSubtitle } };

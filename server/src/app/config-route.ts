@@ -18,11 +18,12 @@ const describeInstallation = async ({ config, identity, payments }: Context) => 
     uploadBatchSize: UPLOAD_BATCH_SIZE,
     retentionDays: RETENTION_DAYS,
   },
-  features: { faces: true, payments: payments !== undefined },
+  downloads: config.downloads,
+  features: { faces: true, payments: payments !== undefined, mail: config.mail !== undefined },
 });
 
 const describeSignIn = async ({ google }: Config, identity: Identity) => ({
-  authorizationEndpoint: await identity.authorizationEndpoint(),
+  authorizationEndpoint: (await identity.authorizationEndpoint()) ?? null,
   clientId: identity.clientId,
   scope: 'openid email profile',
   redirectUri: identity.redirectUri,

@@ -2,16 +2,16 @@
 export type Stop = () => Promise<unknown>;
 
 /**
- * Ends this process in order, once: on a signal, when the process that started it is gone, or by `end`. It
- * ends after
- * `timeoutMs` whatever hangs. Parts are added to `stops` as they start.
+ * Ends this process in order, once: on a signal, when the process that started it is gone, or by `end`. It ends after
+ * `timeoutMs` whatever hangs; `allow` adds to that. Parts are added to `stops` as they start.
  */
 export const endInOrder = (timeoutMs: number) => {
   const stops: Stop[] = [];
+  let patienceMs = timeoutMs;
   let ending: Promise<void> | undefined;
   const end = (code: number) => {
     ending ??= (async () => {
-      setTimeout(() => process.exit(1), timeoutMs).unref();
+      setTimeout(() => process.exit(1), patienceMs).unref();
       for (const stop of stops.reverse()) await stop().catch((error: unknown) => console.error(error));
       process.exit(code);
     })();
@@ -23,7 +23,10 @@ export const endInOrder = (timeoutMs: number) => {
     console.error(error);
     void end(1);
   });
-  return { stops, end };
+  const allow = (moreMs: number) => {
+    patienceMs += moreMs;
+  };
+  return { stops, end, allow };
 };
 
 /** Reports why a start failed: in a sentence, or with its trace when debugging. */

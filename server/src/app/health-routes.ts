@@ -9,7 +9,8 @@ const TIMEOUT_MS = 3000;
 export const bindHealth = (bind: Bind) => {
   let checking: Promise<unknown> | undefined;
   bind('getLive', async () => ({ status: 'ok' as const }));
-  bind('getReady', async (context) => {
+  bind('getReady', async (context, { request }) => {
+    if (request.server.isDraining) throw new Failure('SERVICE_UNAVAILABLE');
     // Storage that hangs occupies one thread of the process, however often it is checked.
     checking ??= checkParts(context).finally(() => {
       checking = undefined;

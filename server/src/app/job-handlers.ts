@@ -1,3 +1,4 @@
+import { sendAnswer } from '../admin/send-answer.job.ts';
 import { sweepAdImages } from '../ads/sweep-ad-images.job.ts';
 import type { Context } from '../context/context.ts';
 import { removeEndedEvents } from '../events/remove-ended-events.job.ts';
@@ -10,19 +11,27 @@ import { reindexFaces } from '../figures/reindex-faces.job.ts';
 import type { Handlers } from '../jobs/run-jobs.ts';
 import { dropFullBuckets } from '../limits/drop-full-buckets.job.ts';
 import { reconcilePayments } from '../payments/reconcile-payments.job.ts';
+import { askToConfirm } from '../photo-alerts/ask-to-confirm.job.ts';
+import { sendAlerts } from '../photo-alerts/send-alerts.job.ts';
 import { makeRenditions } from '../photos/make-renditions.job.ts';
+import { makeThumbnail } from '../photos/make-thumbnail.job.ts';
+import { publishErasures } from '../retention/publish-erasures.job.ts';
 import { purgeServedRows } from '../retention/purge-served-rows.job.ts';
 import { sweepOrphans } from '../retention/sweep-orphans.job.ts';
 import { sweepSessions } from '../sessions/sweep-sessions.job.ts';
 
 /** Every job's handler; a job of the catalog without one is a type error. */
 export const jobHandlers = {
+  'make-thumbnail': makeThumbnail,
   'make-renditions': makeRenditions,
   'give-up-photo': giveUpPhoto,
   'detect-faces': detectFaces,
   'cluster-figures': clusterFigures,
   'find-likely-figures': findLikelyFigures,
   'reindex-faces': reindexFaces,
+  'ask-to-confirm': askToConfirm,
+  'send-answer': sendAnswer,
+  'send-alerts': sendAlerts,
   'remove-ended-events': removeEndedEvents,
   'erase-forgotten': eraseForgotten,
   'sweep-orphans': sweepOrphans,
@@ -31,4 +40,5 @@ export const jobHandlers = {
   'drop-full-buckets': dropFullBuckets,
   'sweep-sessions': sweepSessions,
   'purge-served-rows': purgeServedRows,
+  'publish-erasures': publishErasures,
 } satisfies Handlers<Context>;

@@ -1,6 +1,7 @@
 import { bindAccounts } from '../accounts/routes.ts';
 import { bindAdmin } from '../admin/routes.ts';
 import { bindAds } from '../ads/routes.ts';
+import { bindArchives } from '../archives/routes.ts';
 import { bindEvents } from '../events/routes.ts';
 import { bindFeedback } from '../feedback/routes.ts';
 import { bindFigures } from '../figures/routes.ts';
@@ -9,6 +10,7 @@ import { bindMemberCenter } from '../member-center/routes.ts';
 import { bindPayments } from '../payments/routes.ts';
 import { bindPendingEvents } from '../pending-events/routes.ts';
 import { bindPermissions } from '../permissions/routes.ts';
+import { bindPhotoAlerts } from '../photo-alerts/routes.ts';
 import { bindPhotos } from '../photos/routes.ts';
 import { bindQrSheets } from '../qr-sheets/routes.ts';
 import { bindSessions } from '../sessions/routes.ts';
@@ -26,7 +28,9 @@ export const bindAll = (bind: Bind): void => {
   bindPermissions(bind);
   bindAds(bind);
   bindPhotos(bind);
+  bindArchives(bind);
   bindFigures(bind);
+  bindPhotoAlerts(bind);
   bindMemberCenter(bind);
   bindPendingEvents(bind);
   bindPayments(bind);

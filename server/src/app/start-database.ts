@@ -1,7 +1,7 @@
 import { sep } from 'node:path';
 import type { Logger } from 'pino';
 import type { Config } from '../base/config.ts';
-import { openDb } from '../db/db.ts';
+import { type Db, openDb } from '../db/db.ts';
 import {
   type EmbeddedPostgres,
   ensureDatabase,
@@ -21,12 +21,24 @@ export interface OpenDatabase {
 }
 
 /**
- * Returns the database to use, migrated: the one of DATABASE_URL, or the embedded one, started here or
- * joined.
+ * Returns the database to use: the one of DATABASE_URL, or the embedded one, started here or joined. `prepare` is run in it
+ * first, and migrates it unless something else is said.
  */
-export const startDatabase = async ({ databaseUrl, dataDir }: Config, log: Logger): Promise<OpenDatabase> => {
+export const startDatabase = async (
+  { databaseUrl, dataDir }: Config,
+  log: Logger,
+  prepare: (db: Db, url: string) => Promise<void> = migrate,
+): Promise<OpenDatabase> => {
+  const bringUpToDate = async (url: string) => {
+    const db = openDb(url, (error) => log.warn({ err: error }, 'a database connection broke'), 'migrations');
+    try {
+      await prepare(db, url);
+    } finally {
+      await db.destroy();
+    }
+  };
   if (databaseUrl) {
-    await bringUpToDate(databaseUrl, log);
+    await bringUpToDate(databaseUrl);
     return { url: databaseUrl, notes: [], stop: async () => {} };
   }
   const postgres = await startEmbeddedPostgres(dataDir, {
@@ -35,7 +47,7 @@ export const startDatabase = async ({ databaseUrl, dataDir }: Config, log: Logge
   try {
     await ensureDatabase(postgres, DATABASE);
     const url = postgres.urlOf(DATABASE);
-    await bringUpToDate(url, log);
+    await bringUpToDate(url);
     return { url, notes: notesOf(postgres, dataDir), stop: postgres.stop };
   } catch (error) {
     await postgres.stop();
@@ -56,12 +68,3 @@ const notesOf = ({ cluster, runsAsNobody }: EmbeddedPostgres, dataDir: string): 
     : [`Database: ${cluster}, since its account cannot reach the data`]),
   ...(runsAsNobody ? ['The database runs as nobody: this system let us make no account for it'] : []),
 ];
-
-const bringUpToDate = async (url: string, log: Logger) => {
-  const db = openDb(url, (error) => log.warn({ err: error }, 'a database connection broke'), 'migrations');
-  try {
-    await migrate(db);
-  } finally {
-    await db.destroy();
-  }
-};

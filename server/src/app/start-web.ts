@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import type { Logger } from 'pino';
 import type { Config } from '../base/config.ts';
 import { openContext } from '../context/context.ts';
+import { drain } from '../http/drain.ts';
 import { createApp } from './create-app.ts';
 import type { Stop } from './end-in-order.ts';
 
@@ -13,7 +14,7 @@ export interface ServiceOptions {
 }
 
 /**
- * Serves API and web on the configured port; `stop` lets requests in flight finish. A worker beside it
+ * Serves API and web on the configured port; `stop` drains it, then lets requests in flight finish. A worker beside it
  * fetches the face pack for both.
  */
 export const startWeb = async ({
@@ -34,6 +35,7 @@ export const startWeb = async ({
     const app = await createApp(context, { webDir: `${WEB}dist` });
     await app.listen({ host: config.host, port: config.port });
     return async () => {
+      await drain(app, config.drainSeconds);
       await app.close();
       await close();
     };

@@ -3,13 +3,18 @@ import { keepIndexed } from '../figures/start-reindex.ts';
 import { runJobs } from '../jobs/run-jobs.ts';
 import type { Stop } from './end-in-order.ts';
 import { jobHandlers } from './job-handlers.ts';
+import { serveWorkerHealth } from './serve-worker-health.ts';
 import type { ServiceOptions } from './start-web.ts';
 
 /** Runs background jobs; `stop` lets the ones in flight finish. */
 export const startWorker = async ({ config, databaseUrl, log }: ServiceOptions): Promise<Stop> => {
   const publicUrl = config.publicUrl ?? 'http://localhost';
   const { context, close } = await openContext({ config, publicUrl, databaseUrl, log, runsJobs: true });
+  const endHealth = config.metricsPort && (await serveWorkerHealth(context, config.metricsPort));
   await runJobs(context, jobHandlers);
   await keepIndexed(context);
-  return close;
+  return async () => {
+    await close();
+    if (endHealth) await endHealth();
+  };
 };

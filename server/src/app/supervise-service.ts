@@ -7,6 +7,7 @@ export interface ServiceProcess {
   /** Arguments of serve.ts. */
   readonly args: readonly string[];
   readonly env: NodeJS.ProcessEnv;
+  readonly drainSeconds: number;
   readonly log: Logger;
 }
 
@@ -14,7 +15,7 @@ const FIRST_DELAY_MS = 250;
 const LONGEST_DELAY_MS = 30_000;
 /** A process that lived this long did not die from its start. */
 const STEADY_MS = 60_000;
-/** Longer than a service gives itself. */
+/** Longer than a service gives itself after it has drained. */
 const KILL_AFTER_MS = 45_000;
 
 /** How long to wait before the next start: a process that keeps dying at once must not occupy the machine. */
@@ -28,6 +29,7 @@ export const restartDelay = (deathsInARow: number): number =>
 export const superviseService = ({
   args,
   env,
+  drainSeconds,
   log,
 }: ServiceProcess): { ready: Promise<void>; stop: Stop } => {
   const script = fileURLToPath(new URL('../serve.ts', import.meta.url));
@@ -67,7 +69,7 @@ export const superviseService = ({
     if (!last?.pid || last.exitCode !== null || last.signalCode !== null) return;
     const ended = new Promise<void>((done) => last.once('exit', () => done()));
     last.kill('SIGTERM');
-    const late = setTimeout(() => last.kill('SIGKILL'), KILL_AFTER_MS);
+    const late = setTimeout(() => last.kill('SIGKILL'), KILL_AFTER_MS + drainSeconds * 1000);
     await ended;
     clearTimeout(late);
   };

@@ -21,9 +21,26 @@ const environment = z.object({
   DATA_DIR: z.string().default('data'),
   MODELS_DIR: z.string().optional(),
   DATABASE_URL: z.string().optional(),
+  S3_BUCKET: z.string().optional(),
+  S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+  S3_REGION: z.string().default('us-east-1'),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
+  S3_FORCE_PATH_STYLE: z.enum(['0', '1']).optional(),
+  S3_DELIVERY: z.enum(['proxy', 'presigned']).default('proxy'),
+  S3_PUBLIC_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+  DISK_RESERVE_BYTES: z.coerce.number().int().min(0).optional(),
   SECRET_KEY: z.string().min(MIN_SECRET_LENGTH).optional(),
+  SECRET_KEY_PREVIOUS: z.string().min(MIN_SECRET_LENGTH).optional(),
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  MAIL_FROM: z
+    .string()
+    .regex(/^([^<>\r\n]*<)?[^\s<>@]+@[^\s<>@]+>?$/, 'an address, or a name and an address in angle brackets')
+    .optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).optional(),
   METRICS_TOKEN: z.string().min(16).optional(),
+  METRICS_PORT: z.coerce.number().int().min(1).max(65535).optional(),
+  DRAIN_SECONDS: z.coerce.number().int().min(0).max(600).default(0),
   TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
   CORS_ORIGINS: list,
   ADMIN_EMAILS: list,
@@ -39,6 +56,7 @@ const environment = z.object({
   ECPAY_MODE: z.enum(['stage', 'production']).optional(),
   SANDBOX_CASHIER: z.enum(['0', '1']).default('0'),
   BRAND_FILE: z.string().optional(),
+  DOWNLOADS: z.enum(['server', 'browser']).default('server'),
   FREE_PHOTO_LIMIT: positive.default(planDefaults.Free.photoLimit),
   PLUS_PHOTO_LIMIT: positive.default(planDefaults.Plus.photoLimit),
   FREE_EVENTS_PER_MONTH: positive.default(planDefaults.Free.eventsPerMonth),
@@ -63,10 +81,22 @@ export interface Config {
   /** Folder of the face nets in their converted form. */
   readonly modelsDir: string;
   readonly databaseUrl: string | undefined;
+  /** The bucket that holds the photos; undefined where a folder of dataDir does. */
+  readonly s3: S3Settings | undefined;
+  /** How much of the disk of dataDir uploads leave free; undefined for the default. */
+  readonly diskReserveBytes: number | undefined;
   readonly secretKey: string | undefined;
+  /** A second secret whose signatures are accepted while keys are rotated. */
+  readonly previousSecretKey: string | undefined;
+  /** The server that takes our mails; undefined where none are sent. */
+  readonly mail: MailSettings | undefined;
   readonly logLevel: string;
   /** The bearer token for /api/metrics; without one only processes of this machine may read them. */
   readonly metricsToken: string | undefined;
+  /** Where a worker serves its metrics and its liveness; undefined for nowhere. */
+  readonly metricsPort: number | undefined;
+  /** How long a web continues to serve after SIGTERM while it reports that it is not ready. */
+  readonly drainSeconds: number;
   readonly trustedProxies: number;
   readonly corsOrigins: readonly string[];
   readonly adminEmails: readonly string[];
@@ -80,6 +110,8 @@ export interface Config {
   /** The card payment provider's settings; undefined without any. */
   readonly ecpay: EcpaySettings | undefined;
   readonly brand: Brand;
+  /** Who bundles photos: the server, or the browser where photos come from other servers that are faster. */
+  readonly downloads: 'server' | 'browser';
   readonly limits: {
     readonly freePhotoLimit: number;
     readonly plusPhotoLimit: number;
@@ -89,6 +121,30 @@ export interface Config {
   readonly faceWorkers: number;
   /** auto, the name of a pack, or the absolute path of a manifest. */
   readonly facePack: string;
+}
+
+/** A bucket of AWS S3, or of a server that speaks its protocol. */
+export interface S3Settings {
+  readonly bucket: string;
+  readonly region: string;
+  /** AWS's own if undefined. */
+  readonly endpoint: string | undefined;
+  /** Those that the SDK finds on the machine if undefined. */
+  readonly credentials: { readonly accessKeyId: string; readonly secretAccessKey: string } | undefined;
+  /** Whether the bucket is a part of the path of addresses, or of the host. */
+  readonly forcePathStyle: boolean;
+  /** Whether the server sends photos, or sends browsers to addresses of the bucket. */
+  readonly delivery: 'proxy' | 'presigned';
+  /** The endpoint as browsers reach it, if they reach it by another name. */
+  readonly publicEndpoint: string | undefined;
+}
+
+/** An SMTP server. */
+export interface MailSettings {
+  /** smtp:// or smtps://, with user and password, and options of nodemailer as its query. */
+  readonly url: string;
+  /** The From header: an address, or a name and an address. */
+  readonly from: string;
 }
 
 interface EcpaySettings {
@@ -118,9 +174,15 @@ export const readConfig = (env: NodeJS.ProcessEnv = process.env): Config => {
     dataDir: resolve(e.DATA_DIR),
     modelsDir: resolve(e.MODELS_DIR ?? join(e.DATA_DIR, 'models')),
     databaseUrl: e.DATABASE_URL,
+    s3: readS3(e),
+    diskReserveBytes: e.DISK_RESERVE_BYTES,
     secretKey: e.SECRET_KEY,
+    previousSecretKey: e.SECRET_KEY_PREVIOUS,
+    mail: readMail(e),
     logLevel: e.LOG_LEVEL ?? (production ? 'info' : 'warn'),
     metricsToken: e.METRICS_TOKEN,
+    metricsPort: e.METRICS_PORT,
+    drainSeconds: e.DRAIN_SECONDS,
     trustedProxies: e.TRUSTED_PROXIES,
     corsOrigins: e.CORS_ORIGINS,
     adminEmails: e.ADMIN_EMAILS.map((email) => email.toLowerCase()),
@@ -130,6 +192,7 @@ export const readConfig = (env: NodeJS.ProcessEnv = process.env): Config => {
     google,
     ecpay: readEcpay(e, production),
     brand: e.BRAND_FILE ? brand.parse(JSON.parse(readFileSync(e.BRAND_FILE, 'utf8'))) : defaultBrand,
+    downloads: e.DOWNLOADS,
     limits: {
       freePhotoLimit: e.FREE_PHOTO_LIMIT,
       plusPhotoLimit: e.PLUS_PHOTO_LIMIT,
@@ -147,6 +210,33 @@ export const signInWorks = ({ google, localIdentity }: Pick<Config, 'google' | '
 
 const withoutEmpty = (env: NodeJS.ProcessEnv) =>
   Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+
+const readS3 = (e: z.output<typeof environment>): S3Settings | undefined => {
+  const { S3_BUCKET: bucket, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = e;
+  if (!bucket && (e.S3_ENDPOINT || accessKeyId || secretAccessKey))
+    throw new Error('S3_BUCKET is missing: the other S3_ variables mean nothing without it.');
+  if (!bucket) return undefined;
+  if (!accessKeyId !== !secretAccessKey)
+    throw new Error('S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY are set together or not at all.');
+  return {
+    bucket,
+    region: e.S3_REGION,
+    endpoint: e.S3_ENDPOINT,
+    credentials: accessKeyId && secretAccessKey ? { accessKeyId, secretAccessKey } : undefined,
+    // Few servers but AWS have a name for each bucket.
+    forcePathStyle: e.S3_FORCE_PATH_STYLE ? e.S3_FORCE_PATH_STYLE === '1' : e.S3_ENDPOINT !== undefined,
+    delivery: e.S3_DELIVERY,
+    publicEndpoint: e.S3_PUBLIC_ENDPOINT,
+  };
+};
+
+const readMail = ({
+  SMTP_URL: url,
+  MAIL_FROM: from,
+}: z.output<typeof environment>): MailSettings | undefined => {
+  if (!url !== !from) throw new Error('SMTP_URL and MAIL_FROM are set together or not at all.');
+  return url && from ? { url, from } : undefined;
+};
 
 const readEcpay = (e: z.output<typeof environment>, production: boolean): EcpaySettings | undefined => {
   const { ECPAY_MERCHANT_ID: merchantId, ECPAY_HASH_KEY: hashKey, ECPAY_HASH_IV: hashIv } = e;

@@ -33,3 +33,16 @@ test.each([
 ])('a wrong variable is named: %j', (env, reason) => {
   expect(() => readConfig(env)).toThrow(reason);
 });
+
+test('a mail server needs a sender, and a sender one address', () => {
+  const smtp = { SMTP_URL: 'smtps://user:password@mail.example.com' };
+  expect(readConfig({}).mail).toBeUndefined();
+  for (const from of ['photos@example.com', 'Togather <photos@example.com>'])
+    expect(readConfig({ ...smtp, MAIL_FROM: from }).mail).toEqual({ url: smtp.SMTP_URL, from });
+  expect(() => readConfig(smtp)).toThrow('set together');
+  for (const from of ['nobody', 'a@example.com\r\nBcc: b@example.com'])
+    expect(() => readConfig({ ...smtp, MAIL_FROM: from })).toThrow('MAIL_FROM');
+  expect(() => readConfig({ SMTP_URL: 'http://mail.example.com', MAIL_FROM: 'a@example.com' })).toThrow(
+    'SMTP_URL',
+  );
+});

@@ -19,5 +19,6 @@ export const whyPublic = ({ host, publicUrl, production }: Reach): string | unde
   return production ? 'NODE_ENV is production' : undefined;
 };
 
-const isLoopback = (host: string): boolean =>
+/** Whether a host name or address is this machine's own. */
+export const isLoopback = (host: string): boolean =>
   host === 'localhost' || host === '::1' || host === '[::1]' || (isIPv4(host) && host.startsWith('127.'));

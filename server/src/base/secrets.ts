@@ -4,18 +4,35 @@ import { join } from 'node:path';
 import { writeOnce } from './write-once.ts';
 
 export interface Secrets {
-  /** Key of 32 bytes for one purpose, derived from the root secret. */
+  /** Key of 32 bytes for one purpose, derived from the root secret: what is new is signed and sealed by it. */
   readonly keyFor: (purpose: string) => Buffer;
+  /** That key first, then the previous root secret's while there is one: what either of them made is accepted. */
+  readonly keysFor: (purpose: string) => Keys;
 }
+
+export type Keys = readonly [Buffer, ...Buffer[]];
 
 /**
  * Opens the root secret: SECRET_KEY, or one that is created at the first start and kept in
- * DATA_DIR/secret.key (0600).
+ * DATA_DIR/secret.key (0600); `previous` is SECRET_KEY_PREVIOUS.
  * Throws an Error when that file holds fewer than 32 characters.
  */
-export const openSecrets = (dataDir: string, secretKey: string | undefined): Secrets => {
-  const root = secretKey ?? readOrCreate(dataDir);
-  return { keyFor: (purpose) => Buffer.from(hkdfSync('sha256', root, 'togather', purpose, 32)) };
+export const openSecrets = (dataDir: string, secretKey?: string, previous?: string): Secrets => {
+  const keysOf = deriveKeys(secretKey ?? readOrCreate(dataDir));
+  const previousKeysOf = previous === undefined ? undefined : deriveKeys(previous);
+  return {
+    keyFor: keysOf,
+    keysFor: (purpose) => [keysOf(purpose), ...(previousKeysOf ? [previousKeysOf(purpose)] : [])],
+  };
+};
+
+const deriveKeys = (root: string) => {
+  const derived = new Map<string, Buffer>();
+  return (purpose: string): Buffer => {
+    const key = derived.get(purpose) ?? Buffer.from(hkdfSync('sha256', root, 'togather', purpose, 32));
+    derived.set(purpose, key);
+    return key;
+  };
 };
 
 export const MIN_SECRET_LENGTH = 32;
@@ -40,8 +57,18 @@ export const seal = (key: Buffer, text: string): Buffer => {
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed]);
 };
 
-/** Reverses `seal`; throws when the key differs or a bit changed. */
-export const unseal = (key: Buffer, sealed: Buffer): string => {
+/** Reverses `seal` with whichever of the keys made it; throws when none did or a bit changed. */
+export const unseal = ([key, ...others]: Keys, sealed: Buffer): string => {
+  try {
+    return unsealWith(key, sealed);
+  } catch (error) {
+    const [next, ...rest] = others;
+    if (!next) throw error;
+    return unseal([next, ...rest], sealed);
+  }
+};
+
+const unsealWith = (key: Buffer, sealed: Buffer): string => {
   const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, 12));
   decipher.setAuthTag(sealed.subarray(12, 28));
   return Buffer.concat([decipher.update(sealed.subarray(28)), decipher.final()]).toString('utf8');

@@ -1,11 +1,18 @@
+import type { PhotoHearts } from '@togather/contract/photo-notes.ts';
 import type { EventChange } from '@togather/contract/schemas/event-stream.ts';
 import { sql } from 'kysely';
 import type { Queryable } from '../db/db.ts';
 
-/** The channel of LISTEN/NOTIFY; its payload is `<event id> <kind>`. */
+/** The channel of LISTEN/NOTIFY; its payload is `<event id> <kind>`, for hearts with `<photo id> <hearts>`. */
 export const EVENT_CHANNEL = 'togather_event';
 
 export type ChangeKind = EventChange['kind'];
+
+/** What changed; of hearts the photo, and how many it has now. */
+export interface Change {
+  readonly kind: ChangeKind;
+  readonly heart?: PhotoHearts;
+}
 
 /**
  * Notifies an event's watchers that something of it changed; within a transaction it is sent when that
@@ -13,4 +20,20 @@ export type ChangeKind = EventChange['kind'];
  */
 export const announceChange = async (db: Queryable, eventId: string, kind: ChangeKind): Promise<void> => {
   await sql`select pg_notify(${EVENT_CHANNEL}, ${`${eventId} ${kind}`})`.execute(db);
+};
+
+/** Notifies an event's watchers of a photo's hearts, so that they need not ask. */
+export const announceHearts = async (
+  db: Queryable,
+  eventId: string,
+  { photoId, hearts }: PhotoHearts,
+): Promise<void> => {
+  await sql`select pg_notify(${EVENT_CHANNEL}, ${`${eventId} hearts ${photoId} ${hearts}`})`.execute(db);
+};
+
+/** A payload of the channel. */
+export const readChange = (payload: string): Change & { readonly eventId: string } => {
+  const [eventId = '', kind, photoId, hearts] = payload.split(' ');
+  const change = { eventId, kind: kind as ChangeKind };
+  return photoId ? { ...change, heart: { photoId, hearts: Number(hearts) } } : change;
 };

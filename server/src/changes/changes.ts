@@ -1,24 +1,25 @@
 import type { Logger } from 'pino';
 import { keepListening } from '../db/listen.ts';
-import { type ChangeKind, EVENT_CHANNEL } from './announce.ts';
+import { EVENT_CHANNEL, readChange } from './announce.ts';
+import { createWatchedEvent, type WatchedEvent, type Watcher } from './watched-event.ts';
 
 export interface Changes {
-  /** Calls `onChange` for each change of an event until the returned function is called. */
-  readonly watch: (eventId: string, onChange: (kind: ChangeKind) => void) => () => void;
+  /** Tells a watcher the state of an event and its changes until the returned function is called. */
+  readonly watch: (eventId: string, watcher: Watcher) => () => void;
   readonly close: () => Promise<void>;
 }
 
-/** Listens for announced changes on one connection and passes each to the watchers of its event. */
+/** Listens for announced changes on one connection and passes each on to the watchers of its event. */
 export const openChanges = (databaseUrl: string, log: Logger): Changes => {
-  const watchers = new Map<string, Set<(kind: ChangeKind) => void>>();
+  const events = new Map<string, WatchedEvent>();
   const closing = new AbortController();
   const tell = (payload: string) => {
-    const [eventId = '', kind] = payload.split(' ');
-    for (const watcher of watchers.get(eventId) ?? []) watcher(kind as ChangeKind);
+    const { eventId, ...change } = readChange(payload);
+    events.get(eventId)?.change(change);
   };
   // Reports what was announced while nobody listened as one change of everything.
   const tellAll = () => {
-    for (const event of watchers.values()) for (const watcher of event) watcher('photos');
+    for (const event of events.values()) event.change({ kind: 'photos' });
   };
   const listening = keepListening(databaseUrl, {
     channel: EVENT_CHANNEL,
@@ -29,12 +30,13 @@ export const openChanges = (databaseUrl: string, log: Logger): Changes => {
   });
 
   return {
-    watch: (eventId, onChange) => {
-      const event = watchers.get(eventId) ?? new Set();
-      watchers.set(eventId, event.add(onChange));
+    watch: (eventId, watcher) => {
+      const event = events.get(eventId) ?? createWatchedEvent();
+      events.set(eventId, event);
+      const leave = event.add(watcher);
       return () => {
-        event.delete(onChange);
-        if (event.size === 0) watchers.delete(eventId);
+        leave();
+        if (!event.isWatched() && events.get(eventId) === event) events.delete(eventId);
       };
     },
     close: async () => {

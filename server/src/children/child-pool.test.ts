@@ -102,3 +102,23 @@ test('a child that cannot be started is not the fault of a task', async () => {
   open({}, new URL('./testing/not-there.ts', import.meta.url));
   await expect(ask('anything')).rejects.toThrow(ChildNotStarted);
 });
+
+test('a task that can wait starts after those that cannot', async () => {
+  open();
+  const started: string[] = [];
+  const run = (name: string, canWait = false) =>
+    pool.run(
+      async () => {
+        started.push(name);
+      },
+      { canWait },
+    );
+  await Promise.all([
+    run('first', true),
+    run('larger', true),
+    run('thumbnail'),
+    run('larger too', true),
+    run('view'),
+  ]);
+  expect(started).toEqual(['first', 'thumbnail', 'view', 'larger', 'larger too']);
+});

@@ -21,12 +21,17 @@ interface AnyChild {
   stop(): Promise<void>;
 }
 
+/** `canWait`: the task starts after those that cannot. */
+export interface Order {
+  canWait?: boolean;
+}
+
 export interface ChildPool<C> {
   /**
    * Runs `work` with a free child of its own. If the child dies of it, retries `work` with an unused child.
    * Throws QueueFull, PoolClosed, ChildNotStarted, and the last error of `work`.
    */
-  run<T>(work: (child: C) => Promise<T>): Promise<T>;
+  run<T>(work: (child: C) => Promise<T>, order?: Order): Promise<T>;
   /** Ends all children; rejects running and waiting tasks with PoolClosed. */
   close(): Promise<void>;
 }
@@ -45,6 +50,10 @@ export class ChildNotStarted extends Error {
   override name = 'ChildNotStarted';
 }
 
+interface Waiting<C> extends Order {
+  turn: PromiseWithResolvers<Slot<C>>;
+}
+
 interface Slot<C> {
   child?: Promise<C> | undefined;
   idle?: NodeJS.Timeout;
@@ -55,23 +64,24 @@ export const openChildPool = <C extends AnyChild>(options: PoolOptions<C>): Chil
   const { name, maxQueued, tries, idleMs, log } = options;
   const slots: Slot<C>[] = Array.from({ length: options.children }, () => ({}));
   const free = [...slots];
-  const waiting: PromiseWithResolvers<Slot<C>>[] = [];
+  const waiting: Waiting<C>[] = [];
   let closed = false;
 
-  const acquire = async (): Promise<Slot<C>> => {
+  const acquire = async ({ canWait = false }: Order): Promise<Slot<C>> => {
     if (closed) throw new PoolClosed(`${name}: closed`);
     // Take the last freed child first, so that a trickle of tasks needs one process only.
     const slot = free.pop();
     if (slot) return slot;
     if (waiting.length >= maxQueued) throw new QueueFull(`${name}: ${maxQueued} tasks wait already`);
     const turn = Promise.withResolvers<Slot<C>>();
-    waiting.push(turn);
+    const firstThatCan = canWait ? -1 : waiting.findIndex((other) => other.canWait);
+    waiting.splice(firstThatCan < 0 ? waiting.length : firstThatCan, 0, { turn, canWait });
     return turn.promise;
   };
 
   const release = (slot: Slot<C>): void => {
     const next = waiting.shift();
-    if (next) next.resolve(slot);
+    if (next) next.turn.resolve(slot);
     else rest(slot);
   };
 
@@ -108,8 +118,8 @@ export const openChildPool = <C extends AnyChild>(options: PoolOptions<C>): Chil
   };
 
   return {
-    async run(work) {
-      const slot = await acquire();
+    async run(work, order = {}) {
+      const slot = await acquire(order);
       try {
         return await tryIn(slot, work);
       } finally {
@@ -118,7 +128,7 @@ export const openChildPool = <C extends AnyChild>(options: PoolOptions<C>): Chil
     },
     async close() {
       closed = true;
-      for (const turn of waiting.splice(0)) turn.reject(new PoolClosed(`${name}: closed`));
+      for (const { turn } of waiting.splice(0)) turn.reject(new PoolClosed(`${name}: closed`));
       await Promise.all(slots.map(empty));
     },
   };

@@ -1,12 +1,14 @@
 import { availableParallelism } from 'node:os';
-import { join } from 'node:path';
 import type { Logger } from 'pino';
 import { type Config, signInWorks } from '../base/config.ts';
+import { createKeep } from '../base/keep.ts';
 import { createMetrics, type Metrics } from '../base/metrics.ts';
 import { createOnce, type Once } from '../base/once.ts';
+import { createReadTogether, type ReadTogether } from '../base/read-together.ts';
 import { openSecrets, type Secrets } from '../base/secrets.ts';
 import { type Changes, openChanges } from '../changes/changes.ts';
 import { type Db, openDb } from '../db/db.ts';
+import type { EventRow } from '../db/schema.ts';
 import { createTurns, type Turns } from '../db/turns.ts';
 import { type Decoder, openDecoder } from '../decoding/decoder.ts';
 import { openPayments, type Payments } from '../ecpay/settings.ts';
@@ -15,11 +17,16 @@ import { closedIdentity } from '../identity/closed-identity.ts';
 import { type Identity, openIdentity } from '../identity/identity.ts';
 import { LOCAL_CLIENT_ID, LOCAL_IDENTITY_PATH, localClientSecret } from '../identity/local-client.ts';
 import { type Jobs, openJobs } from '../jobs/jobs.ts';
+import { createDeliveryGate, type DeliveryGate, deliveryLimits } from '../limits/delivery-gate.ts';
+import { type DiskReserve, openDiskReserve } from '../limits/disk-reserve.ts';
 import { createPinGuard, type PinGuard } from '../limits/pin-guard.ts';
 import { createPinProofs, PIN_PROOF_BITS } from '../limits/pin-proof.ts';
 import { createUploadGate, gateLimits, type UploadGate } from '../limits/upload-gate.ts';
-import { openDiskStorage } from '../storage/disk.ts';
+import { type Mailer, openMailer } from '../mail/mailer.ts';
+import { countErrors } from '../storage/count-errors.ts';
+import { openStorage } from '../storage/open-storage.ts';
 import type { Storage } from '../storage/storage.ts';
+import { watchSystem } from './watch-system.ts';
 
 /**
  * Everything effects go through, created once in main.ts (and in tests); functions take the parts they use.
@@ -34,6 +41,7 @@ export interface Context {
   /** By event: the writers that take its locks. */
   readonly turns: Turns;
   readonly storage: Storage;
+  readonly diskReserve: DiskReserve;
   readonly jobs: Jobs;
   readonly identity: Identity;
   /** Decodes everything that strangers send, except faces. */
@@ -42,13 +50,18 @@ export interface Context {
   readonly secrets: Secrets;
   readonly pinGuard: PinGuard;
   readonly uploadGate: UploadGate;
+  readonly deliveryGate: DeliveryGate;
   readonly changes: Changes;
   /** Undefined where payments are off. */
   readonly payments: Payments | undefined;
+  /** Undefined where no mail is sent, and in processes that run no jobs. */
+  readonly mailer: Mailer | undefined;
   /** Pictures being made in this process: many guests who ask for one at once cause one decoding. */
   readonly pictures: Once<Buffer>;
-  /** Compressed responses by ETag: every guest of an event requests the same few. */
-  readonly compressed: Once<Buffer>;
+  /** Responses by ETag and encoding: every guest of an event requests the same few. */
+  readonly bodies: Once<Buffer>;
+  /** Reads of an event by its id or PIN: however many guests ask at once, one read is under way and one follows. */
+  readonly eventReads: ReadTogether<EventRow | undefined>;
   readonly metrics: Metrics;
   readonly clock: () => Date;
   readonly log: Logger;
@@ -72,7 +85,7 @@ export interface ContextOptions {
 const MOST_DECODERS = 4;
 const FACE_TIMEOUT_MS = 60_000;
 /** Of 24 KB for a full event. */
-const KEPT_RESPONSES = 200;
+const KEPT_BODIES_BYTES = 32 * 1024 * 1024;
 
 /** Opens every part; `close` ends them in an order that lets work in flight finish. */
 export const openContext = async (
@@ -88,7 +101,7 @@ export const openContext = async (
     fetches: options.fetchesPack ?? true,
     log,
   });
-  const secrets = openSecrets(config.dataDir, config.secretKey);
+  const secrets = openSecrets(config.dataDir, config.secretKey, config.previousSecretKey);
   const onBroken = (error: Error) => log.warn({ err: error }, 'a database connection broke');
   const db = openDb(databaseUrl, onBroken, options.runsJobs ? 'jobs' : 'requests');
   const checksDb = openDb(databaseUrl, onBroken, 'checks');
@@ -96,6 +109,7 @@ export const openContext = async (
     supervise: options.runsJobs,
     onError: (error) => log.warn({ err: error }, 'the job queue has trouble'),
   });
+  const metrics = createMetrics();
   const decoder = openDecoder({ workers: Math.min(MOST_DECODERS, availableParallelism()), log });
   const changes = openChanges(databaseUrl, log);
   const context: Context = {
@@ -104,7 +118,8 @@ export const openContext = async (
     db,
     checksDb,
     turns: createTurns(),
-    storage: openDiskStorage(join(config.dataDir, 'objects')),
+    storage: countErrors(await openStorage(config), metrics.observeStorageError),
+    diskReserve: openDiskReserve(config, log),
     jobs,
     identity: signInWorks(config)
       ? openIdentity(identitySettings(config, secrets, publicUrl))
@@ -117,21 +132,26 @@ export const openContext = async (
       createPinProofs({
         db,
         clock,
-        key: secrets.keyFor('pin-proof'),
+        keys: secrets.keysFor('pin-proof'),
         bits: options.pinProofBits ?? PIN_PROOF_BITS,
       }),
     ),
     uploadGate: createUploadGate(gateLimits),
+    deliveryGate: createDeliveryGate(deliveryLimits),
     changes,
     payments: openPayments(config, secrets, publicUrl),
+    mailer: config.mail && options.runsJobs ? await openMailer(config.mail) : undefined,
     pictures: createOnce(),
-    compressed: createOnce(KEPT_RESPONSES),
-    metrics: createMetrics(),
+    bodies: createKeep(KEPT_BODIES_BYTES),
+    eventReads: createReadTogether(),
+    metrics,
     clock,
     log,
   };
+  watchSystem(context);
   const close = async () => {
     await jobs.close();
+    context.mailer?.close();
     await faces.close();
     await decoder.close();
     await changes.close();

@@ -1,4 +1,11 @@
-import { Kysely, PostgresDialect, type PostgresPool, type Transaction } from 'kysely';
+import {
+  type Compilable,
+  type CompiledQuery,
+  Kysely,
+  PostgresDialect,
+  type PostgresPool,
+  type Transaction,
+} from 'kysely';
 import pg from 'pg';
 import type { Database } from './schema.ts';
 
@@ -72,7 +79,16 @@ export const openDb = (url: string, onError: (error: Error) => void, use: PoolUs
   pool.on('error', onError);
   // The pool listens to idle connections only; one that breaks between two statements would end the process.
   pool.on('connect', (client) => client.on('error', () => {}));
-  return new Kysely<Database>({ dialect: new PostgresDialect({ pool: dropSilent(pool) }) });
+  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: dropSilent(pool) }) });
+  pools.set(db, pool);
+  return db;
+};
+const pools = new WeakMap<Db, pg.Pool>();
+
+/** The connections of a pool that `openDb` made, and how many queries wait for one. */
+export const countConnections = (db: Db): { used: number; idle: number; waiting: number } => {
+  const { totalCount = 0, idleCount = 0, waitingCount = 0 } = pools.get(db) ?? {};
+  return { used: totalCount - idleCount, idle: idleCount, waiting: waitingCount };
 };
 
 /**
@@ -84,7 +100,7 @@ const dropSilent = (pool: pg.Pool): PostgresPool => ({
   connect: async () => {
     const client = await pool.connect();
     const query = (text: string, values: unknown[]) =>
-      client.query(text, values).catch((error: Error) => {
+      client.query({ text, values, name: preparedNames.get(text) }).catch((error: Error) => {
         if (error.message === NO_ANSWER) void client.end();
         throw error;
       });
@@ -93,6 +109,23 @@ const dropSilent = (pool: pg.Pool): PostgresPool => ({
   },
   end: () => pool.end(),
 });
+/** By text: statements that each connection prepares when it first runs them. */
+const preparedNames = new Map<string, string>();
+
+/**
+ * A statement that every request runs: built once, and parsed and planned once by each connection, which otherwise takes five
+ * times as long as running it (0.13 ms instead of 0.9). It must name its columns, so that a migration that adds one does not
+ * invalidate it.
+ */
+export const prepare = <Row>(build: (db: Queryable) => Compilable<Row>) => {
+  let compiled: CompiledQuery<Row> | undefined;
+  return async (db: Queryable, parameters: readonly unknown[]): Promise<Row[]> => {
+    compiled ??= build(db).compile();
+    preparedNames.set(compiled.sql, preparedNames.get(compiled.sql) ?? `togather_${preparedNames.size}`);
+    return (await db.executeQuery<Row>({ ...compiled, parameters })).rows;
+  };
+};
+
 type PostgresPoolClient = Awaited<ReturnType<PostgresPool['connect']>>;
 
 /** The message of `pg` when its query_timeout is over; it has no code. */

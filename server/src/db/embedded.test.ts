@@ -1,6 +1,6 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { chmodSync, chownSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
@@ -99,6 +99,22 @@ test('a server that is killed, or whose keeper is, comes back at the same addres
   process.kill(parentOf(findServer(cluster())!.pid), 'SIGKILL');
   await vi.waitFor(() => isBack(second), keeps);
   expect(postgres.urlOf('postgres')).toBe(url);
+});
+
+test('a server that was killed is started again once its parent has noticed (D15)', async () => {
+  await (await startEmbeddedPostgres(dir.path, { settings: { fsync: 'off' } })).stop();
+  // A shell that waits for no child becomes another program: its child stays a zombie for so long.
+  const parent = spawn('sh', ['-c', 'true & echo $!; exec sleep 4'], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  stops.push(async () => parent.kill('SIGKILL'));
+  const [zombie] = await once(parent.stdout, 'data');
+  writeFileSync(join(cluster(), 'postmaster.pid'), `${String(zombie).trim()}\n${cluster()}\n`, {
+    mode: 0o600,
+  });
+  chownSync(join(cluster(), 'postmaster.pid'), statSync(cluster()).uid, statSync(cluster()).gid);
+  const again = await start();
+  expect(await ask(again.urlOf('postgres'), 'select 1 as one')).toEqual([{ one: 1 }]);
 });
 
 const parentOf = (pid: number) =>

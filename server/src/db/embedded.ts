@@ -6,7 +6,7 @@ import { type Account, isOwnAccount, serverAccount } from './embedded-account.ts
 import { findCluster, handOver, isCluster, makeCluster, placeCluster, USER } from './embedded-cluster.ts';
 import { makeSocketDir, placeBinaries } from './embedded-places.ts';
 import { joinKeeper, leaveKeeper, startKeeper } from './keeper.ts';
-import { endOrphan, findServer } from './running-postgres.ts';
+import { endOrphan, findServer, isDefunct } from './running-postgres.ts';
 
 export interface EmbeddedPostgres {
   /** Returns the connection string of a database by name, over the unix socket. */
@@ -111,7 +111,7 @@ const joinOrStart = async (plan: Plan): Promise<Held> => {
       return await start(plan);
     } catch (error) {
       // Another process may have been ending the server, or starting it, at the same moment.
-      if (attempt++ === START_ATTEMPTS) throw error;
+      if (isDefunct(cluster) ? Date.now() > deadline : attempt++ === START_ATTEMPTS) throw error;
       await sleep(POLL_MS);
     }
   }

@@ -63,16 +63,26 @@ const commandLineOf = (pid: number): string => {
   }
 };
 
-const parentPidOf = (pid: number): number => {
+/**
+ * Whether the server of a cluster was killed and its parent has not noticed yet. Until then PostgreSQL takes it for a
+ * running one and does not start.
+ */
+export const isDefunct = (cluster: string): boolean => {
+  const file = readPidFile(cluster);
+  return file !== undefined && statusOf(file.pid).state.startsWith('Z');
+};
+
+const parentPidOf = (pid: number): number => Number(statusOf(pid).parent);
+
+const statusOf = (pid: number): { state: string; parent: string } => {
   try {
     // The name in parentheses may contain anything; state and parent follow it.
-    return Number(
-      hasProc
-        ? readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ')[1]
-        : ps('ppid=', pid),
-    );
+    const words = hasProc
+      ? readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ')
+      : ps('state=,ppid=', pid).trim().split(/\s+/);
+    return { state: words?.[0] ?? '', parent: words?.[1] ?? '' };
   } catch {
-    return 0;
+    return { state: '', parent: '' };
   }
 };
 

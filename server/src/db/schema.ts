@@ -8,6 +8,8 @@ type Timestamp = ColumnType<Date, Date | string, Date | string>;
 type DefaultedTimestamp = ColumnType<Date, Date | string | undefined, Date | string>;
 type Json<T> = ColumnType<T, string, string>;
 
+export type ErasureKind = 'PHOTO' | 'EVENT' | 'USER' | 'FACE' | 'FORGET' | 'ALERT';
+
 export interface Database {
   users: {
     id: string;
@@ -18,6 +20,8 @@ export interface Database {
     name: string;
     picture: string;
     created_at: DefaultedTimestamp;
+    banned_at: Timestamp | null;
+    ban_reason: Generated<string>;
   };
   sessions: {
     id: string;
@@ -48,7 +52,10 @@ export interface Database {
     host_notice: HostNotice | null;
     face_grouping: Generated<boolean>;
     created_at: DefaultedTimestamp;
+    taken_down_at: Timestamp | null;
+    taken_down_reason: Generated<string>;
   };
+  event_versions: { event_id: string; version: Generated<string> };
   guest_counts: { event_id: string; guests: number };
   former_pins: { event_id: string; pin_hash: Buffer };
   token_buckets: { key: string; full_at: Timestamp };
@@ -84,6 +91,23 @@ export interface Database {
     faces_error: string | null;
     faces_written: Generated<number>;
     faces_grouped: Generated<number>;
+    uploader_name: string | null;
+    focus: number | null;
+  };
+  hearts: {
+    photo_id: string;
+    event_id: string;
+    user_id: string | null;
+    guest_hash: Buffer | null;
+    network_hash: Buffer | null;
+    given_at: DefaultedTimestamp;
+  };
+  archives: {
+    id: string;
+    event_id: string;
+    /** `arrival` of its photos. */
+    arrivals: ColumnType<string[], readonly string[], never>;
+    expires_at: Timestamp;
   };
   upload_batches: { event_id: string; key: string; answer: Json<unknown>; created_at: DefaultedTimestamp };
   figures: {
@@ -103,6 +127,10 @@ export interface Database {
     faces_a: string[];
     faces_b: string[];
   };
+  former_figures: {
+    id: string;
+    figure_id: string;
+  };
   forget_requests: {
     id: string;
     event_id: string;
@@ -113,6 +141,21 @@ export interface Database {
     guest_hash: Buffer | null;
     address_hash: Buffer | null;
   };
+  photo_alerts: {
+    id: string;
+    event_id: string;
+    figure_id: string;
+    address_hash: Buffer;
+    /** Sealed. */
+    address: Buffer;
+    language: 'en' | 'zh-TW';
+    confirmed: Generated<boolean>;
+    asked_at: Timestamp;
+    /** `arrival` of the last photo that is not news. */
+    told_arrival: string;
+    told_at: Timestamp | null;
+  };
+  erasures: { number: GeneratedAlways<string>; kind: ErasureKind; subject: Json<unknown> };
   forgotten_faces: {
     id: GeneratedAlways<string>;
     photo_id: string;
@@ -146,6 +189,8 @@ export interface Database {
     user_id: string | null;
     created_at: DefaultedTimestamp;
     handled_at: Timestamp | null;
+    answer: string | null;
+    answered_at: Timestamp | null;
   };
   ads: {
     event_id: string;
@@ -168,8 +213,11 @@ export interface Database {
   };
   audit_log: {
     id: string;
+    /** Whoever acted. */
     admin_id: string | null;
     admin_email: string;
+    role: Generated<'ADMIN' | 'HOST'>;
+    event_id: string | null;
     action: string;
     details: Json<Record<string, unknown>>;
     created_at: DefaultedTimestamp;
@@ -214,4 +262,8 @@ export interface Database {
 }
 
 /** An event with its host's name: what most routes need. */
-export type EventRow = Selectable<Database['events']> & { readonly host_name: string };
+export type EventRow = Omit<Selectable<Database['events']>, 'taken_down_reason'> & {
+  readonly host_name: string;
+  /** Another one after each change of what the event shows, this row included. */
+  readonly version: string;
+};

@@ -1,5 +1,6 @@
 /** The program of one decoder process (decoder.ts starts it). */
+import { priorities } from '../children/lower-priority.ts';
 import { serveParent } from '../children/serve-parent.ts';
 import { answerRequest } from './answer-request.ts';
 
-serveParent(answerRequest);
+serveParent(answerRequest, { priority: priorities.decoder });

@@ -1,6 +1,6 @@
 /** Makes pictures of strangers' files in processes of their own: such a file may crash what decodes it. */
 import { type Child, ChildDied, type Log, startChild } from '../children/child.ts';
-import { type ChildPool, openChildPool, QueueFull } from '../children/child-pool.ts';
+import { type ChildPool, type Order, openChildPool, QueueFull } from '../children/child-pool.ts';
 import { ImageError } from '../imaging/image-error.ts';
 import type { DecoderReply, DecoderRequest } from './answer-request.ts';
 import type { Verbs } from './verbs.ts';
@@ -16,7 +16,9 @@ type Options<V extends keyof Verbs> = Parameters<Verbs[V]>[1];
  * killed, ChildNotStarted, PoolClosed. Pictures are described with the verbs.
  */
 export interface Decoder {
-  renderAll(file: PhotoFile): Made<'renderAll'>;
+  renderThumbnail(file: PhotoFile): Made<'renderThumbnail'>;
+  /** Starts when nothing else waits for this decoder. */
+  renderLarger(file: PhotoFile): Made<'renderLarger'>;
   renderPreview(file: PhotoFile, options: Options<'renderPreview'>): Made<'renderPreview'>;
   renderFaceCrop(file: PhotoFile, box: Options<'renderFaceCrop'>): Made<'renderFaceCrop'>;
   renderAdImage(file: PhotoFile, limits: Options<'renderAdImage'>): Made<'renderAdImage'>;
@@ -73,13 +75,18 @@ export const openDecoder = (options: DecoderOptions): Decoder => {
   const pictures = open('decoder', options.workers, options.maxQueued ?? MAX_QUEUED);
   // Slow, and with a memory that never shrinks: others do not wait behind it.
   const heic = open('HEIC decoder', 1, options.maxHeicQueued ?? MAX_HEIC_QUEUED);
-  const ask = <V extends keyof Verbs>(pool: ChildPool<Child>, request: DecoderRequest & { verb: V }) =>
-    run(pool, request, timeLimitMs).catch((error) => {
+  const ask = <V extends keyof Verbs>(
+    pool: ChildPool<Child>,
+    request: DecoderRequest & { verb: V },
+    order: Order = {},
+  ) =>
+    run(pool, { request, order }, timeLimitMs).catch((error) => {
       if (!(error instanceof QueueFull || error instanceof ChildDied)) throw error;
       throw new DecoderBusy(pool === heic ? 'HEIC_BUSY' : 'PREVIEWS_BUSY', error);
     }) as Made<V>;
   return {
-    renderAll: (file) => ask(pictures, { verb: 'renderAll', file }),
+    renderThumbnail: (file) => ask(pictures, { verb: 'renderThumbnail', file }),
+    renderLarger: (file) => ask(pictures, { verb: 'renderLarger', file }, { canWait: true }),
     renderPreview: (file, options) => ask(pictures, { verb: 'renderPreview', file, options }),
     renderFaceCrop: (file, options) => ask(pictures, { verb: 'renderFaceCrop', file, options }),
     renderAdImage: (file, options) => ask(pictures, { verb: 'renderAdImage', file, options }),
@@ -92,11 +99,11 @@ export const openDecoder = (options: DecoderOptions): Decoder => {
 
 const run = async (
   pool: ChildPool<Child>,
-  request: DecoderRequest,
+  { request, order }: { request: DecoderRequest; order: Order },
   timeLimitMs: number,
 ): Promise<unknown> => {
   try {
-    const reply = await pool.run((child) => child.ask(request, timeLimitMs));
+    const reply = await pool.run((child) => child.ask(request, timeLimitMs), order);
     return resultOf(reply as DecoderReply);
   } catch (error) {
     // The system takes the largest process where memory is short, whatever it has in hand.

@@ -62,7 +62,7 @@ const segment = (marker: number, content: Buffer): Buffer => {
   return Buffer.concat([header, content]);
 };
 
-/** The embedded profile, or sharp's Display P3 where the file names that by number; undefined stands for sRGB. */
+/** The embedded profile, or sharp's Display P3 where the file names that by number; undefined means sRGB. */
 const colourProfile = async (bytes: Buffer, boxes: Box[]): Promise<Buffer | undefined> => {
   const colours = boxes.filter(({ start, end }) => end - start >= 4);
   const kind = ({ start }: Box) => bytes.toString('latin1', start, start + 4);

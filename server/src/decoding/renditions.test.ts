@@ -5,7 +5,7 @@ import { makeHeic } from '../imaging/testing/make-heic.ts';
 import { demoPhotos, folderPhotos, fourColours, photoWithGps } from '../imaging/testing/sample-photos.ts';
 import { decodeRgb, refusing } from './decode.ts';
 import { MAX_BYTES_AT_320 } from './encode-preview.ts';
-import { renderAll, renderPreview, renderThumbhash } from './renditions.ts';
+import { renderLarger, renderPreview, renderThumbnail } from './renditions.ts';
 
 const FORMATS = ['jpeg', 'png', 'webp'] as const;
 
@@ -19,6 +19,12 @@ const corners = async (bytes: Buffer): Promise<string> => {
   };
   const [right, bottom] = [info.width - 6, info.height - 6];
   return [at(5, 5), at(right, 5), at(5, bottom), at(right, bottom)].join(' ');
+};
+
+/** The previews as the jobs make them, smallest first. */
+const allSizes = async (bytes: Buffer) => {
+  const { preview } = await renderThumbnail(bytes);
+  return [preview, ...Object.values(await renderLarger(bytes))];
 };
 
 const noise = (width: number, height: number) => {
@@ -74,14 +80,13 @@ describe('previews', () => {
 
   it('have their long side, in the photo’s proportions, and are never enlarged', async () => {
     const large = await fourColours(4000, 3000).jpeg().toBuffer();
-    const { previews } = await renderAll(large);
-    expect(Object.values(previews).map(({ width, height }) => [width, height])).toEqual([
+    expect((await allSizes(large)).map(({ width, height }) => [width, height])).toEqual([
       [320, 240],
       [640, 480],
       [1280, 960],
     ]);
-    const tiny = await renderAll(await fourColours(50, 500).png().toBuffer());
-    expect(Object.values(tiny.previews).map(({ width, height }) => [width, height])).toEqual([
+    const tiny = await allSizes(await fourColours(50, 500).png().toBuffer());
+    expect(tiny.map(({ width, height }) => [width, height])).toEqual([
       [32, 320],
       [50, 500],
       [50, 500],
@@ -125,9 +130,9 @@ describe('previews', () => {
     const gif = await fourColours(60, 40).gif().toBuffer();
     const heic = makeHeic({ width: 64, height: 64 });
     for (const bytes of [svg, gif, heic])
-      await expect(renderAll(bytes)).rejects.toMatchObject({ code: 'FILE_UNSUPPORTED' });
+      await expect(allSizes(bytes)).rejects.toMatchObject({ code: 'FILE_UNSUPPORTED' });
     const photo = await noise(300, 300).jpeg().toBuffer();
-    await expect(renderAll(photo.subarray(0, 9000))).rejects.toMatchObject({ code: 'FILE_CORRUPT' });
+    await expect(allSizes(photo.subarray(0, 9000))).rejects.toMatchObject({ code: 'FILE_CORRUPT' });
   });
 
   it('show the first frame of an animation, at the cost of one (U7)', async () => {
@@ -148,8 +153,7 @@ describe('previews', () => {
   it('are made of every sample photo', async () => {
     for (const { name, bytes } of [...demoPhotos(), ...folderPhotos()].filter((_, i) => i % 12 === 0)) {
       if (name.endsWith('.heic')) continue;
-      const { previews } = await renderAll(bytes);
-      expect(previews[320].data.length).toBeLessThanOrEqual(MAX_BYTES_AT_320);
+      expect((await renderThumbnail(bytes)).preview.data.length).toBeLessThanOrEqual(MAX_BYTES_AT_320);
     }
   }, 20_000);
 });
@@ -157,8 +161,8 @@ describe('previews', () => {
 describe('thumbhash', () => {
   it('has the proportions of the displayed photo and the same bytes each time', async () => {
     const photo = await photoWithGps('jpeg', 6);
-    const hash = await renderThumbhash(photo);
-    expect(hash).toBe(await renderThumbhash(photo));
+    const { thumbhash: hash } = await renderThumbnail(photo);
+    expect(hash).toBe((await renderThumbnail(photo)).thumbhash);
     expect(hash.length).toBeLessThan(40);
     expect(thumbHashToApproximateAspectRatio(Buffer.from(hash, 'base64'))).toBeLessThan(0.7);
   });

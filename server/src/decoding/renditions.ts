@@ -2,11 +2,10 @@ import { decodePixels } from './decode.ts';
 import { encodePreview, type LongSide, type Preview, type PreviewFormat } from './encode-preview.ts';
 import { thumbhashOf } from './thumbhash.ts';
 
-export const LONG_SIDES = [320, 640, 1280] as const satisfies LongSide[];
+const THUMBNAIL_SIDE = 320;
 
-export interface Renditions {
-  /** WebP by long side. */
-  previews: Record<LongSide, Preview>;
+export interface Thumbnail {
+  preview: Preview;
   /** Base64, some 25 bytes. */
   thumbhash: string;
 }
@@ -21,14 +20,19 @@ export const renderPreview = async (
   options: { longSide: LongSide; format: PreviewFormat },
 ): Promise<Preview> => encodePreview(await decodePixels(bytes, options.longSide), options);
 
-/** The thumbhash of a picture, Base64. Throws as renderPreview does. */
-export const renderThumbhash = async (bytes: Buffer): Promise<string> =>
-  thumbhashOf(await decodePixels(bytes, 320));
+/**
+ * What everybody waits for: the smallest preview as WebP and the placeholder. A JPEG is decoded at an eighth of its size
+ * where that is enough. Throws as renderPreview does.
+ */
+export const renderThumbnail = async (bytes: Buffer): Promise<Thumbnail> => {
+  const pixels = await decodePixels(bytes, THUMBNAIL_SIDE);
+  const preview = await encodePreview(pixels, { longSide: THUMBNAIL_SIDE, format: 'webp' });
+  return { preview, thumbhash: await thumbhashOf(pixels) };
+};
 
-/** All that a photo needs after its upload, from one decoding. Throws as renderPreview does. */
-export const renderAll = async (bytes: Buffer): Promise<Renditions> => {
+/** The larger previews as WebP, from one decoding. Throws as renderPreview does. */
+export const renderLarger = async (bytes: Buffer): Promise<Record<640 | 1280, Preview>> => {
   const pixels = await decodePixels(bytes, 1280);
   const webp = (longSide: LongSide) => encodePreview(pixels, { longSide, format: 'webp' });
-  const previews = { 320: await webp(320), 640: await webp(640), 1280: await webp(1280) };
-  return { previews, thumbhash: await thumbhashOf(pixels) };
+  return { 640: await webp(640), 1280: await webp(1280) };
 };

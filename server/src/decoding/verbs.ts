@@ -1,9 +1,16 @@
 import { renderAdImage } from './ad-image.ts';
 import { convertHeic } from './convert-heic.ts';
 import { renderFaceCrop } from './face-crop.ts';
-import { renderAll, renderPreview } from './renditions.ts';
+import { renderLarger, renderPreview, renderThumbnail } from './renditions.ts';
 
 /** What can be made of a file's bytes, by what a request calls it. */
-export const verbs = { renderAll, renderPreview, renderFaceCrop, renderAdImage, convertHeic };
+export const verbs = {
+  renderThumbnail,
+  renderLarger,
+  renderPreview,
+  renderFaceCrop,
+  renderAdImage,
+  convertHeic,
+};
 
 export type Verbs = typeof verbs;

@@ -8,7 +8,8 @@ import { openPayments } from './settings.ts';
 const keys = { ECPAY_HASH_KEY: 'settingsKey01234', ECPAY_HASH_IV: 'settingsIv012345' };
 const production = { NODE_ENV: 'production', LOCAL_IDENTITY: '1' };
 
-const secrets: Secrets = { keyFor: () => Buffer.alloc(32, 7) };
+const key = Buffer.alloc(32, 7);
+const secrets: Secrets = { keyFor: () => key, keysFor: () => [key] };
 const paymentsWith = (env: Record<string, string>) =>
   openPayments(readConfig(env), secrets, 'http://localhost');
 const strangersComeHere = [
@@ -42,7 +43,7 @@ test('where only this machine comes, the sandbox cashier and the public stage me
   expect(paymentsWith({ ...keys, ECPAY_MERCHANT_ID: '3002607' })?.merchant.merchantId).toBe('3002607');
 });
 
-test('the settings come together or not at all, and no message tells a key', () => {
+test('the settings come together or not at all, and no message contains a key', () => {
   const whole = { ...keys, ECPAY_MERCHANT_ID: '7654321' };
   for (const name of Object.keys(whole)) {
     const message = (() => {

@@ -142,7 +142,7 @@ test('closed uploads stop guests and participants and let the host; opening lets
   expect([await upload(4), await upload(5, participant)]).toEqual([200, 200]);
 });
 
-test('isHost tells the host from others, and knows no unknown event', async () => {
+test('isHost is true for the host alone, and fails for an unknown event', async () => {
   const { eventId } = await client.createEvent(host, 'Mine');
   const other = await client.signIn('other@example.com');
   const ask = (id: string, { idToken }: Session) =>

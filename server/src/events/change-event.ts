@@ -1,11 +1,13 @@
 import type { BodyOf } from '@togather/contract/schemas/contract.ts';
 import { sql, type UpdateObject } from 'kysely';
+import { type HostsEvent, recordDeed } from '../audit/record-deed.ts';
 import { Failure } from '../base/failure.ts';
 import { announceChange } from '../changes/announce.ts';
 import type { Context } from '../context/context.ts';
 import type { Queryable } from '../db/db.ts';
 import type { Database, EventRow } from '../db/schema.ts';
 import { switchGrouping } from '../figures/switch-grouping.ts';
+import type { User } from '../http/viewer.ts';
 import { requirePlus } from '../membership/policy.ts';
 import { uploadDecision } from '../membership/queries.ts';
 import { changePermissions } from '../permissions/change-permissions.ts';
@@ -23,19 +25,24 @@ const UNIQUE_VIOLATION = '23505';
  */
 export const changeEvent = async (
   context: Pick<Context, 'db' | 'turns' | 'clock' | 'storage' | 'jobs' | 'secrets'>,
-  event: EventRow,
+  { event, by }: { readonly event: EventRow; readonly by: User },
   change: Change,
 ) => {
   if (change.uploadsClosed !== undefined) {
     requirePlus(event);
-    await closeUploads(context, event, change.uploadsClosed);
+    await closeUploads(context, { eventId: event.id, by }, change.uploadsClosed);
   }
-  if (change.faceGrouping !== undefined) await switchGrouping(context, event.id, change.faceGrouping);
-  const row = await writeWithFreePin(context, event.id, {
-    ...(change.eventName !== undefined && { name: change.eventName }),
-    ...(change.noticeRead && { host_notice: null }),
-    ...(change.newPin && { pin: newPin }),
-  });
+  if (change.faceGrouping !== undefined)
+    await switchGrouping(context, { eventId: event.id, by }, change.faceGrouping);
+  const row = await writeWithFreePin(
+    context,
+    { eventId: event.id, by },
+    {
+      ...(change.eventName !== undefined && { name: change.eventName }),
+      ...(change.noticeRead && { host_notice: null }),
+      ...(change.newPin && { pin: newPin }),
+    },
+  );
   await announceChange(context.db, event.id, 'event');
   return {
     eventId: event.id,
@@ -48,8 +55,8 @@ export const changeEvent = async (
 };
 
 /** Closes uploads as the permissions view of a Plus event does: one rule, written in one place. */
-const closeUploads = (context: Pick<Context, 'db'>, event: EventRow, closed: boolean) =>
-  changePermissions(context, event.id, {
+const closeUploads = (context: Pick<Context, 'db'>, of: HostsEvent, closed: boolean) =>
+  changePermissions(context, of, {
     defaultPermission: { permission: 'UPLOAD_PHOTO', decision: closed ? 'DENY' : 'ALLOW' },
   });
 
@@ -62,14 +69,17 @@ interface Fields {
 /** A fresh PIN may belong to another event: then another one is tried. */
 const writeWithFreePin = async (
   { db, secrets }: Pick<Context, 'db' | 'secrets'>,
-  eventId: string,
+  { eventId, by }: HostsEvent,
   fields: Fields,
 ) => {
   const { pin, ...others } = fields;
   for (let attempt = 1; ; attempt++) {
     try {
       const row = await db.transaction().execute(async (tx) => {
+        const deed = { role: 'HOST', by, eventId } as const;
         if (pin) await keepFormerPin({ db: tx, secrets }, eventId);
+        if (pin) await recordDeed(tx, { ...deed, action: 'change-pin' });
+        if (others.name !== undefined) await recordDeed(tx, { ...deed, action: 'rename-event' });
         return writeFields(tx, eventId, {
           ...others,
           ...(pin && { pin: pin(), pin_epoch: sql<number>`pin_epoch + 1` }),

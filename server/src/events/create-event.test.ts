@@ -48,6 +48,7 @@ test('an event has a PIN, a host, 75 days and the limits of its plan', async () 
     remainingPhotoQuota: 100,
     totalPhotoLimit: 100,
     requester_permissions: { uploadPhoto: 'ALLOW', manageEvent: 'DENY' },
+    figureCount: 0,
     processing: { previews: 0, faces: 0 },
   });
 });

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { makeRenditions } from '../photos/make-renditions.job.ts';
+import { makeThumbnail } from '../photos/make-thumbnail.job.ts';
 import { listStored } from '../testing/list-stored.ts';
 import { createPlusEvent } from '../testing/plus-event.ts';
 import { samplePhotos, tinyPhoto } from '../testing/sample-photos.ts';
@@ -38,7 +38,7 @@ const rowsOf = async (eventId: string): Promise<Record<string, number>> => {
 const openJobs = async (): Promise<number> => {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from pgboss.job where state in ('created', 'retry', 'active')
-      and name in ('make-renditions', 'detect-faces', 'cluster-figures')
+      and name in ('make-thumbnail', 'make-renditions', 'detect-faces', 'cluster-figures')
   `.execute(server.context.db);
   return rows[0]?.count ?? 0;
 };
@@ -91,7 +91,7 @@ test('a job that is at work on a photo of the event takes back what it wrote', a
         },
       },
     };
-    await makeRenditions(slow, { photoId: photo!.photoId });
+    await makeThumbnail(slow, { photoId: photo!.photoId });
     expect(deleted).toBe(true);
     expect((await listStored(quiet, [photo!.photoId])).mine).toEqual([]);
   } finally {

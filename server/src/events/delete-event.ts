@@ -1,3 +1,4 @@
+import { type Deed, recordDeed } from '../audit/record-deed.ts';
 import { announceChange } from '../changes/announce.ts';
 import type { Context } from '../context/context.ts';
 import { againOnDeadlock } from '../db/again-on-deadlock.ts';
@@ -8,8 +9,12 @@ import { emptyRows, type LeftFiles, removeLeftFiles } from './empty-event.ts';
 export const deleteEvent = async (
   context: Pick<Context, 'db' | 'storage' | 'log'>,
   eventId: string,
+  deleter: Pick<Deed, 'role' | 'by'>,
 ): Promise<void> => {
-  const left = await againOnDeadlock(context.db, (tx) => deleteEventRows(tx, eventId));
+  const left = await againOnDeadlock(context.db, async (tx) => {
+    await recordDeed(tx, { ...deleter, action: 'delete-event', eventId });
+    return deleteEventRows(tx, eventId);
+  });
   await removeLeftFiles(context, left);
 };
 

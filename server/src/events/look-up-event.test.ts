@@ -65,6 +65,22 @@ test('a PIN is found in any case and width, with spaces and dashes, and in the l
     expect((await lookUp(encodeURIComponent(typed))).json(), typed).toMatchObject({ pinCode });
 });
 
+test('a guest has the cookie of an uploader from the lookup on, before the first upload', async () => {
+  const { eventId, pinCode } = await host.createEvent(session, 'before the first upload');
+  const guest = server.newClient();
+  const cookies = async (client: Client, token?: string) => {
+    const answer = await client.request('GET', `/api/event/${pinCode}`, token ? { token } : {});
+    return answer.headers.getSetCookie().join();
+  };
+  expect(await cookies(guest)).toMatch(/togather_guest=\w{22};.*HttpOnly/);
+  expect(await cookies(guest)).not.toContain('togather_guest');
+  expect(await cookies(server.newClient(), session.idToken)).not.toContain('togather_guest');
+  const [sent, repeated] = [await tinyPhoto(71), await tinyPhoto(71)];
+  const headers = { 'idempotency-key': 'lost-response' };
+  const { photos } = await guest.upload(eventId, [sent], headers);
+  expect((await guest.upload(eventId, [repeated], headers)).photos).toEqual(photos);
+});
+
 test('after the end only a valid token of the host still gets the event (P4)', async () => {
   const { eventId, pinCode } = await host.createEvent(session, 'after the end');
   await host.upload(eventId, [await tinyPhoto(1)]);
@@ -125,7 +141,7 @@ test('a browser that has the event gets 304 until something changes', async () =
   expect((await lookUp(pinCode, { 'if-none-match': etag })).status).toBe(200);
 });
 
-test('850 photos are a lookup of at most 25 KB in brotli, and plain JSON to whoever reads none', async () => {
+test('850 photos are a lookup of at most 25 KB in brotli and notes of 8, and plain JSON to whoever reads none', async () => {
   const { eventId, pinCode } = await host.createEvent(session, '八百五十張照片的婚禮');
   const rows = Array.from({ length: 850 }, (_, index) => ({
     id: newId(),
@@ -136,7 +152,7 @@ test('850 photos are a lookup of at most 25 KB in brotli, and plain JSON to whoe
     sha256: randomBytes(32),
     crc32: 1,
     ...(index % 3 ? { width: 4032, height: 3024 } : { width: 3024, height: 4032 }),
-    taken_at: null,
+    taken_at: index % 7 ? new Date(Date.UTC(2026, 10, 7, 3, 0, (index * 7919) % 21_600)) : null,
     uploader_id: null,
     guest_hash: null,
   }));
@@ -150,6 +166,9 @@ test('850 photos are a lookup of at most 25 KB in brotli, and plain JSON to whoe
   const event = JSON.parse(plain.bytes.toString()) as Event;
   expect(event.photos).toHaveLength(850);
   expect(brotli.bytes.length).toBeLessThanOrEqual(25_000);
+  const path = `/api/event/${eventId}/photo-notes`;
+  const notes = await rawGet(`${server.origin}${path}`, { 'accept-encoding': 'br' });
+  expect(notes.bytes.length).toBeLessThanOrEqual(8_000);
 });
 
 /** Names as phones give them: one camera's numbers, another's times. */

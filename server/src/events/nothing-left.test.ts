@@ -1,10 +1,11 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import type { UploadAnswer } from '@togather/contract/schemas/photos.ts';
 import type { Session } from '@togather/contract/schemas/sessions.ts';
 import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Client } from '../testing/client.ts';
+import { type Client, uploadForm } from '../testing/client.ts';
 import { createPlusEvent } from '../testing/plus-event.ts';
 import { samplePhotos, tinyPhoto } from '../testing/sample-photos.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
@@ -30,6 +31,7 @@ const NAMES = {
   subtitle: 'With thanks to Fern',
   ad: 'Fern and sons',
   report: 'Take it down',
+  uploader: 'Auntie Fern',
 };
 
 /** An event with a trace of everything that a product like this keeps, and the words and ids by which it is found again. */
@@ -42,9 +44,12 @@ const fullEvent = async () => {
   const member = await guest.signIn('member@example.com');
   await guest.request('POST', '/api/event/join', { token: member.idToken, json: { eventId } });
   await saveAd(eventId);
-  const { photos } = await guest.upload(eventId, samplePhotos().slice(0, 3), {
-    'idempotency-key': 'a-full-event',
-  });
+  const form = uploadForm(eventId, samplePhotos().slice(0, 3));
+  form.append('uploaderName', NAMES.uploader);
+  const headers = { 'idempotency-key': 'a-full-event' };
+  const uploaded = await guest.request('POST', '/api/photo/upload', { form, headers });
+  const { photos } = uploaded.json<UploadAnswer>();
+  await guest.request('PUT', `/api/photo/${photos[0]!.photoId}/heart`);
   await waitUntilIdle(server);
   const figures = await client.figures(eventId);
   for (const { representativeFace } of figures) await client.bytes(representativeFace.cropUrl);
@@ -106,7 +111,7 @@ const otherIsWhole = async () => {
   await client.bytes(photos[0]!.url);
 };
 
-test('an event that is deleted is in no table and no folder any more, by any of its ids and words (D14)', async () => {
+test('an event that is deleted is in no table and no folder any more, but for the audit of its host’s acts (D14)', async () => {
   const { eventId, pinCode, inside } = await fullEvent();
   const words = [eventId, pinCode, ...inside, ...Object.values(NAMES)];
   // What the audit has to find is there.
@@ -117,6 +122,7 @@ test('an event that is deleted is in no table and no folder any more, by any of 
       'faces',
       'figure_corrections',
       'figures',
+      'hearts',
       'participants',
       'permissions',
       'photo_reports',
@@ -129,7 +135,9 @@ test('an event that is deleted is in no table and no folder any more, by any of 
 
   await client.request('DELETE', `/api/event/${eventId}`, { token: host.idToken });
   await waitUntilIdle(server);
-  expect(await tablesThatName(words)).toEqual([]);
+  expect(await tablesThatName(words.filter((word) => word !== eventId))).toEqual([]);
+  // Who deleted what, by an id that leads nowhere, for a year.
+  expect(await tablesThatName([eventId])).toEqual(['audit_log']);
   expect(await tablesThatName([pinCode, ...Object.values(NAMES)], 'pgboss')).toEqual([]);
   expect(filesThatName(inside)).toEqual([]);
   await otherIsWhole();
@@ -148,7 +156,14 @@ test('of an event that has ended its card is left for those who joined, and noth
   await waitUntilIdle(server);
   const { event: _, ...words } = NAMES;
   expect(await tablesThatName([...inside, ...Object.values(words)])).toEqual([]);
-  expect(await tablesThatName([eventId])).toEqual(['events', 'guest_counts', 'participants', 'permissions']);
+  expect(await tablesThatName([eventId])).toEqual([
+    'audit_log',
+    'event_versions',
+    'events',
+    'guest_counts',
+    'participants',
+    'permissions',
+  ]);
   expect(filesThatName(inside)).toEqual([]);
   // What its host adds afterwards goes with the next round.
   await saveAd(eventId);

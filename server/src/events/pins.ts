@@ -1,11 +1,10 @@
 import { createHmac, randomInt } from 'node:crypto';
 import { PIN_ALPHABET, PIN_LENGTH } from '@togather/contract/pins.ts';
-import type { Secrets } from '../base/secrets.ts';
 import type { Context } from '../context/context.ts';
 import type { Tx } from '../db/db.ts';
 
-const hashOf = (secrets: Secrets, pin: string): Buffer =>
-  createHmac('sha256', secrets.keyFor('former-pins')).update(pin).digest();
+const PURPOSE = 'former-pins';
+const hashOf = (key: Buffer, pin: string): Buffer => createHmac('sha256', key).update(pin).digest();
 
 /** Keeps the hash of an event's PIN before it is replaced in the same transaction. */
 export const keepFormerPin = async (
@@ -21,7 +20,7 @@ export const keepFormerPin = async (
   if (!event) return;
   await db
     .insertInto('former_pins')
-    .values({ event_id: eventId, pin_hash: hashOf(secrets, event.pin) })
+    .values({ event_id: eventId, pin_hash: hashOf(secrets.keyFor(PURPOSE), event.pin) })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 };
@@ -34,7 +33,11 @@ export const isFormerPin = async (
   const row = await db
     .selectFrom('former_pins')
     .select('event_id')
-    .where('pin_hash', '=', hashOf(secrets, pin))
+    .where(
+      'pin_hash',
+      'in',
+      secrets.keysFor(PURPOSE).map((key) => hashOf(key, pin)),
+    )
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;

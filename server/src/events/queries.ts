@@ -1,6 +1,7 @@
 import type { Role } from '@togather/contract/roles.ts';
 import { sql } from 'kysely';
 import type { Queryable, Tx } from '../db/db.ts';
+import { eventVersion } from '../membership/queries.ts';
 
 /** Records a participant once; an existing participant keeps role and date. */
 export const addParticipant = async (
@@ -52,19 +53,30 @@ export const takeFreeEvent = async (
 };
 
 /**
- * Counts an event's photos that wait for previews, and for figures: until the grouping that contains their
- * faces is committed. Zero while grouping is off.
+ * How many photos an event has, and how many of them wait for previews and for figures: until the grouping that contains
+ * their faces is committed, none while grouping is off; and the version that this is of. Undefined for an event that is
+ * gone or taken down.
  */
-export const countWaiting = async (db: Queryable, eventId: string) => {
+export const findProgress = async (db: Queryable, eventId: string) => {
   const row = await db
-    .selectFrom('photos')
+    .selectFrom('events')
+    .innerJoin('event_versions', 'event_versions.event_id', 'events.id')
+    .leftJoin('photos', 'photos.event_id', 'events.id')
     .select([
-      sql<number>`count(*) filter (where previews_at is null and previews_error is null)::int`.as('previews'),
-      sql<number>`count(*) filter (where face_grouping and faces_error is null
+      'pin_epoch',
+      'photo_count',
+      eventVersion,
+      sql<number>`count(photos.id) filter (where previews_at is null and previews_error is null)::int`.as(
+        'previews',
+      ),
+      sql<number>`count(photos.id) filter (where face_grouping and faces_error is null
         and (faces_version is null or faces_written <> faces_grouped))::int`.as('faces'),
     ])
-    .innerJoin('events', 'events.id', 'photos.event_id')
-    .where('event_id', '=', eventId)
-    .executeTakeFirstOrThrow();
-  return { previews: row.previews, faces: row.faces };
+    .where('events.id', '=', eventId)
+    .where('taken_down_at', 'is', null)
+    .groupBy(['events.id', 'event_versions.version'])
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const processing = { previews: row.previews, faces: row.faces };
+  return { pinEpoch: row.pin_epoch, photoCount: row.photo_count, version: row.version, processing };
 };

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { clusterFigures } from '../figures/cluster-figures.job.ts';
 import { detectFaces } from '../figures/detect-faces.job.ts';
 import { lockFigures } from '../figures/queries.ts';
-import { makeRenditions } from '../photos/make-renditions.job.ts';
+import { makeThumbnail } from '../photos/make-thumbnail.job.ts';
 import type { Client } from '../testing/client.ts';
 import { samplePhotos, tinyPhoto } from '../testing/sample-photos.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
@@ -47,7 +47,7 @@ test('after 75 days photos, previews, crops, faces and figures are gone from dat
   await host.upload(other.eventId, [await tinyPhoto(1)]);
   const headers = { 'idempotency-key': 'key-of-retention' };
   const [photo] = (await host.upload(eventId, [samplePhotos()[0]!], headers)).photos;
-  await makeRenditions(server.context, { photoId: photo!.photoId });
+  await makeThumbnail(server.context, { photoId: photo!.photoId });
   await detectFaces(server.context, { photoId: photo!.photoId });
   await clusterFigures(server.context, { eventId });
   const figures = await host.figures(eventId);
@@ -82,8 +82,8 @@ test('a job in flight when the event is emptied writes nothing afterwards (C3)',
     ...server.context,
     decoder: {
       ...decoder,
-      renderAll: async (file: string) => {
-        const rendered = await decoder.renderAll(file);
+      renderThumbnail: async (file: string) => {
+        const rendered = await decoder.renderThumbnail(file);
         await empty();
         return rendered;
       },
@@ -100,7 +100,7 @@ test('a job in flight when the event is emptied writes nothing afterwards (C3)',
       },
     },
   };
-  await makeRenditions(emptiedAfterDecoding, { photoId: first!.photoId });
+  await makeThumbnail(emptiedAfterDecoding, { photoId: first!.photoId });
   expect(await remains(eventId)).toEqual(EMPTY);
   expect(folders()).not.toContain(first!.photoId);
   await detectFaces(emptiedAfterReading, { photoId: second!.photoId });

@@ -4,6 +4,7 @@ import { mayManage } from '../membership/policy.ts';
 import { changeEvent } from './change-event.ts';
 import { createEvent } from './create-event.ts';
 import { deleteEvent } from './delete-event.ts';
+import { eventFor } from './describe-event.ts';
 import { joinEvent } from './join-event.ts';
 import { lookUpEvent } from './look-up-event.ts';
 
@@ -18,17 +19,19 @@ export const bindEvents = (bind: Bind) => {
 
   bind('lookUpEvent', async (context, { params, viewer, request, reply }) => {
     const event = await lookUpEvent(context, { pin: params.pin, viewer }, { request, reply });
-    return sendTagged(context, { request, reply }, event);
+    return sendTagged(context, { request, reply }, await eventFor(context, event, viewer));
   });
 
   bind('isHost', async (_, { event, viewer }) => ({
     isEventHost: mayManage(event, viewer),
   }));
 
-  bind('changeEvent', (context, { event, body }) => changeEvent(context, event, body));
+  bind('changeEvent', (context, { event, viewer, body }) =>
+    changeEvent(context, { event, by: viewer }, body),
+  );
 
-  bind('deleteEvent', async (context, { event }) => {
-    await deleteEvent(context, event.id);
+  bind('deleteEvent', async (context, { event, viewer }) => {
+    await deleteEvent(context, event.id, { role: 'HOST', by: viewer });
     return { deleted: true as const };
   });
 

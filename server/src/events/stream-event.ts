@@ -1,15 +1,15 @@
-import { PassThrough } from 'node:stream';
 import type { EventChange } from '@togather/contract/schemas/event-stream.ts';
-import type { ChangeKind } from '../changes/announce.ts';
+import type { Gathered } from '../changes/gather-changes.ts';
+import type { Notice } from '../changes/watched-event.ts';
 import type { Context } from '../context/context.ts';
 import type { EventRow } from '../db/schema.ts';
 import type { Exchange, Reply } from '../http/exchange.ts';
-import { findEvent } from '../membership/queries.ts';
-import { countWaiting } from './queries.ts';
+import { openMessages } from './message-stream.ts';
+import { findProgress } from './queries.ts';
 
-/** Changes within this time are sent together: an upload of many photos is a few messages. */
-const GATHER_MS = 400;
 const HEARTBEAT_MS = 15_000;
+/** Browsers connect again after a time of their own between these, so that they do not come back all at once. */
+const [SOONEST_MS, LATEST_MS] = [2000, 5000];
 
 /**
  * Sends server-sent events for the changes of an event; the browser reconnects by itself when a stream ends.
@@ -20,10 +20,18 @@ export const streamEvent = (
   event: Pick<EventRow, 'id' | 'pin_epoch'>,
   { request, reply }: Exchange,
 ): Reply => {
-  const stream = new PassThrough();
-  const tell = gather((kind) => writeChange(context, stream, { event, kind }));
-  const unwatch = context.changes.watch(event.id, tell);
-  const beat = setInterval(() => stream.write(': still here\n\n'), HEARTBEAT_MS);
+  const { stream, send } = openMessages();
+  send(`retry: ${Math.round(SOONEST_MS + Math.random() * (LATEST_MS - SOONEST_MS))}\n\n`);
+  const unwatch = context.changes.watch(event.id, {
+    read: (gathered) => readNotice(context, event.id, gathered),
+    tell: ({ message, pinEpoch }) => {
+      if (pinEpoch === event.pin_epoch) send(message);
+      else stream.end();
+    },
+    // The database is away for a moment: the browser asks again.
+    fail: () => stream.end(),
+  });
+  const beat = setInterval(() => send(': still here\n\n'), HEARTBEAT_MS);
   const end = () => {
     unwatch();
     clearInterval(beat);
@@ -31,8 +39,6 @@ export const streamEvent = (
   };
   stream.once('close', end);
   request.raw.socket.once('close', end);
-  stream.write('retry: 3000\n\n');
-  tell('processing');
   return reply
     .type('text/event-stream')
     .header('cache-control', 'no-store')
@@ -40,40 +46,19 @@ export const streamEvent = (
     .send(stream);
 };
 
-/** Forwards the most significant kind of those that came within GATHER_MS. */
-const gather = (act: (kind: ChangeKind) => void): ((kind: ChangeKind) => void) => {
-  const weight: readonly ChangeKind[] = ['processing', 'event', 'figures', 'photos'];
-  let pending: ChangeKind | undefined;
-  return (kind) => {
-    const first = pending === undefined;
-    if (!pending || weight.indexOf(kind) > weight.indexOf(pending)) pending = kind;
-    if (!first) return;
-    setTimeout(() => {
-      const gathered = pending ?? kind;
-      pending = undefined;
-      act(gathered);
-    }, GATHER_MS).unref();
-  };
-};
-
-const writeChange = async (
+const readNotice = async (
   { db }: Pick<Context, 'db'>,
-  stream: PassThrough,
-  { event: opened, kind }: { event: Pick<EventRow, 'id' | 'pin_epoch'>; kind: ChangeKind },
-) => {
-  try {
-    const [event, processing] = await Promise.all([
-      findEvent(db, { id: opened.id }),
-      countWaiting(db, opened.id),
-    ]);
-    if (event?.pin_epoch !== opened.pin_epoch || stream.writableEnded) {
-      stream.end();
-      return;
-    }
-    const change: EventChange = { kind, photoCount: event.photo_count, processing };
-    stream.write(`data: ${JSON.stringify(change)}\n\n`);
-  } catch {
-    // The database is away for a moment: the browser asks again.
-    stream.end();
-  }
+  eventId: string,
+  { kind, hearts }: Gathered,
+): Promise<Notice> => {
+  const progress = await findProgress(db, eventId);
+  const { pinEpoch, photoCount = 0, processing = { previews: 0, faces: 0 }, version = '' } = progress ?? {};
+  const change: EventChange = {
+    kind,
+    photoCount,
+    processing,
+    version,
+    ...(hearts.size > 0 && { hearts: [...hearts].map(([photoId, count]) => ({ photoId, hearts: count })) }),
+  };
+  return { message: Buffer.from(`data: ${JSON.stringify(change)}\n\n`), pinEpoch };
 };

@@ -85,8 +85,8 @@ test('the embedded pack serves when the server is unreachable, with a log line; 
   const faces = await open(pack);
   await expect
     .poll(() => lines.at(-1), soon)
-    .toMatch(/^error: .* could not be had: the embedded one goes on, the next start/);
-  expect(faces.status).toMatch(/^embedded; .* could not be had: .*503/);
+    .toMatch(/^error: .* could not be loaded: the embedded one stays in use, the next start/);
+  expect(faces.status).toMatch(/^embedded; .* could not be loaded: .*503/);
   expect(faces.isComing).toBe(false);
   expect((await faces.analyse(samplePath(1))).pipelineVersion).toBe(PIPELINE_VERSION);
   const later = await open(pack);
@@ -96,7 +96,7 @@ test('the embedded pack serves when the server is unreachable, with a log line; 
 
 test('a net with another SHA-256 is never used', async () => {
   const faces = await open(await fetchedPack({ sha256: 'ab'.repeat(32) }));
-  await expect.poll(() => lines.at(-1), soon).toMatch(/^error: .* could not be had/);
+  await expect.poll(() => lines.at(-1), soon).toMatch(/^error: .* could not be loaded/);
   expect(server.ranges).toHaveLength(1);
   expect(faces.pack.name).toBe('embedded');
   expect(await readdir(join(models, 'packs'))).toEqual([]);

@@ -91,9 +91,9 @@ export const openFaces = async (options: FacesOptions): Promise<Faces> => {
       await follow(missing);
     } catch (error) {
       if (closing.signal.aborted) return;
-      trouble = `could not be had: ${reasonOf(error)}`;
-      const message = `the face pack ${name} could not be had: the embedded one goes on, the next start tries again`;
-      // Whoever wants what can be had is not at fault where there is no network.
+      trouble = `could not be loaded: ${reasonOf(error)}`;
+      const message = `the face pack ${name} could not be loaded: the embedded one stays in use, the next start tries again`;
+      // `auto` takes what is available: without a network nothing is wrong.
       log[options.pack === 'auto' ? 'warn' : 'error']({ pack: name, reason: reasonOf(error) }, message);
     } finally {
       isComing = false;

@@ -1,4 +1,5 @@
 import { OPEN_FORGET_REQUESTS } from '@togather/contract/limits.ts';
+import { recordDeed } from '../audit/record-deed.ts';
 import { Failure } from '../base/failure.ts';
 import { newId } from '../base/new-id.ts';
 import { announceChange } from '../changes/announce.ts';
@@ -34,6 +35,13 @@ export const askToForget = async (
   await changeFigures(context, event.id, async (tx) => {
     await requireMayAsk(tx, event, request);
     await tx.insertInto('forget_requests').values(request).execute();
+    if (request.by_host && asker.viewer)
+      await recordDeed(tx, {
+        role: 'HOST',
+        by: asker.viewer,
+        action: 'forget-figure',
+        eventId: event.id,
+      });
     await announceChange(tx, event.id, 'figures');
   });
   return request.id;

@@ -8,6 +8,7 @@ import { writeTinyPack } from '../faces/testing/tiny-pack.ts';
 import { originalKey } from '../storage/keys.ts';
 import { readAll } from '../storage/storage.ts';
 import { type Client, selfieForm } from '../testing/client.ts';
+import { userIdOf } from '../testing/plus-event.ts';
 import { samplePhotos } from '../testing/sample-photos.ts';
 import { temporaryDir } from '../testing/temporary-dir.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
@@ -89,7 +90,8 @@ beforeAll(async () => {
       height: face.box_height,
     }));
   await changeFigures(server.context, eventId, (tx) => eraseFigure(tx, eventId, gone!));
-  merged = await mergeFigures(server.context, eventId, [one!, other!]);
+  const by = { id: await userIdOf(server, host), email: '' };
+  merged = await mergeFigures(server.context, { eventId, by }, [one!, other!]);
   original = await figureOfEach();
 });
 afterAll(async () => {

@@ -1,3 +1,4 @@
+import { type Deed, type HostsEvent, recordDeed } from '../audit/record-deed.ts';
 import { Failure } from '../base/failure.ts';
 import type { Context } from '../context/context.ts';
 import { changeFigures } from './change-figures.ts';
@@ -17,16 +18,17 @@ export interface CurrentFigures {
 
 /**
  * Stores a host's corrections to an event's figures and applies them to the current figures at once, without
- * regrouping. `decide` returns the corrections. Returns the resulting figure of each face.
+ * regrouping, and records what was done. `decide` returns the corrections. Returns the resulting figure of each face.
  */
 export const correctFigures = (
   context: Pick<Context, 'db' | 'turns' | 'jobs'>,
-  eventId: string,
+  { eventId, by, ...deed }: HostsEvent & Pick<Deed, 'action' | 'details'>,
   decide: (current: CurrentFigures) => readonly Correction[],
 ): Promise<Map<string, string>> =>
   changeFigures(context, eventId, async (tx) => {
     const faces = await listPlacedFaces(tx, eventId);
     const corrections = decide(currentFigures(faces, await listForgottenFigures(tx, eventId)));
+    await recordDeed(tx, { role: 'HOST', by, eventId, ...deed });
     await addCorrections(tx, eventId, corrections);
     const clusters = correctClusters(asClusters(faces, await listHiddenFigures(tx, eventId)), corrections);
     await writeFigures({ tx, jobs: context.jobs }, eventId, { faces, clusters });

@@ -14,6 +14,7 @@ export const detectFaces = async (context: Context, { photoId }: { photoId: stri
     const original = await readAll(context.storage, originalKey(photoId));
     if (!original) throw new Error('the original is missing');
     const analysis = await context.faces.analyse(original);
+    context.metrics.observeFaces(analysis.faces.length);
     await writeFaces(context, photo, analysis);
     // The face pack has changed meanwhile: run once more.
     if (analysis.pipelineVersion !== context.faces.pack.pipelineVersion)

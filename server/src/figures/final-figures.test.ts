@@ -1,9 +1,10 @@
 /** Figures are final when nothing waits, regardless of how uploads were batched. */
 import type { Figure } from '@togather/contract/schemas/figures.ts';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { countWaiting } from '../events/queries.ts';
+import { findProgress } from '../events/queries.ts';
 import { syntheticEvent } from '../faces/testing/synthetic-event.ts';
 import type { Client } from '../testing/client.ts';
+import { userIdOf } from '../testing/plus-event.ts';
 import { rememberPhotos } from '../testing/remember-photos.ts';
 import { samplePhotos } from '../testing/sample-photos.ts';
 import { seedPhotosWithFaces } from '../testing/seed-faces.ts';
@@ -79,7 +80,7 @@ test('a grouping that another one overtook starts over, and photos that arrive m
     { eventId },
   );
   expect(turn).toBe(2);
-  expect((await countWaiting(context.db, eventId)).faces).toBe(0);
+  expect((await findProgress(context.db, eventId))?.processing.faces).toBe(0);
   const settled = await figures();
   expect(settled.filter(([, figureId]) => figureId === null)).toEqual([]);
   await clusterFigures(context, { eventId });
@@ -92,11 +93,12 @@ test('a correction made while a grouping is computed holds and does not wait for
   await seedPhotosWithFaces(context.db, eventId, syntheticEvent(24, 8, 9), 3);
   await clusterFigures(context, { eventId });
   const [one, other] = (await client.figures(eventId)).map(({ id }) => id) as [string, string];
+  const by = { id: await userIdOf(server, await client.signIn('host@example.com')), email: '' };
   await clusterFigures(
     {
       ...context,
       turns: async (key, act) => {
-        await correctFigures(context, eventId, ({ facesOf }) => [
+        await correctFigures(context, { eventId, by, action: 'merge-figures' }, ({ facesOf }) => [
           { kind: 'SAME', facesA: [facesOf(one)[0]!.id], facesB: [facesOf(other)[0]!.id] },
         ]);
         return context.turns(key, act);

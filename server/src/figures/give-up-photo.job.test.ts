@@ -4,6 +4,7 @@ import { jobHandlers } from '../app/job-handlers.ts';
 import type { JobName } from '../jobs/catalog.ts';
 import { runJobs } from '../jobs/run-jobs.ts';
 import { makeRenditions } from '../photos/make-renditions.job.ts';
+import { makeThumbnail } from '../photos/make-thumbnail.job.ts';
 import { tinyPhoto } from '../testing/sample-photos.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 import { waitUntilIdle } from '../testing/wait-until-idle.ts';
@@ -26,10 +27,11 @@ test('a photo whose worker was killed every time is parked with its error, and n
   const { eventId, pinCode } = await host.createEvent(await host.signIn('host@example.com'), '命中注定');
   const files = await Promise.all([1, 2, 3].map((seed) => tinyPhoto(seed)));
   const [first, second, third] = (await host.upload(eventId, files)).photos.map(({ photoId }) => photoId);
+  await makeThumbnail(server.context, { photoId: second! });
   await makeRenditions(server.context, { photoId: second! });
-  await killLastTry('make-renditions', first!);
+  await killLastTry('make-thumbnail', first!);
   await killLastTry('detect-faces', second!);
-  await jobs.boss.supervise('make-renditions');
+  await jobs.boss.supervise('make-thumbnail');
   await jobs.boss.supervise('detect-faces');
   expect((await host.lookUp(pinCode)).processing).toEqual({ previews: 2, faces: 3 });
 

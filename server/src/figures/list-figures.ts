@@ -1,17 +1,20 @@
 import type { Figure } from '@togather/contract/schemas/figures.ts';
 import type { Context } from '../context/context.ts';
+import type { EventRow } from '../db/schema.ts';
+import type { TaggedBody } from '../http/send-tagged.ts';
 import { describePhotos, tokenOf } from '../photos/describe-photo.ts';
 import { cropUrlOf } from './describe-face.ts';
 import { type FigureScope, listFigureRows } from './queries.ts';
 
-/** Lists the people of an event, each with a representative face. */
-export const listFigures = async (
+/** The people of an event, each with a representative face: one body for all who see the same until the event changes. */
+export const listFigures = (
   context: Pick<Context, 'db' | 'clock' | 'publicUrl' | 'secrets'>,
-  wanted: FigureScope,
-): Promise<Figure[]> => {
-  const rows = await listFigureRows(context.db, wanted);
-  return describeFigures(context, wanted.event, rows);
-};
+  { event, withHidden }: { event: EventRow; withHidden: boolean },
+): TaggedBody => ({
+  of: ['figures', event.id, event.version, withHidden, tokenOf(context, event)],
+  describe: async () =>
+    describeFigures(context, event, await listFigureRows(context.db, { event, withHidden })),
+});
 
 type Rows = Awaited<ReturnType<typeof listFigureRows>>;
 

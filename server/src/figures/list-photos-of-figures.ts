@@ -5,7 +5,8 @@ import { Failure } from '../base/failure.ts';
 import type { Context } from '../context/context.ts';
 import { describePhotos, tokenOf } from '../photos/describe-photo.ts';
 import { cropUrlOf } from './describe-face.ts';
-import { countFigures, type FigureScope, listLikelyFaces, listPhotosShowing } from './queries.ts';
+import { findPhotosShowing } from './find-photos-showing.ts';
+import { type FigureScope, listLikelyFaces } from './queries.ts';
 
 type Parts = Pick<Context, 'db' | 'clock' | 'publicUrl' | 'secrets'>;
 
@@ -21,15 +22,11 @@ export const listPhotosOfFigures = async (
 ): Promise<ResponseOf<'listPhotosOfFigures'>> => {
   const figureIds = [...new Set(wanted.figureIds.split(','))];
   if (!figureIds.every((figureId) => id.safeParse(figureId).success)) throw new Failure('VALIDATION_FAILED');
-  if ((await countFigures(context.db, from, figureIds)) !== figureIds.length)
-    throw new Failure('FIGURE_NOT_FOUND');
   const { event } = from;
-  const isAll = wanted.match === 'all';
-  const atLeast = isAll ? figureIds.length : 1;
-  const rows = await listPhotosShowing(context.db, { eventId: event.id, figureIds, atLeast });
+  const rows = await findPhotosShowing(context.db, from, { figureIds, match: wanted.match });
   return {
     photos: describePhotos(context, event, rows),
-    likely: isAll ? [] : await listLikely(context, event, figureIds),
+    likely: wanted.match === 'all' ? [] : await listLikely(context, event, figureIds),
   };
 };
 

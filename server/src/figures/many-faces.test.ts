@@ -1,7 +1,7 @@
 /** An event of so many faces that new ones are first matched to existing figures, then all are regrouped. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { countWaiting } from '../events/queries.ts';
+import { findProgress } from '../events/queries.ts';
 import { syntheticEvent } from '../faces/testing/synthetic-event.ts';
 import { seedPhotosWithFaces } from '../testing/seed-faces.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
@@ -54,9 +54,9 @@ test('new faces are placed without moving existing ones, and all are regrouped a
   await clusterFigures(server.context, { eventId });
   expect(await regroupings()).toEqual([{ waits: true }]);
   // Placing is not grouping: the figures may change once more, and then no more.
-  expect((await countWaiting(server.context.db, eventId)).faces).toBe(NEW / FACES_A_PHOTO);
+  expect((await findProgress(server.context.db, eventId))?.processing.faces).toBe(NEW / FACES_A_PHOTO);
   await clusterFigures(server.context, { eventId, inFull: true });
-  expect((await countWaiting(server.context.db, eventId)).faces).toBe(0);
+  expect((await findProgress(server.context.db, eventId))?.processing.faces).toBe(0);
   const final = await figures();
   await clusterFigures(server.context, { eventId });
   expect(await figures()).toEqual(final);

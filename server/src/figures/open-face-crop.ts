@@ -2,32 +2,32 @@ import { Failure } from '../base/failure.ts';
 import type { Context } from '../context/context.ts';
 import { makeForViewer } from '../photos/make-for-viewer.ts';
 import { openPhoto } from '../photos/open-photo.ts';
-import { fromMemory } from '../storage/from-memory.ts';
+import { madeIfMissing } from '../storage/from-memory.ts';
 import { faceCropKey, originalKey } from '../storage/keys.ts';
 
 /**
- * The key of a face's crop, made at the first request, where it is read from, and its photo. Throws Failure
- * FIGURE_NOT_FOUND or as openPhoto and makeForViewer do.
+ * The key of a face's crop, where it is read from, made when it is first read, and its photo. Throws Failure
+ * FIGURE_NOT_FOUND or as openPhoto does; reading, also as makeForViewer does.
  */
 export const openFaceCrop = async (context: Context, faceId: string, token: string) => {
   const face = await findFace(context, faceId);
   if (!face) throw new Failure('FIGURE_NOT_FOUND');
   const photo = await openPhoto(context, face.photo_id, token);
   const key = faceCropKey(photo.id, face.id);
-  if (await context.storage.fileOf(key)) return { key, from: context.storage, photo };
-  const make = async () => {
+  const render = async () => {
     const original = await context.storage.fileOf(originalKey(photo.id));
     if (!original) throw new Failure('PHOTO_NOT_FOUND');
     const box = { left: face.box_left, top: face.box_top, width: face.box_width, height: face.box_height };
     return context.decoder.renderFaceCrop(original, box);
   };
-  const crop = await makeForViewer(context, photo, { key, make });
-  // The face was erased while its crop was made: the eraser may have looked for the crop too early.
-  if (!(await findFace(context, faceId))) {
+  const make = async () => {
+    const crop = await makeForViewer(context, photo, { key, make: render });
+    // The face was erased while its crop was made: the eraser may have looked for the crop too early.
+    if (await findFace(context, faceId)) return crop;
     await context.storage.remove(key);
     throw new Failure('FIGURE_NOT_FOUND');
-  }
-  return { key, from: fromMemory(crop), photo };
+  };
+  return { key, from: madeIfMissing(context.storage, make), photo };
 };
 
 const findFace = ({ db }: Pick<Context, 'db'>, faceId: string) =>

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Queryable, Tx } from '../db/db.ts';
 import type { EventRow } from '../db/schema.ts';
 import type { PhotoRow } from '../photos/queries.ts';
+import { successorOf } from './former-figures.ts';
 
 /** Which figures to read: all of an event, or those that its host has not hidden. */
 export interface FigureScope {
@@ -44,22 +45,34 @@ export const listFigureRows = (
     .orderBy('figures.id')
     .execute();
 
-/** Counts those of these figures that belong to the event. */
+const shownFigures = (db: Queryable, { event, withHidden }: FigureScope) =>
+  db
+    .selectFrom('figures')
+    .where('event_id', '=', event.id)
+    .where('id', 'not in', forgottenIn(db, event.id))
+    .$if(!withHidden, (shown) => shown.where('hidden', '=', false));
+
+/** Counts an event's figures, or those of `figureIds` that belong to it. */
 export const countFigures = async (
   db: Queryable,
-  { event, withHidden }: FigureScope,
-  figureIds: readonly string[],
+  from: FigureScope,
+  figureIds?: readonly string[],
 ): Promise<number> => {
-  const { count } = await db
-    .selectFrom('figures')
+  const { count } = await shownFigures(db, from)
     .select(sql<number>`count(*)::int`.as('count'))
-    .where('event_id', '=', event.id)
-    .where('id', 'in', figureIds)
-    .where('id', 'not in', forgottenIn(db, event.id))
-    .$if(!withHidden, (shown) => shown.where('hidden', '=', false))
+    .$if(figureIds !== undefined, (these) => these.where('id', 'in', figureIds ?? []))
     .executeTakeFirstOrThrow();
   return count;
 };
+
+/** The figure that a former one became part of, where it is shown. */
+export const findSuccessor = async (
+  db: Queryable,
+  from: FigureScope,
+  formerId: string,
+): Promise<string | undefined> =>
+  (await shownFigures(db, from).select('id').where('id', '=', successorOf(db, formerId)).executeTakeFirst())
+    ?.id;
 
 /** Photos that show at least `atLeast` of the figures, newest first. */
 export const listPhotosShowing = (
@@ -68,7 +81,7 @@ export const listPhotosShowing = (
 ): Promise<PhotoRow[]> =>
   db
     .selectFrom('photos')
-    .select(['id', 'name', 'width', 'height'])
+    .select(['id', 'name', 'width', 'height', 'taken_at', 'uploader_name', 'focus'])
     .where('event_id', '=', eventId)
     .where('id', 'in', (q) =>
       q
@@ -89,7 +102,9 @@ export const listLikelyFaces = (db: Queryable, eventId: string, figureIds: reado
   db
     .selectFrom('faces')
     .innerJoin('photos', 'photos.id', 'faces.photo_id')
-    .select(['photos.id', 'photos.name', 'photos.width', 'photos.height', 'faces.id as face_id'])
+    .select(['photos.id', 'photos.name', 'photos.width', 'photos.height', 'photos.taken_at'])
+    .select(['photos.uploader_name', 'photos.focus'])
+    .select('faces.id as face_id')
     .where('faces.event_id', '=', eventId)
     .where('faces.likely_figure_id', 'in', figureIds)
     .where((face) =>
@@ -109,6 +124,22 @@ export const listLikelyFaces = (db: Queryable, eventId: string, figureIds: reado
       q.selectFrom('faces as certain').select('certain.photo_id').where('certain.figure_id', 'in', figureIds),
     )
     .orderBy('photos.arrival', 'desc')
+    .orderBy('faces.quality', 'desc')
+    .orderBy('faces.id')
+    .execute();
+
+/** The figures that a photo of the event shows, each by its best face there. */
+export const listFacesShown = (db: Queryable, { event, withHidden }: FigureScope, photoId: string) =>
+  db
+    .selectFrom('faces')
+    .innerJoin('figures', 'figures.id', 'faces.figure_id')
+    .distinctOn('figures.id')
+    .select(['figures.id', 'figures.photo_count', 'faces.id as face_id', 'faces.box_left'])
+    .where('faces.photo_id', '=', photoId)
+    .where('figures.event_id', '=', event.id)
+    .where('figures.id', 'not in', forgottenIn(db, event.id))
+    .$if(!withHidden, (shown) => shown.where('figures.hidden', '=', false))
+    .orderBy('figures.id')
     .orderBy('faces.quality', 'desc')
     .orderBy('faces.id')
     .execute();

@@ -1,6 +1,7 @@
 import type { EventRow } from '../db/schema.ts';
 import type { Bind } from '../http/bind-endpoint.ts';
 import { sendObject } from '../http/send-object.ts';
+import { sendTagged } from '../http/send-tagged.ts';
 import type { Viewer } from '../http/viewer.ts';
 import { mayManage } from '../membership/policy.ts';
 import { ensureGuest, readGuest } from '../photos/guest-cookie.ts';
@@ -10,6 +11,7 @@ import { hideFigure } from './hide-figure.ts';
 import { listDoubts } from './list-doubts.ts';
 import { listFaces } from './list-faces.ts';
 import { listFigures } from './list-figures.ts';
+import { listFiguresOfPhoto } from './list-figures-of-photo.ts';
 import { listForgetRequests } from './list-forget-requests.ts';
 import { listPhotosOfFigures } from './list-photos-of-figures.ts';
 import { mergeFigures } from './merge-figures.ts';
@@ -21,7 +23,7 @@ import { splitFigure } from './split-figure.ts';
 import { takeBackForgetting } from './take-back-forgetting.ts';
 
 /** The host sees hidden figures too. */
-const seenBy = (event: EventRow, viewer: Viewer): FigureScope => ({
+const seenBy = (event: EventRow, viewer: Viewer): FigureScope & { event: EventRow } => ({
   event,
   withHidden: mayManage(event, viewer),
 });
@@ -31,11 +33,17 @@ export const bindFigures = (bind: Bind) => {
   bindDoubts(bind);
   bindWishesOfGuests(bind);
 
-  bind('listFigures', (context, { event, viewer }) => listFigures(context, seenBy(event, viewer)));
+  bind('listFigures', (context, { event, viewer, request, reply }) =>
+    sendTagged(context, { request, reply }, listFigures(context, seenBy(event, viewer))),
+  );
 
   bind('listPhotosOfFigures', (context, { event, query, viewer }) =>
     listPhotosOfFigures(context, seenBy(event, viewer), query),
   );
+
+  bind('listFiguresOfPhoto', async (context, { event, params, viewer }) => ({
+    figures: await listFiguresOfPhoto(context, seenBy(event, viewer), params.photoId),
+  }));
 
   bind('getFaceCrop', async (context, { params, query, request, reply }) => {
     const { key, from, photo } = await openFaceCrop(context, params.faceId, query.t);
@@ -54,16 +62,16 @@ export const bindFigures = (bind: Bind) => {
 };
 
 const bindRepair = (bind: Bind) => {
-  bind('mergeFigures', async (context, { event, body }) => ({
-    figureId: await mergeFigures(context, event.id, body.figureIds),
+  bind('mergeFigures', async (context, { event, viewer, body }) => ({
+    figureId: await mergeFigures(context, { eventId: event.id, by: viewer }, body.figureIds),
   }));
 
-  bind('splitFigure', async (context, { event, body }) => ({
-    figureId: await splitFigure(context, event.id, body),
+  bind('splitFigure', async (context, { event, viewer, body }) => ({
+    figureId: await splitFigure(context, { eventId: event.id, by: viewer }, body),
   }));
 
-  bind('hideFigure', async (context, { event, body }) => {
-    await hideFigure(context, event.id, body);
+  bind('hideFigure', async (context, { event, viewer, body }) => {
+    await hideFigure(context, { eventId: event.id, by: viewer }, body);
     return body;
   });
 
@@ -75,8 +83,8 @@ const bindRepair = (bind: Bind) => {
 const bindDoubts = (bind: Bind) => {
   bind('listDoubts', async (context, { event }) => ({ doubts: await listDoubts(context, event) }));
 
-  bind('settleDoubt', async (context, { event, body }) => {
-    await settleDoubt(context, event.id, body);
+  bind('settleDoubt', async (context, { event, viewer, body }) => {
+    await settleDoubt(context, { eventId: event.id, by: viewer }, body);
     return { isSame: body.isSame };
   });
 };

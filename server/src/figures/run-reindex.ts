@@ -77,7 +77,13 @@ const watch = async ({ db, jobs }: Parts, { of, total, say, signal }: Watch): Pr
 };
 
 const countOpenJobs = async ({ db, jobs }: Pick<Context, 'db' | 'jobs'>): Promise<number> => {
-  const names = ['make-renditions', 'reindex-faces', 'detect-faces', 'give-up-photo'] as const;
+  const names = [
+    'make-thumbnail',
+    'make-renditions',
+    'reindex-faces',
+    'detect-faces',
+    'give-up-photo',
+  ] as const;
   const open = await Promise.all(names.map((name) => jobs.countOpen(db, name)));
   return open.reduce((sum, count) => sum + count, 0);
 };

@@ -1,4 +1,5 @@
 import type { BodyOf } from '@togather/contract/schemas/contract.ts';
+import type { HostsEvent } from '../audit/record-deed.ts';
 import type { Context } from '../context/context.ts';
 import type { Correction } from './correct-clusters.ts';
 import { type CurrentFigures, correctFigures } from './correct-figures.ts';
@@ -9,10 +10,10 @@ import { type CurrentFigures, correctFigures } from './correct-figures.ts';
  */
 export const settleDoubt = async (
   context: Pick<Context, 'db' | 'turns' | 'jobs'>,
-  eventId: string,
+  of: HostsEvent,
   { sides, isSame }: BodyOf<'settleDoubt'>,
 ): Promise<void> => {
-  await correctFigures(context, eventId, (current) => [
+  await correctFigures(context, { ...of, action: 'settle-doubt', details: { isSame } }, (current) => [
     { kind: isSame ? 'SAME' : 'SPLIT', ...sidesOf(current, sides) },
   ]);
 };

@@ -1,3 +1,4 @@
+import { type HostsEvent, recordDeed } from '../audit/record-deed.ts';
 import type { Context } from '../context/context.ts';
 import type { Tx } from '../db/db.ts';
 import { changeFigures } from './change-figures.ts';
@@ -11,13 +12,14 @@ type Parts = Pick<Context, 'db' | 'turns' | 'storage' | 'jobs'>;
  * on analyses all photos again. Forgotten people stay forgotten either way. Does nothing when the state does
  * not change.
  */
-export const switchGrouping = (context: Parts, eventId: string, isOn: boolean): Promise<void> =>
-  isOn ? switchOn(context, eventId) : switchOff(context, eventId);
+export const switchGrouping = (context: Parts, of: HostsEvent, isOn: boolean): Promise<void> =>
+  isOn ? switchOn(context, of) : switchOff(context, of);
 
-const switchOff = async (context: Parts, eventId: string) => {
+const switchOff = async (context: Parts, of: HostsEvent) => {
+  const { eventId } = of;
   const crops = await changeFigures(context, eventId, async (tx) => {
     // Writers of faces hold this row: what they wrote is erased here, and afterwards they write nothing.
-    if (!(await changeSetting(tx, eventId, false))) return [];
+    if (!(await changeSetting(tx, of, false))) return [];
     const forgotten = [...(await listForgottenFigures(tx, eventId))];
     const erased = [];
     for (const figureId of forgotten) erased.push(...(await eraseFigure(tx, eventId, figureId)));
@@ -28,20 +30,24 @@ const switchOff = async (context: Parts, eventId: string) => {
       .execute();
     await tx.deleteFrom('figures').where('event_id', '=', eventId).execute();
     await tx.deleteFrom('figure_corrections').where('event_id', '=', eventId).execute();
-    await tx.updateTable('photos').set({ faces_version: null }).where('event_id', '=', eventId).execute();
+    await tx
+      .updateTable('photos')
+      .set({ faces_version: null, focus: null })
+      .where('event_id', '=', eventId)
+      .execute();
     return [...erased, ...faces];
   });
   await removeCrops(context, crops);
 };
 
-const switchOn = ({ db, jobs }: Parts, eventId: string) =>
+const switchOn = ({ db, jobs }: Parts, of: HostsEvent) =>
   db.transaction().execute(async (tx) => {
-    if (!(await changeSetting(tx, eventId, true))) return;
+    if (!(await changeSetting(tx, of, true))) return;
     // Photos without previews get there by themselves.
     const photos = await tx
       .updateTable('photos')
       .set({ faces_error: null })
-      .where('event_id', '=', eventId)
+      .where('event_id', '=', of.eventId)
       .where('previews_at', 'is not', null)
       .returning('id')
       .execute();
@@ -54,12 +60,14 @@ const switchOn = ({ db, jobs }: Parts, eventId: string) =>
   });
 
 /** Returns false when nothing changes, or the event is gone. */
-const changeSetting = async (tx: Tx, eventId: string, isOn: boolean): Promise<boolean> => {
+const changeSetting = async (tx: Tx, { eventId, by }: HostsEvent, isOn: boolean): Promise<boolean> => {
   const { numUpdatedRows } = await tx
     .updateTable('events')
     .set({ face_grouping: isOn })
     .where('id', '=', eventId)
     .where('face_grouping', '!=', isOn)
     .executeTakeFirst();
-  return numUpdatedRows > 0n;
+  if (numUpdatedRows === 0n) return false;
+  await recordDeed(tx, { role: 'HOST', by, action: 'switch-grouping', eventId, details: { isOn } });
+  return true;
 };

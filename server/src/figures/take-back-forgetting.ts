@@ -1,3 +1,4 @@
+import { recordDeed } from '../audit/record-deed.ts';
 import { Failure } from '../base/failure.ts';
 import { announceChange } from '../changes/announce.ts';
 import type { Context } from '../context/context.ts';
@@ -25,6 +26,14 @@ export const takeBackForgetting = async (
       .where('id', '=', requestId)
       .executeTakeFirst();
     if (numDeletedRows === 0n) throw new Failure('FORGET_REQUEST_NOT_FOUND');
+    if (isHost && asker.viewer)
+      await recordDeed(tx, {
+        role: 'HOST',
+        by: asker.viewer,
+        action: 'take-back-forgetting',
+        eventId: event.id,
+        details: { requestId },
+      });
     await announceChange(tx, event.id, 'figures');
   });
 };

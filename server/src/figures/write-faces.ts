@@ -4,12 +4,15 @@ import type { Context } from '../context/context.ts';
 import type { Tx } from '../db/db.ts';
 import type { AnalysedFace, PhotoAnalysis } from '../faces/find/engine.ts';
 import { dropForgotten } from './drop-forgotten.ts';
+import { focusOf } from './focus-of.ts';
 import { type KnownFace, keepFaceIds } from './keep-face-ids.ts';
 import { lockFigures, mayGroupFaces } from './queries.ts';
 
 interface PhotoOfEvent {
   readonly id: string;
   readonly event_id: string;
+  readonly width: number;
+  readonly height: number;
 }
 
 /**
@@ -27,10 +30,14 @@ export const writeFaces = (
     if (!(await mayGroupFaces(tx, photo.event_id))) return;
     const { numUpdatedRows } = await tx
       .updateTable('photos')
-      .set((photo) => ({
+      .set((row) => ({
         faces_version: analysis.pipelineVersion,
         faces_error: null,
-        faces_written: photo('faces_written', '+', 1),
+        focus: focusOf(
+          photo,
+          analysis.faces.map(({ box }) => box),
+        ),
+        faces_written: row('faces_written', '+', 1),
       }))
       .where('id', '=', photo.id)
       .executeTakeFirst();

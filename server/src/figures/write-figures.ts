@@ -4,14 +4,15 @@ import type { Context } from '../context/context.ts';
 import type { Tx } from '../db/db.ts';
 import { type AssignedFace, assignFigures, type FigurePlan } from './assign-figures.ts';
 import type { Clusters } from './correct-clusters.ts';
+import { keepSuccessors, successorsOf } from './former-figures.ts';
 
 /** What assigning a figure needs of a face. */
 export type PlacedFace = Omit<AssignedFace, 'cluster'>;
 
 /**
  * Writes an event's figures from the clusters of all its faces: continued figures keep their ids, the others
- * are deleted. Announces the change, and has the likely figures found again. The caller holds the lock of
- * lockFigures.
+ * are deleted; what they became part of is kept, and takes the alerts about them over. Announces the change, and has the
+ * likely figures found again. The caller holds the lock of lockFigures.
  */
 export const writeFigures = async (
   { tx, jobs }: Pick<Context, 'jobs'> & { tx: Tx },
@@ -28,6 +29,9 @@ export const writeFigures = async (
   }));
   await writeRows(tx, eventId, figures);
   await placeFaces(tx, figures, faces);
+  const successors = successorsOf(faces, figures);
+  await keepSuccessors(tx, successors);
+  await moveAlerts(tx, successors, figures);
   await tx
     .deleteFrom('figures')
     .where('event_id', '=', eventId)
@@ -74,6 +78,21 @@ const placeFaces = async (tx: Tx, figures: readonly Figure[], faces: readonly Pl
 const moveFaces = async (tx: Tx, faceIds: readonly string[], figureId: string | null) => {
   if (faceIds.length === 0) return;
   await tx.updateTable('faces').set({ figure_id: figureId }).where('id', 'in', faceIds).execute();
+};
+
+/** Not to hidden figures: what is about those has ended. */
+const moveAlerts = async (tx: Tx, successors: ReadonlyMap<string, string>, figures: readonly Figure[]) => {
+  const shown = new Set(figures.flatMap(({ id, hidden }) => (hidden ? [] : [id])));
+  for (const [gone, next] of successors)
+    if (shown.has(next))
+      await tx
+        .updateTable('photo_alerts')
+        .set({ figure_id: next })
+        .where('figure_id', '=', gone)
+        .where('address_hash', 'not in', (same) =>
+          same.selectFrom('photo_alerts').select('address_hash').where('figure_id', '=', next),
+        )
+        .execute();
 };
 
 const rowOf = (figure: Figure, eventId: string) => ({

@@ -1,6 +1,7 @@
 import fastify, { LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { Context } from '../context/context.ts';
+import { prepareToDrain } from './drain.ts';
 import { answerError } from './error-handler.ts';
 import type { App } from './exchange.ts';
 import { endWaitingWhenStopping, observeRequests, warnOfUnknownProxy } from './hooks.ts';
@@ -24,6 +25,8 @@ const openFastify = ({ config, log }: Context, patienceSeconds: number) =>
     routerOptions: { maxParamLength: 64 },
     logController: new LogController({ disableRequestLogging: true }),
     forceCloseConnections: 'idle',
+    // What a proxy has sent on an open connection at that moment is served.
+    return503OnClosing: false,
     frameworkErrors: (error, request, reply) => {
       answerError(error, request, reply);
     },
@@ -46,6 +49,7 @@ export const createFastify = async (
   observeRequests(app, context);
   cutSlowBodies(app, patienceSeconds);
   warnOfUnknownProxy(app, context);
+  prepareToDrain(app);
   endWaitingWhenStopping(app);
   await registerPlugins(app, context);
   await registerOpenApi(app);

@@ -38,3 +38,18 @@ const refusesNew = (origin: string) =>
     ({ status }) => status === 503,
     () => true,
   );
+
+test('a server that drains is not ready, serves what comes, and keeps no connection', async () => {
+  const server = await startTestServer();
+  const { request } = server.newClient();
+  const ask = async (path: string) => {
+    const { status, headers } = await request('GET', path);
+    return [status, headers.get('connection')];
+  };
+  expect(await ask('/api/health/ready')).toEqual([200, 'keep-alive']);
+  await server.drain();
+  expect(await ask('/api/health/ready')).toEqual([503, 'close']);
+  expect(await ask('/api/health/live')).toEqual([200, 'close']);
+  expect(await ask('/api/config')).toEqual([200, 'close']);
+  await server.stop();
+});

@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net';
-import { PassThrough } from 'node:stream';
+import { PassThrough, Readable } from 'node:stream';
 import type { Context } from '../context/context.ts';
 import type { App } from './exchange.ts';
 
@@ -33,15 +33,20 @@ export const warnOfUnknownProxy = (app: App, { config, log }: Pick<Context, 'con
 
 const IDLE_CHECK_MS = 100;
 
+/** A download of some gigabytes is not waited for either: its client continues it from where it was cut. */
+const isContinued = (type: unknown) => type === 'application/zip';
+
 /**
  * Lets requests in flight finish; streams and idle connections must not hold the process until they time out.
  * Browsers open connections in advance on which nothing was ever sent: Node does not count those as idle.
  */
 export const endWaitingWhenStopping = (app: App) => {
-  const streams = new Set<PassThrough>();
-  app.addHook('onSend', async (_request, _reply, payload) => {
-    if (!(payload instanceof PassThrough)) return;
-    streams.add(payload);
+  const streams = new Map<Readable, () => void>();
+  app.addHook('onSend', async (_request, reply, payload) => {
+    if (payload instanceof PassThrough) streams.set(payload, () => payload.end());
+    else if (payload instanceof Readable && isContinued(reply.getHeader('content-type')))
+      streams.set(payload, () => payload.destroy());
+    else return;
     payload.once('close', () => streams.delete(payload));
   });
   const sockets = new Set<Socket>();
@@ -50,7 +55,7 @@ export const endWaitingWhenStopping = (app: App) => {
     socket.once('close', () => sockets.delete(socket));
   });
   app.addHook('preClose', async () => {
-    for (const stream of streams) stream.end();
+    for (const end of streams.values()) end();
     const timer = setInterval(() => {
       app.server.closeIdleConnections();
       for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy();

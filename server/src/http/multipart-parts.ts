@@ -54,17 +54,34 @@ export const startSpeedLimit = (bytesPerSecond?: number): SpeedLimit => {
  * Reads one file of a multipart body; undefined when it is larger than the limit (the rest is read and dropped).
  * Throws Failure MULTIPART_MALFORMED or REQUEST_TIMEOUT: a body that ends within a file fails the file's own stream.
  */
-export const receiveFile = async (part: FilePart, speed?: SpeedLimit): Promise<Buffer | undefined> => {
+export const receiveFile = async (part: FilePart): Promise<Buffer | undefined> => {
   const chunks: Buffer[] = [];
+  await readChunks(part, async (chunk) => {
+    chunks.push(chunk);
+  });
+  return part.file.truncated ? undefined : Buffer.concat(chunks);
+};
+
+/** The same into a buffer that the limit fits in, at a limited speed; what it returns is a part of that buffer. */
+export const receiveFileInto = async (
+  buffer: Buffer,
+  part: FilePart,
+  speed: SpeedLimit,
+): Promise<Buffer | undefined> => {
+  let length = 0;
+  await readChunks(part, async (chunk) => {
+    await speed.admit(chunk.length);
+    length += chunk.copy(buffer, length);
+  });
+  return part.file.truncated ? undefined : buffer.subarray(0, length);
+};
+
+const readChunks = async (part: FilePart, take: (chunk: Buffer) => Promise<void>) => {
   try {
-    for await (const chunk of part.file as AsyncIterable<Buffer>) {
-      await speed?.admit(chunk.length);
-      chunks.push(chunk);
-    }
+    for await (const chunk of part.file as AsyncIterable<Buffer>) await take(chunk);
   } catch (error) {
     throw asBrokenBody(error);
   }
-  return part.file.truncated ? undefined : Buffer.concat(chunks);
 };
 
 /** Maps a multipart error to a Failure. */

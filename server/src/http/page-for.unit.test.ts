@@ -22,7 +22,7 @@ const page = (path: string, { cookie, language }: { cookie?: string; language?: 
   pageFor({ path, cookie, acceptLanguage: language });
 const hint = (file: string) => `<link rel="modulepreload" crossorigin href="/assets/${file}.js">`;
 
-test('a page stands on its route’s ground and asks for its code with the entry, the same for every PIN', () => {
+test('a page has its route’s background and requests its code together with the entry, the same for every PIN', () => {
   expect(page('/', { language: 'en-US,en;q=0.9' })).toBe(`<html><head>${hint('home')}</head>`);
   expect(page('/event/ABCDEF', { language: 'en' })).toBe(
     `<html data-tone="night"><head>${hint('event')}</head>`,

@@ -46,7 +46,7 @@ test('the page of an event is the same for a right and a wrong PIN, for anybody,
   expect(seen(await known.request('GET', `/event/${pin}`))).toEqual(wrong);
 });
 
-test('screens are 200, other paths are the not-found page with 404, the API answers JSON', async () => {
+test('screens are 200, other paths are the not-found page with 404, the API returns JSON', async () => {
   for (const path of ['/', '/join-event', '/member-center/hosted-events', '/test/free-event-page?x=1']) {
     const answer = await get(path);
     expect([answer.status, answer.bytes.toString()], path).toEqual([200, PAGE]);

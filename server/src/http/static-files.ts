@@ -8,6 +8,10 @@ import { openPages } from './page-for.ts';
 const isKnownPage = (path: string): boolean =>
   Object.values(webPatterns).some((pattern) => matchWebPath(pattern, path) !== null);
 
+/** An event's own pages are for its guests alone. */
+const isOfEvent = (path: string): boolean =>
+  [webPatterns.event, webPatterns.person].some((pattern) => matchWebPath(pattern, path) !== null);
+
 /** Serves the built web: caches hashed assets for a year, revalidates everything else. */
 export const serveWeb = async (app: App, webDir: string) => {
   await app.register(fastifyStatic, {
@@ -27,7 +31,7 @@ export const serveWeb = async (app: App, webDir: string) => {
     const path = request.url.split('?')[0] ?? '/';
     const isPage = (request.method === 'GET' || request.method === 'HEAD') && !path.startsWith('/api/');
     if (!isPage) return answerNotFound(request, reply);
-    if (matchWebPath(webPatterns.event, path)) reply.header('x-robots-tag', 'noindex');
+    if (isOfEvent(path)) reply.header('x-robots-tag', 'noindex');
     const { cookie, 'accept-language': acceptLanguage } = request.headers;
     return reply
       .status(isKnownPage(path) ? 200 : 404)

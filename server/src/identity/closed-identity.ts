@@ -14,7 +14,7 @@ export const closedIdentity: Identity = {
   issuer: '',
   clientId: '',
   redirectUri: '',
-  authorizationEndpoint: refuse,
+  authorizationEndpoint: async () => undefined,
   exchangeCode: refuse,
   refresh: refuse,
   verify: refuse,

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { createRemoteJWKSet, type JWTPayload, errors as joseErrors, jwtVerify } from 'jose';
 import * as oidc from 'openid-client';
 import { Failure } from '../base/failure.ts';
@@ -21,14 +22,15 @@ export interface Tokens {
   readonly refreshToken: string | undefined;
 }
 
-/** The OpenID provider: Google's, or the local one. Every method throws Failure IDENTITY_UNAVAILABLE when it is down. */
+/** The OpenID provider: Google's, or the local one. What asks it throws Failure IDENTITY_UNAVAILABLE when it is down. */
 export interface Identity {
   /** Whether sign-in is available at all. */
   readonly isOpen: boolean;
   readonly issuer: string;
   readonly clientId: string;
   readonly redirectUri: string;
-  readonly authorizationEndpoint: () => Promise<string>;
+  /** Where browsers are sent; undefined while the provider cannot be reached, or takes long to say. */
+  readonly authorizationEndpoint: () => Promise<string | undefined>;
   /** Throws Failure SIGN_IN_FAILED when the provider does not take the code, the verifier or the nonce. */
   readonly exchangeCode: (grant: {
     code: string;
@@ -46,6 +48,8 @@ const CLOCK_TOLERANCE_SECONDS = 60;
 /** An unknown key id makes one fetch of the provider's keys, then none for this long (threats.md S1). */
 const KEY_FETCH_COOLDOWN_MS = 30_000;
 const TIMEOUT_SECONDS = 8;
+/** Every page asks where to sign in, and few visitors do. */
+const ENDPOINT_PATIENCE_MS = 3000;
 
 export const openIdentity = (settings: IdentitySettings): Identity => {
   const { issuer, clientId, redirectUri } = settings;
@@ -57,7 +61,13 @@ export const openIdentity = (settings: IdentitySettings): Identity => {
     issuer,
     clientId,
     redirectUri,
-    authorizationEndpoint: async () => (await discovered()).serverMetadata().authorization_endpoint ?? '',
+    authorizationEndpoint: () => {
+      const known = discovered().then(
+        (provider) => provider.serverMetadata().authorization_endpoint,
+        () => undefined,
+      );
+      return Promise.race([known, sleep(ENDPOINT_PATIENCE_MS, undefined, { ref: false })]);
+    },
     exchangeCode: async ({ code, codeVerifier, nonce }) => {
       const provider = await discovered();
       const callback = new URL(redirectUri);

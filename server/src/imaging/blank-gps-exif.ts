@@ -28,7 +28,7 @@ export const blankGpsInExif = (bytes: Buffer): boolean => {
   for (const holder of holders) {
     for (const gps of subDirectories(tiff, holder, TAG.gpsDirectory)) zeroDirectory(tiff, gps);
   }
-  // Zeroing may hit a directory that hostile offsets lay over another: only what still stands is taken out.
+  // Zeroing may hit a directory that hostile offsets lay over another: only what is still there is removed.
   for (const { at } of holders) removeGpsEntries(tiff, at);
   return holders.length > 0;
 };

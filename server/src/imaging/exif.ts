@@ -15,6 +15,9 @@ export interface Exif {
   takenAt?: Date;
 }
 
+/** The zone of a wall clock that names none: where the events are. Taiwan keeps one time all year round. */
+const TAIPEI = '+08:00';
+
 /** Reads orientation and time of a photo. Broken or missing metadata reads as "nothing said", never as an error. */
 export const readExif = (bytes: Buffer, ranges: Range[]): Exif => {
   const [first] = ranges;
@@ -50,14 +53,14 @@ const readText = ({ bytes }: Tiff, { entries }: TiffDirectory, wanted: number): 
 };
 
 /**
- * `2019:03:21 11:04:22` with an offset such as `-05:00`. A camera that writes no offset tells the wall clock only:
- * that is read as UTC, so that photos of one camera keep their order.
+ * `2019:03:21 11:04:22` with an offset such as `-05:00`. A camera that writes no offset gives the wall clock only, which
+ * is taken for Taipei's.
  */
 const parseExifDate = (text: string, offset?: string): Date | undefined => {
   const parts = /^(\d{4})[:-](\d\d)[:-](\d\d)[ T](\d\d):(\d\d):(\d\d)/.exec(text);
   if (!parts) return undefined;
   const [, year, month, day, hour, minute, second] = parts;
-  const zone = offset && /^[+-]\d\d:\d\d$/.test(offset) ? offset : 'Z';
+  const zone = offset && /^[+-]\d\d:\d\d$/.test(offset) ? offset : TAIPEI;
   const date = new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}${zone}`);
   return Number.isNaN(date.getTime()) || date.getTime() <= 0 ? undefined : date;
 };

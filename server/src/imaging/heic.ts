@@ -76,7 +76,7 @@ const wholeItem = (item: ItemLocation, types: Map<number, string>, wanted: strin
   return plain && extent ? [extent] : [];
 };
 
-/** An Exif item tells in its first four bytes how far behind them the TIFF structure begins. */
+/** The first four bytes of an Exif item are the offset from their end to the TIFF structure. */
 const exifItem = (bytes: Buffer, { start, end }: Range): Range => {
   if (end - start < 4) return { start: end, end };
   return tiffRange(bytes, { start: Math.min(start + 4 + u32(bytes, start), end), end });

@@ -38,7 +38,7 @@ const readAssociations = (bytes: Buffer, ipma: Box, itemId: number): number[] =>
 
 /**
  * Pixels of a picture as it is displayed: coded size (ispe), then crop (clap) and rotation (irot) in their order.
- * @throws ImageError FILE_CORRUPT when nothing tells the size
+ * @throws ImageError FILE_CORRUPT when no property gives the size
  */
 export const displayedSize = (bytes: Buffer, properties: Box[]): { width: number; height: number } => {
   let [width, height] = [0, 0];

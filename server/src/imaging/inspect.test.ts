@@ -40,6 +40,11 @@ describe('inspect', () => {
     });
   });
 
+  it('takes a time without an offset for the wall clock in Taipei', async () => {
+    const camera = fourColours(64, 48).withExif({ IFD2: { DateTimeOriginal: '2024:05:06 07:08:09' } });
+    expect(inspect(await camera.jpeg().toBuffer()).takenAt).toEqual(new Date('2024-05-06T07:08:09+08:00'));
+  });
+
   it('reads the size of a HEIC with its rotation', () => {
     expect(inspect(heic)).toMatchObject({ format: 'heic', width: 64, height: 128, orientation: 1 });
     expect(inspect(makeHeic({ width: 64, height: 128, turns: 1 }))).toMatchObject({ width: 128, height: 64 });

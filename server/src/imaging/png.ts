@@ -3,7 +3,7 @@ import { ImageError } from './image-error.ts';
 import { type Layout, type Range, tiffRange } from './layout.ts';
 import { demand, fourCc, u8, u32 } from './read-bytes.ts';
 
-/** A chunk's type and the range of its data: the type stands in the 4 bytes before, the CRC in the 4 behind. */
+/** A chunk's type and the range of its data: the type is in the 4 bytes before it, the CRC in the 4 after. */
 export type PngChunk = Range & { type: string };
 
 export interface PngLayout extends Layout {

@@ -13,7 +13,7 @@ export const MIME_TYPES: Record<ImageFormat, string> = {
 /** Brands of ISO/IEC 23008-12 for HEVC pictures; mif1 and msf1 say "some HEIF", the items say which. */
 const HEIF_BRANDS = new Set(['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'hevm', 'hevs', 'mif1', 'msf1']);
 
-/** First bytes; a dot stands for any byte. */
+/** First bytes; a dot matches any byte. */
 const SIGNATURES: [string, (bytes: Buffer) => ImageFormat | undefined][] = [
   ['\xff\xd8\xff', () => 'jpeg'],
   ['\x89PNG\r\n\x1a\n', () => 'png'],

@@ -2,12 +2,16 @@ import type { Queue } from 'pg-boss';
 
 /** Every background job, in the order a photo passes through them: name -> what the job carries. */
 export interface JobPayloads {
+  'make-thumbnail': { photoId: string };
   'make-renditions': { photoId: string };
   'give-up-photo': { photoId: string };
   'detect-faces': { photoId: string };
   'cluster-figures': ClusterPayload;
   'find-likely-figures': { eventId: string };
   'reindex-faces': ReindexPayload;
+  'ask-to-confirm': { alertId: string };
+  'send-answer': { feedbackId: string; language: 'en' | 'zh-TW' };
+  'send-alerts': Record<string, never>;
   'remove-ended-events': Record<string, never>;
   'erase-forgotten': Record<string, never>;
   'sweep-orphans': Record<string, never>;
@@ -16,6 +20,7 @@ export interface JobPayloads {
   'drop-full-buckets': Record<string, never>;
   'sweep-sessions': Record<string, never>;
   'purge-served-rows': Record<string, never>;
+  'publish-erasures': Record<string, never>;
 }
 export type JobName = keyof JobPayloads;
 
@@ -54,16 +59,20 @@ const perPhoto = {
 const partOfPhoto = { ...perPhoto, deadLetter: 'give-up-photo' } satisfies Partial<Queue>;
 
 /**
- * Queues and their rules; one that others lead to stands before them. cluster-figures is `stately` by event: at most one runs and one waits, so a burst of uploads
- * costs two runs and none is missed.
+ * Queues and their rules; a queue that others refer to comes before them. cluster-figures is `stately` by event: at
+ * most one runs and one waits, so a burst of uploads costs two runs and none is missed.
  */
 export const queues: Record<JobName, Partial<Queue>> = {
   'give-up-photo': perPhoto,
+  'make-thumbnail': partOfPhoto,
   'make-renditions': partOfPhoto,
   'detect-faces': partOfPhoto,
   'cluster-figures': { ...perPhoto, policy: 'stately' },
   'find-likely-figures': { ...perPhoto, policy: 'stately' },
   'reindex-faces': { ...perPhoto, policy: 'stately' },
+  'ask-to-confirm': perPhoto,
+  'send-answer': perPhoto,
+  'send-alerts': { retryLimit: 0, expireInSeconds: 3600, heartbeatSeconds: 60, policy: 'stately' },
   'remove-ended-events': { retryLimit: 2, expireInSeconds: 3600, heartbeatSeconds: 60, policy: 'stately' },
   'erase-forgotten': { retryLimit: 2, expireInSeconds: 3600, heartbeatSeconds: 60, policy: 'stately' },
   'sweep-orphans': { retryLimit: 2, expireInSeconds: 3600, heartbeatSeconds: 60, policy: 'stately' },
@@ -71,6 +80,7 @@ export const queues: Record<JobName, Partial<Queue>> = {
   'sweep-ad-images': { retryLimit: 2, expireInSeconds: 3600, heartbeatSeconds: 60, policy: 'stately' },
   'sweep-sessions': { retryLimit: 2, expireInSeconds: 600, heartbeatSeconds: 60, policy: 'stately' },
   'purge-served-rows': { retryLimit: 2, expireInSeconds: 3600, heartbeatSeconds: 60, policy: 'stately' },
+  'publish-erasures': { retryLimit: 2, expireInSeconds: 600, heartbeatSeconds: 60, policy: 'stately' },
   'reconcile-payments': { retryLimit: 0, expireInSeconds: 600, heartbeatSeconds: 60, policy: 'stately' },
 };
 
@@ -78,12 +88,14 @@ export const queues: Record<JobName, Partial<Queue>> = {
 export const schedules: Partial<Record<JobName, string>> = {
   'remove-ended-events': '17 * * * *',
   'erase-forgotten': '*/5 * * * *',
+  'send-alerts': '*/5 * * * *',
   'sweep-orphans': '43 * * * *',
   'reconcile-payments': '* * * * *',
   'drop-full-buckets': '29 * * * *',
   'sweep-ad-images': '53 4 * * *',
   'sweep-sessions': '29 * * * *',
   'purge-served-rows': '31 * * * *',
+  'publish-erasures': '* * * * *',
 };
 
 export const jobNames = Object.keys(queues) as JobName[];

@@ -1,6 +1,7 @@
 import type { JobResult, JobWithMetadata } from 'pg-boss';
 import type { Logger } from 'pino';
 import type { Config } from '../base/config.ts';
+import type { Metrics } from '../base/metrics.ts';
 import type { Queryable } from '../db/db.ts';
 import { type JobName, type JobPayloads, jobNames, schedules, TRIES } from './catalog.ts';
 import type { Jobs } from './jobs.ts';
@@ -12,6 +13,7 @@ interface Parts {
   readonly jobs: Jobs;
   readonly log: Logger;
   readonly config: Pick<Config, 'faceWorkers'>;
+  readonly metrics: Pick<Metrics, 'observeJob'>;
 }
 
 /** A handler for each job of the catalog. */
@@ -25,6 +27,7 @@ const PAUSE_SECONDS = 60;
 
 /** Jobs of a queue that one process runs at a time. A full batch is followed by the next without a pause. */
 const batchSizes = ({ config }: Parts): Record<JobName, number> => ({
+  'make-thumbnail': 8,
   'make-renditions': 4,
   'give-up-photo': 4,
   // Twice the workers: while a batch is written down, no worker waits.
@@ -32,6 +35,9 @@ const batchSizes = ({ config }: Parts): Record<JobName, number> => ({
   'cluster-figures': 2,
   'find-likely-figures': 1,
   'reindex-faces': 1,
+  'ask-to-confirm': 2,
+  'send-answer': 1,
+  'send-alerts': 1,
   'remove-ended-events': 1,
   'erase-forgotten': 1,
   'sweep-orphans': 1,
@@ -40,7 +46,14 @@ const batchSizes = ({ config }: Parts): Record<JobName, number> => ({
   'drop-full-buckets': 1,
   'sweep-sessions': 1,
   'purge-served-rows': 1,
+  'publish-erasures': 1,
 });
+
+/**
+ * How many batches of a queue run at a time, 1 unless said: while one is written down, thumbnails of the other keep the
+ * decoders from starting on larger previews.
+ */
+const batchesAtOnce: Partial<Record<JobName, number>> = { 'make-thumbnail': 2 };
 
 /** Takes jobs from every queue until the queue is closed; a job that throws is tried again, then parked as failed. */
 export const runJobs = async <C extends Parts>(context: C, handlers: Handlers<C>): Promise<void> => {
@@ -51,6 +64,7 @@ export const runJobs = async <C extends Parts>(context: C, handlers: Handlers<C>
       pollingIntervalSeconds: POLL_SECONDS,
       notifyPollingIntervalSeconds: POLL_SECONDS,
       batchSize: sizes[name],
+      localConcurrency: batchesAtOnce[name] ?? 1,
       burstWhenBatchFull: true,
       includeMetadata: true,
       perJobResults: true,
@@ -70,13 +84,18 @@ const runJob = async <C extends Parts>(
   { name, handle }: { name: JobName; handle: Handle<C> },
   job: JobWithMetadata<object>,
 ): Promise<JobResult> => {
+  const startedAt = performance.now();
+  const observe = (outcome: 'completed' | 'failed' | 'parked') =>
+    context.metrics.observeJob({ name, outcome, seconds: (performance.now() - startedAt) / 1000 });
   const lastTry = job.retryCount >= Math.min(TRIES - 1, job.retryLimit);
   try {
     await handle(context, job.data, causeOf(job));
+    observe('completed');
     return { id: job.id, status: 'completed' };
   } catch (error) {
     // Scheduled jobs come again by themselves.
     const isParked = lastTry && (name in schedules || !mayPass(error));
+    observe(isParked ? 'parked' : 'failed');
     context.log.error({ job: name, id: job.id, err: error }, isParked ? 'a job is parked' : 'a job failed');
     const output = { message: String(error) };
     // `deadletter` ends a job whatever tries are left, and leads to the queue that its own names.

@@ -173,7 +173,7 @@ test('two servers on one database count an address together (D11)', async () => 
   const context = server.context;
   const second = createPinGuard(
     context,
-    createPinProofs({ ...context, key: context.secrets.keyFor('pin-proof'), bits: BITS }),
+    createPinProofs({ ...context, keys: context.secrets.keysFor('pin-proof'), bits: BITS }),
   );
   await miss(15);
   for (let n = 0; n < 15; n++)

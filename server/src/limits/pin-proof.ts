@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { Failure } from '../base/failure.ts';
+import type { Keys } from '../base/secrets.ts';
 import { readSigned, signValue } from '../base/signed-value.ts';
 import type { Db } from '../db/db.ts';
 import { openTokenBuckets } from './token-bucket.ts';
@@ -22,7 +23,8 @@ export interface PinProofs {
 export interface PinProofOptions {
   readonly db: Db;
   readonly clock: () => Date;
-  readonly key: Buffer;
+  /** The first signs challenges. */
+  readonly keys: Keys;
   /** Leading zero bits required of a proof's SHA-256: 2 to the power of this hashes on average. */
   readonly bits: number;
 }
@@ -31,17 +33,17 @@ export interface PinProofOptions {
  * Proof of work for one PIN, used once (decision 13). A challenge is `<PIN>.<expiry>.<bits>.<nonce>.<MAC>`, signed
  * instead of stored; a proof is `<challenge>.<counter>` whose SHA-256 begins with that many zero bits.
  */
-export const createPinProofs = ({ db, clock, key, bits }: PinProofOptions): PinProofs => {
+export const createPinProofs = ({ db, clock, keys, bits }: PinProofOptions): PinProofs => {
   const used = openTokenBuckets({ db, clock }, USED);
   const challenge = (pin: string): string => {
     const expiry = clock().getTime() + GOOD_FOR_SECONDS * 1000;
     return signValue(
-      key,
+      keys[0],
       [textOf(pin), expiry.toString(36), bits, randomBytes(12).toString('base64url')].join('.'),
     );
   };
   const isGood = async (pin: string, proof: string): Promise<boolean> => {
-    const value = readSigned(key, proof.slice(0, proof.lastIndexOf('.')));
+    const value = readSigned(keys, proof.slice(0, proof.lastIndexOf('.')));
     if (!value) return false;
     const [ofPin, expiry = '', wanted, nonce = ''] = value.split('.');
     if (ofPin !== textOf(pin) || Number.parseInt(expiry, 36) <= clock().getTime()) return false;

@@ -14,11 +14,13 @@ export interface GateLimits {
   /** Bytes of files that wait in memory until their event is named, in all and for each address. */
   readonly heldBytes: number;
   readonly heldBytesOfOne: number;
+  /** Bytes of files that are being stored while the next of their batch are received. */
+  readonly overlappingBytes: number;
 }
 
 /**
- * Three hundred guests behind one address may send three batches each. A running upload holds at most one photo of 5 MB
- * in memory. A wait longer than 20 s is better refused. An address may hold one batch of the largest photos.
+ * Three hundred guests behind one address may send three batches each. A running upload holds one photo of 5 MB
+ * in memory, and more only while there is room for all that do. A wait longer than 20 s is better refused. An address may hold one batch of the largest photos.
  */
 export const gateLimits: GateLimits = {
   running: 96,
@@ -29,6 +31,7 @@ export const gateLimits: GateLimits = {
   fairSeconds: 15,
   heldBytes: 128 * 1024 * 1024,
   heldBytesOfOne: 32 * 1024 * 1024,
+  overlappingBytes: 96 * 1024 * 1024,
 };
 
 type Release = () => void;
@@ -49,6 +52,8 @@ export interface UploadGate {
   readonly enter: (keys: readonly string[], pace?: Pace) => Promise<Release>;
   /** Counts an address's bytes in memory until the release. Throws Failure UPLOADS_BUSY when there is no room. */
   readonly hold: (address: string, bytes: number) => Release;
+  /** Counts a file's bytes while it is stored and the next one is received; undefined when there is no room for that. */
+  readonly overlap: (bytes: number) => Release | undefined;
 }
 
 interface Waiting {
@@ -71,6 +76,7 @@ export const createUploadGate = (limits: GateLimits): UploadGate => {
   const running = createCounts();
   const waiting = createCounts();
   const held = createCounts();
+  let overlapping = 0;
   const uploads = new Set<Running>();
   /** How many were cut that have not ended yet. */
   let ending = 0;
@@ -155,6 +161,13 @@ export const createUploadGate = (limits: GateLimits): UploadGate => {
       if (held.of(address) + bytes > limits.heldBytesOfOne) throw busy();
       held.add([address], bytes);
       return once(() => held.add([address], -bytes));
+    },
+    overlap: (bytes) => {
+      if (overlapping + bytes > limits.overlappingBytes) return undefined;
+      overlapping += bytes;
+      return once(() => {
+        overlapping -= bytes;
+      });
     },
   };
 };

@@ -13,6 +13,7 @@ const small: GateLimits = {
   fairSeconds: 15,
   heldBytes: 100,
   heldBytesOfOne: 60,
+  overlappingBytes: 100,
 };
 
 beforeEach(() => {
@@ -134,4 +135,14 @@ test('an address may send a whole batch of the largest photos before it names th
 
 test('three requests of each of 300 guests behind one address find a place, running or waiting (D7)', () => {
   expect(gateLimits.runningOfOne + gateLimits.waitingOfOne).toBeGreaterThanOrEqual(900);
+});
+
+test('files are stored while others are received only as long as there is room for them', () => {
+  const gate = createUploadGate(small);
+  const release = gate.overlap(70);
+  expect(gate.overlap(31)).toBeUndefined();
+  release?.();
+  release?.();
+  expect(gate.overlap(100)).toBeDefined();
+  expect(gate.overlap(1)).toBeUndefined();
 });

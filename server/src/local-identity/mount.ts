@@ -15,8 +15,7 @@ export const mountLocalIdentity = async (app: App, context: Context): Promise<vo
     clientId: LOCAL_CLIENT_ID,
     clientSecret: localClientSecret(context.secrets),
     redirectUri: context.identity.redirectUri,
-    cookieKey: cookieKeyOf(context),
-    dataDir: context.config.dataDir,
+    cookieKeys: cookieKeysOf(context),
     behindProxy: context.config.trustedProxies > 0,
   });
   const answer = provider.callback();
@@ -88,9 +87,12 @@ const signInByHint = async (
   await session.save(3600);
   // Signed as the provider's cookie library does it (Keygrip: HMAC-SHA-1 in base64url).
   const cookie = `_session=${session.jti}`;
-  const signature = createHmac('sha1', cookieKeyOf(context)).update(cookie).digest('base64url');
+  const signature = createHmac('sha1', cookieKeysOf(context)[0]).update(cookie).digest('base64url');
   raw.headers.cookie = `${cookie}; _session.sig=${signature}`;
 };
 
-const cookieKeyOf = ({ secrets }: Context): string =>
-  secrets.keyFor('local-identity-cookies').toString('hex');
+/** The first one signs. */
+const cookieKeysOf = ({ secrets }: Context): [string, ...string[]] => {
+  const [key, ...others] = secrets.keysFor('local-identity-cookies');
+  return [key.toString('hex'), ...others.map((other) => other.toString('hex'))];
+};

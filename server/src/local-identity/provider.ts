@@ -1,6 +1,4 @@
 import { createHash } from 'node:crypto';
-import { readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { exportJWK, generateKeyPair, type JWK } from 'jose';
 import Provider, { type Configuration } from 'oidc-provider';
 import type { Db } from '../db/db.ts';
@@ -11,16 +9,17 @@ export interface LocalIdentitySettings {
   readonly clientId: string;
   readonly clientSecret: string;
   readonly redirectUri: string;
-  readonly cookieKey: string;
-  readonly dataDir: string;
+  readonly cookieKeys: string[];
   readonly behindProxy: boolean;
 }
 
 const HOUR = 3600;
 const DAY = 24 * HOUR;
 const GRANT_SECONDS = 14 * DAY;
+const KEY_MODEL = 'SigningKey';
+const KEY_ID = 'local-1';
 
-/** A real OpenID provider for machines without a Google client: it asks for a name and an e-mail, and believes both. */
+/** A real OpenID provider for machines without a Google client: it asks for a name and an e-mail address and checks neither. */
 export const createProvider = async (db: Db, settings: LocalIdentitySettings): Promise<Provider> => {
   const records = adapterFor(db);
   const configuration: Configuration = {
@@ -35,8 +34,8 @@ export const createProvider = async (db: Db, settings: LocalIdentitySettings): P
         token_endpoint_auth_method: 'client_secret_post',
       },
     ],
-    jwks: { keys: [await signingKey(settings.dataDir)] },
-    cookies: { keys: [settings.cookieKey] },
+    jwks: { keys: [await signingKey(db)] },
+    cookies: { keys: settings.cookieKeys },
     claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name', 'picture'] },
     // As Google does: name, e-mail and picture stand in the id token itself.
     conformIdTokenClaims: false,
@@ -95,14 +94,18 @@ export const saveAccount = async (
   return accountId;
 };
 
-/** The key that signs id tokens, made once, so that a restart signs nobody out. */
-const signingKey = async (dataDir: string): Promise<JWK> => {
-  const file = join(dataDir, 'local-identity.key.json');
+/** The key that signs id tokens, made once for all webs, so that a restart signs nobody out. */
+const signingKey = async (db: Db): Promise<JWK> => {
+  const find = async () => (await new (adapterFor(db))(KEY_MODEL).find(KEY_ID)) as JWK | undefined;
+  const known = await find();
+  if (known) return known;
   const { privateKey } = await generateKeyPair('RS256', { extractable: true });
-  const fresh = { ...(await exportJWK(privateKey)), use: 'sig', alg: 'RS256', kid: 'local-1' };
-  // `wx`: of several processes that start at once exactly one writes.
-  await writeFile(file, JSON.stringify(fresh), { mode: 0o600, flag: 'wx', flush: true }).catch((error) => {
-    if (error.code !== 'EEXIST') throw error;
-  });
-  return JSON.parse(await readFile(file, 'utf8'));
+  const fresh = { ...(await exportJWK(privateKey)), use: 'sig', alg: 'RS256', kid: KEY_ID };
+  // Of several webs that start at once one writes it.
+  await db
+    .insertInto('local_identity_records')
+    .values({ model: KEY_MODEL, id: KEY_ID, payload: JSON.stringify(fresh) })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  return (await find()) ?? fresh;
 };

@@ -3,6 +3,7 @@ import { describeAd } from '../ads/describe-ad.ts';
 import { listAds } from '../ads/queries.ts';
 import type { Context } from '../context/context.ts';
 import type { User } from '../http/viewer.ts';
+import { isTakenDown } from '../membership/policy.ts';
 import { guestCounts } from '../membership/queries.ts';
 import { describePhotos } from '../photos/describe-photo.ts';
 import { type CardRow, listCovers, listHosted, listJoined, listParticipants } from './queries.ts';
@@ -11,14 +12,15 @@ type Parts = Pick<Context, 'db' | 'clock' | 'publicUrl' | 'secrets'>;
 
 const COVER_PHOTOS = 4;
 
-/** The events somebody hosts, newest first, with everybody who joined. */
+/** The events somebody hosts, newest first, with everybody who joined; one that is taken down shows none of its pictures. */
 export const listHostedEvents = async (context: Parts, user: User): Promise<HostedEvent[]> => {
   const rows = await listHosted(context.db, user.id);
   const ids = rows.map((row) => row.id);
-  const covers = await coversOf(context, ids);
+  const shownIds = rows.filter((row) => !isTakenDown(row)).map((row) => row.id);
+  const covers = await coversOf(context, shownIds);
   const participants = Map.groupBy(await listParticipants(context.db, ids), (row) => row.event_id);
   const guests = await guestCounts(context.db, ids);
-  const ads = Map.groupBy(await listAds(context.db, ids), (row) => row.event_id);
+  const ads = Map.groupBy(await listAds(context.db, shownIds), (row) => row.event_id);
   return rows.map((row) => {
     const members = participants.get(row.id) ?? [];
     return {
@@ -32,6 +34,10 @@ export const listHostedEvents = async (context: Parts, user: User): Promise<Host
       participantCount: members.length,
       guestCount: guests.get(row.id) ?? 0,
       hostNotice: row.host_notice,
+      takenDown: row.taken_down_at && {
+        at: row.taken_down_at.toISOString(),
+        reason: row.taken_down_reason,
+      },
       remainingPhotoQuota: row.photo_limit - row.photo_count,
       totalPhotoLimit: row.photo_limit,
       adInfos: (ads.get(row.id) ?? []).map((ad) => describeAd(context, ad)),

@@ -18,6 +18,8 @@ const cards = (db: Queryable) =>
       'events.photo_count',
       'events.sponsor_subtitle',
       'events.host_notice',
+      'events.taken_down_at',
+      'events.taken_down_reason',
       'host.name as host_name',
     ]);
 
@@ -32,6 +34,7 @@ export const listJoined = (db: Queryable, userId: string) =>
     )
     .select('participants.joined_at')
     .where('participants.role', '=', 'PARTICIPANT')
+    .where('taken_down_at', 'is', null)
     .orderBy('participants.joined_at', 'desc')
     .execute();
 

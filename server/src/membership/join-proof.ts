@@ -2,11 +2,12 @@ import { readSigned, signValue } from '../base/signed-value.ts';
 import type { Context } from '../context/context.ts';
 import type { EventRow } from '../db/schema.ts';
 import { readCookie, setCookie } from '../http/cookies.ts';
-import type { Exchange, Request } from '../http/exchange.ts';
+import type { Reply, Request } from '../http/exchange.ts';
 
 const COOKIE = 'togather_join';
 const HEADER = 'x-join-proof';
 const MAX_EVENTS = 20;
+const PURPOSE = 'join-cookie';
 
 type Parts = Pick<Context, 'publicUrl' | 'secrets'>;
 
@@ -22,7 +23,7 @@ export interface Joined {
  */
 export const readJoined = (context: Parts, request: Request): Joined[] =>
   [...proofsOf(request)].flatMap((signed) => {
-    const value = readSigned(keyOf(context), signed);
+    const value = readSigned(context.secrets.keysFor(PURPOSE), signed);
     return value ? value.split('-').map(parseJoined) : [];
   });
 
@@ -32,25 +33,24 @@ export const hasJoined = (joined: readonly Joined[], event: Pick<EventRow, 'id' 
 
 /** Returns proof of membership for a client that keeps no cookies: the same as the cookie, for one event. */
 export const joinProofOf = (context: Parts, event: Pick<EventRow, 'id' | 'pin_epoch'>): string =>
-  signValue(keyOf(context), textOf({ eventId: event.id, pinEpoch: event.pin_epoch }));
+  signValue(context.secrets.keyFor(PURPOSE), textOf({ eventId: event.id, pinEpoch: event.pin_epoch }));
 
 /**
- * Puts the event first in the browser's cookie of recently joined events. Returns whether it is new there: under none of
- * its PINs did this browser join before.
+ * Puts the event first in the browser's cookie of recently joined events, which were known from the request. Returns whether
+ * it is new there: under none of its PINs did this browser join before.
  */
 export const rememberJoined = (
   context: Parts,
-  { request, reply }: Exchange,
-  event: Pick<EventRow, 'id' | 'pin_epoch'>,
+  reply: Reply,
+  { event, known }: { event: Pick<EventRow, 'id' | 'pin_epoch'>; known: readonly Joined[] },
 ): boolean => {
-  const known = readJoined(context, request);
   const [first] = known;
   if (first && hasJoined([first], event)) return false;
   const others = known.filter(({ eventId }) => eventId !== event.id);
   const events = [{ eventId: event.id, pinEpoch: event.pin_epoch }, ...others].slice(0, MAX_EVENTS);
   setCookie(context, reply, {
     name: COOKIE,
-    value: signValue(keyOf(context), events.map(textOf).join('-')),
+    value: signValue(context.secrets.keyFor(PURPOSE), events.map(textOf).join('-')),
   });
   return others.length === known.length;
 };
@@ -61,8 +61,6 @@ const proofsOf = function* (request: Request): Generator<string> {
   const header = request.headers[HEADER];
   if (typeof header === 'string') yield header;
 };
-
-const keyOf = ({ secrets }: Parts) => secrets.keyFor('join-cookie');
 
 const textOf = ({ eventId, pinEpoch }: Joined): string => `${eventId}.${pinEpoch}`;
 

@@ -1,5 +1,5 @@
 import type { Membership } from '@togather/contract/endpoint.ts';
-import { can, type Role } from '@togather/contract/roles.ts';
+import { can, type Decision, type Role } from '@togather/contract/roles.ts';
 import { Failure } from '../base/failure.ts';
 import type { Context } from '../context/context.ts';
 import type { EventRow } from '../db/schema.ts';
@@ -15,18 +15,24 @@ export const roleIn = (event: Pick<EventRow, 'host_id'>, viewer: Viewer): Role =
 export const mayManage = (event: Pick<EventRow, 'host_id'>, viewer: Viewer): boolean =>
   can(roleIn(event, viewer), 'manageEvent');
 
-const hasEnded = (event: Pick<EventRow, 'ends_at'>, now: Date): boolean => event.ends_at <= now;
+export const hasEnded = (event: Pick<EventRow, 'ends_at'>, now: Date): boolean => event.ends_at <= now;
 
 /**
- * Returns the event of an id as this viewer may see it; throws Failure EVENT_UNKNOWN for none, and after its
- * end for all but the host.
+ * Whether an administrator has taken the event down: it is then there for nobody, as if it had never been, and every way to
+ * it or to anything of it asks here.
+ */
+export const isTakenDown = (event: Pick<EventRow, 'taken_down_at'>): boolean => event.taken_down_at !== null;
+
+/**
+ * Returns the event of an id as this viewer may see it; throws Failure EVENT_UNKNOWN for none and for one that is taken down,
+ * and after its end for all but the host.
  */
 export const requireEvent = async (
-  context: Pick<Context, 'db' | 'clock'>,
+  context: Pick<Context, 'db' | 'eventReads' | 'clock'>,
   eventId: string,
   viewer: Viewer,
 ): Promise<EventRow> => {
-  const event = await findEvent(context.db, { id: eventId });
+  const event = await context.eventReads(`id ${eventId}`, () => findEvent(context.db, { id: eventId }));
   if (!event || !mayView(event, viewer, context.clock())) throw new Failure('EVENT_UNKNOWN');
   return event;
 };
@@ -54,7 +60,7 @@ export const requireMember = async (
  * may see it.
  */
 export const requireHostedEvent = async (
-  context: Pick<Context, 'db' | 'clock'>,
+  context: Pick<Context, 'db' | 'eventReads' | 'clock'>,
   eventId: string,
   viewer: Viewer,
 ): Promise<EventRow> => {
@@ -69,18 +75,19 @@ export const requirePlus = (event: Pick<EventRow, 'type'>): void => {
 };
 
 export const mayView = (event: EventRow, viewer: Viewer, now: Date): boolean =>
-  !hasEnded(event, now) || can(roleIn(event, viewer), 'viewAfterEnd');
+  !isTakenDown(event) && (!hasEnded(event, now) || can(roleIn(event, viewer), 'viewAfterEnd'));
 
-/**
- * Returns ALLOW or DENY for one viewer's uploads: by role and the host's setting; nobody uploads after the
- * end.
- */
+/** Whether a role may upload by the host's setting; nobody does after the end. */
+export const mayUpload = (role: Role, setting: Decision, isOver: boolean): boolean =>
+  !isOver && can(role, 'uploadPhoto', setting);
+
+/** Returns ALLOW or DENY for one viewer's uploads. */
 export const uploadPermission = async (
   context: Pick<Context, 'db' | 'clock'>,
   event: EventRow,
   viewer: Viewer,
 ) => {
-  if (hasEnded(event, context.clock())) return 'DENY';
   const setting = await uploadDecision(context.db, event.id);
-  return can(roleIn(event, viewer), 'uploadPhoto', setting) ? 'ALLOW' : 'DENY';
+  const isOver = hasEnded(event, context.clock());
+  return mayUpload(roleIn(event, viewer), setting, isOver) ? 'ALLOW' : 'DENY';
 };

@@ -1,20 +1,48 @@
 import type { Decision } from '@togather/contract/roles.ts';
 import { sql } from 'kysely';
-import type { Queryable } from '../db/db.ts';
+import { prepare, type Queryable } from '../db/db.ts';
 import type { EventRow } from '../db/schema.ts';
+
+/** Another one after each change of an event: of what `event_versions` is raised for, and of its own row. */
+export const eventVersion = sql<string>`concat(event_versions.version, '.', events.xmin)`.as('version');
+
+const findBy = (column: 'events.id' | 'events.pin') =>
+  prepare((db) =>
+    db
+      .selectFrom('events')
+      .innerJoin('users as host', 'host.id', 'events.host_id')
+      .innerJoin('event_versions', 'event_versions.event_id', 'events.id')
+      .select([
+        'events.id',
+        'pin',
+        'pin_epoch',
+        'events.name',
+        'host_id',
+        'type',
+        'starts_at',
+        'ends_at',
+        'photo_limit',
+        'photo_count',
+        'sponsor_subtitle',
+        'host_notice',
+        'face_grouping',
+        'events.created_at',
+        'taken_down_at',
+        'host.name as host_name',
+        eventVersion,
+      ])
+      .where(column, '=', ''),
+  );
+const findById = findBy('events.id');
+const findByPin = findBy('events.pin');
 
 /** The event of an id or a PIN; undefined for none. */
 export const findEvent = async (
   db: Queryable,
   by: { id: string } | { pin: string },
 ): Promise<EventRow | undefined> => {
-  const query = db
-    .selectFrom('events')
-    .innerJoin('users as host', 'host.id', 'events.host_id')
-    .selectAll('events')
-    .select('host.name as host_name');
-  const found = 'id' in by ? query.where('events.id', '=', by.id) : query.where('events.pin', '=', by.pin);
-  return found.executeTakeFirst();
+  const [event] = await ('id' in by ? findById(db, [by.id]) : findByPin(db, [by.pin]));
+  return event;
 };
 
 /**

@@ -1,6 +1,6 @@
 const MINUTE_MS = 60_000;
 
-/** The provider is asked how an attempt stands so long after its start, then ever more rarely, for a day. */
+/** Delays after an attempt's start at which the provider is asked for its status: ever longer, for a day. */
 export const FIRST_QUESTION_MS = 10 * MINUTE_MS;
 const LAST_QUESTION_MS = 24 * 60 * MINUTE_MS;
 

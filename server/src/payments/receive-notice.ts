@@ -8,7 +8,7 @@ const NOT_TAKEN = '0|CheckMacValue Error';
 
 /**
  * Receives the provider's notice of a payment and returns the acknowledgement. A signed notice that does not
- * settle is accepted too, with an alarm, since repeating it would change nothing; a failure of ours throws,
+ * settle is accepted too, with an alarm, since repeating it would change nothing; a failure on our side throws,
  * so it comes again.
  */
 export const receiveNotice = async (

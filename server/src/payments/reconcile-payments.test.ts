@@ -18,7 +18,7 @@ const env = {
 };
 type Form = Record<string, string>;
 
-/** A provider that the test writes the answers of. */
+/** A provider whose answers the test writes. */
 let answer: (question: Form) => { status?: number; fields?: Form };
 const asked: Form[] = [];
 const provider = createServer((request, response) => {

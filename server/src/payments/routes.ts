@@ -17,6 +17,6 @@ export const bindPayments = (bind: Bind) => {
   );
 };
 
-/** The page that asks how the payment stands; what the browser brought is not believed. */
+/** Redirects to the page that asks for the payment's status; what the browser posted is not trusted. */
 const outcomePage = ({ publicUrl }: Pick<Context, 'publicUrl'>, pendingEventId: string): string =>
   `${publicUrl}/pending-event-creation-complete/${pendingEventId}`;

@@ -251,7 +251,7 @@ test('the browser comes back to the outcome page, whatever it brings, and settle
   expect(await statusOf(id)).toBe('PROCESSING');
 });
 
-test('a row in the database stands against a second event of one payment', async () => {
+test('a unique row in the database prevents a second event of one payment', async () => {
   const { id, checkout } = await begin();
   const second = await buyer.start(id);
   await tell(noticeFor(checkout, keys));

@@ -1,5 +1,6 @@
 import type { BodyOf } from '@togather/contract/schemas/contract.ts';
 import type { PermissionEntry } from '@togather/contract/schemas/permissions.ts';
+import { type HostsEvent, recordDeed } from '../audit/record-deed.ts';
 import { announceChange } from '../changes/announce.ts';
 import type { Context } from '../context/context.ts';
 import { listEntries, saveEntries } from './queries.ts';
@@ -17,14 +18,15 @@ const entriesOf = ({ defaultPermission, rolePermissions = [] }: Change): Permiss
   ...rolePermissions.map((entry) => ({ ...entry, principalType: 'ROLE' as const })),
 ];
 
-/** Writes the host's decisions in one transaction, and returns the whole list. */
+/** Writes the host's decisions in one transaction with the audit, and returns the whole list. */
 export const changePermissions = (
   { db }: Pick<Context, 'db'>,
-  eventId: string,
+  { eventId, by }: HostsEvent,
   change: Change,
 ): Promise<PermissionEntry[]> =>
   db.transaction().execute(async (tx) => {
     await saveEntries(tx, eventId, entriesOf(change));
+    await recordDeed(tx, { role: 'HOST', by, action: 'change-permissions', eventId, details: change });
     await announceChange(tx, eventId, 'event');
     return listEntries(tx, eventId);
   });

@@ -9,8 +9,8 @@ export const bindPermissions = (bind: Bind) => {
     return { allPermissions: await listEntries(context.db, event.id) };
   });
 
-  bind('changePermissions', async (context, { event, body }) => {
+  bind('changePermissions', async (context, { event, viewer, body }) => {
     requirePlus(event);
-    return { allPermissions: await changePermissions(context, event.id, body) };
+    return { allPermissions: await changePermissions(context, { eventId: event.id, by: viewer }, body) };
   });
 };

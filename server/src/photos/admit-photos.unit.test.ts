@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { admitPhotos } from './admit-photos.ts';
 
-/** A stored file; `content` stands for its bytes. */
+/** A stored file; `content` represents its bytes. */
 const file = (id: string, content: string) => ({ id, fileName: `${id}.jpg`, sha256: Buffer.from(content) });
 const held = (...pairs: [content: string, id: string][]) =>
   new Map(pairs.map(([content, id]) => [Buffer.from(content).toString('hex'), id]));

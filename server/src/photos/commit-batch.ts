@@ -13,6 +13,8 @@ export interface Committed {
   readonly answer: BatchAnswer;
   /** Stored photos that got no row: duplicates, those over the quota, all of a repeated batch. */
   readonly unused: readonly StoredPhoto[];
+  /** How many more photos the event takes. */
+  readonly room: number;
 }
 
 type Batch = ReceivedBatch & Repeatable;
@@ -30,15 +32,16 @@ export const commitBatch = (
 const commit = async (context: Pick<Context, 'jobs' | 'clock'>, tx: Tx, batch: Batch): Promise<Committed> => {
   const event = await lockEvent(tx, batch.event.id);
   const earlier = await findAnswer(context, tx, batch);
-  if (earlier) return { answer: earlier, unused: batch.stored };
+  const room = event.photo_limit - event.photo_count;
+  if (earlier) return { answer: earlier, unused: batch.stored, room };
   const held = await findBySha256(
     tx,
     event.id,
     batch.stored.map((photo) => photo.sha256),
   );
-  const admission = admitPhotos(batch.stored, { held, room: event.photo_limit - event.photo_count });
+  const admission = admitPhotos(batch.stored, { held, room });
   const { answer } = await write(context, tx, { batch, admission });
-  return { answer, unused: admission.unused };
+  return { answer, unused: admission.unused, room: room - admission.added.length };
 };
 
 const lockEvent = async (tx: Tx, eventId: string) => {
@@ -46,6 +49,7 @@ const lockEvent = async (tx: Tx, eventId: string) => {
     .selectFrom('events')
     .select(['id', 'photo_limit', 'photo_count'])
     .where('id', '=', eventId)
+    .where('taken_down_at', 'is', null)
     .forUpdate()
     .executeTakeFirst();
   if (!event) throw new Failure('EVENT_UNKNOWN');
@@ -57,12 +61,12 @@ const write = async (
   tx: Tx,
   { batch, admission }: { batch: Batch; admission: Admission },
 ): Promise<{ answer: BatchAnswer }> => {
-  const { event, uploader } = batch;
+  const { event } = batch;
   const added = admission.added;
   if (added.length > 0) {
     await tx
       .insertInto('photos')
-      .values(added.map((photo) => rowOf(photo, { eventId: event.id, uploader })))
+      .values(added.map((photo) => rowOf(photo, batch)))
       .execute();
     await tx
       .updateTable('events')
@@ -71,10 +75,11 @@ const write = async (
       .execute();
     await jobs.enqueue(
       tx,
-      'make-renditions',
+      'make-thumbnail',
       added.map(({ id }) => ({ photoId: id })),
     );
-    await announceChange(tx, event.id, 'photos');
+    // The photos themselves are announced when there is something to show.
+    await announceChange(tx, event.id, 'processing');
   }
   const full = admission.overQuota.map(({ fileName }) => ({
     fileName,
@@ -87,12 +92,9 @@ const write = async (
   return { answer };
 };
 
-const rowOf = (
-  photo: StoredPhoto,
-  { eventId, uploader }: { eventId: string; uploader: Batch['uploader'] },
-) => ({
+const rowOf = (photo: StoredPhoto, { event, uploader, uploaderName }: Batch) => ({
   id: photo.id,
-  event_id: eventId,
+  event_id: event.id,
   name: photo.name,
   mime: photo.mime,
   size: photo.size,
@@ -103,4 +105,5 @@ const rowOf = (
   taken_at: photo.takenAt ?? null,
   uploader_id: uploader.userId,
   guest_hash: uploader.guestHash,
+  uploader_name: uploaderName,
 });

@@ -1,8 +1,12 @@
+import { type Deed, recordDeed } from '../audit/record-deed.ts';
 import { Failure } from '../base/failure.ts';
 import { announceChange } from '../changes/announce.ts';
 import type { Context } from '../context/context.ts';
-import { type Claimant, mayDeletePhoto, requirePhoto } from './policy.ts';
+import { type Claimant, isUploader, mayDeletePhoto, requirePhoto } from './policy.ts';
+import { findPhoto } from './queries.ts';
 import { removePhotoFiles } from './remove-photo-files.ts';
+
+type Parts = Pick<Context, 'db' | 'turns' | 'jobs' | 'storage' | 'log'>;
 
 /**
  * Deletes a photo with its files and faces; it no longer counts for the quota, and the event's figures are
@@ -10,21 +14,41 @@ import { removePhotoFiles } from './remove-photo-files.ts';
  * Throws Failure PHOTO_NOT_FOUND, also when its event has ended for the caller, or FORBIDDEN.
  */
 export const deletePhoto = async (
-  context: Pick<Context, 'db' | 'turns' | 'clock' | 'jobs' | 'storage' | 'log'>,
+  context: Parts & Pick<Context, 'eventReads' | 'clock'>,
   photoId: string,
   claimant: Claimant,
 ): Promise<void> => {
   const { photo, event } = await requirePhoto(context, photoId, claimant.viewer);
   if (!mayDeletePhoto(photo, event, claimant)) throw new Failure('FORBIDDEN');
-  await context.turns(event.id, () => removeRows(context, photoId, event.id));
-  await removePhotoFiles(context, [photoId]);
-  // After the commit: a clustering that starts at once must not see the photo's faces.
-  await context.jobs.enqueue(context.db, 'cluster-figures', [{ eventId: event.id }], {
-    singletonKey: event.id,
-  });
+  const host = isUploader(photo, claimant) ? undefined : claimant.viewer;
+  await remove(context, { photoId, eventId: event.id, by: host && { role: 'HOST', by: host } });
 };
 
-const removeRows = ({ db }: Pick<Context, 'db'>, photoId: string, eventId: string): Promise<void> =>
+/** The same by somebody who may delete any photo of any event. Throws Failure PHOTO_NOT_FOUND. */
+export const deletePhotoAs = async (context: Parts, photoId: string, by: Deleter): Promise<void> => {
+  const photo = await findPhoto(context.db, photoId);
+  if (!photo) throw new Failure('PHOTO_NOT_FOUND');
+  await remove(context, { photoId, eventId: photo.event_id, by });
+};
+
+type Deleter = Pick<Deed, 'role' | 'by'>;
+
+interface Removal {
+  readonly photoId: string;
+  readonly eventId: string;
+  /** Who removes somebody else's photo. */
+  readonly by: Deleter | undefined;
+}
+
+const remove = async (context: Parts, removal: Removal): Promise<void> => {
+  const { photoId, eventId } = removal;
+  await context.turns(eventId, () => removeRows(context, removal));
+  await removePhotoFiles(context, [photoId]);
+  // After the commit: a clustering that starts at once must not see the photo's faces.
+  await context.jobs.enqueue(context.db, 'cluster-figures', [{ eventId }], { singletonKey: eventId });
+};
+
+const removeRows = ({ db }: Pick<Context, 'db'>, { photoId, eventId, by }: Removal): Promise<void> =>
   db.transaction().execute(async (tx) => {
     // The event's row first, as uploads lock it: the count and the photos always agree.
     await tx.selectFrom('events').select('id').where('id', '=', eventId).forNoKeyUpdate().execute();
@@ -35,5 +59,6 @@ const removeRows = ({ db }: Pick<Context, 'db'>, photoId: string, eventId: strin
       .set((e) => ({ photo_count: e('photo_count', '-', 1) }))
       .where('id', '=', eventId)
       .execute();
+    if (by) await recordDeed(tx, { ...by, action: 'delete-photo', eventId, details: { photoId } });
     await announceChange(tx, eventId, 'photos');
   });

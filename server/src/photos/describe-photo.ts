@@ -15,6 +15,9 @@ export const describePhotos = (context: Parts, event: TokenSubject, rows: readon
     previewUrl: `${context.publicUrl}/api/photo/${row.id}/preview?t=${token}`,
     width: row.width,
     height: row.height,
+    ...(row.taken_at !== undefined && { takenAt: row.taken_at?.toISOString() ?? null }),
+    ...(row.uploader_name !== undefined && { uploaderName: row.uploader_name }),
+    ...(row.focus !== undefined && { focus: row.focus }),
   }));
 };
 

@@ -1,11 +1,12 @@
 import { Failure } from '../base/failure.ts';
 import type { Context } from '../context/context.ts';
+import { isTakenDown } from '../membership/policy.ts';
 import { checkEventToken } from '../storage/signed-url.ts';
 import { type FullPhotoRow, findPhoto } from './queries.ts';
 
 /**
  * The photo behind a signed address. Throws Failure URL_INVALID (altered, or of another event), URL_EXPIRED (also by a
- * new PIN), or PHOTO_NOT_FOUND (deleted).
+ * new PIN), or PHOTO_NOT_FOUND (deleted, or of an event that is taken down).
  */
 export const openPhoto = async (
   { db, secrets, clock }: Pick<Context, 'db' | 'secrets' | 'clock'>,
@@ -13,9 +14,9 @@ export const openPhoto = async (
   token: string,
 ): Promise<FullPhotoRow> => {
   const photo = await findPhoto(db, photoId);
-  if (!photo) throw new Failure('PHOTO_NOT_FOUND');
+  if (!photo || isTakenDown(photo)) throw new Failure('PHOTO_NOT_FOUND');
   const event = { id: photo.event_id, pin_epoch: photo.pin_epoch };
-  const worth = checkEventToken(secrets.keyFor('photo-urls'), event, token, clock());
+  const worth = checkEventToken(secrets.keysFor('photo-urls'), event, token, clock());
   if (worth === 'expired') throw new Failure('URL_EXPIRED');
   if (worth === 'invalid') throw new Failure('URL_INVALID');
   return photo;

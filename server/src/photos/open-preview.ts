@@ -2,9 +2,8 @@ import type { PreviewWidth } from '@togather/contract/limits.ts';
 import { Failure } from '../base/failure.ts';
 import type { Context } from '../context/context.ts';
 import type { PhotoFile } from '../decoding/decoder.ts';
-import { fromMemory } from '../storage/from-memory.ts';
+import { madeIfMissing, type ObjectSource } from '../storage/from-memory.ts';
 import { originalKey, previewKey } from '../storage/keys.ts';
-import type { Storage } from '../storage/storage.ts';
 import { makeForViewer } from './make-for-viewer.ts';
 import type { FullPhotoRow } from './queries.ts';
 
@@ -20,41 +19,39 @@ type Parts = Pick<Context, 'db' | 'storage' | 'decoder' | 'pictures' | 'log'>;
 const LARGEST_WEBP = { width: 1280, format: 'webp' } as const;
 
 /**
- * Returns the preview's key, and where it is read from; created now, once, when the job has not reached it.
- * One that storage has no room for is served all the same. Throws as makeForViewer does.
+ * Returns the preview's key, and where it is read from; created when it is read, once, if the job has not reached it.
+ * One that storage has no room for is served all the same. Reading throws as makeForViewer does.
  */
-export const openPreview = async (
+export const openPreview = (
   context: Parts,
   photo: FullPhotoRow,
   wanted: WantedPreview,
-): Promise<{ key: string; from: Pick<Storage, 'open'> }> => {
-  const file = await previewFile(context, photo, wanted);
-  const from = typeof file === 'string' ? context.storage : fromMemory(file);
-  return { key: keyOf(photo, wanted), from };
-};
+): { key: string; from: ObjectSource } => ({
+  key: keyOf(photo, wanted),
+  from: madeIfMissing(context.storage, () => make(context, photo, wanted)),
+});
 
 const keyOf = (photo: FullPhotoRow, { width, format }: WantedPreview) => previewKey(photo.id, width, format);
 
-const previewFile = async (
-  context: Parts,
-  photo: FullPhotoRow,
-  wanted: WantedPreview,
-): Promise<PhotoFile> => {
-  const key = keyOf(photo, wanted);
-  const existing = await context.storage.fileOf(key);
-  return existing ?? makeForViewer(context, photo, { key, make: () => render(context, photo, wanted) });
-};
+const make = (context: Parts, photo: FullPhotoRow, wanted: WantedPreview): Promise<Buffer> =>
+  makeForViewer(context, photo, {
+    key: keyOf(photo, wanted),
+    make: () => render(context, photo, wanted),
+  });
 
 const render = async (context: Parts, photo: FullPhotoRow, wanted: WantedPreview): Promise<Buffer> => {
   // A JPEG is for the few browsers without WebP: the original is decoded once for all its sizes.
   const source =
     wanted.format === 'jpeg'
-      ? await previewFile(context, photo, LARGEST_WEBP)
+      ? await largestWebp(context, photo)
       : await context.storage.fileOf(originalKey(photo.id));
   if (!source) throw new Failure('PHOTO_NOT_FOUND');
   const options = { longSide: wanted.width, format: wanted.format };
   return (await context.decoder.renderPreview(source, options)).data;
 };
+
+const largestWebp = async (context: Parts, photo: FullPhotoRow): Promise<PhotoFile> =>
+  (await context.storage.fileOf(keyOf(photo, LARGEST_WEBP))) ?? make(context, photo, LARGEST_WEBP);
 
 /** WebP for every current browser; JPEG for clients that refuse WebP (RFC 9110 §12.5.1). */
 export const chooseFormat = (accept: string | undefined): PreviewFormat => {

@@ -32,7 +32,8 @@ const decoder = () => {
 };
 const counted: Decoder = {
   ...mortal,
-  renderAll: async (file) => decoder().renderAll(file),
+  renderThumbnail: async (file) => decoder().renderThumbnail(file),
+  renderLarger: async (file) => decoder().renderLarger(file),
   renderPreview: async (file, options) => decoder().renderPreview(file, options),
 };
 
@@ -96,9 +97,7 @@ describe('in the background', () => {
 
     expect(await viewed(photos[1]!)).toEqual(UNAVAILABLE);
     expect(await viewed(photos[1]!, 'image/jpeg')).toEqual(UNAVAILABLE);
-    await server.context.jobs.enqueue(server.context.db, 'make-renditions', [
-      { photoId: photos[1]!.photoId },
-    ]);
+    await server.context.jobs.enqueue(server.context.db, 'make-thumbnail', [{ photoId: photos[1]!.photoId }]);
     await waitUntilIdle(server);
     expect(deaths).toBe(2);
     expect(await viewed(photos[0]!)).toEqual([200]);
@@ -124,7 +123,7 @@ describe('in the background', () => {
   /** Has jobs that wait for better times, or for their next try, run now: how many waited for better times. */
   const hasten = async () => {
     const { rows } = await sql<{ state: string }>`update pgboss.job set start_after = now()
-      where name = 'make-renditions'
+      where name in ('make-thumbnail', 'make-renditions')
         and (state = 'retry' or state = 'created' and start_after > now() + interval '10 seconds')
       returning state`.execute(server.context.db);
     return rows.filter(({ state }) => state === 'created').length;

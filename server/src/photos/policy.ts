@@ -3,11 +3,11 @@ import type { Context } from '../context/context.ts';
 import type { EventRow } from '../db/schema.ts';
 import type { Viewer } from '../http/viewer.ts';
 import { mayManage, requireEvent } from '../membership/policy.ts';
-import { type FullPhotoRow, findPhoto } from './queries.ts';
+import { type FullPhotoRow, findPhoto, type HeartGiver } from './queries.ts';
 
 /** A photo and its event as this viewer may see them; Failure PHOTO_NOT_FOUND for none, and when the event has ended. */
 export const requirePhoto = async (
-  context: Pick<Context, 'db' | 'clock'>,
+  context: Pick<Context, 'db' | 'eventReads' | 'clock'>,
   photoId: string,
   viewer: Viewer,
 ): Promise<{ photo: FullPhotoRow; event: EventRow }> => {
@@ -25,12 +25,23 @@ export interface Claimant {
   readonly guestHash: Buffer | undefined;
 }
 
+/** Whether a photo is the claimant's own upload. */
+export const isUploader = (
+  photo: Pick<FullPhotoRow, 'uploader_id' | 'guest_hash'>,
+  { viewer, guestHash }: Claimant,
+): boolean =>
+  (viewer !== undefined && photo.uploader_id === viewer.id) ||
+  (guestHash !== undefined && photo.guest_hash?.equals(guestHash) === true);
+
 /** The host deletes any photo; an uploader, by account or guest cookie, the own ones. */
 export const mayDeletePhoto = (
   photo: Pick<FullPhotoRow, 'uploader_id' | 'guest_hash'>,
   event: Pick<EventRow, 'host_id'>,
-  { viewer, guestHash }: Claimant,
-): boolean =>
-  mayManage(event, viewer) ||
-  (viewer !== undefined && photo.uploader_id === viewer.id) ||
-  (guestHash !== undefined && photo.guest_hash?.equals(guestHash) === true);
+  claimant: Claimant,
+): boolean => mayManage(event, claimant.viewer) || isUploader(photo, claimant);
+
+/** Whose hearts the claimant's are; undefined for a browser that is neither signed in nor has a guest's cookie. */
+export const heartGiver = ({ viewer, guestHash }: Claimant): HeartGiver | undefined => {
+  if (viewer) return { user_id: viewer.id };
+  return guestHash && { guest_hash: guestHash };
+};

@@ -1,20 +1,42 @@
+import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 import type { Queryable, Tx } from '../db/db.ts';
+import type { Database } from '../db/schema.ts';
 
-const shown = ['id', 'name', 'width', 'height'] as const;
+const listed = ['id', 'name', 'width', 'height'] as const;
+const shown = [...listed, 'taken_at', 'uploader_name', 'focus'] as const;
 
-/** What the lookup shows of a photo. */
 export interface PhotoRow {
   readonly id: string;
   readonly name: string;
   readonly width: number;
   readonly height: number;
+  // Undefined where it is not to be shown.
+  readonly taken_at?: Date | null;
+  readonly uploader_name?: string | null;
+  readonly focus?: number | null;
 }
 
-/** An event's photos, newest first. */
+/** An event's photos as the lookup shows them, newest first. */
 export const listPhotos = (db: Queryable, eventId: string): Promise<PhotoRow[]> =>
-  db.selectFrom('photos').select(shown).where('event_id', '=', eventId).orderBy('arrival', 'desc').execute();
+  db.selectFrom('photos').select(listed).where('event_id', '=', eventId).orderBy('arrival', 'desc').execute();
 
-/** Everything of one photo but its placeholder, and the epoch of its event's PIN. */
+/** What is known of an event's photos besides their files, newest first. */
+export const listNotes = (db: Queryable, eventId: string) =>
+  db
+    .selectFrom('photos')
+    .select(['id', 'taken_at', 'uploaded_at', 'uploader_name', 'focus'])
+    .select((photo) =>
+      photo
+        .selectFrom('hearts')
+        .select((e) => e.fn.countAll<string>().as('count'))
+        .whereRef('photo_id', '=', 'photos.id')
+        .as('hearts'),
+    )
+    .where('event_id', '=', eventId)
+    .orderBy('arrival', 'desc')
+    .execute();
+
+/** Everything of one photo but its placeholder, the epoch of its event's PIN, and whether that is taken down. */
 export const findPhoto = (db: Queryable, photoId: string) =>
   db
     .selectFrom('photos')
@@ -25,6 +47,7 @@ export const findPhoto = (db: Queryable, photoId: string) =>
       'width',
       'height',
       'events.pin_epoch',
+      'events.taken_down_at',
       'event_id',
       'mime',
       'size',
@@ -33,9 +56,12 @@ export const findPhoto = (db: Queryable, photoId: string) =>
       'guest_hash',
       'uploaded_at',
       'taken_at',
+      'uploader_name',
+      'focus',
       'previews_at',
       'previews_error',
       'faces_version',
+      sql<boolean>`thumbhash is not null`.as('has_thumbnail'),
     ])
     .where('photos.id', '=', photoId)
     .executeTakeFirst();
@@ -77,6 +103,74 @@ export const listUploaders = (db: Queryable, eventId: string) =>
     .where('event_id', '=', eventId)
     .orderBy('arrival', 'desc')
     .execute();
+
+/** Whose heart it is: an account's, or else a guest's by the hash of the cookie. */
+export type HeartGiver = { readonly user_id: string } | { readonly guest_hash: Buffer };
+
+const isHeartOf =
+  (giver: HeartGiver) =>
+  (heart: ExpressionBuilder<Database, 'hearts'>): Expression<SqlBool> =>
+    'user_id' in giver ? heart('user_id', '=', giver.user_id) : heart('guest_hash', '=', giver.guest_hash);
+
+/** Adds a heart; false when the photo has this one already. */
+export const insertHeart = async (
+  tx: Tx,
+  photo: { photo_id: string; event_id: string; network_hash: Buffer | null },
+  giver: HeartGiver,
+): Promise<boolean> => {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('hearts')
+    .values({ user_id: null, guest_hash: null, ...photo, ...giver })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows === 1n;
+};
+
+/** Removes a heart; false when the photo does not have it. */
+export const deleteHeart = async (tx: Tx, photoId: string, giver: HeartGiver): Promise<boolean> => {
+  const { numDeletedRows } = await tx
+    .deleteFrom('hearts')
+    .where('photo_id', '=', photoId)
+    .where(isHeartOf(giver))
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+};
+
+export const countHearts = async (db: Queryable, photoId: string): Promise<number> => {
+  const { total } = await db
+    .selectFrom('hearts')
+    .select((e) => e.fn.countAll<string>().as('total'))
+    .where('photo_id', '=', photoId)
+    .executeTakeFirstOrThrow();
+  return Number(total);
+};
+
+/** How many other guests of a network gave the photo a heart within the last hour. */
+export const countHeartsOfOthers = async (
+  db: Queryable,
+  { photo_id, network_hash, guest_hash }: { photo_id: string; network_hash: Buffer; guest_hash: Buffer },
+): Promise<number> => {
+  const { total } = await db
+    .selectFrom('hearts')
+    .select((e) => e.fn.countAll<string>().as('total'))
+    .where('photo_id', '=', photo_id)
+    .where('network_hash', '=', network_hash)
+    .where('guest_hash', '!=', guest_hash)
+    .where('given_at', '>', sql<Date>`now() - interval '1 hour'`)
+    .executeTakeFirstOrThrow();
+  return Number(total);
+};
+
+/** Ids of an event's photos that have the giver's heart. */
+export const listLoved = async (db: Queryable, eventId: string, giver: HeartGiver): Promise<string[]> => {
+  const rows = await db
+    .selectFrom('hearts')
+    .select('photo_id')
+    .where('event_id', '=', eventId)
+    .where(isHeartOf(giver))
+    .execute();
+  return rows.map((row) => row.photo_id);
+};
 
 /** A page of what is asked to be removed from an event, oldest first. */
 export const listOpenReports = (db: Queryable, eventId: string, page: { from: number; count: number }) =>

@@ -1,15 +1,17 @@
 import { type ErrorCode, errors, isErrorCode } from '@togather/contract/errors.ts';
 import { MAX_UPLOAD_BYTES, UPLOAD_BATCH_SIZE } from '@togather/contract/limits.ts';
+import { cleanUploaderName, UPLOADER_NAME_PART } from '@togather/contract/photos.ts';
 import { id } from '@togather/contract/schemas/ids.ts';
 import type { RejectedFile } from '@togather/contract/schemas/photos.ts';
 import { Failure } from '../base/failure.ts';
 import type { Context } from '../context/context.ts';
 import type { EventRow } from '../db/schema.ts';
 import type { Request } from '../http/exchange.ts';
+import { takeFileBuffer } from '../http/file-buffers.ts';
 import {
   type FilePart,
   partsOf,
-  receiveFile,
+  receiveFileInto,
   type SpeedLimit,
   startSpeedLimit,
 } from '../http/multipart-parts.ts';
@@ -21,16 +23,21 @@ export interface ReceivedBatch {
   readonly event: EventRow;
   readonly stored: readonly StoredPhoto[];
   readonly rejected: readonly RejectedFile[];
+  /** What the uploader wants to be called; null for nothing. */
+  readonly uploaderName: string | null;
   /** Gives back what the batch takes of the process; to be called when it is over. */
   readonly release: () => void;
 }
 
 /** Progress so far. */
 interface Receiving {
-  readonly stored: StoredPhoto[];
-  readonly rejected: RejectedFile[];
+  /** The files in the order in which they came; each rejects where the whole batch cannot be taken. */
+  readonly files: Promise<StoredPhoto | RejectedFile>[];
+  uploaderName: string | null;
   /** What the batch takes of the process. */
   readonly releases: (() => void)[];
+  /** Ends the reading: a storage that is full or down. */
+  trouble?: unknown;
 }
 
 /** Decides whether the uploader may add to an event: the event, or a Failure. */
@@ -51,31 +58,52 @@ interface GivenFile {
   readonly fileName: string;
   /** Undefined for one that is too large. */
   readonly bytes: Buffer | undefined;
+  /** Gives the buffer of the bytes back. */
+  readonly giveBack: () => void;
 }
 
 /**
  * Reads a multipart body part by part. Nothing is stored before the uploader is admitted to the event; from then on
- * each good file is, as it ends. When it throws, nothing of the batch stays.
+ * each good file is, while the next one is received. When it throws, nothing of the batch stays, unless storage is away.
  * Throws Failure MULTIPART_MALFORMED, EVENT_ID_MISSING, NO_FILES, TOO_MANY_FILES, REQUEST_TIMEOUT, UPLOADS_BUSY,
  * STORAGE_FULL, and what `admit` throws.
  */
 export const receiveBatch = async (context: Parts, sending: Sending): Promise<ReceivedBatch> => {
-  const receiving: Receiving = { stored: [], rejected: [], releases: [] };
-  const { stored, rejected } = receiving;
+  const receiving: Receiving = { files: [], uploaderName: null, releases: [] };
   const release = () => {
     for (const giveBack of receiving.releases) giveBack();
   };
   try {
-    return { event: await readParts(context, sending, receiving), stored, rejected, release };
+    const { id } = await readParts(context, sending, receiving);
+    // Minutes may have passed since: a new PIN, closed uploads and the event's end hold for what was still on its way.
+    const [event, files] = await Promise.all([sending.admit(id), Promise.all(receiving.files)]);
+    return {
+      event,
+      stored: files.filter(isStored),
+      rejected: files.filter(isRejected),
+      uploaderName: receiving.uploaderName,
+      release,
+    };
   } catch (error) {
-    await removePhotoFiles(
+    const files = await Promise.allSettled(receiving.files);
+    const stored = files
+      .flatMap((file) => (file.status === 'fulfilled' ? [file.value] : []))
+      .filter(isStored);
+    const removing = removePhotoFiles(
       context,
-      stored.map(({ id }) => id),
+      stored.map((photo) => photo.id),
     );
+    // A storage that is away takes as long to say so again: the uploader gets the failure first.
+    if (!isAway(error)) await removing;
     release();
     throw error;
   }
 };
+
+const isAway = (error: unknown): boolean => error instanceof Failure && error.code === 'SERVICE_UNAVAILABLE';
+
+const isStored = (file: StoredPhoto | RejectedFile): file is StoredPhoto => 'id' in file;
+const isRejected = (file: StoredPhoto | RejectedFile): file is RejectedFile => !isStored(file);
 
 /** Returns the event that the body names. */
 const readParts = async (
@@ -97,13 +125,16 @@ const readParts = async (
   };
   if (eventId !== undefined) await name(eventId);
   for await (const part of partsOf(request)) {
+    if (receiving.trouble) throw receiving.trouble;
     if (part.type === 'file') {
       if (++files > UPLOAD_BATCH_SIZE) throw new Failure('TOO_MANY_FILES');
       if (!event && !mayNameLater) throw new Failure('EVENT_ID_MISSING');
       await takeTurn(context, { request, keys: [network] }, receiving);
       if (event) await keepFile(context, await readFile(part, speed), receiving);
       else early.push(await readEarly(context, { part, speed, network }, receiving));
-    } else if (part.fieldname === 'eventId' && !event) await name(String(part.value));
+    } else if (part.fieldname === UPLOADER_NAME_PART)
+      receiving.uploaderName = cleanUploaderName(String(part.value)) || null;
+    else if (part.fieldname === 'eventId' && !event) await name(String(part.value));
   }
   if (!event) throw new Failure('EVENT_ID_MISSING');
   if (files === 0) throw new Failure('NO_FILES');
@@ -136,28 +167,51 @@ const readEarly = async (
 /** No file system has longer names, and the response is stored under the batch's key. */
 const LONGEST_NAME = 255;
 
-const readFile = async (part: FilePart, speed: SpeedLimit): Promise<GivenFile> => ({
-  // PostgreSQL cannot keep a NUL.
-  fileName: part.filename?.replaceAll('\0', '').slice(0, LONGEST_NAME) || 'photo',
-  bytes: await receiveFile(part, speed),
-});
+const readFile = async (part: FilePart, speed: SpeedLimit): Promise<GivenFile> => {
+  const { buffer, giveBack } = takeFileBuffer();
+  try {
+    const bytes = await receiveFileInto(buffer, part, speed);
+    // PostgreSQL cannot keep a NUL.
+    const fileName = part.filename?.replaceAll('\0', '').slice(0, LONGEST_NAME) || 'photo';
+    return { fileName, bytes, giveBack };
+  } catch (error) {
+    giveBack();
+    throw error;
+  }
+};
 
+/** Stores a file, and waits for it where there is no room to receive the next one meanwhile. */
 const keepFile = async (
+  context: Pick<Context, 'storage' | 'decoder' | 'uploadGate'>,
+  file: GivenFile,
+  receiving: Receiving,
+): Promise<void> => {
+  // One by one of a batch, since all batches share the one decoder of HEIC.
+  const isHeif = file.bytes?.toString('latin1', 4, 8) === 'ftyp';
+  const release = isHeif ? undefined : context.uploadGate.overlap(file.bytes?.length ?? 0);
+  const keeping = storeOrRefuse(context, file).finally(() => {
+    file.giveBack();
+    release?.();
+  });
+  receiving.files.push(keeping);
+  const kept = keeping.catch((error) => {
+    receiving.trouble ??= error;
+  });
+  if (!release) await kept;
+};
+
+const storeOrRefuse = async (
   context: Pick<Context, 'storage' | 'decoder'>,
   { fileName, bytes }: GivenFile,
-  { stored, rejected }: Receiving,
-) => {
-  const refuse = (code: ErrorCode) => rejected.push({ fileName, code, message: errors[code].message });
-  if (!bytes) {
-    refuse('FILE_TOO_LARGE');
-    return;
-  }
+): Promise<StoredPhoto | RejectedFile> => {
+  const refuse = (code: ErrorCode) => ({ fileName, code, message: errors[code].message });
+  if (!bytes) return refuse('FILE_TOO_LARGE');
   try {
-    stored.push(await storePhoto(context, { fileName, bytes }));
+    return await storePhoto(context, { fileName, bytes });
   } catch (error) {
     const code = (error as { code?: unknown }).code;
     // An invalid file costs only itself; a storage that is full or down ends the batch.
     if (error instanceof Failure || !isErrorCode(code)) throw error;
-    refuse(code);
+    return refuse(code);
   }
 };

@@ -1,10 +1,10 @@
-import { createHash, createHmac } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import type { BodyOf } from '@togather/contract/schemas/contract.ts';
 import { Failure } from '../base/failure.ts';
 import { newId } from '../base/new-id.ts';
 import type { Context } from '../context/context.ts';
 import type { Viewer } from '../http/viewer.ts';
-import { networkOf } from '../limits/rate-limit.ts';
+import { hashNetwork } from './hash-network.ts';
 import { requirePhoto } from './policy.ts';
 import { countReportsOfOthers, holdPhoto } from './queries.ts';
 
@@ -27,7 +27,7 @@ const OPEN_REPORTS_A_NETWORK = 5;
  * too often.
  */
 export const reportPhoto = async (
-  context: Pick<Context, 'db' | 'clock' | 'secrets'>,
+  context: Pick<Context, 'db' | 'eventReads' | 'clock' | 'secrets'>,
   { photoId, reason, message }: Report,
   reporter: Reporter,
 ): Promise<void> => {
@@ -47,8 +47,8 @@ export const reportPhoto = async (
   });
 };
 
-const identify = ({ secrets }: Pick<Context, 'secrets'>, { viewer, guestHash, address }: Reporter) => ({
+const identify = (context: Pick<Context, 'secrets'>, { viewer, guestHash, address }: Reporter) => ({
   reporter_id: viewer?.id ?? null,
   reporter_hash: viewer ? createHash('sha256').update(`user ${viewer.id}`).digest() : guestHash,
-  network_hash: createHmac('sha256', secrets.keyFor('report-network')).update(networkOf(address)).digest(),
+  network_hash: hashNetwork(context, 'report', address),
 });

@@ -2,15 +2,19 @@ import type { PreviewWidth } from '@togather/contract/limits.ts';
 import { Failure } from '../base/failure.ts';
 import type { Bind } from '../http/bind-endpoint.ts';
 import { sendObject } from '../http/send-object.ts';
+import { sendTagged } from '../http/send-tagged.ts';
 import { originalKey } from '../storage/keys.ts';
+import { changeHeart } from './change-heart.ts';
 import { deletePhoto } from './delete-photo.ts';
+import { dismissReport } from './dismiss-report.ts';
 import { ensureGuest, readGuest } from './guest-cookie.ts';
 import { listOwnPhotos } from './list-own-photos.ts';
+import { listPhotoNotes } from './list-photo-notes.ts';
+import { listPhotoSizes } from './list-photo-sizes.ts';
 import { listReports } from './list-reports.ts';
 import { listThumbhashes } from './list-thumbhashes.ts';
 import { openPhoto } from './open-photo.ts';
 import { chooseFormat, openPreview } from './open-preview.ts';
-import { closeReport } from './queries.ts';
 import { reportPhoto } from './report-photo.ts';
 import { showPhoto } from './show-photo.ts';
 import { uploadPhotos } from './upload-photos.ts';
@@ -41,14 +45,36 @@ export const bindPhotos = (bind: Bind) => {
     thumbhashes: await listThumbhashes(context.db, event.id, query),
   }));
 
+  bind('listPhotoNotes', async (context, { event, request, reply }) =>
+    sendTagged(context, { request, reply }, listPhotoNotes(context, event)),
+  );
+
+  bind('listPhotoSizes', async (context, { event }) => ({
+    sizes: await listPhotoSizes(context.db, event.id),
+  }));
+
   bind('deletePhoto', async (context, { params, viewer, request }) => {
     await deletePhoto(context, params.photoId, { viewer, guestHash: readGuest(request) });
     return { deleted: true as const };
   });
 
-  bind('listOwnPhotos', async (context, { event, viewer, request }) => ({
-    photoIds: await listOwnPhotos(context, event, { viewer, guestHash: readGuest(request) }),
-  }));
+  bind('listOwnPhotos', (context, { event, viewer, request }) =>
+    listOwnPhotos(context, event, { viewer, guestHash: readGuest(request) }),
+  );
+
+  bind('giveHeart', (context, { params, viewer, request, reply }) => {
+    const guestHash = viewer ? undefined : ensureGuest(context, { request, reply });
+    return changeHeart(context, params.photoId, { viewer, guestHash, address: request.ip, isGiven: true });
+  });
+
+  bind('takeHeartBack', (context, { params, viewer, request }) =>
+    changeHeart(context, params.photoId, {
+      viewer,
+      guestHash: readGuest(request),
+      address: request.ip,
+      isGiven: false,
+    }),
+  );
 };
 
 const bindFiles = (bind: Bind) => {
@@ -72,7 +98,7 @@ const bindFiles = (bind: Bind) => {
     const photo = await openPhoto(context, params.photoId, query.t);
     const width = Number(query.w ?? LARGEST_PREVIEW) as PreviewWidth;
     const format = chooseFormat(request.headers.accept);
-    const { key, from } = await openPreview(context, photo, { width, format });
+    const { key, from } = openPreview(context, photo, { width, format });
     reply.header('vary', 'Accept, Origin');
     return sendObject(
       from,
@@ -98,8 +124,8 @@ const bindReports = (bind: Bind) => {
 
   bind('listReports', (context, { event, query }) => listReports(context, event, query));
 
-  bind('dismissReport', async (context, { event, params }) => {
-    if (!(await closeReport(context.db, event.id, params.reportId))) throw new Failure('NOT_FOUND');
+  bind('dismissReport', async (context, { event, viewer, params }) => {
+    await dismissReport(context, { eventId: event.id, by: viewer }, params.reportId);
     return { dismissed: true as const };
   });
 };

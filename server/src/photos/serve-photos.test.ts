@@ -296,6 +296,15 @@ test('placeholders come by the page, null until the job has made them', async ()
   expect(thumbhashes).toEqual([{ photoId: newest.photoId, thumbhash: null }]);
 });
 
+test('the sizes of all photos are those of what is stored', async () => {
+  const { sizes } = (await guest.request('GET', `/api/event/${eventId}/photo-sizes`)).json<{
+    sizes: { photoId: string; size: number }[];
+  }>();
+  const { photos } = await guest.lookUp((await pinOf(eventId)).pin);
+  expect(sizes.map(({ photoId }) => photoId)).toEqual(photos.map(({ photoId }) => photoId));
+  expect(sizes.find(({ photoId }) => photoId === photo.photoId)?.size).toBe(photo.size);
+});
+
 test('one photo by its id, with size and hash; a wrong id is not found', async () => {
   const shown = (await guest.request('GET', `/api/photo/${photo.photoId}`)).json();
   expect(shown).toMatchObject({ photoId: photo.photoId, sha256: photo.sha256, size: photo.size });

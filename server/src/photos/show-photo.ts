@@ -5,7 +5,7 @@ import { requirePhoto } from './policy.ts';
 
 /** One photo with its size, hash and times. Throws Failure PHOTO_NOT_FOUND, also when its event has ended. */
 export const showPhoto = async (
-  context: Pick<Context, 'db' | 'clock' | 'publicUrl' | 'secrets'>,
+  context: Pick<Context, 'db' | 'eventReads' | 'clock' | 'publicUrl' | 'secrets'>,
   photoId: string,
   viewer: Viewer,
 ) => {

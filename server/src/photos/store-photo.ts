@@ -38,15 +38,17 @@ export const storePhoto = async (
   const kept = isHeic ? inspect(bytes, walked) : found;
   blankGps(bytes, walked);
   const id = newId();
-  await storage.put(originalKey(id), bytes);
+  const writing = storage.putNew(originalKey(id), bytes);
+  // While the disk is at work.
+  const sums = { sha256: createHash('sha256').update(bytes).digest(), crc32: crc32(bytes) };
+  await writing;
   return {
     id,
     fileName: given.fileName,
     name: cleanName(given.fileName, kept.format),
     mime: kept.mime,
     size: bytes.length,
-    sha256: createHash('sha256').update(bytes).digest(),
-    crc32: crc32(bytes),
+    ...sums,
     width: kept.width,
     height: kept.height,
     takenAt: found.takenAt,

@@ -15,6 +15,14 @@ export const countParked = async (db: Queryable, eventId?: string): Promise<numb
   return (await parked.executeTakeFirstOrThrow()).photos;
 };
 
+/** Returns how many photos could not be decoded, or not be searched for faces. */
+export const countAllParked = async (db: Queryable): Promise<number> => {
+  const parked = countPhotos(db).where((e) =>
+    e.or([e('previews_error', 'is not', null), e('faces_error', 'is not', null)]),
+  );
+  return (await parked.executeTakeFirstOrThrow()).photos;
+};
+
 /** Returns how many photos of one event, or of all, wait for their previews. */
 export const countUndecoded = async (db: Queryable, eventId?: string): Promise<number> => {
   const waiting = countPhotos(db, eventId)
@@ -41,6 +49,6 @@ export const tryParkedAgain = (
       .execute();
     const bare = photos.filter(({ previews_at }) => previews_at === null);
     const payloads = bare.map(({ id }) => ({ photoId: id }));
-    if (payloads.length > 0) await jobs.enqueue(tx, 'make-renditions', payloads);
+    if (payloads.length > 0) await jobs.enqueue(tx, 'make-thumbnail', payloads);
     return photos.length;
   });

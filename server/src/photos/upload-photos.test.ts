@@ -23,9 +23,9 @@ afterAll(() => server.stop());
 
 const countPuts = (storage: Storage): Storage => ({
   ...storage,
-  put: (key, bytes) => {
+  putNew: (key, bytes) => {
     puts += 1;
-    return storage.put(key, bytes);
+    return storage.putNew(key, bytes);
   },
 });
 /** How often something has been written to storage since. */
@@ -310,7 +310,7 @@ test.each([
   expect((await listStored(server, [])).orphans).toEqual([]);
 });
 
-test('an upload without an event, or to one that is not there, is refused', async () => {
+test('an upload without an event, or to an unknown one, is refused', async () => {
   const [file] = await photosFrom(460, 1);
   const form = new FormData();
   form.append('photos', new Blob([file!.bytes as Uint8Array<ArrayBuffer>]), 'a.jpg');

@@ -8,9 +8,9 @@ import type { Request } from '../http/exchange.ts';
 import type { Viewer } from '../http/viewer.ts';
 import { readJoined } from '../membership/join-proof.ts';
 import { uploadPermission } from '../membership/policy.ts';
-import { commitBatch } from './commit-batch.ts';
+import { type Committed, commitBatch } from './commit-batch.ts';
 import { describePhotos } from './describe-photo.ts';
-import type { BatchAnswer, Repeatable, Uploader } from './kept-answers.ts';
+import type { Repeatable, Uploader } from './kept-answers.ts';
 import { findPhotosById } from './queries.ts';
 import { type ReceivedBatch, receiveBatch } from './receive-batch.ts';
 import { removePhotoFiles } from './remove-photo-files.ts';
@@ -27,7 +27,7 @@ export interface Upload {
 }
 
 /**
- * Receives a batch of photos: admission, then bytes, then rows and jobs in one transaction, then the
+ * Receives a batch of photos: room on the disk, admission, then bytes, then rows and jobs in one transaction, then the
  * response. A failure on the way leaves no row without bytes; bytes without a row are removed here, or by the
  * sweep after a crash.
  */
@@ -45,26 +45,24 @@ export const uploadPhotos = async (context: Context, upload: Upload): Promise<Up
 
 const takeBatch = async (context: Context, upload: Upload): Promise<UploadAnswer> => {
   const { request, viewer, uploader, key } = upload;
-  const admit = (eventId: string) => admitUploader(context, eventId, upload);
+  await context.diskReserve.require();
   const batch = await receiveBatch(context, {
     request,
     eventId: request.headers[EVENT_ID_HEADER.toLowerCase()]?.toString(),
-    admit,
+    admit: (eventId) => admitUploader(context, eventId, upload),
     mayNameLater: viewer !== undefined || readJoined(context, request).length > 0,
   });
   try {
-    const { answer, unused } = await commit(context, { ...batch, uploader, key }, admit);
-    await removePhotoFiles(context, idsOf(unused));
-    return await describeAnswer(context, batch.event, answer);
+    const committed = await commit(context, { ...batch, uploader, key });
+    await removePhotoFiles(context, idsOf(committed.unused));
+    return await describeAnswer(context, batch, committed);
   } finally {
     batch.release();
   }
 };
 
-const commit = async (context: Context, batch: ReceivedBatch & Repeatable, admit: RequireEvent) => {
+const commit = async (context: Context, batch: ReceivedBatch & Repeatable) => {
   try {
-    // Minutes may have passed since: a new PIN, closed uploads and the event's end hold for what is still on its way.
-    await admit(batch.event.id);
     return await commitBatch(context, batch);
   } catch (error) {
     // A commit whose outcome is unknown may have been made: its bytes are left, for the sweep if there are no rows.
@@ -87,29 +85,32 @@ const admitUploader = async (
 
 const describeAnswer = async (
   context: Context,
-  event: EventRow,
-  answer: BatchAnswer,
+  { event, stored, uploaderName }: ReceivedBatch,
+  { answer, room }: Committed,
 ): Promise<UploadAnswer> => {
-  const rows = await findPhotosById(
-    context.db,
-    answer.photos.map((photo) => photo.id),
+  const known = new Map(
+    stored.map(({ takenAt, ...photo }) => [
+      photo.id,
+      // Its faces are not looked for yet.
+      { ...photo, taken_at: takenAt ?? null, uploader_name: uploaderName, focus: null },
+    ]),
   );
-  const shown = describePhotos(context, event, rows).map((photo, index) => ({
-    ...photo,
-    sha256: rows[index]!.sha256.toString('hex'),
-    size: rows[index]!.size,
-  }));
-  const byId = new Map(shown.map((photo) => [photo.photoId, photo]));
-  // By the response, not by the rows: a file sent twice appears twice in it, and only the second is a
-  // duplicate.
+  const earlier = answer.photos.map(({ id }) => id).filter((id) => !known.has(id));
+  const rows = new Map([
+    ...known,
+    ...(await findPhotosById(context.db, earlier)).map((row) => [row.id, row] as const),
+  ]);
+  // By the response, not by the rows: a file sent twice appears twice in it, and only the second is a duplicate.
   const photos = answer.photos.flatMap(({ id, duplicate }) => {
-    const photo = byId.get(id);
-    return photo ? [{ ...photo, duplicate }] : [];
+    const row = rows.get(id);
+    if (!row) return [];
+    const sha256 = row.sha256.toString('hex');
+    return describePhotos(context, event, [row]).map((photo) => ({
+      ...photo,
+      sha256,
+      size: row.size,
+      duplicate,
+    }));
   });
-  const { left } = await context.db
-    .selectFrom('events')
-    .select((e) => e('photo_limit', '-', e.ref('photo_count')).as('left'))
-    .where('id', '=', event.id)
-    .executeTakeFirstOrThrow();
-  return { photos, rejected: [...answer.rejected], remainingPhotoQuota: Number(left) };
+  return { photos, rejected: [...answer.rejected], remainingPhotoQuota: room };
 };

@@ -31,8 +31,13 @@ test('rows are purged once they have served, by the clock and not before', async
 
   const batches = () => db.selectFrom('upload_batches').selectAll().execute();
   const feedback = async () => (await db.selectFrom('feedback').select('id').execute()).map(({ id }) => id);
+  // Accounts and the signing key are for good.
   const grants = () =>
-    db.selectFrom('local_identity_records').select('expires_at').where('model', '<>', 'Account').execute();
+    db
+      .selectFrom('local_identity_records')
+      .select('expires_at')
+      .where('expires_at', 'is not', null)
+      .execute();
 
   const before = await grants();
   expect(before.length).toBeGreaterThan(0);
@@ -40,10 +45,10 @@ test('rows are purged once they have served, by the clock and not before', async
   expect(await batches()).toHaveLength(1);
   expect(await grants()).toHaveLength(before.length);
 
+  const now = new Date(Date.now() + 25 * HOUR);
   await purgeIn(25 * HOUR);
   expect(await batches()).toEqual([]);
   expect(await feedback()).toHaveLength(2);
-  const now = server.clock.now();
   const kept = await grants();
   expect(kept.length).toBeLessThan(before.length);
   for (const { expires_at } of kept) expect(expires_at! >= now).toBe(true);

@@ -3,11 +3,15 @@ import { ANSWER_KEPT_MS } from '../photos/kept-answers.ts';
 
 /** How long an administrator can look up a past response. */
 const HANDLED_FEEDBACK_KEPT_MS = 90 * 24 * 3600_000;
+/** How long the audit is kept. */
+const AUDIT_KEPT_MS = 365 * 24 * 3600_000;
 
-/** Removes rows that have served: answers for batches sent again, expired grants of the local provider, handled feedback. */
+/** Removes rows that are no longer needed: responses kept for repeated batches, expired grants of the local provider and selections, handled feedback, audit of a year ago. */
 export const purgeServedRows = async ({ db, clock }: Pick<Context, 'db' | 'clock'>): Promise<void> => {
   const ago = (ms: number) => new Date(clock().getTime() - ms);
   await db.deleteFrom('upload_batches').where('created_at', '<', ago(ANSWER_KEPT_MS)).execute();
   await db.deleteFrom('local_identity_records').where('expires_at', '<', ago(0)).execute();
+  await db.deleteFrom('archives').where('expires_at', '<', ago(0)).execute();
+  await db.deleteFrom('audit_log').where('created_at', '<', ago(AUDIT_KEPT_MS)).execute();
   await db.deleteFrom('feedback').where('handled_at', '<', ago(HANDLED_FEEDBACK_KEPT_MS)).execute();
 };

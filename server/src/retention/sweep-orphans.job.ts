@@ -1,7 +1,8 @@
 import type { Context } from '../context/context.ts';
-import { listFaceIds } from '../figures/queries.ts';
-import { findPhotosById } from '../photos/queries.ts';
-import { faceIdOfKey, originalsPrefix, photoIdOfKey, photoPrefix } from '../storage/keys.ts';
+import { originalsPrefix } from '../storage/keys.ts';
+import { findUnowned } from './find-unowned.ts';
+
+import { removeOldErasures } from './publish-erasures.job.ts';
 
 /** Younger files may belong to an upload that is still on its way. */
 const MIN_AGE_MS = 3600_000;
@@ -24,19 +25,9 @@ export const sweepOrphans = async (context: Context): Promise<void> => {
     }
   }
   await removeUnowned(context, page);
+  await removeOldErasures(context);
 };
 
 const removeUnowned = async ({ db, storage }: Context, keys: readonly string[]) => {
-  const photos = new Set((await findPhotosById(db, idsOf(keys, photoIdOfKey))).map(({ id }) => id));
-  const faces = await listFaceIds(db, idsOf(keys, faceIdOfKey));
-  const gone = keys.flatMap((key) => {
-    const [photoId, faceId] = [photoIdOfKey(key), faceIdOfKey(key)];
-    if (photoId && !photos.has(photoId)) return [photoPrefix(photoId)];
-    return faceId && !faces.has(faceId) ? [key] : [];
-  });
-  for (const key of new Set(gone)) await storage.remove(key);
+  for (const key of await findUnowned(db, keys)) await storage.remove(key);
 };
-
-const idsOf = (keys: readonly string[], idOf: (key: string) => string | undefined): string[] => [
-  ...new Set(keys.flatMap((key) => idOf(key) ?? [])),
-];

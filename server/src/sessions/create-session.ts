@@ -16,7 +16,7 @@ type Parts = Pick<Context, 'db' | 'identity' | 'secrets' | 'publicUrl' | 'clock'
 
 /**
  * Trades an authorization code for a session of this device and records the user.
- * Throws Failure SIGN_IN_FAILED (a used code, a wrong verifier, nonce or address) or IDENTITY_UNAVAILABLE.
+ * Throws Failure SIGN_IN_FAILED (a used code, a wrong verifier, nonce or address), ACCOUNT_BANNED or IDENTITY_UNAVAILABLE.
  */
 export const createSession = async (context: Parts, grant: Grant, device: Device): Promise<Session> => {
   const { identity, secrets } = context;
@@ -31,7 +31,8 @@ export const createSession = async (context: Parts, grant: Grant, device: Device
   const now = context.clock();
   const expiresAt = endOfToken(now);
   return context.db.transaction().execute(async (tx) => {
-    const { userId, isNew } = await saveUser(tx, who, profile);
+    const { userId, isNew, isBanned } = await saveUser(tx, who, profile);
+    if (isBanned) throw new Failure('ACCOUNT_BANNED');
     if (isNew) await restoreSpentMonth({ secrets, db: tx }, { ...who, userId });
     const sealed = refreshToken ? sealToken(context, refreshToken) : null;
     const id = await insertSession(tx, { userId, device, refreshToken: sealed, now, expiresAt });

@@ -21,20 +21,23 @@ export interface Identified {
   readonly subject: string;
 }
 
-/** Records who signed in, as the provider describes them today; returns the user's id, and whether it is a new one. */
+/**
+ * Records who signed in, as the provider describes them today; returns the user's id, whether it is a new one, and whether it
+ * is banned.
+ */
 export const saveUser = async (
   db: Queryable,
   { issuer, subject }: Identified,
   profile: Profile,
-): Promise<{ userId: string; isNew: boolean }> => {
+): Promise<{ userId: string; isNew: boolean; isBanned: boolean }> => {
   const userId = newId();
-  const { id } = await db
+  const { id, banned_at } = await db
     .insertInto('users')
     .values({ id: userId, issuer, subject, ...columnsOf(profile) })
     .onConflict((conflict) => conflict.columns(['issuer', 'subject']).doUpdateSet(columnsOf(profile)))
-    .returning('id')
+    .returning(['id', 'banned_at'])
     .executeTakeFirstOrThrow();
-  return { userId: id, isNew: id === userId };
+  return { userId: id, isNew: id === userId, isBanned: banned_at !== null };
 };
 
 export const updateProfile = (db: Queryable, userId: string, profile: Profile) =>
@@ -114,8 +117,8 @@ export interface NextRotation {
   readonly sessionId: string;
   /** The rotation that was presented: of two tabs that renew at once one finds it gone. */
   readonly from: number;
-  /** Sealed; undefined keeps the one that is stored. */
-  readonly refreshToken: Buffer | undefined;
+  /** Sealed. */
+  readonly refreshToken: Buffer;
   readonly now: Date;
   readonly expiresAt: Date;
 }
@@ -130,7 +133,7 @@ export const rotateSession = (db: Queryable, next: NextRotation) =>
       settled: false,
       expires_at: next.expiresAt,
       last_used_at: next.now,
-      ...(next.refreshToken && { refresh_token: next.refreshToken }),
+      refresh_token: next.refreshToken,
     })
     .where('id', '=', next.sessionId)
     .where('rotation', '=', next.from)

@@ -20,18 +20,23 @@ export const renewSession = async (context: Parts, { id: userId, session }: User
   if (before?.rotation === session.rotation) {
     const sealed = await findRefreshToken(db, session.id);
     if (!sealed) throw new Failure('LOGIN_EXPIRED');
-    await rotate(context, { id: userId, session }, await identity.refresh(open(context, sealed)));
+    const used = open(context, sealed);
+    const { claims, refreshToken = used } = await identity.refresh(used);
+    await rotate(context, { id: userId, session }, { claims, refreshToken });
   }
   const now = await findSession(db, session.id);
   if (!now) throw new Failure('LOGIN_INVALID');
   return describeSession(context, now);
 };
 
-/** The user's row first, as the deletion of the account takes them. */
+/**
+ * The user's row first, as the deletion of the account takes them. The refresh token is sealed again even where the
+ * provider goes on with the same one: the server's secret may be another by now.
+ */
 const rotate = async (
   context: Parts,
   { id: userId, session }: Pick<User, 'id' | 'session'>,
-  { claims, refreshToken }: Tokens,
+  { claims, refreshToken }: Tokens & { readonly refreshToken: string },
 ): Promise<void> => {
   const now = context.clock();
   await context.db.transaction().execute(async (tx) => {
@@ -39,7 +44,7 @@ const rotate = async (
     await rotateSession(tx, {
       sessionId: session.id,
       from: session.rotation,
-      refreshToken: refreshToken ? sealToken(context, refreshToken) : undefined,
+      refreshToken: sealToken(context, refreshToken),
       now,
       expiresAt: endOfToken(now),
     });
@@ -49,7 +54,7 @@ const rotate = async (
 /** What was sealed before the server's secret changed is lost: the user signs in once more. */
 const open = ({ secrets }: Pick<Context, 'secrets'>, sealed: Buffer): string => {
   try {
-    return unseal(secrets.keyFor('refresh-tokens'), sealed);
+    return unseal(secrets.keysFor('refresh-tokens'), sealed);
   } catch (cause) {
     throw new Failure('LOGIN_EXPIRED', { cause });
   }

@@ -58,7 +58,7 @@ const setSealed = (session: Session, sealed: Buffer | null) =>
 test('a session is renewed into a fresh one, by a refresh token that is sealed at rest', async () => {
   const session = await client.signIn('renew@example.com');
   const sealed = await sealedOf(session);
-  const plain = unseal(server.context.secrets.keyFor('refresh-tokens'), sealed);
+  const plain = unseal(server.context.secrets.keysFor('refresh-tokens'), sealed);
   expect(plain.length).toBeGreaterThan(20);
   expect(sealed.includes(Buffer.from(plain))).toBe(false);
   later(HOUR / 2);
@@ -97,7 +97,7 @@ test('a thief who renews a stolen token ends the session when its owner does (D9
   expect(await use(thiefs)).toBe('LOGIN_INVALID');
 });
 
-test('tabs that renew at once get the same token, and their session goes on (D9)', async () => {
+test('tabs that renew at once get the same token, and their session continues (D9)', async () => {
   const session = await client.signIn('two-tabs@example.com');
   const renewed = await Promise.all(Array.from({ length: 6 }, () => renew(session)));
   expect(new Set(renewed.map(({ idToken }) => idToken)).size).toBe(1);

@@ -1,9 +1,10 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { constants, createReadStream, mkdirSync } from 'node:fs';
-import { access, type FileHandle, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
-import { dirname, join, relative } from 'node:path';
+import { access, type FileHandle, mkdir, open, opendir, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
 import { Failure } from '../base/failure.ts';
-import type { ByteRange, Storage, StoredObject } from './storage.ts';
+import type { ByteRange, OpenedObject, Storage, StoredObject } from './storage.ts';
 
 /** Storage on a disk: written to a temporary name, flushed, renamed, and the folder flushed too. */
 export const openDiskStorage = (root: string): Storage => {
@@ -12,44 +13,94 @@ export const openDiskStorage = (root: string): Storage => {
   return diskStorage(root);
 };
 
-const diskStorage = (root: string): Storage => ({
-  put: (key, bytes) => put(join(root, key), bytes),
-  open: (key, range) => openObject(join(root, key), range),
-  fileOf: async (key) => ((await findFile(join(root, key))) ? join(root, key) : undefined),
-  // A job that still writes into the folder makes it "not empty" under our hands: tried again then.
-  remove: (key) => rm(join(root, key), { recursive: true, force: true, maxRetries: 5, retryDelay: 20 }),
-  check: async () => {
-    await access(root, constants.R_OK | constants.W_OK | constants.X_OK);
-    await readdir(root);
-  },
-  list: (prefix) => list(root, prefix),
-});
+const diskStorage = (root: string): Storage => {
+  const flush = createFlush();
+  return {
+    put: (key, bytes) => put(join(root, key), bytes, flush),
+    putNew: (key, bytes) => putNew(join(root, key), bytes, flush),
+    open: (key, range) => openObject(join(root, key), range),
+    openPieces: (key) => openPieces(join(root, key)),
+    sizeOf: async (key) => (await findFile(join(root, key)))?.size,
+    hashOf: (key) => hashOf(join(root, key)),
+    fileOf: async (key) => ((await findFile(join(root, key))) ? join(root, key) : undefined),
+    // A job that still writes into the folder makes it "not empty" under our hands: tried again then.
+    remove: (key) => rm(join(root, key), { recursive: true, force: true, maxRetries: 5, retryDelay: 20 }),
+    check: async () => {
+      await access(root, constants.R_OK | constants.W_OK | constants.X_OK);
+      const folder = await opendir(root);
+      await folder.read().finally(() => folder.close());
+    },
+    list: (prefix) => list(root, prefix),
+    addressOf: async () => undefined,
+    addressOrigin: undefined,
+  };
+};
 
-const put = async (path: string, bytes: Buffer): Promise<void> => {
+type Flush = (folder: string) => Promise<void>;
+
+const put = async (path: string, bytes: Buffer, flush: Flush): Promise<void> => {
   const temporary = `${path}.${randomBytes(6).toString('hex')}.part`;
-  try {
+  await removedIfFailed(temporary, async () => {
     const made = await mkdir(dirname(path), { recursive: true });
     await writeFlushed(temporary, bytes);
     await rename(temporary, path);
-    await flushFolder(dirname(path));
-    // A folder that is new is durable only when its own parent is flushed.
-    if (made) await flushFolder(dirname(made));
+    await flushFolders(path, made, flush);
+  });
+};
+
+/** Without another name first: its folder is flushed once, right after the file, when there is nothing left to write. */
+const putNew = async (path: string, bytes: Buffer, flush: Flush): Promise<void> => {
+  await removedIfFailed(path, async () => {
+    const made = await mkdir(dirname(path), { recursive: true });
+    await writeFlushed(path, bytes);
+    await flushFolders(path, made, flush);
+  });
+};
+
+const removedIfFailed = async (path: string, write: () => Promise<void>) => {
+  try {
+    await write();
   } catch (error) {
-    await rm(temporary, { force: true });
+    await rm(path, { force: true });
     const code = (error as NodeJS.ErrnoException).code;
     if (code === 'ENOSPC' || code === 'EDQUOT') throw new Failure('STORAGE_FULL', { cause: error });
     throw error;
   }
 };
 
+/** Flushes a file's folder, and those above it up to the parent of the first that is new: only then that one is durable. */
+const flushFolders = async (path: string, made: string | undefined, flush: Flush) => {
+  const folders = [dirname(path)];
+  while (made && folders.at(-1) !== dirname(made)) folders.push(dirname(folders.at(-1)!));
+  await Promise.all(folders.map(flush));
+};
+
 const writeFlushed = async (path: string, bytes: Buffer) => {
   const file = await open(path, 'wx', 0o640);
   try {
-    await file.writeFile(bytes);
-    await file.sync();
+    for (let at = 0; at < bytes.length; ) at += (await file.write(bytes, at)).bytesWritten;
+    await file.datasync();
   } finally {
     await file.close();
   }
+};
+
+/** Flushes folders; all who ask for the same one while it is being flushed share the next flush. */
+const createFlush = (): Flush => {
+  const running = new Map<string, Promise<void>>();
+  const next = new Map<string, Promise<void>>();
+  const after = async (folder: string) => {
+    await running.get(folder)?.catch(() => undefined);
+    next.delete(folder);
+    const flushing = flushFolder(folder);
+    running.set(folder, flushing);
+    await flushing.finally(() => running.get(folder) === flushing && running.delete(folder));
+  };
+  return (folder) => {
+    const flushing = next.get(folder) ?? after(folder);
+    next.set(folder, flushing);
+    return flushing;
+  };
 };
 
 const flushFolder = async (path: string) => {
@@ -66,25 +117,44 @@ const openObject = async (path: string, range?: ByteRange): Promise<StoredObject
   return found && { size: found.size, stream: createReadStream(path, range ?? {}) };
 };
 
-const findFile = async (path: string) => {
-  const found = await stat(path).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return undefined;
+const openPieces = async (path: string): Promise<OpenedObject | undefined> => {
+  const file = await open(path).catch(undefinedIfMissing);
+  if (!file) return undefined;
+  try {
+    const { size } = await file.stat();
+    return {
+      size,
+      read: async (into, position) => (await file.read(into, 0, into.length, position)).bytesRead,
+      close: () => file.close(),
+    };
+  } catch (error) {
+    await file.close();
     throw error;
-  });
+  }
+};
+
+const hashOf = async (path: string): Promise<string | undefined> => {
+  const hash = createHash('sha256');
+  const isThere = await pipeline(createReadStream(path), hash).then(() => true, undefinedIfMissing);
+  return isThere ? hash.digest('hex') : undefined;
+};
+
+const findFile = async (path: string) => {
+  const found = await stat(path).catch(undefinedIfMissing);
   return found?.isFile() ? found : undefined;
 };
 
-const list = async function* (root: string, prefix: string) {
-  const entries = await readdir(join(root, prefix), { recursive: true, withFileTypes: true }).catch(
-    (error: NodeJS.ErrnoException) => {
-      if (error.code === 'ENOENT') return [];
-      throw error;
-    },
-  );
-  for (const entry of entries) {
-    if (!entry.isFile()) continue;
-    const path = join(entry.parentPath, entry.name);
-    const found = await stat(path).catch(() => undefined);
-    if (found) yield { key: relative(root, path), writtenAt: found.mtime };
+/** Walks folder by folder: no more names are in memory than the system reads at once. */
+const list = async function* (root: string, prefix: string): ReturnType<Storage['list']> {
+  const folder = await opendir(join(root, prefix)).catch(undefinedIfMissing);
+  for await (const entry of folder ?? []) {
+    const key = prefix + entry.name;
+    if (entry.isDirectory()) yield* list(root, `${key}/`);
+    const found = entry.isFile() && (await stat(join(root, key)).catch(undefinedIfMissing));
+    if (found) yield { key, writtenAt: found.mtime };
   }
+};
+
+const undefinedIfMissing = (error: NodeJS.ErrnoException): undefined => {
+  if (error.code !== 'ENOENT' && error.code !== 'ENOTDIR') throw error;
 };

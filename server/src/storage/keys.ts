@@ -14,3 +14,7 @@ export const adImageKey = (imageId: string) => `ads/${imageId}.webp`;
 /** Undefined for a file that was never finished. */
 export const adImageIdOfKey = (key: string): string | undefined => /^ads\/(\w+)\.webp$/.exec(key)?.[1];
 export const photoIdOfKey = (key: string): string | undefined => key.split('/')[1];
+export const erasuresPrefix = 'erasures/';
+/** `number`: of the first erasure in it. */
+export const erasuresKey = (at: Date, number: string) =>
+  `erasures/${at.toISOString().replaceAll(':', '-')}-${number}.json`;

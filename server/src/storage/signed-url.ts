@@ -5,6 +5,8 @@ import { readSigned, signValue } from '../base/signed-value.ts';
  * works: `<expiry in base 36>.<PIN epoch>.<HMAC-SHA-256, 16 bytes in base64url>` over event, expiry and epoch.
  */
 const WINDOW_MS = 6 * 3600_000;
+/** The longest that a token is valid. */
+export const TOKEN_LASTS_MS = 2 * WINDOW_MS;
 
 /** The event whose files a token opens, and how often its PIN was changed. */
 export interface TokenSubject {
@@ -19,14 +21,14 @@ export const eventToken = (key: Buffer, event: TokenSubject, now: Date): string 
   return signed.slice(event.id.length + 1);
 };
 
-/** Judges a token for an event at `now`. */
+/** Judges a token for an event at `now`; any of the keys may have signed it. */
 export const checkEventToken = (
-  key: Buffer,
+  keys: readonly Buffer[],
   event: TokenSubject,
   token: string,
   now: Date,
 ): 'valid' | 'expired' | 'invalid' => {
-  if (readSigned(key, `${event.id}.${token}`) === undefined) return 'invalid';
+  if (readSigned(keys, `${event.id}.${token}`) === undefined) return 'invalid';
   const [expiry = '', epoch] = token.split('.');
   const isOfNow = now.getTime() < Number.parseInt(expiry, 36) && epoch === String(event.pin_epoch);
   return isOfNow ? 'valid' : 'expired';

@@ -7,7 +7,7 @@ const event = { id: 'an-event', pin_epoch: 3 };
 /** The beginning of one of the windows of six hours. */
 const start = new Date('2026-11-22T06:00:00Z');
 const after = (ms: number) => new Date(start.getTime() + ms);
-const judge = (token: string, now = start, of = event, by = key) => checkEventToken(by, of, token, now);
+const judge = (token: string, now = start, of = event, by = key) => checkEventToken([by], of, token, now);
 
 test('a token is the same for six hours, so that a cache works', () => {
   const token = eventToken(key, event, start);

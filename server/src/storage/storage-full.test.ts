@@ -3,41 +3,30 @@ import { PREVIEW_WIDTHS } from '@togather/contract/limits.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { mayPass } from '../jobs/may-pass.ts';
 import { makeRenditions } from '../photos/make-renditions.job.ts';
+import { makeThumbnail } from '../photos/make-thumbnail.job.ts';
 import { type Client, uploadForm } from '../testing/client.ts';
 import { listStored } from '../testing/list-stored.ts';
 import { tinyPhoto } from '../testing/sample-photos.ts';
-import { temporaryDir } from '../testing/temporary-dir.ts';
+import { mountSmallDisk } from '../testing/small-disk.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 import { originalKey } from './keys.ts';
 
 const MEGABYTE = 1024 * 1024;
-/** The least that a file takes of a tmpfs. */
-const PAGE = 4096;
-const dir = temporaryDir('tg-full-');
-/** A disk of three megabytes; making one takes root, and a machine that lets root mount. */
-const mounted = (() => {
-  try {
-    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=3m', 'tmpfs', dir.path], { stdio: 'ignore' });
-    return true;
-  } catch {
-    return false;
-  }
-})();
+const disk = mountSmallDisk(3);
 
-describe.runIf(mounted)('on a disk of three megabytes (F3; skipped where none can be mounted)', () => {
+describe.runIf(disk)('on a disk of three megabytes (F3; skipped where none can be mounted)', () => {
   let server: TestServer;
   let host: Client;
   let eventId: string;
   let pinCode: string;
   beforeAll(async () => {
-    server = await startTestServer({ env: { DATA_DIR: dir.path } });
+    server = await startTestServer({ env: { DATA_DIR: disk!.path } });
     host = server.newClient();
     ({ eventId, pinCode } = await host.createEvent(await host.signIn('host@example.com'), '滿了'));
   });
   afterAll(async () => {
     await server.stop();
-    execFileSync('umount', [dir.path]);
-    dir.remove();
+    disk!.remove();
   });
 
   const large = async (seed: number) => {
@@ -68,10 +57,10 @@ describe.runIf(mounted)('on a disk of three megabytes (F3; skipped where none ca
   test('previews are shown all the same, and the job fails of what may pass', async () => {
     const { context } = server;
     const [photo] = (await host.lookUp(pinCode)).photos;
-    const free = Number(execFileSync('df', ['--output=avail', '-B1', dir.path]).toString().split('\n')[1]);
-    await context.storage.put('photos/filler/original', Buffer.alloc(free - PAGE));
+    const free = Number(execFileSync('df', ['--output=avail', '-B1', disk!.path]).toString().split('\n')[1]);
+    await context.storage.put('photos/filler/original', Buffer.alloc(free));
     const payload = { photoId: photo!.photoId };
-    const trouble = await makeRenditions(context, payload).catch((error: unknown) => error);
+    const trouble = await makeThumbnail(context, payload).catch((error: unknown) => error);
     expect(trouble).toMatchObject({ code: 'STORAGE_FULL' });
     expect(mayPass(trouble)).toBe(true);
     for (const width of PREVIEW_WIDTHS) {
@@ -86,6 +75,7 @@ describe.runIf(mounted)('on a disk of three megabytes (F3; skipped where none ca
     expect((await host.lookUp(pinCode)).processing.previews).toBe(2);
 
     await context.storage.remove('photos/filler/');
+    await makeThumbnail(context, payload);
     await makeRenditions(context, payload);
     expect((await host.lookUp(pinCode)).processing.previews).toBe(1);
   });

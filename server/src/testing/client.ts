@@ -29,6 +29,7 @@ export interface RequestOptions {
   readonly json?: unknown;
   readonly form?: FormData | URLSearchParams;
   readonly headers?: Record<string, string>;
+  readonly signal?: AbortSignal;
 }
 
 export interface Answer {
@@ -60,6 +61,7 @@ export const createClient = (origin: string, always: Record<string, string> = {}
       headers,
       redirect: 'manual',
       ...(body !== undefined && { body }),
+      ...(options.signal && { signal: options.signal }),
     });
     for (const line of response.headers.getSetCookie()) {
       const [pair = ''] = line.split(';');
@@ -136,6 +138,7 @@ export const codeFor = async (
     login_hint: email,
     ...extra,
   });
+  if (!authorizationEndpoint) throw new Error('the provider cannot be reached');
   const { headers, bytes } = await request('GET', `${authorizationEndpoint}?${query}`);
   const code = new URL(headers.get('location') ?? 'none:').searchParams.get('code');
   if (!code) throw new Error(`no code: ${headers.get('location')} ${bytes.toString().slice(0, 300)}`);

@@ -18,7 +18,11 @@ export const rememberPhotos = (photos: readonly { bytes: Uint8Array }[]) => {
   return (context: Context): Context => ({
     ...context,
     faces: { ...context.faces, analyse: once(context.faces.analyse) },
-    decoder: { ...context.decoder, renderAll: once(context.decoder.renderAll) },
+    decoder: {
+      ...context.decoder,
+      renderThumbnail: once(context.decoder.renderThumbnail),
+      renderLarger: once(context.decoder.renderLarger),
+    },
   });
 };
 

@@ -1,6 +1,7 @@
 import type { Session } from '@togather/contract/schemas/sessions.ts';
 import { newId } from '../base/new-id.ts';
 import { PIPELINE_VERSION } from '../faces/packs/pipeline-version.ts';
+import { confirmLink, stopLinks } from '../photo-alerts/alert-links.ts';
 import { type Client, codeFor, uploadForm } from './client.ts';
 import { createPlusEvent, userIdOf } from './plus-event.ts';
 import { tinyPhoto } from './sample-photos.ts';
@@ -13,6 +14,8 @@ export interface RoleScene {
   readonly photoId: string;
   /** The `t` of the photo's signed addresses. */
   readonly token: string;
+  /** Query of the signed address of the event's ZIP. */
+  readonly archiveQuery: string;
   readonly reportId: string;
   readonly adImageId: string;
   readonly figureId: string;
@@ -23,9 +26,15 @@ export interface RoleScene {
   readonly otherFaceId: string;
   /** An open request to forget a third one. */
   readonly requestId: string;
+  /** Of the links of an alert that waits to be confirmed. */
+  readonly confirmToken: string;
+  readonly stopToken: string;
   readonly pendingEventId: string;
   readonly feedbackId: string;
   readonly hostId: string;
+  readonly jobName: string;
+  /** Somebody who has nothing to do with the event. */
+  readonly userId: string;
   /** A session that is over. */
   readonly sessionId: string;
   /** A code of the identity provider that was not used yet. */
@@ -37,6 +46,8 @@ export const setScene = async (server: TestServer, client: Client, host: Session
   const { eventId, pinCode } = await createPlusEvent(server, host);
   const { photoId, url } = await uploadOne(client, eventId, host);
   const rows = await insertRows(server, eventId, photoId);
+  const archives = `/api/event/${eventId}/archives`;
+  const archive = await client.request('POST', archives, { token: host.idToken, json: {} });
   const hostId = await userIdOf(server, host);
   const pendingEventId = newId();
   const pending = { id: pendingEventId, owner_id: hostId, event_name: 'Paid' };
@@ -46,9 +57,12 @@ export const setScene = async (server: TestServer, client: Client, host: Session
     pin: pinCode,
     photoId,
     token: new URL(url).searchParams.get('t') ?? '',
+    archiveQuery: new URL(archive.json<{ url: string }>().url).search.slice(1),
     ...rows,
+    ...(await insertAlert(server, eventId, rows.figureId)),
     pendingEventId,
     hostId,
+    jobName: 'send-alerts',
     sessionId: newId(),
     code: await codeFor(client.request, 'somebody@example.com'),
   };
@@ -71,8 +85,9 @@ const insertRows = async ({ context }: TestServer, eventId: string, photoId: str
     otherFaceId: newId(),
     requestId: newId(),
     feedbackId: newId(),
+    userId: newId(),
   };
-  const { reportId, adImageId, figureId, faceId, feedbackId } = ids;
+  const { reportId, adImageId, figureId, faceId, feedbackId, userId } = ids;
   const of = { event_id: eventId };
   const report = { ...of, id: reportId, photo_id: photoId, reason: 'OTHER', message: '' } as const;
   await db.insertInto('photo_reports').values(report).execute();
@@ -92,9 +107,33 @@ const insertRows = async ({ context }: TestServer, eventId: string, photoId: str
     .insertInto('faces')
     .values([face, { ...face, id: ids.otherFaceId }, { ...face, id: newId(), figure_id: ids.otherFigureId }])
     .execute();
+  const user = { id: userId, issuer: 'test', subject: userId, email: 'user@example.com' };
+  await db
+    .insertInto('users')
+    .values({ ...user, email_verified: true, name: 'User', picture: '' })
+    .execute();
   const feedback = { id: feedbackId, email: 'a@example.com', message: 'Hello' };
   await db.insertInto('feedback').values(feedback).execute();
   return ids;
+};
+
+const insertAlert = async ({ context }: TestServer, eventId: string, figureId: string) => {
+  const alert = { id: newId(), event_id: eventId, figure_id: figureId, address_hash: Buffer.alloc(32) };
+  const rest = {
+    address: Buffer.alloc(1),
+    language: 'en',
+    asked_at: context.clock(),
+    told_arrival: '0',
+  } as const;
+  await context.db
+    .insertInto('photo_alerts')
+    .values({ ...alert, ...rest })
+    .execute();
+  const tokenOf = (link: string) => link.split('#')[1] ?? '';
+  return {
+    confirmToken: tokenOf(confirmLink(context, alert.id)),
+    stopToken: tokenOf(stopLinks(context, alert).page),
+  };
 };
 
 const faceOf = (eventId: string, photoId: string) => ({

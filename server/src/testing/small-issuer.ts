@@ -11,7 +11,7 @@ export interface SmallIssuer {
   readonly keyFetches: () => number;
   /** The id token that a code and a refresh token are traded for. */
   readonly answerCodesWith: (idToken: string) => void;
-  /** What /keys answers: the keys, an error, or nothing at all. */
+  /** What /keys returns: the keys, an error, or nothing at all. */
   readonly answerKeysWith: (how: 'keys' | 'error') => void;
   readonly goDown: () => Promise<void>;
   readonly comeBack: () => Promise<void>;

@@ -10,6 +10,7 @@ import { readConfig } from '../base/config.ts';
 import { openLog } from '../base/log.ts';
 import { type Context, openContext } from '../context/context.ts';
 import { keepIndexed } from '../figures/start-reindex.ts';
+import { drain } from '../http/drain.ts';
 import { runJobs } from '../jobs/run-jobs.ts';
 import { type Client, createClient } from './client.ts';
 import { TEST_MODELS_DIR, testFacePack } from './face-pack.ts';
@@ -17,18 +18,21 @@ import { TEST_MODELS_DIR, testFacePack } from './face-pack.ts';
 export interface TestServer {
   readonly origin: string;
   readonly context: Context;
+  readonly databaseUrl: string;
   /** A client of its own: another browser, with its own cookies. */
   readonly newClient: () => Client;
   readonly clock: TestClock;
+  /** Serves on, but is not ready any more. */
+  readonly drain: () => Promise<void>;
   readonly stop: () => Promise<void>;
 }
 
-/** The server's clock: it goes on from wherever it is set. */
+/** The server's clock: it continues from where it is set. */
 interface TestClock {
   readonly now: () => Date;
   readonly set: (instant: Date) => void;
   readonly advance: (ms: number) => void;
-  /** It stands there until it is set again: what is counted by the second does not hang on how fast the machine is. */
+  /** It stays there until it is set again, so that counts per second do not depend on the machine's speed. */
   readonly stopAt: (instant: Date) => void;
 }
 
@@ -85,7 +89,15 @@ export const startTestServer = async (options: TestServerOptions = {}): Promise<
     // Something may still be written on behalf of a client that hung up.
     rmSync(dataDir, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
   };
-  return { origin, context, clock, newClient: () => createClient(origin), stop };
+  return {
+    origin,
+    databaseUrl: database.url,
+    context,
+    clock,
+    newClient: () => createClient(origin),
+    drain: () => drain(app, 0),
+    stop,
+  };
 };
 
 const databaseFor = async (url: string | undefined) => {

@@ -1,25 +1,26 @@
-import { Suspense, useEffect, useRef } from 'react';
+import { Suspense, useLayoutEffect, useRef } from 'react';
 import { CompactFooter } from '../features/navigation/compact-footer.tsx';
 import { NavigationBar } from '../features/navigation/navigation-bar.tsx';
 import { useTranslation } from '../i18n/use-translation.ts';
 import type { Arrival } from '../lib/page-history.ts';
 import { useLocation } from '../lib/use-location.tsx';
+import { BottomBars } from '../ui/bottom-bar.tsx';
 import { CrashPage } from '../ui/crash-page.tsx';
 import { ErrorBoundary } from '../ui/error-boundary.tsx';
 import { LazyScreen } from './lazy-screen.tsx';
 import { routeOf } from './routes.ts';
 
 /** A new page starts at its top and takes the focus, as a loaded document would. */
-const useArrival = ({ pathname, isReturn }: Arrival) => {
+const useArrival = ({ pathname, isReturn, scrollY }: Arrival) => {
   const isFirst = useRef(true);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the pathname is what makes an arrival.
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (isFirst.current) {
       isFirst.current = false;
       return;
     }
-    // Going back, the browser itself returns to where one was.
-    if (!isReturn) window.scrollTo(0, 0);
+    // Going back, the browser itself returns to where one was, unless the page was not long enough yet.
+    if (!isReturn || scrollY > 0) window.scrollTo(0, scrollY);
     document.getElementById('main')?.focus({ preventScroll: true });
   }, [pathname]);
 };
@@ -46,6 +47,7 @@ export const Layout = () => {
         </ErrorBoundary>
       </Suspense>
       {!route.isNight && !route.isMarketing && <CompactFooter />}
+      <BottomBars />
     </>
   );
 };

@@ -1,13 +1,25 @@
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { loadQueue, useQueue } from '../features/uploads/queue-slot.ts';
+import { loadNamespaces } from '../i18n/i18n.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { onOpenElsewhereHint } from '../lib/in-app-browser.ts';
 import { onToasterWanted } from '../lib/notification.ts';
+import { untilLoaded } from '../lib/until-loaded.ts';
 import { LocationProvider } from '../lib/use-location.tsx';
+import { onUploadsWaiting } from '../lib/waiting-uploads.ts';
 import { ErrorBoundary } from '../ui/error-boundary.tsx';
 import { PlainNotice } from '../ui/plain-notice.tsx';
 import { LastResort } from './last-resort.tsx';
+import { useSignOutQuestion } from './use-sign-out-question.tsx';
 
-const Toaster = lazy(async () => ({ default: (await import('../ui/toaster.tsx')).Toaster }));
+const Toaster = lazy(async () => ({
+  default: (await untilLoaded(() => import('../ui/toaster.tsx'))).Toaster,
+}));
+const loadUploads = () => Promise.all([import('./uploads.tsx'), loadNamespaces(['uploads', 'errors'])]);
+const Uploads = lazy(async () => {
+  const [{ Uploads }] = await untilLoaded(loadUploads);
+  return { default: Uploads };
+});
 const OpenElsewhere = lazy(async () => ({ default: (await import('./open-elsewhere.tsx')).OpenElsewhere }));
 
 /** Parts that most visits never need: loaded when something asks for them. */
@@ -15,11 +27,19 @@ const OnDemand = () => {
   const { t } = useTranslation();
   const [hasToaster, setHasToaster] = useState(false);
   const [isElsewhereOpen, setIsElsewhereOpen] = useState(false);
+  const queue = useQueue();
+  const signOutQuestion = useSignOutQuestion();
+  // Without a network the next page tries again.
+  useEffect(() => onUploadsWaiting(() => void loadQueue().catch(() => {})), []);
   useEffect(() => void onToasterWanted(() => setHasToaster(true)), []);
   useEffect(() => void onOpenElsewhereHint(() => setIsElsewhereOpen(true)), []);
   return (
     <>
       <PlainNotice />
+      <ErrorBoundary fallback={null}>
+        <Suspense fallback={null}>{queue && <Uploads queue={queue} />}</Suspense>
+      </ErrorBoundary>
+      {signOutQuestion}
       <ErrorBoundary fallback={null}>
         <Suspense fallback={null}>
           {hasToaster && (

@@ -42,8 +42,17 @@ export const routes: readonly Route[] = [
   { page: 'terms', screen: 'terms', texts: ['terms'] },
   { page: 'privacy', screen: 'privacy', texts: ['privacy'] },
   { page: 'faceNotice', screen: 'face-notice', texts: ['face-notice'] },
+  { page: 'confirmAlerts', screen: 'confirm-alerts', texts: ['photo-alerts'] },
+  { page: 'stopAlerts', screen: 'stop-alerts', texts: ['photo-alerts'] },
   { page: 'signInCallback', screen: 'sign-in-callback', texts: ['sign-in'] },
   { page: 'event', screen: 'event-page', texts: ['event-page', 'photos'], isNight: true, usesQueries: true },
+  {
+    page: 'person',
+    screen: 'person-page',
+    texts: ['event-page', 'photos', 'figures', 'people', 'photo-alerts', 'downloads', 'errors'],
+    isNight: true,
+    usesQueries: true,
+  },
   {
     page: 'plusSample',
     screen: 'plus-event-sample',

@@ -4,10 +4,10 @@ import type { FullKey, KeyOf, Namespace } from './resources.ts';
 import { translate, type Values } from './translate.ts';
 
 /** The namespaces that every page needs travel as one file per language; the others are loaded with their screens. */
-const startNamespaces: readonly Namespace[] = ['common', 'errors', 'navigation'];
+const startNamespaces: readonly Namespace[] = ['common', 'navigation'];
 const files = import.meta.glob<{ texts: Record<string, unknown> }>([
   './{en,zh-TW}/*.ts',
-  '!./*/{common,errors,navigation}.ts',
+  '!./*/{common,navigation}.ts',
 ]);
 
 const listeners = new Set<() => void>();

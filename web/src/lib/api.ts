@@ -8,6 +8,7 @@ import type {
   QueryInputOf,
   ResponseOf,
 } from '@togather/contract/schemas/contract.ts';
+import { loadNamespaces } from '../i18n/i18n.ts';
 import { ApiError, errorOf, isLoginFailure, NetworkError, TimeoutError } from './failures.ts';
 import { joiningAgain } from './join-again.ts';
 import {
@@ -127,6 +128,8 @@ const request = async (name: EndpointName, parts: AnyRequest, read: Read = readB
     const response = await fetchAnswer(addressOf(name, parts), init);
     const answer = await (response.ok ? read : readBody)(response, signal);
     if (response.ok && answer !== null) return answer;
+    // Most visits never need these texts; without them the server's own message is shown.
+    await loadNamespaces(['errors']).catch(() => {});
     throw errorOf(response.status, answer, response.headers.get('Retry-After'));
   } finally {
     end();

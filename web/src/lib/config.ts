@@ -5,10 +5,11 @@ import { call } from './api.ts';
 let wanted: Promise<PublicConfig> | undefined;
 let known: PublicConfig | undefined;
 
-/** This installation's public settings, fetched once; a failed fetch is retried on the next call. */
+/** This installation's public settings, fetched once; again on the next call where that failed, or sign-in was not available. */
 export const loadConfig = (): Promise<PublicConfig> => {
   wanted ??= call('getConfig').then((config) => {
     known = config;
+    if (config.identity?.authorizationEndpoint === null) wanted = undefined;
     return config;
   });
   wanted.catch(() => {

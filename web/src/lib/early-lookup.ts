@@ -12,7 +12,11 @@ export const keepLookup = (pin: string, answer: Promise<Event>): void => {
 };
 
 /** Requests the event while its screen is still loading. */
-export const lookUpEarly = (pin: string): void => keepLookup(pin, lookUp(pin));
+export const lookUpEarly = (pin: string): Promise<Event> => {
+  const answer = lookUp(pin);
+  keepLookup(pin, answer);
+  return answer;
+};
 
 /** Whether a lookup of this PIN waits to be taken. */
 export const hasEarlyLookup = (pin: string): boolean => early?.pin === normalizePin(pin);

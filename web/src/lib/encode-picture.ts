@@ -9,6 +9,17 @@ export const fitInto = (width: number, height: number, longSide: number) => {
 export const decodePicture = (file: Blob): Promise<ImageBitmap> =>
   createImageBitmap(file, { imageOrientation: 'from-image' });
 
+/** A canvas of the page, or of a worker, which has no document. */
+const newCanvas = (width: number, height: number): HTMLCanvasElement | OffscreenCanvas =>
+  'document' in globalThis
+    ? Object.assign(document.createElement('canvas'), { width, height })
+    : new OffscreenCanvas(width, height);
+
+const blobOf = (canvas: HTMLCanvasElement | OffscreenCanvas, type: string, quality: number) =>
+  'convertToBlob' in canvas
+    ? canvas.convertToBlob({ type, quality })
+    : new Promise<Blob | null>((done) => canvas.toBlob(done, type, quality));
+
 /**
  * Draws a picture, at most `longSide` pixels large, and encodes it as `type`, or as a PNG where the browser cannot write
  * that. Returns null where it cannot draw so much. `quality` is from 0 to 1.
@@ -18,8 +29,11 @@ export const encodePicture = async (
   { longSide = Number.POSITIVE_INFINITY, type = 'image/jpeg', quality = 0.8 },
 ): Promise<Blob | null> => {
   const { width, height } = fitInto(bitmap.width, bitmap.height, longSide);
-  const canvas = Object.assign(document.createElement('canvas'), { width, height });
-  const context = canvas.getContext('2d');
+  const canvas = newCanvas(width, height);
+  const context = canvas.getContext('2d') as
+    | CanvasRenderingContext2D
+    | OffscreenCanvasRenderingContext2D
+    | null;
   if (!context) return null;
   if (type === 'image/jpeg') {
     // JPEG has no transparency: without a background, clear parts of a PNG would turn black.
@@ -28,7 +42,7 @@ export const encodePicture = async (
   }
   context.imageSmoothingQuality = 'high';
   context.drawImage(bitmap, 0, 0, width, height);
-  const blob = await new Promise<Blob | null>((done) => canvas.toBlob(done, type, quality));
+  const blob = await blobOf(canvas, type, quality);
   // Phones give the memory of a canvas back when it has no size.
   canvas.width = 0;
   return blob;

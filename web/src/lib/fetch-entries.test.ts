@@ -6,7 +6,7 @@ const entries = (count: number) =>
 const blob = (text: string) => new Blob([text]);
 
 describe('fetchEntries', () => {
-  it('keeps the order and leaves out what cannot be had', async () => {
+  it('keeps the order and leaves out what cannot be fetched', async () => {
     const failed: string[] = [];
     const got: string[] = [];
     const fetchOne = async (url: string) => {

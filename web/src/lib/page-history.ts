@@ -6,6 +6,8 @@ export interface Arrival {
   readonly key: string;
   /** True when the browser's back or forward button led here. */
   readonly isReturn: boolean;
+  /** Where the page was scrolled to when a link led away from it; 0 on a first arrival. */
+  readonly scrollY: number;
 }
 
 /** Asked before the page is left; `leave` goes where one wanted to go. */
@@ -18,6 +20,8 @@ interface Entry {
   readonly index: number;
   /** How many overlays are open above the page. */
   readonly depth: number;
+  /** The pathname of the page whose link led here. */
+  readonly from?: string;
 }
 
 interface Overlay {
@@ -32,15 +36,20 @@ const entryNow = (): Entry => {
   return isEntry(state) ? state : { key: 'first', index: 0, depth: 0 };
 };
 
-const newEntry = (index: number): Entry => ({
+const newEntry = (index: number, from: string | undefined): Entry => ({
   key: Math.random().toString(36).slice(2, 10),
   index,
   depth: 0,
+  ...(from !== undefined && { from }),
 });
+
+/** Where pages of this visit were left, by their entries' keys. */
+const leftAt = new Map<string, number>();
 
 const arrivalNow = (isReturn: boolean): Arrival => {
   const { pathname, search, hash } = location;
-  return { pathname, search, hash, key: entryNow().key, isReturn };
+  const { key } = entryNow();
+  return { pathname, search, hash, key, isReturn, scrollY: isReturn ? (leftAt.get(key) ?? 0) : 0 };
 };
 
 const listeners = new Set<(arrival: Arrival) => void>();
@@ -148,13 +157,22 @@ export const firstArrival = (): Arrival => arrivalNow(true);
 /** Navigates to an address of this site without reloading the document; a guard may ask first. */
 export const navigate = (to: string, { replace = false } = {}): void => {
   const go = () => {
-    if (replace) history.replaceState(newEntry(here.index), '', to);
-    else history.pushState(newEntry(here.index + 1), '', to);
+    if (replace) history.replaceState(newEntry(here.index, here.from), '', to);
+    else {
+      leftAt.set(here.key, scrollY);
+      history.pushState(newEntry(here.index + 1, location.pathname), '', to);
+    }
     arrive(false);
   };
   const staysHere = new URL(to, location.href).pathname === location.pathname;
   if (guard && !staysHere) guard(leaveUnguarded(go));
   else depart(go);
+};
+
+/** Navigates to the page that this one belongs to: back, where one came from there. */
+export const goUp = (to: string): void => {
+  if (here.depth === 0 && here.from === to) history.back();
+  else navigate(to);
 };
 
 /** Names another address for where the page is; nobody arrives anywhere. */

@@ -5,6 +5,8 @@ export const paths = {
   ...webPatterns,
   event: (pin: string, open?: 'upload' | 'download') =>
     `/event/${encodeURIComponent(pin)}${open ? `?open=${open}` : ''}`,
+  person: (pin: string, figureId: string) =>
+    `/event/${encodeURIComponent(pin)}/people/${encodeURIComponent(figureId)}`,
   manageEvent: (pin: string) => `/manage-event/${encodeURIComponent(pin)}`,
   backstage: (pin: string) => `/plus-event-backstage/${encodeURIComponent(pin)}`,
   pendingEventComplete: (pendingEventId: string) =>

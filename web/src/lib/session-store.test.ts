@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { hasExpired, tokenToSend, userToRestore } from './session-store.ts';
+import { hasExpired, tokenToSend, userIdIn, userToRestore } from './session-store.ts';
 
 const profile = { name: 'Mei', picture: '' };
 const stored = { idToken: 't', idTokenExpTime: 1000, profile };
@@ -27,4 +27,15 @@ describe('the token to send', () => {
     expect(() => tokenToSend({ ...stored, idTokenExpTime: null }, 0)).toThrow('The id token is null');
   });
   it('has expired', () => expect(() => tokenToSend(stored, 2e9)).toThrow('The id token has expired'));
+});
+
+describe('the id of who is signed in', () => {
+  it('is the subject of the token', () => {
+    const payload = Buffer.from(JSON.stringify({ sub: 'one', name: '林小美?>' })).toString('base64url');
+    expect(userIdIn(`e30.${payload}.signature`)).toBe('one');
+  });
+  it('is nobody’s in anything else', () => {
+    for (const token of [null, '', 'token', 'a.b.c', `e30.${btoa('{"sub":1}')}.`])
+      expect(userIdIn(token)).toBeNull();
+  });
 });

@@ -102,6 +102,21 @@ export const onSessionChange = (listener: () => void): (() => void) => {
   };
 };
 
+/** The user's id in a token of ours, which is a JWT: its subject; null where there is none. */
+export const userIdIn = (idToken: string | null): string | null => {
+  try {
+    const [, payload = ''] = (idToken ?? '').split('.');
+    const { sub } = JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/'))) as { sub?: unknown };
+    return typeof sub === 'string' ? sub : null;
+  } catch {
+    return null;
+  }
+};
+
+/** The id of who is signed in, which stays when their name changes; null for nobody. */
+export const signedInId = (): string | null =>
+  profileText() === null ? null : userIdIn(localStorage.getItem(keys.token));
+
 /** The stored profile as text: a value that React can compare. */
 export const profileText = (): string | null => localStorage.getItem(keys.profile);
 export const userOfProfileText = parseProfile;

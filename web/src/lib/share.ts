@@ -6,20 +6,21 @@ const SHEET_MAX_WIDTH = 900;
 export const wantsShareSheet = (width: number, userAgent: string): boolean =>
   width <= SHEET_MAX_WIDTH || /Android|iPhone|iPad|iPod|Mobile/i.test(userAgent);
 
-/**
- * Shares an event's link by the device's sheet, or copies `text` and the link. Returns whether something was copied,
- * which the caller announces; failures and a closed sheet are silent.
- */
-export const shareEvent = async (pin: string, text: string): Promise<'shared' | 'copied' | 'failed'> => {
-  const url = shareAddress(pin);
+export type Sharing = 'shared' | 'copied' | 'closed' | 'failed';
+
+/** Shares a link by the device's sheet, or copies it, with `text` before it where there is one. */
+export const shareLink = async (url: string, text?: string): Promise<Sharing> => {
   try {
     if (wantsShareSheet(window.innerWidth, navigator.userAgent) && 'share' in navigator) {
-      await navigator.share({ text, url });
+      await navigator.share(text ? { text, url } : { url });
       return 'shared';
     }
-    await navigator.clipboard.writeText(`${text} ${url}`);
+    await navigator.clipboard.writeText(text ? `${text} ${url}` : url);
     return 'copied';
-  } catch {
-    return 'failed';
+  } catch (error) {
+    return error instanceof DOMException && error.name === 'AbortError' ? 'closed' : 'failed';
   }
 };
+
+/** Shares an event's link. The caller announces what was copied; failures and a closed sheet are silent. */
+export const shareEvent = (pin: string, text: string): Promise<Sharing> => shareLink(shareAddress(pin), text);

@@ -1,7 +1,7 @@
 import type { SignInSettings } from '@togather/contract/schemas/config.ts';
-
+import { loadNamespaces } from '../i18n/i18n.ts';
 import { call } from './api.ts';
-import { SignInError } from './failures.ts';
+import { errorOf, SignInError } from './failures.ts';
 import { storeSession } from './session-store.ts';
 
 const storageKey = 'signIn';
@@ -37,7 +37,7 @@ export const safeReturnPath = (path: string, origin: string): string => {
 
 /** The provider's address for one sign-in. */
 export const authorizationAddress = (
-  identity: SignInSettings,
+  identity: SignInSettings & { authorizationEndpoint: string },
   pending: Pick<PendingSignIn, 'state' | 'nonce'>,
   challenge: string,
 ): string => {
@@ -57,8 +57,16 @@ export const authorizationAddress = (
   return address.href;
 };
 
-/** Sends the browser to the identity provider; it comes back to /sign-in/callback and from there to `returnTo`. */
+/**
+ * Sends the browser to the identity provider; it comes back to /sign-in/callback and from there to `returnTo`.
+ * Throws ApiError IDENTITY_UNAVAILABLE while the server cannot reach the provider.
+ */
 export const goToSignIn = async (identity: SignInSettings, returnTo: string): Promise<void> => {
+  const { authorizationEndpoint } = identity;
+  if (authorizationEndpoint === null) {
+    await loadNamespaces(['errors']);
+    throw errorOf(503, { error: { code: 'IDENTITY_UNAVAILABLE' } });
+  }
   const pending: PendingSignIn = {
     state: random(),
     nonce: random(),
@@ -68,7 +76,7 @@ export const goToSignIn = async (identity: SignInSettings, returnTo: string): Pr
   };
   sessionStorage.setItem(storageKey, JSON.stringify(pending));
   const challenge = await challengeOf(pending.codeVerifier);
-  location.assign(authorizationAddress(identity, pending, challenge));
+  location.assign(authorizationAddress({ ...identity, authorizationEndpoint }, pending, challenge));
 };
 
 /** What the provider sent back, held against what we asked for. Throws SignInError. */

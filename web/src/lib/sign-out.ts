@@ -1,15 +1,17 @@
 import { call, callKeepingSession } from './api.ts';
 import { dropDrafts } from './drafts.ts';
 import { isLoginFailure } from './failures.ts';
+import { dropRecentEvents } from './recent-events.ts';
 import { clearSession } from './session-store.ts';
 
 /** Written at a deliberate sign-out, for the other tabs: each keeps drafts of its own. */
 const marker = 'signedOutAt';
 
-/** Leaves nothing of a user in this browser: no session, and no drafts, here and in the other tabs. */
+/** Leaves nothing of a user in this browser: no session, no drafts, here and in the other tabs, and no list of events. */
 export const leaveDevice = (): void => {
   clearSession({ byHand: true });
   dropDrafts();
+  dropRecentEvents();
   localStorage.setItem(marker, String(Date.now()));
 };
 

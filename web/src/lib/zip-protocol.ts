@@ -1,6 +1,6 @@
 import type { ApiError } from './failures.ts';
 
-/** What the page and the service worker say to each other about photos.zip. */
+/** What the page and the service worker say to each other about a ZIP. */
 
 /** The service worker responds to a form posted here with the ZIP; the server has no such path. */
 export const ZIP_PATH = '/service-worker/photos.zip';

@@ -1,7 +1,12 @@
 import { AdminGate } from '../features/admin/admin-gate.tsx';
-import { AdminViews } from '../features/admin/admin-views.tsx';
+import { AdminViews, readAdminView } from '../features/admin/admin-views.tsx';
 import { CreatePlus } from '../features/admin/create-plus.tsx';
+import { DeedList } from '../features/admin/deed-list.tsx';
+import { EventFinder } from '../features/admin/event-finder.tsx';
 import { FeedbackInbox } from '../features/admin/feedback-inbox.tsx';
+import { People } from '../features/admin/people.tsx';
+import { ReportInbox } from '../features/admin/report-inbox.tsx';
+import { System } from '../features/admin/system.tsx';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { usePageMeta } from '../lib/page-meta.ts';
 import { useSearchParams } from '../lib/search-params.ts';
@@ -10,20 +15,26 @@ import { LoginWanted } from '../ui/login-wanted.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { PageShell } from '../ui/page-shell.tsx';
 
-/** For administrators: Plus events without payment, and what visitors wrote. */
+/** For administrators: events and people, what visitors wrote, who did what, and how the installation is. */
 export const Screen = () => {
   const { t } = useTranslation('admin');
   const [params] = useSearchParams();
   const user = useUser();
   usePageMeta({ title: t('title'), isIndexed: false });
-  const view = params.get('view') === 'feedback' ? 'feedback' : 'create';
+  const view = readAdminView(params.get('view'));
   return (
     <PageShell>
       {user ? (
         <AdminGate>
           <PageHeader title={t('title')} />
           <AdminViews view={view} />
-          {view === 'feedback' ? <FeedbackInbox /> : <CreatePlus />}
+          {view === 'create' && <CreatePlus />}
+          {view === 'events' && <EventFinder />}
+          {view === 'people' && <People />}
+          {view === 'reports' && <ReportInbox />}
+          {view === 'feedback' && <FeedbackInbox />}
+          {view === 'deeds' && <DeedList />}
+          {view === 'system' && <System />}
         </AdminGate>
       ) : (
         <LoginWanted heading="h1" />

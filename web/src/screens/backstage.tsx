@@ -4,6 +4,7 @@ import { backstageQuery } from '../features/backstage/backstage-query.ts';
 import { Checking } from '../features/backstage/checking.tsx';
 import { NotHost } from '../features/backstage/not-host.tsx';
 import { PlusOnly } from '../features/backstage/plus-only.tsx';
+import { MissingEvent } from '../features/hosting/missing-event.tsx';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { isLoginFailure, isMissingEvent } from '../lib/failures.ts';
 import { usePageMeta } from '../lib/page-meta.ts';
@@ -24,7 +25,12 @@ const Checked = ({ pin }: { pin: string }) => {
     );
   if (data) return <NotHost />;
   if (!error || isFetching || isSignedOut) return <Checking />;
-  return <NotHost onRetry={isMissingEvent(error) ? undefined : () => void refetch()} />;
+  if (!isMissingEvent(error)) return <NotHost onRetry={() => void refetch()} />;
+  return (
+    <MissingEvent pin={pin}>
+      <NotHost />
+    </MissingEvent>
+  );
 };
 
 /** Where a host of a Plus event decides about its ads and permissions. */

@@ -1,106 +1,22 @@
-import { useQuery } from '@tanstack/react-query';
-import type { Photo } from '@togather/contract/schemas/photos.ts';
 import { webPatterns } from '@togather/contract/web-paths.ts';
-import { Suspense, useCallback, useEffect, useRef, useState } from 'react';
-import { EventError, InvalidPin, UnknownType } from '../features/event-page/event-problem.tsx';
-import { eventQuery } from '../features/event-page/event-query.ts';
-import { EventSkeleton } from '../features/event-page/event-skeleton.tsx';
-import { useLiveEvent } from '../features/event-page/use-live-event.ts';
-import { useRecordJoin } from '../features/event-page/use-record-join.ts';
-import { useRenewLinks } from '../features/event-page/use-renew-links.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
-import { handleGlobalError } from '../lib/catch-global-errors.ts';
-import { eventStatusOf } from '../lib/event-status.ts';
-import { isLoginFailure, isMissingEvent } from '../lib/failures.ts';
-import { correctAddress } from '../lib/page-history.ts';
 import { usePageMeta } from '../lib/page-meta.ts';
 import { paths } from '../lib/paths.ts';
-import { clearSession } from '../lib/session-store.ts';
 import { useParams } from '../lib/use-location.tsx';
 import { PageShell } from '../ui/page-shell.tsx';
 import { EventView } from './event/event-view.tsx';
-import { useNewPin } from './event/use-new-pin.tsx';
-
-/** Signed addresses are good for hours; before a long download older ones are renewed. */
-const LINKS_FRESH_MS = 60 * 60_000;
-const wait = () => {};
-
-const useEvent = (pin: string) => {
-  const query = useQuery(eventQuery(pin));
-  const { refetch, dataUpdatedAt } = query;
-  const refresh = useCallback(() => void refetch(), [refetch]);
-  const renew = useCallback(
-    async (photos: readonly Photo[]): Promise<readonly Photo[]> => {
-      if (Date.now() - dataUpdatedAt < LINKS_FRESH_MS) return photos;
-      const { data } = await refetch();
-      const fresh = new Map(data?.photos.map((photo) => [photo.photoId, photo]));
-      return photos.map((photo) => fresh.get(photo.photoId) ?? photo);
-    },
-    [refetch, dataUpdatedAt],
-  );
-  return { ...query, refresh, renew };
-};
-
-/** Opened by one PIN, the page continues under another when the host changes it, and passes it to `onNewPin`. */
-const Content = ({ openedBy, onNewPin }: { openedBy: string; onNewPin: (pin: string) => void }) => {
-  const [pin, setPin] = useState(openedBy);
-  const { data: event, error, isFetching, refresh, renew } = useEvent(pin);
-  const isSignedOut = !event && isLoginFailure(error);
-  // Deleted, ended, or under another PIN: also while the page is open.
-  const isGone = isMissingEvent(error);
-  // Its host still sees an event that is over, but nothing of it changes any more.
-  const isLive = event && !isGone && eventStatusOf(event, Date.now()) !== 'ended';
-  const follow = useCallback(
-    (next: string) => {
-      setPin(next);
-      onNewPin(next);
-    },
-    [onNewPin],
-  );
-  const joining = useNewPin({ event, missing: isGone ? error : null, follow });
-  // While the new PIN is asked for, nothing looks the old one up.
-  const isPaused = joining.isOver || joining.dialog !== undefined;
-  const onBroken = useRenewLinks(event, isPaused ? wait : refresh);
-  useLiveEvent(isLive && !isPaused ? event : undefined, { refresh, error, followPin: joining.followPin });
-  useRecordJoin(event?.eventId);
-  useEffect(() => {
-    if (!isLoginFailure(error)) return;
-    // An open page continues as a guest's: a reload would lose pending uploads.
-    if (event) clearSession();
-    else handleGlobalError(error);
-  }, [event, error]);
-  if (joining.isOver || (isGone && !event)) return <InvalidPin pin={pin} />;
-  if (event)
-    return event.eventType === 'Free' || event.eventType === 'Plus' ? (
-      <>
-        <Suspense fallback={<EventSkeleton />}>
-          <EventView key={event.eventId} event={event} onBroken={onBroken} renew={renew} />
-        </Suspense>
-        <Suspense fallback={null}>{joining.dialog}</Suspense>
-      </>
-    ) : (
-      <UnknownType />
-    );
-  if (!error || isFetching || isSignedOut) return <EventSkeleton />;
-  return <EventError error={error} onRetry={refresh} />;
-};
+import { OpenEvent } from './event/open-event.tsx';
 
 /** The page of one event, by its PIN. */
 export const Screen = () => {
   const { t } = useTranslation('event-page');
   const { eventPin = '' } = useParams(webPatterns.event);
   usePageMeta({ title: t('title'), isIndexed: false });
-  // Open dialogs stay open when the address gets the event's new PIN.
-  const page = useRef({ openedBy: eventPin, now: eventPin });
-  const isSame = eventPin === page.current.openedBy || eventPin === page.current.now;
-  if (!isSame) page.current = { openedBy: eventPin, now: eventPin };
-  const onNewPin = useCallback((pin: string) => {
-    page.current.now = pin;
-    correctAddress(paths.event(pin));
-  }, []);
   return (
     <PageShell tone="night" bare>
-      <Content key={page.current.openedBy} openedBy={page.current.openedBy} onNewPin={onNewPin} />
+      <OpenEvent pin={eventPin} addressOf={(pin) => paths.event(pin)}>
+        {(opened) => <EventView key={opened.event.eventId} {...opened} />}
+      </OpenEvent>
     </PageShell>
   );
 };

@@ -1,7 +1,9 @@
+import type { HostedEvent } from '@togather/contract/schemas/member-center.ts';
 import { checkHostedEvents } from '../features/member-center/check-events.ts';
 import { EventCard } from '../features/member-center/event-card.tsx';
 import { EventList } from '../features/member-center/event-list.tsx';
 import { MemberCenterTabs } from '../features/member-center/member-center-tabs.tsx';
+import type { Translate } from '../i18n/i18n.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { call } from '../lib/api.ts';
 import { usePageMeta } from '../lib/page-meta.ts';
@@ -11,6 +13,14 @@ import { PageHeader } from '../ui/page-header.tsx';
 import { PageShell } from '../ui/page-shell.tsx';
 
 const load = async (signal: AbortSignal) => checkHostedEvents(await call('listHostedEvents', { signal }));
+
+const noticeOf = (
+  { takenDown, hostNotice }: HostedEvent,
+  t: Translate<'member-center'>,
+): string | undefined => {
+  if (takenDown) return t('takenDownFor', { reason: takenDown.reason });
+  return hostNotice ? t('uploadsReopened') : undefined;
+};
 
 export const Screen = () => {
   const { t } = useTranslation('member-center');
@@ -33,7 +43,8 @@ export const Screen = () => {
             key={event.eventId}
             event={event}
             canShare
-            notice={event.hostNotice ? t('uploadsReopened') : undefined}
+            isTakenDown={Boolean(event.takenDown)}
+            notice={noticeOf(event, t)}
             facts={[
               t('photos', {
                 used: event.totalPhotoLimit - event.remainingPhotoQuota,
@@ -42,10 +53,16 @@ export const Screen = () => {
               t('participants', { count: event.participantCount + event.guestCount }),
             ]}
           >
-            <LinkButton to={paths.manageEvent(event.pinCode)} kind="secondary">
-              {t('manage')}
-            </LinkButton>
-            {event.eventType === 'Plus' && (
+            {event.takenDown ? (
+              <LinkButton to={paths.customerService} kind="secondary">
+                {t('contact')}
+              </LinkButton>
+            ) : (
+              <LinkButton to={paths.manageEvent(event.pinCode)} kind="secondary">
+                {t('manage')}
+              </LinkButton>
+            )}
+            {event.eventType === 'Plus' && !event.takenDown && (
               <LinkButton to={paths.backstage(event.pinCode)} kind="secondary">
                 {t('backstage')}
               </LinkButton>

@@ -1,9 +1,19 @@
+import { lazy, Suspense } from 'react';
 import { JoinForm } from '../features/joining/join-form.tsx';
 import { LegalNote } from '../features/joining/legal-note.tsx';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { usePageMeta } from '../lib/page-meta.ts';
+import { hasRecentEvents } from '../lib/recent-events.ts';
 import { PageHeader } from '../ui/page-header.tsx';
 import { PageShell } from '../ui/page-shell.tsx';
+
+/** The page does not depend on it: the PIN is enough. */
+const RecentEvents = lazy(() =>
+  import('../features/joining/recent-events.tsx').then(
+    ({ RecentEvents }) => ({ default: RecentEvents }),
+    () => ({ default: () => null }),
+  ),
+);
 
 export const Screen = () => {
   const { t } = useTranslation('join-event');
@@ -14,6 +24,11 @@ export const Screen = () => {
         <PageHeader title={t('title')} text={t('text')} />
         <JoinForm />
         <LegalNote />
+        {hasRecentEvents() && (
+          <Suspense fallback={null}>
+            <RecentEvents />
+          </Suspense>
+        )}
       </div>
     </PageShell>
   );

@@ -3,6 +3,7 @@ import { webPatterns } from '@togather/contract/web-paths.ts';
 import { useEffect } from 'react';
 import { eventQuery } from '../features/event-page/event-query.ts';
 import { ManageFailed, ManageSkeleton, NotHost, UnknownEvent } from '../features/hosting/manage-problem.tsx';
+import { MissingEvent } from '../features/hosting/missing-event.tsx';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { isLoginFailure, isMissingEvent } from '../lib/failures.ts';
 import { usePageMeta } from '../lib/page-meta.ts';
@@ -32,7 +33,12 @@ const Managed = ({ pin }: { pin: string }) => {
     if (isSignedOut) clearSession();
   }, [isSignedOut]);
   if (isSignedOut) return <LoginWanted heading="h1" />;
-  if (isMissingEvent(error)) return <UnknownEvent pin={pin} />;
+  if (isMissingEvent(error))
+    return (
+      <MissingEvent pin={pin}>
+        <UnknownEvent pin={pin} />
+      </MissingEvent>
+    );
   if (error && !lookup.isFetching && !event)
     return <ManageFailed error={error} onRetry={() => void lookup.refetch()} />;
   if (!event) return <ManageSkeleton />;

@@ -16,9 +16,13 @@ const readOrder = async (request: Request): Promise<ZipOrder | null> => {
   return order.entries.every(isOurs) ? order : null;
 };
 
+/** A header's value as RFC 8187 has it. */
+const encoded = (text: string): string =>
+  `UTF-8''${encodeURIComponent(text).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`)}`;
+
 const headersOf = (fileName: string) => ({
   'Content-Type': 'application/zip',
-  'Content-Disposition': `attachment; filename="${fileName.replace(/[^\w.-]/g, '_')}"`,
+  'Content-Disposition': `attachment; filename*=${encoded(fileName)}`,
   'X-Content-Type-Options': 'nosniff',
 });
 
@@ -56,7 +60,7 @@ const watched = (stream: ReadableStream<Uint8Array>, ended: (isWhole: boolean) =
 };
 
 /**
- * photos.zip as a stream: photos are fetched while the ZIP goes to the disk, so memory stays flat however large it is.
+ * A ZIP as a stream: photos are fetched while the ZIP goes to the disk, so memory stays flat however large it is.
  * It begins with the first photo that can be fetched; if there is none, nothing is saved and the page is notified.
  */
 export const answerZip = async (event: FetchEvent): Promise<Response> => {

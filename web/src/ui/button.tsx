@@ -6,7 +6,7 @@ export type ButtonKind = 'primary' | 'secondary' | 'quiet';
 export type ButtonSize = 'medium' | 'large';
 
 const shape =
-  'inline-flex items-center justify-center gap-2 rounded-control text-center font-medium select-none transition-[background-color,border-color,color,opacity] duration-150';
+  'inline-flex items-center justify-center gap-2 rounded-control text-center font-medium select-none transition-[background-color,border-color,color,opacity] duration-150 [&>svg]:shrink-0';
 const kinds: Record<ButtonKind, string> = {
   primary:
     'bg-accent text-on-accent disabled:bg-ink/12 disabled:text-muted enabled:hover:bg-accent-hover [a&]:hover:bg-accent-hover',

@@ -7,6 +7,7 @@ export const WarningIcon = bar.WarningIcon;
 export const HeartIcon = drawIcon(
   <path d="M12 20S3.5 15.2 3.5 9.2A4.7 4.7 0 0 1 12 6.5a4.7 4.7 0 0 1 8.5 2.7C20.5 15.2 12 20 12 20z" />,
 );
+export const ChevronLeftIcon = drawIcon(<path d="m15 5-7 7 7 7" />);
 export const ChevronRightIcon = drawIcon(<path d="m9 5 7 7-7 7" />);
 export const ArrowRightIcon = drawIcon(<path d="M4 12h15m-6-6 6 6-6 6" />);
 export const CheckIcon = drawIcon(<path d="m5 12.5 4.5 4.5L19 7.5" />);
@@ -81,6 +82,7 @@ export const ClockIcon = drawIcon(
 export const SettingsIcon = drawIcon(
   <path d="M4 7h8m6 0h2M4 17h2m6 0h8M14.8 9.2a2.2 2.2 0 1 0 0-4.4 2.2 2.2 0 0 0 0 4.4zM9.2 19.2a2.2 2.2 0 1 0 0-4.4 2.2 2.2 0 0 0 0 4.4z" />,
 );
+export const SortIcon = drawIcon(<path d="M7 4.5v15m0 0-3-3m3 3 3-3M13 6h7.5M13 11h5.5M13 16h3.5" />);
 export const RetryIcon = drawIcon(<path d="M19.5 12a7.5 7.5 0 1 1-2.3-5.4M19.5 4v4.2h-4.2" />);
 export const EyeIcon = drawIcon(
   <>

@@ -5,6 +5,8 @@ import { useLocation } from '../lib/use-location.tsx';
 export interface LinkProps extends Omit<ComponentProps<'a'>, 'href'> {
   to: string;
   replace?: boolean;
+  /** Goes there instead of `navigate`. */
+  go?: (to: string) => void;
 }
 
 /** A press that asks for something else than going there: a new tab, a download, a menu. */
@@ -18,16 +20,17 @@ const isForBrowser = (event: MouseEvent<HTMLAnchorElement>) =>
   Boolean(event.currentTarget.target);
 
 /** A link inside the web: navigates without reloading the document. */
-export const Link = ({ to, replace = false, onClick, ...rest }: LinkProps) => {
+export const Link = ({ to, replace = false, go, onClick, ...rest }: LinkProps) => {
   const { pathname, search, hash } = useLocation();
   const isHere = to === pathname + search + hash;
-  const go = (event: MouseEvent<HTMLAnchorElement>) => {
+  const follow = (event: MouseEvent<HTMLAnchorElement>) => {
     onClick?.(event);
     if (isForBrowser(event)) return;
     event.preventDefault();
-    navigate(to, { replace: replace || isHere });
+    if (go) go(to);
+    else navigate(to, { replace: replace || isHere });
   };
-  return <a {...rest} href={to} onClick={go} />;
+  return <a {...rest} href={to} onClick={follow} />;
 };
 
 /** A link that says when one is there (aria-current). */

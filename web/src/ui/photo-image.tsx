@@ -13,6 +13,8 @@ export interface PhotoImageProps extends Omit<ComponentProps<'img'>, 'src' | 'sr
   thumbhash?: string | null | undefined;
   /** Shown below instead of the thumbhash, and instead of anything said: what this browser itself has just uploaded. */
   localUrl?: string | undefined;
+  /** CSS's object-position; the middle unless given. */
+  position?: string | undefined;
   /** Said where the preview could not be loaded. */
   brokenLabel: string;
   /** Said on a plain tile where there never will be a preview. */
@@ -28,8 +30,18 @@ const Said = ({ icon: Icon, label }: { icon: typeof PhotosIcon; label: string })
 
 /** A photo filling its square, above a blur of itself. */
 export const PhotoImage = (props: PhotoImageProps) => {
-  const { previewUrl, tries, thumbhash, localUrl, brokenLabel, unavailableLabel, className, alt, ...rest } =
-    props;
+  const {
+    previewUrl,
+    tries,
+    thumbhash,
+    localUrl,
+    brokenLabel,
+    unavailableLabel,
+    className,
+    alt,
+    position,
+    ...rest
+  } = props;
   const { made, failure, isDead, fail } = tries;
   const isUnavailable = failure?.kind === 'unavailable';
   const placeholder = usePlaceholder(thumbhash);
@@ -37,7 +49,10 @@ export const PhotoImage = (props: PhotoImageProps) => {
   return (
     <span
       className={classes('absolute inset-0 overflow-hidden bg-surface bg-cover bg-center', className)}
-      style={localUrl ? { backgroundImage: `url("${localUrl}")` } : ground}
+      style={{
+        ...(localUrl ? { backgroundImage: `url("${localUrl}")` } : ground),
+        ...(position && { backgroundPosition: position }),
+      }}
     >
       {isDead && !localUrl && <Said icon={RetryIcon} label={brokenLabel} />}
       {isUnavailable && !localUrl && <Said icon={PhotosIcon} label={unavailableLabel} />}
@@ -51,6 +66,7 @@ export const PhotoImage = (props: PhotoImageProps) => {
           alt={alt}
           decoding="async"
           onError={() => void fail()}
+          style={position ? { objectPosition: position } : undefined}
           className="absolute inset-0 size-full object-cover"
         />
       )}

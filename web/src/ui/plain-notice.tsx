@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { onPlainNotice, removeNotification } from '../lib/notification.ts';
-import { CloseIcon } from './icons.tsx';
+import { CloseIcon } from './bar-icons.tsx';
 
 interface Shown {
   readonly id: string;

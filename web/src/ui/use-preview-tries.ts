@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { onReturn } from '../lib/on-return.ts';
 import { type PreviewFailure, secondsUntilTry, whyNoPreview } from './why-no-preview.ts';
 
 interface Tries {
@@ -34,14 +35,7 @@ export const usePreviewTries = (previewUrl: string, onBroken?: () => void): Prev
     return () => clearTimeout(timer);
   }, [previewUrl, made, seconds]);
   useEffect(() => {
-    if (!mayHeal) return;
-    const onSeen = () => document.visibilityState === 'visible' && tryAgain();
-    addEventListener('online', tryAgain);
-    document.addEventListener('visibilitychange', onSeen);
-    return () => {
-      removeEventListener('online', tryAgain);
-      document.removeEventListener('visibilitychange', onSeen);
-    };
+    if (mayHeal) return onReturn(tryAgain);
   }, [mayHeal, tryAgain]);
   const fail = async () => {
     const why = await whyNoPreview(previewUrl);

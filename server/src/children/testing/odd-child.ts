@@ -1,10 +1,13 @@
 /** A child that misbehaves on request, for the tests of the pool. */
+import { priorities } from '../lower-priority.ts';
 import { serveParent } from '../serve-parent.ts';
 
 let asked = 0;
-serveParent(async ({ task }: { task: string }) => {
+const answer = async ({ task }: { task: string }) => {
   asked++;
   if (task === 'die') process.kill(process.pid, 'SIGSEGV');
   if (task === 'hang') await new Promise(() => undefined);
   return { pid: process.pid, asked, environment: Object.keys(process.env) };
-});
+};
+
+serveParent(answer, { priority: priorities.decoder });

@@ -49,7 +49,7 @@ test('by hand: cell (2, 1) of stride 16, offsets in strides, sizes as logarithms
   ]);
 });
 
-test('a score is the root of both answers, each held between 0 and 1', () => {
+test('a score is the root of both answers, each clamped to 0 to 1', () => {
   const outputs = yunetOutputsOf(SIDE, [face]);
   const cell = 2 * 8 + 3;
   const scoreOf = (cls: number, obj: number) => {

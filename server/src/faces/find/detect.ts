@@ -26,7 +26,7 @@ const FINEST = { side: 1024, leastHeight: 0 };
 /**
  * The other passes run where they can add a face: the fine one beside small faces (height in pixels of the main
  * input) and where something may be a face, the coarse one beside large ones (share of the long side), both where
- * nothing was found; the finest, the dearest, beside the smallest faces. On canvases of 12 megapixels with faces of
+ * nothing was found; the finest, the most expensive, beside the smallest faces. On canvases of 12 megapixels with faces of
  * 140 to 400 px that is a recall of 0.99; without the finest, and with 48 for 56, it is 0.91.
  */
 const SMALL_FACE = 56;

@@ -90,7 +90,7 @@ test("an operator's embedding net goes by the embedded detector and its landmark
   await Promise.all([plain.close(), packed.close()]);
 });
 
-test("a pack's own detector tells boxes and points at any size of the photo", async () => {
+test("a pack's own detector finds boxes and points at any size of the photo", async () => {
   const bytes = await sampleOf(2);
   const { image, width, height } = await decodePhoto(bytes);
   const scale = SIDE / Math.max(image.width, image.height);

@@ -62,7 +62,7 @@ export const GROUPING_RULES: GroupingRules = {
 const LEAST_FOUNDER_HEIGHT = 44;
 /** A figure needs one face of at least this quality: below lie masks, dogs, sleeves and blurs; nearly every labelled face lies above. */
 const LEAST_FOUNDER_QUALITY = 0.18;
-/** Below this nothing is seen of a face; it may still be put to a figure that is clearly its own. */
+/** Below this quality a face founds no figure; it may still be matched to one that is clearly its own. */
 export const LEAST_SEEN_QUALITY = 0.06;
 /** Up to so many faces every pair is compared; above, each face with its near neighbours. */
 const MOST_COMPARED_WITH_ALL = 1000;
@@ -87,7 +87,7 @@ export const clusterFaces = (faces: ClusterFace[], rules = GROUPING_RULES): numb
 const mayFound = ({ heightPx, quality }: ClusterFace): boolean =>
   heightPx >= LEAST_FOUNDER_HEIGHT && quality >= LEAST_FOUNDER_QUALITY;
 
-/** Clusters of the faces, by their numbers: the good ones first, then the doubtful ones put to them. */
+/** Clusters of the faces, by their numbers: the good ones first, then the doubtful ones matched to them. */
 const groupSorted = (faces: ClusterFace[], rules: GroupingRules): Cluster[] => {
   const laidOut = layOutFaces(faces, rules);
   if (!laidOut) return [];

@@ -14,7 +14,7 @@ export const COLOURS = COLOUR_LEVELS ** 3;
  */
 export const SURROUNDINGS_LENGTH = 2 * COLOURS + 2;
 
-/** Expected likeness of one person's and of different people's surroundings, and how well it tells them, 0 to 1. */
+/** Expected likeness of one person's and of different people's surroundings, and how well they are separated, 0 to 1. */
 export interface SurroundingsSense {
   same: number;
   different: number;
@@ -23,7 +23,7 @@ export interface SurroundingsSense {
 
 export const NO_SENSE: SurroundingsSense = { same: 1, different: 0, trust: 0 };
 
-/** Less of the regions inside the photo than this tells nothing. */
+/** Regions with less than this share inside the photo are not used. */
 const LEAST_COVERAGE = 0.3;
 /** Pairs of each kind looked at; fewer than the least are no evidence. */
 const MOST_PAIRS = 2000;

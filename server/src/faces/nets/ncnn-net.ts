@@ -78,7 +78,7 @@ interface Normalised {
 
 /** The weights of a layer with the batch normalisation behind it: slope (x - mean) / sqrt(variance) + bias. */
 const normalised = ({ name, numbers, weights }: NcnnLayer, norm: NcnnLayer | undefined): Normalised => {
-  if (norm?.type !== 'BatchNorm') throw new Error(`no batch normalisation stands behind ${name}`);
+  if (norm?.type !== 'BatchNorm') throw new Error(`no batch normalisation follows ${name}`);
   const [slope, mean, variance, shift] = norm.weights as [
     Float32Array,
     Float32Array,

@@ -90,5 +90,5 @@ test('two processes at once leave one right file', async () => {
 
 test.each([404, 500])('a response of %i is reported with the address', async (status) => {
   server.next.push({ status });
-  await expect(fetchNet()).rejects.toThrow(`${server.url} answers ${status}`);
+  await expect(fetchNet()).rejects.toThrow(`${server.url} returned ${status}`);
 });

@@ -76,9 +76,9 @@ const receive = async (wanted: WantedFile, file: FileHandle, signal?: AbortSigna
     });
     // Nothing follows the end: the part is complete or wrong, as its SHA-256 shows.
     if (response.status === 416 && had > 0) return true;
-    if (!response.ok || !response.body) throw new Error(`${wanted.url} answers ${response.status}`);
+    if (!response.ok || !response.body) throw new Error(`${wanted.url} returned ${response.status}`);
     const resumes = response.status === 206 && startOf(response) === had;
-    if (response.status === 206 && !resumes) throw new Error(`${wanted.url} answers with another range`);
+    if (response.status === 206 && !resumes) throw new Error(`${wanted.url} returned another range`);
     if (had > 0 && !resumes) await file.truncate(0);
     let position = resumes ? had : 0;
     for await (const chunk of response.body) {

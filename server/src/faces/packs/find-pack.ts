@@ -78,7 +78,7 @@ const isKept = async (path: string, wanted: string): Promise<boolean> => {
 
 const checkOwn = async (path: string, wanted: string): Promise<string> => {
   const found = await sha256Of(path);
-  if (found === undefined) throw new Error(`A file of the face pack is not there: ${path}`);
+  if (found === undefined) throw new Error(`A file of the face pack is missing: ${path}`);
   if (found !== wanted) throw new Error(`${path} has the SHA-256 ${found}, the face pack says ${wanted}`);
   return path;
 };

@@ -60,7 +60,7 @@ test('the version changes with whatever changes a vector or its measure, and wit
 });
 
 test.each([
-  ['a name of ours', '"name": "tiny"', '"name": "embedded"', /name/],
+  ['a reserved name', '"name": "tiny"', '"name": "embedded"', /name/],
   ['a file without SHA-256', '"sha256"', '"sha1"', /file/],
   ['another alignment', '"five-point-112"', '"none"', /alignment/],
   ['a length that no sum of four divides', '"dimensions": 16', '"dimensions": 14', /dimensions/],
@@ -84,10 +84,10 @@ test.each([
   await expect(readPack(path)).rejects.toThrow(`The face pack ${path} cannot be used`);
 });
 
-test('a net of the operator that is gone or another one is told', async () => {
+test('an operator’s net that is missing or changed is reported', async () => {
   const source = await readPack(path);
   await writeFile(join(folder, TINY_NET_FILE), 'another');
   await expect(findPack(source, folder)).rejects.toThrow(/has the SHA-256 [0-9a-f]{64}, the face pack says/);
   await rm(join(folder, TINY_NET_FILE));
-  await expect(findPack(source, folder)).rejects.toThrow(/not there/);
+  await expect(findPack(source, folder)).rejects.toThrow(/missing/);
 });

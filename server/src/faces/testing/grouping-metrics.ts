@@ -1,6 +1,6 @@
 /** How well a grouping of faces agrees with who they are. All figures are shares from 0 to 1. */
 
-/** One labelled face: who it is, and the figure it was put into (-1: none, so it stands alone). */
+/** One labelled face: who it is, and the figure it was assigned to (-1: none, so it is alone). */
 export interface Grouped {
   person: string;
   figure: number;

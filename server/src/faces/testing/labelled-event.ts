@@ -15,7 +15,7 @@ export interface EventResult {
 
 /**
  * Groups all faces of the photos. A photo's named person is its largest good face; where no face was found the
- * person stands alone, so that what the detector misses counts against recall.
+ * person is alone, so that what the detector misses counts against recall.
  */
 export const groupEvent = (photos: AnalysedPhoto[], rules = GROUPING_RULES): EventResult => {
   const faces = photos.flatMap(({ file, analysis }) =>

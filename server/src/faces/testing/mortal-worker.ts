@@ -1,11 +1,14 @@
 /** A face worker that every photo kills, as the system does when memory is short, but those given by their path. */
+import { priorities } from '../../children/lower-priority.ts';
 import { serveParent } from '../../children/serve-parent.ts';
 import type { WorkerReply, WorkerRequest } from '../workers/worker-messages.ts';
 
-serveParent(async ({ photo }: WorkerRequest): Promise<WorkerReply> => {
+const answer = async ({ photo }: WorkerRequest): Promise<WorkerReply> => {
   if (typeof photo !== 'string') process.kill(process.pid, 'SIGKILL');
   return {
     kind: 'analysed',
     analysis: { width: 1, height: 1, faces: [], pipelineVersion: `${process.pid}` },
   };
-});
+};
+
+serveParent(answer, { priority: priorities.faces });

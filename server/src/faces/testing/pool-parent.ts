@@ -1,4 +1,4 @@
-/** A process with one worker that tells the worker's pid and waits to be killed. */
+/** A process with one worker that prints the worker's pid and waits to be killed. */
 import { readFile } from 'node:fs/promises';
 import { openFacePool } from '../workers/pool.ts';
 import { samplePath } from './fixed-chips.ts';

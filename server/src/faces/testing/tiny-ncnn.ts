@@ -19,7 +19,7 @@ InnerProduct     product 1 1 lastnorm product 0=4 1=1 2=16
 BatchNorm        fc      1 1 product fc 0=4
 `;
 
-/** Sizes of the weights in their order; 0 stands for the word that says "as floats". */
+/** Sizes of the weights in their order; 0 is the flag word that means "as floats". */
 const SIZES = [0, 108, 4, 4, 4, 4, 4, 0, 36, 4, 4, 4, 4, 0, 64, 4, 4, 4, 4, 0, 16, 4, 4, 4, 4, 4];
 
 export const TINY_NCNN: NcnnFiles = {

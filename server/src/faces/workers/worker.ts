@@ -3,6 +3,7 @@
  * and analyses photos until its parent is gone; where the nets do not load, every reply says why.
  */
 import { readFile } from 'node:fs/promises';
+import { priorities } from '../../children/lower-priority.ts';
 import { serveParent } from '../../children/serve-parent.ts';
 import { type FaceEngine, openEngine } from '../find/engine.ts';
 import { ensureModels } from '../nets/models.ts';
@@ -33,4 +34,4 @@ const analyse = async ({ photo }: WorkerRequest): Promise<WorkerReply> => {
 const reasonOf = (error: unknown): string =>
   (error instanceof Error ? error.message : String(error)).replaceAll(/\s*\n\s*/g, ' ');
 
-serveParent(analyse, opening);
+serveParent(analyse, { priority: priorities.faces, opening });

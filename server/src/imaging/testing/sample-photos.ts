@@ -29,7 +29,7 @@ const readSamples = (folder: string): Sample[] =>
     .filter((name) => /\.(jpe?g|png|webp|heic)$/.test(name))
     .map((name) => ({ name, bytes: readFileSync(join(folder, name)) }));
 
-/** Four fields in four colours, so that every turn and mirroring of the picture tells itself apart. */
+/** Four fields in four colours, so that every rotation and mirroring of the picture can be recognised. */
 export const fourColours = (width: number, height: number) => {
   const half = { width: Math.ceil(width / 2), height: Math.ceil(height / 2) };
   const field = (background: string) => ({ create: { ...half, channels: 3 as const, background } });

@@ -4,6 +4,7 @@ import { errorText } from '../../lib/error-text.ts';
 import { formatMoment } from '../../lib/format-date.ts';
 import { notify } from '../../lib/notification.ts';
 import { signOutEverywhere } from '../../lib/sign-out.ts';
+import { maySignOut } from '../../lib/sign-out-question.ts';
 import { useAction } from '../../lib/use-action.ts';
 import { Button } from '../../ui/button.tsx';
 import { FieldError } from '../../ui/field-error.tsx';
@@ -54,6 +55,7 @@ export const SessionList = () => {
   const { t } = useTranslation('account');
   const { sessions, error: failure, end } = useDeviceSessions();
   const { isPending, error, run } = useAction(async () => {
+    if (!(await maySignOut())) return;
     await signOutEverywhere();
     notify({ type: 'success', message: t('sessions.everywhereDone') });
   });

@@ -6,6 +6,7 @@ import { call } from '../../lib/api.ts';
 import { isLoginFailure } from '../../lib/failures.ts';
 import { notify } from '../../lib/notification.ts';
 import { navigate } from '../../lib/page-history.ts';
+import { WarningIcon } from '../../ui/icons.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 
 /** No page has this address: users without access see the page for unknown paths. */
@@ -27,7 +28,22 @@ export const AdminGate = ({ children }: { children: ReactNode }) => {
     notify({ type: 'error', message: t(reason) });
     navigate(NOWHERE, { replace: true });
   }, [reason, t]);
-  if (data?.isAdmin) return children;
+  if (data?.isAdmin)
+    return (
+      <>
+        {data.notices?.map((notice) => (
+          <p
+            key={notice}
+            role="alert"
+            className="mb-6 flex gap-3 rounded-card border border-danger bg-surface p-4 text-danger"
+          >
+            <WarningIcon className="mt-0.5 size-5 shrink-0" />
+            {t(`notices.${notice}`)}
+          </p>
+        ))}
+        {children}
+      </>
+    );
   return (
     <p role="status" className="flex min-h-[50dvh] items-center justify-center gap-3 text-muted">
       <Spinner />

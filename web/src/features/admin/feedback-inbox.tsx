@@ -1,11 +1,10 @@
 import { useRef, useState } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { Button } from '../../ui/button.tsx';
 import { FramedScene } from '../../ui/drawings/scenes.tsx';
-import { ProblemMessage } from '../../ui/problem-message.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
 import { StateMessage } from '../../ui/state-message.tsx';
+import { useKeepFocus } from '../../ui/use-keep-focus.ts';
 import { FeedbackMessage } from './feedback-message.tsx';
+import { PagedList } from './paged-list.tsx';
 import { type FeedbackState, useFeedback } from './use-feedback.ts';
 
 const states: readonly FeedbackState[] = ['open', 'handled'];
@@ -35,28 +34,6 @@ const StateFilter = ({
   );
 };
 
-const Loading = () => {
-  const { t } = useTranslation();
-  return (
-    <div role="status" aria-label={t('loading')} className="grid gap-4">
-      {['a', 'b', 'c'].map((key) => (
-        <Skeleton key={key} className="h-44 rounded-card" />
-      ))}
-    </div>
-  );
-};
-
-const Failed = ({ onRetry }: { onRetry: () => void }) => {
-  const { t } = useTranslation('admin');
-  return (
-    <ProblemMessage
-      heading="h2"
-      title={t('feedback.failed')}
-      actions={<Button onClick={onRetry}>{t('common:retry')}</Button>}
-    />
-  );
-};
-
 const Empty = ({ text }: { text: string }) => (
   <StateMessage
     drawing={
@@ -74,46 +51,27 @@ const Empty = ({ text }: { text: string }) => (
 export const FeedbackInbox = () => {
   const { t } = useTranslation('admin');
   const [state, setState] = useState<FeedbackState>('open');
-  const heading = useRef<HTMLHeadingElement>(null);
-  const { query, messages, total, handle } = useFeedback(state);
-  const handleOne = async (id: string) => {
-    await handle(id);
-    // The message has left the list, and with it the button that had the focus.
-    heading.current?.focus();
-  };
+  // A message leaves the list, and with it the button that had the focus.
+  const place = useRef<HTMLDivElement>(null);
+  const { pages, handle, answer } = useFeedback(state);
+  useKeepFocus(place);
   return (
-    <div className="mt-8 grid max-w-2xl gap-6">
+    <div ref={place} tabIndex={-1} className="mt-8 grid max-w-2xl gap-6 outline-none">
       <header className="flex flex-wrap items-center justify-between gap-4">
-        <h2 ref={heading} tabIndex={-1} className="text-xl outline-none">
-          {t('feedback.title')}
-        </h2>
+        <h2 className="text-xl">{t('feedback.title')}</h2>
         <StateFilter state={state} onChange={setState} />
       </header>
-      {query.isPending && <Loading />}
-      {query.isError && !messages && <Failed onRetry={() => void query.refetch()} />}
-      {messages && (
-        <>
-          <p role="status" className="text-sm text-muted">
-            {t('feedback.count', { count: total })}
-          </p>
-          {total === 0 && <Empty text={t(`feedback.${state}Empty`)} />}
-          <ul className="grid gap-4">
-            {messages.map((message) => (
-              <FeedbackMessage key={message.id} message={message} onHandle={handleOne} />
-            ))}
-          </ul>
-        </>
+      {pages.total !== undefined && (
+        <p role="status" className="text-sm text-muted">
+          {t('feedback.count', { count: pages.total })}
+        </p>
       )}
-      {query.hasNextPage && (
-        <Button
-          kind="secondary"
-          isPending={query.isFetchingNextPage}
-          onClick={() => void query.fetchNextPage()}
-          className="justify-self-center"
-        >
-          {t('feedback.more')}
-        </Button>
-      )}
+      {pages.total === 0 && <Empty text={t(`feedback.${state}Empty`)} />}
+      <PagedList pages={pages} failed={t('feedback.failed')} outline="h-44">
+        {(message) => (
+          <FeedbackMessage key={message.id} message={message} onHandle={handle} onAnswer={answer} />
+        )}
+      </PagedList>
     </div>
   );
 };

@@ -1,17 +1,49 @@
 import type { FeedbackEntry } from '@togather/contract/schemas/admin.ts';
+import { useState } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
+import { useConfig } from '../../lib/config.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { formatDay } from '../../lib/format-date.ts';
 import { useAction } from '../../lib/use-action.ts';
 import { Button, buttonClasses } from '../../ui/button.tsx';
+import { AnswerForm } from './answer-form.tsx';
+import type { AnswerMessage } from './use-feedback.ts';
 
-/** One message: who wrote it and when, what it says, and that it is dealt with. */
+/** Writes an answer here where this installation sends mail, otherwise in the mail program. */
+const Reply = ({ email, onAnswer }: { email: string; onAnswer: (answer: string) => Promise<void> }) => {
+  const { t } = useTranslation('admin');
+  const [isWriting, setIsWriting] = useState(false);
+  const sendsMail = useConfig()?.features.mail;
+  const label = t('feedback.replyTo', { email });
+  if (!sendsMail)
+    return (
+      <a
+        href={`mailto:${encodeURIComponent(email)}`}
+        aria-label={label}
+        className={buttonClasses('secondary')}
+      >
+        {t('feedback.reply')}
+      </a>
+    );
+  return (
+    <>
+      <Button kind="secondary" aria-label={label} onClick={() => setIsWriting(true)}>
+        {t('feedback.reply')}
+      </Button>
+      <AnswerForm email={email} onAnswer={onAnswer} isOpen={isWriting} onClose={() => setIsWriting(false)} />
+    </>
+  );
+};
+
+/** One message: who wrote it and when, what it says, what was answered, and that it is dealt with. */
 export const FeedbackMessage = ({
-  message: { id, email, message, createdAt, handledAt },
+  message: { id, email, message, createdAt, handledAt, answer },
   onHandle,
+  onAnswer,
 }: {
   message: FeedbackEntry;
   onHandle: (id: string) => Promise<void>;
+  onAnswer: AnswerMessage;
 }) => {
   const { t, language } = useTranslation('admin');
   const { isPending, error, run } = useAction(() => onHandle(id));
@@ -25,14 +57,16 @@ export const FeedbackMessage = ({
           </time>
         </header>
         <p className="break-words whitespace-pre-wrap">{message}</p>
+        {answer !== null && (
+          <div className="grid gap-1 rounded-control bg-sunken px-4 py-3">
+            <p className="text-sm text-muted">{t('feedback.answered')}</p>
+            <p className="break-words whitespace-pre-wrap">{answer}</p>
+          </div>
+        )}
         <div className="flex flex-wrap gap-2">
-          <a
-            href={`mailto:${encodeURIComponent(email)}`}
-            aria-label={t('feedback.replyTo', { email })}
-            className={buttonClasses('secondary')}
-          >
-            {t('feedback.reply')}
-          </a>
+          {answer === null && (
+            <Reply email={email} onAnswer={(text) => onAnswer(id, { answer: text, language })} />
+          )}
           {handledAt === null && (
             <Button kind="quiet" isPending={isPending} onClick={() => void run()}>
               {t('feedback.markHandled')}

@@ -1,28 +1,31 @@
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
+import type { BodyInputOf } from '@togather/contract/schemas/contract.ts';
 
 import { call } from '../../lib/api.ts';
+import { usePages } from './use-pages.ts';
 
 export type FeedbackState = 'open' | 'handled';
+export type AnswerMessage = (feedbackId: string, body: BodyInputOf<'answerFeedback'>) => Promise<void>;
 const PAGE = 20;
 
-/** The messages of one state, page by page, and how one is dealt with. */
+/** The messages of one state, and how one is dealt with. */
 export const useFeedback = (state: FeedbackState) => {
   const client = useQueryClient();
-  const query = useInfiniteQuery({
-    queryKey: ['admin', 'feedback', state],
-    queryFn: ({ pageParam: from, signal }) =>
-      call('listFeedback', { query: { state, from, count: PAGE }, signal }),
-    initialPageParam: 0,
-    getNextPageParam: (last, all) => {
-      const known = all.reduce((sum, page) => sum + page.feedback.length, 0);
-      return last.feedback.length > 0 && known < last.total ? known : undefined;
+  const pages = usePages({
+    name: ['feedback', state],
+    read: async (from, signal) => {
+      const { feedback, total } = await call('listFeedback', { query: { state, from, count: PAGE }, signal });
+      return { rows: feedback, total };
     },
-    staleTime: 0,
+    idOf: (message) => message.id,
   });
+  const answer: AnswerMessage = async (feedbackId, body) => {
+    await call('answerFeedback', { params: { feedbackId }, body });
+    await client.invalidateQueries({ queryKey: ['admin', 'feedback'] });
+  };
   const handle = async (feedbackId: string): Promise<void> => {
     await call('handleFeedback', { params: { feedbackId } });
     await client.invalidateQueries({ queryKey: ['admin', 'feedback'] });
   };
-  const messages = query.data?.pages.flatMap((page) => page.feedback);
-  return { query, messages, total: query.data?.pages[0]?.total ?? 0, handle };
+  return { pages, handle, answer };
 };

@@ -1,40 +1,30 @@
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
-
-import { useEffect, useState } from 'react';
 import { call } from '../../lib/api.ts';
+import { usePages } from './use-pages.ts';
+import { useSettled } from './use-settled.ts';
 
 const PAGE = 50;
-/** A search starts when somebody pauses, not with every letter. */
-const PAUSE_MS = 250;
 
-const useSettled = (text: string): string => {
-  const [settled, setSettled] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return settled;
+/** The users whose name or e-mail contains a text. */
+export const useUserPages = (search: string) => {
+  const settled = useSettled(search.trim());
+  const pages = usePages({
+    name: ['users', settled],
+    read: async (from, signal) => {
+      const page = await call('listAllUsers', { query: { search: settled, from, count: PAGE }, signal });
+      return { rows: page.users, total: page.total };
+    },
+    idOf: (user) => user.id,
+    isSearch: true,
+  });
+  return { ...pages, isBehind: settled !== search.trim() || pages.query.isPlaceholderData };
 };
 
-/** Lists the users whose name or e-mail contains a text, page by page. */
+/** The same for a list that grows while one scrolls. */
 export const useUsers = (search: string) => {
-  const settled = useSettled(search.trim());
-  const query = useInfiniteQuery({
-    queryKey: ['admin', 'users', settled],
-    queryFn: ({ pageParam: from, signal }) =>
-      call('listAllUsers', { query: { search: settled, from, count: PAGE }, signal }),
-    initialPageParam: 0,
-    getNextPageParam: (last, all) => {
-      const known = all.reduce((sum, page) => sum + page.users.length, 0);
-      return last.users.length > 0 && known < last.total ? known : undefined;
-    },
-    placeholderData: keepPreviousData,
-  });
-  const users = query.data?.pages.flatMap((page) => page.users) ?? [];
-  const isBehind = settled !== search.trim() || query.isPlaceholderData;
+  const { query, rows, total, isBehind } = useUserPages(search);
   return {
-    users,
-    total: query.data?.pages[0]?.total,
+    users: rows ?? [],
+    total,
     /** True while the list still belongs to the previous search. */
     isBehind,
     isFetchingMore: query.isFetchingNextPage,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { canStreamZip, isMobile, partLimit } from './browser-abilities.ts';
+import { canStreamZip, isMobile, partLimit, saveWay } from './browser-abilities.ts';
 
 const device = (userAgent: string, maxTouchPoints = 0) => ({ userAgent, maxTouchPoints });
 const webkit = 'AppleWebKit/605.1.15 (KHTML, like Gecko)';
@@ -32,4 +32,10 @@ it('packs at most 300 MB at once, less on phones', () => {
   expect(partLimit(chrome)).toBe(300 * 1024 * 1024);
   expect(partLimit(ipad)).toBeLessThan(partLimit(chrome));
   expect(isMobile(android)).toBe(true);
+});
+
+it('saves by the share sheet on an iPhone and inside apps, as files on Android, and not elsewhere', () => {
+  const all = [iphoneChrome, ipad, line, android, chrome, safari];
+  expect(all.map((one) => saveWay(one, true))).toEqual(['sheet', 'sheet', 'sheet', 'files', null, null]);
+  expect(all.map((one) => saveWay(one, false))).toEqual([null, null, null, 'files', null, null]);
 });

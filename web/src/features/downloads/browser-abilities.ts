@@ -11,6 +11,20 @@ export const isMobile = (device: Device): boolean =>
 const isSafari = ({ userAgent }: Device) =>
   /Safari\//.test(userAgent) && !/Chrom(e|ium)|Edg|Android|Firefox/.test(userAgent);
 
+/** True where files can be handed to the share sheet; on an iPhone it is the way into the photo library. */
+export const canShareFiles = (): boolean => {
+  const probe = new File(['x'], 'photo.jpg', { type: 'image/jpeg' });
+  return navigator.canShare?.({ files: [probe] }) ?? false;
+};
+
+export type SaveWay = 'sheet' | 'files';
+
+/** How a phone saves single photos: by its share sheet, or as downloads, which Android's gallery shows. Null elsewhere. */
+export const saveWay = (device: Device, canShare = canShareFiles()): SaveWay | null => {
+  if (isAppleTouch(device) || inAppBrowserOf(device.userAgent)) return canShare ? 'sheet' : null;
+  return isMobile(device) ? 'files' : null;
+};
+
 /**
  * Whether a service worker may serve a download here. Safari, and so every browser of an iPhone, shows nothing for
  * attachments from a service worker; the browsers inside apps hand downloads to a system without service workers.

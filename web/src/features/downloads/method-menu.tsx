@@ -1,9 +1,10 @@
 import { useTranslation } from '../../i18n/use-translation.ts';
+import { formatBytes } from '../../lib/format-bytes.ts';
 import { inAppBrowserOf, leaveInAppBrowser } from '../../lib/in-app-browser.ts';
 import { Button } from '../../ui/button.tsx';
 import { ChoiceCard } from '../../ui/choice-card.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { ExternalIcon, FaceIcon, PhotosIcon } from '../../ui/icons.tsx';
+import { DownloadIcon, ExternalIcon, FaceIcon, PhotosIcon } from '../../ui/icons.tsx';
 
 /** Inside LINE and the like, files often cannot be saved: the page says so and how to get out. */
 const InAppNote = () => {
@@ -18,23 +19,34 @@ const InAppNote = () => {
   );
 };
 
-/** The first step of a download: by hand or by face. */
+/** The first step of a download: everything, by hand or by face. */
 export const MethodMenu = ({
   isOpen,
   onClose,
+  count,
+  bytes,
+  onAll,
   onManual,
   onFaces,
 }: {
   isOpen: boolean;
   onClose: () => void;
+  /** How many photos there are. */
+  count: number;
+  /** What they take together; undefined while that is not known. */
+  bytes: number | undefined;
+  onAll: () => void;
   onManual: () => void;
   onFaces: () => void;
 }) => {
   const { t } = useTranslation('downloads');
+  const photos = t('photos', { count });
+  const allText = bytes === undefined ? photos : t('photosOfSize', { photos, size: formatBytes(bytes) });
   return (
     <Dialog title={t('title')} isOpen={isOpen} onClose={onClose}>
       <div className="grid gap-3 pb-[env(safe-area-inset-bottom)]">
         {inAppBrowserOf(navigator.userAgent) && <InAppNote />}
+        <ChoiceCard icon={<DownloadIcon />} title={t('downloadAll')} text={allText} onChoose={onAll} />
         <ChoiceCard icon={<PhotosIcon />} title={t('manual')} text={t('manualText')} onChoose={onManual} />
         <ChoiceCard icon={<FaceIcon />} title={t('faces')} text={t('facesText')} onChoose={onFaces} />
       </div>

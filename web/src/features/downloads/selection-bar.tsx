@@ -1,35 +1,41 @@
 import { useTranslation } from '../../i18n/use-translation.ts';
+import { formatBytes } from '../../lib/format-bytes.ts';
+import { BottomBar } from '../../ui/bottom-bar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { CloseIcon, DownloadIcon, ShareIcon } from '../../ui/icons.tsx';
+import { CloseIcon, DownloadIcon } from '../../ui/icons.tsx';
 
 export interface SelectionActions {
   onSelectAll: () => void;
   onClear: () => void;
   onDownload: () => void;
   onDownloadAll: () => void;
-  /** Undefined where this browser cannot hand files to other apps. */
-  onShare: (() => void) | undefined;
   onCancel: () => void;
 }
 
-/** The bar of a selection: fixed at the bottom, inside the safe area. */
+/** The bar of a selection. */
 export const SelectionBar = ({
   selected,
   total,
+  bytes,
   ...actions
-}: SelectionActions & { selected: number; total: number }) => {
+}: SelectionActions & {
+  selected: number;
+  total: number;
+  /** What the selected ones take together; undefined while that is not known. */
+  bytes: number | undefined;
+}) => {
   const { t } = useTranslation('downloads');
   const isAll = selected === total && total > 0;
   return (
-    <section
-      aria-label={t('bar')}
-      className="fixed inset-x-0 bottom-0 z-20 animate-[rise_180ms_var(--ease-calm)] border-t border-line bg-surface pb-[env(safe-area-inset-bottom)]"
-    >
+    <BottomBar place="lower" label={t('bar')} className="animate-[rise_180ms_var(--ease-calm)]">
       <div className="mx-auto flex max-w-6xl flex-wrap items-center gap-x-2 gap-y-2 px-3 py-2.5 md:px-8">
         <IconButton label={t('cancel')} icon={<CloseIcon />} onClick={actions.onCancel} />
-        <p aria-live="polite" className="mr-auto font-medium tabular-nums">
+        <p aria-live="polite" className="font-medium tabular-nums">
           {t('selected', { count: selected })}
+        </p>
+        <p className="mr-auto text-sm text-muted tabular-nums max-sm:hidden">
+          {selected > 0 && bytes !== undefined && formatBytes(bytes)}
         </p>
         <Button kind="quiet" onClick={isAll ? actions.onClear : actions.onSelectAll}>
           {t(isAll ? 'selectNone' : 'selectAll')}
@@ -38,14 +44,6 @@ export const SelectionBar = ({
           <Button kind="secondary" className="max-md:flex-1" onClick={actions.onDownloadAll}>
             {t('downloadAll')}
           </Button>
-          {actions.onShare && (
-            <IconButton
-              label={t('share')}
-              icon={<ShareIcon className="size-5" />}
-              onClick={actions.onShare}
-              className="border border-line-strong"
-            />
-          )}
           <Button
             icon={<DownloadIcon className="size-5" />}
             className="max-md:flex-1"
@@ -55,6 +53,6 @@ export const SelectionBar = ({
           </Button>
         </div>
       </div>
-    </section>
+    </BottomBar>
   );
 };

@@ -60,7 +60,7 @@ export interface ZipListener {
 }
 
 /**
- * Lets the service worker stream photos.zip to the disk. Resolves true once the download has begun; false when there is
+ * Lets the service worker stream a ZIP to the disk. Resolves true once the download has begun; false when there is
  * no service worker that can. Rejects when nothing could be fetched, with the reason.
  */
 export const zipByServiceWorker = async (

@@ -13,21 +13,24 @@ const pack = async (count: number, limit: number) => {
   const failed: string[] = [];
   const parts = [];
   const told = { onProgress: () => {}, onFailed: (entry: { name: string }) => failed.push(entry.name) };
-  for await (const part of zipInPage(entries(count), limit, told)) parts.push(part);
+  for await (const part of zipInPage('Party 2026.zip', entries(count), limit, told)) parts.push(part);
   return { parts, failed };
 };
 
-it('makes one photos.zip when it fits', async () => {
+it('makes one ZIP of the name when it fits', async () => {
   serve(100);
   const { parts } = await pack(3, 1000);
-  expect(parts.map((part) => [part.name, part.completed])).toEqual([['photos.zip', 3]]);
+  expect(parts.map((part) => [part.name, part.completed])).toEqual([['Party 2026.zip', 3]]);
   expect(parts[0]?.blob.size).toBeGreaterThan(300);
 });
 it('makes numbered parts within the limit', async () => {
   serve(100);
   const { parts } = await pack(5, 200);
-  expect(parts.map((part) => part.name)).toEqual(['photos-1.zip', 'photos-2.zip', 'photos-3.zip']);
-  expect(parts.map((part) => part.completed)).toEqual([2, 4, 5]);
+  expect(parts.map((part) => [part.name, part.number, part.completed])).toEqual([
+    ['Party 2026-1.zip', 1, 2],
+    ['Party 2026-2.zip', 2, 4],
+    ['Party 2026-3.zip', 3, 5],
+  ]);
 });
 it('leaves out what cannot be fetched, and makes no empty ZIP', async () => {
   serve(100, ['/1']);

@@ -5,21 +5,24 @@ import type { ZipEntry } from '../../lib/zip-protocol.ts';
 export interface ZipPart {
   blob: Blob;
   name: string;
+  /** From 1. */
+  number: number;
   /** Photos that are in this part and in those before it. */
   completed: number;
 }
 
-const partName = (number: number, isOnly: boolean): string =>
-  isOnly ? 'photos.zip' : `photos-${number}.zip`;
+/** party.zip is party-2.zip as a second part. */
+const partName = (fileName: string, number: number): string => fileName.replace(/(?=\.zip$)/, `-${number}`);
 
 const zipOf = (fetched: readonly FetchedEntry[]): Promise<Blob> =>
   downloadZip(fetched.map(({ entry, blob }) => ({ name: entry.name, input: blob }))).blob();
 
 /**
- * Packs the photos in the page's memory, in parts of at most `limit` bytes: photos.zip when one is enough, else
- * photos-1.zip and so on. Each part is made when it is asked for, so that one at a time is held.
+ * Packs the photos in the page's memory, in parts of at most `limit` bytes: one of this name when that is enough, else
+ * numbered ones. Each part is made when it is asked for, so that one at a time is held.
  */
 export const zipInPage = async function* (
+  fileName: string,
   entries: readonly ZipEntry[],
   limit: number,
   told: { onProgress: (completed: number) => void; onFailed: (entry: ZipEntry, reason: unknown) => void },
@@ -30,7 +33,7 @@ export const zipInPage = async function* (
   let completed = 0;
   for await (const fetched of fetchEntries(entries, told)) {
     if (held.length > 0 && bytes + fetched.blob.size > limit) {
-      yield { blob: await zipOf(held), name: partName(number, false), completed };
+      yield { blob: await zipOf(held), name: partName(fileName, number), number, completed };
       number += 1;
       held = [];
       bytes = 0;
@@ -40,5 +43,7 @@ export const zipInPage = async function* (
     completed += 1;
     told.onProgress(completed);
   }
-  if (held.length > 0) yield { blob: await zipOf(held), name: partName(number, number === 1), completed };
+  if (held.length === 0) return;
+  const name = number === 1 ? fileName : partName(fileName, number);
+  yield { blob: await zipOf(held), name, number, completed };
 };

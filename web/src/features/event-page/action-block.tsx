@@ -4,7 +4,9 @@ import { classes } from '../../ui/classes.ts';
 import { DownloadIcon, UploadIcon } from '../../ui/icons.tsx';
 import { ShareButton } from '../../ui/share-button.tsx';
 
-const narrow = 'max-sm:flex-1 max-sm:flex-col max-sm:gap-0.5 max-sm:px-2 max-sm:py-2 max-sm:text-sm';
+// Three side by side on the narrowest phone, where the words need all the room.
+const narrow =
+  'max-sm:min-w-fit max-sm:flex-1 max-sm:gap-1.5 max-sm:px-2 max-sm:text-sm max-[22rem]:[&>svg]:hidden';
 
 export const ActionBlock = ({
   shared,
@@ -23,7 +25,7 @@ export const ActionBlock = ({
   const { t } = useTranslation('event-page');
   return (
     <div>
-      <div className="flex gap-2 sm:gap-3">
+      <div className="flex flex-wrap gap-2 sm:gap-3">
         {shared && <ShareButton name={shared.eventName} pin={shared.pinCode} className={narrow} />}
         {onUpload && (
           <Button icon={<UploadIcon className="size-5" />} className={narrow} onClick={onUpload}>

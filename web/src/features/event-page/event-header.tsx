@@ -6,6 +6,11 @@ import { classes } from '../../ui/classes.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { ChevronDownIcon, SettingsIcon } from '../../ui/icons.tsx';
 import { Link } from '../../ui/link.tsx';
+import { DETAILS_ID, EventDetails } from './event-details.tsx';
+import { needsTwoLines } from './needs-two-lines.ts';
+
+/** From here on the details have a place beside the name; Tailwind's `lg`. */
+const WIDE_PX = 1024;
 
 /** It comes when the server has said who is the host: beside the PIN, where it moves nothing. */
 const ManageLink = ({ pin }: { pin: string }) => {
@@ -21,62 +26,66 @@ const ManageLink = ({ pin }: { pin: string }) => {
   );
 };
 
-/** What is above the photos: name and PIN always, the details until they are collapsed. */
+/** What is above the photos: name and PIN always, the details until they are collapsed, as a phone's are at first. */
 export const EventHeader = ({
   event,
   isHost,
-  details,
   actions,
 }: {
   event: Event;
   isHost: boolean;
-  details: ReactNode;
   actions: ReactNode;
 }) => {
   const { t } = useTranslation('event-page');
-  const [isOpen, setIsOpen] = useState(true);
+  const [isOpen, setIsOpen] = useState(() => window.innerWidth >= WIDE_PX);
+  const toggle = () => setIsOpen((open) => !open);
   const subtitle = event.plusEventSettings?.sponsorSubtitle;
   return (
-    <div className="mx-auto grid max-w-6xl grid-cols-[1fr_auto] items-start gap-x-3 gap-y-5 px-5 pt-5 pb-2 md:px-8 md:pt-9 lg:grid-cols-[1fr_auto_auto]">
+    <div className="mx-auto grid max-w-6xl items-start gap-y-2 px-5 pt-2 md:px-8 lg:grid-cols-[1fr_auto_auto] lg:gap-x-3 lg:gap-y-5 lg:pt-9 lg:pb-2">
       <div className="min-w-0">
-        <h1 className="text-xl wrap-anywhere md:text-2xl">{event.eventName}</h1>
-        {subtitle && isOpen && <p className="mt-1 text-muted wrap-anywhere">{subtitle}</p>}
-        <div className="mt-2 flex items-center gap-2 text-sm text-muted">
-          <p className="flex items-baseline gap-2">
+        <h1
+          className={classes(
+            'wrap-anywhere max-md:leading-tight md:text-2xl',
+            needsTwoLines(event.eventName) ? 'text-lg' : 'text-xl',
+            !isOpen && 'max-lg:line-clamp-2',
+          )}
+        >
+          {event.eventName}
+        </h1>
+        {subtitle && (
+          <p
+            className={classes(
+              'mt-0.5 text-muted wrap-anywhere max-lg:text-sm lg:mt-1',
+              !isOpen && 'max-lg:truncate lg:hidden',
+            )}
+          >
+            {subtitle}
+          </p>
+        )}
+        <div className="mt-0.5 flex items-center gap-2 text-sm text-muted lg:mt-2">
+          <p className="flex items-baseline gap-2 leading-7">
             {t('pin')}
-            <span className="font-mono text-lg tracking-[0.18em] text-ink tabular-nums select-all">
+            <span className="font-mono text-lg leading-7 tracking-[0.18em] text-ink tabular-nums select-all">
               {event.pinCode}
             </span>
           </p>
           {isHost && <ManageLink pin={event.pinCode} />}
         </div>
       </div>
-      <div
-        className={classes(
-          'col-span-2 lg:col-span-1 lg:col-start-2 lg:row-start-1',
-          isOpen ? 'row-start-3' : 'row-start-2',
-        )}
-      >
-        {actions}
-      </div>
+      <div className="max-lg:row-start-3">{actions}</div>
       <IconButton
         label={t(isOpen ? 'hideDetails' : 'showDetails')}
         aria-expanded={isOpen}
-        aria-controls="event-details"
+        aria-controls={DETAILS_ID}
         icon={
           <ChevronDownIcon className={classes('transition-transform duration-150', isOpen && 'rotate-180')} />
         }
-        onClick={() => setIsOpen((open) => !open)}
-        className="col-start-2 row-start-1 lg:col-start-3"
+        onClick={toggle}
+        className="max-lg:hidden"
       />
-      <section
-        id="event-details"
-        aria-label={t('details')}
-        hidden={!isOpen}
-        className="col-span-full row-start-2 min-w-0"
-      >
-        {details}
-      </section>
+      <div className="min-w-0 max-lg:row-start-2 lg:col-span-full">
+        <EventDetails event={event} isOpen={isOpen} onToggle={toggle} />
+      </div>
     </div>
   );
 };

@@ -9,7 +9,7 @@ export const NewPhotosPill = ({ count, onReveal }: { count: number; onReveal: ()
         <button
           type="button"
           onClick={onReveal}
-          className="pointer-events-auto h-11 animate-[appear_150ms] rounded-full bg-accent px-5 font-medium whitespace-nowrap text-on-accent tabular-nums shadow-lg"
+          className="pointer-events-auto h-11 animate-[appear_150ms] rounded-full bg-accent px-5 font-medium whitespace-nowrap text-on-accent tabular-nums"
         >
           ↑ {t('newPhotos', { count })}
         </button>

@@ -9,14 +9,11 @@ export const ProcessingNote = ({ processing }: { processing: Event['processing']
   const text =
     previews > 0 ? t('preparing', { count: previews }) : faces > 0 && t('findingFaces', { count: faces });
   return (
-    <p
-      role="status"
-      className="mx-auto flex h-9 max-w-6xl items-center gap-2 px-5 text-sm text-muted md:px-8"
-    >
+    <p role="status" className="flex h-9 min-w-0 items-center gap-2 pl-5 text-sm text-muted md:pl-8">
       {text && (
         <>
           <Spinner className="size-4 shrink-0" />
-          {text}
+          <span className="truncate">{text}</span>
         </>
       )}
     </p>

@@ -1,23 +1,50 @@
 import { useQueryClient } from '@tanstack/react-query';
 
+import { withHearts } from '@togather/contract/photo-notes.ts';
+import type { EventChange } from '@togather/contract/schemas/event-stream.ts';
 import type { Event } from '@togather/contract/schemas/events.ts';
 import { useEffect, useRef } from 'react';
 import { addressOf } from '../../lib/api.ts';
 import { isAskedTooOften } from '../../lib/failures.ts';
+import { photoNotesQuery } from '../../lib/photo-notes-query.ts';
+import { eventQuery } from './event-query.ts';
+import { gatherCalls } from './gather-calls.ts';
 
 const POLL_MS = 10_000;
-/** Changes that come in bursts, as when six photos arrive at once, are fetched together. */
+/** How long changes are gathered before they are fetched together. */
 const GATHER_MS = 700;
+/** The same for people who are changed by one photo after another while faces are being found. */
+const PEOPLE_MS = 3000;
 const TRY_STREAM_AGAIN_MS = 60_000;
 
-/** Subscribes to the event's stream and returns the function that ends it. Calls `onLost` when there is no stream. */
-const listen = (eventId: string, { onChange, onLost }: { onChange: () => void; onLost: () => void }) => {
+interface Listener {
+  readonly onChange: (change: EventChange) => void;
+  /** The connection is back: some changes may have been missed. */
+  readonly onReturn: () => void;
+  /** There is no stream. */
+  readonly onLost: () => void;
+}
+
+/** Subscribes to the event's stream and returns the function that ends it. */
+const listen = (eventId: string, { onChange, onReturn, onLost }: Listener) => {
   const stream = new EventSource(addressOf('streamEvent', { params: { eventId } }));
-  stream.onmessage = onChange;
+  stream.onopen = () => {
+    stream.onopen = onReturn;
+  };
+  stream.onmessage = ({ data }) => onChange(JSON.parse(data) as EventChange);
   // A connection that breaks is opened again by the browser itself; one that is refused stays closed.
   stream.onerror = () => stream.readyState === EventSource.CLOSED && onLost();
   return () => stream.close();
 };
+
+/**
+ * Whether a change is one of many on the way to all photos being processed: it brings numbers, and maybe people to fetch.
+ * The photos and their links are as they were; the last change fetches the rest.
+ */
+const isOnTheWay = (event: Event, { kind, photoCount, processing }: EventChange): boolean =>
+  (kind === 'processing' || (kind === 'figures' && event.figureCount > 0)) &&
+  processing.previews + processing.faces > 0 &&
+  photoCount === event.photos.length;
 
 interface Lookup {
   readonly refresh: () => void;
@@ -41,25 +68,23 @@ export const useLiveEvent = (event: Event | undefined, { refresh, error, followP
   latest.current = { event, refresh, error, followPin, processing };
   useEffect(() => {
     if (!eventId) return;
-    let gathering: ReturnType<typeof setTimeout> | undefined;
     let polling: ReturnType<typeof setInterval> | undefined;
     let again: ReturnType<typeof setTimeout> | undefined;
     let close = () => {};
     let isOver = false;
+    const renew = (kind: 'figures' | 'photo-notes') =>
+      void client.invalidateQueries({ queryKey: [kind, eventId] });
     const update = () => {
       latest.current.refresh();
-      void client.invalidateQueries({ queryKey: ['figures', eventId] });
+      renew('figures');
+      renew('photo-notes');
     };
-    const onChange = () => {
-      gathering ??= setTimeout(() => {
-        gathering = undefined;
-        update();
-      }, GATHER_MS);
-    };
+    const all = gatherCalls(update, GATHER_MS);
+    const people = gatherCalls(() => renew('figures'), PEOPLE_MS);
     const stopAsking = () => {
-      clearTimeout(gathering);
+      all.drop();
+      people.drop();
       clearInterval(polling);
-      gathering = undefined;
     };
     const poll = () => {
       // The next try of the stream, a minute after the last, asks again.
@@ -68,7 +93,24 @@ export const useLiveEvent = (event: Event | undefined, { refresh, error, followP
     };
     const open = () => {
       close = listen(eventId, {
-        onChange,
+        onChange: (change) => {
+          const { kind, hearts = [], processing, version } = change;
+          const { event } = latest.current;
+          // A stream begins with what the lookup has just brought.
+          if (kind === 'processing' && version === event?.version) return;
+          if (kind === 'hearts') {
+            const { queryKey } = photoNotesQuery(eventId);
+            return client.setQueryData(queryKey, (now) => now && withHearts(now, hearts));
+          }
+          if (!event || !isOnTheWay(event, change)) return all.ask();
+          const { queryKey } = eventQuery(event.pinCode);
+          // The links of the photos are as old as they were.
+          const updatedAt = client.getQueryState(queryKey)?.dataUpdatedAt;
+          const withNumbers = (now: Event | undefined) => now && { ...now, processing };
+          client.setQueryData(queryKey, withNumbers, updatedAt ? { updatedAt } : {});
+          if (kind === 'figures') people.ask();
+        },
+        onReturn: all.ask,
         onLost: () => void goOn(),
       });
     };
@@ -78,11 +120,11 @@ export const useLiveEvent = (event: Event | undefined, { refresh, error, followP
       const isFollowed = event && (await followPin(event).catch(() => false));
       if (isOver) return;
       if (isFollowed) return open();
-      onChange();
+      all.ask();
       polling = setInterval(poll, POLL_MS);
       again = setTimeout(open, TRY_STREAM_AGAIN_MS);
     };
-    const onSeen = () => document.visibilityState === 'visible' && onChange();
+    const onSeen = () => document.visibilityState === 'visible' && all.ask();
     open();
     document.addEventListener('visibilitychange', onSeen);
     return () => {

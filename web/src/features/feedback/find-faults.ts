@@ -1,10 +1,12 @@
+import { isEmail } from '../../lib/is-email.ts';
+
 export interface Faults {
   email?: 'emailInvalid';
   message?: 'messageRequired';
 }
 
-/** What keeps a message from being sent. The server checks the address properly; this catches slips. */
+/** What keeps a message from being sent. */
 export const findFaults = ({ email, message }: { email: string; message: string }): Faults => ({
-  ...(/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email.trim()) ? {} : { email: 'emailInvalid' }),
+  ...(isEmail(email) ? {} : { email: 'emailInvalid' }),
   ...(message.trim() === '' ? { message: 'messageRequired' } : {}),
 });

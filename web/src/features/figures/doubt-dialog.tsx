@@ -3,6 +3,7 @@ import { Button } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { FailureNote } from '../../ui/failure-note.tsx';
+import { FacePicture } from './face-picture.tsx';
 import type { Doubts } from './use-doubts.ts';
 
 const focus = (button: HTMLButtonElement | null) => button?.focus();
@@ -44,12 +45,10 @@ export const DoubtDialog = ({ doubts, onClose }: { doubts: Doubts; onClose: () =
         {doubt && (
           <div className="grid grid-cols-2 gap-3">
             {doubt.faces.map((face, index) => (
-              <img
+              <FacePicture
                 key={face.id}
                 src={face.cropUrl}
                 alt={t('doubts.face', { number: index + 1 })}
-                width={160}
-                height={160}
                 className={classes(
                   'aspect-square w-full rounded-card bg-surface object-cover transition-opacity duration-150',
                   doubts.isPending && 'opacity-50',

@@ -2,6 +2,7 @@ import type { Figure } from '@togather/contract/schemas/figures.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { classes } from '../../ui/classes.ts';
 import { PictureCheckBox } from '../../ui/picture-check-box.tsx';
+import { FacePicture } from './face-picture.tsx';
 
 /** One person: the face, how many photos show it (so far, while photos are being looked at), and a checkbox that the whole card belongs to. */
 export const FigureCard = ({
@@ -28,13 +29,8 @@ export const FigureCard = ({
         isSelected && 'outline-accent',
       )}
     >
-      <img
+      <FacePicture
         src={figure.representativeFace.cropUrl}
-        alt=""
-        width={160}
-        height={160}
-        loading="lazy"
-        decoding="async"
         className={classes(
           'absolute inset-0 size-full object-cover',
           figure.hidden && 'opacity-40 grayscale',

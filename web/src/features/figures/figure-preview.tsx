@@ -7,7 +7,7 @@ import { toggled } from '../../lib/toggled.ts';
 import { useGrowingCount } from '../../lib/use-growing-count.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { DownloadIcon, RetryIcon, ShareIcon } from '../../ui/icons.tsx';
+import { DownloadIcon, RetryIcon } from '../../ui/icons.tsx';
 import { StateMessage } from '../../ui/state-message.tsx';
 import { FigureSkeletons } from './figure-list.tsx';
 import { photosOfFiguresQuery } from './figure-queries.ts';
@@ -29,7 +29,6 @@ export const FigurePreview = ({
   onClose,
   onOpen,
   onDownload,
-  onShare,
 }: {
   isOpen: boolean;
   eventId: string;
@@ -39,12 +38,15 @@ export const FigurePreview = ({
   /** Shows one of the photos large. */
   onOpen: (photos: readonly Photo[], index: number) => void;
   onDownload: (photos: readonly Photo[]) => void;
-  /** Absent where files cannot be handed to a share sheet. */
-  onShare: ((photos: readonly Photo[]) => void) | undefined;
 }) => {
   const { t } = useTranslation('figures');
   const { t: common } = useTranslation();
-  const { data, error, refetch } = useQuery({ ...photosOfFiguresQuery(eventId, figureIds), enabled: isOpen });
+  // Whoever was picked may be gone meanwhile.
+  const hasPeople = figureIds.length > 0;
+  const { data, error, refetch } = useQuery({
+    ...photosOfFiguresQuery(eventId, figureIds),
+    enabled: isOpen && hasPeople,
+  });
   const [leftOut, setLeftOut] = useState<ReadonlySet<string>>(new Set());
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
   const photos = data?.photos ?? [];
@@ -70,27 +72,14 @@ export const FigurePreview = ({
           <p aria-live="polite" className="mr-auto text-sm text-muted tabular-nums">
             {data && t('previewCount', { selected: wanted.length, total: photos.length + likely.length })}
           </p>
-          <div className="flex flex-wrap gap-2 max-sm:w-full">
-            {onShare && (
-              <Button
-                kind="secondary"
-                icon={<ShareIcon className="size-5" />}
-                disabled={wanted.length === 0}
-                onClick={() => onShare(wanted)}
-                className="max-sm:w-full"
-              >
-                {t('downloads:share')}
-              </Button>
-            )}
-            <Button
-              icon={<DownloadIcon className="size-5" />}
-              disabled={wanted.length === 0}
-              onClick={() => onDownload(wanted)}
-              className="max-sm:w-full"
-            >
-              {t('download')}
-            </Button>
-          </div>
+          <Button
+            icon={<DownloadIcon className="size-5" />}
+            disabled={wanted.length === 0}
+            onClick={() => onDownload(wanted)}
+            className="max-sm:w-full"
+          >
+            {t('download')}
+          </Button>
         </div>
       }
     >
@@ -112,7 +101,7 @@ export const FigurePreview = ({
         </ul>
       )}
       <div ref={end} aria-hidden="true" className="h-px" />
-      {data && photos.length === 0 && <StateMessage title={t('previewEmpty')} />}
+      {(data || !hasPeople) && photos.length === 0 && <StateMessage title={t('previewEmpty')} />}
       <LikelyPhotos
         photos={likely}
         before={photos.length}
@@ -120,7 +109,7 @@ export const FigurePreview = ({
         onOpen={open}
         onTick={(photoId, isIn) => setTicked((now) => toggled(now, photoId, isIn))}
       />
-      {!data && !error && <FigureSkeletons />}
+      {!data && !error && hasPeople && <FigureSkeletons />}
       {!data && error && (
         <StateMessage
           role="alert"

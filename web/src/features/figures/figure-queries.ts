@@ -10,8 +10,15 @@ export const figuresQuery = (eventId: string) =>
     queryFn: ({ signal }) => call('listFigures', { params: { eventId }, signal }),
   });
 
-const isMissingFigure = (error: unknown): boolean =>
-  error instanceof ApiError && error.code === 'FIGURE_NOT_FOUND';
+/** No such person is shown, or an address is mistyped. */
+export const isMissingFigure = (error: unknown): boolean =>
+  error instanceof ApiError && (error.code === 'FIGURE_NOT_FOUND' || error.code === 'VALIDATION_FAILED');
+
+/** The person that one who is gone became part of; undefined where there is none. */
+export const successorIn = (error: unknown): string | undefined => {
+  if (!(error instanceof ApiError) || error.code !== 'FIGURE_NOT_FOUND') return undefined;
+  return ((error.details ?? {}) as { figureId?: string }).figureId;
+};
 
 /**
  * The photos in which any of the figures appears. Figures come and go with new photos: where one of several has gone,

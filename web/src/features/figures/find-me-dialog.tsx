@@ -9,6 +9,7 @@ import { FaceIcon, PhotosIcon } from '../../ui/icons.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { Candidates } from './candidates.tsx';
 import { figuresQuery } from './figure-queries.ts';
+import { OwnFace } from './own-face.tsx';
 import { sendSelfie } from './send-selfie.ts';
 
 /** With these named, iPhones send a JPEG instead of a HEIC. */
@@ -72,13 +73,18 @@ const Buttons = ({ onPick }: { onPick: (file: File) => void }) => {
   );
 };
 
-/** Asks for consent and the picture, then shows the result. The picture is discarded once the result is there. */
+/**
+ * Asks for consent and the picture, then shows the result. The picture is discarded once the result is there. With faces,
+ * one's own can be tapped instead.
+ */
 export const FindMeDialog = ({
   eventId,
+  withFaces = false,
   onClose,
   onFound,
 }: {
   eventId: string;
+  withFaces?: boolean;
   onClose: () => void;
   onFound: (figureIds: readonly string[]) => void;
 }) => {
@@ -132,6 +138,7 @@ export const FindMeDialog = ({
               ))}
             </ul>
             <Buttons onPick={(file) => void search.run(file)} />
+            {withFaces && <OwnFace figures={figures.filter(({ hidden }) => !hidden)} onChoose={onFound} />}
           </>
         )}
       </div>

@@ -5,6 +5,7 @@ import { useAction } from '../../lib/use-action.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { FailureNote } from '../../ui/failure-note.tsx';
+import { FacePicture } from './face-picture.tsx';
 import { forget } from './repair-figures.ts';
 
 /** Says what forgetting does and what it does not, before it is done. */
@@ -46,11 +47,8 @@ export const ForgetDialog = ({
     >
       <div className="grid gap-4">
         <div className="flex items-start gap-4">
-          <img
+          <FacePicture
             src={figure.representativeFace.cropUrl}
-            alt=""
-            width={80}
-            height={80}
             className="size-20 rounded-card object-cover"
           />
           <p className="flex-1">{t('forget.hidden')}</p>

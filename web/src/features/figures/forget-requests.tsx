@@ -8,6 +8,7 @@ import { useAction } from '../../lib/use-action.ts';
 import { Button } from '../../ui/button.tsx';
 import { FailureNote } from '../../ui/failure-note.tsx';
 import { useKeepFocus } from '../../ui/use-keep-focus.ts';
+import { FacePicture } from './face-picture.tsx';
 import { forgetRequestsQuery, takeBack } from './repair-figures.ts';
 
 const Request = ({ eventId, request }: { eventId: string; request: ForgetRequest }) => {
@@ -21,11 +22,9 @@ const Request = ({ eventId, request }: { eventId: string; request: ForgetRequest
   return (
     <li className="grid gap-2">
       <div className="flex items-center gap-3">
-        <img
+        <FacePicture
           src={figure.representativeFace.cropUrl}
           alt={t('forget.requests.face', { count: figure.photoNum })}
-          width={56}
-          height={56}
           className="size-14 shrink-0 rounded-control bg-sunken object-cover"
         />
         <p className="min-w-0 flex-1 text-sm text-balance text-muted tabular-nums">

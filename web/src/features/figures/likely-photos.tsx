@@ -1,6 +1,7 @@
 import type { LikelyPhoto } from '@togather/contract/schemas/figures.ts';
 import { useId } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
+import { FacePicture } from './face-picture.tsx';
 import { PreviewPhoto, previewGrid } from './preview-photo.tsx';
 
 /** Photos that may show the picked figure: only the ones the user ticks are included. */
@@ -41,13 +42,8 @@ export const LikelyPhotos = ({
               onSelect={(isTicked) => onTick(photo.photoId, isTicked)}
             >
               {/* Among many people it says who is meant. */}
-              <img
+              <FacePicture
                 src={photo.cropUrl}
-                alt=""
-                width={160}
-                height={160}
-                loading="lazy"
-                decoding="async"
                 className="pointer-events-none absolute bottom-1.5 left-1.5 size-10 rounded-control border-2 border-white bg-sunken object-cover"
               />
             </PreviewPhoto>

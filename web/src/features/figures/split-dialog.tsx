@@ -8,6 +8,7 @@ import { classes } from '../../ui/classes.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { FailureNote } from '../../ui/failure-note.tsx';
 import { PictureCheckBox } from '../../ui/picture-check-box.tsx';
+import { FacePicture } from './face-picture.tsx';
 import { FigureSkeletons, figureGrid } from './figure-list.tsx';
 import { facesQuery, split } from './repair-figures.ts';
 
@@ -86,15 +87,7 @@ export const SplitDialog = ({
                   taken.has(face.id) && 'outline-accent',
                 )}
               >
-                <img
-                  src={face.cropUrl}
-                  alt=""
-                  width={160}
-                  height={160}
-                  loading="lazy"
-                  decoding="async"
-                  className="absolute inset-0 size-full object-cover"
-                />
+                <FacePicture src={face.cropUrl} className="absolute inset-0 size-full object-cover" />
                 <PictureCheckBox
                   label={t('split.face', { number: index + 1 })}
                   isChecked={taken.has(face.id)}

@@ -6,9 +6,10 @@ const PICTURE = { width: 576, height: 960 };
 const exhibits = [
   { key: 'event', file: 'event-page' },
   { key: 'faces', file: 'face-menu' },
+  { key: 'mine', file: 'find-me' },
 ] as const;
 
-/** What the event page and the search by face look like, in the visitor's language. */
+/** What the event page, the menu of faces and one's own photos look like, in the visitor's language. */
 export const Demo = () => {
   const { t, language } = useTranslation('home');
   return (
@@ -17,7 +18,7 @@ export const Demo = () => {
         <h2 id="demo" className="text-2xl tracking-tight">
           {t('demoTitle')}
         </h2>
-        <div className="mt-12 grid gap-10 lg:grid-cols-2">
+        <div className="mt-12 grid gap-10 lg:grid-cols-3">
           {exhibits.map(({ key, file }) => (
             <figure key={key} className="grid content-start gap-6">
               <div className="overflow-hidden rounded-card border border-line bg-sunken px-8 pt-10">

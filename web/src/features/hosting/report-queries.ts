@@ -13,7 +13,7 @@ export const reportsQuery = (eventId: string) =>
     refetchOnWindowFocus: true,
   });
 
-/** What is not there any more is as good as done. */
+/** What no longer exists counts as done. */
 const orGone = async (answer: Promise<unknown>): Promise<void> => {
   try {
     await answer;

@@ -13,10 +13,12 @@ interface NewPinDialogProps {
   readonly eventId: string;
   readonly onJoined: (event: Event) => void;
   readonly onLeave: () => void;
+  /** What leaving is called; that of the open event unless said. */
+  readonly leave?: string;
 }
 
-/** Asks for the present PIN of the event that is open, whatever else is open with it. */
-export const NewPinDialog = ({ eventId, onJoined, onLeave }: NewPinDialogProps) => {
+/** Asks for the present PIN of an event that is open, or that photos wait to be uploaded to. */
+export const NewPinDialog = ({ eventId, onJoined, onLeave, leave }: NewPinDialogProps) => {
   const { t } = useTranslation('join-event');
   const [pin, setPin] = useState('');
   const [failure, setFailure] = useState<JoinFailure | 'otherEvent' | null>(null);
@@ -63,10 +65,10 @@ export const NewPinDialog = ({ eventId, onJoined, onLeave }: NewPinDialogProps) 
           required
         />
         <div className="flex flex-wrap justify-end gap-2">
-          <Button kind="quiet" disabled={isPending} onClick={onLeave} className="max-sm:flex-1">
-            {t('newPin.leave')}
+          <Button kind="quiet" disabled={isPending} onClick={onLeave} className="max-sm:flex-auto">
+            {leave ?? t('newPin.leave')}
           </Button>
-          <Button type="submit" isPending={isPending} className="max-sm:flex-1">
+          <Button type="submit" isPending={isPending} className="max-sm:flex-auto">
             {t('newPin.action')}
           </Button>
         </div>

@@ -38,6 +38,7 @@ export const EventCard = ({
   facts,
   notice,
   canShare = false,
+  isTakenDown = false,
   children,
 }: {
   event: CardEvent;
@@ -45,11 +46,13 @@ export const EventCard = ({
   /** A message shown to the owner once. */
   notice?: string | undefined;
   canShare?: boolean;
+  /** Nobody can open it. */
+  isTakenDown?: boolean;
   children?: ReactNode;
 }) => {
   const { t, language } = useTranslation('member-center');
   const status = eventStatusOf(event, Date.now());
-  const isActive = status === 'active';
+  const isActive = status === 'active' && !isTakenDown;
   const day = (iso: string | null) => formatDay(iso, language) ?? t('common:notSet');
   return (
     <li>
@@ -60,7 +63,7 @@ export const EventCard = ({
         <CardCover photos={event.photos} />
         <div className="flex flex-1 flex-col p-5">
           <div className="flex items-center gap-2">
-            <StatusBadge status={status} />
+            <StatusBadge status={isTakenDown ? 'takenDown' : status} />
             <span className="text-sm text-muted">{t(`types.${event.eventType}`)}</span>
             <span className="ml-auto font-mono text-sm tracking-widest tabular-nums">{event.pinCode}</span>
           </div>
@@ -70,7 +73,9 @@ export const EventCard = ({
           </p>
           <p className="mt-1 mb-5 text-sm text-muted">{facts.join(' · ')}</p>
           {notice && (
-            <p className="mb-4 rounded-control bg-sunken px-4 py-3 text-sm text-balance">{notice}</p>
+            <p className="mb-4 rounded-control bg-sunken px-4 py-3 text-sm wrap-anywhere whitespace-pre-line">
+              {notice}
+            </p>
           )}
           <div className="mt-auto grid gap-2">
             <div className="flex gap-2 *:flex-1">

@@ -29,7 +29,7 @@ const Hamburger = () => {
       {isOpen && (
         <div
           id="menu"
-          className="absolute inset-x-0 top-full animate-[appear_150ms] border-y border-line bg-ground px-5 py-3 shadow-[0_100dvh_0_100dvh_rgb(0_0_0/0.4)]"
+          className="absolute inset-x-0 top-full animate-[appear_150ms] border-y border-line bg-ground px-5 py-3 [box-shadow:0_100dvh_0_100dvh_rgb(0_0_0/0.4)]"
         >
           <NavigationLinks className="flex flex-col" linkClassName="flex min-h-12 items-center text-lg" />
           <div className="mt-2 border-t border-line pt-3">

@@ -2,10 +2,31 @@ import { queryOptions } from '@tanstack/react-query';
 
 import { call } from '../../lib/api.ts';
 
-/** Fetches the ids of the photos the viewer may delete. `uploads` is how many this page added; a change refetches. */
+/** Ids of the photos that the viewer may delete, uploaded, and gave a heart. */
+export interface OwnPhotos {
+  readonly deletable: ReadonlySet<string>;
+  readonly uploaded: ReadonlySet<string>;
+  readonly loved: ReadonlySet<string>;
+}
+
+/** Fetches what is the viewer's own. `uploads` is how many photos this page added; a change refetches. */
 export const ownPhotosQuery = (eventId: string, uploads: number) =>
   queryOptions({
     queryKey: ['own-photos', eventId, uploads],
-    queryFn: async ({ signal }) =>
-      new Set((await call('listOwnPhotos', { params: { eventId }, signal })).photoIds),
+    queryFn: async ({ signal }): Promise<OwnPhotos> => {
+      const own = await call('listOwnPhotos', { params: { eventId }, signal });
+      return {
+        deletable: new Set(own.photoIds),
+        uploaded: new Set(own.uploadedIds),
+        loved: new Set(own.lovedIds),
+      };
+    },
   });
+
+/** The same with a heart more or less. */
+export const withLoved = (own: OwnPhotos, photoId: string, isLoved: boolean): OwnPhotos => {
+  const loved = new Set(own.loved);
+  if (isLoved) loved.add(photoId);
+  else loved.delete(photoId);
+  return { ...own, loved };
+};

@@ -11,6 +11,8 @@ import { ReportDialog } from './report-dialog.tsx';
 export interface Subject {
   photoId: string;
   number: number;
+  /** Where the menu is left out. */
+  step?: 'delete';
 }
 
 /**
@@ -38,6 +40,7 @@ export const PhotoActions = ({
   const own = useQuery({ ...ownPhotosQuery(eventId, uploads), enabled: !isHost });
   if (!subject) return null;
   const { photoId, number } = subject;
+  const at = subject.step ?? step;
   const close = () => {
     setStep('menu');
     onClose();
@@ -50,8 +53,12 @@ export const PhotoActions = ({
     <>
       <PhotoMenu
         number={number}
-        claim={claimOn(photoId, { isHost, own: own.data, hasFailed: own.isError && !own.isFetching })}
-        isOpen={step === 'menu'}
+        claim={claimOn(photoId, {
+          isHost,
+          own: own.data?.deletable,
+          hasFailed: own.isError && !own.isFetching,
+        })}
+        isOpen={at === 'menu'}
         onClose={close}
         onDelete={() => setStep('delete')}
         onReport={() => setStep('report')}
@@ -61,12 +68,12 @@ export const PhotoActions = ({
         title={t('deleteTitle')}
         confirm={t('confirmDelete')}
         work={{ isPending: false, error: null, run: remove }}
-        isOpen={step === 'delete'}
+        isOpen={at === 'delete'}
         onClose={close}
       >
         <p>{t('deleteText')}</p>
       </ConfirmDialog>
-      {step === 'report' && <ReportDialog photoId={photoId} onClose={close} />}
+      {at === 'report' && <ReportDialog photoId={photoId} onClose={close} />}
     </>
   );
 };

@@ -1,6 +1,6 @@
 import type { Photo } from '@togather/contract/schemas/photos.ts';
 import { describe, expect, it } from 'vitest';
-import { cellsOf, rowsOf } from './grid-cells.ts';
+import { cellsOf, type GridRow, rowsOf } from './grid-cells.ts';
 
 const photos = (count: number): Photo[] =>
   Array.from({ length: count }, (_, index) => ({
@@ -29,7 +29,25 @@ describe('cellsOf', () => {
   });
 });
 
-it('cuts rows of the same length but the last', () => {
-  expect(rowsOf(cellsOf([], photos(13), false), 6).map((row) => row.length)).toEqual([6, 6, 1]);
-  expect(rowsOf([], 2)).toEqual([]);
+describe('rowsOf', () => {
+  const inShort = (rows: GridRow[]) =>
+    rows.map((row) => (row.kind === 'hour' ? row.at : [row.number, row.cells.length]));
+
+  it('cuts rows of the same length but the last', () => {
+    expect(inShort(rowsOf(cellsOf([], photos(13), false), 6))).toEqual([
+      [1, 6],
+      [2, 6],
+      [3, 1],
+    ]);
+    expect(rowsOf([], 2)).toEqual([]);
+  });
+
+  it('begins each hour with its heading and a new row, after the tiles that are pending', () => {
+    const hours = [
+      { at: 'two', first: 0 },
+      { at: 'three', first: 3 },
+    ];
+    const cells = cellsOf([{ key: 'u1', tile: null }], photos(5), false);
+    expect(inShort(rowsOf(cells, 2, hours))).toEqual([[1, 1], 'two', [2, 2], [3, 1], 'three', [4, 2]]);
+  });
 });

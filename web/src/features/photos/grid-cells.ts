@@ -1,6 +1,7 @@
 import { PHOTOS_PER_AD } from '@togather/contract/limits.ts';
 import type { Photo } from '@togather/contract/schemas/photos.ts';
 import type { ReactNode } from 'react';
+import type { Hour } from './arrange-photos.ts';
 
 /** A tile that is not yet a photo of the event: this browser is uploading it. */
 export interface PendingTile {
@@ -28,8 +29,26 @@ export const cellsOf = (
   return [...tiles, ...cells];
 };
 
-/** Cuts cells into rows; the last may be shorter. */
-export const rowsOf = (cells: readonly Cell[], columns: number): Cell[][] =>
-  Array.from({ length: Math.ceil(cells.length / columns) }, (_, row) =>
-    cells.slice(row * columns, (row + 1) * columns),
-  );
+export type GridRow =
+  | { kind: 'cells'; number: number; cells: readonly Cell[] }
+  /** The heading of an hour: ISO 8601. */
+  | { kind: 'hour'; at: string };
+
+/** Cuts cells into numbered rows, of which the last may be shorter; an hour begins with its heading and a new row. */
+export const rowsOf = (cells: readonly Cell[], columns: number, hours: readonly Hour[] = []): GridRow[] => {
+  const headings = new Map(hours.map(({ first, at }) => [first, at]));
+  const rows: GridRow[] = [];
+  let open: Cell[] = [];
+  let number = 0;
+  for (const cell of cells) {
+    const at = cell.kind === 'photo' ? headings.get(cell.index) : undefined;
+    if (at !== undefined) rows.push({ kind: 'hour', at });
+    if (at !== undefined || open.length === 0 || open.length === columns) {
+      open = [];
+      number += 1;
+      rows.push({ kind: 'cells', number, cells: open });
+    }
+    open.push(cell);
+  }
+  return rows;
+};

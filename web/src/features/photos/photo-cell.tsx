@@ -2,10 +2,13 @@ import type { Photo } from '@togather/contract/schemas/photos.ts';
 import { memo } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { classes } from '../../ui/classes.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { HeartIcon, TrashIcon } from '../../ui/icons.tsx';
 import { PhotoImage } from '../../ui/photo-image.tsx';
 import { PictureCheckBox } from '../../ui/picture-check-box.tsx';
 import { usePreviewTries } from '../../ui/use-preview-tries.ts';
 import { THUMBNAIL_SIZES } from './columns.ts';
+import { positionOf } from './position-of.ts';
 
 export interface PhotoCellProps {
   photo: Photo;
@@ -17,6 +20,7 @@ export interface PhotoCellProps {
   isSelected: boolean | undefined;
   onOpen: (index: number) => void;
   onSelect: (photoId: string, isSelected: boolean) => void;
+  onRemove: ((photoId: string, number: number) => void) | undefined;
   onBroken: () => void;
 }
 
@@ -27,12 +31,14 @@ export const PhotoCell = memo((props: PhotoCellProps) => {
   const tries = usePreviewTries(photo.previewUrl, props.onBroken);
   const isDead = tries.isDead && !props.localUrl;
   const name = { number: index + 1, name: photo.awsPhotoName };
+  const hearts = photo.hearts ?? 0;
+  const label = t(isDead ? 'reload' : 'open', name);
   return (
     <div className="relative flex-1">
       <button
         type="button"
         data-photo={photo.photoId}
-        aria-label={t(isDead ? 'reload' : 'open', name)}
+        aria-label={hearts > 0 ? t('withHearts', { label, count: hearts }) : label}
         onClick={() => (isDead ? tries.tryAgain() : props.onOpen(index))}
         className="absolute inset-0 -outline-offset-2"
       >
@@ -48,9 +54,24 @@ export const PhotoCell = memo((props: PhotoCellProps) => {
           width={photo.width}
           height={photo.height}
           fetchPriority={isFirstRow ? 'high' : 'auto'}
+          position={positionOf(photo)}
           className={classes('transition-transform duration-150', isSelected && 'scale-92 rounded-control')}
         />
+        {hearts > 0 && (
+          <span className="absolute right-1.5 bottom-1.5 flex items-center gap-1 rounded bg-black/65 px-1 text-xs leading-5 text-white tabular-nums">
+            <HeartIcon className="size-3 fill-current" />
+            {hearts}
+          </span>
+        )}
       </button>
+      {props.onRemove && (
+        <IconButton
+          label={t('remove', name)}
+          icon={<TrashIcon className="size-5" />}
+          onClick={() => props.onRemove?.(photo.photoId, index + 1)}
+          className="absolute top-1 right-1 bg-black/65 text-white"
+        />
+      )}
       {isSelected !== undefined && (
         <PictureCheckBox
           label={t('select', name)}

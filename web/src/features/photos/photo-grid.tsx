@@ -1,22 +1,33 @@
 import { PHOTO_PAGE } from '@togather/contract/limits.ts';
 import type { Ad } from '@togather/contract/schemas/ads.ts';
 import type { Photo } from '@togather/contract/schemas/photos.ts';
-import { useMemo, useRef } from 'react';
+import { lazy, Suspense, useMemo, useRef } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
+import { formatMoment } from '../../lib/format-date.ts';
+import { untilLoaded } from '../../lib/until-loaded.ts';
 import { useGrowingCount } from '../../lib/use-growing-count.ts';
+import { useLocation } from '../../lib/use-location.tsx';
 import { AdLink } from '../../ui/ad-link.tsx';
-import { type Cell, cellsOf, type PendingTile, rowsOf } from './grid-cells.ts';
+import type { Hour } from './arrange-photos.ts';
+import { type Cell, cellsOf, type GridRow, type PendingTile, rowsOf } from './grid-cells.ts';
 import { PhotoCell } from './photo-cell.tsx';
-import { GRID_GAP_PX, PhotoRow } from './photo-row.tsx';
+import { HourRow, PhotoRow } from './photo-row.tsx';
 import { useColumns } from './use-columns.ts';
 import { useHasScrolled } from './use-has-scrolled.ts';
 import { useThumbhashes } from './use-thumbhashes.ts';
 import { useVisibleRows } from './use-visible-rows.ts';
 import { useWidth } from './use-width.ts';
-import { numbersOf, OVERSCAN_PX } from './visible-rows.ts';
+import { GRID_GAP_PX, OVERSCAN_PX, topsOf } from './visible-rows.ts';
 
 /** Once somebody scrolls, the next page comes before its place is reached. */
 const AHEAD_PX = 1200;
+
+/** An event of so many hours has a scrubber. */
+const LONG_HOURS = 4;
+const none: readonly Hour[] = [];
+const HourScrubber = lazy(async () => ({
+  default: (await untilLoaded(() => import('./hour-scrubber.tsx'))).HourScrubber,
+}));
 
 export interface PhotoGridProps {
   /** Null where no thumbhashes can be fetched: sample data, an event that is over. */
@@ -24,6 +35,8 @@ export interface PhotoGridProps {
   photos: readonly Photo[];
   /** How many photos of the lookup are newer than the first one shown. */
   newer: number;
+  /** Where the photos are not in the lookup's order: their places there, and the hours that they are shown by. */
+  arranged?: { places: ReadonlyMap<string, number>; hours: readonly Hour[] } | undefined;
   pending: readonly PendingTile[];
   /** Addresses of pictures that this browser has at hand, by photo. */
   localUrls: ReadonlyMap<string, string>;
@@ -32,31 +45,44 @@ export interface PhotoGridProps {
   selection: ReadonlySet<string> | null;
   onOpen: (index: number) => void;
   onSelect: (photoId: string, isSelected: boolean) => void;
+  /** Deletes a photo, once that is confirmed; undefined where photos are not deleted from the grid. */
+  onRemove?: ((photoId: string, number: number) => void) | undefined;
   onBroken: () => void;
 }
 
 /** The photo wall: square cells from edge to edge, 12 at first and 12 more, with only the rows near what is seen. */
 export const PhotoGrid = (props: PhotoGridProps) => {
-  const { photos, pending, ad, selection } = props;
-  const { t } = useTranslation('photos');
+  const { photos, pending, ad, selection, newer, arranged } = props;
+  const hours = arranged?.hours ?? none;
+  const { t, language } = useTranslation('photos');
   const grid = useRef<HTMLOListElement>(null);
   const end = useRef<HTMLDivElement>(null);
   const columns = useColumns();
   const width = useWidth(grid);
   const hasScrolled = useHasScrolled();
-  const thresholdPx = hasScrolled ? AHEAD_PX : 0;
-  const count = useGrowingCount(photos.length, { ...PHOTO_PAGE, thresholdPx }, { end });
-  const hashes = useThumbhashes(props.eventId, photos, { count, offset: props.newer });
-  const rows = useMemo(
-    () => rowsOf(cellsOf(pending, photos.slice(0, count), ad !== undefined), columns),
-    [pending, photos, count, ad, columns],
-  );
   const height = (width - GRID_GAP_PX * (columns - 1)) / columns;
-  const range = useVisibleRows(grid, {
-    rowHeight: height + GRID_GAP_PX,
-    rows: rows.length,
-    overscan: hasScrolled ? OVERSCAN_PX : 0,
-  });
+  const rowHeight = height + GRID_GAP_PX;
+  const thresholdPx = hasScrolled ? AHEAD_PX : 0;
+  // Going back, the grid is as long as it was.
+  const { scrollY } = useLocation();
+  const rowsBefore = scrollY > 0 ? Math.ceil((scrollY + window.innerHeight) / rowHeight) : 0;
+  const first = Math.max(PHOTO_PAGE.first, rowsBefore * columns);
+  const grown = useGrowingCount(photos.length, { ...PHOTO_PAGE, first, thresholdPx }, { end });
+  // By the hours the whole event is laid out, so that any hour can be gone to.
+  const count = hours.length > 0 ? photos.length : grown;
+  const shown = useMemo(() => photos.slice(0, count), [photos, count]);
+  const places = useMemo(
+    () => shown.map(({ photoId }, at) => arranged?.places.get(photoId) ?? newer + at),
+    [shown, arranged, newer],
+  );
+  const hashes = useThumbhashes(props.eventId, places, !arranged);
+  const rows = useMemo(
+    () => rowsOf(cellsOf(pending, shown, ad !== undefined), columns, hours),
+    [pending, shown, ad, columns, hours],
+  );
+  const total = rows.reduce((most, row) => (row.kind === 'cells' ? row.number : most), 0);
+  const tops = useMemo(() => topsOf(rows, height), [rows, height]);
+  const range = useVisibleRows(grid, { tops, overscan: hasScrolled ? OVERSCAN_PX : 0 });
 
   const render = (cell: Cell) => {
     if (cell.kind === 'pending')
@@ -78,30 +104,38 @@ export const PhotoGrid = (props: PhotoGridProps) => {
         isSelected={selection?.has(photo.photoId)}
         onOpen={props.onOpen}
         onSelect={props.onSelect}
+        onRemove={props.onRemove}
         onBroken={props.onBroken}
       />
     );
   };
+  const renderRow = (row: GridRow, top: number) =>
+    row.kind === 'hour' ? (
+      <HourRow key={row.at} top={top}>
+        {formatMoment(row.at, language)}
+      </HourRow>
+    ) : (
+      <PhotoRow
+        key={row.number}
+        number={row.number}
+        total={total}
+        top={top}
+        cells={row.cells}
+        columns={columns}
+        height={height}
+        render={render}
+      />
+    );
+  const gridHeight = Math.max(0, (tops.at(-1) ?? 0) - GRID_GAP_PX);
   return (
     <>
-      <ol
-        ref={grid}
-        aria-label={t('grid')}
-        data-grid
-        className="relative"
-        style={{ height: Math.max(0, rows.length * (height + GRID_GAP_PX) - GRID_GAP_PX) }}
-      >
-        {numbersOf(range).map((number) => (
-          <PhotoRow
-            key={number}
-            number={number}
-            total={rows.length}
-            cells={rows[number - 1] ?? []}
-            columns={columns}
-            height={height}
-            render={render}
-          />
-        ))}
+      {hours.length >= LONG_HOURS && (
+        <Suspense fallback={<div className="h-11" />}>
+          <HourScrubber grid={grid} rows={rows} tops={tops} />
+        </Suspense>
+      )}
+      <ol ref={grid} aria-label={t('grid')} data-grid className="relative" style={{ height: gridHeight }}>
+        {rows.slice(range.first, range.end).map((row, at) => renderRow(row, tops[range.first + at] ?? 0))}
       </ol>
       <div ref={end} aria-hidden="true" className="h-px" />
     </>

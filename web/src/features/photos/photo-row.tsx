@@ -5,6 +5,7 @@ import type { Cell } from './grid-cells.ts';
 export const PhotoRow = ({
   number,
   total,
+  top,
   cells,
   columns,
   height,
@@ -12,6 +13,8 @@ export const PhotoRow = ({
 }: {
   number: number;
   total: number;
+  /** In pixels from the grid's beginning. */
+  top: number;
   cells: readonly Cell[];
   columns: number;
   height: number;
@@ -21,7 +24,7 @@ export const PhotoRow = ({
     aria-setsize={total}
     aria-posinset={number}
     className="absolute inset-x-0 top-0 flex gap-1 contain-strict"
-    style={{ height, transform: `translateY(${(number - 1) * (height + GRID_GAP_PX)}px)` }}
+    style={{ height, transform: `translateY(${top}px)` }}
   >
     {cells.map(render)}
     {Array.from({ length: columns - cells.length }, (_, gap) => (
@@ -37,4 +40,9 @@ export const PhotoRow = ({
   </li>
 );
 
-export const GRID_GAP_PX = 4;
+/** The heading of the photos that were taken within an hour. */
+export const HourRow = ({ top, children }: { top: number; children: ReactNode }) => (
+  <li className="absolute inset-x-0 top-0" style={{ transform: `translateY(${top}px)` }}>
+    <h2 className="px-4 pt-5 text-base leading-7 font-medium tabular-nums md:px-8">{children}</h2>
+  </li>
+);

@@ -1,18 +1,21 @@
 import 'yet-another-react-lightbox/styles.css';
 import 'yet-another-react-lightbox/plugins/counter.css';
 import type { Photo } from '@togather/contract/schemas/photos.ts';
-import { type HTMLAttributes, useEffect, useMemo, useRef, useState } from 'react';
+import { type HTMLAttributes, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import Lightbox, { createIcon } from 'yet-another-react-lightbox';
 import Counter from 'yet-another-react-lightbox/plugins/counter';
 import Zoom from 'yet-another-react-lightbox/plugins/zoom';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { useOverlay } from '../../lib/use-overlay.ts';
+import { HeartButton, type HeartButtonProps } from './heart-button.tsx';
 import { type PhotoSlide, slideOf } from './slides.ts';
 import { ViewerSlide } from './viewer-slide.tsx';
 
 const plugins = [Counter, Zoom];
 /** The library itself respects prefers-reduced-motion. */
 const MOTION_MS = 160;
+/** The row at the bottom: as high as its buttons. */
+const BAR_PX = 52;
 
 const MoreIcon = createIcon(
   'More',
@@ -44,6 +47,9 @@ export const PhotoViewer = ({
   index,
   onView,
   onMore,
+  about,
+  bar,
+  heart,
   said,
   isAboveSheet = false,
   onClose,
@@ -53,6 +59,12 @@ export const PhotoViewer = ({
   onView: (index: number) => void;
   /** Opens what can be done about the photo that is shown; none for sample data. */
   onMore: (() => void) | undefined;
+  /** Details of a photo at the bottom, once it is loaded; nothing for sample data. */
+  about: ((photo: Photo) => ReactNode) | undefined;
+  /** What is at hand for the photo that is shown: a row at the bottom. */
+  bar?: ReactNode;
+  /** Whether the photo that is shown has one's heart, once that is known; none for sample data. */
+  heart?: Pick<HeartButtonProps, 'isLoved' | 'onToggle'> | undefined;
   /** Read out here, since the page below is silent while the viewer is open. */
   said: string;
   isAboveSheet?: boolean;
@@ -67,6 +79,7 @@ export const PhotoViewer = ({
     [photos, t],
   );
   const [settled, setSettled] = useState<string | null>(null);
+  const shown = photos[index];
   const labels = {
     Lightbox: t('viewer'),
     Carousel: t('carousel'),
@@ -96,19 +109,33 @@ export const PhotoViewer = ({
               key={photo.photoId}
               slide={photo}
               isCurrent={isCurrent}
-              isTurn={isCurrent || settled === photos[index]?.photoId}
+              isTurn={isCurrent || settled === shown?.photoId}
               rect={rect}
               zoom={isCurrent ? zoom : 1}
               onSettled={setSettled}
             />
           );
         },
+        controls: () => (
+          <div className="pointer-events-none absolute inset-x-0 bottom-0 z-1 pb-[env(safe-area-inset-bottom)] [&_:is(a,button)]:pointer-events-auto">
+            {about && settled === shown?.photoId && (
+              <div
+                key={settled}
+                className="grid animate-[appear_150ms] gap-1 bg-[linear-gradient(to_top,rgb(0_0_0/0.75),transparent)] px-3 pt-12 pb-2 [&>*]:max-w-full [&>*]:justify-self-start"
+              >
+                <Suspense fallback={null}>{about(shown)}</Suspense>
+              </div>
+            )}
+            {bar && <div className="flex h-13 items-center justify-center gap-3 px-3">{bar}</div>}
+          </div>
+        ),
       }}
       toolbar={{
         buttons: [
           <span key="said" role="status" className="sr-only">
             {said}
           </span>,
+          heart && <HeartButton key="heart" {...heart} hearts={photos[index]?.hearts ?? 0} />,
           onMore && (
             <button
               key="more"
@@ -131,6 +158,8 @@ export const PhotoViewer = ({
       counter={{ className: 'tabular-nums' }}
       {...(isAboveSheet && { portal: { container: topLayer } })}
       styles={{
+        // The row at the bottom covers nothing of the photo.
+        ...(bar && { container: { paddingBottom: `calc(${BAR_PX}px + env(safe-area-inset-bottom))` } }),
         root: { '--yarl__color_backdrop': '#0b0d0c', '--yarl__portal_zindex': 40 },
         icon: { filter: 'none' },
       }}

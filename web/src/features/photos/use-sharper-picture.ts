@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { onReturn } from '../../lib/on-return.ts';
 import { secondsUntilTry } from '../../ui/why-no-preview.ts';
 
 export interface SharperPicture {
@@ -49,17 +50,14 @@ export const useSharperPicture = (
       const seconds = secondsUntilTry(LOST, made);
       if (seconds !== null) timer = setTimeout(load, seconds * 1000);
     };
-    const onSeen = () => document.visibilityState === 'visible' && made > 0 && load();
     load();
-    addEventListener('online', load);
-    document.addEventListener('visibilitychange', onSeen);
+    const stop = onReturn(() => made > 0 && load());
     return () => {
+      stop();
       clearTimeout(timer);
       // What is on its way makes room for what is looked at now.
       image.src = '';
       image = new Image();
-      removeEventListener('online', load);
-      document.removeEventListener('visibilitychange', onSeen);
     };
   }, [next, priority]);
   const hasFailed = next !== undefined && failedAt === next;

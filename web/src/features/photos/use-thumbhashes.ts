@@ -1,33 +1,36 @@
 import { PHOTO_PAGE } from '@togather/contract/limits.ts';
-import type { Photo } from '@togather/contract/schemas/photos.ts';
 import { useEffect, useRef, useState } from 'react';
 import { call } from '../../lib/api.ts';
 
 export type Thumbhashes = ReadonlyMap<string, string>;
 
-/** The pages of the grid whose thumbhashes are still to be fetched, by their first photo's place in the lookup. */
-const nextPages = (asked: Set<number>, count: number): number[] => {
-  const pages = Math.ceil(count / PHOTO_PAGE.more);
-  return Array.from({ length: pages }, (_, page) => page).filter((page) => !asked.has(page));
+/** Many pages in one request. */
+const LARGE_PAGE = 16 * PHOTO_PAGE.more;
+
+/** Where the pages of `size` begin that hold these places of the lookup, without what was asked for. */
+const nextPages = (asked: Set<number>, places: readonly number[], size: number): Set<number> => {
+  const wanted = places.filter((place) => !asked.has(place - (place % PHOTO_PAGE.more)));
+  return new Set(wanted.map((place) => place - (place % size)));
 };
 
 /**
- * Thumbhashes of the first `count` photos, page by page as the grid grows. `offset` photos are newer than the first one
- * shown. A page that fails stays without: the photos themselves come anyway.
+ * Thumbhashes of the photos at some places of the lookup, fetched page by page as the grid grows: pages of the grid's size
+ * in the lookup's order, large ones where photos of many pages are side by side. A page that fails stays without: the
+ * photos themselves come anyway.
  */
 export const useThumbhashes = (
   eventId: string | null,
-  photos: readonly Photo[],
-  { count, offset }: { count: number; offset: number },
+  places: readonly number[],
+  isLookupOrder: boolean,
 ): Thumbhashes => {
   const [known, setKnown] = useState<Thumbhashes>(new Map());
   const asked = useRef(new Set<number>());
-  const isEmpty = photos.length === 0;
   useEffect(() => {
-    if (!eventId || isEmpty) return;
-    for (const page of nextPages(asked.current, count)) {
-      asked.current.add(page);
-      const query = { from: offset + page * PHOTO_PAGE.more, count: PHOTO_PAGE.more };
+    if (!eventId) return;
+    const count = isLookupOrder ? PHOTO_PAGE.more : LARGE_PAGE;
+    for (const from of nextPages(asked.current, places, count)) {
+      for (let page = from; page < from + count; page += PHOTO_PAGE.more) asked.current.add(page);
+      const query = { from, count };
       call('getThumbhashes', { params: { eventId }, query }).then(
         ({ thumbhashes }) => {
           const found = thumbhashes.flatMap(({ photoId, thumbhash }) =>
@@ -38,6 +41,6 @@ export const useThumbhashes = (
         () => {},
       );
     }
-  }, [eventId, isEmpty, count, offset]);
+  }, [eventId, places, isLookupOrder]);
   return known;
 };

@@ -7,17 +7,17 @@ const LIKELY_TOP_PX = 400;
 /** Follows the window's scroll, once per frame, and returns the rows to render; renders only when they change. */
 export const useVisibleRows = (
   grid: RefObject<HTMLElement | null>,
-  { rowHeight, rows, overscan }: { rowHeight: number; rows: number; overscan: number },
+  { tops, overscan }: { tops: readonly number[]; overscan: number },
 ): RowRange => {
   const [range, setRange] = useState<RowRange>(() =>
-    visibleRows({ top: LIKELY_TOP_PX, viewport: window.innerHeight, rowHeight, rows, overscan }),
+    visibleRows({ top: LIKELY_TOP_PX, viewport: window.innerHeight, tops, overscan }),
   );
   useLayoutEffect(() => {
     let frame = 0;
     const measure = () => {
       frame = 0;
       const top = grid.current?.getBoundingClientRect().top ?? 0;
-      const next = visibleRows({ top, viewport: window.innerHeight, rowHeight, rows, overscan });
+      const next = visibleRows({ top, viewport: window.innerHeight, tops, overscan });
       setRange((now) => (now.first === next.first && now.end === next.end ? now : next));
     };
     const onMove = () => {
@@ -31,6 +31,6 @@ export const useVisibleRows = (
       window.removeEventListener('scroll', onMove);
       window.removeEventListener('resize', onMove);
     };
-  }, [grid, rowHeight, rows, overscan]);
+  }, [grid, tops, overscan]);
   return range;
 };

@@ -1,7 +1,10 @@
 import { expect, it } from 'vitest';
-import { visibleRows } from './visible-rows.ts';
+import type { GridRow } from './grid-cells.ts';
+import { topsOf, visibleRows } from './visible-rows.ts';
 
-const grid = { viewport: 800, rowHeight: 200, rows: 425 };
+const row: GridRow = { kind: 'cells', number: 1, cells: [] };
+const heading: GridRow = { kind: 'hour', at: '2026-11-07T06:00:00.000Z' };
+const grid = { viewport: 800, tops: topsOf(Array(425).fill(row), 196) };
 
 it('begins with the first row', () => {
   expect(visibleRows({ ...grid, top: 300 })).toEqual({ first: 0, end: 5 });
@@ -14,5 +17,8 @@ it('ends with the last row, also when scrolled past the grid', () => {
   expect(visibleRows({ ...grid, top: -200_000 })).toEqual({ first: 425, end: 425 });
 });
 it('shows nothing before it has a size', () => {
-  expect(visibleRows({ ...grid, rowHeight: 0, top: 0 })).toEqual({ first: 0, end: 0 });
+  expect(visibleRows({ viewport: 800, tops: topsOf([row, row], 0), top: 0 })).toEqual({ first: 0, end: 0 });
+});
+it('leaves room for headings', () => {
+  expect(topsOf([heading, row, row, heading], 196)).toEqual([0, 52, 252, 452, 504]);
 });

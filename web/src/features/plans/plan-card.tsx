@@ -21,7 +21,7 @@ export const PlanCard = ({ isHighlighted = false, ...plan }: PlanCardProps) => (
   <li
     className={classes(
       'relative flex flex-col rounded-card border bg-surface p-7 md:p-8',
-      isHighlighted ? 'border-accent ring-1 ring-accent' : 'border-line',
+      isHighlighted ? 'border-accent outline-1 outline-accent' : 'border-line',
     )}
   >
     {plan.badge && (

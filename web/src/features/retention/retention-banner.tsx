@@ -1,8 +1,9 @@
 import type { Event } from '@togather/contract/schemas/events.ts';
+import { useState } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { formatDay } from '../../lib/format-date.ts';
 import { useUser } from '../../lib/use-session.ts';
-import { ClockIcon } from '../../ui/icons.tsx';
+import { ChevronDownIcon, ClockIcon } from '../../ui/icons.tsx';
 
 export interface RetentionBannerProps {
   /** As daysLeft() counts them. */
@@ -11,9 +12,13 @@ export interface RetentionBannerProps {
   isHost: boolean;
 }
 
-/** Says for how long the photos are still kept, and what to do about it. */
+/**
+ * Says for how long the photos are still kept, and what to do about it. On a phone, where the photos are to begin near the
+ * top, it is two lines at first; a tap shows the rest.
+ */
 export const RetentionBanner = ({ days, event, isHost }: RetentionBannerProps) => {
   const { t, language } = useTranslation('retention');
+  const [isOpen, setIsOpen] = useState(false);
   const isSignedIn = useUser() !== null;
   const isEmpty = event.photos.length === 0;
   const text = () => {
@@ -25,18 +30,29 @@ export const RetentionBanner = ({ days, event, isHost }: RetentionBannerProps) =
   const space = language === 'zh-TW' ? '' : ' ';
   const lines = (advice: 'advice' | 'hostAdvice') => (isEmpty ? text() : `${text()}${space}${t(advice)}`);
   return (
-    <aside aria-label={t('label')} className="mx-auto max-w-6xl px-5 pt-5 md:px-8">
-      <div className="flex gap-3 rounded-card bg-accent-soft p-4">
-        <ClockIcon className="mt-0.5 size-5 shrink-0 text-accent" />
-        <div className="grid flex-1 *:col-start-1 *:row-start-1">
-          <p>{lines(isHost ? 'hostAdvice' : 'advice')}</p>
+    <aside aria-label={t('label')} className="mx-auto max-w-6xl px-5 pt-1 md:px-8 md:pt-5">
+      <div className="relative flex gap-3 rounded-card bg-accent-soft px-3 py-0.5 md:p-4">
+        <ClockIcon className="mt-0.5 size-5 shrink-0 text-accent max-md:mt-2.5" />
+        <div
+          className={`grid flex-1 *:col-start-1 *:row-start-1 max-md:text-sm ${isOpen ? '' : 'max-md:*:line-clamp-2'}`}
+        >
+          <p className="max-md:leading-5">{lines(isHost ? 'hostAdvice' : 'advice')}</p>
           {/* Whether the user is the host is known a moment later: the space for the host's text is reserved. */}
           {isSignedIn && (
-            <p aria-hidden="true" className="invisible">
+            <p aria-hidden="true" className="invisible max-md:leading-5">
               {lines('hostAdvice')}
             </p>
           )}
         </div>
+        <button
+          type="button"
+          aria-label={t('whole')}
+          aria-expanded={isOpen}
+          onClick={() => setIsOpen(!isOpen)}
+          className="-my-0.5 -mr-3 grid w-11 shrink-0 place-items-center rounded-card after:absolute after:inset-0 md:hidden"
+        >
+          <ChevronDownIcon className={`size-5 ${isOpen ? 'rotate-180' : ''}`} />
+        </button>
       </div>
     </aside>
   );

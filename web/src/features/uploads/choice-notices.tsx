@@ -7,26 +7,19 @@ import type { ChosenFiles } from './use-chosen-files.ts';
 const named = (files: readonly File[]) =>
   files.map((file) => ({ id: `${file.name}-${file.size}-${file.lastModified}`, name: file.name }));
 
-/** Everything that was left out of the selection, and why. */
+/** What of the selection is left out or made smaller, and why. */
 export const ChoiceNotices = ({ chosen, quota }: { chosen: ChosenFiles; quota: number }) => {
   const { t } = useTranslation('uploads');
-  const { files, dropped, tooLarge, notPhotos, unshrinkable, shrinking } = chosen;
+  const { count, dropped, tooLarge, notPhotos, leavesLarge } = chosen;
   return (
     <>
-      {dropped > 0 && (
-        <Notice title={t('dropped', { count: dropped, selected: files.length, total: quota })} />
-      )}
+      {dropped > 0 && <Notice title={t('dropped', { count: dropped, selected: count, total: quota })} />}
       {tooLarge.length > 0 && (
-        <Notice title={t('tooLarge', { count: tooLarge.length })}>
+        <Notice title={t(leavesLarge ? 'tooLarge' : 'shrinking', { count: tooLarge.length })}>
           <FileNames files={named(tooLarge)} />
-          {unshrinkable < tooLarge.length && (
-            <Button kind="secondary" isPending={shrinking !== null} onClick={chosen.shrink}>
-              {shrinking
-                ? t('shrinking', { done: shrinking.done, total: shrinking.total })
-                : t('shrink', { count: tooLarge.length })}
-            </Button>
-          )}
-          {unshrinkable > 0 && <p className="text-sm">{t('cannotShrink', { count: unshrinkable })}</p>}
+          <Button kind="secondary" onClick={() => chosen.leaveLarge(!leavesLarge)}>
+            {t(leavesLarge ? 'shrink' : 'leaveOut', { count: tooLarge.length })}
+          </Button>
         </Notice>
       )}
       {notPhotos.length > 0 && (

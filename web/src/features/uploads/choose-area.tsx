@@ -2,6 +2,7 @@ import { type DragEvent, useRef } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { PhotosIcon, PlusIcon } from '../../ui/icons.tsx';
+import { readDropped } from './read-dropped.ts';
 
 /** Opens the device's picker, or takes what is dropped on it; large while nothing is chosen, one line afterwards. */
 export const ChooseArea = ({
@@ -20,7 +21,7 @@ export const ChooseArea = ({
   const input = useRef<HTMLInputElement>(null);
   const drop = (event: DragEvent) => {
     event.preventDefault();
-    if (!isDisabled) onPick([...event.dataTransfer.files]);
+    if (!isDisabled) void readDropped(event.dataTransfer).then(onPick);
   };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a shortcut; the button inside does the same.

@@ -18,11 +18,12 @@ describe('chooseFiles', () => {
     expect(chooseFiles([file('b')], [file('a')], 1)).toMatchObject({ accepted: [], dropped: 1 });
     expect(chooseFiles([file('b')], [], 0)).toMatchObject({ accepted: [], dropped: 1 });
   });
-  it('filters out files over 5 MB before the quota is counted; 5 MB itself is fine', () => {
-    const choice = chooseFiles([file('big', 5 * MB + 1), file('ok', 5 * MB)], [], 1);
+  it('puts files over 5 MB aside, which take what room the others leave; 5 MB itself is fine', () => {
+    const picked = [file('big', 5 * MB + 1), file('huge', 9 * MB), file('ok', 5 * MB)];
+    const choice = chooseFiles(picked, [], 2);
     expect(names(choice.tooLarge)).toEqual(['big']);
     expect(names(choice.accepted)).toEqual(['ok']);
-    expect(choice.dropped).toBe(0);
+    expect(choice.dropped).toBe(1);
   });
   it('takes images only, and HEIC files without a type', () => {
     const choice = chooseFiles([file('a.pdf', 1, 'application/pdf'), file('b.HEIC', 1, '')], [], 5);

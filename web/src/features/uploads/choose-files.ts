@@ -4,6 +4,7 @@ export type FileFacts = Pick<File, 'name' | 'size' | 'type' | 'lastModified'>;
 
 export interface Choice<F> {
   accepted: F[];
+  /** Over 5 MB: they can be made smaller. */
   tooLarge: F[];
   notPhotos: F[];
   /** How many were over the quota and left out. */
@@ -17,7 +18,10 @@ const isPhoto = ({ type, name }: FileFacts) =>
 const isSame = (a: FileFacts, b: FileFacts) =>
   a.name === b.name && a.size === b.size && a.lastModified === b.lastModified;
 
-/** Sorts the picked files: not a photo, over 5 MB, already chosen (skipped), and beyond the quota. */
+/**
+ * Sorts the picked files: not a photo, over 5 MB, already chosen (skipped), and beyond the quota, in which those that fit
+ * go first.
+ */
 export const chooseFiles = <F extends FileFacts>(
   picked: readonly F[],
   chosen: readonly FileFacts[],
@@ -28,11 +32,13 @@ export const chooseFiles = <F extends FileFacts>(
   const fresh = picked.filter(isNew);
   const photos = fresh.filter(isPhoto);
   const fitting = photos.filter((file) => file.size <= MAX_UPLOAD_BYTES);
-  const accepted = fitting.slice(0, Math.max(0, quota - chosen.length));
+  const room = Math.max(0, quota - chosen.length);
+  const accepted = fitting.slice(0, room);
+  const tooLarge = photos.filter((file) => file.size > MAX_UPLOAD_BYTES).slice(0, room - accepted.length);
   return {
     accepted,
-    tooLarge: photos.filter((file) => file.size > MAX_UPLOAD_BYTES),
+    tooLarge,
     notPhotos: fresh.filter((file) => !isPhoto(file)),
-    dropped: fitting.length - accepted.length,
+    dropped: photos.length - accepted.length - tooLarge.length,
   };
 };

@@ -1,25 +1,43 @@
 import { describe, expect, it } from 'vitest';
-import { FIRST_GUESS_BYTES_PER_SECOND, isTooSlow, planBatch } from './plan-batch.ts';
+import { afterArrival, afterBreak, firstPace, isTooSlow, lanesOf, planBatch } from './plan-batch.ts';
 
 const MB = 1024 * 1024;
+const at = (bytesPerSecond: number) => afterArrival(firstPace, bytesPerSecond);
 
 describe('planBatch', () => {
   it('sends six at a time on a good link', () => {
-    expect(planBatch(Array(20).fill(5 * MB), 10 * MB)).toBe(6);
-    expect(planBatch(Array(4).fill(5 * MB), 10 * MB)).toBe(4);
+    expect(planBatch(Array(20).fill(5 * MB), at(10 * MB))).toBe(6);
+    expect(planBatch(Array(4).fill(5 * MB), at(10 * MB))).toBe(4);
   });
   it('sends small files by six from the start', () => {
-    expect(planBatch(Array(12).fill(0.3 * MB), FIRST_GUESS_BYTES_PER_SECOND)).toBe(6);
+    expect(planBatch(Array(12).fill(0.3 * MB), firstPace)).toBe(6);
   });
   it('shrinks on a slow link so that a batch takes less than a minute', () => {
     const speed = 128 * 1024;
-    const count = planBatch(Array(6).fill(2 * MB), speed);
+    const count = planBatch(Array(6).fill(2 * MB), at(speed));
     expect(count).toBe(2);
     expect((count * 2 * MB) / speed).toBeLessThan(60);
   });
   it('sends one file however slow the link is, and none of none', () => {
-    expect(planBatch([5 * MB, MB], 1000)).toBe(1);
-    expect(planBatch([], 1000)).toBe(0);
+    expect(planBatch([5 * MB, MB], at(1000))).toBe(1);
+    expect(planBatch([], at(1000))).toBe(0);
+  });
+});
+
+describe('the pace', () => {
+  it('halves batches that break off down to single files, and doubles those that arrive', () => {
+    const broken = afterBreak(firstPace, 6);
+    expect(planBatch(Array(9).fill(MB), broken)).toBe(3);
+    const again = afterBreak(afterBreak(broken, 3), 1);
+    expect(planBatch(Array(9).fill(MB), again)).toBe(1);
+    expect(planBatch(Array(9).fill(MB), afterArrival(again, 10 * MB))).toBe(2);
+  });
+  it('sends one request at a time until the link is known, then two or three as it bears', () => {
+    expect(lanesOf(firstPace)).toBe(1);
+    expect(lanesOf(at(100_000))).toBe(1);
+    expect(lanesOf(at(MB))).toBe(2);
+    expect(lanesOf(at(5 * MB))).toBe(3);
+    expect(lanesOf(afterBreak(at(5 * MB), 6))).toBe(1);
   });
 });
 

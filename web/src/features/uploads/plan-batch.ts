@@ -5,14 +5,53 @@ const TARGET_SECONDS = 45;
 const UNBEARABLE_SECONDS = 90;
 const JUDGE_AFTER_SECONDS = 8;
 /** Until a batch has been measured, the link is taken for a crowded mobile one of 2 Mbit/s. */
-export const FIRST_GUESS_BYTES_PER_SECOND = 256 * 1024;
+const FIRST_GUESS_BYTES_PER_SECOND = 256 * 1024;
+
+/** What the link bears: how fast one request is, and how many files it may hold and hopes to get through whole. */
+export interface Pace {
+  readonly bytesPerSecond: number;
+  readonly mostFiles: number;
+  /** False until a batch has been measured. */
+  readonly isMeasured: boolean;
+}
+
+export const firstPace: Pace = {
+  bytesPerSecond: FIRST_GUESS_BYTES_PER_SECOND,
+  mostFiles: UPLOAD_BATCH_SIZE,
+  isMeasured: false,
+};
+
+/** The pace after a batch that arrived: it may hold more files again. */
+export const afterArrival = (pace: Pace, bytesPerSecond: number): Pace => ({
+  bytesPerSecond: bytesPerSecond || pace.bytesPerSecond,
+  mostFiles: Math.min(UPLOAD_BATCH_SIZE, pace.mostFiles * 2),
+  isMeasured: true,
+});
+
+/** The pace after a batch of so many files that broke off half-way: half of them may get through. */
+export const afterBreak = (pace: Pace, files: number): Pace => ({
+  ...pace,
+  mostFiles: Math.max(1, Math.floor(Math.min(files, pace.mostFiles) / 2)),
+});
+
+/** One request fills a slow link; on a fast one two or three use the time in which the server works. */
+const LANES = [
+  { from: 2 * 1024 * 1024, lanes: 3 },
+  { from: 512 * 1024, lanes: 2 },
+] as const;
+
+/** How many requests may run at once: one until the link is known and while connections break, then up to three. */
+export const lanesOf = ({ bytesPerSecond, mostFiles, isMeasured }: Pace): number => {
+  if (!isMeasured || mostFiles < UPLOAD_BATCH_SIZE) return 1;
+  return LANES.find(({ from }) => bytesPerSecond >= from)?.lanes ?? 1;
+};
 
 /** How many of the waiting files (their sizes, in order) go into the next batch: 1 to 6. */
-export const planBatch = (sizes: readonly number[], bytesPerSecond: number): number => {
+export const planBatch = (sizes: readonly number[], { bytesPerSecond, mostFiles }: Pace): number => {
   const budget = bytesPerSecond * TARGET_SECONDS;
   let bytes = 0;
   let count = 0;
-  for (const size of sizes.slice(0, UPLOAD_BATCH_SIZE)) {
+  for (const size of sizes.slice(0, mostFiles)) {
     bytes += size;
     if (count > 0 && bytes > budget) break;
     count += 1;

@@ -1,9 +1,7 @@
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { CloseIcon, PhotosIcon } from '../../ui/icons.tsx';
-import type { Thumbnails } from './use-thumbnails.ts';
-
-/** Few browsers can show one; the server makes a JPEG of it. */
-const isHeic = ({ name, type }: File) => /hei[cf]$/i.test(type || name);
+import { CloseIcon } from '../../ui/icons.tsx';
+import { NoPicture } from './no-picture.tsx';
+import type { Thumbnails } from './thumbnails.ts';
 
 const Preview = ({
   file,
@@ -20,11 +18,7 @@ const Preview = ({
       {thumbnail ? (
         <img src={thumbnail} alt={file.name} className="absolute inset-0 size-full object-cover" />
       ) : (
-        <span className="absolute inset-0 grid place-items-center content-center gap-1 p-2 text-center text-xs text-muted">
-          <PhotosIcon className="size-6" />
-          <span className="line-clamp-2 break-all">{file.name}</span>
-          {thumbnail === null && t(isHeic(file) ? 'heicLater' : 'noPreview')}
-        </span>
+        <NoPicture file={file} isCertain={thumbnail === null} />
       )}
       <button
         type="button"

@@ -6,112 +6,185 @@ import { type Batch, SlowLink } from './send-batch.ts';
 import { type UploadItem, withState } from './upload-items.ts';
 
 const MB = 1024 * 1024;
-const answerTo = ({ files }: Batch): { answer: UploadAnswer; bytesPerSecond: number } => ({
+const answerTo = (
+  { files }: Batch,
+  bytesPerSecond = 100_000,
+): { answer: UploadAnswer; bytesPerSecond: number } => ({
   answer: {
     photos: files.map((file) => ({ photoId: `p-${file.name}` }) as UploadedPhoto),
     rejected: [],
     remainingPhotoQuota: 9,
   },
-  bytesPerSecond: 10 * MB,
+  bytesPerSecond,
 });
 
-let items: UploadItem[];
+let items: readonly UploadItem[];
 let keys: number;
 let pauses: number[];
-const choose = (count: number, size = MB) => {
+let failures: unknown[];
+const choose = (count: number, size = MB, eventId = 'e') => {
   items = Array.from({ length: count }, (_, at) => ({
-    id: `i${at}`,
+    id: `${eventId}${at}`,
+    target: { eventId, pinCode: 'ABCDEF', endsAt: null },
     file: { name: `${at}.jpg`, size } as File,
     state: 'waiting' as const,
     progress: 0,
+    addedAt: 0,
+    owner: null,
   }));
 };
-const run = (send: UploadRun['send']): UploadRun => ({
-  eventId: 'e',
-  items: () => items,
-  setItems: (next) => {
-    items = next;
-  },
-  onAnswer: () => {},
-  send,
-  newKey: () => `key-${++keys}`,
-  pause: async (seconds) => {
-    pauses.push(seconds);
-  },
-});
+const run = (send: UploadRun['send'], shrink: UploadRun['shrink'] = async () => null) =>
+  runUploads({
+    items: () => items,
+    setItems: (next) => {
+      items = next;
+    },
+    onAnswer: () => {},
+    onFailure: (eventId, { kind, batch }, isHeld) => failures.push({ eventId, kind, batch, isHeld }),
+    send,
+    shrink,
+    newKey: () => `key-${++keys}`,
+    pause: async (seconds) => {
+      pauses.push(seconds);
+    },
+    more: () => new Promise(() => {}),
+  });
 const states = () => items.map((item) => item.state);
+const sizesOf = (send: { mock: { calls: [Batch][] } }) =>
+  send.mock.calls.map(([batch]) => batch.files.length);
+const keysOf = (send: { mock: { calls: [Batch][] } }) => send.mock.calls.map(([batch]) => batch.key);
+const retryAll = () => {
+  items = withState(
+    items,
+    items.map(({ id }) => id),
+    { state: 'waiting' },
+  );
+};
+const refusal = new ApiError({ code: 'UPLOAD_DENIED', status: 403, message: '' });
 beforeEach(() => {
   keys = 0;
   pauses = [];
+  failures = [];
 });
 
 describe('runUploads', () => {
-  it('sends batches of at most six, one after the other, each with a key of its own', async () => {
+  it('sends batches of at most six, each with a key of its own', async () => {
     choose(14, 100_000);
     const send = vi.fn(async (batch: Batch) => answerTo(batch));
-    expect(await runUploads(run(send))).toEqual({ failure: null });
-    expect(send.mock.calls.map(([batch]) => batch.files.length)).toEqual([6, 6, 2]);
-    expect(send.mock.calls.map(([batch]) => batch.key)).toEqual(['key-1', 'key-2', 'key-3']);
+    await run(send);
+    expect(sizesOf(send)).toEqual([6, 6, 2]);
+    expect(keysOf(send)).toEqual(['key-1', 'key-2', 'key-3']);
     expect(new Set(states())).toEqual(new Set(['done']));
   });
 
-  it('stops at a failed batch, keeps what succeeded, and retries the same files with the same key', async () => {
+  it('sends up to three batches at once where the link bears it', async () => {
+    choose(30, 1000);
+    let [now, most] = [0, 0];
+    await run(async (batch) => {
+      most = Math.max(most, ++now);
+      await Promise.resolve();
+      now -= 1;
+      return answerTo(batch, 10 * MB);
+    });
+    expect(most).toBe(3);
+    expect(new Set(states())).toEqual(new Set(['done']));
+  });
+
+  it('goes on by itself after a lost response, with the same files under the same key', async () => {
     choose(14, 100_000);
     const send = vi.fn(async (batch: Batch) => answerTo(batch));
     send.mockImplementationOnce(async (batch) => answerTo(batch));
-    send.mockRejectedValueOnce(new NetworkError('offline'));
-    const result = await runUploads(run(send));
-    expect(result.failure).toMatchObject({ kind: 'network', batch: 2 });
-    expect(states().filter((state) => state === 'done')).toHaveLength(6);
-    expect(states().filter((state) => state === 'failed')).toHaveLength(8);
+    send.mockRejectedValueOnce(new NetworkError('cut')).mockRejectedValueOnce(new NetworkError('cut'));
+    await run(send);
+    expect(failures).toEqual(Array(2).fill({ eventId: 'e', kind: 'network', batch: 2, isHeld: true }));
+    expect(pauses).toEqual([2, 4]);
+    expect(sizesOf(send)).toEqual([6, 6, 6, 6, 2]);
+    expect(keysOf(send)).toEqual(['key-1', 'key-2', 'key-2', 'key-2', 'key-3']);
+    expect(items[6]?.wasSent).toBe(true);
+  });
 
-    items = withState(
-      items,
-      items.filter((item) => item.state === 'failed').map((item) => item.id),
-      { state: 'waiting' },
-    );
-    const kept = result.failure ? result.kept : null;
-    await runUploads(run(send), kept);
-    const [, failed, again, last] = send.mock.calls.map(([batch]) => batch);
-    expect(again?.key).toBe(failed?.key);
-    expect(again?.files).toEqual(failed?.files);
-    expect(last?.key).not.toBe(failed?.key);
+  it('cuts smaller batches where they break off half-way', async () => {
+    choose(8, 100_000);
+    const send = vi.fn(async (batch: Batch) => answerTo(batch));
+    send.mockImplementationOnce(async ({ onProgress }) => {
+      onProgress(0.4);
+      throw new NetworkError('cut');
+    });
+    await run(send);
+    expect(sizesOf(send)).toEqual([6, 3, 5]);
+    expect(new Set(keysOf(send)).size).toBe(3);
     expect(new Set(states())).toEqual(new Set(['done']));
   });
 
-  it('cuts smaller batches when the link turns out to be slow, without a failure', async () => {
+  it('cuts smaller batches when the link turns out to be slow, without a pause', async () => {
     choose(6, MB);
-    const send = vi.fn(async (batch: Batch) => ({ ...answerTo(batch), bytesPerSecond: 50_000 }));
+    const send = vi.fn(async (batch: Batch) => answerTo(batch, 50_000));
     send.mockRejectedValueOnce(new SlowLink(50_000));
-    expect(await runUploads(run(send))).toEqual({ failure: null });
-    expect(send.mock.calls.map(([batch]) => batch.files.length)).toEqual([6, 2, 2, 2]);
+    await run(send);
+    expect(sizesOf(send)).toEqual([6, 2, 2, 2]);
+    expect(pauses).toEqual([]);
   });
 
-  it('keeps no key of a batch that timed out, and passes the server error on with its batch', async () => {
-    choose(1);
-    expect(await runUploads(run(vi.fn().mockRejectedValue(new TimeoutError('timeout'))))).toMatchObject({
-      failure: { kind: 'timeout' },
-      kept: null,
-    });
-    choose(1);
-    const error = new ApiError({ code: 'UNEXPECTED', status: 500, message: '' });
-    expect(await runUploads(run(vi.fn().mockRejectedValue(error)))).toMatchObject({
-      failure: { kind: 'server', batch: 1 },
-    });
+  it('splits a batch that timed out, and goes on by itself', async () => {
+    choose(2);
+    const send = vi.fn(async (batch: Batch) => answerTo(batch));
+    send.mockRejectedValueOnce(new TimeoutError('timeout'));
+    await run(send);
+    expect(sizesOf(send)).toEqual([2, 1, 1]);
+    expect(failures).toEqual([{ eventId: 'e', kind: 'timeout', batch: 1, isHeld: true }]);
   });
 
-  it('waits for its turn at a busy server, and gives up when it never comes (D7)', async () => {
+  it('waits for its turn at a busy server as long as it says (D7)', async () => {
     choose(7, 1000);
     const busy = new ApiError({ code: 'UPLOADS_BUSY', status: 503, message: '', retryAfter: 4 });
+    const many = new ApiError({ code: 'TOO_MANY_REQUESTS', status: 429, message: '', retryAfter: 30 });
     const send = vi.fn(async (batch: Batch) => answerTo(batch));
-    send.mockRejectedValueOnce(busy).mockRejectedValueOnce(busy);
-    expect(await runUploads(run(send))).toEqual({ failure: null });
-    expect(pauses).toEqual([4, 4]);
-    expect(send.mock.calls.map(([batch]) => batch.key)).toEqual(['key-1', 'key-1', 'key-1', 'key-2']);
-    choose(1);
-    const never = await runUploads(run(vi.fn().mockRejectedValue(busy)));
-    expect(never).toMatchObject({ failure: { kind: 'refused', batch: 1 }, kept: { ids: ['i0'] } });
-    expect(states()).toEqual(['failed']);
+    send.mockRejectedValueOnce(busy).mockRejectedValueOnce(many);
+    await run(send);
+    expect(pauses).toEqual([4, 30]);
+    expect(keysOf(send)).toEqual(['key-1', 'key-1', 'key-1', 'key-2']);
+  });
+
+  it('stops at any other failure what waits for that event, and keeps what succeeded', async () => {
+    choose(8, 100_000);
+    const here = items;
+    choose(1, 1000, 'other');
+    items = [...here, ...items];
+    const send = vi.fn(async (batch: Batch) => answerTo(batch));
+    send.mockImplementationOnce(async (batch) => answerTo(batch));
+    send.mockRejectedValueOnce(new ApiError({ code: 'UNEXPECTED', status: 500, message: '' }));
+    await run(send);
+    expect(states()).toEqual([...Array(6).fill('done'), 'failed', 'failed', 'done']);
+    expect(failures).toEqual([{ eventId: 'e', kind: 'server', batch: 2, isHeld: false }]);
+  });
+
+  it('sends a stopped batch under its key when all of it is retried, else under another', async () => {
+    choose(3);
+    const send = vi.fn(async (batch: Batch) => answerTo(batch));
+    send.mockRejectedValueOnce(refusal);
+    await run(send);
+    retryAll();
+    send.mockRejectedValueOnce(refusal);
+    await run(send);
+    expect(keysOf(send)).toEqual(['key-1', 'key-1']);
+    items = withState(items, ['e1'], { state: 'waiting' });
+    await run(send);
+    expect(states()).toEqual(['failed', 'done', 'failed']);
+    expect(keysOf(send)).toEqual(['key-1', 'key-1', 'key-2']);
+  });
+
+  it('makes large files smaller while the others go, and leaves out what cannot be', async () => {
+    choose(3, 100_000);
+    items = withState(items, ['e0', 'e1'], { state: 'shrinking' });
+    const small = { name: 'small.jpg', size: 5 } as File;
+    const send = vi.fn(async (batch: Batch) => answerTo(batch));
+    await run(send, async ({ name }) => (name === '0.jpg' ? small : null));
+    expect(states()).toEqual(['done', 'rejected', 'done']);
+    expect(items[1]?.code).toBe('FILE_TOO_LARGE');
+    expect(send.mock.calls.flatMap(([{ files }]) => files.map(({ name }) => name))).toEqual([
+      '2.jpg',
+      'small.jpg',
+    ]);
   });
 
   it('continues when the server refuses single files', async () => {
@@ -122,7 +195,7 @@ describe('runUploads', () => {
       const rejected = [{ fileName: batch.files[0]?.name ?? '', code: 'FILE_CORRUPT' as const, message: '' }];
       return first ? { ...rest, answer: { ...answer, photos, rejected } } : { ...rest, answer };
     });
-    await runUploads(run(send));
+    await run(send);
     expect(states()).toEqual(['rejected', 'done', 'done', 'done', 'done', 'done', 'rejected']);
   });
 });

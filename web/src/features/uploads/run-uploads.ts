@@ -1,85 +1,139 @@
 import type { UploadAnswer } from '@togather/contract/schemas/photos.ts';
 import { ApiError } from '../../lib/failures.ts';
+import { holdAfter } from './hold-on.ts';
 import { matchAnswer } from './match-answer.ts';
-import { FIRST_GUESS_BYTES_PER_SECOND, planBatch } from './plan-batch.ts';
+import { afterArrival, afterBreak, firstPace, lanesOf, type Pace, planBatch } from './plan-batch.ts';
 import { type Batch, SlowLink } from './send-batch.ts';
 import { failureKindOf, type UploadFailure } from './upload-failure.ts';
-import { settled, stopped, type UploadItem, withState } from './upload-items.ts';
-
-/** A batch that failed: sent again as it was, it keeps its Idempotency-Key, so that nothing arrives twice. */
-export interface KeptBatch {
-  ids: readonly string[];
-  key: string;
-}
+import { isUnderway, settled, stopped, type UploadItem, withState } from './upload-items.ts';
 
 export interface UploadRun {
-  eventId: string;
-  items: () => readonly UploadItem[];
-  setItems: (items: UploadItem[]) => void;
-  onAnswer: (answer: UploadAnswer) => void;
-  send: (batch: Batch) => Promise<{ answer: UploadAnswer; bytesPerSecond: number }>;
-  newKey: () => string;
-  pause: (seconds: number) => Promise<void>;
+  readonly items: () => readonly UploadItem[];
+  readonly setItems: (items: readonly UploadItem[]) => void;
+  readonly onAnswer: (eventId: string, answer: UploadAnswer) => void;
+  /** A batch failed. `isHeld` is true when the run goes on by itself, false when the event's files wait for somebody. */
+  readonly onFailure: (eventId: string, failure: UploadFailure, isHeld: boolean) => void;
+  readonly send: (batch: Batch) => Promise<{ answer: UploadAnswer; bytesPerSecond: number }>;
+  /** Makes a file that is over the limit smaller; null where that cannot be done. */
+  readonly shrink: (file: File) => Promise<File | null>;
+  readonly newKey: () => string;
+  /** Resolves after so many seconds, or earlier when the network is back or somebody wants to go on. */
+  readonly pause: (seconds: number) => Promise<void>;
+  /** Resolves when there is more to do. */
+  readonly more: () => Promise<void>;
 }
 
-export type RunResult = { failure: UploadFailure; kept: KeptBatch | null } | { failure: null };
+interface Planned {
+  readonly items: readonly UploadItem[];
+  readonly key: string;
+}
 
-/** At a party many upload at once: a batch that has to wait for its turn is sent again so often before that counts as a failure. */
-const TURNS = 10;
-
-/** Seconds until a server that is busy with other uploads may be retried. */
-const secondsUntilTurn = (error: unknown): number | undefined =>
-  error instanceof ApiError && error.code === 'UPLOADS_BUSY' ? error.retryAfter : undefined;
-
-const nextBatch = (waiting: readonly UploadItem[], speed: number, kept: KeptBatch | null) => {
-  const same = kept ? waiting.filter((item) => kept.ids.includes(item.id)) : [];
-  if (kept && same.length === kept.ids.length) return { batch: same, key: kept.key };
-  const sizes = waiting.map((item) => item.file.size);
-  return { batch: waiting.slice(0, planBatch(sizes, speed)), key: null };
+/** The next files of one event: a whole batch whose outcome is unknown under its key, else as many as the link bears. */
+const planNext = (items: readonly UploadItem[], pace: Pace, newKey: () => string): Planned | null => {
+  const waiting = items.filter((item) => item.state === 'waiting');
+  const [first] = waiting;
+  if (!first) return null;
+  const { batch, target } = first;
+  const fellows = waiting.filter((item) => batch && item.batch?.key === batch.key);
+  if (batch && fellows.length === batch.files) return { items: fellows, key: batch.key };
+  const next = waiting.filter((item) => item.target.eventId === target.eventId);
+  const sizes = next.map((item) => item.file.size);
+  return { items: next.slice(0, planBatch(sizes, pace)), key: newKey() };
 };
 
-/** Sends all waiting items in batches, one after the other, and stops at the first batch that fails. */
-export const runUploads = async (run: UploadRun, keptBefore: KeptBatch | null = null): Promise<RunResult> => {
-  let kept = keptBefore;
-  let speed = FIRST_GUESS_BYTES_PER_SECOND;
-  let number = 1;
-  let turns = TURNS;
-  for (;;) {
-    const waiting = run.items().filter((item) => item.state === 'waiting');
-    if (waiting.length === 0) return { failure: null };
-    const { batch, key: oldKey } = nextBatch(waiting, speed, kept);
-    const key = oldKey ?? run.newKey();
-    kept = null;
-    const ids = batch.map((item) => item.id);
-    const files = batch.map((item) => item.file);
-    run.setItems(withState(run.items(), ids, { state: 'sending' }));
+/**
+ * Sends all waiting items in batches, and those under way beside them as the link bears, until none is left. What is lost
+ * on the way, times out, or meets a busy server is sent again after a pause; any other failure stops what waits for
+ * that event.
+ */
+export const runUploads = async (run: UploadRun): Promise<void> => {
+  let pace = firstPace;
+  let triesInVain = 0;
+  let pausing: Promise<void> | undefined;
+  const through = new Map<string, number>();
+  const lanes = new Set<Promise<void>>();
+
+  const change = (ids: readonly string[], to: Partial<UploadItem>) =>
+    run.setItems(withState(run.items(), ids, to));
+
+  const onError = (error: unknown, { items, key }: Planned, number: number) => {
+    const ids = items.map(({ id }) => id);
+    const eventId = items[0]?.target.eventId ?? '';
+    const [there] = run.items().filter((item) => ids.includes(item.id));
+    // Taken out of the queue meanwhile.
+    if (!there) return;
+    if (error instanceof SlowLink) {
+      pace = { ...pace, bytesPerSecond: error.bytesPerSecond, isMeasured: true };
+      return change(ids, { state: 'waiting', progress: 0, batch: undefined, wasSent: true });
+    }
+    const isPartial = there.progress > 0 && there.progress < 1;
+    // A link that carries something is worth the next try soon.
+    triesInVain = isPartial ? 1 : triesInVain + 1;
+    const hold = holdAfter(error, triesInVain);
+    const kind = failureKindOf(error);
+    const code = error instanceof ApiError ? error.code : undefined;
+    const isLost = hold?.kind === 'network' || hold?.kind === 'timeout';
+    // Broken off half-way it was too much for the link. Sent whole, only the response is missing, which the key brings,
+    // unless what seems to be sent is still on its way somewhere and lost there every time.
+    const isTooMuch =
+      hold?.kind === 'timeout' || (isLost && (isPartial || (there.progress === 1 && triesInVain > 1)));
+    if (isTooMuch) pace = afterBreak(pace, items.length);
+    change(ids, {
+      state: 'waiting',
+      progress: 0,
+      batch: isTooMuch && items.length > 1 ? undefined : { key, files: items.length },
+      ...(isLost && { wasSent: true }),
+    });
+    if (!hold) run.setItems(stopped(run.items(), { ids, eventId, code }));
+    run.onFailure(eventId, { kind, batch: number, error }, hold !== null);
+    if (hold)
+      pausing ??= run.pause(hold.seconds).finally(() => {
+        pausing = undefined;
+      });
+  };
+
+  const sendPlanned = async (planned: Planned) => {
+    const { items, key } = planned;
+    const ids = items.map(({ id }) => id);
+    const eventId = items[0]?.target.eventId ?? '';
+    const files = items.map(({ file }) => file);
+    const number = (through.get(eventId) ?? 0) + lanes.size + 1;
+    change(ids, { state: 'sending', batch: { key, files: items.length } });
     try {
-      const onProgress = (progress: number) => run.setItems(withState(run.items(), ids, { progress }));
-      const { answer, bytesPerSecond } = await run.send({ eventId: run.eventId, files, key, onProgress });
+      const onProgress = (progress: number) => change(ids, { progress });
+      const { answer, bytesPerSecond } = await run.send({ eventId, files, key, onProgress });
       const names = files.map((file) => file.name);
       run.setItems(settled(run.items(), ids, matchAnswer(names, answer)));
-      run.onAnswer(answer);
-      speed = bytesPerSecond || speed;
-      number += 1;
-      turns = TURNS;
+      run.onAnswer(eventId, answer);
+      pace = afterArrival(pace, bytesPerSecond);
+      triesInVain = 0;
+      through.set(eventId, (through.get(eventId) ?? 0) + 1);
     } catch (error) {
-      if (error instanceof SlowLink) {
-        speed = error.bytesPerSecond;
-        run.setItems(withState(run.items(), ids, { state: 'waiting', progress: 0, wasSent: true }));
-        continue;
-      }
-      const seconds = secondsUntilTurn(error);
-      if (seconds !== undefined && turns > 0) {
-        turns -= 1;
-        kept = { ids, key };
-        run.setItems(withState(run.items(), ids, { state: 'waiting', progress: 0 }));
-        await run.pause(seconds);
-        continue;
-      }
-      run.setItems(stopped(run.items()));
-      const kind = failureKindOf(error);
-      // A batch that took too long is split again; the server recognises a photo that it already has.
-      return { failure: { kind, batch: number, error }, kept: kind === 'timeout' ? null : { ids, key } };
+      onError(error, planned, number);
     }
+  };
+
+  const shrinkNext = async (item: UploadItem) => {
+    const smaller = await run.shrink(item.file);
+    change(
+      [item.id],
+      smaller ? { file: smaller, state: 'waiting' } : { state: 'rejected', code: 'FILE_TOO_LARGE' },
+    );
+  };
+
+  let shrinking: Promise<void> | undefined;
+  while (run.items().some(isUnderway)) {
+    const large = run.items().find((item) => item.state === 'shrinking');
+    if (large && !shrinking)
+      shrinking = shrinkNext(large).finally(() => {
+        shrinking = undefined;
+      });
+    while (!pausing && lanes.size < lanesOf(pace)) {
+      const planned = planNext(run.items(), pace, run.newKey);
+      if (!planned) break;
+      const lane: Promise<void> = sendPlanned(planned).finally(() => lanes.delete(lane));
+      lanes.add(lane);
+    }
+    await Promise.race([...lanes, shrinking, pausing, run.more()].filter((wait) => wait !== undefined));
   }
 };

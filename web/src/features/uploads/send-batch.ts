@@ -1,10 +1,11 @@
 import { endpoints } from '@togather/contract/endpoints.ts';
 import { REQUEST_TIMEOUT_MS } from '@togather/contract/limits.ts';
-import { EVENT_ID_HEADER } from '@togather/contract/photos.ts';
+import { EVENT_ID_HEADER, UPLOADER_NAME_PART } from '@togather/contract/photos.ts';
 import type { UploadAnswer } from '@togather/contract/schemas/photos.ts';
 import { authHeader } from '../../lib/api.ts';
 import { errorOf, NetworkError, TimeoutError } from '../../lib/failures.ts';
 import { clearSession } from '../../lib/session-store.ts';
+import { readUploaderName } from './kept-uploader-name.ts';
 import { isTooSlow, speedOf, type Transfer } from './plan-batch.ts';
 
 /** The batch was given up because the link is slow; smaller ones take its place. */
@@ -22,11 +23,15 @@ export interface Batch {
   /** The Idempotency-Key: the same for every try of these very files. */
   key: string;
   onProgress: (fraction: number) => void;
+  /** Ends the request; it rejects with the signal's reason. */
+  signal?: AbortSignal;
 }
 
 const formOf = ({ eventId, files }: Batch): FormData => {
   const form = new FormData();
   form.append('eventId', eventId);
+  const name = readUploaderName();
+  if (name) form.append(UPLOADER_NAME_PART, name);
   for (const file of files) form.append('photos', file, file.name);
   return form;
 };
@@ -68,6 +73,10 @@ export const sendBatch = (batch: Batch): Promise<{ answer: UploadAnswer; bytesPe
       reject(new SlowLink(speedOf(transfer)));
       request.abort();
     };
+    batch.signal?.addEventListener('abort', () => {
+      reject(batch.signal?.reason);
+      request.abort();
+    });
     request.ontimeout = () => reject(new TimeoutError('timeout'));
     request.onerror = () => reject(new NetworkError('the upload was cut off'));
     request.onload = () => {

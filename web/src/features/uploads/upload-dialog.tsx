@@ -1,5 +1,5 @@
 import type { Ad } from '@togather/contract/schemas/ads.ts';
-import { useEffect } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { paths } from '../../lib/paths.ts';
 import { AdLink } from '../../ui/ad-link.tsx';
@@ -7,18 +7,20 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ChoiceNotices } from './choice-notices.tsx';
 import { ChooseArea } from './choose-area.tsx';
+import type { OpenQueue } from './open-queue.ts';
 import { PreviewGrid } from './preview-grid.tsx';
+import { canRetry } from './upload-items.ts';
 import { UploadProgress } from './upload-progress.tsx';
 import { UploadReport } from './upload-report.tsx';
+import { UploaderName } from './uploader-name.tsx';
+import type { Uploads } from './uploads-of-event.ts';
 import { useChosenFiles } from './use-chosen-files.ts';
-import type { useThumbnails } from './use-thumbnails.ts';
-import { canRetry, type Uploads } from './use-uploads.ts';
 
-export interface UploadDialogProps {
+interface UploadDialogProps {
   isOpen: boolean;
   onClose: () => void;
   uploads: Uploads;
-  pictures: ReturnType<typeof useThumbnails>;
+  thumbnails: OpenQueue['thumbnails'];
   /** Places left in the event, and in all. */
   quota: { left: number; total: number };
   ad: Ad | undefined;
@@ -48,17 +50,16 @@ const Legal = () => {
 };
 
 /** Shows the choice of photos, then the progress, then the result. */
-export const UploadDialog = ({ isOpen, onClose, uploads, pictures, quota, ad }: UploadDialogProps) => {
+export const UploadDialog = ({ isOpen, onClose, uploads, thumbnails, quota, ad }: UploadDialogProps) => {
   const { t } = useTranslation('uploads');
   const chosen = useChosenFiles(quota.left);
   const { files } = chosen;
-  const isFull = files.length >= quota.left;
-  const hasReport = uploads.failure !== null || uploads.items.some((item) => item.state === 'rejected');
-  const { ask } = pictures;
+  const isFull = chosen.count >= quota.left;
+  const pictures = useSyncExternalStore(thumbnails.subscribe, thumbnails.state);
   // biome-ignore lint/correctness/useExhaustiveDependencies: asking again for the same files costs nothing.
-  useEffect(() => ask(files), [files]);
+  useEffect(() => thumbnails.ask(files), [files]);
   const send = () => {
-    uploads.start(files);
+    uploads.start(files, chosen.large);
     chosen.clear();
   };
   const adPlace = ad && <AdLink ad={ad} className="aspect-[4/1] rounded-card" />;
@@ -72,12 +73,17 @@ export const UploadDialog = ({ isOpen, onClose, uploads, pictures, quota, ad }: 
         isDismissable={false}
         onBack={onClose}
         footer={
-          <Button kind="secondary" className="w-full" onClick={onClose}>
-            {t('hide')}
-          </Button>
+          <div className="flex flex-wrap gap-2">
+            <Button kind="quiet" className="flex-auto" onClick={uploads.cancel}>
+              {t('cancelUpload')}
+            </Button>
+            <Button kind="secondary" className="flex-auto" onClick={onClose}>
+              {t('hide')}
+            </Button>
+          </div>
         }
       >
-        <UploadProgress items={uploads.items} />
+        <UploadProgress uploads={uploads} />
         {adPlace}
       </Dialog>
     );
@@ -87,16 +93,16 @@ export const UploadDialog = ({ isOpen, onClose, uploads, pictures, quota, ad }: 
       isOpen={isOpen}
       onClose={onClose}
       footer={
-        files.length > 0 && (
+        chosen.count > 0 && (
           <Button className="w-full" onClick={send}>
-            {t('confirm', { count: files.length })}
+            {t('confirm', { count: chosen.count })}
           </Button>
         )
       }
     >
       <div className="grid gap-4">
-        {hasReport && <UploadReport uploads={uploads} />}
-        {quota.left > 0 && <Quota {...quota} chosen={files.length} />}
+        {uploads.hasReport && <UploadReport uploads={uploads} />}
+        {quota.left > 0 && <Quota {...quota} chosen={chosen.count} />}
         <ChoiceNotices chosen={chosen} quota={quota.left} />
         {isFull && (
           <p
@@ -106,15 +112,16 @@ export const UploadDialog = ({ isOpen, onClose, uploads, pictures, quota, ad }: 
             {quota.left === 0 ? t('quotaFull', { total: quota.total }) : t('quotaReached')}
           </p>
         )}
-        <PreviewGrid files={files} thumbnails={pictures.thumbnails} onRemove={chosen.remove} />
+        <PreviewGrid files={files} thumbnails={pictures} onRemove={chosen.remove} />
         {quota.left > 0 && (
           <ChooseArea
-            isFirst={files.length === 0}
+            isFirst={chosen.count === 0}
             isQuiet={uploads.items.some(canRetry)}
             isDisabled={isFull}
             onPick={chosen.add}
           />
         )}
+        {chosen.count > 0 && <UploaderName />}
         {adPlace}
         <Legal />
       </div>

@@ -3,13 +3,25 @@ import {
   arrivalsOf,
   countsOf,
   type ItemState,
+  isAtRisk,
+  isForfeited,
+  revived,
   settled,
   stopped,
   type UploadItem,
   withState,
 } from './upload-items.ts';
 
-const item = (id: string, state: ItemState): UploadItem => ({ id, state, progress: 0, file: {} as File });
+const target = { eventId: 'e', pinCode: 'ABCDEF', endsAt: '2026-12-01T00:00:00Z' };
+const item = (id: string, state: ItemState): UploadItem => ({
+  id,
+  target,
+  state,
+  progress: 0,
+  file: {} as File,
+  addedAt: Date.parse('2026-11-20T00:00:00Z'),
+  owner: null,
+});
 const states = (items: UploadItem[]) => items.map((one) => one.state);
 
 it('settles the batch and nothing else', () => {
@@ -18,11 +30,14 @@ it('settles the batch and nothing else', () => {
   expect(states(after)).toEqual(['done', 'rejected', 'waiting']);
   expect(after[0]?.photoId).toBe('p');
 });
-it('stops everything that is not through; what was sent stays sent', () => {
-  expect(states(stopped([item('a', 'done'), item('b', 'sending'), item('c', 'waiting')]))).toEqual([
+it('stops what waits for the same event; what was sent stays sent', () => {
+  const elsewhere = { ...item('d', 'waiting'), target: { ...target, eventId: 'other' } };
+  const items = [item('a', 'done'), item('b', 'sending'), item('c', 'waiting'), elsewhere];
+  expect(states(stopped(items, { ids: ['b'], eventId: 'e' }))).toEqual([
     'done',
     'failed',
     'failed',
+    'waiting',
   ]);
 });
 it('counts what the event had before apart from what is new', () => {
@@ -38,9 +53,9 @@ it('counts what the event had before apart from what is new', () => {
   expect(arrivalsOf(after)).toEqual({ added: 1, already: 1 });
 });
 it('counts a photo as new when its own upload brought it and only the response was lost', () => {
-  const [lost] = stopped([item('a', 'sending')]);
+  const lost = revived(item('a', 'sending'));
   const after = settled(
-    [lost ?? item('a', 'sending'), item('b', 'sending')],
+    [lost, item('b', 'sending')],
     ['a', 'b'],
     [
       { photoId: 'p', duplicate: true },
@@ -52,4 +67,33 @@ it('counts a photo as new when its own upload brought it and only the response w
 it('counts completed of total', () => {
   const items = withState([item('a', 'waiting'), item('b', 'waiting')], ['a'], { state: 'done' });
   expect(countsOf(items)).toEqual({ completed: 1, total: 2 });
+});
+it('sends what was on its way when the tab closed once more', () => {
+  expect(states([revived(item('a', 'sending')), revived(item('b', 'failed'))])).toEqual([
+    'waiting',
+    'failed',
+  ]);
+});
+it('belongs to who chose it, for a week and until the event ends', () => {
+  const at = (time: string, viewer: string | null = null) => ({ now: Date.parse(time), viewer });
+  const guests = item('a', 'waiting');
+  const mine = { ...guests, owner: 'me' };
+  expect(isForfeited(guests, at('2026-11-26T00:00:00Z'))).toBe(false);
+  expect(isForfeited(guests, at('2026-11-28T00:00:00Z'))).toBe(true);
+  const longAgo = { ...guests, target: { ...target, endsAt: '2026-11-21T00:00:00Z' } };
+  expect(isForfeited(longAgo, at('2026-11-22T00:00:00Z'))).toBe(true);
+  const now = '2026-11-21T00:00:00Z';
+  expect(isForfeited(guests, at(now, 'me'))).toBe(false);
+  expect(isForfeited(mine, at(now, 'me'))).toBe(false);
+  expect(isForfeited(mine, at(now))).toBe(false);
+  expect(isForfeited(mine, at(now, 'somebody else'))).toBe(true);
+});
+it('is lost with its tab when it may still get in and is not kept, failed or not', () => {
+  const lost = (state: ItemState, change: Partial<UploadItem> = {}) =>
+    isAtRisk({ ...item('a', state), ...change });
+  expect([lost('waiting'), lost('sending'), lost('failed')]).toEqual([true, true, true]);
+  expect(lost('rejected', { code: 'HEIC_BUSY' })).toBe(true);
+  expect(lost('rejected', { code: 'FILE_CORRUPT' })).toBe(false);
+  expect(lost('done')).toBe(false);
+  expect(lost('failed', { isKept: true })).toBe(false);
 });

@@ -1,23 +1,74 @@
 import type { ErrorCode } from '@togather/contract/errors.ts';
-import type { Outcome } from './match-answer.ts';
+import { isWorthRetrying, type Outcome } from './match-answer.ts';
 
-export type ItemState = 'waiting' | 'sending' | 'done' | 'failed' | 'rejected';
+export type ItemState = 'shrinking' | 'waiting' | 'sending' | 'done' | 'failed' | 'rejected';
 
-/** One file on its way to the event. */
-export interface UploadItem {
-  id: string;
-  file: File;
-  state: ItemState;
-  /** Share of its batch that is sent, 0 to 1. */
-  progress: number;
-  /** Why the server refused it; with state `rejected`. */
-  code?: ErrorCode;
-  photoId?: string;
-  /** It was sent and the response was lost: the event may have it from this very upload. */
-  wasSent?: boolean;
-  /** The event had it before this upload; with state `done`. */
-  duplicate?: boolean;
+/** The event that a file goes to. */
+export interface UploadTarget {
+  readonly eventId: string;
+  readonly pinCode: string;
+  /** ISO 8601; what waits longer is dropped. Null where the event has no end. */
+  readonly endsAt: string | null;
 }
+
+/** One file on its way to an event. */
+export interface UploadItem {
+  readonly id: string;
+  readonly target: UploadTarget;
+  readonly file: File;
+  /** `shrinking`: over the limit, about to be made smaller. */
+  readonly state: ItemState;
+  /** Share of its batch that is sent, 0 to 1. */
+  readonly progress: number;
+  /** The batch that it was sent in and whose outcome is unknown: its Idempotency-Key, and how many files it had. */
+  readonly batch?: { readonly key: string; readonly files: number } | undefined;
+  /** Why it is not in the event; with states `rejected` and `failed`. */
+  readonly code?: ErrorCode | undefined;
+  readonly photoId?: string;
+  /** It was sent and the response was lost: the event may have it from this very upload. */
+  readonly wasSent?: boolean;
+  /** The event had it before this upload; with state `done`. */
+  readonly duplicate?: boolean;
+  /** Milliseconds since the epoch. */
+  readonly addedAt: number;
+  /** The id of who chose it; null for a guest. */
+  readonly owner: string | null;
+  /** It is in this browser's database, so that closing the tab loses nothing. */
+  readonly isKept?: boolean;
+}
+
+const KEPT_FOR_MS = 7 * 24 * 3600_000;
+
+/** Still on its way, by itself. */
+export const isUnderway = ({ state }: Pick<UploadItem, 'state'>): boolean =>
+  state === 'shrinking' || state === 'waiting' || state === 'sending';
+
+export const canRetry = ({ state, code }: Pick<UploadItem, 'state' | 'code'>): boolean =>
+  state === 'failed' || (state === 'rejected' && code !== undefined && isWorthRetrying(code));
+
+/** It was refused for want of the event's present PIN, and continues with it. */
+export const wantsPin = (item: Pick<UploadItem, 'state' | 'code'>): boolean =>
+  canRetry(item) && item.code === 'JOIN_FIRST';
+
+/** Closing the tab would lose it: it may still get into the event, and this browser does not keep it. */
+export const isAtRisk = (item: Pick<UploadItem, 'state' | 'code' | 'isKept'>): boolean =>
+  !item.isKept && (isUnderway(item) || canRetry(item));
+
+/** The event is over, it waited for a week, or it is another's: `viewer` is the id of who is signed in, null for nobody. */
+export const isForfeited = (
+  { target, addedAt, owner }: Pick<UploadItem, 'target' | 'addedAt' | 'owner'>,
+  { now, viewer }: { now: number; viewer: string | null },
+): boolean =>
+  (target.endsAt !== null && now > Date.parse(target.endsAt)) ||
+  now > addedAt + KEPT_FOR_MS ||
+  (owner !== null && viewer !== null && owner !== viewer);
+
+/** What an item is when it is read from the database: one that was being sent may have arrived. */
+export const revived = (item: UploadItem): UploadItem => {
+  const { state, wasSent = false } = item;
+  const isCut = state === 'sending';
+  return { ...item, state: isCut ? 'waiting' : state, wasSent: wasSent || isCut, progress: 0, isKept: true };
+};
 
 export const withState = (
   items: readonly UploadItem[],
@@ -39,11 +90,14 @@ export const settled = (
     return { ...item, state: 'done', progress: 1, photoId: outcome.photoId, duplicate };
   });
 
-/** A failed batch stops the rest: every unfinished item counts as failed and waits for a retry. */
-export const stopped = (items: readonly UploadItem[]): UploadItem[] =>
+/** A failed batch stops what waits for the same event: it counts as failed until somebody tries again. */
+export const stopped = (
+  items: readonly UploadItem[],
+  { ids, eventId, code }: { ids: readonly string[]; eventId: string; code?: ErrorCode | undefined },
+): UploadItem[] =>
   items.map((item) =>
-    item.state === 'waiting' || item.state === 'sending'
-      ? { ...item, state: 'failed', progress: 0, wasSent: item.wasSent || item.state === 'sending' }
+    ids.includes(item.id) || (item.target.eventId === eventId && item.state === 'waiting')
+      ? { ...item, state: 'failed', progress: 0, code }
       : item,
   );
 
@@ -57,6 +111,12 @@ export type Arrivals = ReturnType<typeof arrivalsOf>;
 export const countsOf = (items: readonly UploadItem[]) => ({
   completed: items.filter((item) => item.state === 'done').length,
   total: items.length,
+});
+
+/** Bytes of items that are through or on their way, and of all of them. */
+export const bytesOf = (items: readonly UploadItem[]) => ({
+  sent: items.reduce((sum, item) => sum + item.file.size * item.progress, 0),
+  total: items.reduce((sum, item) => sum + item.file.size, 0),
 });
 
 /** The files of photos that are in the event, with those that have arrived since; the same map when none has. */

@@ -1,16 +1,17 @@
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { countsOf, type UploadItem } from './upload-items.ts';
+import { Button } from '../../ui/button.tsx';
+import { failureText } from './next-step.ts';
+import { Notice } from './notice.tsx';
+import { bytesOf, countsOf, isAtRisk, isUnderway } from './upload-items.ts';
+import type { Uploads } from './uploads-of-event.ts';
 
-/** How much of all the bytes is through, 0 to 1: smoother than the count of photos. */
-const shareOf = (items: readonly UploadItem[]): number => {
-  const bytes = items.reduce((sum, item) => sum + item.file.size, 0);
-  const sent = items.reduce((sum, item) => sum + item.file.size * item.progress, 0);
-  return bytes > 0 ? sent / bytes : 0;
-};
-
-export const UploadProgress = ({ items }: { items: readonly UploadItem[] }) => {
+/** How far an upload is, and why it pauses. */
+export const UploadProgress = ({ uploads }: { uploads: Uploads }) => {
   const { t } = useTranslation('uploads');
+  const { items, hold } = uploads;
   const counts = countsOf(items);
+  const { sent, total } = bytesOf(items);
+  const count = items.filter(isUnderway).length;
   return (
     <div className="grid justify-items-center gap-4 py-4 text-center">
       <p aria-live="polite" aria-atomic="true" className="text-2xl font-bold tabular-nums">
@@ -20,10 +21,20 @@ export const UploadProgress = ({ items }: { items: readonly UploadItem[] }) => {
       <div className="h-1.5 w-full max-w-xs overflow-hidden rounded-full bg-ink/15">
         <div
           className="h-full origin-left rounded-full bg-accent transition-transform duration-200"
-          style={{ transform: `scaleX(${shareOf(items)})` }}
+          style={{ transform: `scaleX(${total > 0 ? sent / total : 0})` }}
         />
       </div>
-      <p className="text-muted">{t('stayOpen')}</p>
+      {hold ? (
+        <div className="justify-self-stretch text-left">
+          <Notice title={failureText(items, hold, { isHeld: true, count })}>
+            <Button kind="secondary" onClick={uploads.resume}>
+              {t('tryNow')}
+            </Button>
+          </Notice>
+        </div>
+      ) : (
+        <p className="text-balance text-muted">{t(items.some(isAtRisk) ? 'stayOpen' : 'mayLeave')}</p>
+      )}
     </div>
   );
 };

@@ -1,11 +1,11 @@
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { errorText } from '../../lib/error-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { RetryIcon } from '../../ui/icons.tsx';
 import { FileNames } from './file-names.tsx';
+import { failureText } from './next-step.ts';
 import { Notice } from './notice.tsx';
-import { countsOf } from './upload-items.ts';
-import { canRetry, type Uploads } from './use-uploads.ts';
+import { canRetry, countsOf } from './upload-items.ts';
+import type { Uploads } from './uploads-of-event.ts';
 
 /** Reports an upload that did not fully succeed: what succeeded, what failed and why, and the next step. */
 export const UploadReport = ({ uploads }: { uploads: Uploads }) => {
@@ -18,12 +18,7 @@ export const UploadReport = ({ uploads }: { uploads: Uploads }) => {
   return (
     <div className="grid gap-4">
       {failure && (
-        <Notice
-          {...dismissal}
-          title={
-            counts + t(`failure.${failure.kind}`, { batch: failure.batch, message: errorText(failure.error) })
-          }
-        />
+        <Notice {...dismissal} title={failureText(items, failure, { isHeld: false, count: retriable })} />
       )}
       {rejected.length > 0 && (
         <Notice {...dismissal} title={(failure ? '' : counts) + t('rejected', { count: rejected.length })}>
@@ -31,7 +26,7 @@ export const UploadReport = ({ uploads }: { uploads: Uploads }) => {
             files={rejected.map(({ id, file, code = 'UNEXPECTED' }) => ({
               id,
               name: file.name,
-              why: t(`errors:${code}`),
+              why: code === 'FILE_TOO_LARGE' ? t('cannotShrink') : t(`errors:${code}`),
             }))}
           />
         </Notice>

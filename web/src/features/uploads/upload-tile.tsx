@@ -2,8 +2,8 @@ import { useTranslation } from '../../i18n/use-translation.ts';
 import { classes } from '../../ui/classes.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { CloseIcon, RetryIcon } from '../../ui/icons.tsx';
-import type { UploadItem } from './upload-items.ts';
-import { canRetry } from './use-uploads.ts';
+import { NoPicture } from './no-picture.tsx';
+import { canRetry, isUnderway, type UploadItem } from './upload-items.ts';
 
 const Progress = ({ share }: { share: number }) => (
   <span className="absolute inset-x-2 bottom-2 h-1 overflow-hidden rounded-full bg-black/60">
@@ -13,6 +13,15 @@ const Progress = ({ share }: { share: number }) => (
     />
   </span>
 );
+
+const labels = {
+  shrinking: 'tileShrinking',
+  waiting: 'tileWaiting',
+  sending: 'tileSending',
+  done: 'tileSending',
+  failed: 'tileFailed',
+  rejected: 'tileFailed',
+} as const;
 
 /** A photo on its way, in the grid from the moment it is confirmed; one that failed stays, with a way to try again. */
 export const UploadTile = ({
@@ -28,16 +37,18 @@ export const UploadTile = ({
 }) => {
   const { t } = useTranslation('uploads');
   const { name } = item.file;
-  const isOver = item.state === 'failed' || item.state === 'rejected';
-  const label = t(isOver ? 'tileFailed' : item.state === 'sending' ? 'tileSending' : 'tileWaiting', { name });
+  const isOver = !isUnderway(item);
+  const label = t(labels[item.state], { name });
   return (
     <div className="absolute inset-0 overflow-hidden bg-surface">
-      {thumbnail && (
+      {thumbnail ? (
         <img
           src={thumbnail}
           alt=""
           className={classes('absolute inset-0 size-full object-cover', isOver ? 'opacity-40' : 'opacity-70')}
         />
+      ) : (
+        !isOver && <NoPicture file={item.file} isCertain={thumbnail === null} />
       )}
       <span className="sr-only">{label}</span>
       {!isOver && <Progress share={item.progress} />}

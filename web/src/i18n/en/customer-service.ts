@@ -17,7 +17,7 @@ export const texts = {
     title: 'Common questions',
     upload: {
       title: 'How do I upload photos?',
-      text: 'Open the event by its link or QR code, or enter the PIN under “Join an event”, and tap “Upload”. Choose as many photos as you like, up to 5 MB each; larger ones can be made smaller on the spot. Keep the page open until all are uploaded. If there is no such button, the host has closed uploads.',
+      text: 'Open the event by its link or QR code, or enter the PIN under “Join an event”, and tap “Upload”. Choose as many photos as you like, up to 5 MB each; larger ones are made smaller on the spot. The upload goes on by itself while you look at other pages and after a lost connection; if you close the page, it goes on when you come back. If there is no such button, the host has closed uploads.',
     },
     iphone: {
       title: 'How do I save photos on an iPhone?',

@@ -14,7 +14,7 @@ export const texts = {
     },
     compared: {
       title: 'What is compared',
-      text: 'Faces are compared only with faces of the same event. The hair and clothing around them help only where faces alone leave a doubt. There is no collection across events, and neither list of numbers ever leaves the server. A selfie that you take to find yourself is compared in memory and not stored.',
+      text: 'Faces are compared only with faces of the same event. The hair and clothing around them help only where faces alone leave a doubt. There is no collection across events, and neither list of numbers ever leaves the server. A selfie that you take to find yourself is compared in memory and not stored. When you say which person you are, that stays on your device until the event ends, the person is hidden or forgotten, or you take it back. Only if you ask for mails about new photos of you do we keep, encrypted, your e-mail address with that group.',
     },
     shared: {
       title: 'Who gets it',

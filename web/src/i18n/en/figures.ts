@@ -45,6 +45,7 @@ export const texts = {
     },
     take: 'Take a selfie',
     choose: 'Choose a picture',
+    orTap: 'Or tap your own face',
     working: 'Looking for you…',
     none: 'We could not find you',
     noneText:

@@ -24,7 +24,7 @@ export const texts = {
     upload: {
       title: 'Upload photos',
       a: 'Choose many at once on your phone',
-      b: 'Up to 5 MB each, in full quality',
+      b: 'Up to 5 MB each in full quality; larger ones are made smaller',
       c: 'We remove the location and turn HEIC into JPEG; nothing else changes',
       action: 'Upload photos',
     },
@@ -48,7 +48,7 @@ export const texts = {
     },
     originals: {
       title: 'Full quality',
-      text: 'Photos download at the size they were taken, not shrunk by a chat app.',
+      text: 'Photos up to 5 MB download at the size they were taken, not shrunk by a chat app.',
     },
     control: {
       title: 'The host decides',
@@ -74,6 +74,11 @@ export const texts = {
       title: 'Photos by face',
       text: 'Each face is a person; the number counts the photos they are in.',
       picture: 'The face menu on a phone: drawn faces with photo counts, two of them picked',
+    },
+    mine: {
+      title: 'Find photos of me',
+      text: 'One selfie, or a tap on your own face, opens every photo of you.',
+      picture: 'A page on a phone with all photos of one drawn guest, and the button that saves them',
     },
   },
   inviteTitle: 'Something to celebrate soon?',

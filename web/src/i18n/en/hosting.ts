@@ -10,6 +10,12 @@ export const texts = {
   notHostText: 'Only the host can manage it. Are you signed in with the right account?',
   unknown: 'There is no such event',
   unknownText: 'There is no event with the PIN {{pin}}. It may have been deleted, or it has a new PIN now.',
+  takenDown: {
+    title: 'This event has been taken down',
+    text: 'We took it down on {{day}}. Nobody can open it, and nothing has been deleted. If you think this is a mistake, please write to us.',
+    reason: 'Reason: {{reason}}',
+    contact: 'Contact customer service',
+  },
   failed: 'The event could not be loaded',
   rename: {
     label: 'Event name',

@@ -3,10 +3,13 @@ export const texts = {
     title: 'Upload photos',
     text: 'Add your photos to the event’s album in three steps.',
     a: { title: 'Enter the PIN', text: 'Six characters from your host. No account needed.' },
-    b: { title: 'Choose your photos', text: 'As many as the event has room for, up to 5 MB each.' },
+    b: {
+      title: 'Choose your photos',
+      text: 'As many as the event has room for. Those over 5 MB are made smaller first.',
+    },
     c: {
       title: 'Confirm',
-      text: 'Photos appear in the album as they upload. Stay on the page until all are there.',
+      text: 'Photos appear in the album as they upload. Nobody has to watch: the upload goes on by itself.',
     },
     action: 'Go to upload',
   },

@@ -9,7 +9,7 @@ export const texts = {
     },
     photos: {
       title: 'Photos',
-      text: 'We store the photos that are uploaded to an event, their file names and the time they were taken. The place where a photo was taken is removed from the file when it arrives. Whoever has the event’s PIN can see and download the photos; nobody else can, and no search engine finds them.',
+      text: 'We store the photos that are uploaded to an event, their file names, the time they were taken, and the name under which you upload them if you give one: everybody in the event sees it. Others see how many hearts a photo has, never whose. The place where a photo was taken is removed from the file when it arrives. Whoever has the event’s PIN can see and download the photos; nobody else can, and no search engine finds them.',
     },
     faces: {
       title: 'Faces',
@@ -17,11 +17,11 @@ export const texts = {
     },
     account: {
       title: 'Your account',
-      text: 'When you sign in with Google we receive your name, your e-mail address and your profile picture. For each device on which you are signed in we keep its browser and system and when it was last used; your account page lists them. Hosts are shown by name on their event. We never see your Google password. Guests without an account give us no name.',
+      text: 'When you sign in with Google we receive your name, your e-mail address and your profile picture. For each device on which you are signed in we keep its browser and system and when it was last used; your account page lists them. Hosts are shown by name on their event. We never see your Google password. Guests without an account need not give a name.',
     },
     device: {
       title: 'On your device',
-      text: 'Your browser keeps your language, your sign-in, and a cookie that recognises what you uploaded or asked for, so that only you can delete it or take it back. Another cookie remembers which event you joined. There are no advertising or tracking cookies. We measure how fast pages load, without addresses or identities.',
+      text: 'Your browser keeps your language, your sign-in, and a cookie that recognises what you uploaded, asked for or gave a heart, so that only you can delete it or take it back. It also keeps the name under which you upload and the order in which you look at photos. Another cookie remembers which event you joined, and your browser lists the name, PIN and last day of the events you opened, until you remove them, sign out or the event ends. Photos that wait to be uploaded are kept in your browser until they are sent, for a week at most. There are no advertising or tracking cookies. We measure how fast pages load, without addresses or identities.',
     },
     others: {
       title: 'Who else receives data',
@@ -29,7 +29,7 @@ export const texts = {
     },
     retention: {
       title: 'How long we keep it',
-      text: 'Photos, smaller copies, face measurements and groups are deleted within a day after the event’s {{days}} days. Your account stays until you delete it; until that month is over we then keep a code that only tells whether the same person has used up the free events. Messages to us go 90 days after we have dealt with them. To stop abuse we count, for minutes, what comes from a network address, and keep such addresses with reports and requests only in a form that cannot be read back. Invoices are kept as long as the law requires.',
+      text: 'Photos with their names and hearts, smaller copies, face measurements and groups are deleted within a day after the event’s {{days}} days. Your account stays until you delete it; until that month is over we then keep a code that only tells whether the same person has used up the free events. The e-mail address to which you have mails about new photos sent is encrypted. It is erased as soon as you stop them, when it is not confirmed within two days, when the person is hidden or forgotten or the PIN changes, and with the event. Messages to us go 90 days after we have dealt with them. To stop abuse we count, for minutes, what comes from a network address, and keep such addresses with reports, requests and hearts only in a form that cannot be read back. Invoices are kept as long as the law requires.',
     },
     rights: {
       title: 'Your rights',

@@ -44,6 +44,7 @@ export const texts = {
     },
     take: '拍一張自拍',
     choose: '選擇照片',
+    orTap: '或點選您的臉',
     working: '正在找您…',
     none: '這次沒有找到您',
     noneText: '有您的照片可能還沒上傳。您可以換一張照片再試，或回到人物清單中尋找。',

@@ -12,6 +12,12 @@ export const texts = {
   notHostText: '只有主辦人可以管理活動。請確認是否使用正確的帳號登入。',
   unknown: '找不到這場活動',
   unknownText: '沒有活動使用 {{pin}} 這組 PIN 碼，可能已經刪除，或是換了新的 PIN 碼。',
+  takenDown: {
+    title: '這場活動已下架',
+    text: '我們在{{day}}將這場活動下架，目前無法開啟，內容都還保留著。如果您認為有誤，請與我們聯絡。',
+    reason: '原因：{{reason}}',
+    contact: '聯絡客服',
+  },
   failed: '無法載入活動',
   rename: {
     label: '活動名稱',

@@ -2,26 +2,21 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Event } from '@togather/contract/schemas/events.ts';
 import type { Photo } from '@togather/contract/schemas/photos.ts';
 import { useState } from 'react';
-import { isMobile } from '../../features/downloads/browser-abilities.ts';
 import { checkDownload } from '../../features/downloads/check-download.ts';
-import { DownloadOverlay } from '../../features/downloads/download-overlay.tsx';
 import { MethodMenu } from '../../features/downloads/method-menu.tsx';
-import { MissingPhotos } from '../../features/downloads/missing-photos.tsx';
 import { SelectionBar } from '../../features/downloads/selection-bar.tsx';
-import { canShareFiles, ShareDialog } from '../../features/downloads/share-dialog.tsx';
-import { useDownload } from '../../features/downloads/use-download.ts';
 import { FaceMenu } from '../../features/figures/face-menu.tsx';
 import { FigurePreview } from '../../features/figures/figure-preview.tsx';
 import { figuresQuery, photosOfFiguresQuery } from '../../features/figures/figure-queries.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { errorText } from '../../lib/error-text.ts';
 import { notify } from '../../lib/notification.ts';
 import { toggled } from '../../lib/toggled.ts';
 import { useIsHost } from '../../lib/use-is-host.ts';
 import { useOverlay } from '../../lib/use-overlay.ts';
 import { adAt } from '../../ui/ad-link.tsx';
+import { useSaving } from './use-saving.tsx';
 
-const AD = { faces: 4, manual: 5 } as const;
+const FACES_AD = 4;
 
 export type DownloadStep = 'closed' | 'method' | 'faces' | 'preview';
 
@@ -44,11 +39,8 @@ export const DownloadFlow = (props: DownloadFlowProps) => {
   const { event, photos, step, onStep, selection, onSelection } = props;
   const { t } = useTranslation('downloads');
   const client = useQueryClient();
-  const download = useDownload();
   useOverlay(selection !== null, () => onSelection(null));
   const [figures, setFigures] = useState<ReadonlySet<string>>(new Set());
-  const [shared, setShared] = useState<readonly Photo[] | null>(null);
-  const [way, setWay] = useState<keyof typeof AD>('manual');
   const { data: people } = useQuery({ ...figuresQuery(event.eventId), enabled: figures.size > 0 });
   // A figure that is not there any more is not picked any more.
   const figureIds = [...figures].filter((id) => people?.some((figure) => figure.id === id) ?? true);
@@ -59,59 +51,43 @@ export const DownloadFlow = (props: DownloadFlowProps) => {
     onStep('closed');
     setFigures(new Set());
   };
-  const complain = (message: string) => notify({ type: 'error', message });
-  const fail = (reason: unknown) => complain(t('failed', { reason: errorText(reason) }));
   const closeAll = () => {
     closeSheets();
     onSelection(null);
   };
-  const start = async (wanted: readonly Photo[], by: keyof typeof AD) => {
-    const error = checkDownload({ eventId: event.eventId, photos: wanted.length });
-    if (error) return complain(t(`errors.${error}`));
-    setWay(by);
-    download.prepare();
-    try {
-      await download.start(await props.renew(wanted), {
-        onBegun: () => {
-          closeAll();
-          notify({ type: 'success', message: t('begun') });
-        },
-        onFailed: fail,
-      });
-    } catch (error) {
-      download.abandon();
-      fail(error);
-    }
-  };
+  const saving = useSaving({
+    event,
+    renew: props.renew,
+    isSizing: step === 'method' || selection !== null,
+    onBegun: closeAll,
+  });
   const startFigures = async () => {
     const error = checkDownload({ eventId: event.eventId, figures: figureIds.length });
-    if (error) return complain(t(`errors.${error}`));
-    setWay('faces');
-    download.prepare();
+    if (error) return void notify({ type: 'error', message: t(`errors.${error}`) });
+    saving.prepare();
     try {
       const found = await client.fetchQuery(photosOfFiguresQuery(event.eventId, figureIds));
       const known = client.getQueryData(figuresQuery(event.eventId).queryKey) ?? [];
       const isHere = (id: string) => known.some((figure) => figure.id === id);
       if (!figureIds.every(isHere)) notify({ type: 'info', message: t('dropped') });
-      if (found.photos.length === 0) download.abandon();
-      await start(found.photos, 'faces');
+      await saving.save(found.photos, 'faces');
     } catch (error) {
-      download.abandon();
-      fail(error);
+      saving.fail(error);
     }
   };
   const isHost = useIsHost(event);
   const chosen = photos.filter((photo) => selection?.has(photo.photoId));
-  const share = (wanted: readonly Photo[]) => {
-    if (wanted.length === 0) complain(t('errors.noPhotos'));
-    else setShared(wanted);
-  };
-  const canShare = isMobile(navigator) && canShareFiles();
   return (
     <>
       <MethodMenu
         isOpen={step === 'method'}
         onClose={closeSheets}
+        count={event.photos.length}
+        bytes={saving.sizeOf(event.photos)}
+        onAll={() => {
+          closeSheets();
+          void saving.save(event.photos, 'manual');
+        }}
         onManual={() => {
           closeSheets();
           onSelection(new Set());
@@ -126,7 +102,7 @@ export const DownloadFlow = (props: DownloadFlowProps) => {
         isHost={isHost}
         isGrouping={event.faceGrouping}
         processing={event.processing.faces}
-        ad={adAt(ads, AD.faces)}
+        ad={adAt(ads, FACES_AD)}
         selected={new Set(figureIds)}
         onSelect={(id, isIn) => setFigures((now) => toggled(now, id, isIn))}
         onDownload={() => void startFigures()}
@@ -141,8 +117,7 @@ export const DownloadFlow = (props: DownloadFlowProps) => {
         onBack={() => onStep('faces')}
         onClose={closeSheets}
         onOpen={props.onOpen}
-        onDownload={(wanted) => void start(wanted, 'faces')}
-        onShare={canShare ? share : undefined}
+        onDownload={(wanted) => void saving.save(wanted, 'faces')}
       />
       {selection && (
         <SelectionBar
@@ -150,19 +125,13 @@ export const DownloadFlow = (props: DownloadFlowProps) => {
           total={photos.length}
           onSelectAll={() => onSelection(new Set(photos.map((photo) => photo.photoId)))}
           onClear={() => onSelection(new Set())}
-          onDownload={() => void start(chosen, 'manual')}
-          onDownloadAll={() => void start(event.photos, 'manual')}
-          onShare={canShare ? () => share(chosen) : undefined}
+          bytes={saving.sizeOf(chosen)}
+          onDownload={() => void saving.save(chosen, 'manual')}
+          onDownloadAll={() => void saving.save(event.photos, 'manual')}
           onCancel={() => onSelection(null)}
         />
       )}
-      <DownloadOverlay phase={download.phase} ad={adAt(ads, AD[way])} onGoOn={download.goOn} />
-      <MissingPhotos
-        photos={download.missing}
-        onRetry={() => void start(download.missing, way)}
-        onClose={download.forgetMissing}
-      />
-      {shared && <ShareDialog photos={shared} onClose={() => setShared(null)} />}
+      {saving.sheets}
     </>
   );
 };

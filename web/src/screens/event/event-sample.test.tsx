@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { loadNamespaces } from '../../i18n/i18n.ts';
 import { Queries } from '../../lib/queries.tsx';
+import { BottomBars } from '../../ui/bottom-bar.tsx';
 import { EventSample } from './event-sample.tsx';
 
 const PHOTOS = 30;
@@ -17,9 +18,10 @@ const selectByHand = async () => {
   await render(
     <Queries>
       <EventSample eventType="Free" />
+      <BottomBars />
     </Queries>,
   );
-  await page.getByRole('button', { name: 'Download', exact: true }).click();
+  await page.getByRole('button', { name: 'Download', exact: true }).first().click();
   await page.getByRole('button', { name: /Select manually/ }).click();
   await expect.element(bar()).toBeVisible();
 };
@@ -45,6 +47,8 @@ test('all photos are selected at once, also those that are not on the page yet, 
   await selectByHand();
   await bar().getByRole('button', { name: 'Select all' }).click();
   await expectSelected(PHOTOS);
+  // Without styles the bar is at the page's end, and a click on it has scrolled there.
+  window.scrollTo(0, 0);
   await box(3).click();
   await expectSelected(PHOTOS - 1);
   await bar().getByRole('button', { name: 'Select all' }).click();
@@ -68,9 +72,10 @@ test('cancelling ends the selection, and the next one begins empty', async () =>
   await box(1).click();
   await bar().getByRole('button', { name: 'Cancel' }).click();
   await expect.element(bar()).not.toBeInTheDocument();
+  window.scrollTo(0, 0);
   await expect.element(photo(1)).toBeVisible();
   expect(box(1).query()).toBeNull();
-  await page.getByRole('button', { name: 'Download', exact: true }).click();
+  await page.getByRole('button', { name: 'Download', exact: true }).first().click();
   await page.getByRole('button', { name: /Select manually/ }).click();
   await expectSelected(0);
 });

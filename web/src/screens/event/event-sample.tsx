@@ -7,6 +7,9 @@ import { PageShell } from '../../ui/page-shell.tsx';
 import { EventView } from './event-view.tsx';
 import { SAMPLE_EVENT_ID, sampleEvent } from './sample-event.ts';
 
+/** About what a drawing is. */
+const SAMPLE_BYTES = 4000;
+
 /** The sample page of a kind of event, as the pricing page shows it: nothing of it comes from the server. */
 export const EventSample = ({ eventType }: { eventType: EventType }) => {
   const { t } = useTranslation('event-page');
@@ -18,8 +21,12 @@ export const EventSample = ({ eventType }: { eventType: EventType }) => {
     client.setQueryDefaults(['figures', SAMPLE_EVENT_ID], { staleTime: Number.POSITIVE_INFINITY });
     client.setQueryData(['figures', SAMPLE_EVENT_ID], []);
     client.setQueryData(['figures', SAMPLE_EVENT_ID, 'forget-requests'], []);
+    client.setQueryData(
+      ['photo-sizes', SAMPLE_EVENT_ID],
+      new Map(event.photos.map(({ photoId }) => [photoId, SAMPLE_BYTES])),
+    );
     client.setQueryData(['host', SAMPLE_EVENT_ID], false);
-  }, [client]);
+  }, [client, event]);
   return (
     <PageShell tone="night" bare>
       <EventView isSample event={event} onBroken={() => {}} renew={async (photos) => photos} />

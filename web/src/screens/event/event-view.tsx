@@ -2,33 +2,39 @@ import type { Event } from '@togather/contract/schemas/events.ts';
 import type { Photo } from '@togather/contract/schemas/photos.ts';
 import { lazy, Suspense, useCallback, useRef, useState } from 'react';
 import { ActionBlock } from '../../features/event-page/action-block.tsx';
-import { PlainDetails, SponsoredDetails } from '../../features/event-page/event-details.tsx';
 import { EventHeader } from '../../features/event-page/event-header.tsx';
 import { NewPhotosPill } from '../../features/event-page/new-photos-pill.tsx';
+import { PhoneBar } from '../../features/event-page/phone-bar.tsx';
 import { ProcessingNote } from '../../features/event-page/processing-note.tsx';
 import { useShownPhotos } from '../../features/event-page/use-shown-photos.ts';
+import { ArrangeButton } from '../../features/photos/arrange-button.tsx';
 import { daysLeft } from '../../features/retention/days-left.ts';
 import { useIsHost } from '../../lib/use-is-host.ts';
+import { useEndOfMyFigure } from '../../lib/use-my-figure.ts';
 import { adAt } from '../../ui/ad-link.tsx';
 import type { DownloadStep } from './download-flow.tsx';
 import { EventPhotos } from './event-photos.tsx';
 import {
+  loadArrangeDialog,
   loadDownloadFlow,
-  loadPhotoViewer,
+  loadEventViewer,
+  loadPeople,
   loadRetentionBanner,
   loadUploadDialog,
-  loadUploadStrip,
   openPart,
 } from './open-part.ts';
 import { pendingTiles } from './pending-tiles.tsx';
+import { useArranged, useArrangement } from './use-arrangement.ts';
 import { useEventUploads } from './use-event-uploads.ts';
+import { useNotedEvent } from './use-noted-event.ts';
 import { useOpenParameter } from './use-open-parameter.ts';
 import { useRemovals } from './use-removals.ts';
 
-const UploadDialog = lazy(async () => ({ default: (await loadUploadDialog()).UploadDialog }));
-const UploadStrip = lazy(async () => ({ default: (await loadUploadStrip()).UploadStrip }));
+const UploadDialog = lazy(loadUploadDialog);
 const DownloadFlow = lazy(async () => ({ default: (await loadDownloadFlow()).DownloadFlow }));
-const PhotoViewer = lazy(async () => ({ default: (await loadPhotoViewer()).PhotoViewer }));
+const People = lazy(loadPeople);
+const ArrangeDialog = lazy(async () => ({ default: (await loadArrangeDialog()).ArrangeDialog }));
+const EventViewer = lazy(async () => ({ default: (await loadEventViewer()).EventViewer }));
 const RetentionBanner = lazy(loadRetentionBanner);
 
 const UPLOAD_AD = 3;
@@ -43,10 +49,12 @@ export interface EventViewProps {
 
 /** An event page with its event: header, photos, and what the three buttons open. */
 export const EventView = ({ event: whole, isSample = false, onBroken, renew }: EventViewProps) => {
-  const { event, ...removals } = useRemovals(whole);
+  const noted = useNotedEvent(whole, isSample);
+  const { event, ...removals } = useRemovals(noted.event);
+  useEndOfMyFigure(event);
   const isHost = useIsHost(event);
   const [isUploadOpen, setIsUploadOpen] = useState(false);
-  const { uploads, pictures, own, localUrls } = useEventUploads(event, setIsUploadOpen);
+  const { queue, uploads, thumbnails, own, localUrls } = useEventUploads(event, setIsUploadOpen);
   const [isUploadLoaded, setIsUploadLoaded] = useState(false);
   const [step, setStep] = useState<DownloadStep>('closed');
   const [isDownloadLoaded, setIsDownloadLoaded] = useState(false);
@@ -54,20 +62,29 @@ export const EventView = ({ event: whole, isSample = false, onBroken, renew }: E
   /** The photos of the preview, and the one that is looked at. */
   const [previewed, setPreviewed] = useState<{ photos: readonly Photo[]; index: number } | null>(null);
   const top = useRef<HTMLDivElement>(null);
+  const [isFinding, setIsFinding] = useState(false);
+  const buttons = useRef<HTMLDivElement>(null);
   const isSelecting = selection !== null;
-  const { photos, waiting, reveal } = useShownPhotos(event.photos, own, { top, isSelecting });
+  const arrangement = useArrangement(event.eventId, own.size);
+  const { order, source } = arrangement;
+  // In another order new photos would go in anywhere: they wait to be asked for.
+  const isSteady = isSelecting || order !== 'uploaded' || source !== 'all';
+  const { photos: shown, waiting, reveal } = useShownPhotos(event.photos, own, { top, isSteady });
+  const { photos, isAll, arranged } = useArranged(event, shown, { ...arrangement, noteOf: noted.noteOf });
 
   const openUpload = () =>
     openPart('upload', () => {
       setIsUploadLoaded(true);
       setIsUploadOpen(true);
     });
-  const openDownload = () =>
+  const openDownload = (first: DownloadStep = 'method') =>
     openPart('download', () => {
       setIsDownloadLoaded(true);
       setSelection(null);
-      setStep('method');
+      setStep(first);
     });
+  const openFindMe = () => openPart('findMe', () => setIsFinding(true));
+  const openArrange = () => openPart('arrange', () => arrangement.setIsOpen(true));
   const mayUpload = event.requester_permissions.uploadPhoto === 'ALLOW';
   useOpenParameter({ upload: mayUpload ? openUpload : undefined, download: openDownload });
   const select = useCallback((photoId: string, isSelected: boolean) => {
@@ -82,25 +99,46 @@ export const EventView = ({ event: whole, isSample = false, onBroken, renew }: E
     reveal();
     top.current?.scrollIntoView({ block: 'start' });
   };
+  const showArranged = () => {
+    arrangement.setIsOpen(false);
+    top.current?.scrollIntoView({ block: 'nearest' });
+  };
   const days = daysLeft(event.eventEndDate, Date.now());
+  const hasPeople = event.faceGrouping && event.figureCount > 0;
   const isPlus = event.eventType === 'Plus';
   return (
-    <div className={selection || uploads.isRunning ? 'pb-36' : 'pb-10'}>
+    <div className="pb-10">
       {days !== null && <RetentionBanner days={days} event={event} isHost={isHost} />}
       <EventHeader
         event={event}
         isHost={isHost}
-        details={isPlus ? <SponsoredDetails event={event} /> : <PlainDetails event={event} />}
         actions={
-          <ActionBlock
-            shared={isSample ? undefined : event}
-            onUpload={mayUpload ? openUpload : undefined}
-            isClosed={event.uploadsClosed && !mayUpload}
-            onDownload={openDownload}
-          />
+          <div ref={buttons}>
+            <ActionBlock
+              shared={isSample ? undefined : event}
+              onUpload={mayUpload ? openUpload : undefined}
+              isClosed={event.uploadsClosed && !mayUpload}
+              onDownload={() => openDownload()}
+            />
+          </div>
         }
       />
-      <ProcessingNote processing={event.processing} />
+      {hasPeople && (
+        <Suspense fallback={<div className="h-37" />}>
+          <People
+            event={event}
+            isFinding={isFinding}
+            onFindMe={openFindMe}
+            onClose={() => setIsFinding(false)}
+          />
+        </Suspense>
+      )}
+      <div className="mx-auto flex max-w-6xl items-center justify-between gap-2 pr-2 md:pr-5">
+        <ProcessingNote processing={event.processing} />
+        {shown.length > 1 && (
+          <ArrangeButton order={order} source={isAll ? 'all' : source} onPress={openArrange} />
+        )}
+      </div>
       <div ref={top} className="scroll-mt-20" />
       {/* Not while somebody selects: it floats over the checkboxes, and what it brings would move them. */}
       <NewPhotosPill count={selection ? 0 : waiting} onReveal={showNew} />
@@ -108,7 +146,9 @@ export const EventView = ({ event: whole, isSample = false, onBroken, renew }: E
         event={event}
         photos={photos}
         waiting={waiting}
-        pending={pendingTiles(uploads, pictures.thumbnails)}
+        arranged={arranged}
+        areOwn={!isAll && source === 'mine'}
+        pending={pendingTiles(uploads, thumbnails)}
         localUrls={localUrls}
         selection={selection}
         isSample={isSample}
@@ -118,19 +158,38 @@ export const EventView = ({ event: whole, isSample = false, onBroken, renew }: E
         onSelect={select}
         onBroken={onBroken}
         onUpload={mayUpload ? openUpload : undefined}
+        renew={renew}
       />
+      {!isSelecting && (
+        <PhoneBar
+          buttons={buttons}
+          onUpload={mayUpload ? openUpload : undefined}
+          onFindMe={hasPeople ? openFindMe : undefined}
+          onDownload={() => openDownload()}
+        />
+      )}
       <Suspense fallback={null}>
-        {isUploadLoaded && (
+        {queue && uploads && (isUploadLoaded || isUploadOpen) && (
           <UploadDialog
             isOpen={isUploadOpen}
             onClose={() => setIsUploadOpen(false)}
             uploads={uploads}
-            pictures={pictures}
+            thumbnails={queue.thumbnails}
             quota={{ left: event.remainingPhotoQuota, total: event.totalPhotoLimit }}
             ad={isPlus ? adAt(event.adInfos, UPLOAD_AD) : undefined}
           />
         )}
-        {uploads.isRunning && !isUploadOpen && <UploadStrip items={uploads.items} onShow={openUpload} />}
+        {arrangement.isOpen && (
+          <ArrangeDialog
+            photos={event.photos}
+            order={order}
+            source={isAll ? 'all' : source}
+            own={arrangement.own}
+            onOrder={arrangement.chooseOrder}
+            onSource={arrangement.setSource}
+            onClose={showArranged}
+          />
+        )}
         {isDownloadLoaded && (
           <DownloadFlow
             event={event}
@@ -144,7 +203,10 @@ export const EventView = ({ event: whole, isSample = false, onBroken, renew }: E
           />
         )}
         {previewed && (
-          <PhotoViewer
+          <EventViewer
+            event={event}
+            isSample={isSample}
+            renew={renew}
             {...previewed}
             onView={(index) => setPreviewed({ ...previewed, index })}
             onMore={undefined}

@@ -1,11 +1,24 @@
 import type { ComponentType } from 'react';
 import type { RetentionBannerProps } from '../../features/retention/retention-banner.tsx';
+import { loadQueue } from '../../features/uploads/queue-slot.ts';
 import { loadNamespaces } from '../../i18n/i18n.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { notify } from '../../lib/notification.ts';
+import { untilLoaded } from '../../lib/until-loaded.ts';
 
-export const loadUploadDialog = () => import('../../features/uploads/upload-dialog.tsx');
-export const loadUploadStrip = () => import('../../features/uploads/upload-strip.tsx');
+export const loadUploadDialog = async () => {
+  const [{ UploadDialog }] = await Promise.all([
+    import('../../features/uploads/upload-dialog.tsx'),
+    loadNamespaces(['uploads', 'errors']),
+  ]);
+  return { default: UploadDialog };
+};
+export const loadUploadTile = async () => {
+  const [{ UploadTile }] = await untilLoaded(() =>
+    Promise.all([import('../../features/uploads/upload-tile.tsx'), loadNamespaces(['uploads', 'errors'])]),
+  );
+  return { default: UploadTile };
+};
 export const loadDownloadFlow = () => import('./download-flow.tsx');
 export const loadPhotoActions = () => import('../../features/photo-actions/photo-actions.tsx');
 export const loadNewPinDialog = async () => {
@@ -15,9 +28,11 @@ export const loadNewPinDialog = async () => {
   ]);
   return { default: NewPinDialog };
 };
-export const loadPhotoViewer = () => import('../../features/photos/photo-viewer.tsx');
+export const loadArrangeDialog = () => import('../../features/photos/arrange-dialog.tsx');
+export const loadAlertDialog = () => import('../../features/photo-alerts/alert-dialog.tsx');
+export const loadEventViewer = () => import('./event-viewer.tsx');
 
-/** Part of the page from its first moment on, in an event's last days; without it the page is as good as with it. */
+/** Part of the page from its first moment on, in an event's last days; the page does not depend on it. */
 export const loadRetentionBanner = async (): Promise<{ default: ComponentType<RetentionBannerProps> }> => {
   try {
     const [{ RetentionBanner }] = await Promise.all([
@@ -30,11 +45,28 @@ export const loadRetentionBanner = async (): Promise<{ default: ComponentType<Re
   }
 };
 
+/** Comes after the page itself, whose photos do not wait for it. */
+export const loadPeople = async () => {
+  const [{ People }] = await untilLoaded(() =>
+    Promise.all([import('./people.tsx'), loadNamespaces(['people'])]),
+  );
+  return { default: People };
+};
+
 /** The part that each button opens, with its texts. */
 const parts = {
-  upload: () => Promise.all([loadUploadDialog(), loadUploadStrip(), loadNamespaces(['uploads'])]),
-  download: () => Promise.all([loadDownloadFlow(), loadNamespaces(['downloads', 'figures'])]),
-  viewer: () => Promise.all([loadPhotoViewer(), loadPhotoActions(), loadNamespaces(['photo-actions'])]),
+  upload: () => Promise.all([loadUploadDialog(), loadUploadTile(), loadQueue()]),
+  download: () => Promise.all([loadDownloadFlow(), loadNamespaces(['downloads', 'figures', 'errors'])]),
+  arrange: loadArrangeDialog,
+  alerts: loadAlertDialog,
+  findMe: () =>
+    Promise.all([import('../../features/figures/find-me-dialog.tsx'), loadNamespaces(['figures'])]),
+  viewer: () =>
+    Promise.all([
+      loadEventViewer(),
+      loadPhotoActions(),
+      loadNamespaces(['photo-actions', 'people', 'downloads', 'errors']),
+    ]),
 };
 
 /**

@@ -52,8 +52,10 @@ export const sampleEvent = (eventType: EventType, t: Translate<'event-page'>): E
     hostNotice: null,
     guestCount: null,
     faceGrouping: true,
+    figureCount: 0,
     // This event exists on no server: actions that could only fail are not offered.
     requester_permissions: { uploadPhoto: 'DENY', manageEvent: 'DENY' },
     processing: { previews: 0, faces: 0 },
+    version: '',
   };
 };

@@ -43,7 +43,10 @@ export const useNewPin = ({ event, missing, follow }: OpenEvent): NewPin => {
 
   useEffect(() => {
     if (!eventId) return;
-    return provideJoining(() => new Promise<void>((resolve, reject) => setAsking({ resolve, reject })));
+    return provideJoining(
+      eventId,
+      () => new Promise<void>((resolve, reject) => setAsking({ resolve, reject })),
+    );
   }, [eventId]);
 
   const enter = useCallback(

@@ -13,7 +13,7 @@ const isGone = (error: unknown) => error instanceof ApiError && error.code === '
 
 /**
  * Deletes photos of an event: each leaves the page at once, and comes back with a message when the server does not agree.
- * `event` is the event without them; `said` is the last announcement.
+ * `event` is the event without them, `leaving` their ids; `said` is the last announcement.
  */
 export const useRemovals = (whole: Event) => {
   const client = useQueryClient();
@@ -41,5 +41,5 @@ export const useRemovals = (whole: Event) => {
     client.setQueryData(queryKey, (now) => now && withoutPhoto(now, photoId));
     tell('success', t('photo-actions:deleted'));
   };
-  return { event, said, remove };
+  return { event, leaving, said, remove };
 };

@@ -1,0 +1,128 @@
+/**
+ * How fast an album is delivered as one ZIP, beside a server that sends one file of the same size (raw-server.ts), by turns.
+ *   npm run bench:album [-- --rounds=7 --plot=album.svg --no-record]
+ */
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { writeFileSync } from 'node:fs';
+import { get } from 'node:http';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { createClient } from '../../server/src/testing/client.ts';
+import { TEST_MODELS_DIR, testFacePack } from '../../server/src/testing/face-pack.ts';
+import { temporaryDir } from '../../server/src/testing/temporary-dir.ts';
+import { plotSvg } from '../faces/plot.ts';
+import { median, record } from '../record.ts';
+import { startServer } from '../server-process.ts';
+import { makePhotos } from '../upload/make-photos.ts';
+import { headersFor, sendBatches } from '../upload/send-batches.ts';
+
+const { values } = parseArgs({
+  allowNegative: true,
+  options: {
+    rounds: { type: 'string', default: '7' },
+    plot: { type: 'string' },
+    record: { type: 'boolean', default: true },
+  },
+});
+const ROUNDS = Number(values.rounds);
+/** Photos of an album; the third is the one that goals are set for. */
+const SIZES = [6, 20, 60, 200];
+
+const dir = temporaryDir('tg-album-');
+const raw = fork(fileURLToPath(new URL('raw-server.ts', import.meta.url)), [dir.path]);
+const [rawPort] = (await once(raw, 'message')) as [number];
+const server = await startServer(
+  {
+    PORT: '3979',
+    DATA_DIR: join(dir.path, 'data'),
+    MODELS_DIR: TEST_MODELS_DIR,
+    FACE_PACK: testFacePack(),
+    FREE_PHOTO_LIMIT: '100000',
+    FREE_UPLOAD_BYTES_PER_SECOND: '1000000000',
+  },
+  // Nothing else is at work: this is about the delivery.
+  ['--services=web'],
+);
+const host = createClient(server.origin);
+const event = await host.createEvent(await host.signIn('host@example.com'), 'bench');
+const target = { url: `${server.origin}/api/photo/upload`, headers: headersFor(event.eventId) };
+for (let sent = 0; sent < Math.max(...SIZES); sent += 50)
+  await sendBatches(target, await makePhotos(50, sent), 4);
+const { photos } = await host.lookUp(event.pinCode);
+
+/** Reads a response to its end; returns milliseconds to its first byte and its last. */
+const read = (url: string): Promise<{ first: number; all: number }> =>
+  new Promise((resolve, reject) => {
+    const startedAt = performance.now();
+    let first = 0;
+    get(url, { agent: false }, (response) => {
+      response.on('data', () => {
+        first ||= performance.now() - startedAt;
+      });
+      response.once('end', () => resolve({ first, all: performance.now() - startedAt }));
+      response.once('error', reject);
+    }).once('error', reject);
+  });
+
+interface Album {
+  readonly count: number;
+  readonly url: string;
+  readonly size: number;
+  /** Milliseconds, a round each. */
+  readonly zip: number[];
+  readonly raw: number[];
+  readonly first: number[];
+}
+
+const albums: Album[] = [];
+for (const count of SIZES) {
+  const json = { photoIds: photos.slice(0, count).map(({ photoId }) => photoId) };
+  const answer = await host.request('POST', `/api/event/${event.eventId}/archives`, { json });
+  const { url, size } = answer.json<{ url: string; size: number }>();
+  writeFileSync(join(dir.path, `${count}.zip`), (await host.request('GET', url)).bytes);
+  albums.push({ count, url, size, zip: [], raw: [], first: [] });
+}
+for (let round = 0; round < ROUNDS; round++) {
+  for (const { count, url, ...times } of albums) {
+    times.raw.push((await read(`http://127.0.0.1:${rawPort}/${count}.zip`)).all);
+    const { first, all } = await read(url);
+    times.zip.push(all);
+    times.first.push(first);
+  }
+}
+await server.stop();
+raw.disconnect();
+dir.remove();
+
+const speed = (size: number, ms: readonly number[]) => (size / 1000 / median(ms)).toFixed(0);
+const lines = [
+  `A ZIP beside one file of the same size, ${ROUNDS} rounds by turns, medians.`,
+  '',
+  '| photos | MB | MB/s | limit | median ratio | first byte |',
+  '|---|---|---|---|---|---|',
+  ...albums.map(({ count, size, zip, raw: limit, first }) => {
+    const ratio = median(limit.map((ms, n) => ms / zip[n]!)).toFixed(2);
+    const speeds = `${speed(size, zip)} | ${speed(size, limit)}`;
+    return `| ${count} | ${(size / 1e6).toFixed(0)} | ${speeds} | ${ratio} | ${median(first).toFixed(0)} ms |`;
+  }),
+];
+if (values.plot) {
+  const lineOf = (name: string, key: 'zip' | 'raw') => ({
+    name,
+    points: albums.map((album) => [album.count, Math.round(median(album[key]))] as [number, number]),
+  });
+  writeFileSync(
+    values.plot,
+    plotSvg({
+      title: 'An album as one ZIP',
+      x: 'photos of 2 MB',
+      y: 'milliseconds',
+      logarithmic: true,
+      lines: [lineOf('the ZIP', 'zip'), lineOf('one file of the same size', 'raw')],
+    }),
+  );
+}
+if (values.record) record('an album as one ZIP', 'npm run bench:album', lines);
+else console.log(lines.join('\n'));

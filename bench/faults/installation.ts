@@ -1,0 +1,59 @@
+import { holdFreePort } from '../../server/src/app/hold-port.ts';
+import { buildWeb } from '../../server/src/app/start-web.ts';
+import { type Db, openDb } from '../../server/src/db/db.ts';
+import { ensureDatabase, startEmbeddedPostgres } from '../../server/src/db/embedded.ts';
+import { migrate } from '../../server/src/db/migrate.ts';
+import { TEST_MODELS_DIR } from '../../server/src/testing/face-pack.ts';
+import { temporaryDir } from '../../server/src/testing/temporary-dir.ts';
+import { databaseAsPart, type Part, startService } from './parts.ts';
+
+export interface Installation {
+  readonly origin: string;
+  /** Straight to the database, whatever is between it and the product. */
+  readonly db: Db;
+  readonly parts: readonly Part[];
+}
+
+/** Ends a part; in the reverse order of their start, they leave nothing. */
+export type Stops = (() => unknown)[];
+
+const DATABASE = 'togather';
+
+/**
+ * A new installation on loopback: a database, a web and a worker. `envFor` adds to its environment, given the database's
+ * address. What ends it is added to `stops` as it starts.
+ */
+export const openInstallation = async (
+  stops: Stops,
+  envFor: (databaseUrl: string) => Promise<Record<string, string>>,
+): Promise<Installation> => {
+  buildWeb();
+  const dir = temporaryDir('tg-faults-');
+  stops.push(dir.remove);
+  const postgres = await startEmbeddedPostgres(dir.path);
+  stops.push(postgres.stop);
+  await ensureDatabase(postgres, DATABASE);
+  const url = postgres.urlOf(DATABASE);
+  const db = openDb(url, () => {}, 'migrations');
+  stops.push(() => db.destroy());
+  await migrate(db);
+  const { port, release } = await holdFreePort('127.0.0.1');
+  await release();
+  const origin = `http://localhost:${port}`;
+  const env = {
+    NODE_ENV: 'development',
+    LOG_LEVEL: 'fatal',
+    PORT: String(port),
+    PUBLIC_URL: origin,
+    DATA_DIR: dir.path,
+    MODELS_DIR: TEST_MODELS_DIR,
+    FACE_PACK: 'embedded',
+    FACE_WORKERS: '1',
+    FREE_PHOTO_LIMIT: '100000',
+    FREE_UPLOAD_BYTES_PER_SECOND: '1000000000',
+    ...(await envFor(url)),
+  };
+  const parts: Part[] = [databaseAsPart(postgres)];
+  for (const name of ['web', 'worker'] as const) parts.push(await startService(name, { env, stops }));
+  return { origin, db, parts };
+};

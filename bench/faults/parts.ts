@@ -1,0 +1,81 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { type EmbeddedPostgres, ensureDatabase } from '../../server/src/db/embedded.ts';
+import { findServer } from '../../server/src/db/running-postgres.ts';
+
+/** A process of the product that can be killed at any instant. */
+export interface Part {
+  readonly name: 'web' | 'worker' | 'database';
+  /** kill -9; resolves when the part is back and ready. */
+  readonly kill: () => Promise<void>;
+  /** How often it ended although nobody killed it, after it was ready. */
+  readonly endedByItself: () => number;
+}
+
+const SERVE = fileURLToPath(new URL('../../server/src/serve.ts', import.meta.url));
+const AGAIN_MS = 200;
+
+/** One service, started again whenever it ends, as the launcher and process managers do; here without a growing pause. */
+export const startService = async (
+  name: 'web' | 'worker',
+  { env, stops }: { env: Record<string, string>; stops: (() => unknown)[] },
+): Promise<Part> => {
+  let child: ChildProcess;
+  let isStopping = false;
+  let ended = 0;
+  let ready = Promise.withResolvers<void>();
+  const start = () => {
+    child = fork(SERVE, [name, 'beside-worker'], {
+      env: { ...process.env, ...env },
+      // It says why it does not start where the database is away, which is what happens here.
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    });
+    let isReady = false;
+    child.once('message', () => {
+      isReady = true;
+      ready.resolve();
+    });
+    child.once('exit', async (_code, signal) => {
+      if (isReady && !isStopping && signal !== 'SIGKILL') ended++;
+      await sleep(AGAIN_MS);
+      if (!isStopping) start();
+    });
+  };
+  start();
+  stops.push(async () => {
+    isStopping = true;
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    child.kill('SIGTERM');
+    await once(child, 'exit');
+  });
+  await ready.promise;
+  return {
+    name,
+    kill: async () => {
+      ready = Promise.withResolvers();
+      child.kill('SIGKILL');
+      await ready.promise;
+    },
+    endedByItself: () => ended,
+  };
+};
+
+/** The embedded PostgreSQL, which its holder, this process, starts again. */
+export const databaseAsPart = (postgres: EmbeddedPostgres): Part => ({
+  name: 'database',
+  kill: async () => {
+    const before = findServer(postgres.cluster)?.pid;
+    if (before) process.kill(before, 'SIGKILL');
+    while ([undefined, before].includes(findServer(postgres.cluster)?.pid)) await sleep(AGAIN_MS);
+    while (!(await isThere(postgres))) await sleep(AGAIN_MS);
+  },
+  endedByItself: () => 0,
+});
+
+const isThere = (postgres: EmbeddedPostgres): Promise<boolean> =>
+  ensureDatabase(postgres, 'postgres').then(
+    () => true,
+    () => false,
+  );

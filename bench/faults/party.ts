@@ -1,0 +1,67 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Audit, audit } from '../../server/src/testing/audit.ts';
+import { type Client, createClient } from '../../server/src/testing/client.ts';
+import { comeAsGuests, type Ledger, newLedger, sendAsGuest } from '../../server/src/testing/guests.ts';
+import { samplePhotos, tinyPhoto } from '../../server/src/testing/sample-photos.ts';
+import type { Installation } from './installation.ts';
+
+export interface Party {
+  readonly host: Client;
+  readonly ledger: Ledger;
+  /** Lets the guests finish what they send, waits for its previews and faces, and counts. */
+  readonly end: () => Promise<Audit>;
+}
+
+const GUESTS = 5;
+const SIZE = { width: 320, height: 240 };
+const MOST_FILES = 3;
+/** Between two batches of a guest, so that the photos stay few enough to be worked off. */
+const PAUSE_MS = 1500;
+/** A browser believes the server's Retry-After of 5 s; guests in a hurry meet more of a fault. */
+const AGAIN_MS = 400;
+/** Without progress for this long nothing more will come: jobs wait a minute where a storage is away. */
+const STALLED_MS = 180_000;
+let seed = 0;
+
+/** An event, and guests who upload to it until it ends. */
+export const startParty = async ({ origin, db }: Pick<Installation, 'origin' | 'db'>): Promise<Party> => {
+  const host = createClient(origin);
+  const { eventId, pinCode } = await host.createEvent(await host.signIn('host@example.com'), '風雨無阻');
+  const ledger = newLedger();
+  let isOver = false;
+  const batches = [samplePhotos().slice(0, 2)];
+  const next = async () => {
+    if (isOver) return undefined;
+    const files = Array.from({ length: 1 + (seed % MOST_FILES) }, () => tinyPhoto(++seed, SIZE));
+    return batches.pop() ?? Promise.all(files);
+  };
+  const pause = (refusal: unknown) => sleep(refusal ? AGAIN_MS : PAUSE_MS);
+  const clients = await comeAsGuests(() => createClient(origin), pinCode, GUESTS);
+  const sending = Promise.all(clients.map((client) => sendAsGuest({ client, eventId, ledger, next, pause })));
+  sending.catch(() => {});
+  return {
+    host,
+    ledger,
+    end: async () => {
+      isOver = true;
+      await sending;
+      await settle(host, pinCode);
+      return audit({ client: host, db, ledger }, pinCode);
+    },
+  };
+};
+
+/** Waits until no photo waits for anything, or nothing moves any more. */
+const settle = async (host: Client, pin: string) => {
+  let least = Number.POSITIVE_INFINITY;
+  for (let movedAt = Date.now(); Date.now() - movedAt < STALLED_MS; await sleep(500)) {
+    const processing = await host.lookUp(pin).then(
+      (event) => event.processing,
+      () => undefined,
+    );
+    const waiting = processing ? processing.previews + processing.faces : least;
+    if (waiting === 0) return;
+    if (waiting < least) movedAt = Date.now();
+    least = Math.min(least, waiting);
+  }
+};

@@ -1,0 +1,48 @@
+import { sql } from 'kysely';
+import { type Db, openDb } from '../../server/src/db/db.ts';
+import { ensureDatabase, startEmbeddedPostgres } from '../../server/src/db/embedded.ts';
+import { migrate } from '../../server/src/db/migrate.ts';
+import { TEST_MODELS_DIR } from '../../server/src/testing/face-pack.ts';
+import { temporaryDir } from '../../server/src/testing/temporary-dir.ts';
+import { startServer } from '../server-process.ts';
+
+export interface Product {
+  readonly origin: string;
+  readonly db: Db;
+  /** A folder that is removed at the end. */
+  readonly dir: string;
+  /** Of the launcher and of the database's server. */
+  readonly pids: readonly number[];
+  readonly stop: () => Promise<void>;
+}
+
+/** One web process and an empty database that the benchmark can write to. */
+export const openProduct = async (env: Record<string, string> = {}): Promise<Product> => {
+  const dir = temporaryDir('tg-lookup-');
+  const postgres = await startEmbeddedPostgres(dir.path);
+  await ensureDatabase(postgres, 'togather');
+  const databaseUrl = postgres.urlOf('togather');
+  const db = openDb(databaseUrl, () => {});
+  await migrate(db);
+  const web = await startServer(
+    {
+      PORT: '3983',
+      DATA_DIR: dir.path,
+      DATABASE_URL: databaseUrl,
+      MODELS_DIR: TEST_MODELS_DIR,
+      FACE_PACK: 'embedded',
+      ...env,
+    },
+    ['--services=web'],
+  );
+  const { rows } = await sql<{ pid: number }>`
+    select split_part(pg_read_file('postmaster.pid'), E'\\n', 1)::int as pid`.execute(db);
+  const pids = [web.pid, ...rows.map((row) => row.pid)];
+  const stop = async () => {
+    await web.stop();
+    await db.destroy();
+    await postgres.stop();
+    dir.remove();
+  };
+  return { origin: web.origin, db, dir: dir.path, pids, stop };
+};

@@ -1,0 +1,138 @@
+/**
+ * How fast photos that were uploaded get their thumbnails, all their previews, and their faces: of sixty those that wait
+ * when the last is acknowledged. Beside it what sharp alone does with two processes, by turns.
+ *   npm run bench:previews [-- --rounds=2 --no-record]
+ */
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { createClient } from '../../server/src/testing/client.ts';
+import { TEST_MODELS_DIR, testFacePack } from '../../server/src/testing/face-pack.ts';
+import { temporaryDir } from '../../server/src/testing/temporary-dir.ts';
+import { median, record } from '../record.ts';
+import { startServer } from '../server-process.ts';
+import { makePhotos } from '../upload/make-photos.ts';
+import { headersFor, sendBatches } from '../upload/send-batches.ts';
+
+const { values } = parseArgs({
+  allowNegative: true,
+  options: { rounds: { type: 'string', default: '2' }, record: { type: 'boolean', default: true } },
+});
+const PHOTOS = 60;
+const WORKERS = 2;
+const LOOK_MS = 50;
+
+const dir = temporaryDir('tg-previews-');
+const photos = await makePhotos(PHOTOS);
+const alone = join(dir.path, 'alone');
+mkdirSync(alone);
+for (const [n, photo] of photos.entries()) writeFileSync(join(alone, `${n}.jpg`), photo);
+
+/** Photos a second. */
+const sharpAlone = async (): Promise<number> => {
+  const program = fileURLToPath(new URL('thumbnails-alone.ts', import.meta.url));
+  const workers = Array.from({ length: WORKERS }, () => fork(program));
+  await Promise.all(workers.map((worker) => once(worker, 'message')));
+  const paths = photos.map((_, n) => join(alone, `${n}.jpg`));
+  const work = async (worker: ChildProcess) => {
+    for (let path = paths.pop(); path; path = paths.pop()) {
+      const made = once(worker, 'message');
+      worker.send(path);
+      await made;
+    }
+  };
+  const startedAt = performance.now();
+  await Promise.all(workers.map(work));
+  const ms = performance.now() - startedAt;
+  for (const worker of workers) worker.disconnect();
+  return (1000 * PHOTOS) / ms;
+};
+
+const env = {
+  PORT: '3986',
+  DATA_DIR: join(dir.path, 'data'),
+  MODELS_DIR: TEST_MODELS_DIR,
+  FACE_PACK: testFacePack(),
+  FREE_PHOTO_LIMIT: '100000',
+  FREE_UPLOAD_BYTES_PER_SECOND: '1000000000',
+};
+
+/** Photos a second until all thumbnails, all previews, and all faces were there. */
+const product = async (round: number) => {
+  const server = await startServer(env);
+  const host = createClient(server.origin);
+  const event = await host.createEvent(await host.signIn(`host${round}@example.com`), 'bench');
+  // One photo warms up what is started when it is needed.
+  await sendBatches(
+    { url: `${server.origin}/api/photo/upload`, headers: headersFor(event.eventId) },
+    await makePhotos(2),
+    1,
+  );
+  const until = async (isDone: () => Promise<boolean>) => {
+    while (!(await isDone())) await sleep(LOOK_MS);
+    return performance.now();
+  };
+  const waiting = async () => (await host.lookUp(event.pinCode)).processing;
+  await until(async () => Object.values(await waiting()).every((count) => count === 0));
+  await sendBatches(
+    { url: `${server.origin}/api/photo/upload`, headers: headersFor(event.eventId) },
+    photos,
+    2,
+  );
+  const startedAt = performance.now();
+  const thumbnailsToMake = async () => {
+    const { json } = await host.request('GET', `/api/event/${event.eventId}/thumbhashes?from=0&count=200`);
+    const { thumbhashes } = json<{ thumbhashes: { thumbhash: string | null }[] }>();
+    return thumbhashes.filter(({ thumbhash }) => thumbhash === null).length;
+  };
+  const measure = async (toMake: () => Promise<number>) => {
+    const count = await toMake();
+    const doneAt = await until(async () => (await toMake()) === 0);
+    return (1000 * count) / (doneAt - startedAt);
+  };
+  const [thumbnails, previews, faces] = await Promise.all([
+    measure(thumbnailsToMake),
+    measure(async () => (await waiting()).previews),
+    measure(async () => (await waiting()).faces),
+  ]);
+  await server.stop();
+  return { thumbnails, previews, faces };
+};
+
+const limits: number[] = [];
+const rounds: Awaited<ReturnType<typeof product>>[] = [];
+for (let round = 0; round < Number(values.rounds); round++) {
+  limits.push(await sharpAlone());
+  rounds.push(await product(round));
+}
+limits.push(await sharpAlone());
+dir.remove();
+
+const shown = (numbers: readonly number[]) => numbers.map((number) => number.toFixed(1)).join(', ');
+const row = (what: string, numbers: readonly number[]) =>
+  `| ${what} | ${shown(numbers)} | ${(median(numbers) / median(limits)).toFixed(2)} |`;
+const lines = [
+  `${PHOTOS} photos of 12 megapixels; photos a second of those that wait when the last is acknowledged; faces: ${testFacePack()}.`,
+  '',
+  '| ready | photos/s | of sharp alone |',
+  '|---|---|---|',
+  row(
+    'thumbnails of 320',
+    rounds.map(({ thumbnails }) => thumbnails),
+  ),
+  row(
+    'all three previews',
+    rounds.map(({ previews }) => previews),
+  ),
+  row(
+    'previews and faces',
+    rounds.map(({ faces }) => faces),
+  ),
+  row('limit: sharp alone, one thumbnail, two processes', limits),
+];
+if (values.record) record('previews and faces', 'npm run bench:previews', lines);
+else console.log(lines.join('\n'));

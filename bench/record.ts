@@ -1,0 +1,25 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { availableParallelism, loadavg } from 'node:os';
+import { fileURLToPath } from 'node:url';
+
+const HISTORY = fileURLToPath(new URL('HISTORY.md', import.meta.url));
+
+export const median = (numbers: readonly number[]): number =>
+  numbers.toSorted((one, other) => one - other)[Math.floor(numbers.length / 2)] ?? Number.NaN;
+
+/** The number that nineteen of twenty are below. */
+export const p95 = (numbers: readonly number[]): number =>
+  numbers.toSorted((one, other) => one - other)[Math.floor(numbers.length * 0.95)] ?? Number.NaN;
+
+/** Prints an entry and puts it in front of the history: what was measured, by which command, where and when. */
+export const record = (title: string, command: string, lines: readonly string[]): void => {
+  const day = new Date().toISOString().slice(0, 10);
+  const surroundings = `${availableParallelism()} cores, load ${loadavg()[1]!.toFixed(0)}`;
+  const entry = [`## ${day} · ${title} (${surroundings})`, '', `\`${command}\`:`, '', ...lines, '', ''].join(
+    '\n',
+  );
+  console.log(`\n${entry}`);
+  const history = readFileSync(HISTORY, 'utf8');
+  const newest = history.indexOf('\n## ') + 1;
+  writeFileSync(HISTORY, history.slice(0, newest) + entry + history.slice(newest));
+};

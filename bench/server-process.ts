@@ -1,0 +1,48 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+
+export interface ServerProcess {
+  /** The launcher's; every process of the product is below it. */
+  readonly pid: number;
+  readonly origin: string;
+  readonly stop: () => Promise<void>;
+}
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const START_TIMEOUT_MS = 120_000;
+
+/** Starts the product as `npm start -- <args>` does and resolves when it prints its address. */
+export const startServer = async (
+  env: Record<string, string>,
+  args: readonly string[] = [],
+): Promise<ServerProcess> => {
+  const child = spawn(process.execPath, [`${root}server/src/main.ts`, ...args], {
+    cwd: root,
+    env: { ...process.env, NODE_ENV: 'development', LOG_LEVEL: 'fatal', ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const origin = await readyAddress(child);
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  return {
+    pid: child.pid!,
+    origin,
+    stop: async () => {
+      child.kill('SIGTERM');
+      await ended;
+    },
+  };
+};
+
+const readyAddress = (child: ChildProcess): Promise<string> =>
+  new Promise((resolve, reject) => {
+    let text = '';
+    const late = setTimeout(() => reject(new Error(`not ready:\n${text}`)), START_TIMEOUT_MS);
+    child.once('exit', (code) => reject(new Error(`ended with ${code}:\n${text}`)));
+    child.stdout?.setEncoding('utf8').on('data', (chunk: string) => {
+      text += chunk;
+      const address = /is ready: (\S+)/.exec(text)?.[1];
+      if (!address) return;
+      clearTimeout(late);
+      resolve(address);
+    });
+  });

@@ -1,0 +1,40 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { openDb } from '../../server/src/db/db.ts';
+import { ensureDatabase, startEmbeddedPostgres } from '../../server/src/db/embedded.ts';
+import { migrate } from '../../server/src/db/migrate.ts';
+import { EMBEDDED_PACK } from '../../server/src/faces/packs/embedded-pack.ts';
+import { originalKey } from '../../server/src/storage/keys.ts';
+import { objectsDir } from '../../server/src/storage/open-storage.ts';
+import { insertLargeEvent } from '../lookup/large-event.ts';
+
+/** As many as a Plus event holds. */
+const PHOTOS_AN_EVENT = 850;
+
+/**
+ * Fills the empty folder of an installation with events of so many photos in total, analysed by the embedded nets: rows,
+ * and a small file for each original. Returns a PIN.
+ */
+export const fillInstallation = async (dataDir: string, photoCount: number): Promise<string> => {
+  const postgres = await startEmbeddedPostgres(dataDir);
+  await ensureDatabase(postgres, 'togather');
+  const db = openDb(postgres.urlOf('togather'), () => {});
+  try {
+    await migrate(db);
+    let pin = '';
+    for (let left = photoCount; left > 0; left -= PHOTOS_AN_EVENT)
+      ({ pinCode: pin } = await insertLargeEvent(db, Math.min(left, PHOTOS_AN_EVENT)));
+    const { pipelineVersion } = EMBEDDED_PACK;
+    await db.updateTable('photos').set({ faces_version: pipelineVersion }).execute();
+    await db.updateTable('faces').set({ pipeline_version: pipelineVersion }).execute();
+    for (const { id } of await db.selectFrom('photos').select('id').execute()) {
+      const path = join(objectsDir(dataDir), originalKey(id));
+      mkdirSync(dirname(path), { recursive: true });
+      writeFileSync(path, 'a photo');
+    }
+    return pin;
+  } finally {
+    await db.destroy();
+    await postgres.stop();
+  }
+};

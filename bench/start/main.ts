@@ -1,0 +1,104 @@
+/**
+ * How long an installation takes from `npm start`'s program to its first lookup: restarted in order, and after kill -9 of all
+ * its processes while it writes; beside PostgreSQL alone on the same folder, by turns.
+ *   npm run bench:start [-- --photos=3000,100000 --rounds=5 --no-record]
+ */
+import { parseArgs } from 'node:util';
+import { startEmbeddedPostgres } from '../../server/src/db/embedded.ts';
+import { createClient } from '../../server/src/testing/client.ts';
+import { TEST_MODELS_DIR } from '../../server/src/testing/face-pack.ts';
+import { tinyPhoto } from '../../server/src/testing/sample-photos.ts';
+import { temporaryDir } from '../../server/src/testing/temporary-dir.ts';
+import { median, record } from '../record.ts';
+import { type ServerProcess, startServer } from '../server-process.ts';
+import { fillInstallation } from './fill-installation.ts';
+import { killAll } from './kill-all.ts';
+
+const { values } = parseArgs({
+  allowNegative: true,
+  options: {
+    photos: { type: 'string', default: '3000,100000' },
+    rounds: { type: 'string', default: '5' },
+    record: { type: 'boolean', default: true },
+  },
+});
+const ROUNDS = Number(values.rounds);
+const WRITERS = 3;
+
+interface Installation {
+  readonly dataDir: string;
+  readonly pin: string;
+}
+
+const startProduct = (dataDir: string): Promise<ServerProcess> =>
+  startServer({ PORT: '3985', DATA_DIR: dataDir, MODELS_DIR: TEST_MODELS_DIR, FACE_PACK: 'embedded' });
+
+/** Milliseconds until a guest gets the event, and the product that was started. */
+const timeStart = async ({ dataDir, pin }: Installation): Promise<{ ms: number; product: ServerProcess }> => {
+  const before = performance.now();
+  const product = await startProduct(dataDir);
+  await createClient(product.origin).lookUp(pin);
+  return { ms: performance.now() - before, product };
+};
+
+/** Milliseconds until PostgreSQL alone is there, which replays what a kill left. */
+const timeDatabase = async ({ dataDir }: Installation): Promise<number> => {
+  const before = performance.now();
+  const postgres = await startEmbeddedPostgres(dataDir);
+  const ms = performance.now() - before;
+  await postgres.stop();
+  return ms;
+};
+
+/** Kills the product while guests upload. */
+const killWhileWriting = async (product: ServerProcess): Promise<void> => {
+  const client = createClient(product.origin);
+  const host = await client.signIn('start@example.com');
+  const { eventId } = await client.createEvent(host, 'Killed');
+  let isGoing = true;
+  const writers = Array.from({ length: WRITERS }, async (_, writer) => {
+    for (let number = writer; isGoing; number += WRITERS)
+      await client.upload(eventId, [await tinyPhoto(number, { width: 320, height: 240 })]).catch(() => {});
+  });
+  await client.upload(eventId, [await tinyPhoto(-1, { width: 320, height: 240 })]);
+  killAll(product.pid);
+  isGoing = false;
+  await Promise.all(writers);
+};
+
+const measure = async (photoCount: number) => {
+  const dir = temporaryDir('tg-start-');
+  try {
+    const installation = { dataDir: dir.path, pin: await fillInstallation(dir.path, photoCount) };
+    // The first start builds the web's files.
+    await (await timeStart(installation)).product.stop();
+    const inOrder: number[] = [];
+    const databaseInOrder: number[] = [];
+    const killed: number[] = [];
+    const databaseKilled: number[] = [];
+    for (let round = 0; round < ROUNDS; round++) {
+      databaseInOrder.push(await timeDatabase(installation));
+      const started = await timeStart(installation);
+      inOrder.push(started.ms);
+      await killWhileWriting(started.product);
+      const restarted = await timeStart(installation);
+      killed.push(restarted.ms);
+      await killWhileWriting(restarted.product);
+      databaseKilled.push(await timeDatabase(installation));
+    }
+    const seconds = (all: readonly number[]) => (median(all) / 1000).toFixed(2);
+    return `| ${photoCount} | ${seconds(inOrder)} | ${seconds(databaseInOrder)} | ${seconds(killed)} | ${seconds(databaseKilled)} |`;
+  } finally {
+    dir.remove();
+  }
+};
+
+const lines = [
+  `Seconds from the start of the program to the first lookup, medians of ${ROUNDS}:`,
+  '',
+  '| photos | restart in order | PostgreSQL alone | after kill -9 | PostgreSQL alone |',
+  '|---|---|---|---|---|',
+];
+for (const photoCount of values.photos.split(',').map(Number)) lines.push(await measure(photoCount));
+if (values.record) record('start', 'npm run bench:start', lines);
+else console.log(lines.join('\n'));

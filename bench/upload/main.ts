@@ -1,0 +1,188 @@
+/**
+ * How fast photos are received: one guest, and ten on one event, each in batches of six; beside the least it can cost
+ * here (raw-server.ts), by turns. Then how long after its acknowledgement a photo of ten guests is in everybody's grid,
+ * and how much longer an upload takes while a backlog waits for previews and faces.
+ *   npm run bench:upload [-- --rounds=3 --backlog=500 --no-record]
+ */
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import type { UploadAnswer } from '@togather/contract/schemas/photos.ts';
+import { createClient } from '../../server/src/testing/client.ts';
+import { TEST_MODELS_DIR, testFacePack } from '../../server/src/testing/face-pack.ts';
+import { temporaryDir } from '../../server/src/testing/temporary-dir.ts';
+import { median, p95, record } from '../record.ts';
+import { startServer } from '../server-process.ts';
+import { makePhotos } from './make-photos.ts';
+import { headersFor, type Sent, sendBatches } from './send-batches.ts';
+import { watchGrid } from './watch-grid.ts';
+
+const { values } = parseArgs({
+  allowNegative: true,
+  options: {
+    rounds: { type: 'string', default: '3' },
+    backlog: { type: 'string', default: '500' },
+    record: { type: 'boolean', default: true },
+    services: { type: 'string', default: 'web,worker' },
+  },
+});
+const ROUNDS = Number(values.rounds);
+const BACKLOG = Number(values.backlog);
+const PHOTOS = 60;
+const GUESTS = [1, 10];
+/** Single batches whose time is compared, with and without a backlog. */
+const SINGLE = 15;
+const PAUSE_MS = 400;
+
+const dir = temporaryDir('tg-upload-');
+const rawDir = join(dir.path, 'raw');
+mkdirSync(rawDir);
+const photos = await makePhotos(PHOTOS);
+const megabytes = photos.reduce((sum, photo) => sum + photo.length, 0) / 1e6;
+
+const raw = fork(fileURLToPath(new URL('raw-server.ts', import.meta.url)), [rawDir]);
+const [rawPort] = (await once(raw, 'message')) as [number];
+const server = await startServer(
+  {
+    PORT: '3985',
+    DATA_DIR: join(dir.path, 'data'),
+    MODELS_DIR: TEST_MODELS_DIR,
+    FACE_PACK: testFacePack(),
+    FREE_PHOTO_LIMIT: '100000',
+    FREE_UPLOAD_BYTES_PER_SECOND: '1000000000',
+  },
+  [`--services=${values.services}`],
+);
+let hosts = 0;
+
+/** Runs something on an event of its own, which is deleted afterwards: what waits of it is no work any more. */
+const onEvent = async <T>(act: (event: { eventId: string; pinCode: string }) => Promise<T>): Promise<T> => {
+  const host = createClient(server.origin);
+  const session = await host.signIn(`host${++hosts}@example.com`);
+  const event = await host.createEvent(session, 'bench');
+  try {
+    return await act(event);
+  } finally {
+    await host.request('DELETE', `/api/event/${event.eventId}`, { token: session.idToken });
+    await sleep(PAUSE_MS);
+  }
+};
+
+const upload = (eventId: string, sent: readonly Buffer[], guests: number): Promise<Sent> =>
+  sendBatches({ url: `${server.origin}/api/photo/upload`, headers: headersFor(eventId) }, sent, guests);
+
+const acknowledged = ({ answers }: Sent): { photoId: string; at: number }[] =>
+  answers.flatMap(({ body, at }) =>
+    (JSON.parse(body) as UploadAnswer).photos
+      .filter(({ duplicate }) => !duplicate)
+      .map(({ photoId }) => ({ photoId, at })),
+  );
+
+/** One product run; `watched`: also waits until every photo is in the grid of a page. */
+const runProduct = (guests: number, { watched = false } = {}) =>
+  onEvent(async (event) => {
+    const grid = watched ? await watchGrid(server.origin, createClient(server.origin), event) : undefined;
+    const sent = await upload(event.eventId, photos, guests);
+    const kept = acknowledged(sent);
+    const delays: number[] = [];
+    for (
+      const deadline = Date.now() + 30_000;
+      grid && grid.seenAt.size < kept.length && Date.now() < deadline;
+    )
+      await sleep(20);
+    for (const { photoId, at } of kept) {
+      const seenAt = grid?.seenAt.get(photoId);
+      if (seenAt !== undefined) delays.push(Math.max(0, seenAt - at));
+    }
+    await grid?.stop();
+    const listed = (await createClient(server.origin).lookUp(event.pinCode)).photos.length;
+    return { speed: (1000 * megabytes) / sent.ms, kept: Math.min(kept.length, listed), delays };
+  });
+
+const runRaw = async (guests: number) => {
+  const { ms } = await sendBatches({ url: `http://127.0.0.1:${rawPort}/` }, photos, guests);
+  rmSync(rawDir, { recursive: true });
+  mkdirSync(rawDir);
+  return (1000 * megabytes) / ms;
+};
+
+const results = GUESTS.map((guests) => ({
+  guests,
+  raw: [] as number[],
+  product: [] as number[],
+  kept: [] as number[],
+}));
+// The first of each pays for what is compiled and opened on the way.
+await runRaw(1);
+await runProduct(1);
+for (let round = 0; round < ROUNDS; round++) {
+  for (const result of results) {
+    result.raw.push(await runRaw(result.guests));
+    const { speed, kept } = await runProduct(result.guests);
+    result.product.push(speed);
+    result.kept.push(kept);
+  }
+}
+const { delays } = values.services.includes('worker')
+  ? await runProduct(10, { watched: true })
+  : { delays: [] };
+
+/** How long a batch of six takes, one after the other with a pause between. */
+const singleBatches = async (eventId: string): Promise<number[]> => {
+  const times: number[] = [];
+  for (let n = 0; n < SINGLE; n++) {
+    const { ms } = await upload(eventId, await makePhotos(6, 1000 + n * 6), 1);
+    times.push(ms);
+    await sleep(PAUSE_MS);
+  }
+  return times;
+};
+
+const quiet = BACKLOG > 0 ? await onEvent(({ eventId }) => singleBatches(eventId)) : [];
+const busy =
+  BACKLOG > 0
+    ? await onEvent(async ({ eventId, pinCode }) => {
+        for (let sent = 0; sent < BACKLOG; sent += 50)
+          await upload(eventId, await makePhotos(Math.min(50, BACKLOG - sent), sent), 4);
+        const times = await onEvent((other) => singleBatches(other.eventId));
+        const { processing } = await createClient(server.origin).lookUp(pinCode);
+        console.log(`${JSON.stringify(processing)} still wait`);
+        return times;
+      })
+    : [];
+
+await server.stop();
+raw.disconnect();
+dir.remove();
+
+const whole = (numbers: readonly number[]) => numbers.map((number) => number.toFixed(0)).join(', ');
+const rows = results.map(({ guests, raw, product, kept }) => {
+  const ratio = median(product.map((speed, n) => speed / raw[n]!));
+  return `| ${guests} | ${whole(product)} | ${whole(raw)} | ${ratio.toFixed(2)} | ${whole(kept)} |`;
+});
+const lines = [
+  `${PHOTOS} photos of 12 megapixels, ${megabytes.toFixed(0)} MB; the limit writes and flushes the same bytes.`,
+  '',
+  '| guests | MB/s | limit | median ratio | kept of 60 |',
+  '|---|---|---|---|---|',
+  ...rows,
+];
+if (delays.length > 0)
+  lines.push(
+    '',
+    `In the grid of a page that watches, after the acknowledgement, ten guests sending as fast as they can: median ` +
+      `${whole([median(delays)])} ms, p95 ${whole([p95(delays)])}, of ${delays.length}.`,
+  );
+if (BACKLOG > 0)
+  lines.push(
+    '',
+    `A batch of six, one guest: median ${whole([median(quiet)])} ms in the quiet, ${whole([median(busy)])} with ` +
+      `${BACKLOG} photos waiting (${(median(busy) / median(quiet)).toFixed(2)} times).`,
+  );
+if (values.record)
+  record('uploads', `npm run bench:upload${values.services === 'web' ? ' -- --services=web' : ''}`, lines);
+else console.log(lines.join('\n'));

@@ -1,0 +1,49 @@
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { samplePhotos } from '../../server/src/testing/sample-photos.ts';
+
+/** Kept between runs, for they take half a minute. */
+const FOLDER = join(tmpdir(), 'togather-bench-photos');
+const DRAWN = 12;
+const [WIDTH, HEIGHT] = [4000, 3000];
+
+/**
+ * Returns JPEGs of 12 megapixels and about 2 MB, of three to six people each and as noisy as a phone's. Twelve are drawn;
+ * the others are the same pictures with a few bytes of their own behind the end, so that each is another file.
+ */
+export const makePhotos = async (count: number, first = 0): Promise<Buffer[]> => {
+  mkdirSync(FOLDER, { recursive: true });
+  const drawn: Buffer[] = [];
+  for (let n = 0; n < DRAWN; n++) drawn.push(await drawnPhoto(n));
+  return Array.from({ length: count }, (_, n) =>
+    Buffer.concat([drawn[n % DRAWN]!, Buffer.from(`photo ${first + n} of ${Math.random()}`)]),
+  );
+};
+
+const drawnPhoto = async (n: number): Promise<Buffer> => {
+  const path = join(FOLDER, `${n}.jpg`);
+  if (!existsSync(path)) {
+    // A file that was begun is no photo.
+    writeFileSync(`${path}.part`, await draw(n));
+    renameSync(`${path}.part`, path);
+  }
+  return readFileSync(path);
+};
+
+const draw = async (n: number): Promise<Buffer> => {
+  const samples = samplePhotos();
+  const noise = { type: 'gaussian' as const, mean: 128, sigma: 14 };
+  const grain = await sharp({
+    create: { width: WIDTH, height: HEIGHT, channels: 3, background: 'grey', noise },
+  })
+    .png({ compressionLevel: 1 })
+    .toBuffer();
+  return sharp(samples[n % samples.length]!.bytes)
+    .resize(WIDTH, HEIGHT, { fit: 'cover' })
+    .flop(n >= samples.length)
+    .composite([{ input: grain, blend: 'soft-light' }])
+    .jpeg({ quality: 88 })
+    .toBuffer();
+};

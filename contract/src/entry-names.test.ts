@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import { archiveName, cleanEntryName, uniqueEntryNames } from './entry-names.ts';
+
+describe('cleanEntryName (U10, D12)', () => {
+  it.each([
+    ['../../etc/passwd.jpg', 'passwd.jpg'],
+    ['C:\\photos\\a.jpg', 'a.jpg'],
+    ['NUL.jpg', 'NUL_.jpg'],
+    ['a\r\nb.jpg', 'a b.jpg'],
+    ['\u202egpj.exe.jpg', 'gpj.exe.jpg'],
+    ['\u2066\u200b\u061c', 'photo.jpg'],
+    ['👨‍👩‍👧.jpg', '👨‍👩‍👧.jpg'],
+    ['婚禮 01.jpg', '婚禮 01.jpg'],
+    ['...', 'photo.jpg'],
+    ['"><img src=x>.jpg', '___img src=x_.jpg'],
+  ])('%s', (given, clean) => {
+    expect(cleanEntryName(given)).toBe(clean);
+  });
+  it('cuts long names and keeps the extension', () => {
+    expect(cleanEntryName(`${'x'.repeat(300)}.png`)).toBe(`${'x'.repeat(120)}.png`);
+  });
+});
+
+describe('uniqueEntryNames', () => {
+  it('numbers what comes twice, whatever its case', () => {
+    expect(uniqueEntryNames(['a.jpg', 'A.JPG', 'a.jpg', 'b.jpg'])).toEqual([
+      'a.jpg',
+      'A (2).JPG',
+      'a (3).jpg',
+      'b.jpg',
+    ]);
+  });
+  it('does not run into a number that somebody else chose', () => {
+    expect(uniqueEntryNames(['a.jpg', 'a (2).jpg', 'a.jpg'])).toEqual(['a.jpg', 'a (2).jpg', 'a (3).jpg']);
+  });
+  it('names ten thousand photos of a phone without trying every number for each', () => {
+    const names = uniqueEntryNames(Array(10_000).fill('image.jpg'));
+    expect([new Set(names).size, names.at(-1)]).toEqual([10_000, 'image (10000).jpg']);
+  });
+});
+
+describe('archiveName (D12)', () => {
+  it.each([
+    ['畢業典禮', '畢業典禮.zip'],
+    ['12/31 跨年 "party"', '12_31 跨年 _party_.zip'],
+    ['con', 'con_.zip'],
+    ['...', 'photos.zip'],
+  ])('%s', (given, name) => {
+    expect(archiveName(given)).toBe(name);
+  });
+});

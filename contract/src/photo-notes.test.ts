@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { noteOn, openNotes, packNotes, withHearts } from './photo-notes.ts';
+
+const taken = { takenAt: '2026-11-07T03:00:05.000Z', time: 1_794_020_405 };
+const plain = { uploaderName: null, hearts: 0, focus: null };
+const rows = [
+  { photoId: 'abcdef', ...taken, ...plain, uploaderName: '小美' },
+  { photoId: 'abcxyz', takenAt: null, time: taken.time - 3600, uploaderName: 'Kai', hearts: 3, focus: 0 },
+  { photoId: 'q12345', takenAt: '2026-11-07T03:00:06.000Z', time: taken.time + 1, ...plain, focus: 35 },
+];
+
+test('notes are read as they were packed', () => {
+  const packed = packNotes(rows);
+  expect(packed).toMatchObject({ idLength: 4, ids: 'abcdabcxq123', names: ['小美', 'Kai'] });
+  const open = openNotes(packed);
+  for (const { photoId, ...note } of rows) expect(noteOn(open, photoId)).toEqual(note);
+  expect(noteOn(open, 'nobody')).toBeUndefined();
+});
+
+test('an event without photos has no notes', () => {
+  expect(noteOn(openNotes(packNotes([])), 'abcdef')).toBeUndefined();
+});
+
+test('hearts change alone', () => {
+  const open = withHearts(openNotes(packNotes(rows)), [
+    { photoId: 'abcdef', hearts: 7 },
+    { photoId: 'nobody', hearts: 9 },
+  ]);
+  expect(noteOn(open, 'abcdef')).toEqual({ ...taken, ...plain, uploaderName: '小美', hearts: 7 });
+  expect(open.notes.size).toBe(3);
+});

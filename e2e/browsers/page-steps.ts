@@ -1,0 +1,55 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Tab } from './browser.ts';
+
+/** An element of the page that can be seen: by a selector, and by its label or text, whole or as a pattern. */
+export interface Target {
+  readonly selector: string;
+  readonly name?: string | RegExp;
+}
+
+const TIMEOUT_MS = 60_000;
+const LOOK_EVERY_MS = 100;
+
+/** Repeats a look at something until it is as wanted; returns what it saw. Throws an Error that names the wish. */
+export const until = async <T>(
+  wish: string,
+  look: () => Promise<T>,
+  isRight: (seen: T) => boolean,
+  timeout = TIMEOUT_MS,
+): Promise<T> => {
+  const end = Date.now() + timeout;
+  for (;;) {
+    const seen = await look();
+    if (isRight(seen)) return seen;
+    if (Date.now() > end) throw new Error(`${wish}: still ${JSON.stringify(seen)} after ${timeout / 1000} s`);
+    await pause(LOOK_EVERY_MS);
+  }
+};
+
+const patternOf = (name: string | RegExp): string =>
+  typeof name === 'string' ? `^${name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}$` : name.source;
+
+/** An expression for all elements of a target that can be seen. */
+const all = ({ selector, name = /(?:)/ }: Target): string => `
+  [...document.querySelectorAll(${JSON.stringify(selector)})].filter((element) => {
+    const { width, height } = element.getBoundingClientRect();
+    const label = element.getAttribute('aria-label') ?? element.textContent.trim();
+    return width > 0 && height > 0 && element.checkVisibility({ visibilityProperty: true })
+      && !element.closest('[inert]') && new RegExp(${JSON.stringify(patternOf(name))}).test(label);
+  })`;
+
+export const countOf = (tab: Tab, target: Target): Promise<number> => tab.evaluate(`(${all(target)}).length`);
+
+const described = ({ selector, name = '' }: Target) => `${selector} ${name}`.trim();
+
+/** Waits until as many elements can be seen, at least one unless said otherwise. */
+export const waitFor = async (tab: Tab, target: Target, count?: number, timeout?: number): Promise<void> => {
+  const isRight = (seen: number) => (count === undefined ? seen > 0 : seen === count);
+  await until(described(target), () => countOf(tab, target), isRight, timeout);
+};
+
+/** Waits for an element and presses it. */
+export const press = async (tab: Tab, target: Target): Promise<void> => {
+  await waitFor(tab, target);
+  await tab.press(`(${all(target)})[0]`);
+};

@@ -1,0 +1,125 @@
+/** Mails about new photos of oneself, from the person's page to the link that stops them. */
+import type { Page } from '@playwright/test';
+import { newId } from '@togather/server/src/base/new-id.ts';
+import { expectAccessible } from './accessibility.ts';
+import { expect, test } from './fixtures.ts';
+import { database } from './product.ts';
+import { readMails } from './read-mails.ts';
+import { runJob } from './run-job.ts';
+import { seedEvent } from './seed-events.ts';
+import { seedFace, seedFigures } from './seed-figures.ts';
+import { seedPhotos } from './seed-photos.ts';
+
+const party = async () => {
+  const event = await seedEvent({ name: 'Alerts' });
+  const [first = ''] = await seedPhotos(event.eventId, 1);
+  const [figureId = ''] = await seedFigures(event.eventId, [first], 1);
+  return { ...event, figureId, path: `/event/${event.pinCode}/people/${figureId}` };
+};
+type Party = Awaited<ReturnType<typeof party>>;
+
+/** Another photo of the person, old enough for a mail. */
+const addPhoto = async ({ eventId, figureId }: Party) => {
+  const [photoId = ''] = await seedPhotos(eventId, 1);
+  await seedFace(eventId, photoId, figureId);
+  await database()
+    .updateTable('photos')
+    .set({ uploaded_at: new Date(Date.now() - 3600_000) })
+    .where('id', '=', photoId)
+    .execute();
+};
+const newEmail = () => `guest-${newId().toLowerCase()}@example.com`;
+/** The links of the newest of so many mails. */
+const untilMail = async (email: string, count: number) => {
+  await expect.poll(() => readMails(email).length).toBe(count);
+  return readMails(email)[count - 1]?.text.match(/https?:\/\/\S+/g) ?? [];
+};
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
+
+test('who found themselves asks for mails, confirms by a button, gets one about a new photo, and stops', async ({
+  page,
+  newVisitor,
+}) => {
+  const event = await party();
+  const email = newEmail();
+  await page.goto(event.path);
+  await expect(heading(page, '1 photo of this person')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Tell me about new photos' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'This is me' }).click();
+  await page.getByRole('button', { name: 'Tell me about new photos' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Tell me about new photos of me' });
+  await dialog.getByRole('button', { name: 'Send a mail to confirm' }).click();
+  await expect(dialog.getByLabel('E-mail address')).toHaveAccessibleDescription(
+    'Please enter a valid e-mail address.',
+  );
+  await expectAccessible(page, 'asking for mails');
+  await dialog.getByLabel('E-mail address').fill(email);
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByRole('status')).toContainText(email);
+  await expectAccessible(page, 'a mail to confirm is sent');
+  await dialog.getByRole('button', { name: 'Close' }).last().click();
+  await expect(dialog).toHaveCount(0);
+
+  // The mail is read elsewhere.
+  const mailbox = await (await newVisitor()).newPage();
+  const [confirm = '', ...others] = await untilMail(email, 1);
+  expect(others).toEqual([]);
+  await mailbox.goto(confirm);
+  await expect(heading(mailbox, 'Mails about new photos of you')).toBeVisible();
+  await expectAccessible(mailbox, 'confirming mails');
+  await mailbox.getByRole('button', { name: 'Send me these mails' }).click();
+  await expect(heading(mailbox, 'Confirmed')).toBeVisible();
+
+  await addPhoto(event);
+  await runJob('send-alerts');
+  const [person = '', stop = ''] = await untilMail(email, 2);
+  await mailbox.goto(person);
+  await expect(heading(mailbox, '2 photos of this person')).toBeVisible();
+  await mailbox.goto(stop);
+  await expectAccessible(mailbox, 'stopping mails');
+  await mailbox.getByRole('button', { name: 'Stop these mails' }).click();
+  await expect(heading(mailbox, 'Stopped')).toBeVisible();
+  const left = database().selectFrom('photo_alerts').select('id').where('event_id', '=', event.eventId);
+  expect(await left.execute()).toEqual([]);
+});
+
+test('a link that is not ours says so', async ({ page, watch }) => {
+  watch.allow(/status of 404/);
+  await page.goto('/photo-alerts/confirm#somebody-elses');
+  await page.getByRole('button', { name: 'Send me these mails' }).click();
+  await expect(page.getByRole('alert')).toContainText('This link is no longer valid.');
+  await expectAccessible(page, 'a link that is not ours');
+});
+
+test.describe('in Chinese', () => {
+  test.use({ locale: 'zh-TW' });
+
+  test('page and mail are in Chinese', async ({ page }) => {
+    const event = await party();
+    const email = newEmail();
+    await page.goto(event.path);
+    await page.getByRole('button', { name: '這是我' }).click();
+    await page.getByRole('button', { name: '有新照片時通知我' }).click();
+    await page.getByLabel('電子郵件地址').fill(email);
+    await page.getByRole('button', { name: '寄送確認信' }).click();
+    await expect(page.getByRole('status').filter({ hasText: email })).toBeVisible();
+    const [link = ''] = await untilMail(email, 1);
+    expect(readMails(email)[0]?.headers.subject).toContain('請確認');
+    await page.goto(link);
+    await page.getByRole('button', { name: '請寄信通知我' }).click();
+    await expect(heading(page, '已確認')).toBeVisible();
+  });
+});
+
+test('where no mail is sent, none is offered', async ({ page }) => {
+  await page.route('**/api/config', async (route) => {
+    const answer = await route.fetch();
+    const config = await answer.json();
+    await route.fulfill({ json: { ...config, features: { ...config.features, mail: false } } });
+  });
+  const event = await party();
+  await page.goto(event.path);
+  await page.getByRole('button', { name: 'This is me' }).click();
+  await expect(heading(page, '1 photo of you')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Tell me about new photos' })).toHaveCount(0);
+});

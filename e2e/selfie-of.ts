@@ -1,0 +1,21 @@
+import type { Figure } from '@togather/contract/schemas/figures.ts';
+import sharp from 'sharp';
+import { newClient } from './product.ts';
+
+/** The surroundings of a figure's face, as if its owner had taken the picture. */
+export const selfieOf = async ({ representativeFace: { faceBox, photo } }: Figure): Promise<Buffer> => {
+  const picture = sharp(await newClient().bytes(photo.previewUrl.replace('/preview?', '/original?')));
+  const { width, height } = await picture.metadata();
+  const left = Math.max(0, Math.round((faceBox.left - 0.15 * faceBox.width) * width));
+  const top = Math.max(0, Math.round((faceBox.top - 0.2 * faceBox.height) * height));
+  return picture
+    .extract({
+      left,
+      top,
+      width: Math.min(width - left, Math.round(1.3 * faceBox.width * width)),
+      height: Math.min(height - top, Math.round(1.4 * faceBox.height * height)),
+    })
+    .resize(700)
+    .jpeg()
+    .toBuffer();
+};

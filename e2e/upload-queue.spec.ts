@@ -1,0 +1,260 @@
+import type { Page } from '@playwright/test';
+import { temporaryDir } from '@togather/server/src/testing/temporary-dir.ts';
+import { startCuttingProxy } from './cutting-proxy.ts';
+import { expect, signedInAs, test } from './fixtures.ts';
+import { startKillableBrowser } from './killable-browser.ts';
+import { database, origin } from './product.ts';
+import { sampleBytes, smallPhotos } from './sample-files.ts';
+import { seedEvent } from './seed-events.ts';
+import { startUpload, uploadDialog, uploadStrip } from './upload-steps.ts';
+
+// No service worker takes over while a test alters requests.
+test.use({ serviceWorkers: 'block' });
+
+const namesIn = async (eventId: string): Promise<string[]> => {
+  const rows = database().selectFrom('photos').select('name').where('event_id', '=', eventId);
+  return (await rows.orderBy('name').execute()).map((row) => row.name);
+};
+const names = (count: number) => Array.from({ length: count }, (_, at) => `small-${at + 1}.jpg`);
+
+/** Lets a page's first `count` batches through and holds the others. */
+const holdAfter = async (page: Page, count: number): Promise<void> => {
+  let batches = 0;
+  await page.route('**/api/photo/upload', (route) => {
+    batches += 1;
+    if (batches <= count) return route.continue();
+  });
+};
+const logOut = async (page: Page) => {
+  await page.getByRole('button', { name: /^Account of/ }).click();
+  await page.getByRole('button', { name: 'Log out', exact: true }).click();
+};
+const question = (page: Page) => page.getByRole('alertdialog', { name: 'Photos are still on their way' });
+const untilKept = (page: Page) => expect(uploadDialog(page)).toContainText('You can leave this page');
+
+test('a tab closed half-way: the rest continues in the next one, whatever page it opens, and arrives once', async ({
+  context,
+  page,
+}) => {
+  const { eventId, pinCode } = await seedEvent();
+  await holdAfter(page, 1);
+  await startUpload(page, pinCode, await smallPhotos(8));
+  // Its queue knows that these are through, and not just the event.
+  await expect(uploadDialog(page)).toContainText('6 of 8 photos uploaded');
+  await untilKept(page);
+  await page.close();
+  const next = await context.newPage();
+  // The notice lasts three seconds: not before somebody looks.
+  const looking = Promise.withResolvers<void>();
+  await next.route('**/api/photo/upload', async (route) => {
+    await looking.promise;
+    await route.continue();
+  });
+  await next.goto('/about-us');
+  looking.resolve();
+  // What the closed tab still had on its way may have arrived.
+  await expect(next.getByText(/^2 photos (uploaded|are already)/)).toBeVisible();
+  await expect(uploadStrip(next)).toHaveCount(0);
+  expect(await namesIn(eventId)).toEqual(names(8));
+});
+
+test('a strip on every page says how far it is, and leads back; the tiles are in the grid', async ({
+  page,
+}) => {
+  const { pinCode } = await seedEvent();
+  await holdAfter(page, 0);
+  await startUpload(page, pinCode, await smallPhotos(2));
+  await page.getByRole('button', { name: 'Continue in the background' }).click();
+  await page.getByRole('link', { name: 'Togather, home' }).click();
+  await expect(page).toHaveURL('/');
+  await expect(uploadStrip(page)).toContainText('0 of 2 photos uploaded');
+  await expect(uploadStrip(page)).toContainText(/0\.0 of \d+\.\d MB/);
+  await page.reload();
+  await uploadStrip(page).getByRole('button', { name: 'Show upload' }).click();
+  await expect(page).toHaveURL(`/event/${pinCode}`);
+  await expect(uploadDialog(page)).toBeVisible();
+  await page.getByRole('button', { name: 'Continue in the background' }).click();
+  await expect(page.locator('[data-grid]')).toContainText('small-2.jpg is');
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+});
+
+test('what is cancelled does not come back; the screen stays on until then', async ({ page }) => {
+  const { eventId, pinCode } = await seedEvent();
+  await page.addInitScript(`{
+    globalThis.locks = 0;
+    const request = async () => {
+      locks += 1;
+      return { release: async () => { locks -= 1; } };
+    };
+    Object.defineProperty(navigator, 'wakeLock', { value: { request } });
+  }`);
+  const locks = () => page.evaluate('locks');
+  await holdAfter(page, 0);
+  await startUpload(page, pinCode, await smallPhotos(2));
+  await untilKept(page);
+  await expect.poll(locks).toBe(1);
+  await uploadDialog(page).getByRole('button', { name: 'Cancel the upload' }).click();
+  await expect(uploadStrip(page)).toHaveCount(0);
+  await expect.poll(locks).toBe(0);
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  await page.goto('/about-us');
+  await page.goto(`/event/${pinCode}`);
+  await expect(page.getByRole('heading', { name: 'No photos yet' })).toBeVisible();
+  expect(await namesIn(eventId)).toEqual([]);
+});
+
+test('a tab asks before it closes while photos that did not get in are kept nowhere else', async ({
+  page,
+  watch,
+}) => {
+  watch.allow(/status of 403/);
+  const { pinCode } = await seedEvent();
+  await page.addInitScript(`IDBFactory.prototype.open = () => { throw new Error('no database'); };`);
+  const refusal = { status: 403, json: { error: { code: 'UPLOAD_DENIED', message: '' } } };
+  await page.route('**/api/photo/upload', (route) => route.fulfill(refusal));
+  const asked: string[] = [];
+  page.on('dialog', async (question) => {
+    asked.push(question.type());
+    await question.dismiss();
+  });
+  await startUpload(page, pinCode, await smallPhotos(2));
+  const retry = uploadDialog(page).getByRole('button', { name: 'Retry 2 photos' });
+  await expect(retry).toBeVisible();
+  await page.close({ runBeforeUnload: true });
+  await expect.poll(() => asked).toEqual(['beforeunload']);
+  await page.unroute('**/api/photo/upload');
+  await retry.click();
+  await expect(uploadStrip(page)).toHaveCount(0);
+  const closing = page.waitForEvent('close');
+  await page.close({ runBeforeUnload: true });
+  await closing;
+  expect(asked).toHaveLength(1);
+});
+
+test('two tabs show one queue, and send each photo once', async ({ context, page }) => {
+  const { eventId, pinCode } = await seedEvent();
+  const other = await context.newPage();
+  await other.goto(`/event/${pinCode}`);
+  let batches = 0;
+  context.on('request', (request) => {
+    if (request.url().endsWith('/api/photo/upload')) batches += 1;
+  });
+  await holdAfter(page, 0);
+  await startUpload(page, pinCode, await smallPhotos(7));
+  await untilKept(page);
+  await expect(uploadStrip(other)).toContainText('0 of 7 photos uploaded');
+  await expect(other.locator('[data-grid]')).toContainText('small-7.jpg is waiting');
+  expect(batches).toBe(1);
+  // The tab that sends is gone: the other continues.
+  await page.close();
+  await expect.poll(() => namesIn(eventId)).toEqual(names(7));
+  expect(batches).toBe(3);
+});
+
+test('a sign-out asks about photos that wait, and erases them', async ({ host, newVisitor }) => {
+  const { eventId, pinCode } = await seedEvent();
+  const context = await newVisitor({ storageState: signedInAs(host.session), serviceWorkers: 'block' });
+  const page = await context.newPage();
+  await holdAfter(page, 0);
+  await startUpload(page, pinCode, await smallPhotos(2));
+  await untilKept(page);
+  await page.getByRole('button', { name: 'Continue in the background' }).click();
+  await logOut(page);
+  await expect(question(page)).toContainText('2 photos are not uploaded yet');
+  await question(page).getByRole('button', { name: 'Cancel' }).click();
+  await expect(uploadStrip(page)).toBeVisible();
+  await logOut(page);
+  await question(page).getByRole('button', { name: 'Log out and discard' }).click();
+  await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible();
+  await expect(uploadStrip(page)).toHaveCount(0);
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'No photos yet' })).toBeVisible();
+  expect(await namesIn(eventId)).toEqual([]);
+});
+
+test('a sign-out waits for the code that knows of photos on their way, however slowly it comes', async ({
+  host,
+  newVisitor,
+}) => {
+  const { pinCode } = await seedEvent();
+  const context = await newVisitor({ storageState: signedInAs(host.session), serviceWorkers: 'block' });
+  const page = await context.newPage();
+  await holdAfter(page, 0);
+  await startUpload(page, pinCode, await smallPhotos(2));
+  await untilKept(page);
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await page.route('**/assets/open-queue-*.js', async (route) => {
+    await released;
+    await route.continue();
+  });
+  const asked = page.waitForRequest('**/assets/open-queue-*.js');
+  await page.goto('/about-us');
+  await asked;
+  await logOut(page);
+  release();
+  await expect(question(page)).toContainText('2 photos are not uploaded yet');
+  await question(page).getByRole('button', { name: 'Cancel' }).click();
+  await expect(uploadStrip(page)).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Account of/ })).toBeVisible();
+});
+
+test('a browser that is killed half-way continues when it is started again, and each photo arrives once', async () => {
+  const { eventId, pinCode } = await seedEvent();
+  const { path, remove } = temporaryDir('tg-killed-');
+  const start = () => startKillableBrowser(path, test.info().project.use.launchOptions);
+  const first = await start();
+  const page = await first.context.newPage();
+  await holdAfter(page, 1);
+  await page.goto(`${origin()}/event/${pinCode}?open=upload`);
+  await uploadDialog(page)
+    .locator('input[type=file]')
+    .setInputFiles(await smallPhotos(8));
+  await uploadDialog(page).getByRole('button', { name: 'Upload 8 photos' }).click();
+  await expect.poll(() => namesIn(eventId)).toHaveLength(6);
+  await untilKept(page);
+  await first.kill();
+  const second = await start();
+  try {
+    const next = await second.context.newPage();
+    await next.goto(`${origin()}/about-us`);
+    await expect.poll(() => namesIn(eventId)).toEqual(names(8));
+    await expect(uploadStrip(next)).toHaveCount(0);
+  } finally {
+    await second.kill();
+    remove();
+  }
+});
+
+test('on 3G with a drop every few seconds nobody has to do anything, and each photo arrives once', async ({
+  newVisitor,
+  watch,
+}) => {
+  watch.allow(/net::ERR_/);
+  const proxy = await startCuttingProxy();
+  try {
+    const { eventId, pinCode } = await seedEvent();
+    const context = await newVisitor({ proxy: proxy.settings, serviceWorkers: 'block' });
+    const page = await context.newPage();
+    const files = [0, 1, 2, 3].map((at) => ({
+      name: `small-${at + 1}.jpg`,
+      mimeType: 'image/jpeg',
+      buffer: sampleBytes(at),
+    }));
+    await page.goto(`/event/${pinCode}?open=upload`);
+    await uploadDialog(page).locator('input[type=file]').setInputFiles(files);
+    const devtools = await context.newCDPSession(page);
+    // 3G with a drop every ten seconds, five times as fast.
+    const slow3G = { offline: false, latency: 40, downloadThroughput: 500_000, uploadThroughput: 225_000 };
+    await devtools.send('Network.emulateNetworkConditions', slow3G);
+    const dropping = setInterval(proxy.drop, 2000);
+    await uploadDialog(page).getByRole('button', { name: 'Upload 4 photos' }).click();
+    await expect(uploadStrip(page)).toContainText(/Connection lost: \d photos? goe?s? on by/);
+    await expect.poll(() => namesIn(eventId), { timeout: 60_000 }).toEqual(names(4));
+    clearInterval(dropping);
+    await expect(page.locator('[data-photo]')).toHaveCount(4);
+    await expect(page.getByText('4 photos uploaded', { exact: true })).toBeVisible();
+  } finally {
+    await proxy.stop();
+  }
+});

@@ -1,0 +1,105 @@
+/** The guest who was just there: from the link of the QR code to the photos of them, counted in taps and in waiting. */
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+import { newClient } from './product.ts';
+import { twiceTheSamePeople } from './sample-files.ts';
+import { seedEvent } from './seed-events.ts';
+import { selfieOf } from './selfie-of.ts';
+import { type Locale, locales, textsOf } from './texts.ts';
+import { FACES_TIMEOUT_MS, untilPeopleAreKnown } from './until-grouped.ts';
+import { photosOfYou, tapOwnFace } from './walk-steps.ts';
+import { whenTested } from './when-tested.ts';
+
+const MOST_TAPS = 4;
+const MOST_WAITING_MS = 20_000;
+/** What a phone's own camera asks for: the shutter, and "use this photo". */
+const TAPS_IN_CAMERA = 2;
+
+/** Lighthouse's slow 4G, 150 ms and 1.6 Mbps, as it has Chromium's developer tools bring it about. */
+const SLOW_4G = {
+  offline: false,
+  latency: 150 * 3.75,
+  downloadThroughput: (1.6 * 1024 * 1024 * 0.9) / 8,
+  uploadThroughput: (750 * 1024 * 0.9) / 8,
+};
+const slowDown = async (page: Page) => {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Network.emulateNetworkConditions', SLOW_4G);
+};
+
+/** Has the page count the taps on it; until another address is opened, since the page is one. */
+const countTaps = (page: Page) =>
+  page.addInitScript(`
+    globalThis.taps = 0;
+    addEventListener('click', (event) => { if (event.isTrusted && event.detail > 0) taps += 1; }, true);
+  `);
+const tapsOn = (page: Page) => page.evaluate<number>('taps');
+
+/** An event with two photos of the same people, whom the server has found. */
+const eventWithPeople = async () => {
+  const event = await seedEvent();
+  const photos = await twiceTheSamePeople();
+  await newClient().upload(
+    event.eventId,
+    photos.map(({ name, buffer }) => ({ name, bytes: buffer })),
+  );
+  await untilPeopleAreKnown(event.pinCode);
+  const [figure] = await newClient().figures(event.eventId);
+  if (!figure) throw new Error('nobody was found');
+  return { ...event, figure };
+};
+
+interface Way {
+  readonly name: string;
+  /** From the event's page to one's own. */
+  readonly find: (page: Page, locale: Locale, selfie: Buffer) => Promise<void>;
+  /** Taps that the page does not see. */
+  readonly tapsElsewhere: number;
+}
+const ways: readonly Way[] = [
+  { name: 'a tap on their face', find: tapOwnFace, tapsElsewhere: 0 },
+  {
+    name: 'a selfie',
+    find: async (page, locale, selfie) => {
+      const { people, figures } = textsOf[locale];
+      await page.getByRole('region', { name: people.strip }).getByRole('button').click();
+      const taking = page.waitForEvent('filechooser');
+      await page.getByRole('dialog').getByRole('button', { name: figures.find.take }).click();
+      await (await taking).setFiles({ name: 'me.jpg', mimeType: 'image/jpeg', buffer: selfie });
+    },
+    tapsElsewhere: TAPS_IN_CAMERA,
+  },
+];
+
+for (const locale of locales)
+  test.describe(locale, whenTested(locale), () => {
+    test.use({ locale, hasTouch: true, isMobile: true, serviceWorkers: 'block' });
+
+    for (const { name, find, tapsElsewhere } of ways) {
+      const walk = async (page: Page) => {
+        test.setTimeout(2 * FACES_TIMEOUT_MS);
+        const { pinCode, figure } = await eventWithPeople();
+        const selfie = await selfieOf(figure);
+        await slowDown(page);
+        await countTaps(page);
+        const start = Date.now();
+        await page.goto(`/event/${pinCode}`);
+        await find(page, locale, selfie);
+        await expect(photosOfYou(page, locale, figure.photoNum)).toBeVisible();
+        const taps = await tapsOn(page);
+        expect(taps).toBeGreaterThan(0);
+        expect(taps + tapsElsewhere).toBeLessThanOrEqual(MOST_TAPS);
+        return Date.now() - start;
+      };
+
+      test(`from the QR code to the photos of oneself by ${name}: at most 4 taps`, async ({ page }) => {
+        await walk(page);
+      });
+
+      test(`from the QR code to the photos of oneself by ${name}: within 20 s on 4G @full`, async ({
+        page,
+      }) => {
+        expect(await walk(page)).toBeLessThanOrEqual(MOST_WAITING_MS);
+      });
+    }
+  });

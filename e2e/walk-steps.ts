@@ -1,0 +1,59 @@
+/** What the stories of walk-*.spec.ts have in common, in either language. */
+import type { Page } from '@playwright/test';
+import { database } from './product.ts';
+import { type Locale, textsOf } from './texts.ts';
+
+type Values = Readonly<Record<string, string | number>>;
+
+/** A text of the product with its values filled in. */
+export const said = (text: string, values: Values): string =>
+  text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name]));
+
+/** A text that depends on a count: English has one of its own for 1, Chinese has not. */
+export const counted = (texts: object, key: string, count: number, values: Values = {}): string => {
+  const forms = texts as Readonly<Record<string, string>>;
+  const one = count === 1 ? forms[`${key}_one`] : undefined;
+  return said(one ?? forms[`${key}_other`] ?? '', { count, ...values });
+};
+
+export type Files = { name: string; mimeType: string; buffer: Buffer }[];
+
+/** Opens the dialog of uploads on an event's page, picks files in the device's picker and confirms. */
+export const sendPhotos = async (page: Page, locale: Locale, files: Files): Promise<void> => {
+  const { eventPage, uploads } = textsOf[locale];
+  await page.getByRole('button', { name: eventPage.upload, exact: true }).click();
+  const choosing = page.waitForEvent('filechooser');
+  await page.getByRole('dialog').getByRole('button', { name: uploads.choose }).click();
+  await (await choosing).setFiles(files);
+  await confirmUpload(page, locale, files.length);
+};
+
+export const confirmUpload = (page: Page, locale: Locale, count: number): Promise<void> =>
+  page
+    .getByRole('dialog')
+    .getByRole('button', { name: counted(textsOf[locale].uploads, 'confirm', count) })
+    .click();
+
+export const photosOn = (page: Page) => page.locator('[data-photo]');
+
+/** The heading of one's own page: "n photos of you". */
+export const photosOfYou = (page: Page, locale: Locale, count: number) =>
+  page.getByRole('heading', { level: 1, name: counted(textsOf[locale].people, 'ofYou', count), exact: true });
+
+/** From the event's page to one's own by a tap on the face that is on most photos. */
+export const tapOwnFace = async (page: Page, locale: Locale): Promise<void> => {
+  const { people, figures } = textsOf[locale];
+  await page.getByRole('region', { name: people.strip }).getByRole('button', { name: people.findMe }).click();
+  await page
+    .getByRole('dialog', { name: figures.find.title })
+    .getByRole('region', { name: figures.find.orTap })
+    .getByRole('button')
+    .first()
+    .click();
+};
+
+/** The names of an event's photos as the server keeps them: a photo that arrived twice is there twice. */
+export const namesIn = async (eventId: string): Promise<string[]> => {
+  const rows = database().selectFrom('photos').select('name').where('event_id', '=', eventId);
+  return (await rows.orderBy('name').execute()).map(({ name }) => name);
+};

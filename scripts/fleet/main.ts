@@ -1,0 +1,35 @@
+/**
+ * A whole installation on one machine, without containers (`npm run fleet`): PostgreSQL, an S3 server, a proxy, two webs and
+ * two workers, behind one address. It is for trying; all of it is gone after Ctrl-C.
+ */
+import { parseArgs } from 'node:util';
+import { endInOrder, reportFailure } from '@togather/server/src/app/end-in-order.ts';
+import type { PhotoStorage } from './open-photo-storage.ts';
+import { startFleet } from './start-fleet.ts';
+
+const STOP_TIMEOUT_MS = 240_000;
+
+const { stops, end } = endInOrder(STOP_TIMEOUT_MS);
+
+const readOptions = (): { storage: PhotoStorage; port: number } => {
+  const { values } = parseArgs({
+    options: { storage: { type: 'string', default: 's3' }, port: { type: 'string', default: '3000' } },
+  });
+  const { storage } = values;
+  if (storage !== 's3' && storage !== 'disk') throw new Error('--storage takes s3 or disk');
+  return { storage, port: Number(values.port) };
+};
+
+try {
+  const options = readOptions();
+  const { origin, webs, workers } = await startFleet({ ...options, stops });
+  const members = [...webs, ...workers].map(({ name, origin: own }) => `    ${name.padEnd(8)} ${own}`);
+  console.log(
+    ['', `  The fleet is ready: ${origin}`, ...members, '  Ctrl-C ends it, and nothing is left.', ''].join(
+      '\n',
+    ),
+  );
+} catch (error) {
+  reportFailure(error);
+  await end(1);
+}

@@ -1,0 +1,79 @@
+import { randomBytes } from 'node:crypto';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Stop } from '@togather/server/src/app/end-in-order.ts';
+import { buildWeb } from '@togather/server/src/app/start-web.ts';
+import { ensureDatabase, startEmbeddedPostgres } from '@togather/server/src/db/embedded.ts';
+import { findPort } from './find-port.ts';
+import { openPhotoStorage, type PhotoStorage } from './open-photo-storage.ts';
+import { type Member, startMember } from './start-member.ts';
+import { startProxy } from './start-proxy.ts';
+
+export interface Fleet {
+  /** The one address of all webs. */
+  readonly origin: string;
+  readonly webs: readonly Member[];
+  readonly workers: readonly Member[];
+}
+
+export interface FleetOptions {
+  readonly storage: PhotoStorage;
+  /** Of the one address; a free one if undefined. */
+  readonly port?: number | undefined;
+  /** More variables of every web and worker. */
+  readonly env?: Readonly<Record<string, string>>;
+  /** What ends the parts, in the reverse order; added to as they start. */
+  readonly stops: Stop[];
+}
+
+const DATABASE = 'togather';
+/** Longer than the two checks by which the proxy notices. */
+const DRAIN_SECONDS = 4;
+
+/**
+ * Starts a whole installation on this machine: a PostgreSQL, storage, a proxy, two webs and two workers, each with a folder
+ * of its own. All of it is kept in a temporary folder, and gone after the end.
+ */
+export const startFleet = async ({ storage, port, env = {}, stops }: FleetOptions): Promise<Fleet> => {
+  const folder = mkdtempSync(join(tmpdir(), 'togather-fleet-'));
+  // The database runs as another account where it is started by root.
+  chmodSync(folder, 0o755);
+  stops.push(async () => rmSync(folder, { recursive: true, force: true }));
+
+  const postgres = await startEmbeddedPostgres(join(folder, 'database'));
+  stops.push(postgres.stop);
+  await ensureDatabase(postgres, DATABASE);
+  const photos = await openPhotoStorage(storage, folder);
+
+  const [address, ...webPorts] = [await findPort(port), await findPort(), await findPort()];
+  const origin = `http://localhost:${address}`;
+  stops.push(await startProxy(address, webPorts));
+
+  buildWeb();
+  const shared = {
+    ...env,
+    ...photos.env,
+    // Anybody may sign in and pay with the local stand-ins: it is reachable from this machine only.
+    NODE_ENV: 'development',
+    DATABASE_URL: postgres.urlOf(DATABASE),
+    SECRET_KEY: randomBytes(32).toString('hex'),
+    PUBLIC_URL: origin,
+    HOST: '127.0.0.1',
+    TRUSTED_PROXIES: '1',
+    DRAIN_SECONDS: String(DRAIN_SECONDS),
+  };
+  const start = (service: 'web' | 'worker', name: string, memberPort: number) => {
+    const DATA_DIR = photos.sharedFolder ?? join(folder, name);
+    const portName = service === 'web' ? 'PORT' : 'METRICS_PORT';
+    const own = { DATA_DIR, [portName]: String(memberPort) };
+    return startMember({ name, service, port: memberPort, env: { ...shared, ...own } });
+  };
+  const workerPorts = [await findPort(), await findPort()];
+  const webs = webPorts.map((own, n) => start('web', `web${n + 1}`, own));
+  const workers = workerPorts.map((own, n) => start('worker', `worker${n + 1}`, own));
+  const members = [...webs, ...workers];
+  stops.push(() => Promise.all(members.map(({ end }) => end())));
+  await Promise.all(members.map(({ ready }) => ready));
+  return { origin, webs, workers };
+};

@@ -1,0 +1,70 @@
+import { isPin, normalizePin } from '@togather/contract/pins.ts';
+import type { QueryOf, ResponseOf } from '@togather/contract/schemas/contract.ts';
+import { sql } from 'kysely';
+import { recordDeed } from '../audit/record-deed.ts';
+import type { Context } from '../context/context.ts';
+import type { Queryable } from '../db/db.ts';
+import type { User } from '../http/viewer.ts';
+import { containing, measureOf, type Page } from './queries.ts';
+
+/** A page of the events that a search finds, newest first: by a PIN as people type it, a name, or the host. */
+export const listAllEvents = async (
+  { db }: Pick<Context, 'db'>,
+  admin: User,
+  { search, ...page }: QueryOf<'listAllEvents'>,
+): Promise<ResponseOf<'listAllEvents'>> => {
+  const details = { isSearch: search !== '', ...page };
+  await recordDeed(db, { role: 'ADMIN', by: admin, action: 'list-events', details });
+  const { rows, total } = await findEvents(db, search, page);
+  const events = rows.map((row) => ({
+    eventId: row.id,
+    pinCode: row.pin,
+    eventName: row.name,
+    eventType: row.type,
+    host: {
+      id: row.host_id,
+      name: row.host_name,
+      email: row.host_email,
+      banned: measureOf(row.banned_at, row.ban_reason),
+    },
+    eventStartDate: row.starts_at.toISOString(),
+    eventEndDate: row.ends_at.toISOString(),
+    photoCount: row.photo_count,
+    totalPhotoLimit: row.photo_limit,
+    size: Number(row.size),
+    takenDown: measureOf(row.taken_down_at, row.taken_down_reason),
+  }));
+  return { events, total };
+};
+
+const findEvents = async (db: Queryable, search: string, { from, count }: Page) => {
+  const pattern = containing(search);
+  const pin = normalizePin(search);
+  const found = db
+    .selectFrom('events')
+    .innerJoin('users as host', 'host.id', 'events.host_id')
+    .where((e) =>
+      e.or([
+        e('events.name', 'ilike', pattern),
+        e('host.name', 'ilike', pattern),
+        e('host.email', 'ilike', pattern),
+        ...(isPin(pin) ? [e('events.pin', '=', pin)] : []),
+      ]),
+    );
+  const [rows, { total }] = await Promise.all([
+    found
+      .select(['events.id', 'pin', 'events.name', 'type', 'host_id', 'starts_at', 'ends_at'])
+      .select(['taken_down_at', 'taken_down_reason', 'host.banned_at', 'host.ban_reason'])
+      .select(['photo_count', 'photo_limit', 'host.name as host_name', 'host.email as host_email'])
+      .select(
+        sql<string>`(select coalesce(sum(size), 0) from photos where photos.event_id = events.id)`.as('size'),
+      )
+      .orderBy('events.created_at', 'desc')
+      .orderBy('events.id')
+      .offset(from)
+      .limit(count)
+      .execute(),
+    found.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow(),
+  ]);
+  return { rows, total };
+};

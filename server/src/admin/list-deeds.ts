@@ -1,0 +1,17 @@
+import type { QueryOf, ResponseOf } from '@togather/contract/schemas/contract.ts';
+import { recordDeed } from '../audit/record-deed.ts';
+import type { Context } from '../context/context.ts';
+import type { User } from '../http/viewer.ts';
+import { findDeeds } from './queries.ts';
+
+/** A page of what administrators and hosts did, newest first; of one event or of all. */
+export const listDeeds = async (
+  { db }: Pick<Context, 'db'>,
+  admin: User,
+  query: QueryOf<'listDeeds'>,
+): Promise<ResponseOf<'listDeeds'>> => {
+  await recordDeed(db, { role: 'ADMIN', by: admin, action: 'list-deeds', details: query });
+  const { rows, total } = await findDeeds(db, query);
+  const deeds = rows.map(({ created_at, ...row }) => ({ ...row, at: created_at.toISOString() }));
+  return { deeds, total };
+};

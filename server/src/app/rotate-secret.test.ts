@@ -1,0 +1,163 @@
+import type { PinChallenge } from '@togather/contract/schemas/events.ts';
+import { decodeJwt } from 'jose';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { keepSpentMonth, restoreSpentMonth } from '../accounts/spent-months.ts';
+import { newId } from '../base/new-id.ts';
+import { openSecrets, type Secrets, unseal } from '../base/secrets.ts';
+import { isFormerPin } from '../events/pins.ts';
+import { createPinProofs } from '../limits/pin-proof.ts';
+import { type Client, codeFor } from '../testing/client.ts';
+import { userIdOf } from '../testing/plus-event.ts';
+import { tinyPhoto } from '../testing/sample-photos.ts';
+import { solvePinProof } from '../testing/solve-pin-proof.ts';
+import { startTestServer, type TestServer } from '../testing/test-server.ts';
+
+const OLD = 'the secret of last year, 32 characters';
+const NEW = 'the secret of this year, 32 characters';
+let server: TestServer;
+let secrets: Secrets;
+/** As after a restart with these variables. */
+const restartWith = (secretKey: string, previous?: string) => {
+  secrets = openSecrets('', secretKey, previous);
+};
+beforeAll(async () => {
+  restartWith(OLD);
+  server = await startTestServer({
+    alter: (context) => {
+      // The local provider and its client took theirs when they were opened.
+      const of = (purpose: string) => (purpose.startsWith('local-identity') ? context.secrets : secrets);
+      const current: Secrets = {
+        keyFor: (purpose) => of(purpose).keyFor(purpose),
+        keysFor: (purpose) => of(purpose).keysFor(purpose),
+      };
+      return { ...context, secrets: current };
+    },
+  });
+});
+afterAll(() => server.stop());
+
+const codeOf = ({ status, bytes }: { status: number; bytes: Buffer }): string =>
+  status === 200 ? 'served' : JSON.parse(bytes.toString()).error.code;
+
+/** Everything that the server signs for a browser. */
+const obtain = async (client: Client) => {
+  const session = await client.signIn('host@example.com');
+  const { eventId, pinCode } = await client.createEvent(session, 'Rotation');
+  await client.upload(eventId, [await tinyPhoto(1)]);
+  const { photos, joinProof } = await client.lookUp(pinCode);
+  const zip = await client.request('POST', `/api/event/${eventId}/archives`, { json: {} });
+  return { session, eventId, joinProof, photo: photos[0]!.url, zip: zip.json<{ url: string }>().url };
+};
+type Obtained = Awaited<ReturnType<typeof obtain>>;
+
+/** How the server receives it again: session, signed links, the proof in the header, the cookie of the browser. */
+const present = async (client: Client, { session, eventId, joinProof, photo, zip }: Obtained) => {
+  const archives = (by: Client, headers = {}) =>
+    by.request('POST', `/api/event/${eventId}/archives`, { json: {}, headers });
+  const answers = [
+    await client.request('GET', '/api/sessions', { token: session.idToken }),
+    await client.request('GET', photo),
+    await client.request('GET', zip),
+    await archives(server.newClient(), { 'x-join-proof': joinProof! }),
+    await archives(client),
+  ];
+  return answers.map(codeOf);
+};
+
+const served = Array.from({ length: 5 }, () => 'served');
+const refused = ['LOGIN_INVALID', 'URL_INVALID', 'URL_INVALID', 'JOIN_FIRST', 'JOIN_FIRST'];
+
+test('what the previous secret signed is accepted, what is new is signed by the new one alone', async () => {
+  const client = server.newClient();
+  const old = await obtain(client);
+  expect(await present(client, old)).toEqual(served);
+
+  restartWith(NEW, OLD);
+  expect(await present(client, old)).toEqual(served);
+  const later = server.newClient();
+  const fresh = await obtain(later);
+  const renewal = await client.request('POST', '/api/session/renew', { token: old.session.idToken });
+  const renewed = renewal.json<Obtained['session']>();
+
+  restartWith(NEW);
+  expect(await present(client, old)).toEqual(refused);
+  expect(await present(later, fresh)).toEqual(served);
+  // The refresh token was sealed again, so that the session continues.
+  const { refresh_token: sealed } = await server.context.db
+    .selectFrom('sessions')
+    .select('refresh_token')
+    .where('id', '=', String(decodeJwt(renewed.idToken).sid))
+    .executeTakeFirstOrThrow();
+  expect(unseal(secrets.keysFor('refresh-tokens'), sealed!).length).toBeGreaterThan(20);
+  const next = await client.request('POST', '/api/session/renew', { token: renewed.idToken });
+  expect(next.status).toBe(200);
+});
+
+test('processes that have the new secret only as the second one accept what those signed that have it as the first', async () => {
+  restartWith(NEW, OLD);
+  const client = server.newClient();
+  const fresh = await obtain(client);
+  restartWith(OLD, NEW);
+  expect(await present(client, fresh)).toEqual(served);
+});
+
+test('hashes that are looked up are found under either secret: former PINs, and the month of who left', async () => {
+  restartWith(OLD);
+  const client = server.newClient();
+  const session = await client.signIn('leaves@example.com');
+  const { eventId, pinCode } = await client.createEvent(session, 'New PIN');
+  const token = session.idToken;
+  await client.request('PATCH', `/api/event/${eventId}`, { token, json: { newPin: true } });
+  const { db } = server.context;
+  const userId = await userIdOf(server, session);
+  const who = await db
+    .selectFrom('users')
+    .select(['issuer', 'subject'])
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow();
+  await db.transaction().execute((tx) => keepSpentMonth({ ...server.context, secrets, db: tx }, userId));
+
+  const restored = async () => {
+    const again = { id: newId(), issuer: 'again', subject: newId(), email: '', email_verified: false };
+    await db
+      .insertInto('users')
+      .values({ ...again, name: '', picture: '' })
+      .execute();
+    await db
+      .transaction()
+      .execute((tx) => restoreSpentMonth({ secrets, db: tx }, { ...who, userId: again.id }));
+    return db.selectFrom('free_event_months').select('created').where('user_id', '=', again.id).execute();
+  };
+  restartWith(NEW, OLD);
+  expect(await isFormerPin({ db, secrets }, pinCode)).toBe(true);
+  expect(await restored()).toEqual([{ created: 1 }]);
+  restartWith(NEW);
+  expect(await isFormerPin({ db, secrets }, pinCode)).toBe(false);
+  expect(await restored()).toEqual([]);
+});
+
+test('a proof of work for a challenge of the previous secret counts', async () => {
+  const proofs = () => createPinProofs({ ...server.context, keys: secrets.keysFor('pin-proof'), bits: 4 });
+  const challenge = async () =>
+    proofs()
+      .use('ABCDEF', undefined)
+      .catch(({ details }: { details: PinChallenge }) => details) as Promise<PinChallenge>;
+  restartWith(OLD);
+  const proof = solvePinProof(await challenge());
+  restartWith(NEW, OLD);
+  await proofs().use('ABCDEF', proof);
+  restartWith(OLD);
+  const another = solvePinProof(await challenge());
+  restartWith(NEW);
+  await expect(proofs().use('ABCDEF', another)).rejects.toMatchObject({ code: 'PIN_PROOF_WANTED' });
+});
+
+test('a whole server with both variables signs people in, by the local provider too', async () => {
+  const env = { SECRET_KEY: NEW, SECRET_KEY_PREVIOUS: OLD };
+  const other = await startTestServer({ env });
+  const client = other.newClient();
+  const code = await codeFor(client.request, 'anybody@example.com');
+  const answer = await client.request('POST', '/api/session', { json: { authData: code } });
+  expect(answer.status).toBe(200);
+  await other.stop();
+});

@@ -1,0 +1,91 @@
+import { archiveName, SELECTION_NAME } from '@togather/contract/entry-names.ts';
+import type { BodyOf, ResponseOf } from '@togather/contract/schemas/contract.ts';
+import { Failure } from '../base/failure.ts';
+import type { Context } from '../context/context.ts';
+import type { EventRow } from '../db/schema.ts';
+import { findPhotosShowing } from '../figures/find-photos-showing.ts';
+import type { FigureScope } from '../figures/queries.ts';
+import { originalKey } from '../storage/keys.ts';
+import { TOKEN_LASTS_MS } from '../storage/signed-url.ts';
+import { describeArchive } from './archive.ts';
+import { archiveUrl } from './archive-address.ts';
+import { type ArchivedRow, keepSelection, listAll, listById } from './queries.ts';
+
+type Parts = Pick<Context, 'db' | 'storage' | 'publicUrl' | 'secrets' | 'clock'>;
+
+/** What is wanted of an event. */
+interface Wanted {
+  readonly rows: readonly ArchivedRow[];
+  /** Photos that were asked for by their ids, and are gone. */
+  readonly gone: readonly string[];
+}
+
+/**
+ * Makes the address of one ZIP of an event's photos as they are now: everything that could keep it from being delivered
+ * is found here, before a download begins. Throws Failure PHOTO_NOT_FOUND when no photo is left, FIGURE_NOT_FOUND.
+ */
+export const createArchive = async (
+  context: Parts,
+  scope: FigureScope & { readonly event: EventRow },
+  body: BodyOf<'createArchive'>,
+): Promise<ResponseOf<'createArchive'>> => {
+  const { event } = scope;
+  const { rows, gone } = await findWanted(context, scope, body);
+  const [kept, lost] = await partByFile(context, rows);
+  if (kept.length === 0) throw new Failure('PHOTO_NOT_FOUND');
+  const { fingerprint, size } = describeArchive(kept);
+  const isWhole = !body.photoIds && !body.figureIds && lost.length === 0;
+  const upTo = isWhole ? kept[0]?.arrival : undefined;
+  if (upTo === undefined) {
+    const arrivals = kept.map(({ arrival }) => arrival);
+    const expiresAt = new Date(context.clock().getTime() + TOKEN_LASTS_MS);
+    await keepSelection(context.db, { id: fingerprint, eventId: event.id, arrivals, expiresAt });
+  }
+  return {
+    url: archiveUrl(context, event, { fingerprint, upTo }),
+    fileName: archiveFileName(event, upTo),
+    size,
+    photoCount: kept.length,
+    missing: [...gone, ...lost.map(({ id }) => id)],
+  };
+};
+
+/** The name under which a ZIP is saved. */
+export const archiveFileName = (event: Pick<EventRow, 'name'>, upTo: string | undefined): string =>
+  upTo === undefined ? SELECTION_NAME : archiveName(event.name);
+
+const findWanted = async (
+  { db }: Pick<Parts, 'db'>,
+  scope: FigureScope,
+  body: BodyOf<'createArchive'>,
+): Promise<Wanted> => {
+  const eventId = scope.event.id;
+  const { photoIds, figureIds, match } = body;
+  if (figureIds) {
+    const shown = await findPhotosShowing(db, scope, { figureIds, match });
+    const ids = shown.map(({ id }) => id);
+    return { rows: await listById(db, eventId, ids), gone: [] };
+  }
+  if (!photoIds) return { rows: await listAll(db, eventId), gone: [] };
+  const rows = await listById(db, eventId, photoIds);
+  const found = new Set(rows.map(({ id }) => id));
+  return { rows, gone: photoIds.filter((id) => !found.has(id)) };
+};
+
+/** Files that are looked for at a time. */
+const LOOKED_FOR = 32;
+
+/** Parts photos into those whose file is there as it was stored, and those whose file is not. */
+const partByFile = async (
+  { storage }: Pick<Parts, 'storage'>,
+  rows: readonly ArchivedRow[],
+): Promise<[kept: ArchivedRow[], lost: ArchivedRow[]]> => {
+  const kept: ArchivedRow[] = [];
+  const lost: ArchivedRow[] = [];
+  for (let from = 0; from < rows.length; from += LOOKED_FOR) {
+    const some = rows.slice(from, from + LOOKED_FOR);
+    const sizes = await Promise.all(some.map(({ id }) => storage.sizeOf(originalKey(id))));
+    for (const [index, row] of some.entries()) (sizes[index] === row.size ? kept : lost).push(row);
+  }
+  return [kept, lost];
+};

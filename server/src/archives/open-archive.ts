@@ -1,0 +1,44 @@
+import { Failure } from '../base/failure.ts';
+import type { Context } from '../context/context.ts';
+import type { EventRow } from '../db/schema.ts';
+import { isTakenDown } from '../membership/policy.ts';
+import { findEvent } from '../membership/queries.ts';
+import { type Archive, describeArchive } from './archive.ts';
+import { type ArchiveSubject, readArchiveUrl } from './archive-address.ts';
+import { findSelection, listSelected } from './queries.ts';
+
+export interface OpenedArchive {
+  readonly archive: Archive;
+  readonly event: EventRow;
+  readonly subject: ArchiveSubject;
+}
+
+/**
+ * The ZIP behind a signed address: the photos that there were when the address was made, without those deleted since.
+ * Throws Failure EVENT_UNKNOWN, URL_INVALID, URL_EXPIRED (also by a new PIN), or PHOTO_NOT_FOUND when none is left.
+ */
+export const openArchive = async (
+  context: Pick<Context, 'db' | 'publicUrl' | 'secrets' | 'clock'>,
+  eventId: string,
+  address: { of: string; t: string },
+): Promise<OpenedArchive> => {
+  const event = await findEvent(context.db, { id: eventId });
+  if (!event || isTakenDown(event)) throw new Failure('EVENT_UNKNOWN');
+  const subject = readArchiveUrl(context, event, address);
+  if (subject === 'invalid') throw new Failure('URL_INVALID');
+  if (subject === 'expired') throw new Failure('URL_EXPIRED');
+  const rows = await listSelected(context.db, eventId, await selectionOf(context, eventId, subject));
+  if (rows.length === 0) throw new Failure('PHOTO_NOT_FOUND');
+  return { archive: describeArchive(rows), event, subject };
+};
+
+const selectionOf = async (
+  { db }: Pick<Context, 'db'>,
+  eventId: string,
+  { upTo, fingerprint }: ArchiveSubject,
+) => {
+  if (upTo !== undefined) return { upTo };
+  const arrivals = await findSelection(db, eventId, fingerprint);
+  if (!arrivals) throw new Failure('URL_EXPIRED');
+  return { arrivals };
+};

@@ -1,0 +1,81 @@
+import { Readable } from 'node:stream';
+import { originalKey } from '../storage/keys.ts';
+import type { ByteRange, OpenedObject, Storage } from '../storage/storage.ts';
+import type { ArchivedPhoto } from './archive.ts';
+import { piecesOf } from './lay-out-zip.ts';
+
+/** What is sent at a time: large enough that a chunk costs nothing beside its bytes. */
+const CHUNK_BYTES = 512 * 1024;
+/**
+ * Chunks that a delivery has, and fills in turn: new ones for each would have the whole heap collected again and again, which
+ * halves the speed. One is being sent, one waits, one is being filled, and one is spare.
+ */
+const CHUNKS = 4;
+
+type Parts = Pick<Storage, 'openPieces'>;
+
+/**
+ * A range of a ZIP of photos as a stream, to be piped into a response: a chunk is filled again once the one after it has been
+ * taken, and a pipe takes that when the former is sent. Photos are read while it is read, in its order and no further ahead
+ * than two chunks. It fails, and with it the delivery is cut, when a photo is not there any more as it was stored.
+ */
+export const readArchive = (storage: Parts, entries: readonly ArchivedPhoto[], range: ByteRange): Readable =>
+  Readable.from(chunksOf(storage, entries, range), { objectMode: true, highWaterMark: 1 });
+
+const chunksOf = async function* (
+  storage: Parts,
+  entries: readonly ArchivedPhoto[],
+  range: ByteRange,
+): AsyncGenerator<Buffer> {
+  let left = range.end - range.start + 1;
+  let chunk: Buffer = Buffer.alloc(0);
+  let filled = 0;
+  const ring: Buffer[] = [];
+  const room = () => {
+    if (filled === chunk.length) {
+      const oldest = ring.length === CHUNKS ? ring.shift() : undefined;
+      const buffer = oldest ?? Buffer.allocUnsafeSlow(CHUNK_BYTES);
+      ring.push(buffer);
+      chunk = buffer.subarray(0, left);
+      filled = 0;
+    }
+    return chunk.subarray(filled);
+  };
+  const isFull = (more: number) => {
+    filled += more;
+    left -= more;
+    return filled === chunk.length;
+  };
+  for (const piece of piecesOf(entries, range)) {
+    if ('bytes' in piece) {
+      for (let at = 0; at < piece.bytes.length; ) {
+        const copied = piece.bytes.copy(room(), 0, at);
+        at += copied;
+        if (isFull(copied)) yield chunk;
+      }
+      continue;
+    }
+    const file = await openPhoto(storage, piece.entry);
+    try {
+      for (let at = piece.range.start; at <= piece.range.end; ) {
+        const into = room();
+        const read = await file.read(into.subarray(0, piece.range.end - at + 1), at);
+        if (read === 0) throw new Error(`photo ${piece.entry.photoId} ends at byte ${at}`);
+        at += read;
+        if (isFull(read)) yield chunk;
+      }
+    } finally {
+      await file.close();
+    }
+  }
+};
+
+const openPhoto = async (
+  storage: Parts,
+  { photoId, size }: Pick<ArchivedPhoto, 'photoId' | 'size'>,
+): Promise<OpenedObject> => {
+  const file = await storage.openPieces(originalKey(photoId));
+  if (file?.size === size) return file;
+  await file?.close();
+  throw new Error(`photo ${photoId} is ${file ? `of ${file.size} bytes instead of ${size}` : 'gone'}`);
+};

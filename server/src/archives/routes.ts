@@ -1,0 +1,38 @@
+import type { Bind } from '../http/bind-endpoint.ts';
+import { sendObject } from '../http/send-object.ts';
+import { networkOf } from '../limits/rate-limit.ts';
+import { mayManage } from '../membership/policy.ts';
+import { archiveFileName, createArchive } from './create-archive.ts';
+import { openArchive } from './open-archive.ts';
+import { readArchive } from './read-archive.ts';
+
+export const bindArchives = (bind: Bind) => {
+  bind('createArchive', (context, { event, body, viewer }) =>
+    createArchive(context, { event, withHidden: mayManage(event, viewer) }, body),
+  );
+
+  bind('getArchive', async (context, { params, query, request, reply }) => {
+    const { archive, event, subject } = await openArchive(context, params.eventId, query);
+    reply.raw.once('close', context.deliveryGate.enter(networkOf(request.ip)));
+    const { entries, size, fingerprint } = archive;
+    return sendObject(
+      {
+        open: async (_key, range = { start: 0, end: size - 1 }) => ({
+          size,
+          stream: readArchive(context.storage, entries, range),
+        }),
+        sizeOf: async () => size,
+      },
+      { request, reply },
+      {
+        key: fingerprint,
+        type: 'application/zip',
+        etag: `"${fingerprint}"`,
+        cacheControl: 'private, no-cache',
+        saveAs: archiveFileName(event, subject.upTo),
+        // Whoever continues without naming what has begun must have begun with the same bytes.
+        rangesNeedTag: fingerprint !== subject.fingerprint,
+      },
+    );
+  });
+};

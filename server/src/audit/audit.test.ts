@@ -1,0 +1,139 @@
+import type { Deed } from '@togather/contract/schemas/admin.ts';
+import type { Session } from '@togather/contract/schemas/sessions.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { purgeServedRows } from '../retention/purge-served-rows.job.ts';
+import type { Client } from '../testing/client.ts';
+import { type RoleScene, setScene } from '../testing/role-scene.ts';
+import { startTestServer, type TestServer } from '../testing/test-server.ts';
+
+let server: TestServer;
+let client: Client;
+let host: Session;
+let admin: Session;
+let scene: RoleScene;
+beforeAll(async () => {
+  server = await startTestServer({ env: { ADMIN_EMAILS: 'boss@example.com' } });
+  client = server.newClient();
+  host = await client.signIn('host@example.com');
+  admin = await client.signIn('boss@example.com');
+  scene = await setScene(server, client, host);
+});
+afterAll(() => server.stop());
+
+const act = async (method: string, path: string, json?: unknown, { idToken } = host) =>
+  (await client.request(method, path, { token: idToken, ...(json !== undefined && { json }) })).status;
+const deeds = async (query = `?eventId=${scene.eventId}`) =>
+  (await client.request('GET', `/api/admin/deeds${query}`, { token: admin.idToken })).json<{
+    deeds: Deed[];
+    total: number;
+  }>();
+
+test('every act of a host leaves one row, with ids and switches and nothing that opens or names anything', async () => {
+  const { eventId, photoId, reportId, figureId, requestId } = scene;
+  const event = `/api/event/${eventId}`;
+  const ads = new FormData();
+  ads.append('eventId', eventId);
+  ads.append('settingSet', '{"imageAdSet":[],"plusEventSetting":{"sponsorSubtitle":"A sponsor"}}');
+  await act('PATCH', event, { eventName: 'A new name' });
+  await act('PATCH', event, { uploadsClosed: true });
+  await act('PATCH', `${event}/permissions`, {
+    defaultPermission: { permission: 'UPLOAD_PHOTO', decision: 'ALLOW' },
+  });
+  await client.request('PUT', '/api/ad', { token: host.idToken, form: ads });
+  await act('DELETE', `${event}/reports/${reportId}`);
+  await act('DELETE', `/api/figure/${eventId}/forget-requests/${requestId}`);
+  await act('POST', `/api/figure/${eventId}/hide`, { figureId, hidden: true });
+  await act('POST', `/api/figure/${eventId}/hide`, { figureId: 'x'.repeat(22), hidden: true });
+  const split = await client.request('POST', `/api/figure/${eventId}/split`, {
+    token: host.idToken,
+    json: { figureId, faceIds: [scene.otherFaceId] },
+  });
+  const figureIds = [figureId, split.json<{ figureId: string }>().figureId];
+  await act('POST', `/api/figure/${eventId}/merge`, { figureIds });
+  const sides = [[scene.faceId], [scene.otherFaceId]];
+  await act('POST', `/api/figure/${eventId}/doubts`, { sides, isSame: true });
+  await act('POST', `/api/figure/${eventId}/forget`, { figureId: scene.otherFigureId });
+  await act('PATCH', event, { newPin: true });
+  await act('PATCH', event, { faceGrouping: false });
+  await server.context.db
+    .updateTable('photos')
+    .set({ uploader_id: null })
+    .where('id', '=', photoId)
+    .execute();
+  await act('DELETE', `/api/photo/${photoId}`);
+
+  const { deeds: found } = await deeds();
+  expect(found.map(({ action }) => action)).toEqual([
+    'delete-photo',
+    'switch-grouping',
+    'change-pin',
+    'forget-figure',
+    'settle-doubt',
+    'merge-figures',
+    'split-figure',
+    'hide-figure',
+    'take-back-forgetting',
+    'dismiss-report',
+    'save-ads',
+    'change-permissions',
+    'change-permissions',
+    'rename-event',
+  ]);
+  for (const deed of found)
+    expect(deed).toMatchObject({ role: 'HOST', who: 'host', eventName: 'A new name' });
+  expect(found[0]!.details).toEqual({ photoId });
+  const rows = JSON.stringify(await server.context.db.selectFrom('audit_log').selectAll().execute());
+  const { pin } = await server.context.db
+    .selectFrom('events')
+    .select('pin')
+    .where('id', '=', eventId)
+    .executeTakeFirstOrThrow();
+  for (const secret of [scene.pin, pin, 'host@example.com', 'A sponsor', 'A new name'])
+    expect(rows).not.toContain(secret);
+
+  await act('DELETE', event);
+  const [last] = (await deeds()).deeds;
+  expect(last).toMatchObject({ action: 'delete-event', eventId, eventName: null });
+});
+
+test('what changes nothing, and what a guest does, leaves no row', async () => {
+  scene = await setScene(server, client, host);
+  const event = `/api/event/${scene.eventId}`;
+  expect(await act('DELETE', `${event}/reports/${scene.feedbackId}`)).toBe(404);
+  await act('PATCH', event, { faceGrouping: true });
+  await act('PATCH', event, { noticeRead: true });
+  // Their own photo.
+  await act('DELETE', `/api/photo/${scene.photoId}`);
+  const guest = server.newClient();
+  await guest.lookUp(scene.pin);
+  const json = { figureId: scene.otherFigureId };
+  const asked = await guest.request('POST', `/api/figure/${scene.eventId}/forget`, { json });
+  expect(asked.status).not.toBe(403);
+  expect(await deeds()).toEqual({ deeds: [], total: 0 });
+});
+
+test('who deletes the account leaves what was done, without a name', async () => {
+  const leaver = await client.signIn('leaver@example.com');
+  const { eventId } = await client.createEvent(leaver, 'Left');
+  await act('DELETE', '/api/account', undefined, leaver);
+  expect((await deeds(`?eventId=${eventId}`)).deeds).toMatchObject([{ action: 'delete-event', who: null }]);
+});
+
+test('administrators read it page by page, which leaves a row too, and after a year it is gone', async () => {
+  const { total } = await deeds('?count=1');
+  const next = await deeds('?count=1&from=1');
+  expect(next.total).toBe(total + 1);
+  expect(next.deeds).toMatchObject([{ role: 'ADMIN', action: 'list-deeds', who: 'boss' }]);
+  const path = '/api/admin/all-users?search=host%40example.com';
+  await client.request('GET', path, { token: admin.idToken });
+  expect((await deeds('?count=2')).deeds[1]!.details).toEqual({ isSearch: true, from: 0, count: 1000 });
+
+  const count = async () => (await server.context.db.selectFrom('audit_log').select('id').execute()).length;
+  const before = await count();
+  server.clock.advance(364 * 24 * 3600_000);
+  await purgeServedRows(server.context);
+  expect(await count()).toBe(before);
+  server.clock.advance(2 * 24 * 3600_000);
+  await purgeServedRows(server.context);
+  expect(await count()).toBe(0);
+});

@@ -1,0 +1,38 @@
+import type { DeedAction } from '@togather/contract/deeds.ts';
+import { newId } from '../base/new-id.ts';
+import type { Queryable } from '../db/db.ts';
+import type { User } from '../http/viewer.ts';
+
+/** What somebody did with the power of a role. Details hold ids, numbers and switches: no PIN, name, text or address, and no figure, who may be forgotten or end with the event. */
+export interface Deed {
+  readonly role: 'ADMIN' | 'HOST';
+  readonly by: Pick<User, 'id' | 'email'>;
+  readonly action: DeedAction;
+  readonly eventId?: string;
+  readonly details?: Record<string, unknown>;
+}
+
+/** An event, and its host who acts. */
+export interface HostsEvent {
+  readonly eventId: string;
+  readonly by: Deed['by'];
+}
+
+/** Writes an audit row; in the transaction of the deed where there is one. A host's address is not copied. */
+export const recordDeed = async (
+  db: Queryable,
+  { role, by, action, eventId, details = {} }: Deed,
+): Promise<void> => {
+  await db
+    .insertInto('audit_log')
+    .values({
+      id: newId(),
+      role,
+      admin_id: by.id,
+      admin_email: role === 'ADMIN' ? by.email : '',
+      action,
+      event_id: eventId ?? null,
+      details: JSON.stringify(details),
+    })
+    .execute();
+};

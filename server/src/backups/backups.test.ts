@@ -1,0 +1,292 @@
+import { readdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { newId } from '../base/new-id.ts';
+import { type Db, openDb } from '../db/db.ts';
+import { publishErasures } from '../retention/publish-erasures.job.ts';
+import { openDiskStorage } from '../storage/disk.ts';
+import { originalKey } from '../storage/keys.ts';
+import { readAll, type Storage } from '../storage/storage.ts';
+import { type Client, uploadForm } from '../testing/client.ts';
+import { tinyPhoto } from '../testing/sample-photos.ts';
+import { temporaryDir } from '../testing/temporary-dir.ts';
+import { startTestServer, type TestServer } from '../testing/test-server.ts';
+import { listBackups, type Manifest, readObjectSums } from './backup-folder.ts';
+import { makeBackup } from './make-backup.ts';
+import { restoreBackup } from './restore-backup.ts';
+import { verifyInstallation } from './verify-installation.ts';
+
+const dir = temporaryDir('tg-backup-');
+const folder = join(dir.path, 'backups here');
+const DAY_MS = 86_400_000;
+let server: TestServer;
+let databaseUrl: string;
+let guest: Client;
+let eventId: string;
+let seed = 0;
+beforeAll(async () => {
+  server = await startTestServer({ env: { FREE_PHOTO_LIMIT: '200' } });
+  const host = await server.newClient().signIn('host@example.com');
+  guest = server.newClient();
+  ({ eventId } = await guest.createEvent(host, '備份、"quotes" & tabs\t'));
+  databaseUrl = server.databaseUrl;
+});
+afterAll(async () => {
+  await server.stop();
+  dir.remove();
+});
+
+const pgQuery = async (url: string, text: string) => {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  return client.query(text).finally(() => client.end());
+};
+
+const upload = async () => {
+  const form = uploadForm(eventId, [await tinyPhoto(++seed)]);
+  const answer = await guest.request('POST', '/api/photo/upload', { form });
+  return answer.json<{ photos: { photoId: string }[] }>().photos[0]!.photoId;
+};
+const backUp = (now: Date) =>
+  makeBackup({ databaseUrl, storage: server.context.storage, folder, now, keptDays: 14 });
+
+interface Installation {
+  readonly db: Db;
+  readonly databaseUrl: string;
+  readonly storage: Storage;
+}
+
+/** An installation with nothing in it, not even tables; gone after `use`. */
+const withEmpty = async <T>(use: (installation: Installation) => Promise<T>): Promise<T> => {
+  const name = `restored_${newId().toLowerCase()}`;
+  await pgQuery(inject('postgresUrl'), `create database "${name}"`);
+  const url = new URL(inject('postgresUrl'));
+  url.pathname = `/${name}`;
+  const db = openDb(url.href, () => {});
+  try {
+    return await use({ db, databaseUrl: url.href, storage: openDiskStorage(join(dir.path, name)) });
+  } finally {
+    await db.destroy();
+    await pgQuery(inject('postgresUrl'), `drop database "${name}" with (force)`);
+  }
+};
+
+const restore = (installation: Installation, backup: Manifest) => restoreBackup(installation, folder, backup);
+const countPhotos = async (db: Db) =>
+  Number(
+    (
+      await db
+        .selectFrom('photos')
+        .select((e) => e.fn.countAll().as('n'))
+        .executeTakeFirstOrThrow()
+    ).n,
+  );
+
+test('a backup made under load is restored into an empty installation, row for row and byte for byte', async () => {
+  for (let n = 0; n < 10; n++) await upload();
+  let isOver = false;
+  const load = (async () => {
+    while (!isOver) await upload();
+  })();
+  const backup = await backUp(new Date());
+  isOver = true;
+  await load;
+  await withEmpty(async (installation) => {
+    await restore(installation, backup);
+    const verified = await verifyInstallation(installation);
+    expect(verified.faults).toEqual([]);
+    expect(verified.photos).toBe(backup.tables.find(({ name }) => name === 'photos')?.rows);
+    expect(verified.photos).toBeGreaterThanOrEqual(10);
+    expect(await countPhotos(server.context.db)).toBeGreaterThanOrEqual(verified.photos);
+    const restored = await installation.db.selectFrom('events').select('name').execute();
+    expect(restored).toEqual(await server.context.db.selectFrom('events').select('name').execute());
+    // Numbers given by the database go on behind those that were restored.
+    const last = await installation.db
+      .selectFrom('photos')
+      .select((e) => e.fn.max('arrival').as('arrival'))
+      .executeTakeFirstOrThrow();
+    const next = await pgQuery(
+      installation.databaseUrl,
+      `select nextval(pg_get_serial_sequence('photos', 'arrival')) as n`,
+    );
+    expect(BigInt(next.rows[0].n)).toBeGreaterThan(BigInt(last.arrival));
+  });
+});
+
+test('a second backup copies only what has come since, and old ones expire with what only they held', async () => {
+  const objects = async () => (await readdir(join(folder, 'objects'), { recursive: true })).length;
+  const [first] = await listBackups(folder);
+  const before = Object.keys(await readObjectSums(folder, first!.id)).length;
+  const removed = await upload();
+  const second = await backUp(new Date(Date.now() + DAY_MS));
+  expect(Object.keys(await readObjectSums(folder, second.id)).length).toBeGreaterThan(before);
+  const held = await objects();
+  await server.context.storage.remove(`photos/${removed}/`);
+  await server.context.db.deleteFrom('photos').where('id', '=', removed).execute();
+  const third = await backUp(new Date(Date.now() + 20 * DAY_MS));
+  expect((await listBackups(folder)).map(({ id }) => id)).toEqual([third.id]);
+  expect(await objects()).toBe(held - 1);
+  await withEmpty(async (installation) => {
+    await restore(installation, third);
+    expect((await verifyInstallation(installation)).faults).toEqual([]);
+  });
+});
+
+test('photos deleted while their bytes were to be copied are in no restored installation', async () => {
+  const kept = await upload();
+  const deleted = await upload();
+  const { storage } = server.context;
+  const deletes: Storage = {
+    ...storage,
+    list: (prefix) => {
+      const listed = storage.list(prefix);
+      return (async function* () {
+        await storage.remove(`photos/${deleted}/`);
+        await server.context.db.deleteFrom('photos').where('id', '=', deleted).execute();
+        yield* listed;
+      })();
+    },
+  };
+  const now = new Date(Date.now() + 21 * DAY_MS);
+  const backup = await makeBackup({ databaseUrl, storage: deletes, folder, now, keptDays: 14 });
+  expect(backup.deletedPhotos).toEqual([deleted]);
+  await withEmpty(async (installation) => {
+    await restore(installation, backup);
+    expect((await verifyInstallation(installation)).faults).toEqual([]);
+    expect(await installation.storage.sizeOf(originalKey(kept))).toBeGreaterThan(0);
+  });
+});
+
+test('what was deleted after the backup stays deleted where the storage has survived', async () => {
+  const [kept, deleted] = [await upload(), await upload()];
+  const { db, storage, clock } = server.context;
+  const leaver = server.newClient();
+  const { idToken: token } = await leaver.signIn('leaver@example.com');
+  const { id } = await db
+    .selectFrom('users')
+    .select('id')
+    .where('email', '=', 'leaver@example.com')
+    .executeTakeFirstOrThrow();
+  await db
+    .updateTable('photos')
+    .set({ uploader_id: id, uploader_name: 'Kai' })
+    .where('id', '=', kept)
+    .execute();
+  const backup = await backUp(new Date(Date.now() + 22 * DAY_MS));
+  await leaver.request('DELETE', '/api/account', { token });
+  await db.deleteFrom('photos').where('id', '=', deleted).execute();
+  await db
+    .insertInto('forgotten_faces')
+    .values({
+      photo_id: kept,
+      event_id: eventId,
+      box_left: 0.1,
+      box_top: 0.1,
+      box_width: 0.2,
+      box_height: 0.2,
+    })
+    .execute();
+  await publishErasures({ db, storage, clock });
+  expect(await db.selectFrom('erasures').selectAll().execute()).toEqual([]);
+  await withEmpty(async (installation) => {
+    for await (const { key } of storage.list('erasures/'))
+      await installation.storage.put(key, (await readAll(storage, key))!);
+    await restore(installation, backup);
+    const photos = await installation.db
+      .selectFrom('photos')
+      .select(['id', 'faces_version', 'uploader_id', 'uploader_name'])
+      .execute();
+    expect(photos.map(({ id }) => id)).not.toContain(deleted);
+    expect(photos.find(({ id }) => id === kept)).toMatchObject({
+      faces_version: null,
+      uploader_id: null,
+      uploader_name: null,
+    });
+    expect(await installation.db.selectFrom('forgotten_faces').select('photo_id').execute()).toEqual([
+      { photo_id: kept },
+    ]);
+    const event = await installation.db.selectFrom('events').select('photo_count').executeTakeFirstOrThrow();
+    expect(event.photo_count).toBe(photos.length);
+  });
+  expect(await storage.sizeOf(originalKey(kept))).toBeGreaterThan(0);
+});
+
+test('addresses of mails that ended after the backup stay erased: stopped, hidden, forgotten, with a new PIN and with the event', async () => {
+  const { db, storage, clock } = server.context;
+  const host = await server.newClient().signIn('host@example.com');
+  const newEvent = () => server.newClient().createEvent(host, 'mails');
+  /** A person of an event about whom somebody wants mails; returns the person's id. */
+  const wanted = async (event_id: string) => {
+    const id = newId();
+    await db
+      .insertInto('figures')
+      .values({ id, event_id, representative_face_id: null, first_arrival: 0, photo_count: 1 })
+      .execute();
+    const mail = { address_hash: Buffer.from(id), address: Buffer.from('sealed'), language: 'en' as const };
+    await db
+      .insertInto('photo_alerts')
+      .values({
+        id,
+        event_id,
+        figure_id: id,
+        ...mail,
+        asked_at: new Date(),
+        told_arrival: '0',
+        told_at: null,
+      })
+      .execute();
+    return id;
+  };
+  const [{ eventId: over }, { eventId: renewed }] = [await newEvent(), await newEvent()];
+  const [kept, stopped, hidden, forgotten] = [
+    await wanted(eventId),
+    await wanted(eventId),
+    await wanted(eventId),
+    await wanted(eventId),
+  ];
+  for (const id of [over, renewed]) await wanted(id);
+  const backup = await backUp(new Date(Date.now() + 23 * DAY_MS));
+  await db.deleteFrom('photo_alerts').where('id', '=', stopped).execute();
+  await db.updateTable('figures').set({ hidden: true }).where('id', '=', hidden).execute();
+  await db
+    .insertInto('forget_requests')
+    .values({ id: newId(), event_id: eventId, figure_id: forgotten, asked_at: new Date(), by_host: true })
+    .execute();
+  await db.deleteFrom('events').where('id', '=', over).execute();
+  await db
+    .updateTable('events')
+    .set((event) => ({ pin_epoch: event('pin_epoch', '+', 1) }))
+    .where('id', '=', renewed)
+    .execute();
+  await publishErasures({ db, storage, clock });
+  await withEmpty(async (installation) => {
+    for await (const { key } of storage.list('erasures/'))
+      await installation.storage.put(key, (await readAll(storage, key))!);
+    await restore(installation, backup);
+    const left = await installation.db.selectFrom('photo_alerts').select('id').execute();
+    expect(left).toEqual([{ id: kept }]);
+  });
+});
+
+test('a filled installation, a damaged object and a backup of a later release are refused', async () => {
+  const backup = (await listBackups(folder)).at(-1)!;
+  const { db, storage } = server.context;
+  await expect(restore({ db, storage, databaseUrl }, backup)).rejects.toThrow(/not empty/);
+  await withEmpty(async (installation) => {
+    const later = { ...backup, migrations: [...backup.migrations, '9999-later'] };
+    await expect(restore(installation, later)).rejects.toThrow(/does not know the migrations 9999-later/);
+    const [sha256, size] = Object.values(await readObjectSums(folder, backup.id))[0]!;
+    const path = join(folder, 'objects', sha256.slice(0, 2), sha256);
+    await writeFile(path, Buffer.alloc(size));
+    await expect(restore(installation, backup)).rejects.toThrow(/is damaged/);
+    expect(await db.selectFrom('users').select('id').execute()).not.toEqual([]);
+  });
+});
+
+test('a photo without its bytes fails a backup and is named by a verification', async () => {
+  const photoId = await upload();
+  await rm(join(server.context.config.dataDir, 'objects', 'photos', photoId), { recursive: true });
+  await expect(backUp(new Date(Date.now() + 23 * DAY_MS))).rejects.toThrow(photoId);
+  expect((await verifyInstallation(server.context)).faults).toEqual([`photo ${photoId} has no bytes`]);
+});

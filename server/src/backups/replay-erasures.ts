@@ -1,0 +1,54 @@
+import { sql } from 'kysely';
+import type { Db } from '../db/db.ts';
+import type { ErasureKind } from '../db/schema.ts';
+import { erasuresPrefix } from '../storage/keys.ts';
+import { readAll, type Storage } from '../storage/storage.ts';
+
+interface Erasure {
+  readonly kind: ErasureKind;
+  readonly subject: unknown;
+}
+
+/**
+ * Deletes and hides again what was deleted and forgotten after the backup was made, as far as the storage knows of it:
+ * publish-erasures writes that once a minute.
+ */
+export const replayErasures = async (db: Db, storage: Storage): Promise<void> => {
+  for await (const { key } of storage.list(erasuresPrefix)) {
+    const bytes = await readAll(storage, key);
+    if (bytes) await replay(db, JSON.parse(bytes.toString()) as Erasure[]);
+  }
+};
+
+const replay = (db: Db, erasures: readonly Erasure[]): Promise<void> =>
+  db.transaction().execute(async (tx) => {
+    const of = (kind: ErasureKind) =>
+      JSON.stringify(erasures.flatMap((one) => (one.kind === kind ? [one.subject] : [])));
+    const ids = (kind: ErasureKind) =>
+      sql`(select one ->> 'id' from jsonb_array_elements(${of(kind)}::jsonb) as one)`;
+    await sql`delete from photos where erased_id(id) in ${ids('PHOTO')}`.execute(tx);
+    await sql`delete from events where erased_id(id) in ${ids('EVENT')}`.execute(tx);
+    await sql`update photos set uploader_name = null where erased_id(uploader_id) in ${ids('USER')}`.execute(
+      tx,
+    );
+    await sql`delete from users where erased_id(id) in ${ids('USER')}`.execute(tx);
+    await sql`delete from photo_alerts where erased_id(id) in ${ids('ALERT')}`.execute(tx);
+    // Whoever asked is not noted: the host alone can take such a request back.
+    await sql`
+      insert into forget_requests (id, event_id, figure_id, asked_at, by_host)
+      select left(erased.id, 26), figures.event_id, figures.id, erased.asked_at, true
+      from jsonb_to_recordset(${of('FORGET')}::jsonb) as erased (id text, asked_at timestamptz)
+      join figures on erased_id(figures.id) = erased.id
+      on conflict do nothing`.execute(tx);
+    // All faces of such a photo go: it is looked at again, which leaves out the faces at these places.
+    await sql`
+      with places as (
+        insert into forgotten_faces (photo_id, event_id, box_left, box_top, box_width, box_height)
+        select photos.id, photos.event_id, box_left, box_top, box_width, box_height
+        from jsonb_to_recordset(${of('FACE')}::jsonb)
+          as erased (id text, box_left real, box_top real, box_width real, box_height real)
+        join photos on erased_id(photos.id) = erased.id
+        returning photo_id
+      ), faceless as (delete from faces where photo_id in (select photo_id from places))
+      update photos set faces_version = null where id in (select photo_id from places)`.execute(tx);
+  });

@@ -1,0 +1,64 @@
+import { sql } from 'kysely';
+import { loadTable, openConnection } from '../db/copy-tables.ts';
+import type { Db } from '../db/db.ts';
+import { migrate, migrateTo } from '../db/migrate.ts';
+import type { Storage } from '../storage/storage.ts';
+import { type Manifest, readObjectSums, tablePath } from './backup-folder.ts';
+import { loadObjects } from './copy-objects.ts';
+import { replayErasures } from './replay-erasures.ts';
+
+/**
+ * Brings a backup's objects and then its rows into an empty installation: objects first, so that no row is ever without its
+ * bytes, and the rows in one transaction, so that a restore that is broken off is simply started again. The schema is
+ * migrated as far as the backup's, filled, and migrated to this build's. Then what was deleted or forgotten since is deleted
+ * again, where the storage has survived.
+ * @throws Error when the database has events or accounts, or the backup is of a later release
+ */
+export const restoreBackup = async (
+  { db, databaseUrl, storage }: { db: Db; databaseUrl: string; storage: Storage },
+  folder: string,
+  backup: Manifest,
+): Promise<void> => {
+  await migrateTo(db, backup.migrations);
+  await refuseFilled(db);
+  await loadObjects(storage, folder, await readObjectSums(folder, backup.id));
+  const client = await openConnection(databaseUrl);
+  try {
+    await client.query('begin');
+    const names = backup.tables.map(({ name }) => `"${name}"`).join(', ');
+    // Rows that migrations have written come from the backup, too.
+    await client.query(`truncate ${names}`);
+    // What triggers have written comes from the backup, too.
+    await switchTriggers(client, backup, 'disable');
+    for (const table of backup.tables)
+      await loadTable(client, table, tablePath(folder, backup.id, table.name));
+    await switchTriggers(client, backup, 'enable');
+    await client.query('delete from photos where id = any ($1)', [backup.deletedPhotos]);
+    await client.query('commit');
+  } finally {
+    await client.end();
+  }
+  await migrate(db);
+  await replayErasures(db, storage);
+  await sql`
+    update events set photo_count = counted.photos
+    from (
+      select events.id, count(photos.id)::int as photos
+      from events left join photos on photos.event_id = events.id
+      group by events.id
+    ) as counted
+    where counted.id = events.id and photo_count <> counted.photos`.execute(db);
+};
+
+type Connection = Awaited<ReturnType<typeof openConnection>>;
+
+const switchTriggers = async (client: Connection, { tables }: Manifest, turn: 'enable' | 'disable') => {
+  for (const { name } of tables) await client.query(`alter table "${name}" ${turn} trigger user`);
+};
+
+const refuseFilled = async (db: Db) => {
+  const { rows } = await sql<{ filled: boolean }>`
+    select exists (select from users) or exists (select from events) as filled`.execute(db);
+  if (rows[0]?.filled)
+    throw new Error('The database is not empty: a backup is restored into a new installation.');
+};

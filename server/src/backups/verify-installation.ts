@@ -1,0 +1,49 @@
+import type { Db } from '../db/db.ts';
+import { adImageKey, originalKey } from '../storage/keys.ts';
+import { readAll, type Storage } from '../storage/storage.ts';
+import { sumOf } from './copy-objects.ts';
+
+const PAGE = 500;
+
+export interface Verified {
+  readonly photos: number;
+  readonly adImages: number;
+  /** A sentence for each row without its bytes, or with others than were uploaded. */
+  readonly faults: readonly string[];
+}
+
+/** Reads the bytes of every photo and ad image that has a row, and compares the photos' with their SHA-256. */
+export const verifyInstallation = async ({
+  db,
+  storage,
+}: {
+  db: Db;
+  storage: Storage;
+}): Promise<Verified> => {
+  const faults: string[] = [];
+  let photos = 0;
+  for (let after = '0'; ; ) {
+    const page = await db
+      .selectFrom('photos')
+      .select(['id', 'arrival', 'sha256'])
+      .where('arrival', '>', after)
+      .orderBy('arrival')
+      .limit(PAGE)
+      .execute();
+    for (const { id, sha256 } of page) {
+      const bytes = await readAll(storage, originalKey(id));
+      if (!bytes) faults.push(`photo ${id} has no bytes`);
+      else if (sumOf(bytes) !== sha256.toString('hex'))
+        faults.push(`photo ${id} has other bytes than were uploaded`);
+    }
+    photos += page.length;
+    const last = page.at(-1);
+    if (!last) break;
+    after = last.arrival;
+  }
+  const images = await db.selectFrom('ads').select('image_id').execute();
+  for (const { image_id } of images)
+    if ((await storage.sizeOf(adImageKey(image_id))) === undefined)
+      faults.push(`ad image ${image_id} has no bytes`);
+  return { photos, adImages: images.length, faults };
+};

@@ -1,0 +1,28 @@
+import { createOnce, type Once } from './once.ts';
+
+/** Keeps at most so many bytes of the results, which need no work again; those wanted longest ago are dropped first. */
+export const createKeep = <T extends { readonly byteLength: number }>(mostBytes: number): Once<T> => {
+  const once = createOnce<T>();
+  const kept = new Map<string, T>();
+  let bytes = 0;
+  const drop = (key: string, result: T) => {
+    kept.delete(key);
+    bytes -= result.byteLength;
+  };
+  const keep = (key: string, result: T) => {
+    kept.set(key, result);
+    bytes += result.byteLength;
+    for (const [oldest, other] of kept) {
+      if (bytes <= mostBytes) return;
+      drop(oldest, other);
+    }
+  };
+  return async (key, make) => {
+    const known = kept.get(key);
+    if (known) drop(key, known);
+    const result = known ?? (await once(key, make));
+    // Of those who waited for the same work the first keeps it.
+    if (result.byteLength <= mostBytes && !kept.has(key)) keep(key, result);
+    return result;
+  };
+};

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { createKeep } from './keep.ts';
+
+const count = () => {
+  const made: string[] = [];
+  const makeOf = (key: string, bytes: number) => async () => {
+    made.push(key);
+    return Buffer.alloc(bytes);
+  };
+  return { made, makeOf };
+};
+
+test('what many want at once is made once, and not again while it is kept', async () => {
+  const keep = createKeep<Buffer>(100);
+  const { made, makeOf } = count();
+  const results = await Promise.all([1, 2, 3].map(() => keep('a', makeOf('a', 40))));
+  expect(new Set([...results, await keep('a', makeOf('a', 40))]).size).toBe(1);
+  expect(made).toEqual(['a']);
+});
+
+test('beyond the bytes, those wanted longest ago are dropped; what is larger than all of them drops none', async () => {
+  const keep = createKeep<Buffer>(100);
+  const { made, makeOf } = count();
+  const want = (key: string, bytes = 40) => keep(key, makeOf(key, bytes));
+  for (const key of ['a', 'b', 'a', 'c']) await want(key);
+  await want('huge', 101);
+  for (const key of ['a', 'c', 'b', 'huge']) await want(key, key === 'huge' ? 101 : 40);
+  expect(made).toEqual(['a', 'b', 'c', 'huge', 'b', 'huge']);
+});
+
+test('work that fails is not kept', async () => {
+  const keep = createKeep<Buffer>(100);
+  await expect(keep('a', () => Promise.reject(new Error('away')))).rejects.toThrow('away');
+  expect(await keep('a', async () => Buffer.alloc(1))).toHaveLength(1);
+});

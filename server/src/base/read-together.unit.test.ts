@@ -1,0 +1,52 @@
+import { setImmediate as turn } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { createReadTogether } from './read-together.ts';
+
+/** Reads whose ends are given by hand: each returns how many had begun when it did. */
+const slowReads = () => {
+  const ends: PromiseWithResolvers<void>[] = [];
+  const read = async () => {
+    const number = ends.push(Promise.withResolvers());
+    await ends[number - 1]!.promise;
+    return number;
+  };
+  return { ends, read };
+};
+
+test('whoever asks during a read shares the next one, which begins after all of them asked', async () => {
+  const together = createReadTogether<number>();
+  const { ends, read } = slowReads();
+  const first = together('key', read);
+  const later = [together('key', read), together('key', read), together('key', read)];
+  expect(ends).toHaveLength(1);
+  ends[0]!.resolve();
+  expect(await first).toBe(1);
+  await turn();
+  const last = together('key', read);
+  expect(ends).toHaveLength(2);
+  ends[1]!.resolve();
+  expect(await Promise.all(later)).toEqual([2, 2, 2]);
+  await turn();
+  ends[2]!.resolve();
+  expect(await last).toBe(3);
+});
+
+test('a key does not wait for another', async () => {
+  const together = createReadTogether<number>();
+  const { ends, read } = slowReads();
+  const reading = [together('one', read), together('other', read)];
+  expect(ends).toHaveLength(2);
+  for (const end of ends) end.resolve();
+  expect(await Promise.all(reading)).toEqual([1, 2]);
+});
+
+test('a read that fails fails for those behind it, and the one after them is tried', async () => {
+  const together = createReadTogether<number>();
+  const { ends, read } = slowReads();
+  const reading = [together('key', read), together('key', read)];
+  ends[0]!.reject(new Error('away'));
+  for (const result of await Promise.allSettled(reading)) expect(result.status).toBe('rejected');
+  const next = together('key', read);
+  ends[1]!.resolve();
+  expect(await next).toBe(2);
+});

@@ -1,0 +1,67 @@
+import { setImmediate as turn } from 'node:timers/promises';
+import { createReadTogether } from '../base/read-together.ts';
+import type { Change } from './announce.ts';
+import { type Gathered, gatherChanges } from './gather-changes.ts';
+
+/** What the watchers of an event are told of a change: the same to each. */
+export interface Notice {
+  readonly message: Buffer;
+  /** Undefined when the event is gone. */
+  readonly pinEpoch: number | undefined;
+}
+
+export interface Watcher {
+  /** Reads what to tell; called once for all watchers of the event, of any of them. */
+  readonly read: (gathered: Gathered) => Promise<Notice>;
+  readonly tell: (notice: Notice) => void;
+  /** Called instead when it could not be read. */
+  readonly fail: () => void;
+}
+
+export interface WatchedEvent {
+  readonly change: (change: Change) => void;
+  /** Tells a watcher the present state and then each change, until the returned function is called. */
+  readonly add: (watcher: Watcher) => () => void;
+  readonly isWatched: () => boolean;
+}
+
+/** Watchers told before others get a turn: a thousand take some 20 ms. */
+const TOLD_AT_ONCE = 200;
+
+/** The watchers of one event in this process: a change is read once for all of them. */
+export const createWatchedEvent = (): WatchedEvent => {
+  const watchers = new Set<Watcher>();
+  const reads = createReadTogether<Notice>();
+  const read = (gathered: Gathered, { read }: Watcher): Promise<(watcher: Watcher) => void> =>
+    reads(JSON.stringify([gathered.kind, ...gathered.hearts]), () => read(gathered)).then(
+      (notice) => (watcher) => watcher.tell(notice),
+      () => (watcher) => watcher.fail(),
+    );
+  const tellAll = async (gathered: Gathered) => {
+    const [any] = watchers;
+    if (!any) return;
+    const tell = await read(gathered, any);
+    let told = 0;
+    for (const watcher of watchers) {
+      tell(watcher);
+      if (++told % TOLD_AT_ONCE === 0) await turn();
+    }
+  };
+  // One after the other, so that nobody is told what was before.
+  let telling = Promise.resolve();
+  const change = gatherChanges((gathered) => {
+    telling = telling.then(() => tellAll(gathered));
+  });
+
+  return {
+    change,
+    add: (watcher) => {
+      watchers.add(watcher);
+      void read({ kind: 'processing', hearts: new Map() }, watcher).then(
+        (tell) => watchers.has(watcher) && tell(watcher),
+      );
+      return () => watchers.delete(watcher);
+    },
+    isWatched: () => watchers.size > 0,
+  };
+};

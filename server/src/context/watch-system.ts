@@ -1,0 +1,60 @@
+import type { Metrics } from '../base/metrics.ts';
+import { createOnce } from '../base/once.ts';
+import { countConnections, type Db } from '../db/db.ts';
+import { countJobs, type JobCounts } from '../jobs/count-jobs.ts';
+import type { DiskReserve } from '../limits/disk-reserve.ts';
+
+interface Parts {
+  readonly diskReserve: Pick<DiskReserve, 'read'>;
+  readonly db: Db;
+  readonly checksDb: Db;
+  readonly metrics: Metrics;
+}
+
+/**
+ * Adds to the metrics what is read when they are: the jobs that wait, the room on the disk of the data, and the connections. Every process
+ * reports the same jobs, since they are rows.
+ */
+export const watchSystem = ({ diskReserve, db, checksDb, metrics }: Parts) => {
+  // Both gauges of jobs are read at the same moment: one query serves them.
+  const once = createOnce<JobCounts[]>();
+  const readJobs = () => once('jobs', () => countJobs(checksDb));
+  metrics.watch({
+    name: 'togather_jobs',
+    help: 'Background jobs of all processes, by name and state (waiting, active, parked)',
+    labels: ['name', 'state'],
+    read: async () =>
+      (await readJobs()).flatMap(({ name, waiting, active, parked }) =>
+        Object.entries({ waiting, active, parked }).map(([state, value]) => ({
+          labels: { name, state },
+          value,
+        })),
+      ),
+  });
+  metrics.watch({
+    name: 'togather_job_oldest_seconds',
+    help: 'How long the first of the waiting jobs has waited, by name',
+    labels: ['name'],
+    read: async () =>
+      (await readJobs()).map(({ name, oldestSeconds }) => ({
+        labels: { name },
+        value: oldestSeconds,
+      })),
+  });
+  metrics.watch({
+    name: 'togather_pool_connections',
+    help: "Connections of this process's pools, by pool and state (used, idle; waiting: queries that wait for one)",
+    labels: ['pool', 'state'],
+    read: async () =>
+      Object.entries({ main: db, checks: checksDb }).flatMap(([pool, of]) =>
+        Object.entries(countConnections(of)).map(([state, value]) => ({ labels: { pool, state }, value })),
+      ),
+  });
+  metrics.watch({
+    name: 'togather_disk_bytes',
+    help: 'The disk that DATA_DIR is on, by state (free, all; reserve: with less free uploads are refused)',
+    labels: ['state'],
+    read: async () =>
+      Object.entries(await diskReserve.read()).map(([state, value]) => ({ labels: { state }, value })),
+  });
+};

@@ -1,0 +1,127 @@
+import { createHash, type Hash } from 'node:crypto';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip, createGzip } from 'node:zlib';
+import pg from 'pg';
+import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
+
+export interface Table {
+  readonly name: string;
+  /** Those that can be written. */
+  readonly columns: string[];
+}
+
+export interface DumpedTable extends Table {
+  readonly rows: number;
+  /** In hex, of the rows before they are compressed. */
+  readonly sha256: string;
+}
+
+/** A connection of its own, for what has to happen on one: a snapshot, a restore in one transaction. */
+export const openConnection = async (url: string): Promise<pg.Client> => {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  return client;
+};
+
+/** Its rows say what has been done to this database, and are written by migrating another. */
+const OF_MIGRATIONS = ['kysely_migration', 'kysely_migration_lock', 'schema_release'];
+
+/** The product's tables with the columns that can be written, each after those that it refers to. */
+export const listTables = async (client: pg.Client): Promise<Table[]> => {
+  const { rows } = await client.query<{ name: string; columns: string[]; refers: string[] }>(
+    `select
+       relname as name,
+       array(
+         select attname::text from pg_attribute
+         where attrelid = pg_class.oid and attnum > 0 and not attisdropped and attgenerated = ''
+         order by attnum) as columns,
+       array(
+         select distinct confrelid::regclass::text from pg_constraint
+         where conrelid = pg_class.oid and contype = 'f' and confrelid <> conrelid) as refers
+     from pg_class
+     where relkind = 'r' and relnamespace = 'public'::regnamespace and relname <> all ($1)
+     order by relname`,
+    [OF_MIGRATIONS],
+  );
+  return inOrder(rows).map(({ name, columns }) => ({ name, columns }));
+};
+
+/** @throws Error when tables refer to each other in a circle */
+const inOrder = <T extends { readonly name: string; readonly refers: readonly string[] }>(
+  tables: T[],
+): T[] => {
+  const ordered: T[] = [];
+  const done = new Set<string>();
+  while (ordered.length < tables.length) {
+    const next = tables.filter(
+      ({ name, refers }) => !done.has(name) && refers.every((other) => done.has(other)),
+    );
+    if (next.length === 0) throw new Error('tables refer to each other in a circle');
+    for (const table of next) done.add(table.name);
+    ordered.push(...next);
+  }
+  return ordered;
+};
+
+/** Writes the rows that the client's transaction sees to a compressed file at `path`. */
+export const dumpTable = async (
+  client: pg.Client,
+  { name, columns }: Table,
+  path: string,
+): Promise<DumpedTable> => {
+  await mkdir(dirname(path), { recursive: true });
+  const rows = client.query(copyTo(`copy ${nameOf({ name, columns })} to stdout`));
+  const hash = createHash('sha256');
+  await pipeline(
+    rows,
+    hashing(hash),
+    createGzip({ level: 1 }),
+    createWriteStream(path, { mode: 0o600, flush: true }),
+  );
+  return { name, columns, rows: rows.rowCount, sha256: hash.digest('hex') };
+};
+
+/**
+ * Writes the rows of the file at `path` into the table of the same name, which has to be empty.
+ * @throws Error when the file is not what was dumped
+ */
+export const loadTable = async (client: pg.Client, table: DumpedTable, path: string): Promise<void> => {
+  const hash = createHash('sha256');
+  const into = client.query(copyFrom(`copy ${nameOf(table)} from stdin`));
+  await pipeline(createReadStream(path), createGunzip(), hashing(hash), into);
+  if (hash.digest('hex') !== table.sha256 || into.rowCount !== table.rows)
+    throw new Error(`the rows of ${table.name} are not those that were backed up`);
+  await continueNumbers(client, table);
+};
+
+/** Has the database number the next row behind those that were loaded with their numbers. */
+const continueNumbers = async (client: pg.Client, { name, columns, rows }: DumpedTable) => {
+  if (rows === 0) return;
+  for (const column of columns) {
+    const found = await client.query<{ sequence: string | null }>(
+      'select pg_get_serial_sequence($1, $2) as sequence',
+      [quoted(name), column],
+    );
+    const sequence = found.rows[0]?.sequence;
+    if (sequence)
+      await client.query(`select setval($1, (select max(${quoted(column)}) from ${quoted(name)}))`, [
+        sequence,
+      ]);
+  }
+};
+
+const hashing = (hash: Hash) =>
+  new Transform({
+    transform: (chunk, _encoding, done) => {
+      hash.update(chunk);
+      done(null, chunk);
+    },
+  });
+
+const nameOf = ({ name, columns }: Table): string => `${quoted(name)} (${columns.map(quoted).join(', ')})`;
+
+const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;

@@ -1,0 +1,35 @@
+/**
+ * The release this build belongs to. Raised with the first migration after a release went out, so that the previous
+ * release runs on the new schema while its processes are replaced one by one (docs/decisions/0019).
+ */
+export const RELEASE = 1;
+
+export interface FoundSchema {
+  /** Names of the migrations that have run, by whatever build. */
+  readonly executed: readonly string[];
+  /** The newest release that has migrated it. */
+  readonly release: number;
+}
+
+/**
+ * What a build that knows the migrations `known` does with a schema: `migrate` it, or `run` on it as it is, because the next
+ * release has migrated it already.
+ * @throws Error where it cannot work on it, with a sentence for the operator
+ */
+export const judgeSchema = (
+  known: readonly string[],
+  { executed, release }: FoundSchema,
+  own = RELEASE,
+): 'migrate' | 'run' => {
+  const unknown = executed.filter((name) => !known.includes(name));
+  if (unknown.length === 0) return 'migrate';
+  if (release > own + 1)
+    throw new Error(
+      `The database was migrated by release ${release}, and this is release ${own}: only the one before can run beside it.`,
+    );
+  const missing = known.filter((name) => !executed.includes(name));
+  if (missing.length === 0) return 'run';
+  throw new Error(
+    `The database has migrations of another build (${unknown.join(', ')}) but not those of this one (${missing.join(', ')}).`,
+  );
+};

@@ -1,0 +1,6 @@
+-- The newest release whose migrations have run: an older build decides by it whether it can work on this schema.
+create table schema_release (
+  only_row boolean primary key default true check (only_row),
+  release integer not null
+);
+insert into schema_release (release) values (1);

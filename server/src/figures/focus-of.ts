@@ -1,0 +1,44 @@
+interface Box {
+  readonly left: number;
+  readonly top: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Hair and chin beyond a face's box, in parts of its height; ears in parts of its width. */
+const HEAD = { above: 0.45, below: 0.15, beside: 0.15 };
+
+/** Where a head begins and ends along the photo's long side, in parts of it. */
+const headOf = ({ left, top, width, height }: Box, isUpright: boolean) => {
+  const [start, end] = isUpright
+    ? [top - HEAD.above * height, top + (1 + HEAD.below) * height]
+    : [left - HEAD.beside * width, left + (1 + HEAD.beside) * width];
+  return { start: Math.max(0, start), end: Math.min(1, end), weight: width * height };
+};
+
+/**
+ * Where to place a photo in a square so that no head is cut, or as few and as small ones as possible: the percentage of CSS's
+ * object-position along its long side. Boxes are in fractions of the photo. Null without faces, and for a square.
+ */
+export const focusOf = (
+  { width, height }: { width: number; height: number },
+  faces: readonly Box[],
+): number | null => {
+  const isUpright = height > width;
+  const seen = Math.min(width, height) / Math.max(width, height);
+  if (faces.length === 0 || seen === 1) return null;
+  const heads = faces.map((face) => headOf(face, isUpright));
+  const within = (from: number) =>
+    heads.filter(({ start, end }) => start >= from - 1e-6 && end <= from + seen + 1e-6);
+  const weigh = (some: typeof heads) => some.reduce((sum, { weight }) => sum + weight, 0);
+  // The best square begins with some head; the largest one is shown where none fits.
+  const [largest] = heads.toSorted((a, b) => b.weight - a.weight);
+  const best = heads
+    .map(({ start }) => within(start))
+    .reduce((most, next) => (weigh(next) > weigh(most) ? next : most), []);
+  const shown = best.length > 0 ? best : [largest!];
+  const middle =
+    (Math.min(...shown.map(({ start }) => start)) + Math.max(...shown.map(({ end }) => end))) / 2;
+  const from = Math.min(1 - seen, Math.max(0, middle - seen / 2));
+  return Math.round((from / (1 - seen)) * 100);
+};

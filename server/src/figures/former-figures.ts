@@ -1,0 +1,39 @@
+import type { Queryable, Tx } from '../db/db.ts';
+
+interface Face {
+  readonly id: string;
+  readonly figureId: string | null;
+}
+interface Figure {
+  readonly id: string;
+  readonly faceIds: readonly string[];
+}
+
+/** Maps each figure that is gone to the one that has more than half of its faces now. */
+export const successorsOf = (before: readonly Face[], figures: readonly Figure[]): Map<string, string> => {
+  const now = new Map(figures.flatMap(({ id, faceIds }) => faceIds.map((faceId) => [faceId, id] as const)));
+  const left = new Set(figures.map(({ id }) => id));
+  const successors = new Map<string, string>();
+  for (const [figureId, faces] of Map.groupBy(before, (face) => face.figureId)) {
+    if (!figureId || left.has(figureId)) continue;
+    for (const [next, moved] of Map.groupBy(faces, (face) => now.get(face.id)))
+      if (next && moved.length > faces.length / 2) successors.set(figureId, next);
+  }
+  return successors;
+};
+
+/** Keeps what figures became part of, also for those that had become part of them. They may be deleted afterwards. */
+export const keepSuccessors = async (tx: Tx, successors: ReadonlyMap<string, string>): Promise<void> => {
+  for (const [id, figure_id] of successors) {
+    await tx.updateTable('former_figures').set({ figure_id }).where('figure_id', '=', id).execute();
+    await tx
+      .insertInto('former_figures')
+      .values({ id, figure_id })
+      .onConflict((known) => known.column('id').doUpdateSet({ figure_id }))
+      .execute();
+  }
+};
+
+/** What a figure that is gone became part of. */
+export const successorOf = (db: Queryable, id: string) =>
+  db.selectFrom('former_figures').select('figure_id').where('former_figures.id', '=', id);

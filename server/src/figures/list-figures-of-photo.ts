@@ -1,0 +1,22 @@
+import type { ShownFigure } from '@togather/contract/schemas/figures.ts';
+import type { Context } from '../context/context.ts';
+import { tokenOf } from '../photos/describe-photo.ts';
+import { cropUrlOf } from './describe-face.ts';
+import { type FigureScope, listFacesShown } from './queries.ts';
+
+/** Lists the people that a photo of the event shows, from left to right, each with their best face on it. */
+export const listFiguresOfPhoto = async (
+  context: Pick<Context, 'db' | 'clock' | 'publicUrl' | 'secrets'>,
+  from: FigureScope,
+  photoId: string,
+): Promise<ShownFigure[]> => {
+  const faces = await listFacesShown(context.db, from, photoId);
+  const token = tokenOf(context, from.event);
+  return faces
+    .toSorted((one, other) => one.box_left - other.box_left)
+    .map((face) => ({
+      id: face.id,
+      photoNum: face.photo_count,
+      cropUrl: cropUrlOf(context, face.face_id, token),
+    }));
+};

@@ -1,0 +1,53 @@
+/**
+ * npm run move-storage -- --to=s3|disk
+ * Copies all photos, previews and pictures of ads from DATA_DIR to the bucket of S3_BUCKET, or back. May be broken off and
+ * called again, while the server runs or not (docs/operations.md).
+ */
+import { parseArgs } from 'node:util';
+import { startDatabase } from './app/start-database.ts';
+import { readConfig } from './base/config.ts';
+import { openLog } from './base/log.ts';
+import { openDb } from './db/db.ts';
+import { moveObjects } from './moving/move-objects.ts';
+import { openDiskStorage } from './storage/disk.ts';
+import { objectsDir, openStorage } from './storage/open-storage.ts';
+
+const { values } = parseArgs({ options: { to: { type: 'string' } } });
+const stopping = new AbortController();
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stopping.abort());
+
+const moveStorage = async (): Promise<number> => {
+  if (values.to !== 's3' && values.to !== 'disk') throw new Error('Say where: --to=s3 or --to=disk.');
+  const config = readConfig();
+  if (!config.s3) throw new Error('S3_BUCKET is not set: there is no bucket to move to or from.');
+  const disk = openDiskStorage(objectsDir(config.dataDir));
+  const bucket = await openStorage(config);
+  const [from, to] = values.to === 's3' ? [disk, bucket] : [bucket, disk];
+  await Promise.all([from.check(), to.check()]);
+  const log = openLog(config.logLevel);
+  const database = await startDatabase(config, log);
+  const db = openDb(database.url, (error) => log.warn({ err: error }, 'a database connection broke'));
+  try {
+    const { copied, there, damaged } = await moveObjects(db, {
+      from,
+      to,
+      say: console.log,
+      signal: stopping.signal,
+    });
+    for (const key of damaged) console.error(`Damaged, and not copied: ${key}`);
+    const end = stopping.signal.aborted ? 'Broken off; the next call continues' : 'Done';
+    console.log(`${end}: ${copied} copied, ${there} there already, ${damaged.length} damaged.`);
+    return stopping.signal.aborted || damaged.length > 0 ? 1 : 0;
+  } finally {
+    await db.destroy();
+    await database.stop();
+  }
+};
+
+try {
+  process.exit(await moveStorage());
+} catch (error) {
+  const { cause } = error as { cause?: unknown };
+  console.error(error instanceof Error ? error.message : error, cause instanceof Error ? cause.message : '');
+  process.exit(1);
+}

@@ -1,0 +1,39 @@
+import { readSigned, signValue } from '../base/signed-value.ts';
+import type { Context } from '../context/context.ts';
+
+type Parts = Pick<Context, 'secrets' | 'publicUrl'>;
+
+/** Whose mails of an event a link stops. */
+export interface AlertsOfAddress {
+  readonly event_id: string;
+  readonly address_hash: Buffer;
+}
+
+const CONFIRM = 'alert-confirm';
+const STOP = 'alert-stop';
+
+/** The page that confirms an alert. Its token is behind the #, which browsers send to no server and into no log. */
+export const confirmLink = (context: Parts, alertId: string): string =>
+  `${context.publicUrl}/photo-alerts/confirm#${signValue(context.secrets.keyFor(CONFIRM), alertId)}`;
+
+/** The page that stops the mails of an event to an address, and what a mail program posts to instead (RFC 8058). */
+export const stopLinks = (context: Parts, { event_id, address_hash }: AlertsOfAddress) => {
+  const token = signValue(context.secrets.keyFor(STOP), `${event_id}.${address_hash.toString('base64url')}`);
+  return {
+    page: `${context.publicUrl}/photo-alerts/stop#${token}`,
+    oneClick: `${context.publicUrl}/api/photo-alerts/stop?token=${token}`,
+  };
+};
+
+/** The alert that a token confirms; undefined when it is not ours. */
+export const readConfirmToken = (context: Pick<Parts, 'secrets'>, token: string): string | undefined =>
+  readSigned(context.secrets.keysFor(CONFIRM), token);
+
+/** Whose mails a token stops; undefined when it is not ours. */
+export const readStopToken = (
+  context: Pick<Parts, 'secrets'>,
+  token: string,
+): AlertsOfAddress | undefined => {
+  const [event_id, hash] = readSigned(context.secrets.keysFor(STOP), token)?.split('.') ?? [];
+  return event_id && hash ? { event_id, address_hash: Buffer.from(hash, 'base64url') } : undefined;
+};

@@ -1,0 +1,46 @@
+import type { BodyOf } from '@togather/contract/schemas/contract.ts';
+import { Failure } from '../base/failure.ts';
+import { newId } from '../base/new-id.ts';
+import type { Context } from '../context/context.ts';
+import type { EventRow } from '../db/schema.ts';
+import { countFigures } from '../figures/queries.ts';
+import { hashAddress, sealAddress } from './alert-address.ts';
+import { limitConfirmations } from './limit-confirmations.ts';
+import { findSettled, holdFigure } from './queries.ts';
+
+/** `asker`: the account or the guest; `network`: the network address. */
+type Asking = BodyOf<'askForAlerts'> & { readonly asker: string; readonly network: string };
+
+/**
+ * Keeps an address for mails about new photos of a figure, and has it asked for its confirmation. Throws Failure MAIL_OFF,
+ * FIGURE_NOT_FOUND or TOO_MANY_REQUESTS.
+ */
+export const askForAlerts = async (
+  context: Pick<Context, 'config' | 'db' | 'clock' | 'jobs' | 'secrets'>,
+  event: EventRow,
+  { figureId, email, language, asker, network }: Asking,
+): Promise<void> => {
+  const { config, db, clock, jobs, secrets } = context;
+  if (!config.mail) throw new Failure('MAIL_OFF');
+  if ((await countFigures(db, { event, withHidden: false }, [figureId])) === 0)
+    throw new Failure('FIGURE_NOT_FOUND');
+  await limitConfirmations(context, { asker, network, eventId: event.id, email });
+  const asked = { address: sealAddress(secrets, email), language, asked_at: clock() };
+  await db.transaction().execute(async (tx) => {
+    if (!(await holdFigure(tx, figureId))) throw new Failure('FIGURE_NOT_FOUND');
+    const { id } = await tx
+      .insertInto('photo_alerts')
+      .values({
+        id: newId(),
+        event_id: event.id,
+        figure_id: figureId,
+        address_hash: hashAddress(secrets, event.id, email),
+        told_arrival: await findSettled(tx, event.id),
+        ...asked,
+      })
+      .onConflict((conflict) => conflict.columns(['figure_id', 'address_hash']).doUpdateSet(asked))
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await jobs.enqueue(tx, 'ask-to-confirm', [{ alertId: id }]);
+  });
+};

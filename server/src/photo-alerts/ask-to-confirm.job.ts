@@ -1,0 +1,31 @@
+import type { Context } from '../context/context.ts';
+import { unsealAddress } from './alert-address.ts';
+import { confirmLink } from './alert-links.ts';
+import { oldestUnconfirmed } from './queries.ts';
+import { writeConfirmation } from './write-mail.ts';
+
+/**
+ * Sends the mail whose link confirms an alert, confirmed or not: a second request gets the same reply. An address that its
+ * server refuses is erased.
+ */
+export const askToConfirm = async (context: Context, { alertId }: { alertId: string }): Promise<void> => {
+  const { config, db, mailer, secrets, clock } = context;
+  const alert = await db
+    .selectFrom('photo_alerts')
+    .innerJoin('events', 'events.id', 'photo_alerts.event_id')
+    .select(['photo_alerts.address', 'photo_alerts.language', 'events.name'])
+    .where('photo_alerts.id', '=', alertId)
+    .where('taken_down_at', 'is', null)
+    .where('asked_at', '>', oldestUnconfirmed(clock()))
+    .executeTakeFirst();
+  const to = alert && unsealAddress(secrets, alert.address);
+  if (!to || !mailer) return;
+  const about = {
+    to,
+    language: alert.language,
+    eventName: alert.name,
+    brand: config.brand,
+  };
+  const isTaken = await mailer.send(writeConfirmation(about, confirmLink(context, alertId)));
+  if (!isTaken) await db.deleteFrom('photo_alerts').where('id', '=', alertId).execute();
+};

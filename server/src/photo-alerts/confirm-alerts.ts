@@ -1,0 +1,20 @@
+import { Failure } from '../base/failure.ts';
+import type { Context } from '../context/context.ts';
+import { readConfirmToken } from './alert-links.ts';
+import { oldestUnconfirmed } from './queries.ts';
+
+/** Confirms an alert, once or again. Throws Failure ALERT_LINK_INVALID, also when it has ended or waited for too long. */
+export const confirmAlerts = async (
+  context: Pick<Context, 'db' | 'clock' | 'secrets'>,
+  token: string,
+): Promise<void> => {
+  const { numUpdatedRows } = await context.db
+    .updateTable('photo_alerts')
+    .set({ confirmed: true })
+    .where('id', '=', readConfirmToken(context, token) ?? '')
+    .where((alert) =>
+      alert.or([alert('confirmed', '=', true), alert('asked_at', '>', oldestUnconfirmed(context.clock()))]),
+    )
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) throw new Failure('ALERT_LINK_INVALID');
+};

@@ -1,0 +1,335 @@
+/** Mails about new photos of a figure: asking, confirming, telling, stopping, and what else ends them. */
+import { inspect } from 'node:util';
+import type { PublicConfig } from '@togather/contract/schemas/config.ts';
+import type { Session } from '@togather/contract/schemas/sessions.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { Failure } from '../base/failure.ts';
+import { removeEndedEvents } from '../events/remove-ended-events.job.ts';
+import { syntheticEvent } from '../faces/testing/synthetic-event.ts';
+import { clusterFigures } from '../figures/cluster-figures.job.ts';
+import { type Client, createClient } from '../testing/client.ts';
+import { type MailServer, startMailServer } from '../testing/mail-server.ts';
+import { seedPhotosWithFaces } from '../testing/seed-faces.ts';
+import { startTestServer, type TestServer } from '../testing/test-server.ts';
+import { sendAlerts } from './send-alerts.job.ts';
+
+const PEOPLE = 6;
+const HOUR_MS = 3600_000;
+/** In turn: face 0 is of person 0, face 1 of person 1 and so on. */
+const faces = syntheticEvent(12 * PEOPLE, 12, 7);
+let mailServer: MailServer;
+let server: TestServer;
+let hostClient: Client;
+let host: Session;
+let eventId: string;
+let pinCode: string;
+let networks = 0;
+let people = 0;
+beforeAll(async () => {
+  mailServer = await startMailServer();
+  server = await startTestServer({
+    runsJobs: true,
+    env: {
+      TRUSTED_PROXIES: '1',
+      FREE_EVENTS_PER_MONTH: '100',
+      FACE_PACK: 'embedded',
+      SMTP_URL: mailServer.url,
+      MAIL_FROM: 'Togather <photos@example.com>',
+    },
+  });
+  hostClient = server.newClient();
+  host = await hostClient.signIn('host@example.com');
+});
+afterAll(async () => {
+  await server.stop();
+  await mailServer.stop();
+});
+beforeEach(async () => {
+  // Photos come by the database's clock.
+  server.clock.set(new Date());
+  ({ eventId, pinCode } = await hostClient.createEvent(host, '婚禮 at evil.example.com/now'));
+  await addFaces(0, 8 * PEOPLE);
+});
+
+const addFaces = async (from: number, to: number) => {
+  await seedPhotosWithFaces(server.context.db, eventId, faces.slice(from, to), 3);
+  await clusterFigures(server.context, { eventId });
+};
+/** Another person's address; a guest who joined by PIN, from a network of their own. */
+const newEmail = () => `guest-${++people}@example.com`;
+const newGuest = async (network = `198.51.100.${++networks}`) => {
+  const client = createClient(server.origin, { 'x-forwarded-for': network });
+  await client.lookUp(pinCode);
+  return client;
+};
+const figureIds = async () => (await hostClient.figures(eventId)).map(({ id }) => id) as [string, string];
+const ask = async (client: Client, figureId: string, email: string, language = 'en') => {
+  const json = { figureId, email, language };
+  const answer = await client.request('POST', `/api/figure/${eventId}/alerts`, { json });
+  return answer.status === 200 ? 'asked' : answer.json().error.code;
+};
+const mailsTo = (email: string) => mailServer.mails.filter(({ to }) => to === email);
+const untilMails = (email: string, count: number) =>
+  vi.waitFor(() => expect(mailsTo(email)).toHaveLength(count), { timeout: 20_000, interval: 50 });
+const linksIn = (text: string) => text.match(/https?:\/\/\S+/g) ?? [];
+const tokenOf = (link = '') => link.split('#')[1] ?? '';
+const confirm = async (token: string) => {
+  const answer = await hostClient.request('POST', '/api/photo-alerts/confirm', { json: { token } });
+  return answer.status === 200 ? 'confirmed' : answer.json().error.code;
+};
+/** Somebody who has asked and confirmed. */
+const subscribe = async (figureId: string, email = newEmail(), client?: Client) => {
+  const before = mailsTo(email).length;
+  expect(await ask(client ?? (await newGuest()), figureId, email)).toBe('asked');
+  await untilMails(email, before + 1);
+  expect(await confirm(tokenOf(linksIn(mailsTo(email).at(-1)!.text)[0]))).toBe('confirmed');
+  return email;
+};
+const rows = () =>
+  server.context.db.selectFrom('photo_alerts').selectAll().where('event_id', '=', eventId).execute();
+/** What has come is old enough for a mail. */
+const tell = async (afterMs = HOUR_MS) => {
+  server.clock.advance(afterMs);
+  await sendAlerts(server.context);
+};
+const asHost = async (method: string, path: string, json?: unknown) => {
+  const options = { token: host.idToken, ...(json !== undefined && { json }) };
+  expect((await hostClient.request(method, path, options)).status).toBe(200);
+};
+
+describe('who asks for mails about new photos', () => {
+  test('confirms by a button behind the one link of one mail, gets one mail about what has come, and stops with one click (D16)', async () => {
+    const [figureId] = await figureIds();
+    const [email, client] = [newEmail(), await newGuest()];
+    expect(await ask(client, figureId, email)).toBe('asked');
+    await untilMails(email, 1);
+    const [first] = mailsTo(email);
+    expect(first!.headers.from).toBe('Togather <photos@example.com>');
+    expect(first!.headers.subject).toBe(
+      'Please confirm: mails about new photos of you in “婚禮 at evil example com now”',
+    );
+    // Of what a stranger may write it holds the name alone, which is no link.
+    expect(linksIn(first!.text)).toHaveLength(1);
+    expect(`${first!.text}${first!.html}`).not.toContain('evil.example');
+    expect(first!.html.match(/<a /g)).toHaveLength(1);
+    const [link = ''] = linksIn(first!.text);
+    const [stored] = await rows();
+    expect(stored).toMatchObject({ confirmed: false, figure_id: figureId });
+    expect(JSON.stringify(stored)).not.toContain(email);
+    expect(stored!.address.includes(email)).toBe(false);
+
+    // What a mail program fetches ahead confirms nothing.
+    await client.request('GET', link);
+    for (const method of ['GET', 'HEAD'])
+      expect((await client.request(method, '/api/photo-alerts/confirm')).status).toBe(404);
+    await addFaces(8 * PEOPLE, 9 * PEOPLE);
+    await tell();
+    expect(mailsTo(email)).toHaveLength(1);
+    expect(await confirm(`${tokenOf(link).slice(0, -1)}x`)).toBe('ALERT_LINK_INVALID');
+    expect(await confirm(tokenOf(link))).toBe('confirmed');
+
+    await tell(0);
+    await untilMails(email, 2);
+    const [, news] = mailsTo(email);
+    expect(news!.headers.subject).toMatch(/^\d+ new photos? of you in “婚禮/);
+    const [person, stop = ''] = linksIn(news!.text);
+    expect(person).toBe(`${server.origin}/event/${pinCode}/people/${figureId}`);
+    expect(linksIn(news!.text)).toHaveLength(2);
+    expect(news!.headers['list-unsubscribe-post']).toBe('List-Unsubscribe=One-Click');
+    const oneClick = news!.headers['list-unsubscribe']!.slice(1, -1);
+    expect(new URL(oneClick).searchParams.get('token')).toBe(tokenOf(stop));
+
+    await tell(4 * HOUR_MS);
+    expect(mailsTo(email)).toHaveLength(2);
+    await client.request('GET', stop);
+    expect((await client.request('GET', oneClick)).status).toBe(404);
+    expect(await rows()).toHaveLength(1);
+    const form = new URLSearchParams({ 'List-Unsubscribe': 'One-Click' });
+    for (const _ of [1, 2]) expect((await client.request('POST', oneClick, { form })).status).toBe(200);
+    expect(await rows()).toEqual([]);
+    await addFaces(9 * PEOPLE, 10 * PEOPLE);
+    await tell();
+    expect(mailsTo(email)).toHaveLength(2);
+    expect(await confirm(tokenOf(link))).toBe('ALERT_LINK_INVALID');
+  });
+
+  test('gets at most one mail in three hours, with all of its people, in the language of the page', async () => {
+    const [one, other] = await figureIds();
+    const [email, client] = [newEmail(), await newGuest()];
+    expect(await ask(client, one, email, 'zh-TW')).toBe('asked');
+    await untilMails(email, 1);
+    expect(mailsTo(email)[0]!.headers.subject).toMatch(/^請確認：「婚禮/);
+    expect(await confirm(tokenOf(linksIn(mailsTo(email)[0]!.text)[0]))).toBe('confirmed');
+    await addFaces(8 * PEOPLE, 9 * PEOPLE);
+    // An upload that continues is waited for.
+    await tell(60_000);
+    expect(mailsTo(email)).toHaveLength(1);
+    await tell();
+    await untilMails(email, 2);
+    await subscribe(other, email, client);
+    await addFaces(9 * PEOPLE, 12 * PEOPLE);
+    await tell();
+    expect(mailsTo(email)).toHaveLength(3);
+    await tell(3 * HOUR_MS);
+    await untilMails(email, 4);
+    const links = linksIn(mailsTo(email)[3]!.text);
+    for (const id of [one, other]) expect(links).toContain(`${server.origin}/event/${pinCode}/people/${id}`);
+    await tell(4 * HOUR_MS);
+    expect(mailsTo(email)).toHaveLength(4);
+  });
+
+  test('gets a mail about a photo once its faces are grouped, not before', async () => {
+    const [figureId] = await figureIds();
+    const email = await subscribe(figureId);
+    await seedPhotosWithFaces(server.context.db, eventId, faces.slice(8 * PEOPLE, 9 * PEOPLE), 3);
+    await tell();
+    expect(mailsTo(email)).toHaveLength(1);
+    await clusterFigures(server.context, { eventId });
+    await tell(0);
+    await untilMails(email, 2);
+  });
+
+  test('is followed when the figure is merged with another', async () => {
+    const [one, other] = await figureIds();
+    const emails = [await subscribe(one), await subscribe(other)];
+    await asHost('POST', `/api/figure/${eventId}/merge`, { figureIds: [one, other] });
+    const [left] = new Set((await rows()).map((row) => row.figure_id));
+    expect(await rows()).toMatchObject([{ figure_id: left }, { figure_id: left }]);
+    await addFaces(8 * PEOPLE, 12 * PEOPLE);
+    await tell();
+    for (const email of emails) {
+      await untilMails(email, 2);
+      expect(mailsTo(email)[1]!.text).toContain(`/people/${left}`);
+    }
+  });
+});
+
+describe('an address is erased', () => {
+  test.each([
+    [
+      'when the host hides the person',
+      (figureId: string) => asHost('POST', `/api/figure/${eventId}/hide`, { figureId, hidden: true }),
+    ],
+    [
+      'when the person is forgotten',
+      (figureId: string) => asHost('POST', `/api/figure/${eventId}/forget`, { figureId }),
+    ],
+    [
+      'when the host switches grouping off',
+      () => asHost('PATCH', `/api/event/${eventId}`, { faceGrouping: false }),
+    ],
+    ['when the PIN changes', () => asHost('PATCH', `/api/event/${eventId}`, { newPin: true })],
+    ['when the event is deleted', () => asHost('DELETE', `/api/event/${eventId}`)],
+  ] as const)('%s (D16)', async (_, end) => {
+    const [figureId] = await figureIds();
+    await subscribe(figureId);
+    await end(figureId);
+    expect(await rows()).toEqual([]);
+    // Its id is noted, so that a restored backup does not bring it back.
+    const noted = await server.context.db.selectFrom('erasures').select('kind').execute();
+    expect(noted.some(({ kind }) => kind === 'ALERT')).toBe(true);
+  });
+
+  test('when its mail server refuses it, and after two days without confirmation', async () => {
+    const [figureId] = await figureIds();
+    const [gone, silent] = [newEmail(), newEmail()];
+    mailServer.refuses.set(gone, 'for good');
+    expect(await ask(await newGuest(), figureId, gone)).toBe('asked');
+    await vi.waitFor(async () => expect(await rows()).toEqual([]), { timeout: 20_000 });
+    expect(await ask(await newGuest(), figureId, silent)).toBe('asked');
+    await untilMails(silent, 1);
+    await tell(47 * HOUR_MS);
+    expect(await rows()).toHaveLength(1);
+    await tell(HOUR_MS);
+    expect(await rows()).toEqual([]);
+    expect(await confirm(tokenOf(linksIn(mailsTo(silent)[0]!.text)[0]))).toBe('ALERT_LINK_INVALID');
+  });
+
+  test('when the event ends, and nobody gets a mail after that', async () => {
+    const [figureId] = await figureIds();
+    const email = await subscribe(figureId);
+    await addFaces(8 * PEOPLE, 9 * PEOPLE);
+    await server.context.db
+      .updateTable('events')
+      .set({ ends_at: server.clock.now(), photo_count: 1 })
+      .where('id', '=', eventId)
+      .execute();
+    await tell();
+    expect(mailsTo(email)).toHaveLength(1);
+    await removeEndedEvents(server.context);
+    expect(await rows()).toEqual([]);
+  });
+});
+
+test('a mail that the server does not take for now is sent by the next run', async () => {
+  const email = await subscribe((await figureIds())[0]);
+  await addFaces(8 * PEOPLE, 9 * PEOPLE);
+  mailServer.refuses.set(email, 'for now');
+  // Its message names no address: it goes to the log.
+  const failures = await tell().catch(({ errors }: AggregateError) => errors as Failure[]);
+  expect(failures).toMatchObject([{ code: 'SERVICE_UNAVAILABLE' }]);
+  expect(inspect(failures, { depth: null, showHidden: true })).not.toContain(email);
+  mailServer.refuses.delete(email);
+  await tell(0);
+  await untilMails(email, 2);
+});
+
+test('two processes that tell at the same moment send one mail', async () => {
+  const email = await subscribe((await figureIds())[0]);
+  await addFaces(8 * PEOPLE, 9 * PEOPLE);
+  server.clock.advance(HOUR_MS);
+  await Promise.all([1, 2, 3].map(() => sendAlerts(server.context)));
+  await untilMails(email, 2);
+  await tell(4 * HOUR_MS);
+  expect(mailsTo(email)).toHaveLength(2);
+});
+
+describe('strangers', () => {
+  test('cannot have one mailbox flooded, by whatever spelling, guest, network or event (D16)', async () => {
+    const [figureId] = await figureIds();
+    for (const email of ['v.ictim@gmail.com', 'victim+1@gmail.com', 'Victim@GoogleMail.com'])
+      expect(await ask(await newGuest(), figureId, email)).toBe('asked');
+    expect(await ask(await newGuest(), figureId, 'victim+2@gmail.com')).toBe('TOO_MANY_REQUESTS');
+    expect(await ask(await newGuest(), figureId, newEmail())).toBe('asked');
+  });
+
+  test('cannot have many mailboxes mailed, as one guest or from one network (D16)', async () => {
+    const [figureId] = await figureIds();
+    const guest = await newGuest();
+    const asOne = [];
+    for (let n = 0; n < 7; n++) asOne.push(await ask(guest, figureId, newEmail()));
+    expect(asOne).toEqual([...Array(6).fill('asked'), 'TOO_MANY_REQUESTS']);
+    const asMany = [];
+    for (let n = 0; n < 45; n++) {
+      server.clock.advance(5000);
+      asMany.push(await ask(await newGuest('203.0.113.9'), figureId, newEmail()));
+    }
+    expect(asMany.filter((answer) => answer === 'asked')).toHaveLength(40);
+  });
+
+  test('need the PIN and a person that is shown', async () => {
+    const [figureId] = await figureIds();
+    expect(await ask(server.newClient(), figureId, newEmail())).toBe('JOIN_FIRST');
+    await asHost('POST', `/api/figure/${eventId}/hide`, { figureId, hidden: true });
+    expect(await ask(await newGuest(), figureId, newEmail())).toBe('FIGURE_NOT_FOUND');
+    expect(await ask(await newGuest(), figureId, 'a@example.com, b@example.com')).toBe('VALIDATION_FAILED');
+  });
+});
+
+test('without an SMTP server nothing is kept, and the page knows it', async () => {
+  const features = async (client: Client) =>
+    (await client.request('GET', '/api/config')).json<PublicConfig>().features;
+  expect(await features(hostClient)).toMatchObject({ mail: true });
+  const quiet = await startTestServer();
+  try {
+    const client = quiet.newClient();
+    expect(await features(client)).toMatchObject({ mail: false });
+    const event = await client.createEvent(await client.signIn('host@example.com'), 'Quiet');
+    await client.lookUp(event.pinCode);
+    const json = { figureId: 'A'.repeat(22), email: newEmail(), language: 'en' };
+    const answer = await client.request('POST', `/api/figure/${event.eventId}/alerts`, { json });
+    expect(answer.json().error.code).toBe('MAIL_OFF');
+  } finally {
+    await quiet.stop();
+  }
+});

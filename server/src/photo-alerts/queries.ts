@@ -1,0 +1,111 @@
+import { CONFIRM_ALERTS_HOURS, HOURS_BETWEEN_ALERTS } from '@togather/contract/limits.ts';
+import { sql } from 'kysely';
+import type { Queryable, Tx } from '../db/db.ts';
+import type { AlertsOfAddress } from './alert-links.ts';
+
+const HOUR_MS = 3600_000;
+
+/** Alerts that were asked for before this time and not confirmed since are void. */
+export const oldestUnconfirmed = (now: Date): Date =>
+  new Date(now.getTime() - CONFIRM_ALERTS_HOURS * HOUR_MS);
+
+/** Locks a figure until the transaction ends, so that it stays. Returns false when it is gone. */
+export const holdFigure = async (tx: Tx, figureId: string): Promise<boolean> => {
+  const figure = await tx
+    .selectFrom('figures')
+    .select('id')
+    .where('id', '=', figureId)
+    .forKeyShare()
+    .executeTakeFirst();
+  return figure !== undefined;
+};
+
+/** `arrival` of the last photo of an event up to which none waits for its faces to be grouped. */
+const settledArrival = sql<string>`coalesce(
+  min(arrival) filter (
+    where faces_error is null and (faces_version is null or faces_written <> faces_grouped)) - 1,
+  max(arrival), 0)`;
+
+/** The same of one event; '0' without photos. */
+export const findSettled = async (db: Queryable, eventId: string): Promise<string> => {
+  const { arrival } = await db
+    .selectFrom('photos')
+    .select(settledArrival.as('arrival'))
+    .where('event_id', '=', eventId)
+    .executeTakeFirstOrThrow();
+  return arrival;
+};
+
+/** New photos of a figure for somebody who wants to know. */
+export interface News extends AlertsOfAddress {
+  readonly id: string;
+  readonly figure_id: string;
+  /** Sealed. */
+  readonly address: Buffer;
+  readonly language: 'en' | 'zh-TW';
+  readonly told_at: Date | null;
+  /** The photo up to which this is the news. */
+  readonly settled: string;
+  readonly count: number;
+  readonly event_name: string;
+  readonly pin: string;
+}
+
+/** A mail is sent when the first of its photos has been there for so long: those of one upload come in one mail. */
+const GATHER_MS = 15 * 60_000;
+
+/**
+ * News that is due: of figures that everybody sees, of events that are there and have not ended, to addresses that got no mail of the event
+ * in the last hours.
+ */
+export const listDueNews = async (db: Queryable, now: Date): Promise<News[]> => {
+  const lastMail = new Date(now.getTime() - HOURS_BETWEEN_ALERTS * HOUR_MS);
+  const { rows } = await sql<News>`
+    with settled as (
+      select event_id, ${settledArrival} as arrival from photos
+      where event_id in (select event_id from photo_alerts where confirmed) group by event_id
+    )
+    select alert.id, alert.event_id, alert.figure_id, alert.address, alert.address_hash, alert.language, alert.told_at,
+      settled.arrival as settled, news.count, events.name as event_name, events.pin
+    from photo_alerts as alert
+    join events on events.id = alert.event_id and events.ends_at > ${now} and events.taken_down_at is null
+    join figures on figures.id = alert.figure_id and not figures.hidden
+    join settled on settled.event_id = alert.event_id
+    cross join lateral (
+      select count(distinct photos.id)::int as count, min(photos.uploaded_at) as since
+      from faces join photos on photos.id = faces.photo_id
+      where faces.figure_id = alert.figure_id
+        and photos.arrival > alert.told_arrival and photos.arrival <= settled.arrival
+    ) as news
+    where alert.confirmed and news.since <= ${new Date(now.getTime() - GATHER_MS)}
+      and not exists (select from forget_requests where forget_requests.figure_id = alert.figure_id)
+      and not exists (
+        select from photo_alerts as other
+        where other.event_id = alert.event_id and other.address_hash = alert.address_hash
+          and other.told_at > ${lastMail})
+    order by alert.asked_at, alert.id`.execute(db);
+  return rows;
+};
+
+/** Notes that a mail is about to go out. Returns false when another process did so first, or the alert has ended. */
+export const claimNews = async (db: Queryable, { id, told_at }: News, now: Date): Promise<boolean> => {
+  const { numUpdatedRows } = await db
+    .updateTable('photo_alerts')
+    .set({ told_at: now })
+    .where('id', '=', id)
+    .where('told_at', 'is not distinct from', told_at)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+};
+
+/** Erases an address from the alerts of an event. */
+export const eraseAlerts = async (
+  db: Queryable,
+  { event_id, address_hash }: AlertsOfAddress,
+): Promise<void> => {
+  await db
+    .deleteFrom('photo_alerts')
+    .where('event_id', '=', event_id)
+    .where('address_hash', '=', address_hash)
+    .execute();
+};

@@ -1,0 +1,11 @@
+import { Failure } from '../base/failure.ts';
+import type { Context } from '../context/context.ts';
+import { readStopToken } from './alert-links.ts';
+import { eraseAlerts } from './queries.ts';
+
+/** Erases an address from an event's alerts, once or again. Throws Failure ALERT_LINK_INVALID when we did not write the link. */
+export const stopAlerts = async (context: Pick<Context, 'db' | 'secrets'>, token: string): Promise<void> => {
+  const whose = readStopToken(context, token);
+  if (!whose) throw new Failure('ALERT_LINK_INVALID');
+  await eraseAlerts(context.db, whose);
+};

@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { previewKey } from '../storage/keys.ts';
+import { tinyPhoto } from '../testing/sample-photos.ts';
+import { startTestServer, type TestServer } from '../testing/test-server.ts';
+import { makeRenditions } from './make-renditions.job.ts';
+import { makeThumbnail } from './make-thumbnail.job.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.stop());
+
+const upload = async () => {
+  const host = server.newClient();
+  const { eventId, pinCode } = await host.createEvent(await host.signIn('host@example.com'), '縮圖優先');
+  const [photo] = (await host.upload(eventId, [await tinyPhoto(1, { width: 1600, height: 1200 })])).photos;
+  const thumbhash = async () => {
+    const { json } = await host.request('GET', `/api/event/${eventId}/thumbhashes`);
+    return json<{ thumbhashes: { thumbhash: string | null }[] }>().thumbhashes[0]?.thumbhash;
+  };
+  const kept = async () => {
+    const widths = [320, 640, 1280];
+    const files = widths.map((width) =>
+      server.context.storage.fileOf(previewKey(photo!.photoId, width, 'webp')),
+    );
+    return (await Promise.all(files)).map((path, at) => (path ? widths[at] : undefined)).filter(Boolean);
+  };
+  const waiting = async () => (await host.lookUp(pinCode)).processing.previews;
+  return { photoId: photo!.photoId, thumbhash, kept, waiting };
+};
+
+test('a thumbnail and its placeholder come before the larger previews, in a job of their own', async () => {
+  const { photoId, thumbhash, kept, waiting } = await upload();
+  expect(await server.context.jobs.countOpen(server.context.db, 'make-thumbnail')).toBe(1);
+  expect(await server.context.jobs.countOpen(server.context.db, 'make-renditions')).toBe(0);
+  await makeThumbnail(server.context, { photoId });
+  expect([await kept(), await waiting()]).toEqual([[320], 1]);
+  expect(await thumbhash()).toEqual(expect.any(String));
+  expect(await server.context.jobs.countOpen(server.context.db, 'make-renditions')).toBe(1);
+  await makeRenditions(server.context, { photoId });
+  expect([await kept(), await waiting()]).toEqual([[320, 640, 1280], 0]);
+});
+
+test('a photo whose larger previews come first, as those of an earlier version do, gets its thumbnail all the same', async () => {
+  const { photoId, thumbhash, kept } = await upload();
+  await makeRenditions(server.context, { photoId });
+  expect(await kept()).toEqual([320]);
+  await makeRenditions(server.context, { photoId });
+  expect(await kept()).toEqual([320, 640, 1280]);
+  expect(await thumbhash()).toEqual(expect.any(String));
+});

@@ -1,0 +1,72 @@
+/**
+ * npm run restore -- --from=<folder> [--backup=<id>]
+ * Restores the newest backup of a folder, or the named one, into an empty installation that is not running.
+ */
+import { parseArgs } from 'node:util';
+import { isDatabaseRunning, startDatabase } from './app/start-database.ts';
+import { listBackups } from './backups/backup-folder.ts';
+import { restoreBackup } from './backups/restore-backup.ts';
+import { resumeWork } from './backups/resume-work.ts';
+import { verifyInstallation } from './backups/verify-installation.ts';
+import { readConfig } from './base/config.ts';
+import { openLog } from './base/log.ts';
+import { openContext } from './context/context.ts';
+import { removeEndedEvents } from './events/remove-ended-events.job.ts';
+import { eraseForgotten } from './figures/erase-forgotten.job.ts';
+import { openStorage } from './storage/open-storage.ts';
+
+const { values } = parseArgs({ options: { from: { type: 'string' }, backup: { type: 'string' } } });
+
+const restore = async () => {
+  if (!values.from) throw new Error('npm run restore -- --from=<folder> [--backup=<id>]');
+  const folder = values.from;
+  const backups = await listBackups(folder);
+  const backup = values.backup ? backups.find(({ id }) => id === values.backup) : backups.at(-1);
+  if (!backup)
+    throw new Error(
+      `There is no such backup in ${folder}: ${backups.map(({ id }) => id).join(', ') || 'it is empty'}`,
+    );
+  const config = readConfig();
+  if (!config.databaseUrl && isDatabaseRunning(config))
+    throw new Error('The installation is running: stop it first.');
+  const log = openLog(config.logLevel);
+  const storage = await openStorage(config);
+  const database = await startDatabase(config, log, (db, databaseUrl) =>
+    restoreBackup({ db, databaseUrl, storage }, folder, backup),
+  );
+  try {
+    const publicUrl = config.publicUrl ?? 'http://localhost';
+    const { context, close } = await openContext({
+      config,
+      publicUrl,
+      databaseUrl: database.url,
+      log,
+      runsJobs: false,
+      fetchesPack: false,
+    });
+    try {
+      // What was due since the backup was made is done before anybody sees it.
+      await removeEndedEvents(context);
+      await eraseForgotten(context);
+      await resumeWork(context);
+      const { photos, adImages, faults } = await verifyInstallation(context);
+      for (const fault of faults) console.error(fault);
+      console.log(
+        `Backup ${backup.id} is restored: ${photos} photos, ${adImages} ad images, ${faults.length} faults.`,
+      );
+      if (faults.length > 0) process.exitCode = 1;
+    } finally {
+      await close();
+    }
+  } finally {
+    await database.stop();
+  }
+};
+
+try {
+  await restore();
+  process.exit();
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exit(1);
+}

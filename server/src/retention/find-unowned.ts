@@ -1,0 +1,23 @@
+import type { Queryable } from '../db/db.ts';
+import { listFaceIds } from '../figures/queries.ts';
+import { findPhotosById } from '../photos/queries.ts';
+import { faceIdOfKey, photoIdOfKey, photoPrefix } from '../storage/keys.ts';
+
+/**
+ * What no row points to of photos' files: the prefix of a photo that is gone, the key of a crop whose face is. At most
+ * some hundred keys at once.
+ */
+export const findUnowned = async (db: Queryable, keys: readonly string[]): Promise<Set<string>> => {
+  const photos = new Set((await findPhotosById(db, idsOf(keys, photoIdOfKey))).map(({ id }) => id));
+  const faces = await listFaceIds(db, idsOf(keys, faceIdOfKey));
+  const gone = keys.flatMap((key) => {
+    const [photoId, faceId] = [photoIdOfKey(key), faceIdOfKey(key)];
+    if (photoId && !photos.has(photoId)) return [photoPrefix(photoId)];
+    return faceId && !faces.has(faceId) ? [key] : [];
+  });
+  return new Set(gone);
+};
+
+const idsOf = (keys: readonly string[], idOf: (key: string) => string | undefined): string[] => [
+  ...new Set(keys.flatMap((key) => idOf(key) ?? [])),
+];

@@ -1,0 +1,49 @@
+import type { Context } from '../context/context.ts';
+import { erasuresKey, erasuresPrefix } from '../storage/keys.ts';
+
+/** More than a minute's; the next run takes the others. */
+const MOST_AT_ONCE = 10_000;
+/** Longer than backups are kept by default: an older one cannot be restored any more. */
+const KEPT_MS = 60 * 24 * 3600_000;
+
+/**
+ * Moves what was deleted or forgotten since the last run from the database to the storage, which outlives a lost database:
+ * restore-backup.ts replays it.
+ */
+export const publishErasures = async ({
+  db,
+  storage,
+  clock,
+}: Pick<Context, 'db' | 'storage' | 'clock'>): Promise<void> => {
+  await db.transaction().execute(async (tx) => {
+    const rows = await tx
+      .selectFrom('erasures')
+      .selectAll()
+      .orderBy('number')
+      .limit(MOST_AT_ONCE)
+      .forUpdate()
+      .skipLocked()
+      .execute();
+    const [first] = rows;
+    if (!first) return;
+    const erasures = rows.map(({ kind, subject }) => ({ kind, subject }));
+    await storage.put(erasuresKey(clock(), first.number), Buffer.from(JSON.stringify(erasures)));
+    await tx
+      .deleteFrom('erasures')
+      .where(
+        'number',
+        'in',
+        rows.map(({ number }) => number),
+      )
+      .execute();
+  });
+};
+
+/** Removes erasures that no backup is old enough for. */
+export const removeOldErasures = async ({
+  storage,
+  clock,
+}: Pick<Context, 'storage' | 'clock'>): Promise<void> => {
+  for await (const { key, writtenAt } of storage.list(erasuresPrefix))
+    if (clock().getTime() - writtenAt.getTime() > KEPT_MS) await storage.remove(key);
+};

@@ -1,0 +1,30 @@
+import type { Storage } from './storage.ts';
+
+const VERBS = [
+  'put',
+  'putNew',
+  'open',
+  'openPieces',
+  'sizeOf',
+  'hashOf',
+  'fileOf',
+  'remove',
+  'addressOf',
+] as const;
+export type StorageVerb = (typeof VERBS)[number];
+
+/** The same storage, which tells of each failure; an object that does not exist is none. */
+export const countErrors = (storage: Storage, tell: (verb: StorageVerb) => void): Storage => {
+  const told = (verb: StorageVerb) => {
+    const act = storage[verb] as (...given: unknown[]) => Promise<unknown>;
+    return async (...given: unknown[]) => {
+      try {
+        return await act(...given);
+      } catch (error) {
+        tell(verb);
+        throw error;
+      }
+    };
+  };
+  return { ...storage, ...Object.fromEntries(VERBS.map((verb) => [verb, told(verb)])) };
+};

@@ -1,0 +1,105 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { pipeline } from 'node:stream/promises';
+import { GetObjectCommand, HeadBucketCommand, HeadObjectCommand, type S3Client } from '@aws-sdk/client-s3';
+import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
+import type { S3Settings } from '../base/config.ts';
+import { putIfRoom } from './from-memory.ts';
+import { listPages } from './s3-list.ts';
+import { putS3Object } from './s3-put.ts';
+import { openS3Object, openS3Pieces } from './s3-read.ts';
+import { removeS3Objects } from './s3-remove.ts';
+import { type Bucket, openClient, request, requestObject, SOON_MS } from './s3-requests.ts';
+import { ADDRESS_LASTS_S, readAll, type ServedAs, type Storage } from './storage.ts';
+
+/** Storage in a bucket of AWS S3 or a server that speaks its protocol. Connects to nothing yet. */
+export const openS3Storage = (settings: S3Settings): Storage => {
+  const bucket: Bucket = { client: openClient(settings, settings.endpoint), name: settings.bucket };
+  const open: Storage['open'] = (key, range) => openS3Object(bucket, key, range);
+  const sizeOf = async (key: string) => (await head(bucket, key))?.ContentLength;
+  return {
+    put: (key, bytes) => putS3Object(bucket, key, bytes),
+    // A put is never seen in part here.
+    putNew: (key, bytes) => putS3Object(bucket, key, bytes),
+    open,
+    openPieces: (key) => openS3Pieces(bucket, key),
+    sizeOf,
+    hashOf: (key) => hashOf(bucket, key),
+    fileOf: (key) => readAll({ open }, key),
+    remove: (key) => removeS3Objects(bucket, key),
+    check: checkAtTimes(bucket),
+    list: async function* (prefix) {
+      for await (const page of listPages(bucket, prefix)) yield* page;
+    },
+    ...(settings.delivery === 'presigned' ? addresses(settings, sizeOf) : sentByServer),
+  };
+};
+
+/** Readiness waits no longer than 3 s. */
+const CHECK_MS = 2500;
+const CHECKED_FOR_MS = 5000;
+
+const head = ({ client, name }: Bucket, key: string) =>
+  requestObject(SOON_MS, (options) =>
+    client.send(new HeadObjectCommand({ Bucket: name, Key: key }), options),
+  );
+
+/** The one stored beside it; another program may have put it there without. */
+const hashOf = async (bucket: Bucket, key: string): Promise<string | undefined> => {
+  const found = await head(bucket, key);
+  if (found?.Metadata?.sha256) return found.Metadata.sha256;
+  const object = found && (await openS3Object(bucket, key));
+  if (!object) return undefined;
+  const hash = createHash('sha256');
+  await pipeline(object.stream, hash);
+  return hash.digest('hex');
+};
+
+/** Looks for the bucket at most every few seconds; the first time it also writes, since keys may be for reading only. */
+const checkAtTimes = (bucket: Bucket): Storage['check'] => {
+  const { client, name: Bucket } = bucket;
+  let hasWritten = false;
+  let checkedAt = Number.NEGATIVE_INFINITY;
+  return async () => {
+    if (performance.now() - checkedAt < CHECKED_FOR_MS) return;
+    await request(CHECK_MS, (options) => client.send(new HeadBucketCommand({ Bucket }), options));
+    if (!hasWritten) {
+      const key = `checks/${randomBytes(8).toString('hex')}`;
+      await putIfRoom({ put: (key, bytes) => putS3Object(bucket, key, bytes) }, key, Buffer.from('ok'));
+      await removeS3Objects(bucket, key);
+      hasWritten = true;
+    }
+    checkedAt = performance.now();
+  };
+};
+
+type Addresses = Pick<Storage, 'addressOf' | 'addressOrigin'>;
+
+const sentByServer: Addresses = { addressOf: async () => undefined, addressOrigin: undefined };
+
+/** Signed for as long as a browser may need; the same for some time, so that its cache works. */
+const addresses = (settings: S3Settings, sizeOf: Storage['sizeOf']): Addresses => {
+  const signer = openClient(settings, settings.publicEndpoint ?? settings.endpoint);
+  return {
+    addressOf: async (key, as) =>
+      (await sizeOf(key)) === undefined ? undefined : sign(signer, { bucket: settings.bucket, key, as }),
+    addressOrigin: originOf(settings),
+  };
+};
+
+const sign = (client: S3Client, { bucket, key, as }: { bucket: string; key: string; as: ServedAs }) => {
+  const command = new GetObjectCommand({
+    Bucket: bucket,
+    Key: key,
+    ResponseContentType: as.type,
+    ResponseCacheControl: as.cacheControl,
+    ResponseContentDisposition: as.disposition,
+  });
+  const windowMs = ADDRESS_LASTS_S * 1000;
+  const signingDate = new Date(Math.floor(Date.now() / windowMs) * windowMs);
+  return getSignedUrl(client, command, { signingDate, expiresIn: 2 * ADDRESS_LASTS_S });
+};
+
+const originOf = ({ bucket, region, forcePathStyle, endpoint, publicEndpoint }: S3Settings): string => {
+  const { protocol, host } = new URL(publicEndpoint ?? endpoint ?? `https://s3.${region}.amazonaws.com`);
+  return `${protocol}//${forcePathStyle ? '' : `${bucket}.`}${host}`;
+};

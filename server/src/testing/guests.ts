@@ -1,0 +1,102 @@
+import type { UploadAnswer } from '@togather/contract/schemas/photos.ts';
+import { type Answer, type Client, type NamedFile, uploadForm } from './client.ts';
+
+/** One try that was not acknowledged. */
+export interface Refusal {
+  /** 0 where the connection broke, or nothing came within `GIVE_UP_MS`. */
+  readonly status: number;
+  readonly code: string | undefined;
+  /** Seconds that the server named. */
+  readonly retryAfter: number | undefined;
+  readonly ms: number;
+}
+
+/** What guests know of their uploads. */
+export interface Ledger {
+  /** SHA-256 of what is stored, as the server said, by the id of the photo that was acknowledged. */
+  readonly acknowledged: Map<string, string>;
+  readonly refusals: Refusal[];
+  /** Photos that the server took for copies although nobody sent them under another key. */
+  duplicated: number;
+}
+
+export const newLedger = (): Ledger => ({ acknowledged: new Map(), refusals: [], duplicated: 0 });
+
+export interface Guest {
+  readonly client: Client;
+  readonly eventId: string;
+  readonly ledger: Ledger;
+  /** The next batch, of pictures that nobody else sends; undefined when there is none. */
+  readonly next: () => Promise<readonly NamedFile[] | undefined>;
+  /** How long to wait after a refusal, or after a batch that is through. */
+  readonly pause: (refusal: Refusal | undefined) => Promise<void>;
+}
+
+/** Half of what a browser waits; nobody here sends slowly. */
+const GIVE_UP_MS = 60_000;
+let batches = 0;
+
+/**
+ * One guest's phone: sends batch after batch, each with its Idempotency-Key until it is acknowledged. What it tries again
+ * is what the browser does (web/src/features/uploads/hold-on.ts), and a full storage as well, where a person would.
+ * Throws an Error for any other response.
+ */
+export const sendAsGuest = async (guest: Guest): Promise<void> => {
+  for (let files = await guest.next(); files; files = await guest.next()) {
+    const key = `guest-batch-${process.pid}-${batches++}`;
+    for (;;) {
+      const refusal = await sendBatch(guest, files, key);
+      await guest.pause(refusal);
+      if (!refusal) break;
+    }
+  }
+};
+
+const sendBatch = async (
+  { client, eventId, ledger }: Guest,
+  files: readonly NamedFile[],
+  key: string,
+): Promise<Refusal | undefined> => {
+  const sentAt = performance.now();
+  const answer = await client
+    .request('POST', '/api/photo/upload', {
+      form: uploadForm(eventId, files),
+      headers: { 'idempotency-key': key },
+      signal: AbortSignal.timeout(GIVE_UP_MS),
+    })
+    .catch(() => undefined);
+  if (answer?.status === 200) return acknowledge(ledger, files, answer.json<UploadAnswer>());
+  const refusal = describe(answer, performance.now() - sentAt);
+  if (![0, 429, 503, 507].includes(refusal.status))
+    throw new Error(`an upload got ${refusal.status}: ${answer?.bytes.toString().slice(0, 300)}`);
+  ledger.refusals.push(refusal);
+  return refusal;
+};
+
+const acknowledge = (ledger: Ledger, files: readonly NamedFile[], { photos }: UploadAnswer) => {
+  if (photos.length !== files.length)
+    throw new Error(`${photos.length} of ${files.length} photos were taken`);
+  for (const photo of photos) {
+    ledger.acknowledged.set(photo.photoId, photo.sha256);
+    if (photo.duplicate) ledger.duplicated++;
+  }
+  return undefined;
+};
+
+const describe = (answer: Answer | undefined, ms: number): Refusal => {
+  if (!answer) return { status: 0, code: undefined, retryAfter: undefined, ms };
+  const retryAfter = answer.headers.get('retry-after');
+  const code = answer.json().error.code;
+  return { status: answer.status, code, retryAfter: retryAfter ? Number(retryAfter) : undefined, ms };
+};
+
+/** Browsers that have looked an event up, by which they are guests with a cookie. */
+export const comeAsGuests = async (
+  newClient: () => Client,
+  pin: string,
+  count: number,
+): Promise<Client[]> => {
+  const clients = Array.from({ length: count }, newClient);
+  for (const client of clients) await client.lookUp(pin);
+  return clients;
+};

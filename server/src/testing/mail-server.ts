@@ -1,0 +1,98 @@
+import { buffer } from 'node:stream/consumers';
+import { SMTPServer } from 'smtp-server';
+
+/** A mail as its recipient sees it. */
+export interface ReceivedMail {
+  readonly to: string;
+  /** By their names in lower case. */
+  readonly headers: Readonly<Record<string, string | undefined>>;
+  readonly text: string;
+  readonly html: string;
+}
+
+/** An SMTP server of a test's own, on a free port, with all its mails. */
+export interface MailServer {
+  readonly url: string;
+  readonly mails: readonly ReceivedMail[];
+  /** Recipients that are refused: for good, or for now. */
+  readonly refuses: Map<string, 'for good' | 'for now'>;
+  readonly stop: () => Promise<void>;
+}
+
+/** `onMail` is called for each mail besides. */
+export const startMailServer = async (
+  onMail: (mail: ReceivedMail) => void = () => {},
+): Promise<MailServer> => {
+  const mails: ReceivedMail[] = [];
+  const refuses: MailServer['refuses'] = new Map();
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    logger: false,
+    onRcptTo: ({ address }, _session, done) => {
+      const refused = refuses.get(address);
+      const responseCode = refused === 'for good' ? 550 : 451;
+      done(refused ? Object.assign(new Error(`no ${address} here`), { responseCode }) : null);
+    },
+    onData: (stream, { envelope }, done) => {
+      buffer(stream).then((bytes) => {
+        for (const { address } of envelope.rcptTo) {
+          const mail = readMail(address, bytes.toString());
+          mails.push(mail);
+          onMail(mail);
+        }
+        done();
+      }, done);
+    },
+  });
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
+  const at = server.server.address();
+  const port = typeof at === 'object' ? at?.port : undefined;
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    mails,
+    refuses,
+    stop: () => new Promise((ended) => server.close(() => ended())),
+  };
+};
+
+/** Reads what nodemailer writes: a text and an HTML part, each in quoted-printable or base64. */
+const readMail = (to: string, source: string): ReceivedMail => {
+  const whole = readPart(source);
+  const boundary = /boundary="([^"]+)"/.exec(whole.headers['content-type'] ?? '')?.[1];
+  const parts = boundary ? whole.body.split(`--${boundary}`).map((part) => readPart(part.trimStart())) : [];
+  const bodyOf = (type: string) =>
+    parts.find(({ headers }) => headers['content-type']?.startsWith(type))?.body ?? '';
+  return { to, headers: whole.headers, text: bodyOf('text/plain'), html: bodyOf('text/html') };
+};
+
+const readPart = (source: string) => {
+  const [head = '', ...rest] = source.split('\r\n\r\n');
+  const lines = head.replace(/\r\n[ \t]+/g, ' ').split('\r\n');
+  const headers: Record<string, string | undefined> = Object.fromEntries(
+    lines.map((line) => {
+      const colon = line.indexOf(':');
+      return [line.slice(0, colon).toLowerCase(), decodeWords(line.slice(colon + 1).trim())];
+    }),
+  );
+  const body = rest.join('\r\n\r\n');
+  const encoding = headers['content-transfer-encoding'];
+  if (encoding === 'base64') return { headers, body: Buffer.from(body, 'base64').toString() };
+  return { headers, body: encoding === 'quoted-printable' ? unquote(body.replace(/=\r\n/g, '')) : body };
+};
+
+const unquote = (text: string): string =>
+  Buffer.from(
+    text.replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))),
+    'latin1',
+  ).toString();
+
+/** RFC 2047. */
+const decodeWords = (text: string): string =>
+  text
+    .replace(/\?= =\?/g, '?==?')
+    .replace(/=\?UTF-8\?([BQ])\?([^?]*)\?=/gi, (_, kind: string, word: string) =>
+      kind.toUpperCase() === 'B'
+        ? Buffer.from(word, 'base64').toString()
+        : unquote(word.replaceAll('_', ' ')),
+    );

@@ -1,0 +1,25 @@
+import { execFileSync } from 'node:child_process';
+import { temporaryDir } from './temporary-dir.ts';
+
+export interface SmallDisk {
+  readonly path: string;
+  readonly remove: () => void;
+}
+
+/** A disk of so many megabytes; undefined where none can be made: it takes root, and a machine that lets root mount. */
+export const mountSmallDisk = (megabytes: number): SmallDisk | undefined => {
+  const dir = temporaryDir('tg-full-');
+  try {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tmpfs', dir.path], {
+      stdio: 'ignore',
+    });
+  } catch {
+    dir.remove();
+    return undefined;
+  }
+  const remove = () => {
+    execFileSync('umount', [dir.path]);
+    dir.remove();
+  };
+  return { path: dir.path, remove };
+};

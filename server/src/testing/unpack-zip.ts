@@ -1,0 +1,42 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+interface Unpacker {
+  readonly name: string;
+  /** The first of these programs that this machine has. */
+  readonly programs: readonly string[];
+  readonly args: (zip: string, into: string) => readonly string[];
+}
+
+/** Programs of others that unpack ZIPs, each with a reader of its own. */
+export const unpackers: readonly Unpacker[] = [
+  { name: 'unzip', programs: ['unzip'], args: (zip, into) => ['-q', zip, '-d', into] },
+  {
+    name: "Python's zipfile",
+    programs: ['python3'],
+    args: (zip, into) => ['-m', 'zipfile', '-e', zip, into],
+  },
+  { name: '7z', programs: ['7z', '7zz', '7za'], args: (zip, into) => ['x', '-y', `-o${into}`, zip] },
+  { name: 'bsdtar', programs: ['bsdtar'], args: (zip, into) => ['-xf', zip, '-C', into] },
+];
+
+/** The program of an unpacker on this machine; undefined where it has none. */
+export const findProgram = ({ programs }: Unpacker): string | undefined =>
+  programs.find((program) => spawnSync('which', [program]).status === 0);
+
+/** Unpacks a ZIP into a new folder and returns the SHA-256 of each file by its name. Throws when the program complains. */
+export const unpack = (unpacker: Unpacker, zip: string, into: string): Record<string, string> => {
+  mkdirSync(into);
+  // A file's name is UTF-8, whatever the machine's language.
+  execFileSync(findProgram(unpacker) ?? '', unpacker.args(zip, into), {
+    env: { ...process.env, LC_ALL: 'C.UTF-8' },
+    stdio: 'pipe',
+  });
+  return Object.fromEntries(
+    readdirSync(into).map((name) => [name, sha256Of(readFileSync(join(into, name)))]),
+  );
+};
+
+export const sha256Of = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');

@@ -1,0 +1,95 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { holdFreePort } from '../app/hold-port.ts';
+import { serveWorkerHealth } from '../app/serve-worker-health.ts';
+import { createMetrics } from '../base/metrics.ts';
+import { watchSystem } from '../context/watch-system.ts';
+import { createQueryCount } from '../testing/count-queries.ts';
+import { startTestServer, type TestServer } from '../testing/test-server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer({ runsJobs: true });
+});
+afterAll(() => server.stop());
+
+const read = async () => (await server.newClient().request('GET', '/api/metrics')).bytes.toString();
+
+test('the metrics count jobs that wait, how long they have waited, and the room on the disk', async () => {
+  const { db, jobs } = server.context;
+  await jobs.boss.offWork('make-thumbnail');
+  const photo = [{ photoId: 'none' }];
+  await jobs.enqueue(db, 'make-thumbnail', photo, { startAfterSeconds: 3600 });
+  expect(await read()).toContain('togather_jobs{name="make-thumbnail",state="waiting"} 0');
+  await jobs.enqueue(db, 'make-thumbnail', photo);
+  const text = await read();
+  expect(text).toContain('togather_jobs{name="make-thumbnail",state="waiting"} 1');
+  expect(text).toMatch(/togather_job_oldest_seconds\{name="make-thumbnail"\} 0\.\d+/);
+  expect(text).toMatch(/togather_disk_bytes\{state="free"\} \d{6}/);
+});
+
+test('the time of a job is counted with its outcome', async () => {
+  const { db, jobs } = server.context;
+  await jobs.enqueue(db, 'drop-full-buckets', [{}]);
+  await expect
+    .poll(read)
+    .toContain('togather_job_seconds_count{name="drop-full-buckets",outcome="completed"} 1');
+});
+
+test('one reading counts the jobs once', async () => {
+  const { counted, during } = createQueryCount();
+  const metrics = createMetrics();
+  watchSystem({ ...server.context, checksDb: counted(server.context).db, metrics });
+  expect(await during(() => metrics.text())).toBe(1);
+});
+
+test('connections are counted, and how many queries wait for one', async () => {
+  const text = await read();
+  expect(text).toMatch(/togather_pool_connections\{pool="checks",state="waiting"\} \d/);
+  expect(text).toMatch(/togather_pool_connections\{pool="main",state="(idle|used)"\} [1-9]/);
+});
+
+test('storage that fails is counted by verb, an object that does not exist is not', async () => {
+  const { storage } = server.context;
+  expect(await storage.open('photos/none/original')).toBeUndefined();
+  await storage.put('photos/one', Buffer.from('a file'));
+  await expect(storage.put('photos/one/below', Buffer.from('a file cannot be a folder'))).rejects.toThrow();
+  await storage.remove('photos/one');
+  const text = await read();
+  expect(text).toContain('togather_storage_errors_total{verb="put"} 1');
+  expect(text).not.toContain('verb="open"');
+});
+
+const deployDir = new URL('../../../deploy/', import.meta.url);
+const withQueries = [
+  'alerts.yaml',
+  ...readdirSync(new URL('grafana/', deployDir)).map((name) => `grafana/${name}`),
+];
+test.each(withQueries)('deploy/%s asks for metrics that exist', async (name) => {
+  const existing = new Set([...(await read()).matchAll(/^# TYPE (\S+)/gm)].map(([, metric]) => metric));
+  const text = readFileSync(new URL(name, deployDir), 'utf8');
+  const asked = [...text.matchAll(/\b(?:togather|nodejs|process)_\w+/g)].map(([metric]) => metric);
+  const missing = asked.filter(
+    (metric) => !existing.has(metric) && !existing.has(metric.replace(/_(bucket|count|sum)$/, '')),
+  );
+  expect(asked.length).toBeGreaterThan(5);
+  expect(missing).toEqual([]);
+});
+
+test('a worker serves its metrics and its liveness on a port of its own, under the same rule', async () => {
+  const { port, release } = await holdFreePort('127.0.0.1');
+  await release();
+  const { config, log, metrics } = server.context;
+  const end = await serveWorkerHealth(
+    { config: { ...config, metricsToken: 'sixteen-letters-x' }, log, metrics },
+    port,
+  );
+  const get = (path: string, headers = {}) => fetch(`http://127.0.0.1:${port}${path}`, { headers });
+  expect((await get('/api/health/live')).status).toBe(200);
+  expect((await get('/api/metrics')).status).toBe(403);
+  expect((await get('/')).status).toBe(404);
+  const bearer = { authorization: 'Bearer sixteen-letters-x' };
+  expect(await (await get('/api/metrics', bearer)).text()).toContain('togather_job_seconds');
+  await end();
+  await expect(get('/api/health/live')).rejects.toThrow();
+});

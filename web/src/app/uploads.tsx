@@ -1,0 +1,45 @@
+import { lazy, Suspense, useState } from 'react';
+import type { OpenQueue } from '../features/uploads/open-queue.ts';
+import { isAtRisk, isUnderway, type UploadTarget } from '../features/uploads/upload-items.ts';
+import { UploadStrip } from '../features/uploads/upload-strip.tsx';
+import { useQueueState } from '../features/uploads/use-queue-state.ts';
+import { useWakeLock } from '../features/uploads/use-wake-lock.ts';
+import { useTranslation } from '../i18n/use-translation.ts';
+import { navigate } from '../lib/page-history.ts';
+import { paths } from '../lib/paths.ts';
+import { useUnloadQuestion } from '../lib/use-unload-question.ts';
+
+const NewPinDialog = lazy(async () => ({
+  default: (await import('../features/joining/new-pin-dialog.tsx')).NewPinDialog,
+}));
+
+const show = ({ pinCode }: UploadTarget) =>
+  navigate(paths.event(pinCode, 'upload'), { replace: location.pathname === paths.event(pinCode) });
+
+/** What the upload queue does for every page: its strip, the PIN that it may want, and the question before a page is left that loses something. */
+export const Uploads = ({ queue }: { queue: OpenQueue }) => {
+  const { t } = useTranslation();
+  const state = useQueueState(queue);
+  const [pinOf, setPinOf] = useState<UploadTarget | null>(null);
+  const underway = state.items.filter(isUnderway);
+  useWakeLock(underway.length > 0 && state.hold === null);
+  useUnloadQuestion(state.items.some(isAtRisk));
+  return (
+    <>
+      <UploadStrip state={state} onShow={show} onEnterPin={setPinOf} />
+      <Suspense fallback={null}>
+        {pinOf && (
+          <NewPinDialog
+            eventId={pinOf.eventId}
+            onJoined={({ eventId, pinCode, eventEndDate }) => {
+              setPinOf(null);
+              queue.of({ eventId, pinCode, endsAt: eventEndDate }, queue.state()).onJoined();
+            }}
+            onLeave={() => setPinOf(null)}
+            leave={t('cancel')}
+          />
+        )}
+      </Suspense>
+    </>
+  );
+};

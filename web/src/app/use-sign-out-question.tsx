@@ -1,0 +1,33 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import { loadQueue } from '../features/uploads/queue-slot.ts';
+import { loadNamespaces } from '../i18n/i18n.ts';
+import { askBeforeSignOut } from '../lib/sign-out-question.ts';
+
+const load = () =>
+  Promise.all([import('../features/uploads/sign-out-dialog.tsx'), loadQueue(), loadNamespaces(['uploads'])]);
+
+/**
+ * The question before a sign-out by hand that would remove photos, while it is asked. A sign-out waits for what it asks
+ * with, however slowly that comes, and continues where it does not come at all.
+ */
+export const useSignOutQuestion = (): ReactNode => {
+  const [question, setQuestion] = useState<ReactNode>(null);
+  useEffect(
+    () =>
+      askBeforeSignOut(async () => {
+        const loaded = await load().catch(() => null);
+        if (!loaded) return true;
+        const [{ SignOutDialog }, queue] = loaded;
+        await queue.reload();
+        const count = queue.state().items.filter(({ state }) => state !== 'done').length;
+        if (count === 0) return true;
+        const isYes = await new Promise<boolean>((onEnd) =>
+          setQuestion(<SignOutDialog count={count} onEnd={onEnd} />),
+        );
+        setQuestion(null);
+        return isYes;
+      }),
+    [],
+  );
+  return question;
+};

@@ -1,0 +1,59 @@
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { useAction } from '../../lib/use-action.ts';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { TextArea } from '../../ui/text-area.tsx';
+
+/** Asks for a reason before something is done for it, and closes when it is. */
+export const AskReason = ({
+  title,
+  confirm,
+  hint,
+  onConfirm,
+  isOpen,
+  onClose,
+  children,
+}: {
+  title: string;
+  confirm: string;
+  /** Says who reads the reason. */
+  hint: string;
+  onConfirm: (reason: string) => Promise<void>;
+  isOpen: boolean;
+  onClose: () => void;
+  /** What it means. */
+  children: ReactNode;
+}) => {
+  const { t } = useTranslation('admin');
+  const [reason, setReason] = useState('');
+  const work = useAction(async () => {
+    await onConfirm(reason.trim());
+    setReason('');
+    onClose();
+  });
+  const close = () => {
+    work.reset();
+    onClose();
+  };
+  return (
+    <ConfirmDialog
+      title={title}
+      confirm={confirm}
+      work={work}
+      isReady={reason.trim() !== ''}
+      isOpen={isOpen}
+      onClose={close}
+    >
+      <p>{children}</p>
+      <TextArea
+        label={t('reason')}
+        hint={hint}
+        value={reason}
+        onChange={setReason}
+        rows={3}
+        maxLength={1000}
+        required
+      />
+    </ConfirmDialog>
+  );
+};

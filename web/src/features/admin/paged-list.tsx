@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { Button } from '../../ui/button.tsx';
+import { classes } from '../../ui/classes.ts';
+import { ProblemMessage } from '../../ui/problem-message.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import type { Pages } from './use-pages.ts';
+
+/** A list with its states: loading, failed, what it has so far, and the button for more. */
+export const PagedList = <Row,>({
+  pages: { query, rows },
+  failed,
+  outline,
+  className = 'grid gap-4',
+  children,
+}: {
+  pages: Pages<Row>;
+  /** Said where the list cannot be loaded. */
+  failed: string;
+  /** Classes of a row that is not there yet. */
+  outline: string;
+  className?: string;
+  /** A row as an item of the list. */
+  children: (row: Row) => ReactNode;
+}) => {
+  const { t } = useTranslation('admin');
+  return (
+    <>
+      {query.isPending && (
+        <div role="status" aria-label={t('common:loading')} className="grid gap-4">
+          {['a', 'b', 'c', 'd'].map((key) => (
+            <Skeleton key={key} className={classes('rounded-card', outline)} />
+          ))}
+        </div>
+      )}
+      {query.isError && !rows && (
+        <ProblemMessage
+          heading="h2"
+          title={failed}
+          actions={<Button onClick={() => void query.refetch()}>{t('common:retry')}</Button>}
+        />
+      )}
+      {rows && rows.length > 0 && <ul className={className}>{rows.map(children)}</ul>}
+      {query.hasNextPage && (
+        <Button
+          kind="secondary"
+          isPending={query.isFetchingNextPage}
+          onClick={() => void query.fetchNextPage()}
+          className="justify-self-center"
+        >
+          {t('more')}
+        </Button>
+      )}
+    </>
+  );
+};

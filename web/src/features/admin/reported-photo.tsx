@@ -1,0 +1,83 @@
+import type { AdminReport } from '@togather/contract/schemas/admin-reports.ts';
+import { useState } from 'react';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { errorText } from '../../lib/error-text.ts';
+import { formatDay } from '../../lib/format-date.ts';
+import { paths } from '../../lib/paths.ts';
+import { previewAddress } from '../../lib/preview-address.ts';
+import { useAction } from '../../lib/use-action.ts';
+import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { ExternalLink } from '../../ui/external-link.tsx';
+import { Link } from '../../ui/link.tsx';
+import { TakedownButton } from './takedown-button.tsx';
+
+/** One report: the photo, whose event it is in, why, and what is decided. */
+export const ReportedPhoto = ({
+  report: { photo, reason, message, createdAt, event },
+  onKeep,
+  onRemove,
+}: {
+  report: AdminReport;
+  onKeep: () => Promise<void>;
+  onRemove: () => Promise<void>;
+}) => {
+  const { t, language } = useTranslation('admin');
+  const [isAsking, setIsAsking] = useState(false);
+  const keep = useAction(onKeep);
+  const remove = useAction(onRemove);
+  const alt = t('reports.photo', { name: photo.awsPhotoName });
+  return (
+    <li className="grid gap-4 rounded-card border border-line bg-surface p-4">
+      <div className="flex gap-4">
+        <ExternalLink href={photo.url} className="shrink-0 self-start rounded-control">
+          <img
+            src={previewAddress(photo.previewUrl, 320)}
+            alt={alt}
+            width={112}
+            height={112}
+            loading="lazy"
+            className="size-28 rounded-control bg-sunken object-cover"
+          />
+        </ExternalLink>
+        <div className="min-w-0 flex-1 wrap-anywhere">
+          <p className="font-medium">{t(`reports.reasons.${reason}`)}</p>
+          <p className="text-sm text-muted tabular-nums">{formatDay(createdAt, language)}</p>
+          {message && <p className="mt-2 whitespace-pre-line">{message}</p>}
+          <p className="mt-2 text-sm">
+            <Link to={paths.event(event.pinCode)} className="underline">
+              {event.eventName}
+            </Link>
+            <span className="text-muted"> · {event.hostUserName}</span>
+          </p>
+        </div>
+      </div>
+      <div className="flex flex-wrap gap-2">
+        <Button kind="secondary" isPending={keep.isPending} onClick={() => void keep.run()}>
+          {t('reports.keep')}
+        </Button>
+        <Button kind="secondary" disabled={keep.isPending} onClick={() => setIsAsking(true)}>
+          {t('reports.remove')}
+        </Button>
+        <TakedownButton event={{ ...event, takenDown: null }} />
+      </div>
+      {keep.error !== null && (
+        <p role="alert" className="text-sm text-danger">
+          {errorText(keep.error)}
+        </p>
+      )}
+      <ConfirmDialog
+        title={t('reports.confirmTitle')}
+        confirm={t('reports.remove')}
+        work={remove}
+        isOpen={isAsking}
+        onClose={() => {
+          remove.reset();
+          setIsAsking(false);
+        }}
+      >
+        <p>{t('reports.confirmText')}</p>
+      </ConfirmDialog>
+    </li>
+  );
+};

@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query';
+import { normalizePin } from '@togather/contract/pins.ts';
+import type { ReactNode } from 'react';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { call } from '../../lib/api.ts';
+import { formatDay } from '../../lib/format-date.ts';
+import { paths } from '../../lib/paths.ts';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { ProblemMessage } from '../../ui/problem-message.tsx';
+import { ManageSkeleton } from './manage-problem.tsx';
+
+/**
+ * In place of an event that nobody can open: to its host, that it was taken down and why; to everybody else, and where there
+ * is none, what is in here.
+ */
+export const MissingEvent = ({ pin, children }: { pin: string; children: ReactNode }) => {
+  const { t, language } = useTranslation('hosting');
+  const { data: hosted, isPending } = useQuery({
+    queryKey: ['member-center', 'hosted'],
+    queryFn: ({ signal }) => call('listHostedEvents', { signal }),
+    retry: false,
+  });
+  if (isPending) return <ManageSkeleton />;
+  const takenDown = hosted?.find(({ pinCode }) => pinCode === normalizePin(pin))?.takenDown;
+  if (!takenDown) return children;
+  return (
+    <ProblemMessage
+      heading="h1"
+      title={t('takenDown.title')}
+      text={
+        <>
+          {t('takenDown.text', { day: formatDay(takenDown.at, language) ?? '' })}
+          <span className="mt-3 block wrap-anywhere whitespace-pre-line text-ink">
+            {t('takenDown.reason', { reason: takenDown.reason })}
+          </span>
+        </>
+      }
+      actions={
+        <>
+          <LinkButton to={paths.customerService}>{t('takenDown.contact')}</LinkButton>
+          <LinkButton to={paths.hostedEvents} kind="secondary">
+            {t('hostedEvents')}
+          </LinkButton>
+        </>
+      }
+    />
+  );
+};

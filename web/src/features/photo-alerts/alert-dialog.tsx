@@ -1,0 +1,73 @@
+import { CONFIRM_ALERTS_HOURS, HOURS_BETWEEN_ALERTS } from '@togather/contract/limits.ts';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { call } from '../../lib/api.ts';
+import { isEmail } from '../../lib/is-email.ts';
+import { useAction } from '../../lib/use-action.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { FailureNote } from '../../ui/failure-note.tsx';
+import { MailIcon } from '../../ui/icons.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+
+/** Asks for the address that mails about new photos of a figure go to, and says that it has to be confirmed. */
+export const AlertDialog = ({
+  eventId,
+  figureId,
+  onClose,
+}: {
+  eventId: string;
+  figureId: string;
+  onClose: () => void;
+}) => {
+  const { t, language } = useTranslation('photo-alerts');
+  const [email, setEmail] = useState('');
+  const [isChecked, setIsChecked] = useState(false);
+  const [sentTo, setSentTo] = useState<string | null>(null);
+  const isValid = isEmail(email);
+  const { isPending, error, run } = useAction(async () => {
+    const body = { figureId, email: email.trim(), language };
+    await call('askForAlerts', { params: { eventId }, body });
+    setSentTo(body.email);
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setIsChecked(true);
+    if (isValid) void run();
+  };
+  return (
+    <Dialog title={t('title')} isOpen onClose={onClose}>
+      {sentTo === null ? (
+        <form noValidate onSubmit={submit} className="grid gap-5">
+          <p>{t('intro', { hours: HOURS_BETWEEN_ALERTS })}</p>
+          <TextField
+            label={t('email')}
+            type="email"
+            autoComplete="email"
+            required
+            maxLength={254}
+            value={email}
+            onChange={setEmail}
+            error={isChecked && !isValid ? t('emailInvalid') : null}
+          />
+          <FailureNote error={error} />
+          <Button type="submit" size="large" isPending={isPending}>
+            {t('send')}
+          </Button>
+          <p className="text-sm text-muted">{t('kept')}</p>
+        </form>
+      ) : (
+        <div role="status" className="grid justify-items-start gap-3">
+          <MailIcon className="size-8 text-accent" />
+          <h3 className="text-lg font-medium">{t('sent')}</h3>
+          <p className="wrap-anywhere text-muted">
+            {t('sentText', { email: sentTo, hours: CONFIRM_ALERTS_HOURS })}
+          </p>
+          <Button kind="secondary" onClick={onClose}>
+            {t('common:close')}
+          </Button>
+        </div>
+      )}
+    </Dialog>
+  );
+};

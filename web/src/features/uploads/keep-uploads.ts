@@ -1,0 +1,145 @@
+import { profileText, signedInId } from '../../lib/session-store.ts';
+import { UPLOAD_NOTES as NOTES, UPLOADS_DATABASE } from '../../lib/waiting-uploads.ts';
+import { revived, type UploadItem } from './upload-items.ts';
+
+/** What is kept beside a file, which is written once. */
+type Note = Omit<UploadItem, 'file' | 'progress' | 'isKept'>;
+
+/** Where the queue outlives its tab. Everything rejects where the browser keeps nothing, as some private windows do. */
+export interface KeptUploads {
+  /** All items, the first added first. */
+  readonly load: () => Promise<UploadItem[]>;
+  /** Keeps an item with its file. */
+  readonly keep: (item: UploadItem) => Promise<void>;
+  /** Keeps what has changed of items that are there; others stay away. */
+  readonly note: (items: readonly UploadItem[]) => Promise<void>;
+  readonly drop: (ids: readonly string[]) => Promise<void>;
+  readonly clear: () => Promise<void>;
+}
+
+const FILES = 'files';
+
+const settled = <T>(request: IDBRequest<T>): Promise<T> =>
+  new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error);
+  });
+
+const done = (transaction: IDBTransaction): Promise<void> =>
+  new Promise((resolve, reject) => {
+    transaction.oncomplete = () => resolve();
+    transaction.onabort = () => reject(transaction.error);
+  });
+
+const open = (): Promise<IDBDatabase> => {
+  const request = indexedDB.open(UPLOADS_DATABASE, 1);
+  request.onupgradeneeded = () => {
+    request.result.createObjectStore(NOTES, { keyPath: 'id' });
+    request.result.createObjectStore(FILES);
+  };
+  return settled(request);
+};
+
+const inDatabase = async (
+  mode: IDBTransactionMode,
+  act: (stores: { notes: IDBObjectStore; files: IDBObjectStore }) => void,
+): Promise<void> => {
+  const database = await open();
+  try {
+    const transaction = database.transaction([NOTES, FILES], mode);
+    const ended = done(transaction);
+    act({ notes: transaction.objectStore(NOTES), files: transaction.objectStore(FILES) });
+    await ended;
+  } finally {
+    database.close();
+  }
+};
+
+/** A file as bytes, for browsers that store no files: Safari's private windows, which keep what they store in memory. */
+interface PackedFile extends FilePropertyBag {
+  readonly bytes: ArrayBuffer;
+  readonly name: string;
+}
+/** How much is kept in memory beside the page; the rest is sent as well, while the page is open. */
+const MAX_PACKED_BYTES = 100 * 1024 * 1024;
+
+const pack = async (file: File): Promise<PackedFile> => {
+  const { name, type, lastModified } = file;
+  return { bytes: await file.arrayBuffer(), name, type, lastModified };
+};
+const unpack = (stored: File | PackedFile): File =>
+  stored instanceof File ? stored : new File([stored.bytes], stored.name, stored);
+
+/**
+ * Whether this browser stores files. Safari's private windows refuse them, and after a refusal WebKit may end no
+ * transaction any more: they are known by their having no file system, without a try. WebKitGTK's do not even have
+ * `navigator.storage`.
+ */
+const storesFiles = async (): Promise<boolean> => {
+  try {
+    await navigator.storage.getDirectory();
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+/** Owners are ids. What was kept before they were has the profile's text, which is that of who is signed in, or another's. */
+const ownerIdOf = (owner: string | null): string | null =>
+  owner !== null && owner === profileText() ? signedInId() : owner;
+
+const noteOf = ({ file: _, progress: __, isKept: ___, ...note }: UploadItem): Note => note;
+
+/** The queue in IndexedDB: notes, and the files beside them, so that a change of state writes no photo again. */
+export const keptUploads = (): KeptUploads => {
+  let room = MAX_PACKED_BYTES;
+  return {
+    load: async () => {
+      const found: UploadItem[] = [];
+      await inDatabase('readwrite', ({ notes, files }) => {
+        notes.getAll().onsuccess = ({ target }) => {
+          for (const kept of (target as IDBRequest<Note[]>).result) {
+            const note = { ...kept, owner: ownerIdOf(kept.owner) };
+            if (note.owner !== kept.owner) notes.put(note);
+            files.get(note.id).onsuccess = ({ target }) => {
+              const stored = (target as IDBRequest<File | PackedFile | undefined>).result;
+              if (stored) found.push(revived({ ...note, file: unpack(stored), progress: 0 }));
+            };
+          }
+        };
+      });
+      return found.sort((one, other) => one.addedAt - other.addedAt);
+    },
+    keep: async (item) => {
+      const isPacked = !(await storesFiles());
+      if (isPacked) {
+        room -= item.file.size;
+        if (room < 0) throw new Error('no room for this file beside the page');
+      }
+      const stored = isPacked ? await pack(item.file) : item.file;
+      await inDatabase('readwrite', ({ notes, files }) => {
+        files.put(stored, item.id);
+        notes.put(noteOf(item));
+      });
+    },
+    note: (items) =>
+      inDatabase('readwrite', ({ notes }) => {
+        for (const item of items)
+          notes.getKey(item.id).onsuccess = ({ target }) => {
+            if ((target as IDBRequest<IDBValidKey | undefined>).result !== undefined) notes.put(noteOf(item));
+          };
+      }),
+    drop: (ids) =>
+      inDatabase('readwrite', ({ notes, files }) => {
+        for (const id of ids) {
+          notes.delete(id);
+          files.delete(id);
+        }
+      }),
+    clear: () =>
+      inDatabase('readwrite', ({ notes, files }) => {
+        notes.clear();
+        files.clear();
+      }),
+  };
+};

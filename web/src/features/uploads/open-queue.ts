@@ -1,0 +1,77 @@
+import { onDraftsDropped } from '../../lib/drafts.ts';
+import { joiningAgain } from '../../lib/join-again.ts';
+import { onReturn } from '../../lib/on-return.ts';
+import { onSessionChange, signedInId } from '../../lib/session-store.ts';
+import { markUploadsWaiting, onUploadsWaiting } from '../../lib/waiting-uploads.ts';
+import { announceArrivals } from './announce-arrivals.ts';
+import { keptUploads } from './keep-uploads.ts';
+import { sendBatch } from './send-batch.ts';
+import { shrinkAside } from './shrink-aside.ts';
+import { createThumbnails } from './thumbnails.ts';
+import type { UploadTarget } from './upload-items.ts';
+import { createUploadQueue, type QueueState } from './upload-queue.ts';
+import { uploadsOf } from './uploads-of-event.ts';
+
+const NAME = 'uploads';
+/** Many small writes are told to the other tabs at once. */
+const GATHER_MS = 300;
+
+/** One tab at a time, where the browser has locks. */
+const alone = (work: () => Promise<void>): Promise<void> =>
+  'locks' in navigator ? navigator.locks.request(NAME, work) : work();
+
+/** Waits, but no longer than until the network is back, the page is seen again, or somebody wants to go on. */
+const wait = (seconds: number, signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    const end = () => {
+      clearTimeout(timer);
+      ignoreReturn();
+      resolve();
+    };
+    const timer = setTimeout(end, seconds * 1000);
+    const ignoreReturn = onReturn(end);
+    signal.addEventListener('abort', end, { once: true });
+  });
+
+/** The queue of this page, at work on what waits in this browser's database. */
+const open = () => {
+  const channel = new BroadcastChannel(NAME);
+  let isTelling = false;
+  const queue = createUploadQueue({
+    kept: keptUploads(),
+    alone,
+    tell: () => {
+      if (isTelling) return;
+      isTelling = true;
+      setTimeout(() => {
+        isTelling = false;
+        channel.postMessage(null);
+      }, GATHER_MS);
+    },
+    wait,
+    mark: markUploadsWaiting,
+    viewer: signedInId,
+    now: Date.now,
+    newKey: () => crypto.randomUUID(),
+    send: (batch) => joiningAgain(() => sendBatch(batch), batch.eventId),
+    shrink: shrinkAside,
+  });
+  queue.listen((news) => {
+    if (news.kind === 'finished') void announceArrivals(news.arrivals).catch(() => {});
+  });
+  const reload = () => void queue.reload();
+  channel.onmessage = reload;
+  onUploadsWaiting(reload);
+  onSessionChange(reload);
+  onDraftsDropped(() => void queue.clear());
+  reload();
+  return {
+    ...queue,
+    of: (target: UploadTarget, state: QueueState) => uploadsOf(queue, state, target),
+    thumbnails: createThumbnails(),
+  };
+};
+export type OpenQueue = ReturnType<typeof open>;
+
+/** Opened with the module: a page has one. */
+export const queue: OpenQueue = open();

@@ -1,0 +1,236 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Answer, Received } from '../../../testing/scripted-answers.ts';
+import { signedInId } from '../../lib/session-store.ts';
+import { keptUploads } from './keep-uploads.ts';
+import { sendBatch } from './send-batch.ts';
+import { createUploadQueue, type QueueParts } from './upload-queue.ts';
+import { uploadsOf } from './uploads-of-event.ts';
+
+const script = (answers: readonly Answer[]) =>
+  fetch('/script', { method: 'PUT', body: JSON.stringify(answers) });
+const received = async (): Promise<Received[]> => (await fetch('/script')).json();
+
+const files = (count: number, from = 1) =>
+  Array.from({ length: count }, (_, at) => new File(['photo'], `${from + at}.jpg`, { type: 'image/jpeg' }));
+const names = (count: number, from = 1) => files(count, from).map(({ name }) => name);
+const target = { eventId: 'event', pinCode: 'ABCDEF', endsAt: null };
+
+let viewer: string | null;
+/** A page's queue over this browser's database. `wait` resolves at once, or never. */
+const open = (change: Partial<QueueParts> = {}) => {
+  const told = { finished: vi.fn(), trouble: vi.fn(), answer: vi.fn() };
+  const queue = createUploadQueue({
+    kept: keptUploads(),
+    alone: (work) => work(),
+    tell: () => {},
+    wait: async () => {},
+    mark: () => {},
+    viewer: () => viewer,
+    now: Date.now,
+    newKey: () => crypto.randomUUID(),
+    send: sendBatch,
+    shrink: async () => null,
+    ...change,
+  });
+  queue.listen((news) => told[news.kind](news.kind === 'finished' ? news.arrivals : undefined));
+  const event = () => uploadsOf(queue, queue.state(), target);
+  return {
+    queue,
+    told,
+    event,
+    states: () => event().items.map(({ file, state }) => `${file.name} ${state}`),
+    untilQuiet: () => vi.waitFor(() => expect(event().isRunning).toBe(false)),
+    untilKept: () => vi.waitFor(() => expect(event().items.every(({ isKept }) => isKept)).toBe(true)),
+  };
+};
+const never = () => new Promise<never>(() => {});
+
+beforeEach(() => {
+  viewer = null;
+});
+afterEach(async () => {
+  localStorage.clear();
+  await keptUploads().clear();
+});
+
+test('photos go six at a time, and the queue and the database are empty in the end', async () => {
+  await script(['take', 'take']);
+  const { queue, event, told } = open();
+  event().start(files(8), []);
+  await vi.waitFor(() => expect(told.finished).toHaveBeenCalledExactlyOnceWith({ added: 8, already: 0 }));
+  expect((await received()).map((request) => request.files)).toEqual([names(6), names(2, 7)]);
+  expect(told.answer).toHaveBeenCalledTimes(2);
+  expect(queue.state().items).toEqual([]);
+  expect(told.trouble).not.toHaveBeenCalled();
+  await vi.waitFor(async () => expect(await keptUploads().load()).toEqual([]));
+});
+
+test('a tab that closes while a batch is on its way: the next sends it once more under its key', async () => {
+  await script(['take', 'take']);
+  const keys: string[] = [];
+  const closed = open({
+    send: (batch) => {
+      keys.push(batch.key);
+      return never();
+    },
+  });
+  closed.event().start(files(8), []);
+  await closed.untilKept();
+  await vi.waitFor(async () => {
+    const kept = await keptUploads().load();
+    expect(kept.filter(({ batch, wasSent }) => batch && wasSent)).toHaveLength(6);
+  });
+  const { queue, told } = open();
+  await queue.reload();
+  await vi.waitFor(() => expect(told.finished).toHaveBeenCalledOnce());
+  const [first, second] = await received();
+  expect(first).toEqual({ key: keys[0], files: names(6) });
+  expect(second?.files).toEqual(names(2, 7));
+});
+
+test('a tab that closes once a photo is made smaller: the next sends the smaller one', async () => {
+  await script(['take']);
+  const smaller = new File(['small'], 'photo.jpg', { type: 'image/jpeg' });
+  const closed = open({ send: never, shrink: async () => smaller });
+  closed.event().start([], [new File(['a large photo'], 'photo.png', { type: 'image/png' })]);
+  await vi.waitFor(async () => {
+    const [kept] = await keptUploads().load();
+    expect([kept?.file.name, kept?.state]).toEqual(['photo.jpg', 'waiting']);
+  });
+  const { queue, told } = open();
+  await queue.reload();
+  await vi.waitFor(() => expect(told.finished).toHaveBeenCalledOnce());
+  expect((await received()).map((request) => request.files)).toEqual([['photo.jpg']]);
+});
+
+test('a cut connection is said, and the same batch goes on by itself under its key', async () => {
+  await script(['take', 'cut', 'take', 'take']);
+  let goOn = () => {};
+  const { event, states, told } = open({
+    wait: () =>
+      new Promise((resolve) => {
+        goOn = resolve;
+      }),
+  });
+  event().start(files(14), []);
+  await vi.waitFor(() => expect(event().hold).toMatchObject({ kind: 'network', batch: 2 }));
+  expect(states()).toEqual([
+    ...names(6).map((name) => `${name} done`),
+    ...names(8, 7).map((name) => `${name} waiting`),
+  ]);
+  goOn();
+  await vi.waitFor(() => expect(told.finished).toHaveBeenCalledExactlyOnceWith({ added: 14, already: 0 }));
+  expect(told.trouble).not.toHaveBeenCalled();
+  const [, broken, again, last] = await received();
+  expect(again).toEqual(broken);
+  expect(last?.key).not.toBe(again?.key);
+});
+
+test('one retried alone leaves the others failed', async () => {
+  await script([{ status: 403, code: 'UPLOAD_DENIED' }, 'take']);
+  const { event, states, told, untilQuiet } = open();
+  event().start(files(3), []);
+  await untilQuiet();
+  expect(event().failure).toMatchObject({ kind: 'refused', batch: 1 });
+  expect(told.trouble).toHaveBeenCalled();
+  event().retry([event().items[1]?.id ?? '']);
+  await untilQuiet();
+  expect(states()).toEqual(['1.jpg failed', '2.jpg done', '3.jpg failed']);
+  const [all, one] = await received();
+  expect(one?.files).toEqual(['2.jpg']);
+  expect(one?.key).not.toBe(all?.key);
+});
+
+test('what is added while photos are on their way goes after them', async () => {
+  await script(['take', 'take']);
+  const { event, told } = open();
+  event().start(files(6), []);
+  event().start(files(2, 7), []);
+  await vi.waitFor(() => expect(told.finished).toHaveBeenCalledExactlyOnceWith({ added: 8, already: 0 }));
+  expect((await received()).flatMap((request) => request.files)).toEqual(names(8));
+});
+
+test('a file that the server will never take goes with the report, one that it may take can be retried', async () => {
+  await script([{ reject: '2.jpg', code: 'FILE_TOO_LARGE' }, { reject: '4.jpg', code: 'HEIC_BUSY' }, 'take']);
+  const { event, states, told, untilQuiet } = open();
+  event().start(files(3), []);
+  await untilQuiet();
+  expect(states()).toEqual(['1.jpg done', '2.jpg rejected', '3.jpg done']);
+  expect(told.trouble).toHaveBeenCalledOnce();
+  event().dismiss();
+  expect(states()).toEqual([]);
+  event().start(files(1, 4), []);
+  await untilQuiet();
+  expect(states()).toEqual(['4.jpg rejected']);
+  event().retry();
+  await vi.waitFor(() => expect(told.finished).toHaveBeenCalledExactlyOnceWith({ added: 1, already: 0 }));
+});
+
+test('what waits for the PIN goes on when its event is joined by the new one', async () => {
+  await script([{ status: 403, code: 'JOIN_FIRST' }, 'take']);
+  const { queue, event, told, untilQuiet } = open();
+  event().start(files(2), []);
+  await untilQuiet();
+  uploadsOf(queue, queue.state(), { ...target, pinCode: 'NEWPIN' }).onJoined();
+  expect(event().items[0]?.target.pinCode).toBe('NEWPIN');
+  await vi.waitFor(() => expect(told.finished).toHaveBeenCalledOnce());
+});
+
+test('photos of somebody who signed in are erased when another does, and kept for a guest', async () => {
+  viewer = 'one';
+  const { event, untilKept } = open({ send: never });
+  event().start(files(1), []);
+  await untilKept();
+  viewer = null;
+  const guests = open({ send: never });
+  await guests.queue.reload();
+  await vi.waitFor(() => expect(guests.states()).toEqual(['1.jpg sending']));
+  viewer = 'another';
+  await guests.queue.reload();
+  expect(guests.states()).toEqual([]);
+  await vi.waitFor(async () => expect(await keptUploads().load()).toEqual([]));
+});
+
+/** Signs somebody in, in this browser's storage: `sub` of the token is their id. */
+const signIn = (id: string, name: string): string => {
+  const profile = JSON.stringify({ name, picture: '' });
+  localStorage.setItem('idToken', `e30.${btoa(JSON.stringify({ sub: id }))}.`);
+  localStorage.setItem('profile', profile);
+  return profile;
+};
+
+test('photos whose owner is kept as a profile’s text are the same person’s after their name has changed', async () => {
+  viewer = signIn('id-of-mei', 'Mei');
+  const { event, untilKept } = open({ send: never });
+  event().start(files(1), []);
+  await untilKept();
+  expect((await keptUploads().load()).map(({ owner }) => owner)).toEqual(['id-of-mei']);
+  signIn('id-of-mei', '林小美');
+  viewer = signedInId();
+  const { queue, states } = open({ send: never });
+  await queue.reload();
+  await vi.waitFor(() => expect(states()).toEqual(['1.jpg sending']));
+});
+
+test('a browser that stores no files keeps photos as bytes, and the next tab sends them', async () => {
+  await script(['take']);
+  const storage = vi.spyOn(navigator, 'storage', 'get').mockReturnValue(undefined as never);
+  const closed = open({ send: never });
+  closed.event().start(files(1), []);
+  await closed.untilKept();
+  storage.mockRestore();
+  const { queue, told } = open();
+  await queue.reload();
+  await vi.waitFor(() => expect(told.finished).toHaveBeenCalledOnce());
+  expect((await received()).map((request) => request.files)).toEqual([['1.jpg']]);
+});
+
+test('a browser that keeps nothing still sends, and knows that closing the tab would lose photos', async () => {
+  await script(['take']);
+  const broken = async () => Promise.reject(new Error('no database'));
+  const kept = { load: broken, keep: broken, note: broken, drop: broken, clear: broken };
+  const { event, told } = open({ kept });
+  event().start(files(2), []);
+  expect(event().items.some(({ isKept }) => isKept)).toBe(false);
+  await vi.waitFor(() => expect(told.finished).toHaveBeenCalledOnce());
+});

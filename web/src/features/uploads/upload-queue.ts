@@ -1,0 +1,341 @@
+import type { UploadAnswer } from '@togather/contract/schemas/photos.ts';
+import type { KeptUploads } from './keep-uploads.ts';
+import { runUploads, type UploadRun } from './run-uploads.ts';
+import type { UploadFailure } from './upload-failure.ts';
+import {
+  type Arrivals,
+  arrivalsOf,
+  canRetry,
+  isForfeited,
+  isUnderway,
+  type UploadItem,
+  type UploadTarget,
+  withSent,
+  withState,
+} from './upload-items.ts';
+
+export interface QueueState {
+  readonly items: readonly UploadItem[];
+  /** The files of photos that are through, by photo, while this page is open. */
+  readonly sent: ReadonlyMap<string, File>;
+  /** Why the queue pauses, and goes on by itself; null while it does not. */
+  readonly hold: UploadFailure | null;
+  /** What stopped the uploads to an event until somebody tries again. */
+  readonly failures: ReadonlyMap<string, UploadFailure>;
+}
+
+const EMPTY: QueueState = { items: [], sent: new Map(), hold: null, failures: new Map() };
+
+/** What happens to the uploads of an event. */
+export type QueueNews = { readonly target: UploadTarget } & (
+  | { readonly kind: 'answer'; readonly answer: UploadAnswer }
+  /** All are through. */
+  | { readonly kind: 'finished'; readonly arrivals: Arrivals }
+  /** The report has something to show. */
+  | { readonly kind: 'trouble' }
+);
+
+/** What the queue does its work with. */
+export interface QueueParts extends Pick<UploadRun, 'send' | 'shrink' | 'newKey'> {
+  readonly kept: KeptUploads;
+  /** Runs the work as soon as no other tab does; one tab sends at a time. */
+  readonly alone: (work: () => Promise<void>) => Promise<void>;
+  /** Tells the other tabs that the kept uploads have changed. */
+  readonly tell: () => void;
+  /** Resolves after so many seconds, or earlier when going on is worth a try. */
+  readonly wait: (seconds: number, signal: AbortSignal) => Promise<void>;
+  /** Notes whether anything is left in the queue. */
+  readonly mark: (isLeft: boolean) => void;
+  /** The id of who is signed in; null for nobody. */
+  readonly viewer: () => string | null;
+  readonly now: () => number;
+}
+
+/** False once another tab has made it smaller. */
+const isSameFile = (one: UploadItem, other: UploadItem): boolean =>
+  one.file.size === other.file.size && one.file.name === other.file.name;
+
+const isOver = ({ state }: UploadItem) => state === 'done';
+
+const targetsOf = (items: readonly UploadItem[]): UploadTarget[] => [
+  ...new Map(items.map(({ target }) => [target.eventId, target])).values(),
+];
+
+/** True where `next` has something to keep that `before` had not: how far a batch is sent is not worth it. */
+const isNoteworthy = (before: UploadItem, next: UploadItem): boolean =>
+  before.state !== next.state || before.batch?.key !== next.batch?.key;
+
+/**
+ * The uploads of this browser, for all its events: one queue that outlives pages, dialogs and tabs. Its items are kept
+ * with their files, one tab at a time sends them, and all tabs show them.
+ */
+export const createUploadQueue = (parts: QueueParts) => {
+  const { kept } = parts;
+  let state = EMPTY;
+  let isRunning = false;
+  let wakeUp = () => {};
+  let resuming = new AbortController();
+  const requests = new Map<string, AbortController>();
+  const watchers = new Set<() => void>();
+  const listeners = new Set<(news: QueueNews) => void>();
+  /** What went out of the queue on this page: another tab's older view of it does not bring it back. */
+  const gone = new Set<string>();
+  /** Writes to the database, one after the other, the large ones apart; one that fails only costs what it wrote. */
+  let writing: Promise<unknown> = Promise.resolve();
+  let keeping: Promise<unknown> = Promise.resolve();
+
+  const set = (change: Partial<QueueState>) => {
+    state = { ...state, ...change };
+    for (const watcher of watchers) watcher();
+  };
+  const announce = (news: QueueNews) => {
+    for (const listener of listeners) listener(news);
+  };
+  const write = (work: () => Promise<unknown>) => {
+    writing = writing.then(work).then(parts.tell, () => {});
+    return writing;
+  };
+
+  /** Ends requests whose items are all out of the queue. */
+  const endOrphans = () => {
+    for (const [key, request] of requests)
+      if (!state.items.some((item) => item.batch?.key === key))
+        request.abort(new Error('taken out of the queue'));
+  };
+
+  /** Takes the next state of the items, and keeps what has changed in it. */
+  const setItems = (items: readonly UploadItem[]) => {
+    const before = state.items;
+    if (items === before) return;
+    const next = new Map(items.map((item) => [item.id, item]));
+    const known = new Map(before.map((item) => [item.id, item]));
+    set({ items, sent: withSent(state.sent, items) });
+    const out = [
+      ...before.filter(({ id }) => !next.has(id)),
+      ...items.filter((item) => isOver(item) && known.get(item.id)?.state !== 'done'),
+    ].map(({ id }) => id);
+    const changed = items.filter((item) => {
+      const was = known.get(item.id);
+      return was && !isOver(item) && isNoteworthy(was, item);
+    });
+    const isSmaller = (item: UploadItem) => known.get(item.id)?.file !== item.file;
+    const noted = changed.filter((item) => !isSmaller(item));
+    for (const id of out) gone.add(id);
+    if (out.length > 0) void write(() => kept.drop(out));
+    if (noted.length > 0) void write(() => kept.note(noted));
+    // One that is not kept yet is kept as it is by then.
+    for (const item of changed) if (isSmaller(item) && item.isKept) void write(() => kept.keep(item));
+    endOrphans();
+    parts.mark(items.some((item) => !isOver(item)));
+    for (const target of targetsOf(before)) {
+      const isOf = (item: UploadItem) => item.target.eventId === target.eventId;
+      const isQuiet =
+        before.some((item) => isOf(item) && isUnderway(item)) &&
+        !items.some((item) => isOf(item) && isUnderway(item));
+      if (isQuiet && items.some((item) => isOf(item) && item.state === 'rejected'))
+        announce({ kind: 'trouble', target });
+    }
+  };
+
+  /** Keeps a new item with its file. What cannot be kept is sent as well, while this page is open. */
+  const keep = async ({ id }: UploadItem) => {
+    const item = state.items.find((one) => one.id === id);
+    if (!item || isOver(item)) return;
+    await kept.keep(item);
+    const now = state.items.find((one) => one.id === id);
+    if (!now || isOver(now)) return kept.drop([id]);
+    set({ items: withState(state.items, [id], { isKept: true }) });
+    if (now.file !== item.file) await kept.keep(now);
+    else if (isNoteworthy(item, now)) await kept.note([now]);
+  };
+
+  /** Brings in what other tabs, or an earlier visit, have put into the queue, and lets go of what they took out. */
+  const reload = async () => {
+    await writing;
+    const wasKept = new Set(state.items.flatMap(({ id, isKept }) => (isKept ? [id] : [])));
+    const loaded = await kept.load().catch(() => null);
+    if (!loaded) return;
+    const found = loaded.filter(({ id }) => !gone.has(id));
+    const here = new Map(state.items.map((item) => [item.id, item]));
+    const there = new Set(found.map(({ id }) => id));
+    const isMine = (item: UploadItem) => !wasKept.has(item.id) || isOver(item) || there.has(item.id);
+    const mine = state.items.filter(isMine).map((item) => {
+      const other = found.find(({ id }) => id === item.id);
+      const isRetried = item.state !== 'sending' && other && isNoteworthy(item, other);
+      // The same file stays the same object, which is what its thumbnail is known by.
+      return isRetried ? { ...other, file: isSameFile(item, other) ? item.file : other.file } : item;
+    });
+    const all = [...mine, ...found.filter(({ id }) => !here.has(id))];
+    const by = { now: parts.now(), viewer: parts.viewer() };
+    const forfeited = all.filter((item) => !isOver(item) && isForfeited(item, by));
+    set({ items: all.filter((item) => !forfeited.includes(item)) });
+    endOrphans();
+    if (forfeited.length > 0) void write(() => kept.drop(forfeited.map(({ id }) => id)));
+    parts.mark(state.items.some((item) => !isOver(item)));
+    wakeUp();
+    forgetFinished();
+    void run();
+  };
+
+  /** Lets go of the items of events whose uploads are all through, and says so: what another tab has sent is gone by then. */
+  const forgetFinished = () => {
+    for (const target of targetsOf(state.items)) {
+      const { eventId } = target;
+      const items = state.items.filter((item) => item.target.eventId === eventId);
+      if (!items.every(isOver)) continue;
+      set({ items: state.items.filter((item) => item.target.eventId !== eventId) });
+      announce({ kind: 'finished', target, arrivals: arrivalsOf(items) });
+    }
+  };
+
+  const targetOf = (eventId: string) => state.items.find((item) => item.target.eventId === eventId)?.target;
+
+  const work: UploadRun = {
+    items: () => state.items,
+    setItems,
+    onAnswer: (eventId, answer) => {
+      const target = targetOf(eventId);
+      if (target) announce({ kind: 'answer', target, answer });
+      forgetFinished();
+    },
+    onFailure: (eventId, failure, isHeld) => {
+      if (isHeld) return set({ hold: failure });
+      set({ failures: new Map(state.failures).set(eventId, failure) });
+      const target = targetOf(eventId);
+      if (target) announce({ kind: 'trouble', target });
+    },
+    send: async (batch) => {
+      const request = new AbortController();
+      requests.set(batch.key, request);
+      try {
+        return await parts.send({ ...batch, signal: request.signal });
+      } finally {
+        requests.delete(batch.key);
+      }
+    },
+    shrink: parts.shrink,
+    newKey: parts.newKey,
+    pause: async (seconds) => {
+      resuming = new AbortController();
+      await parts.wait(seconds, resuming.signal);
+      set({ hold: null });
+    },
+    more: () =>
+      new Promise((resolve) => {
+        wakeUp = resolve;
+      }),
+  };
+
+  const run = async () => {
+    if (isRunning || !state.items.some(isUnderway)) return;
+    isRunning = true;
+    try {
+      await parts.alone(async () => {
+        await reload();
+        await runUploads(work);
+        await writing;
+      });
+    } finally {
+      isRunning = false;
+    }
+    void run();
+  };
+
+  const failureGone = (eventId: string) => {
+    const failures = new Map(state.failures);
+    failures.delete(eventId);
+    set({ failures });
+  };
+
+  return {
+    state: () => state,
+    subscribe: (watcher: () => void) => {
+      watchers.add(watcher);
+      return () => void watchers.delete(watcher);
+    },
+    /** Calls back with what happens; returns the function that stops it. */
+    listen: (listener: (news: QueueNews) => void) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    reload,
+
+    /** Adds files to an event's; those over the limit, in `large`, are made smaller first. */
+    add: (target: UploadTarget, files: readonly File[], large: readonly File[] = []) => {
+      const addedAt = parts.now();
+      const item = (file: File, state: UploadItem['state'], place: number): UploadItem => ({
+        id: parts.newKey(),
+        target,
+        file,
+        state,
+        progress: 0,
+        // What is chosen together keeps its order.
+        addedAt: addedAt + place / 1000,
+        owner: parts.viewer(),
+      });
+      const added = [
+        ...files.map((file, place) => item(file, 'waiting', place)),
+        ...large.map((file, place) => item(file, 'shrinking', files.length + place)),
+      ];
+      const here = state.items.filter(({ target: { eventId } }) => eventId === target.eventId);
+      // Successes of an earlier upload are no longer counted; its failures stay.
+      const counted = here.some(isUnderway)
+        ? state.items
+        : state.items.filter((one) => !here.includes(one) || !isOver(one));
+      failureGone(target.eventId);
+      setItems([...counted, ...added]);
+      for (const one of added) keeping = keeping.then(() => keep(one)).then(parts.tell, () => {});
+      wakeUp();
+      void run();
+    },
+
+    /** Sends what failed once more: the items named, or all of an event. */
+    retry: (which: { readonly ids: readonly string[] } | { readonly eventId: string }) => {
+      const again = state.items.filter(
+        (item) =>
+          canRetry(item) &&
+          ('ids' in which ? which.ids.includes(item.id) : item.target.eventId === which.eventId),
+      );
+      for (const eventId of new Set(again.map(({ target }) => target.eventId))) failureGone(eventId);
+      const ids = again.map(({ id }) => id);
+      setItems(withState(state.items, ids, { state: 'waiting', progress: 0, code: undefined }));
+      wakeUp();
+      void run();
+    },
+
+    /** The event of some items has another PIN now. */
+    follow: (target: UploadTarget) => {
+      const isOld = (item: UploadItem) =>
+        item.target.eventId === target.eventId && item.target.pinCode !== target.pinCode;
+      if (!state.items.some(isOld)) return;
+      set({ items: state.items.map((item) => (isOld(item) ? { ...item, target } : item)) });
+      void write(() => kept.note(state.items.filter((item) => item.target.eventId === target.eventId)));
+    },
+
+    /** Takes items out of the queue. */
+    remove: (ids: readonly string[]) => {
+      setItems(state.items.filter(({ id }) => !ids.includes(id)));
+      wakeUp();
+      forgetFinished();
+    },
+
+    /** Closes an event's report: drops the error and the files that the server will never accept. */
+    dismiss: (eventId: string) => {
+      failureGone(eventId);
+      const isThrough = (item: UploadItem) => item.state === 'rejected' || isOver(item);
+      setItems(state.items.filter((item) => item.target.eventId !== eventId || !isThrough(item)));
+    },
+
+    /** Ends a pause. */
+    resume: () => resuming.abort(),
+
+    /** Erases everything, in this browser and on this page. */
+    clear: async () => {
+      setItems([]);
+      set(EMPTY);
+      wakeUp();
+      await write(kept.clear);
+    },
+  };
+};
+export type UploadQueue = ReturnType<typeof createUploadQueue>;

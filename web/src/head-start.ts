@@ -1,0 +1,16 @@
+/**
+ * Runs before the rest of the page's code, which is ten times as large and arrives later: chooses the language, and at an
+ * event's address requests the event and the first photos that its page shows.
+ */
+import { matchWebPath, webPatterns } from '@togather/contract/web-paths.ts';
+import { requestFirstPhotos } from './features/photos/request-first-photos.ts';
+import { startI18n } from './i18n/i18n.ts';
+import { lookUpEarly } from './lib/early-lookup.ts';
+
+// The page asks again, and says what is wrong.
+startI18n().catch(() => {});
+
+const { eventPin } = matchWebPath(webPatterns.event, location.pathname) ?? {};
+const personsEvent = matchWebPath(webPatterns.person, location.pathname)?.eventPin;
+if (eventPin) lookUpEarly(eventPin).then(requestFirstPhotos, () => {});
+if (personsEvent) lookUpEarly(personsEvent);

@@ -1,0 +1,9 @@
+export const texts = {
+  title: 'Recent events on this device',
+  pin: 'PIN {{pin}}',
+  keptUntil: 'photos kept until {{day}}',
+  newOfYou_one: '{{count}} new photo of you',
+  newOfYou_other: '{{count}} new photos of you',
+  remove: 'Remove {{name}} from this list',
+  note: 'Only this browser keeps the list. It is emptied when somebody signs out here.',
+};

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import { texts as backstageEn } from './en/backstage.ts';
+import { texts as downloadsEn } from './en/downloads.ts';
+import { texts as eventPageEn } from './en/event-page.ts';
+import { texts as figuresEn } from './en/figures.ts';
+import { texts as paymentsEn } from './en/payments.ts';
+import { texts as peopleEn } from './en/people.ts';
+import { texts as photosEn } from './en/photos.ts';
+import { texts as startEn } from './en/start.ts';
+import { texts as backstageZh } from './zh-TW/backstage.ts';
+import { texts as downloadsZh } from './zh-TW/downloads.ts';
+import { texts as eventPageZh } from './zh-TW/event-page.ts';
+import { texts as figuresZh } from './zh-TW/figures.ts';
+import { texts as paymentsZh } from './zh-TW/payments.ts';
+import { texts as peopleZh } from './zh-TW/people.ts';
+import { texts as photosZh } from './zh-TW/photos.ts';
+import { texts as startZh } from './zh-TW/start.ts';
+import { texts as uploadsZh } from './zh-TW/uploads.ts';
+
+/** Spaces that do not break are spaces. */
+const plain = (text: string) => text.replaceAll('\u00a0', ' ');
+
+test('the words that were chosen for what guests and hosts meet most are the ones in use', () => {
+  const chosen: [string, string][] = [
+    [eventPageZh.end, '照片保留至'],
+    [eventPageEn.end, 'Photos kept until'],
+    [peopleZh.findMe, '找有我的照片'],
+    [peopleEn.findMe, 'Find photos of me'],
+    [figuresZh.preview, '看照片'],
+    [photosEn.showPhotos, 'See photos'],
+    [figuresZh.forget.action, '不要再辨識這個人'],
+    [figuresEn.forget.action, 'Stop recognising this person'],
+    [peopleZh.ofYou_other, '找到 {{count}} 張有您的照片'],
+    [peopleEn.ofYou_other, '{{count}} photos of you'],
+    [figuresZh.split.action, '分出其他人'],
+    [figuresEn.split.action, 'Separate people'],
+    [figuresZh.merge.action, '合併為同一人'],
+    [figuresEn.merge.action, 'Merge as one person'],
+    [backstageZh.permission.allowed, '賓客可以上傳照片。'],
+    [backstageEn.permission.allowed, 'Guests can add photos.'],
+    [downloadsZh.saveText, '一次最多儲存 10 張，共 {{count}} 次。'],
+    [startZh.common.copied, '已複製邀請訊息'],
+    [startEn.common.copied, 'Invitation copied'],
+    [backstageZh.ads.subtitle, '感謝文字'],
+    [photosZh.broken, '載入失敗，點一下重試'],
+    [uploadsZh.heicLater, 'HEIC，上傳後可看'],
+    [paymentsEn.save, 'Continue to payment'],
+    [downloadsEn.begun, 'Download started'],
+  ];
+  for (const [inUse, text] of chosen) expect(plain(inUse)).toBe(text);
+  expect(JSON.stringify(paymentsZh)).toContain('請換一張卡或稍後再試');
+});

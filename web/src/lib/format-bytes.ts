@@ -1,0 +1,8 @@
+const MB = 1024 * 1024;
+const GB = 1024 * MB;
+
+const oneDigit = (value: number): string => value.toFixed(value < 10 ? 1 : 0);
+
+/** Bytes as people compare them: 0.4 MB, 48 MB, 2.3 GB. */
+export const formatBytes = (bytes: number): string =>
+  bytes < GB ? `${oneDigit(Math.max(bytes / MB, 0.1))} MB` : `${oneDigit(bytes / GB)} GB`;

@@ -1,0 +1,13 @@
+/**
+ * Calls `callback` when the network is back and each time the page becomes visible.
+ * @returns what stops it
+ */
+export const onReturn = (callback: () => void): (() => void) => {
+  const onSeen = () => document.visibilityState === 'visible' && callback();
+  addEventListener('online', callback);
+  document.addEventListener('visibilitychange', onSeen);
+  return () => {
+    removeEventListener('online', callback);
+    document.removeEventListener('visibilitychange', onSeen);
+  };
+};

@@ -1,0 +1,11 @@
+import { queryOptions } from '@tanstack/react-query';
+import { openNotes } from '@togather/contract/photo-notes.ts';
+import { call } from './api.ts';
+
+/** The notes on an event's photos. Refetched when the event changes; hearts are written into them as they are told. */
+export const photoNotesQuery = (eventId: string) =>
+  queryOptions({
+    queryKey: ['photo-notes', eventId],
+    queryFn: async ({ signal }) => openNotes(await call('listPhotoNotes', { params: { eventId }, signal })),
+    staleTime: Number.POSITIVE_INFINITY,
+  });

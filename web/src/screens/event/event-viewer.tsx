@@ -1,0 +1,26 @@
+import type { Event } from '@togather/contract/schemas/events.ts';
+import type { ComponentProps } from 'react';
+import { PhotoTools } from '../../features/downloads/photo-tools.tsx';
+import { PhotoViewer } from '../../features/photos/photo-viewer.tsx';
+import { PhotoAbout } from './photo-about.tsx';
+
+/** The viewer of an event's photos: with details of the one that is shown, and what can be done with it. */
+export const EventViewer = ({
+  event,
+  isSample = false,
+  renew,
+  ...viewer
+}: Omit<ComponentProps<typeof PhotoViewer>, 'about' | 'bar'> & {
+  event: Event;
+  isSample?: boolean;
+} & Pick<ComponentProps<typeof PhotoTools>, 'renew'>) => {
+  const photo = viewer.photos[viewer.index];
+  const pin = isSample ? undefined : event.pinCode;
+  return (
+    <PhotoViewer
+      {...viewer}
+      about={isSample ? undefined : (shown) => <PhotoAbout event={event} photo={shown} />}
+      bar={photo && <PhotoTools photo={photo} pin={pin} renew={renew} />}
+    />
+  );
+};

@@ -1,0 +1,127 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Event } from '@togather/contract/schemas/events.ts';
+import type { Photo } from '@togather/contract/schemas/photos.ts';
+import { type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { EventError, InvalidPin, UnknownType } from '../../features/event-page/event-problem.tsx';
+import { eventQuery } from '../../features/event-page/event-query.ts';
+import { EventSkeleton } from '../../features/event-page/event-skeleton.tsx';
+import { useLiveEvent } from '../../features/event-page/use-live-event.ts';
+import { useRecentEvent } from '../../features/event-page/use-recent-event.ts';
+import { useRecordJoin } from '../../features/event-page/use-record-join.ts';
+import { useRenewLinks } from '../../features/event-page/use-renew-links.ts';
+import { handleGlobalError } from '../../lib/catch-global-errors.ts';
+import { eventStatusOf } from '../../lib/event-status.ts';
+import { isLoginFailure, isMissingEvent } from '../../lib/failures.ts';
+import { correctAddress } from '../../lib/page-history.ts';
+import { clearSession } from '../../lib/session-store.ts';
+import { useNewPin } from './use-new-pin.tsx';
+
+/** Signed addresses are good for hours; before a long download older ones are renewed. */
+const LINKS_FRESH_MS = 60 * 60_000;
+const wait = () => {};
+
+const useEvent = (pin: string) => {
+  const query = useQuery(eventQuery(pin));
+  const { refetch, dataUpdatedAt } = query;
+  const refresh = useCallback(() => void refetch(), [refetch]);
+  const renew = useCallback(
+    async (photos: readonly Photo[]): Promise<readonly Photo[]> => {
+      if (Date.now() - dataUpdatedAt < LINKS_FRESH_MS) return photos;
+      const { data } = await refetch();
+      const fresh = new Map(data?.photos.map((photo) => [photo.photoId, photo]));
+      return photos.map((photo) => fresh.get(photo.photoId) ?? photo);
+    },
+    [refetch, dataUpdatedAt],
+  );
+  return { ...query, refresh, renew };
+};
+
+/** What a page of an event is made of: the event as it is now, and how it gets fresh links of its photos. */
+export interface OpenedEvent {
+  readonly event: Event;
+  /** A photo could not be loaded: its address may have expired. */
+  readonly onBroken: () => void;
+  /** The same photos with addresses that are still good. */
+  readonly renew: (photos: readonly Photo[]) => Promise<readonly Photo[]>;
+}
+
+type Show = (opened: OpenedEvent) => ReactNode;
+
+/** Opened by one PIN, the page continues under another when the host changes it, and passes it to `onNewPin`. */
+const Content = ({
+  openedBy,
+  onNewPin,
+  children,
+}: {
+  openedBy: string;
+  onNewPin: (pin: string) => void;
+  children: Show;
+}) => {
+  const [pin, setPin] = useState(openedBy);
+  const { data: event, error, isFetching, refresh, renew } = useEvent(pin);
+  const isSignedOut = !event && isLoginFailure(error);
+  // Deleted, ended, or under another PIN: also while the page is open.
+  const isGone = isMissingEvent(error);
+  // Its host still sees an event that is over, but nothing of it changes any more.
+  const isLive = event && !isGone && eventStatusOf(event, Date.now()) !== 'ended';
+  const follow = useCallback(
+    (next: string) => {
+      setPin(next);
+      onNewPin(next);
+    },
+    [onNewPin],
+  );
+  const joining = useNewPin({ event, missing: isGone ? error : null, follow });
+  // While the new PIN is asked for, nothing looks the old one up.
+  const isPaused = joining.isOver || joining.dialog !== undefined;
+  const onBroken = useRenewLinks(event, isPaused ? wait : refresh);
+  useLiveEvent(isLive && !isPaused ? event : undefined, { refresh, error, followPin: joining.followPin });
+  useRecordJoin(event?.eventId);
+  useRecentEvent(event, { pin, isGone, isLive: isLive === true });
+  useEffect(() => {
+    if (!isLoginFailure(error)) return;
+    // An open page continues as a guest's: a reload would lose pending uploads.
+    if (event) clearSession();
+    else handleGlobalError(error);
+  }, [event, error]);
+  if (joining.isOver || (isGone && !event)) return <InvalidPin pin={pin} />;
+  if (event)
+    return event.eventType === 'Free' || event.eventType === 'Plus' ? (
+      <>
+        <Suspense fallback={<EventSkeleton />}>{children({ event, onBroken, renew })}</Suspense>
+        <Suspense fallback={null}>{joining.dialog}</Suspense>
+      </>
+    ) : (
+      <UnknownType />
+    );
+  if (!error || isFetching || isSignedOut) return <EventSkeleton />;
+  return <EventError error={error} onRetry={refresh} />;
+};
+
+/** Looks the event of a PIN up for one of its pages, keeps it up to date, and says what is wrong where it cannot. */
+export const OpenEvent = ({
+  pin,
+  addressOf,
+  children,
+}: {
+  pin: string;
+  /** The page's address under another PIN. */
+  addressOf: (pin: string) => string;
+  children: Show;
+}) => {
+  // Open dialogs stay open when the address gets the event's new PIN.
+  const page = useRef({ openedBy: pin, now: pin });
+  const isSame = pin === page.current.openedBy || pin === page.current.now;
+  if (!isSame) page.current = { openedBy: pin, now: pin };
+  const latest = useRef(addressOf);
+  latest.current = addressOf;
+  const onNewPin = useCallback((next: string) => {
+    page.current.now = next;
+    correctAddress(latest.current(next));
+  }, []);
+  return (
+    <Content key={page.current.openedBy} openedBy={page.current.openedBy} onNewPin={onNewPin}>
+      {children}
+    </Content>
+  );
+};

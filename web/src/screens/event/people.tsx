@@ -1,0 +1,41 @@
+import type { Event } from '@togather/contract/schemas/events.ts';
+import { lazy, Suspense } from 'react';
+import { PeopleStrip } from '../../features/figures/people-strip.tsx';
+import { rememberMe } from '../../lib/my-figure.ts';
+import { navigate } from '../../lib/page-history.ts';
+import { paths } from '../../lib/paths.ts';
+
+const FindMeDialog = lazy(async () => ({
+  default: (await import('../../features/figures/find-me-dialog.tsx')).FindMeDialog,
+}));
+
+export interface PeopleProps {
+  event: Event;
+  /** Whether the dialog that finds one's own photos is open. */
+  isFinding: boolean;
+  onFindMe: () => void;
+  onClose: () => void;
+}
+
+/** Who is in an event's photos, and the way to one's own. */
+export const People = ({ event, isFinding, onFindMe, onClose }: PeopleProps) => {
+  const pathOf = (figureId: string) => paths.person(event.pinCode, figureId);
+  return (
+    <>
+      <PeopleStrip eventId={event.eventId} pathOf={pathOf} onFindMe={onFindMe} />
+      <Suspense fallback={null}>
+        {isFinding && (
+          <FindMeDialog
+            eventId={event.eventId}
+            withFaces
+            onClose={onClose}
+            onFound={([figureId = '']) => {
+              rememberMe(event, figureId);
+              navigate(pathOf(figureId));
+            }}
+          />
+        )}
+      </Suspense>
+    </>
+  );
+};

@@ -1,0 +1,148 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Photo } from '@togather/contract/schemas/photos.ts';
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
+import { FacesInWork } from '../../features/figures/faces-in-work.tsx';
+import {
+  figuresQuery,
+  isMissingFigure,
+  photosOfFiguresQuery,
+  successorIn,
+} from '../../features/figures/figure-queries.ts';
+import { LikelyPhotos } from '../../features/figures/likely-photos.tsx';
+import { PersonHeader, PersonSkeleton } from '../../features/figures/person-header.tsx';
+import { MissingPerson, PersonError } from '../../features/figures/person-problem.tsx';
+import { PhotoGrid } from '../../features/photos/photo-grid.tsx';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { useConfig } from '../../lib/config.ts';
+import { followMe, forgetMe, noteSeenPhotos, rememberMe } from '../../lib/my-figure.ts';
+import { navigate } from '../../lib/page-history.ts';
+import { usePageMeta } from '../../lib/page-meta.ts';
+import { paths } from '../../lib/paths.ts';
+import { toggled } from '../../lib/toggled.ts';
+import { useIsHost } from '../../lib/use-is-host.ts';
+import { useMyFigure } from '../../lib/use-my-figure.ts';
+import { Button } from '../../ui/button.tsx';
+import { MailIcon } from '../../ui/icons.tsx';
+import type { OpenedEvent } from './open-event.tsx';
+import { loadAlertDialog, openPart } from './open-part.ts';
+import { SavePhotos } from './save-photos.tsx';
+import { useNotedEvent } from './use-noted-event.ts';
+import { useRemovals } from './use-removals.ts';
+import { useViewer } from './use-viewer.tsx';
+
+const AlertDialog = lazy(async () => ({ default: (await loadAlertDialog()).AlertDialog }));
+
+const none: ReadonlyMap<string, string> = new Map();
+
+/** One person's photos: the certain ones as a grid, the likely ones apart, to be ticked before they are saved. */
+export const PersonView = ({
+  event: whole,
+  onBroken,
+  renew,
+  figureId,
+}: OpenedEvent & { figureId: string }) => {
+  const { t } = useTranslation('people');
+  const { event: noted, noteOf } = useNotedEvent(whole, false);
+  const { event, leaving, ...removals } = useRemovals(noted);
+  const { eventId, pinCode } = event;
+  const figures = useQuery(figuresQuery(eventId));
+  const found = useQuery(photosOfFiguresQuery(eventId, [figureId]));
+  const me = useMyFigure(eventId);
+  const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
+  const [isAsking, setIsAsking] = useState(false);
+  const sendsMail = useConfig()?.features.mail;
+  const isMe = me.figureId === figureId;
+  // A comma in the address would be several people.
+  const isMissing = !event.faceGrouping || figureId.includes(',') || isMissingFigure(found.error);
+  const { photos, likely } = useMemo(() => {
+    const shown = <P extends Photo>(all: readonly P[] = []): P[] =>
+      all
+        .filter(({ photoId }) => !leaving.has(photoId))
+        .map((photo) => ({ ...photo, ...noteOf?.(photo.photoId) }));
+    return { photos: shown(found.data?.photos), likely: shown(found.data?.likely) };
+  }, [found.data, leaving, noteOf]);
+  const count = photos.length;
+  const title = t(isMe ? 'ofYou' : 'ofPerson', { count });
+  usePageMeta({ title: found.data && !isMissing ? title : t('title'), isIndexed: false });
+  const successor = successorIn(found.error);
+  useEffect(() => {
+    if (!successor) return;
+    followMe(eventId, figureId, successor);
+    navigate(paths.person(pinCode, successor), { replace: true });
+  }, [successor, eventId, figureId, pinCode]);
+  useEffect(() => {
+    if (successor) return;
+    if (isMe && isMissing) forgetMe(eventId);
+    else if (isMe && count > 0) noteSeenPhotos(eventId, count);
+  }, [isMe, isMissing, eventId, count, successor]);
+
+  const { open, viewer } = useViewer({
+    event,
+    photos: [...photos, ...likely],
+    isHost: useIsHost(event),
+    uploads: 0,
+    removals,
+    renew,
+  });
+
+  const eventPath = paths.event(pinCode);
+  if (successor) return <PersonSkeleton />;
+  if (isMissing) return <MissingPerson eventPath={eventPath} />;
+  if (!found.data)
+    return found.error ? (
+      <PersonError error={found.error} onRetry={() => void found.refetch()} />
+    ) : (
+      <PersonSkeleton />
+    );
+  const wanted = [...photos, ...likely.filter(({ photoId }) => ticked.has(photoId))];
+  return (
+    <div className="grid gap-5 pb-16">
+      <PersonHeader
+        title={title}
+        eventName={event.eventName}
+        eventPath={eventPath}
+        face={figures.data?.find(({ id }) => id === figureId)?.representativeFace.cropUrl}
+        isMe={isMe}
+        onMe={(isSaid) => (isSaid ? rememberMe(event, figureId) : forgetMe(eventId))}
+        actions={<SavePhotos event={event} photos={wanted} renew={renew} />}
+      >
+        {isMe && sendsMail && (
+          <Button
+            kind="quiet"
+            icon={<MailIcon className="size-5" />}
+            className="-ml-3 justify-self-start"
+            onClick={() => openPart('alerts', () => setIsAsking(true))}
+          >
+            {t('photo-alerts:ask')}
+          </Button>
+        )}
+        <FacesInWork count={event.processing.faces} />
+      </PersonHeader>
+      <PhotoGrid
+        eventId={null}
+        photos={photos}
+        newer={0}
+        pending={[]}
+        localUrls={none}
+        ad={undefined}
+        selection={null}
+        onOpen={open}
+        onSelect={() => {}}
+        onBroken={onBroken}
+      />
+      <div className="mx-auto w-full max-w-6xl px-5 md:px-8">
+        <LikelyPhotos
+          photos={likely}
+          before={count}
+          ticked={ticked}
+          onOpen={open}
+          onTick={(photoId, isIn) => setTicked((now) => toggled(now, photoId, isIn))}
+        />
+      </div>
+      {viewer}
+      <Suspense fallback={null}>
+        {isAsking && <AlertDialog eventId={eventId} figureId={figureId} onClose={() => setIsAsking(false)} />}
+      </Suspense>
+    </div>
+  );
+};

@@ -1,0 +1,53 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Event } from '@togather/contract/schemas/events.ts';
+import type { Photo } from '@togather/contract/schemas/photos.ts';
+import { useMemo, useState } from 'react';
+import { ownPhotosQuery } from '../../features/photo-actions/own-photos-query.ts';
+import {
+  arrangePhotos,
+  hoursOf,
+  type NoteOf,
+  type PhotoSource,
+  photosFrom,
+} from '../../features/photos/arrange-photos.ts';
+import { keepOrder, type PhotoOrder, readOrder } from '../../features/photos/remembered-order.ts';
+
+/** In which order and whose photos of an event are shown; the order is remembered on this device. */
+export const useArrangement = (eventId: string, uploads: number) => {
+  const [isOpen, setIsOpen] = useState(false);
+  const [order, setOrder] = useState(() => readOrder(eventId));
+  const [source, setSource] = useState<PhotoSource>('all');
+  const own = useQuery({ ...ownPhotosQuery(eventId, uploads), enabled: isOpen || source === 'mine' });
+  const chooseOrder = (next: PhotoOrder) => {
+    keepOrder(eventId, next);
+    setOrder(next);
+  };
+  return { isOpen, setIsOpen, order, chooseOrder, source, setSource, own: own.data?.uploaded };
+};
+
+type Wanted = Pick<ReturnType<typeof useArrangement>, 'order' | 'source' | 'own'>;
+
+/**
+ * The photos that are wanted, in their order, all where there are none; where they are not as in the lookup, with their
+ * places there and the hours that they are shown by. In the order of hearts they stay where they were when it was chosen:
+ * nothing moves under a finger that gives one.
+ */
+export const useArranged = (
+  event: Event,
+  photos: readonly Photo[],
+  { order, source, own, noteOf }: Wanted & { noteOf: NoteOf | undefined },
+) => {
+  const isKnown = noteOf !== undefined;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: later notes change nothing.
+  const first = useMemo(() => noteOf, [order, isKnown]);
+  const by = order === 'loved' ? first : noteOf;
+  return useMemo(() => {
+    const from = photosFrom(photos, source, own);
+    const isAll = source === 'all' || from.length === 0;
+    if ((isAll && order === 'uploaded') || !by) return { photos, isAll: true, arranged: undefined };
+    const ordered = arrangePhotos(isAll ? photos : from, order, by);
+    const places = new Map(event.photos.map(({ photoId }, place) => [photoId, place]));
+    const hours = order === 'taken' ? hoursOf(ordered, by) : [];
+    return { photos: ordered, isAll, arranged: { places, hours } };
+  }, [event, photos, order, source, own, by]);
+};

@@ -1,0 +1,34 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type PhotoHearts, withHearts } from '@togather/contract/photo-notes.ts';
+import type { Photo } from '@togather/contract/schemas/photos.ts';
+import { ownPhotosQuery, withLoved } from '../../features/photo-actions/own-photos-query.ts';
+import { call } from '../../lib/api.ts';
+import { errorText } from '../../lib/error-text.ts';
+import { notify } from '../../lib/notification.ts';
+import { photoNotesQuery } from '../../lib/photo-notes-query.ts';
+
+/**
+ * Which photos have one's heart, and what gives it or takes it back: shown at once, and as it was with a message where the
+ * server does not agree. `uploads` is how many photos this page added; nothing is asked before `isAsked`.
+ */
+export const useHearts = (eventId: string, { uploads, isAsked }: { uploads: number; isAsked: boolean }) => {
+  const client = useQueryClient();
+  const own = useQuery({ ...ownPhotosQuery(eventId, uploads), enabled: isAsked });
+  const show = (counted: PhotoHearts, isLoved: boolean) => {
+    const { photoId } = counted;
+    client.setQueryData(photoNotesQuery(eventId).queryKey, (now) => now && withHearts(now, [counted]));
+    const { queryKey } = ownPhotosQuery(eventId, uploads);
+    client.setQueryData(queryKey, (now) => now && withLoved(now, photoId, isLoved));
+  };
+  const toggle = async ({ photoId, hearts = 0 }: Photo) => {
+    const wasLoved = own.data?.loved.has(photoId) ?? false;
+    show({ photoId, hearts: Math.max(0, hearts + (wasLoved ? -1 : 1)) }, !wasLoved);
+    try {
+      show(await call(wasLoved ? 'takeHeartBack' : 'giveHeart', { params: { photoId } }), !wasLoved);
+    } catch (error) {
+      show({ photoId, hearts }, wasLoved);
+      notify({ type: 'error', message: errorText(error) });
+    }
+  };
+  return { own: own.data, toggle };
+};

@@ -1,0 +1,22 @@
+import { useQuery } from '@tanstack/react-query';
+import { noteOn } from '@togather/contract/photo-notes.ts';
+import type { Event } from '@togather/contract/schemas/events.ts';
+import { useMemo } from 'react';
+import type { NoteOf } from '../../features/photos/arrange-photos.ts';
+import { eventStatusOf } from '../../lib/event-status.ts';
+import { photoNotesQuery } from '../../lib/photo-notes-query.ts';
+
+/** The event with what is known of each photo, once that has arrived; the page does not wait for it. */
+export const useNotedEvent = (
+  event: Event,
+  isSample: boolean,
+): { event: Event; noteOf: NoteOf | undefined } => {
+  const isAsked = !isSample && eventStatusOf(event, Date.now()) !== 'ended';
+  const { data } = useQuery({ ...photoNotesQuery(event.eventId), enabled: isAsked });
+  return useMemo(() => {
+    if (!data) return { event, noteOf: undefined };
+    const noteOf: NoteOf = (photoId) => noteOn(data, photoId);
+    const photos = event.photos.map((photo) => ({ ...photo, ...noteOf(photo.photoId) }));
+    return { event: { ...event, photos }, noteOf };
+  }, [event, data]);
+};

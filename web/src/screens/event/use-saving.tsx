@@ -1,0 +1,114 @@
+import { useQuery } from '@tanstack/react-query';
+import { archiveName, SELECTION_NAME } from '@togather/contract/entry-names.ts';
+import type { Event } from '@togather/contract/schemas/events.ts';
+import type { Photo } from '@togather/contract/schemas/photos.ts';
+import { useState } from 'react';
+import { saveWay } from '../../features/downloads/browser-abilities.ts';
+import { checkDownload } from '../../features/downloads/check-download.ts';
+import { DownloadOverlay } from '../../features/downloads/download-overlay.tsx';
+import { MissingPhotos } from '../../features/downloads/missing-photos.tsx';
+import { bytesOf, photoSizesQuery } from '../../features/downloads/photo-sizes.ts';
+import { SaveDialog } from '../../features/downloads/save-dialog.tsx';
+import { useDownload } from '../../features/downloads/use-download.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { errorText } from '../../lib/error-text.ts';
+import { notify } from '../../lib/notification.ts';
+import { adAt } from '../../ui/ad-link.tsx';
+
+/** The positions of the waiting overlay's ads, by how the photos were chosen. */
+const AD = { faces: 4, manual: 5 } as const;
+
+/**
+ * Takes photos of an event along: `save` lets a phone save them in groups, and makes one ZIP elsewhere. `sheets` is what
+ * that shows. `sizeOf` tells the bytes of photos, once `isSizing` has made them known.
+ */
+export const useSaving = ({
+  event,
+  renew,
+  isSizing,
+  onBegun,
+}: {
+  event: Event;
+  /** The same photos with addresses that are still good. */
+  renew: (photos: readonly Photo[]) => Promise<readonly Photo[]>;
+  /** True from when sizes may be asked for. */
+  isSizing: boolean;
+  /** The download has begun, or its last group is saved. */
+  onBegun: () => void;
+}) => {
+  const { t } = useTranslation('downloads');
+  const download = useDownload();
+  const [by, setBy] = useState<keyof typeof AD>('manual');
+  const [isWhole, setIsWhole] = useState(false);
+  const [saved, setSaved] = useState<readonly Photo[] | null>(null);
+  const { eventId, photos } = event;
+  const sizes = useQuery({ ...photoSizesQuery(eventId, photos), enabled: isSizing || saved !== null });
+  const sizeOf = (wanted: readonly Photo[]) => bytesOf(wanted, sizes.data);
+  const way = saveWay(navigator);
+
+  const complain = (message: string) => notify({ type: 'error', message });
+  const fail = (reason: unknown) => {
+    download.abandon();
+    complain(t('failed', { reason: errorText(reason) }));
+  };
+  const begun = () => {
+    onBegun();
+    notify({ type: 'success', message: t('begun') });
+  };
+  const zip = (fresh: readonly Photo[], { ofAll }: { ofAll: boolean }) =>
+    download.start(fresh, { event, isWhole: ofAll, onBegun: begun, onFailed: fail });
+  const save = async (wanted: readonly Photo[], chosenBy: keyof typeof AD) => {
+    const error = checkDownload({ eventId, photos: wanted.length });
+    if (error) {
+      download.abandon();
+      return complain(t(`errors.${error}`));
+    }
+    const ofAll = wanted === photos;
+    setBy(chosenBy);
+    setIsWhole(ofAll);
+    if (way === null) download.prepare();
+    try {
+      const fresh = await renew(wanted);
+      if (way === null) return await zip(fresh, { ofAll });
+      download.abandon();
+      setSaved(fresh);
+    } catch (failure) {
+      fail(failure);
+    }
+  };
+  const closeSaved = () => setSaved(null);
+  const sheets = (
+    <>
+      <DownloadOverlay
+        phase={download.phase}
+        ad={event.eventType === 'Plus' ? adAt(event.adInfos, AD[by]) : undefined}
+        onGoOn={download.goOn}
+      />
+      <MissingPhotos
+        photos={download.missing}
+        onRetry={() => void save(download.missing, by)}
+        onClose={download.forgetMissing}
+      />
+      {saved && way && (
+        <SaveDialog
+          photos={saved}
+          way={way}
+          bytes={sizeOf(saved)}
+          zipName={isWhole ? archiveName(event.eventName) : SELECTION_NAME}
+          onRetry={(lost) => void save(lost, by)}
+          onZip={() => {
+            closeSaved();
+            void zip(saved, { ofAll: isWhole });
+          }}
+          onDone={() => {
+            closeSaved();
+            // Who has shared some photos may want to choose others.
+            if (way === 'files') begun();
+          }}
+          onClose={closeSaved}
+        />
+      )}
+    </>
+  );
+  return { save, sizeOf, sheets, prepare: download.prepare, fail };
+};

@@ -1,0 +1,94 @@
+import type { Event } from '@togather/contract/schemas/events.ts';
+import type { Photo } from '@togather/contract/schemas/photos.ts';
+import { lazy, type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import type { Subject } from '../../features/photo-actions/photo-actions.tsx';
+import { type Viewed, viewedPlace } from '../../features/photos/viewed-place.ts';
+import { loadEventViewer, loadPhotoActions, openPart } from './open-part.ts';
+import { useHearts } from './use-hearts.ts';
+import type { useRemovals } from './use-removals.ts';
+
+const EventViewer = lazy(async () => ({ default: (await loadEventViewer()).EventViewer }));
+const PhotoActions = lazy(async () => ({ default: (await loadPhotoActions()).PhotoActions }));
+
+/**
+ * The viewer of a page's photos, with their hearts and what else can be done with each. `open` shows the photo at a place,
+ * `askToDelete` asks for one where it lies, and `viewer` is what both show.
+ */
+export const useViewer = ({
+  event,
+  photos,
+  isSample = false,
+  isHost,
+  uploads,
+  removals,
+  renew,
+}: {
+  event: Event;
+  photos: readonly Photo[];
+  isSample?: boolean;
+  isHost: boolean;
+  /** How many photos this page added to the event. */
+  uploads: number;
+  removals: Pick<ReturnType<typeof useRemovals>, 'said' | 'remove'>;
+  renew: (photos: readonly Photo[]) => Promise<readonly Photo[]>;
+}): {
+  open: (index: number) => void;
+  askToDelete: (photoId: string, number: number) => void;
+  viewer: ReactNode;
+} => {
+  const [viewed, setViewed] = useState<Viewed | null>(null);
+  const [subject, setSubject] = useState<Subject | null>(null);
+  const idAt = (index: number) => photos[index]?.photoId ?? '';
+  const view = (index: number) => setViewed({ photoId: idAt(index), index });
+  const latest = useRef(view);
+  latest.current = view;
+  const open = useCallback((index: number) => openPart('viewer', () => latest.current(index)), []);
+  const askToDelete = useCallback(
+    (photoId: string, number: number) =>
+      openPart('viewer', () => setSubject({ photoId, number, step: 'delete' })),
+    [],
+  );
+  const place = viewed && viewedPlace(photos, viewed);
+  const isOver = viewed !== null && place === null;
+  useEffect(() => {
+    // The viewer's last photo is gone: move the focus to the page.
+    if (!isOver) return;
+    setViewed(null);
+    document.getElementById('main')?.focus();
+  }, [isOver]);
+  const hearts = useHearts(event.eventId, { uploads, isAsked: viewed !== null && !isSample });
+  const viewer = (
+    <Suspense fallback={null}>
+      {viewed !== null && place !== null && (
+        <EventViewer
+          event={event}
+          isSample={isSample}
+          renew={renew}
+          photos={photos}
+          index={place}
+          onView={view}
+          onMore={isSample ? undefined : () => setSubject({ photoId: idAt(place), number: place + 1 })}
+          heart={
+            hearts.own && {
+              isLoved: hearts.own.loved.has(idAt(place)),
+              onToggle: () => photos[place] && void hearts.toggle(photos[place]),
+            }
+          }
+          said={removals.said}
+          onClose={() => setViewed(null)}
+        />
+      )}
+      {(viewed !== null || subject !== null) && !isSample && (
+        <PhotoActions
+          eventId={event.eventId}
+          isHost={isHost}
+          uploads={uploads}
+          subject={subject}
+          onClose={() => setSubject(null)}
+          onDelete={(photoId) => void removals.remove(photoId)}
+        />
+      )}
+    </Suspense>
+  );
+  return { open, askToDelete, viewer };
+};

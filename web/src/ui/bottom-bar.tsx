@@ -1,0 +1,55 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { createPortal } from 'react-dom';
+import { classes } from './classes.ts';
+
+const places = { upper: 'upper-bar', lower: 'lower-bar' };
+
+/**
+ * The one place for bars at the bottom of the window: they are stacked, none covers another, and the page ends above
+ * them, since they take their room in it. What the focus goes to is scrolled to where they do not cover it.
+ */
+export const BottomBars = () => {
+  const bars = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!bars.current) return;
+    const observer = new ResizeObserver(([entry]) => {
+      const height = entry?.target.clientHeight ?? 0;
+      document.documentElement.style.scrollPaddingBottom = `${height}px`;
+    });
+    observer.observe(bars.current);
+    return () => observer.disconnect();
+  }, []);
+  return (
+    <div
+      ref={bars}
+      className="sticky bottom-0 z-20 bg-surface has-[section]:pb-[env(safe-area-inset-bottom)]"
+    >
+      <div id={places.upper} />
+      <div id={places.lower} />
+    </div>
+  );
+};
+
+/** A bar at the bottom of the window: the page's own below, where its buttons stay put, and the app's above it. */
+export const BottomBar = ({
+  place,
+  label,
+  className,
+  children,
+}: {
+  place: keyof typeof places;
+  label: string;
+  className?: string;
+  children: ReactNode;
+}) => {
+  const parent = document.getElementById(places[place]);
+  return (
+    parent &&
+    createPortal(
+      <section aria-label={label} className={classes('border-t border-line', className)}>
+        {children}
+      </section>,
+      parent,
+    )
+  );
+};
