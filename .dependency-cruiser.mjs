@@ -15,7 +15,8 @@ const onlyIn = (packages, folder) =>
 const FACE_ROOMS = ['pixels', 'group', 'nets', 'packs', 'find', 'workers'];
 
 /** What a context is made of: these rooms know no context, and nothing of the nouns that use one. */
-const PARTS = 'base|changes|children|db|decoding|ecpay|faces|identity|imaging|jobs|limits|mail|storage';
+const PARTS =
+  'base|changes|children|db|decoding|ecpay|faces|identity|imaging|jobs|limits|mail|storage|tracing';
 
 export default {
   forbidden: [
@@ -132,6 +133,7 @@ export default {
     onlyIn('nodemailer', 'server/src/mail/'),
     onlyIn('pdfkit|qrcode', 'server/src/qr-sheets/'),
     onlyIn('prom-client', 'server/src/base/'),
+    onlyIn('@opentelemetry', 'server/src/tracing/'),
     // Encoded by the server, decoded by the web.
     onlyIn('thumbhash', '(server/src/decoding|web/src/lib)/'),
     onlyIn('exifr', 'web/src/lib/'),

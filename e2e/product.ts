@@ -38,6 +38,6 @@ let opened: Db | undefined;
 
 /** The product's own database, for what no guest or host can bring about: once per worker. */
 export const database = (): Db => {
-  opened ??= openDb(databaseUrl(), () => {});
+  opened ??= openDb(databaseUrl());
   return opened;
 };

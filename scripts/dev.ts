@@ -58,7 +58,7 @@ const onChange = (folders: readonly string[], react: () => Promise<unknown>) => 
 };
 
 const isEmpty = async (url: string): Promise<boolean> => {
-  const db = openDb(url, () => {});
+  const db = openDb(url);
   try {
     return (await db.selectFrom('events').select('id').limit(1).executeTakeFirst()) === undefined;
   } finally {

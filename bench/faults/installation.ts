@@ -34,7 +34,7 @@ export const openInstallation = async (
   stops.push(postgres.stop);
   await ensureDatabase(postgres, DATABASE);
   const url = postgres.urlOf(DATABASE);
-  const db = openDb(url, () => {}, 'migrations');
+  const db = openDb(url, {}, 'migrations');
   stops.push(() => db.destroy());
   await migrate(db);
   const { port, release } = await holdFreePort('127.0.0.1');

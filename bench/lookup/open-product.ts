@@ -22,7 +22,7 @@ export const openProduct = async (env: Record<string, string> = {}): Promise<Pro
   const postgres = await startEmbeddedPostgres(dir.path);
   await ensureDatabase(postgres, 'togather');
   const databaseUrl = postgres.urlOf('togather');
-  const db = openDb(databaseUrl, () => {});
+  const db = openDb(databaseUrl);
   await migrate(db);
   const web = await startServer(
     {

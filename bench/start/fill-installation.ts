@@ -18,7 +18,7 @@ const PHOTOS_AN_EVENT = 850;
 export const fillInstallation = async (dataDir: string, photoCount: number): Promise<string> => {
   const postgres = await startEmbeddedPostgres(dataDir);
   await ensureDatabase(postgres, 'togather');
-  const db = openDb(postgres.urlOf('togather'), () => {});
+  const db = openDb(postgres.urlOf('togather'));
   try {
     await migrate(db);
     let pin = '';

@@ -26,7 +26,9 @@ const moveStorage = async (): Promise<number> => {
   await Promise.all([from.check(), to.check()]);
   const log = openLog(config.logLevel);
   const database = await startDatabase(config, log);
-  const db = openDb(database.url, (error) => log.warn({ err: error }, 'a database connection broke'));
+  const db = openDb(database.url, {
+    onError: (error) => log.warn({ err: error }, 'a database connection broke'),
+  });
   try {
     const { copied, there, damaged } = await moveObjects(db, {
       from,

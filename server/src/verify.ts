@@ -13,7 +13,7 @@ import { openStorage } from './storage/open-storage.ts';
 const verify = async (): Promise<boolean> => {
   const config = readConfig();
   const database = await startDatabase(config, openLog(config.logLevel));
-  const db = openDb(database.url, () => {});
+  const db = openDb(database.url);
   try {
     const { photos, adImages, faults } = await verifyInstallation({ db, storage: await openStorage(config) });
     for (const fault of faults) console.error(fault);

@@ -16,7 +16,7 @@ export const requirePhotos = async (config: Config, databaseUrl: string, log: Lo
   const storage = await openStorage(config);
   const db = openDb(
     databaseUrl,
-    (error) => log.warn({ err: error }, 'a database connection broke'),
+    { onError: (error) => log.warn({ err: error }, 'a database connection broke') },
     'checks',
   );
   try {

@@ -30,7 +30,8 @@ export const startDatabase = async (
   prepare: (db: Db, url: string) => Promise<void> = migrate,
 ): Promise<OpenDatabase> => {
   const bringUpToDate = async (url: string) => {
-    const db = openDb(url, (error) => log.warn({ err: error }, 'a database connection broke'), 'migrations');
+    const onError = (error: Error) => log.warn({ err: error }, 'a database connection broke');
+    const db = openDb(url, { onError }, 'migrations');
     try {
       await prepare(db, url);
     } finally {

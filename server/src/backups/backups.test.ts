@@ -63,7 +63,7 @@ const withEmpty = async <T>(use: (installation: Installation) => Promise<T>): Pr
   await pgQuery(inject('postgresUrl'), `create database "${name}"`);
   const url = new URL(inject('postgresUrl'));
   url.pathname = `/${name}`;
-  const db = openDb(url.href, () => {});
+  const db = openDb(url.href);
   try {
     return await use({ db, databaseUrl: url.href, storage: openDiskStorage(join(dir.path, name)) });
   } finally {

@@ -40,6 +40,9 @@ const environment = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).optional(),
   METRICS_TOKEN: z.string().min(16).optional(),
   METRICS_PORT: z.coerce.number().int().min(1).max(65535).optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+  OTEL_SDK_DISABLED: z.string().default('false'),
   DRAIN_SECONDS: z.coerce.number().int().min(0).max(600).default(0),
   TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
   CORS_ORIGINS: list,
@@ -95,6 +98,8 @@ export interface Config {
   readonly metricsToken: string | undefined;
   /** Where a worker serves its metrics and its liveness; undefined for nowhere. */
   readonly metricsPort: number | undefined;
+  /** Where traces are sent to; undefined where none are made. */
+  readonly tracing: TracingSettings | undefined;
   /** How long a web continues to serve after SIGTERM while it reports that it is not ready. */
   readonly drainSeconds: number;
   readonly trustedProxies: number;
@@ -137,6 +142,12 @@ export interface S3Settings {
   readonly delivery: 'proxy' | 'presigned';
   /** The endpoint as browsers reach it, if they reach it by another name. */
   readonly publicEndpoint: string | undefined;
+}
+
+/** A collector of OpenTelemetry. */
+export interface TracingSettings {
+  /** Takes OTLP over HTTP, as JSON. */
+  readonly url: string;
 }
 
 /** An SMTP server. */
@@ -182,6 +193,7 @@ export const readConfig = (env: NodeJS.ProcessEnv = process.env): Config => {
     logLevel: e.LOG_LEVEL ?? (production ? 'info' : 'warn'),
     metricsToken: e.METRICS_TOKEN,
     metricsPort: e.METRICS_PORT,
+    tracing: readTracing(e),
     drainSeconds: e.DRAIN_SECONDS,
     trustedProxies: e.TRUSTED_PROXIES,
     corsOrigins: e.CORS_ORIGINS,
@@ -236,6 +248,16 @@ const readMail = ({
 }: z.output<typeof environment>): MailSettings | undefined => {
   if (!url !== !from) throw new Error('SMTP_URL and MAIL_FROM are set together or not at all.');
   return url && from ? { url, from } : undefined;
+};
+
+/** By the rules of OpenTelemetry: the endpoint of traces is taken as it is, the one for everything gets their path. */
+const readTracing = ({
+  OTEL_EXPORTER_OTLP_ENDPOINT: endpoint,
+  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: ofTraces,
+  OTEL_SDK_DISABLED: disabled,
+}: z.output<typeof environment>): TracingSettings | undefined => {
+  const url = ofTraces ?? (endpoint && `${endpoint.replace(/\/+$/, '')}/v1/traces`);
+  return url && disabled.toLowerCase() !== 'true' ? { url } : undefined;
 };
 
 const readEcpay = (e: z.output<typeof environment>, production: boolean): EcpaySettings | undefined => {

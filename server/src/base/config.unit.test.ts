@@ -46,3 +46,19 @@ test('a mail server needs a sender, and a sender one address', () => {
     'SMTP_URL',
   );
 });
+
+test.each([
+  [{}, undefined],
+  [{ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318' }, 'http://collector:4318/v1/traces'],
+  [{ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318/otlp/' }, 'http://collector:4318/otlp/v1/traces'],
+  [
+    {
+      OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318',
+      OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: 'http://traces/in',
+    },
+    'http://traces/in',
+  ],
+  [{ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318', OTEL_SDK_DISABLED: 'true' }, undefined],
+])('with %j traces go to %s', (env, url) => {
+  expect(readConfig(env).tracing?.url).toBe(url);
+});

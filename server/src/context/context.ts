@@ -9,8 +9,9 @@ import { openSecrets, type Secrets } from '../base/secrets.ts';
 import { type Changes, openChanges } from '../changes/changes.ts';
 import { type Db, openDb } from '../db/db.ts';
 import type { EventRow } from '../db/schema.ts';
+import { traceStatements } from '../db/trace-statements.ts';
 import { createTurns, type Turns } from '../db/turns.ts';
-import { type Decoder, openDecoder } from '../decoding/decoder.ts';
+import { type Decoder, decoderVerbs, openDecoder } from '../decoding/decoder.ts';
 import { openPayments, type Payments } from '../ecpay/settings.ts';
 import { type Faces, openFaces } from '../faces/faces.ts';
 import { closedIdentity } from '../identity/closed-identity.ts';
@@ -23,9 +24,12 @@ import { createPinGuard, type PinGuard } from '../limits/pin-guard.ts';
 import { createPinProofs, PIN_PROOF_BITS } from '../limits/pin-proof.ts';
 import { createUploadGate, gateLimits, type UploadGate } from '../limits/upload-gate.ts';
 import { type Mailer, openMailer } from '../mail/mailer.ts';
-import { countErrors } from '../storage/count-errors.ts';
+import { countErrors, storageVerbs } from '../storage/count-errors.ts';
 import { openStorage } from '../storage/open-storage.ts';
 import type { Storage } from '../storage/storage.ts';
+import { openTracing } from '../tracing/open-tracing.ts';
+import { traceVerbs } from '../tracing/trace-verbs.ts';
+import type { Tracing } from '../tracing/tracing.ts';
 import { watchSystem } from './watch-system.ts';
 
 /**
@@ -63,6 +67,8 @@ export interface Context {
   /** Reads of an event by its id or PIN: however many guests ask at once, one read is under way and one follows. */
   readonly eventReads: ReadTogether<EventRow | undefined>;
   readonly metrics: Metrics;
+  /** Undefined where no collector is configured. */
+  readonly tracing: Tracing | undefined;
   readonly clock: () => Date;
   readonly log: Logger;
 }
@@ -102,12 +108,21 @@ export const openContext = async (
     log,
   });
   const secrets = openSecrets(config.dataDir, config.secretKey, config.previousSecretKey);
-  const onBroken = (error: Error) => log.warn({ err: error }, 'a database connection broke');
-  const db = openDb(databaseUrl, onBroken, options.runsJobs ? 'jobs' : 'requests');
-  const checksDb = openDb(databaseUrl, onBroken, 'checks');
+  const tracing = await openTracing(
+    config.tracing,
+    options.runsJobs ? 'togather-worker' : 'togather-web',
+    log,
+  );
+  const listeners = {
+    onError: (error: Error) => log.warn({ err: error }, 'a database connection broke'),
+    onStatement: tracing && traceStatements(tracing),
+  };
+  const db = openDb(databaseUrl, listeners, options.runsJobs ? 'jobs' : 'requests');
+  const checksDb = openDb(databaseUrl, listeners, 'checks');
   const jobs = await openJobs(databaseUrl, {
     supervise: options.runsJobs,
     onError: (error) => log.warn({ err: error }, 'the job queue has trouble'),
+    traceparent: tracing?.traceparent,
   });
   const metrics = createMetrics();
   const decoder = openDecoder({ workers: Math.min(MOST_DECODERS, availableParallelism()), log });
@@ -118,14 +133,17 @@ export const openContext = async (
     db,
     checksDb,
     turns: createTurns(),
-    storage: countErrors(await openStorage(config), metrics.observeStorageError),
+    storage: countErrors(
+      traceVerbs(tracing, { name: 'storage', part: await openStorage(config) }, storageVerbs),
+      metrics.observeStorageError,
+    ),
     diskReserve: openDiskReserve(config, log),
     jobs,
     identity: signInWorks(config)
       ? openIdentity(identitySettings(config, secrets, publicUrl))
       : closedIdentity,
-    decoder,
-    faces,
+    decoder: traceVerbs(tracing, { name: 'decoder', part: decoder }, decoderVerbs),
+    faces: traceVerbs(tracing, { name: 'faces', part: faces }, ['analyse']),
     secrets,
     pinGuard: createPinGuard(
       { db, clock, log },
@@ -140,11 +158,15 @@ export const openContext = async (
     deliveryGate: createDeliveryGate(deliveryLimits),
     changes,
     payments: openPayments(config, secrets, publicUrl),
-    mailer: config.mail && options.runsJobs ? await openMailer(config.mail) : undefined,
+    mailer:
+      config.mail && options.runsJobs
+        ? traceVerbs(tracing, { name: 'mail', part: await openMailer(config.mail) }, ['send'])
+        : undefined,
     pictures: createOnce(),
     bodies: createKeep(KEPT_BODIES_BYTES),
     eventReads: createReadTogether(),
     metrics,
+    tracing,
     clock,
     log,
   };
@@ -157,6 +179,7 @@ export const openContext = async (
     await changes.close();
     await checksDb.destroy();
     await db.destroy();
+    await tracing?.close();
   };
   return { context, close };
 };

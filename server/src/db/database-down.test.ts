@@ -22,7 +22,7 @@ beforeAll(async () => {
   postgres = await startEmbeddedPostgres(dir.path, { settings });
   await ensureDatabase(postgres, 'togather');
   const databaseUrl = postgres.urlOf('togather');
-  const db = openDb(databaseUrl, () => {});
+  const db = openDb(databaseUrl);
   await migrate(db);
   await db.destroy();
   server = await startTestServer({ databaseUrl, runsJobs: true, env: { FACE_WORKERS: '1' } });

@@ -26,7 +26,7 @@ beforeAll(async () => {
   postgres = await startEmbeddedPostgres(dir.path, { settings });
   await ensureDatabase(postgres, 'togather');
   const databaseUrl = postgres.urlOf('togather');
-  const db = openDb(databaseUrl, () => {}, 'migrations');
+  const db = openDb(databaseUrl, {}, 'migrations');
   await migrate(db);
   await db.destroy();
   server = await startTestServer({ databaseUrl });

@@ -2,6 +2,7 @@ import {
   type Compilable,
   type CompiledQuery,
   Kysely,
+  type LogEvent,
   PostgresDialect,
   type PostgresPool,
   type Transaction,
@@ -62,8 +63,19 @@ export const poolRules = {
 /** Makes the operating system notice a peer that vanished. */
 export const keepAlive = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 } as const;
 
+interface DbListeners {
+  /** A connection died. */
+  readonly onError?: (error: Error) => void;
+  /** A statement has ended, well or not; without a listener none is timed. */
+  readonly onStatement?: ((statement: LogEvent) => void) | undefined;
+}
+
 /** Opens a pool. The pool drops a connection that dies; its query fails, the process continues. */
-export const openDb = (url: string, onError: (error: Error) => void, use: PoolUse = 'jobs'): Db => {
+export const openDb = (
+  url: string,
+  { onError = () => {}, onStatement }: DbListeners = {},
+  use: PoolUse = 'jobs',
+): Db => {
   const { connections, connectMs, lockMs, statementMs, answerMs, idleMs } = poolRules[use];
   const pool = new pg.Pool({
     connectionString: url,
@@ -79,7 +91,10 @@ export const openDb = (url: string, onError: (error: Error) => void, use: PoolUs
   pool.on('error', onError);
   // The pool listens to idle connections only; one that breaks between two statements would end the process.
   pool.on('connect', (client) => client.on('error', () => {}));
-  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: dropSilent(pool) }) });
+  const db = new Kysely<Database>({
+    dialect: new PostgresDialect({ pool: dropSilent(pool) }),
+    ...(onStatement && { log: onStatement }),
+  });
   pools.set(db, pool);
   return db;
 };

@@ -9,7 +9,7 @@ let database: Awaited<ReturnType<typeof createTestDatabase>>;
 let db: Db;
 beforeAll(async () => {
   database = await createTestDatabase(inject('postgresUrl'));
-  db = openDb(database.url, () => {});
+  db = openDb(database.url);
   // What the next release has done to it.
   await sql`alter table events add column made_by_the_next text`.execute(db);
   await sql`insert into kysely_migration (name, timestamp) values ('9000-next', now())`.execute(db);

@@ -26,6 +26,16 @@ export interface Decoder {
   close(): Promise<void>;
 }
 
+/** The verbs that make a picture. */
+export const decoderVerbs = [
+  'renderThumbnail',
+  'renderLarger',
+  'renderPreview',
+  'renderFaceCrop',
+  'renderAdImage',
+  'convertHeic',
+] as const;
+
 /** `workers`: processes for everything but HEIC, which has one of its own. `program` is a test's. */
 export interface DecoderOptions {
   workers: number;

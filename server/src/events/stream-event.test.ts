@@ -104,7 +104,7 @@ test('a change costs each process one query, however many watch there, and reach
     expect(watching.filter(({ changes }) => changes.at(-1)?.kind !== kind)).toHaveLength(0);
   await vi.waitFor(all('processing'), soon);
 
-  const elsewhere = openDb(database.url, () => {});
+  const elsewhere = openDb(database.url);
   const [one, other] = counts;
   const ofOther = other.during(async () => {
     const ofOne = one.during(async () => {

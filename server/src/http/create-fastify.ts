@@ -7,6 +7,7 @@ import type { App } from './exchange.ts';
 import { endWaitingWhenStopping, observeRequests, warnOfUnknownProxy } from './hooks.ts';
 import { registerOpenApi } from './openapi.ts';
 import { registerPlugins } from './plugins.ts';
+import { traceRequests } from './trace-requests.ts';
 import { cutSlowBodies, PATIENCE_SECONDS } from './watch-pace.ts';
 
 /** An honest batch of 30 MB at 64 KB/s takes 480 s (threats.md U9); a stalled one is cut by the idle timeout. */
@@ -46,6 +47,8 @@ export const createFastify = async (
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   app.setErrorHandler(answerError);
+  // First of all hooks, so that the others are a part of the request's span.
+  if (context.tracing) traceRequests(app, context.tracing);
   observeRequests(app, context);
   cutSlowBodies(app, patienceSeconds);
   warnOfUnknownProxy(app, context);

@@ -30,11 +30,16 @@ const MONITOR_SECONDS = 2;
 const waiting = { ...keepAlive, query_timeout: 300_000 };
 const STOP_TIMEOUT_MS = 25_000;
 
-/** Opens the job queue in the database at `url`; several processes may. `supervise` is for those that run jobs. */
-export const openJobs = async (
-  url: string,
-  options: { supervise: boolean; onError: (error: Error) => void },
-): Promise<Jobs> => {
+export interface JobsOptions {
+  /** For processes that run jobs. */
+  readonly supervise: boolean;
+  readonly onError: (error: Error) => void;
+  /** The span whose trace a job that is enqueued now goes on with. */
+  readonly traceparent?: (() => string | undefined) | undefined;
+}
+
+/** Opens the job queue in the database at `url`; several processes may. */
+export const openJobs = async (url: string, options: JobsOptions): Promise<Jobs> => {
   const boss = new PgBoss({
     connectionString: url,
     max: 4,
@@ -51,8 +56,9 @@ export const openJobs = async (
   return {
     boss,
     enqueue: async (tx, name, payloads, { singletonKey, startAfterSeconds, priority } = {}) => {
+      const traceparent = options.traceparent?.();
       const jobs: JobInsert<object>[] = payloads.map((data) => ({
-        data,
+        data: traceparent ? { ...data, traceparent } : data,
         ...(singletonKey && { singletonKey }),
         ...(startAfterSeconds && { startAfter: startAfterSeconds }),
         ...(priority !== undefined && { priority }),

@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import type { Config } from '../base/config.ts';
 import type { Metrics } from '../base/metrics.ts';
 import type { Queryable } from '../db/db.ts';
+import { kindOfFailure, type SpanFacts, type Tracing } from '../tracing/tracing.ts';
 import { type JobName, type JobPayloads, jobNames, schedules, TRIES } from './catalog.ts';
 import type { Jobs } from './jobs.ts';
 import { mayPass } from './may-pass.ts';
@@ -14,6 +15,7 @@ interface Parts {
   readonly log: Logger;
   readonly config: Pick<Config, 'faceWorkers'>;
   readonly metrics: Pick<Metrics, 'observeJob'>;
+  readonly tracing: Tracing | undefined;
 }
 
 /** A handler for each job of the catalog. */
@@ -85,17 +87,22 @@ const runJob = async <C extends Parts>(
   job: JobWithMetadata<object>,
 ): Promise<JobResult> => {
   const startedAt = performance.now();
-  const observe = (outcome: 'completed' | 'failed' | 'parked') =>
+  const { traceparent, ...payload } = job.data as { traceparent?: string };
+  const work = context.tracing?.begin(spanOf(name, job), traceparent);
+  const observe = (outcome: 'completed' | 'failed' | 'parked', error?: unknown) => {
     context.metrics.observeJob({ name, outcome, seconds: (performance.now() - startedAt) / 1000 });
+    work?.end({ 'togather.job.outcome': outcome }, error === undefined ? undefined : kindOfFailure(error));
+  };
   const lastTry = job.retryCount >= Math.min(TRIES - 1, job.retryLimit);
   try {
-    await handle(context, job.data, causeOf(job));
+    const act = () => handle(context, payload, causeOf(job));
+    await (work ? work.run(act) : act());
     observe('completed');
     return { id: job.id, status: 'completed' };
   } catch (error) {
     // Scheduled jobs come again by themselves.
     const isParked = lastTry && (name in schedules || !mayPass(error));
-    observe(isParked ? 'parked' : 'failed');
+    observe(isParked ? 'parked' : 'failed', error);
     context.log.error({ job: name, id: job.id, err: error }, isParked ? 'a job is parked' : 'a job failed');
     const output = { message: String(error) };
     // `deadletter` ends a job whatever tries are left, and leads to the queue that its own names.
@@ -103,6 +110,12 @@ const runJob = async <C extends Parts>(
     return { id: job.id, status: lastTry ? await putOff(context, name, job) : 'failed', output };
   }
 };
+
+const spanOf = (name: JobName, { id, retryCount }: JobWithMetadata<object>): SpanFacts => ({
+  name: `job ${name}`,
+  kind: 'consumer',
+  attributes: { 'togather.job.id': id, 'togather.job.try': retryCount + 1 },
+});
 
 /**
  * Waits for failures that resolve by themselves, however long that takes: the job comes again with all its

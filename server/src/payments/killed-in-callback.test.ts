@@ -26,7 +26,7 @@ beforeAll(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'tg-killed-'));
   database = await createTestDatabase(inject('postgresUrl'));
   gate = await openCommitGate(database.url);
-  db = openDb(database.url, () => {});
+  db = openDb(database.url);
   const held = await holdFreePort('127.0.0.1');
   await held.release();
   const port = String(held.port);

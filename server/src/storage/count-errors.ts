@@ -1,6 +1,7 @@
 import type { Storage } from './storage.ts';
 
-const VERBS = [
+/** The verbs that read or write an object. */
+export const storageVerbs = [
   'put',
   'putNew',
   'open',
@@ -11,7 +12,7 @@ const VERBS = [
   'remove',
   'addressOf',
 ] as const;
-export type StorageVerb = (typeof VERBS)[number];
+export type StorageVerb = (typeof storageVerbs)[number];
 
 /** The same storage, which tells of each failure; an object that does not exist is none. */
 export const countErrors = (storage: Storage, tell: (verb: StorageVerb) => void): Storage => {
@@ -26,5 +27,5 @@ export const countErrors = (storage: Storage, tell: (verb: StorageVerb) => void)
       }
     };
   };
-  return { ...storage, ...Object.fromEntries(VERBS.map((verb) => [verb, told(verb)])) };
+  return { ...storage, ...Object.fromEntries(storageVerbs.map((verb) => [verb, told(verb)])) };
 };

@@ -23,7 +23,7 @@ const setup = async (project: TestProject) => {
     settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '300' },
   });
   await ensureDatabase(postgres, TEMPLATE);
-  const db = openDb(postgres.urlOf(TEMPLATE), () => {});
+  const db = openDb(postgres.urlOf(TEMPLATE));
   await migrate(db);
   const jobs = await openJobs(postgres.urlOf(TEMPLATE), { supervise: false, onError: () => {} });
   await jobs.close();

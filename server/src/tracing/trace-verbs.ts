@@ -1,0 +1,27 @@
+import type { Tracing } from './tracing.ts';
+
+type Verb = (...given: never[]) => Promise<unknown>;
+type VerbsOf<P> = { [K in keyof P]: P[K] extends Verb ? K : never }[keyof P];
+
+/** The same part, whose verbs are spans such as `storage put`; the part itself where nothing is traced. */
+export const traceVerbs = <P extends object>(
+  tracing: Tracing | undefined,
+  { name, part }: { readonly name: string; readonly part: P },
+  verbs: readonly VerbsOf<P>[],
+): P => {
+  if (!tracing) return part;
+  const traced = verbs.map((verb) => {
+    const act = part[verb] as (...given: unknown[]) => Promise<unknown>;
+    const facts = { name: `${name} ${String(verb)}`, kind: 'internal' } as const;
+    const value = (...given: unknown[]) => tracing.trace(facts, () => act(...given));
+    return [verb, { value, enumerable: true }];
+  });
+  // Descriptors, since a part may have getters.
+  return Object.defineProperties(
+    {},
+    {
+      ...Object.getOwnPropertyDescriptors(part),
+      ...Object.fromEntries(traced),
+    },
+  ) as P;
+};
