@@ -1,0 +1,209 @@
+import type { DeedAction } from '@togather/contract/deeds.ts';
+import { type EndpointName, endpoints } from '@togather/contract/endpoints.ts';
+import type { Session } from '@togather/contract/schemas/sessions.ts';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { type Client, uploadForm } from '../testing/client.ts';
+import { type RoleScene, setScene } from '../testing/role-scene.ts';
+import { tinyPhoto } from '../testing/sample-photos.ts';
+import { sampleRequests } from '../testing/sample-requests.ts';
+import { startTestServer, type TestServer } from '../testing/test-server.ts';
+
+interface Act {
+  readonly endpoint: EndpointName;
+  readonly action: DeedAction;
+  /** In place of the sample request's. */
+  readonly json?: object;
+  readonly form?: (scene: RoleScene) => FormData;
+  /** What an administrator does first, so that there is something to change. */
+  readonly after?: EndpointName;
+  /** Which event its row names: the scene's unless said. */
+  readonly event?: 'none' | 'new';
+  /** What it changes is in no table of ours, or there is nothing of it in the scene. */
+  readonly changesNoRow?: true;
+}
+
+const ads = ({ eventId }: RoleScene) => {
+  const form = new FormData();
+  form.append('eventId', eventId);
+  form.append('settingSet', '{"imageAdSet":[],"plusEventSetting":{"sponsorSubtitle":"A sponsor"}}');
+  return form;
+};
+const closed = { permission: 'UPLOAD_PHOTO', decision: 'DENY' };
+
+/** What hosts and administrators do with their power. */
+const audited: readonly Act[] = [
+  { endpoint: 'changeEvent', action: 'rename-event', json: { eventName: 'Renamed' } },
+  { endpoint: 'changeEvent', action: 'change-pin', json: { newPin: true } },
+  { endpoint: 'changeEvent', action: 'change-permissions', json: { uploadsClosed: true } },
+  { endpoint: 'changeEvent', action: 'switch-grouping', json: { faceGrouping: false } },
+  { endpoint: 'deleteEvent', action: 'delete-event' },
+  { endpoint: 'deleteAccount', action: 'delete-event' },
+  { endpoint: 'deletePhoto', action: 'delete-photo' },
+  { endpoint: 'dismissReport', action: 'dismiss-report' },
+  { endpoint: 'changePermissions', action: 'change-permissions', json: { defaultPermission: closed } },
+  { endpoint: 'saveAds', action: 'save-ads', form: ads },
+  { endpoint: 'mergeFigures', action: 'merge-figures' },
+  { endpoint: 'splitFigure', action: 'split-figure' },
+  { endpoint: 'hideFigure', action: 'hide-figure' },
+  { endpoint: 'settleDoubt', action: 'settle-doubt' },
+  { endpoint: 'forgetFigure', action: 'forget-figure' },
+  { endpoint: 'takeBackForgetting', action: 'take-back-forgetting' },
+  { endpoint: 'createPlusDirectly', action: 'create-plus-event', event: 'new' },
+  { endpoint: 'takeEventDown', action: 'take-event-down' },
+  { endpoint: 'bringEventBack', action: 'bring-event-back', after: 'takeEventDown' },
+  { endpoint: 'banUser', action: 'ban-user', event: 'none' },
+  { endpoint: 'liftBan', action: 'lift-ban', event: 'none', after: 'banUser' },
+  { endpoint: 'dismissAnyReport', action: 'dismiss-report' },
+  { endpoint: 'deleteAnyPhoto', action: 'delete-photo' },
+  { endpoint: 'handleFeedback', action: 'handle-feedback', event: 'none' },
+  { endpoint: 'answerFeedback', action: 'answer-feedback', event: 'none' },
+  // The queue has connections of its own: recorded before it is done.
+  { endpoint: 'retryJobs', action: 'retry-jobs', event: 'none', changesNoRow: true },
+  { endpoint: 'retryPhotos', action: 'retry-photos', event: 'none', changesNoRow: true },
+];
+
+const OWN = 'it is their own, and whose it is stands in its row';
+const SIGN_IN = 'it is about who is signed in, and no event';
+const PAYMENT = 'payments have rows of their own, which are kept';
+const NOTHING = 'it changes nothing';
+
+/** All other calls that are no mere reading, and why none of them leaves a row. */
+const unaudited: Partial<Record<EndpointName, string>> = {
+  createSession: SIGN_IN,
+  renewSession: SIGN_IN,
+  signOut: SIGN_IN,
+  endSession: SIGN_IN,
+  endAllSessions: SIGN_IN,
+  createEvent: OWN,
+  joinEvent: OWN,
+  uploadPhotos: OWN,
+  giveHeart: OWN,
+  takeHeartBack: OWN,
+  reportPhoto: OWN,
+  askForAlerts: OWN,
+  confirmAlerts: OWN,
+  stopAlerts: OWN,
+  sendFeedback: OWN,
+  createPendingEvent: PAYMENT,
+  startPayment: PAYMENT,
+  receivePaymentNotice: PAYMENT,
+  returnFromCashier: PAYMENT,
+  createArchive: NOTHING,
+  findFigures: NOTHING,
+  reportVitals: NOTHING,
+};
+
+let server: TestServer;
+let client: Client;
+let host: Session;
+let admin: Session;
+let scene: RoleScene;
+beforeAll(async () => {
+  server = await startTestServer({
+    env: {
+      ADMIN_EMAILS: 'boss@example.com',
+      FREE_EVENTS_PER_MONTH: '1000',
+      SMTP_URL: 'smtp://localhost',
+      MAIL_FROM: 'photos@example.com',
+    },
+  });
+  client = server.newClient();
+  admin = await client.signIn('boss@example.com');
+  // While it is on, no row can be written to the audit.
+  await sql`create function refuse() returns trigger language plpgsql as $$ begin raise 'no audit'; end $$`.execute(
+    server.context.db,
+  );
+  await sql`create trigger refuse before insert on audit_log execute function refuse()`.execute(
+    server.context.db,
+  );
+  await refuseAudit(false);
+});
+afterAll(() => server.stop());
+beforeEach(async () => {
+  host = await client.signIn('host@example.com');
+  scene = await setScene(server, client, host);
+  const guest = server.newClient();
+  const form = uploadForm(scene.eventId, [await tinyPhoto(2)]);
+  const { photos } = (await guest.request('POST', '/api/photo/upload', { form })).json<{
+    photos: [{ photoId: string }];
+  }>();
+  // Of somebody else, so that deleting it takes a role.
+  scene = { ...scene, photoId: photos[0].photoId };
+});
+
+const refuseAudit = async (isOn: boolean) => {
+  const verb = sql.raw(isOn ? 'enable' : 'disable');
+  await sql`alter table audit_log ${verb} trigger refuse`.execute(server.context.db);
+};
+
+const ask = async (name: EndpointName, { json, form }: Partial<Act> = {}): Promise<number> => {
+  const { method, path, ...facts } = endpoints[name];
+  const sample = sampleRequests(scene, await tinyPhoto(3))[`${method} ${path}`];
+  const address = path.replace(/:(\w+)/g, (_, id: keyof RoleScene) => scene[id]);
+  const { idToken: token } = 'who' in facts && facts.who === 'admin' ? admin : host;
+  const { status } = await client.request(method, sample?.query ? `${address}?${sample.query}` : address, {
+    token,
+    ...(json || form ? { ...(json && { json }), ...(form && { form: form(scene) }) } : sample?.options),
+  });
+  return status;
+};
+
+const countDeeds = async () => (await listDeeds()).length;
+const listDeeds = () =>
+  server.context.db.selectFrom('audit_log').selectAll().orderBy('created_at').orderBy('id').execute();
+
+/** Every table but the audit's, by a hash of its rows; limits and sessions count each request. */
+const readTables = async (): Promise<Record<string, string>> => {
+  const { db } = server.context;
+  const { rows } = await sql<{ name: string }>`
+    select table_name as name from information_schema.tables
+    where table_schema = 'public' and table_type = 'BASE TABLE'
+      and table_name not in ('audit_log', 'sessions', 'token_buckets')`.execute(db);
+  const hashes = rows.map(async ({ name }) => {
+    const found = await sql<{ hash: string }>`
+      select md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as hash from ${sql.table(name)} t`.execute(
+      db,
+    );
+    return [name, found.rows[0]!.hash] as const;
+  });
+  return Object.fromEntries(await Promise.all(hashes));
+};
+
+test('every call that may change something is audited, or there is a reason why not', () => {
+  const changing = Object.entries(endpoints).flatMap(([name, { method }]) => (method === 'GET' ? [] : name));
+  const known = [...new Set(audited.map(({ endpoint }) => endpoint)), ...Object.keys(unaudited)];
+  expect(known.toSorted()).toEqual(changing.toSorted());
+});
+
+test.each(audited)('$endpoint leaves one row, $action, in the transaction that does it', async (act) => {
+  const { endpoint, action, after } = act;
+  const facts = endpoints[endpoint];
+  if (after) expect(await ask(after)).toBe(200);
+  const before = await readTables();
+  const deeds = await countDeeds();
+
+  await refuseAudit(true);
+  try {
+    expect(await ask(endpoint, act)).toBe(500);
+  } finally {
+    await refuseAudit(false);
+  }
+  expect(await readTables()).toEqual(before);
+  expect(await countDeeds()).toBe(deeds);
+
+  expect(await ask(endpoint, act)).toBe(200);
+  const all = (await listDeeds()).slice(deeds);
+  // Who deletes the account ends the events of all tests before.
+  const left = endpoint === 'deleteAccount' ? all.filter((row) => row.event_id === scene.eventId) : all;
+  const role = 'who' in facts && facts.who === 'admin' ? 'ADMIN' : 'HOST';
+  const named = { none: null, new: expect.any(String), scene: scene.eventId }[act.event ?? 'scene'];
+  expect(left).toMatchObject([{ action, role, event_id: named }]);
+  if (!act.changesNoRow) expect(await readTables()).not.toEqual(before);
+});
+
+test.each(Object.keys(unaudited) as EndpointName[])('%s by a host leaves no row', async (endpoint) => {
+  const deeds = await countDeeds();
+  await ask(endpoint);
+  expect(await countDeeds()).toBe(deeds);
+});
