@@ -30,6 +30,7 @@ const reindex = async () => {
       publicUrl: config.publicUrl ?? 'http://localhost',
       databaseUrl: database.url,
       log,
+      service: 'reindex',
       runsJobs: !running,
       fetchesPack: false,
     });

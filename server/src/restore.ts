@@ -41,6 +41,7 @@ const restore = async () => {
       publicUrl,
       databaseUrl: database.url,
       log,
+      service: 'restore',
       runsJobs: false,
       fetchesPack: false,
     });

@@ -16,7 +16,7 @@ export type JobCounts = z.infer<typeof jobCounts>;
 
 export const readSystem = defineEndpoint('readSystem', {
   summary:
-    'How the installation is: jobs, parked photos and the disk of all processes; connections and storage of the one that replies',
+    'How the installation is: jobs, parked photos, processes and the disk of all; connections and storage of the one that replies',
   response: z.object({
     jobs: z.array(jobCounts),
     /** Photos that could not be decoded, or whose faces could not be looked for. */
@@ -29,6 +29,8 @@ export const readSystem = defineEndpoint('readSystem', {
     upSeconds: z.number().nonnegative(),
     /** The same in every process of a release. */
     build: z.string(),
+    /** Those that are connected to the database: `web`, `worker`, or the name of a command. */
+    processes: z.array(z.object({ service: z.string(), build: z.string(), count })),
   }),
 });
 

@@ -1,13 +1,12 @@
 import type { ResponseOf } from '@togather/contract/schemas/contract.ts';
 import { recordDeed } from '../audit/record-deed.ts';
-import { codeFingerprint } from '../base/code-fingerprint.ts';
+import { buildName } from '../base/code-fingerprint.ts';
 import type { Context } from '../context/context.ts';
 import { countConnections } from '../db/db.ts';
+import { listProcesses } from '../db/list-processes.ts';
 import type { User } from '../http/viewer.ts';
 import { countJobs } from '../jobs/count-jobs.ts';
 import { countAllParked } from '../photos/try-parked-again.ts';
-
-const BUILD_CHARACTERS = 10;
 
 /** What the metrics have, for somebody who looks once. */
 export const readSystem = async (
@@ -15,16 +14,17 @@ export const readSystem = async (
   admin: User,
 ): Promise<ResponseOf<'readSystem'>> => {
   await recordDeed(db, { role: 'ADMIN', by: admin, action: 'read-system' });
-  const [jobs, parkedPhotos, disk, storageErrors] = await Promise.all([
+  const [jobs, parkedPhotos, disk, storageErrors, processes] = await Promise.all([
     countJobs(checksDb),
     countAllParked(checksDb),
     diskReserve.read().catch(() => null),
     metrics.countStorageErrors(),
+    listProcesses(checksDb),
   ]);
   const pools = Object.entries({ main: db, checks: checksDb }).map(([name, pool]) => ({
     name,
     ...countConnections(pool),
   }));
-  const build = codeFingerprint().slice(0, BUILD_CHARACTERS);
-  return { jobs, parkedPhotos, disk, pools, storageErrors, upSeconds: process.uptime(), build };
+  const upSeconds = process.uptime();
+  return { jobs, parkedPhotos, disk, pools, storageErrors, upSeconds, build: buildName(), processes };
 };

@@ -1,7 +1,9 @@
 import type { ResponseOf } from '@togather/contract/schemas/contract.ts';
 import type { Session } from '@togather/contract/schemas/sessions.ts';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { processName } from '../db/list-processes.ts';
+import { keepListening } from '../db/listen.ts';
 import type { Client } from '../testing/client.ts';
 import { setScene } from '../testing/role-scene.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
@@ -19,6 +21,34 @@ afterAll(() => server.stop());
 const ask = async <T>(method: string, path: string) =>
   (await client.request(method, `/api/admin/system${path}`, { token: admin.idToken })).json<T>();
 const read = () => ask<ResponseOf<'readSystem'>>('GET', '');
+
+test('it lists the processes that are connected to the database, by build, for as long as they are', async () => {
+  const { build } = await read();
+  const web = { service: 'web', build, count: 1 };
+  await vi.waitFor(async () => expect((await read()).processes).toEqual([web]));
+  const ending = new AbortController();
+  const { log } = server.context;
+  const connect = (name: string) => {
+    const rest = {
+      channel: 'nothing',
+      signal: ending.signal,
+      log,
+      onMessage: () => {},
+      onListening: () => {},
+    };
+    return keepListening(server.databaseUrl, { ...rest, name });
+  };
+  const others = [processName('web'), 'togather process worker of-before'].map(connect);
+  await vi.waitFor(async () =>
+    expect((await read()).processes).toEqual([
+      { ...web, count: 2 },
+      { service: 'worker', build: 'of-before', count: 1 },
+    ]),
+  );
+  ending.abort();
+  await Promise.all(others);
+  await vi.waitFor(async () => expect((await read()).processes).toEqual([web]));
+});
 
 test('an administrator sees jobs, parked photos, disk and connections, and has what was given up tried again', async () => {
   const { db, jobs } = server.context;

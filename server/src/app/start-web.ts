@@ -28,6 +28,7 @@ export const startWeb = async ({
     publicUrl: config.publicUrl ?? `http://localhost:${config.port}`,
     databaseUrl,
     log,
+    service: 'web',
     runsJobs: false,
     fetchesPack: !besideWorker,
   });

@@ -9,7 +9,14 @@ import type { ServiceOptions } from './start-web.ts';
 /** Runs background jobs; `stop` lets the ones in flight finish. */
 export const startWorker = async ({ config, databaseUrl, log }: ServiceOptions): Promise<Stop> => {
   const publicUrl = config.publicUrl ?? 'http://localhost';
-  const { context, close } = await openContext({ config, publicUrl, databaseUrl, log, runsJobs: true });
+  const { context, close } = await openContext({
+    config,
+    publicUrl,
+    databaseUrl,
+    log,
+    service: 'worker',
+    runsJobs: true,
+  });
   const endHealth = config.metricsPort && (await serveWorkerHealth(context, config.metricsPort));
   await runJobs(context, jobHandlers);
   await keepIndexed(context);

@@ -15,3 +15,8 @@ export const codeFingerprint = (): string => {
     .digest('base64url');
   return fingerprint;
 };
+
+const NAME_CHARACTERS = 10;
+
+/** The same, short enough to be read by people. */
+export const buildName = (): string => codeFingerprint().slice(0, NAME_CHARACTERS);

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import { processName, type Service } from '../db/list-processes.ts';
 import { keepListening } from '../db/listen.ts';
 import { EVENT_CHANNEL, readChange } from './announce.ts';
 import { createWatchedEvent, type WatchedEvent, type Watcher } from './watched-event.ts';
@@ -10,7 +11,7 @@ export interface Changes {
 }
 
 /** Listens for announced changes on one connection and passes each on to the watchers of its event. */
-export const openChanges = (databaseUrl: string, log: Logger): Changes => {
+export const openChanges = (databaseUrl: string, service: Service, log: Logger): Changes => {
   const events = new Map<string, WatchedEvent>();
   const closing = new AbortController();
   const tell = (payload: string) => {
@@ -23,6 +24,7 @@ export const openChanges = (databaseUrl: string, log: Logger): Changes => {
   };
   const listening = keepListening(databaseUrl, {
     channel: EVENT_CHANNEL,
+    name: processName(service),
     signal: closing.signal,
     log,
     onMessage: tell,

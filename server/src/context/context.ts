@@ -8,6 +8,7 @@ import { createReadTogether, type ReadTogether } from '../base/read-together.ts'
 import { openSecrets, type Secrets } from '../base/secrets.ts';
 import { type Changes, openChanges } from '../changes/changes.ts';
 import { type Db, openDb } from '../db/db.ts';
+import type { Service } from '../db/list-processes.ts';
 import type { EventRow } from '../db/schema.ts';
 import { traceStatements } from '../db/trace-statements.ts';
 import { createTurns, type Turns } from '../db/turns.ts';
@@ -78,6 +79,8 @@ export interface ContextOptions {
   readonly publicUrl: string;
   readonly databaseUrl: string;
   readonly log: Logger;
+  /** What this process is called, in traces and on the administrators' page. */
+  readonly service: Service;
   /** True in the process that runs jobs. */
   readonly runsJobs: boolean;
   /** False where another process of this machine fetches the face pack. */
@@ -97,7 +100,7 @@ const KEPT_BODIES_BYTES = 32 * 1024 * 1024;
 export const openContext = async (
   options: ContextOptions,
 ): Promise<{ context: Context; close: () => Promise<void> }> => {
-  const { config, publicUrl, databaseUrl, log, clock = () => new Date() } = options;
+  const { config, publicUrl, databaseUrl, log, service, clock = () => new Date() } = options;
   // First, since it refuses to start with an invalid face pack.
   const faces = await openFaces({
     pack: config.facePack,
@@ -108,11 +111,7 @@ export const openContext = async (
     log,
   });
   const secrets = openSecrets(config.dataDir, config.secretKey, config.previousSecretKey);
-  const tracing = await openTracing(
-    config.tracing,
-    options.runsJobs ? 'togather-worker' : 'togather-web',
-    log,
-  );
+  const tracing = await openTracing(config.tracing, `togather-${service}`, log);
   const listeners = {
     onError: (error: Error) => log.warn({ err: error }, 'a database connection broke'),
     onStatement: tracing && traceStatements(tracing),
@@ -126,7 +125,7 @@ export const openContext = async (
   });
   const metrics = createMetrics();
   const decoder = openDecoder({ workers: Math.min(MOST_DECODERS, availableParallelism()), log });
-  const changes = openChanges(databaseUrl, log);
+  const changes = openChanges(databaseUrl, service, log);
   const context: Context = {
     config,
     publicUrl,

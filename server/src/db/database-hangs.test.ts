@@ -140,7 +140,7 @@ describe('a database that is stopped', () => {
 
   test('a connection that listens and hangs is replaced, and watchers hear of what comes (D6)', async () => {
     const { rows } = await holder.query(
-      `select pid from pg_stat_activity where application_name = 'togather changes'`,
+      `select pid from pg_stat_activity where application_name like 'togather process %'`,
     );
     const pids = rows.map(({ pid }) => pid as number);
     const abort = new AbortController();

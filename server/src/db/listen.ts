@@ -5,6 +5,8 @@ import { keepAlive } from './db.ts';
 
 export interface Listening {
   readonly channel: string;
+  /** How PostgreSQL lists the connection. */
+  readonly name: string;
   readonly signal: AbortSignal;
   readonly log: Logger;
   readonly onMessage: (payload: string) => void;
@@ -34,10 +36,10 @@ export const keepListening = async (databaseUrl: string, listening: Listening): 
 /**
  * Listens on a separate connection until the signal; throws when the connection breaks, or does not respond.
  */
-const listen = async (databaseUrl: string, { channel, signal, onMessage, onListening }: Listening) => {
+const listen = async (databaseUrl: string, { channel, name, signal, onMessage, onListening }: Listening) => {
   const client = new pg.Client({
     connectionString: databaseUrl,
-    application_name: 'togather changes',
+    application_name: name,
     connectionTimeoutMillis: ANSWER_WITHIN_MS,
     query_timeout: ANSWER_WITHIN_MS,
     ...keepAlive,

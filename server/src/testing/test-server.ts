@@ -70,6 +70,7 @@ export const startTestServer = async (options: TestServerOptions = {}): Promise<
     publicUrl: origin,
     databaseUrl: database.url,
     log: options.log ?? openLog(config.logLevel),
+    service: 'web',
     runsJobs,
     clock: clock.now,
     ...(options.pinProofBits !== undefined && { pinProofBits: options.pinProofBits }),

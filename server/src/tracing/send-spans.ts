@@ -12,7 +12,7 @@ import {
 } from '@opentelemetry/resources';
 import { BasicTracerProvider, BatchSpanProcessor, type SpanExporter } from '@opentelemetry/sdk-trace-base';
 import type { Logger } from 'pino';
-import { codeFingerprint } from '../base/code-fingerprint.ts';
+import { buildName } from '../base/code-fingerprint.ts';
 import type { TracingSettings } from '../base/config.ts';
 import { kindOfFailure, type SpanFacts, type TracedWork, type Tracing } from './tracing.ts';
 
@@ -24,7 +24,6 @@ const KINDS = {
 } as const;
 /** A collector that does not answer must not keep the process from ending in order. */
 const CLOSE_WITHIN_MS = 3000;
-const VERSION_CHARACTERS = 10;
 
 /**
  * Sends spans by OTLP over HTTP, as JSON. OpenTelemetry's SDK reads its own variables: samplers, headers, time-outs, batches and
@@ -108,7 +107,7 @@ const resourceOf = (service: string) =>
       resourceFromAttributes({
         'service.name': service,
         // As on the administrators' page.
-        'service.version': codeFingerprint().slice(0, VERSION_CHARACTERS),
+        'service.version': buildName(),
         'host.name': hostname(),
         'process.pid': process.pid,
       }),

@@ -10,6 +10,7 @@ const { context } = await openContext({
   publicUrl: config.publicUrl!,
   databaseUrl: config.databaseUrl!,
   log: openLog(config.logLevel),
+  service: 'web',
   runsJobs: false,
 });
 const app = await createApp(context);

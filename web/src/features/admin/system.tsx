@@ -70,7 +70,7 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
 const Facts = ({ system }: { system: ResponseOf<'readSystem'> }) => {
   const { t } = useTranslation('admin');
   const duration = useDuration();
-  const { disk, pools, parkedPhotos, storageErrors, upSeconds, build } = system;
+  const { disk, pools, parkedPhotos, storageErrors, upSeconds, build, processes } = system;
   return (
     <dl className="border-t border-line">
       <Fact name={t('system.parkedPhotos')}>
@@ -97,6 +97,16 @@ const Facts = ({ system }: { system: ResponseOf<'readSystem'> }) => {
       <Fact name={t('system.up')}>{duration(upSeconds)}</Fact>
       <Fact name={t('system.build')}>
         <span className="font-mono text-sm">{build}</span>
+      </Fact>
+      <Fact name={t('system.processes')}>
+        <ul>
+          {processes.map(({ service, count, ...of }) => (
+            <li key={`${service} ${of.build}`}>
+              {t('system.process', { value: count, service })}{' '}
+              <span className="font-mono text-sm">{of.build}</span>
+            </li>
+          ))}
+        </ul>
       </Fact>
     </dl>
   );

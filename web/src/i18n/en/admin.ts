@@ -137,6 +137,8 @@ export const texts = {
     storageErrors: 'Storage failures',
     up: 'Running for',
     build: 'Build',
+    processes: 'Processes',
+    process: '{{value}} × {{service}}, build',
     jobs: 'Background jobs',
     noJobs: 'No job waits, runs or was given up.',
     waiting: '{{value}} waiting',

@@ -132,6 +132,8 @@ export const texts = {
     storageErrors: '儲存錯誤',
     up: '執行時間',
     build: '版本',
+    processes: '執行中的程序',
+    process: '{{value}} 個 {{service}}，版本',
     jobs: '背景工作',
     noJobs: '沒有等候、執行中或失敗的工作。',
     waiting: '等候 {{value}}',
