@@ -1,6 +1,6 @@
 /**
  * How fast an album is delivered as one ZIP, beside a server that sends one file of the same size (raw-server.ts), by turns.
- *   npm run bench:album [-- --rounds=7 --plot=album.svg --no-record]
+ *   npm run bench:album [-- --rounds=7 --plots --no-record]
  */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
@@ -12,7 +12,7 @@ import { parseArgs } from 'node:util';
 import { createClient } from '../../server/src/testing/client.ts';
 import { TEST_MODELS_DIR, testFacePack } from '../../server/src/testing/face-pack.ts';
 import { temporaryDir } from '../../server/src/testing/temporary-dir.ts';
-import { plotSvg } from '../faces/plot.ts';
+import { savePlot } from '../plot.ts';
 import { median, record } from '../record.ts';
 import { startServer } from '../server-process.ts';
 import { makePhotos } from '../upload/make-photos.ts';
@@ -22,7 +22,7 @@ const { values } = parseArgs({
   allowNegative: true,
   options: {
     rounds: { type: 'string', default: '7' },
-    plot: { type: 'string' },
+    plots: { type: 'boolean', default: false },
     record: { type: 'boolean', default: true },
   },
 });
@@ -108,21 +108,18 @@ const lines = [
     return `| ${count} | ${(size / 1e6).toFixed(0)} | ${speeds} | ${ratio} | ${median(first).toFixed(0)} ms |`;
   }),
 ];
-if (values.plot) {
+if (values.plots) {
   const lineOf = (name: string, key: 'zip' | 'raw') => ({
     name,
     points: albums.map((album) => [album.count, Math.round(median(album[key]))] as [number, number]),
   });
-  writeFileSync(
-    values.plot,
-    plotSvg({
-      title: 'An album as one ZIP',
-      x: 'photos of 2 MB',
-      y: 'milliseconds',
-      logarithmic: true,
-      lines: [lineOf('the ZIP', 'zip'), lineOf('one file of the same size', 'raw')],
-    }),
-  );
+  savePlot('album', {
+    title: 'An album as one ZIP',
+    x: 'photos of 2 MB',
+    y: 'milliseconds',
+    logarithmic: true,
+    lines: [lineOf('the ZIP', 'zip'), lineOf('one file of the same size', 'raw')],
+  });
 }
 if (values.record) record('an album as one ZIP', 'npm run bench:album', lines);
 else console.log(lines.join('\n'));

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { syntheticEvent } from '../../server/src/faces/testing/synthetic-event.ts';
 import { CACHE } from './analyses.ts';
 import { groupingCost, movedShare } from './grouping-cost.ts';
-import { plotSvg } from './plot.ts';
+import { plotSvg } from '../plot.ts';
 
 const ADDITIONS = 20;
 

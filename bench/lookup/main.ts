@@ -1,12 +1,11 @@
 /**
  * How many lookups, lookups of an unchanged event (304) and lists of figures one web process gives a second, beside a server
- * that only sends the same bytes (limit.ts), by turns. With a folder for plots: by photos in the event, and by clients.
- *   npm run bench:lookup [-- --photos=850 --clients=50 --seconds=10 --rounds=3 --plots=<folder> --profile=<folder> --no-record]
+ * that only sends the same bytes (limit.ts), by turns. With --plots: also by photos in the event, and by
+ * clients (bench/plots).
+ *   npm run bench:lookup [-- --photos=850 --clients=50 --seconds=10 --rounds=3 --plots --profile=<folder> --no-record]
  */
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { plotSvg } from '../faces/plot.ts';
+import { savePlot } from '../plot.ts';
 import { record } from '../record.ts';
 import { type Compared, compare, type Row } from './compare.ts';
 import { openProduct } from './open-product.ts';
@@ -18,7 +17,7 @@ const { values } = parseArgs({
     clients: { type: 'string', default: '50' },
     seconds: { type: 'string', default: '10' },
     rounds: { type: 'string', default: '3' },
-    plots: { type: 'string' },
+    plots: { type: 'boolean', default: false },
     profile: { type: 'string' },
     record: { type: 'boolean', default: true },
   },
@@ -58,7 +57,6 @@ const product = await openProduct(
 
 /** Draws what one response costs, by what grows. */
 const plot = async (
-  folder: string,
   x: string,
   steps: readonly { at: number; photos: number; clients: number }[],
 ) => {
@@ -70,8 +68,8 @@ const plot = async (
       ([at, { rows }]) => [at, Number((1000 / rows[name].perSecond).toFixed(2))] as [number, number],
     ),
   }));
-  const svg = plotSvg({ title: `ms for each response, by ${x}`, x, y: 'ms', logarithmic: true, lines });
-  writeFileSync(join(folder, `lookup-by-${x.split(' ')[0]}.svg`), svg);
+  const title = `ms for each response, by ${x}`;
+  savePlot(`lookup-by-${x.split(' ')[0]}`, { title, x, y: 'ms', logarithmic: true, lines });
 };
 
 try {
@@ -80,12 +78,10 @@ try {
   else console.log(table.join('\n'));
   if (values.plots) {
     await plot(
-      values.plots,
       'photos in the event',
       PHOTOS.map((photos) => ({ at: photos, photos, clients: 50 })),
     );
     await plot(
-      values.plots,
       'clients',
       CLIENTS.map((clients) => ({ at: clients, photos: 850, clients })),
     );

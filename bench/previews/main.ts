@@ -1,7 +1,7 @@
 /**
  * How fast photos that were uploaded get their thumbnails, all their previews, and their faces: of sixty those that wait
  * when the last is acknowledged. Beside it what sharp alone does with two processes, by turns.
- *   npm run bench:previews [-- --rounds=2 --no-record]
+ *   npm run bench:previews [-- --rounds=2 --plots --no-record]
  */
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
@@ -13,6 +13,7 @@ import { parseArgs } from 'node:util';
 import { createClient } from '../../server/src/testing/client.ts';
 import { TEST_MODELS_DIR, testFacePack } from '../../server/src/testing/face-pack.ts';
 import { temporaryDir } from '../../server/src/testing/temporary-dir.ts';
+import { savePlot } from '../plot.ts';
 import { median, record } from '../record.ts';
 import { startServer } from '../server-process.ts';
 import { makePhotos } from '../upload/make-photos.ts';
@@ -20,24 +21,30 @@ import { headersFor, sendBatches } from '../upload/send-batches.ts';
 
 const { values } = parseArgs({
   allowNegative: true,
-  options: { rounds: { type: 'string', default: '2' }, record: { type: 'boolean', default: true } },
+  options: {
+    rounds: { type: 'string', default: '2' },
+    plots: { type: 'boolean', default: false },
+    record: { type: 'boolean', default: true },
+  },
 });
 const PHOTOS = 60;
+/** For the plot. */
+const COUNTS = [6, 60, 240];
 const WORKERS = 2;
 const LOOK_MS = 50;
 
 const dir = temporaryDir('tg-previews-');
-const photos = await makePhotos(PHOTOS);
+const photos = await makePhotos(values.plots ? Math.max(...COUNTS) : PHOTOS);
 const alone = join(dir.path, 'alone');
 mkdirSync(alone);
 for (const [n, photo] of photos.entries()) writeFileSync(join(alone, `${n}.jpg`), photo);
 
 /** Photos a second. */
-const sharpAlone = async (): Promise<number> => {
+const sharpAlone = async (count = PHOTOS): Promise<number> => {
   const program = fileURLToPath(new URL('thumbnails-alone.ts', import.meta.url));
   const workers = Array.from({ length: WORKERS }, () => fork(program));
   await Promise.all(workers.map((worker) => once(worker, 'message')));
-  const paths = photos.map((_, n) => join(alone, `${n}.jpg`));
+  const paths = Array.from({ length: count }, (_, n) => join(alone, `${n}.jpg`));
   const work = async (worker: ChildProcess) => {
     for (let path = paths.pop(); path; path = paths.pop()) {
       const made = once(worker, 'message');
@@ -49,7 +56,7 @@ const sharpAlone = async (): Promise<number> => {
   await Promise.all(workers.map(work));
   const ms = performance.now() - startedAt;
   for (const worker of workers) worker.disconnect();
-  return (1000 * PHOTOS) / ms;
+  return (1000 * count) / ms;
 };
 
 const env = {
@@ -61,11 +68,13 @@ const env = {
   FREE_UPLOAD_BYTES_PER_SECOND: '1000000000',
 };
 
+let hosts = 0;
+
 /** Photos a second until all thumbnails, all previews, and all faces were there. */
-const product = async (round: number) => {
+const product = async (count = PHOTOS) => {
   const server = await startServer(env);
   const host = createClient(server.origin);
-  const event = await host.createEvent(await host.signIn(`host${round}@example.com`), 'bench');
+  const event = await host.createEvent(await host.signIn(`host${++hosts}@example.com`), 'bench');
   // One photo warms up what is started when it is needed.
   await sendBatches(
     { url: `${server.origin}/api/photo/upload`, headers: headersFor(event.eventId) },
@@ -80,12 +89,12 @@ const product = async (round: number) => {
   await until(async () => Object.values(await waiting()).every((count) => count === 0));
   await sendBatches(
     { url: `${server.origin}/api/photo/upload`, headers: headersFor(event.eventId) },
-    photos,
+    photos.slice(0, count),
     2,
   );
   const startedAt = performance.now();
   const thumbnailsToMake = async () => {
-    const { json } = await host.request('GET', `/api/event/${event.eventId}/thumbhashes?from=0&count=200`);
+    const { json } = await host.request('GET', `/api/event/${event.eventId}/thumbhashes?from=0&count=500`);
     const { thumbhashes } = json<{ thumbhashes: { thumbhash: string | null }[] }>();
     return thumbhashes.filter(({ thumbhash }) => thumbhash === null).length;
   };
@@ -107,9 +116,29 @@ const limits: number[] = [];
 const rounds: Awaited<ReturnType<typeof product>>[] = [];
 for (let round = 0; round < Number(values.rounds); round++) {
   limits.push(await sharpAlone());
-  rounds.push(await product(round));
+  rounds.push(await product());
 }
 limits.push(await sharpAlone());
+if (values.plots) {
+  const steps: [number, Awaited<ReturnType<typeof product>>, number][] = [];
+  for (const count of COUNTS) steps.push([count, await product(count), await sharpAlone(count)]);
+  const lineOf = (name: string, of: (step: (typeof steps)[number]) => number) => ({
+    name,
+    points: steps.map((step) => [step[0], Number(of(step).toFixed(1))] as [number, number]),
+  });
+  savePlot('previews', {
+    title: 'Photos a second until they are ready, by how many are uploaded at once',
+    x: 'photos',
+    y: 'photos a second',
+    logarithmic: true,
+    lines: [
+      lineOf('thumbnails', ([, { thumbnails }]) => thumbnails),
+      lineOf('all previews', ([, { previews }]) => previews),
+      lineOf('previews and faces', ([, { faces }]) => faces),
+      lineOf('sharp alone, one thumbnail', ([, , alone]) => alone),
+    ],
+  });
+}
 dir.remove();
 
 const shown = (numbers: readonly number[]) => numbers.map((number) => number.toFixed(1)).join(', ');

@@ -1,7 +1,7 @@
 /**
  * How long an installation takes from `npm start`'s program to its first lookup: restarted in order, and after kill -9 of all
  * its processes while it writes; beside PostgreSQL alone on the same folder, by turns.
- *   npm run bench:start [-- --photos=3000,100000 --rounds=5 --no-record]
+ *   npm run bench:start [-- --photos=100,3000,100000 --rounds=5 --plots --no-record]
  */
 import { parseArgs } from 'node:util';
 import { startEmbeddedPostgres } from '../../server/src/db/embedded.ts';
@@ -9,6 +9,7 @@ import { createClient } from '../../server/src/testing/client.ts';
 import { TEST_MODELS_DIR } from '../../server/src/testing/face-pack.ts';
 import { tinyPhoto } from '../../server/src/testing/sample-photos.ts';
 import { temporaryDir } from '../../server/src/testing/temporary-dir.ts';
+import { savePlot } from '../plot.ts';
 import { median, record } from '../record.ts';
 import { type ServerProcess, startServer } from '../server-process.ts';
 import { fillInstallation } from './fill-installation.ts';
@@ -17,8 +18,9 @@ import { killAll } from './kill-all.ts';
 const { values } = parseArgs({
   allowNegative: true,
   options: {
-    photos: { type: 'string', default: '3000,100000' },
+    photos: { type: 'string', default: '100,3000,100000' },
     rounds: { type: 'string', default: '5' },
+    plots: { type: 'boolean', default: false },
     record: { type: 'boolean', default: true },
   },
 });
@@ -66,7 +68,8 @@ const killWhileWriting = async (product: ServerProcess): Promise<void> => {
   await Promise.all(writers);
 };
 
-const measure = async (photoCount: number) => {
+/** Seconds, a number for each of WHAT. */
+const measure = async (photoCount: number): Promise<number[]> => {
   const dir = temporaryDir('tg-start-');
   try {
     const installation = { dataDir: dir.path, pin: await fillInstallation(dir.path, photoCount) };
@@ -86,19 +89,30 @@ const measure = async (photoCount: number) => {
       await killWhileWriting(restarted.product);
       databaseKilled.push(await timeDatabase(installation));
     }
-    const seconds = (all: readonly number[]) => (median(all) / 1000).toFixed(2);
-    return `| ${photoCount} | ${seconds(inOrder)} | ${seconds(databaseInOrder)} | ${seconds(killed)} | ${seconds(databaseKilled)} |`;
+    return [inOrder, databaseInOrder, killed, databaseKilled].map((all) => Math.round(median(all) / 10) / 100);
   } finally {
     dir.remove();
   }
 };
 
+const WHAT = ['restart in order', 'PostgreSQL alone', 'after kill -9', 'PostgreSQL alone after it'];
+const counts = values.photos.split(',').map(Number);
+const measured: number[][] = [];
+for (const count of counts) measured.push(await measure(count));
 const lines = [
   `Seconds from the start of the program to the first lookup, medians of ${ROUNDS}:`,
   '',
-  '| photos | restart in order | PostgreSQL alone | after kill -9 | PostgreSQL alone |',
+  `| photos | ${WHAT.join(' | ')} |`,
   '|---|---|---|---|---|',
+  ...counts.map((count, n) => `| ${[count, ...measured[n]!].join(' | ')} |`),
 ];
-for (const photoCount of values.photos.split(',').map(Number)) lines.push(await measure(photoCount));
+if (values.plots)
+  savePlot('start', {
+    title: 'From the start of the program to the first lookup',
+    x: 'photos kept',
+    y: 'seconds',
+    logarithmic: true,
+    lines: WHAT.map((name, row) => ({ name, points: counts.map((count, n) => [count, measured[n]![row]!]) })),
+  });
 if (values.record) record('start', 'npm run bench:start', lines);
 else console.log(lines.join('\n'));

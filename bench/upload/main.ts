@@ -2,7 +2,7 @@
  * How fast photos are received: one guest, and ten on one event, each in batches of six; beside the least it can cost
  * here (raw-server.ts), by turns. Then how long after its acknowledgement a photo of ten guests is in everybody's grid,
  * and how much longer an upload takes while a backlog waits for previews and faces.
- *   npm run bench:upload [-- --rounds=3 --backlog=500 --no-record]
+ *   npm run bench:upload [-- --rounds=3 --backlog=500 --plots --no-record]
  */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
@@ -15,6 +15,7 @@ import type { UploadAnswer } from '@togather/contract/schemas/photos.ts';
 import { createClient } from '../../server/src/testing/client.ts';
 import { TEST_MODELS_DIR, testFacePack } from '../../server/src/testing/face-pack.ts';
 import { temporaryDir } from '../../server/src/testing/temporary-dir.ts';
+import { savePlot } from '../plot.ts';
 import { median, p95, record } from '../record.ts';
 import { startServer } from '../server-process.ts';
 import { makePhotos } from './make-photos.ts';
@@ -26,6 +27,7 @@ const { values } = parseArgs({
   options: {
     rounds: { type: 'string', default: '3' },
     backlog: { type: 'string', default: '500' },
+    plots: { type: 'boolean', default: false },
     record: { type: 'boolean', default: true },
     services: { type: 'string', default: 'web,worker' },
   },
@@ -34,6 +36,8 @@ const ROUNDS = Number(values.rounds);
 const BACKLOG = Number(values.backlog);
 const PHOTOS = 60;
 const GUESTS = [1, 10];
+/** For the plot, with photos enough for all of them. */
+const CROWDS = [1, 10, 50, 200];
 /** Single batches whose time is compared, with and without a backlog. */
 const SINGLE = 15;
 const PAUSE_MS = 400;
@@ -42,7 +46,8 @@ const dir = temporaryDir('tg-upload-');
 const rawDir = join(dir.path, 'raw');
 mkdirSync(rawDir);
 const photos = await makePhotos(PHOTOS);
-const megabytes = photos.reduce((sum, photo) => sum + photo.length, 0) / 1e6;
+const megabytesOf = (files: readonly Buffer[]) => files.reduce((sum, file) => sum + file.length, 0) / 1e6;
+const megabytesPerSecond = (files: readonly Buffer[], { ms }: Sent) => (1000 * megabytesOf(files)) / ms;
 
 const raw = fork(fileURLToPath(new URL('raw-server.ts', import.meta.url)), [rawDir]);
 const [rawPort] = (await once(raw, 'message')) as [number];
@@ -83,10 +88,10 @@ const acknowledged = ({ answers }: Sent): { photoId: string; at: number }[] =>
   );
 
 /** One product run; `watched`: also waits until every photo is in the grid of a page. */
-const runProduct = (guests: number, { watched = false } = {}) =>
+const runProduct = (guests: number, { watched = false, sending = photos } = {}) =>
   onEvent(async (event) => {
     const grid = watched ? await watchGrid(server.origin, createClient(server.origin), event) : undefined;
-    const sent = await upload(event.eventId, photos, guests);
+    const sent = await upload(event.eventId, sending, guests);
     const kept = acknowledged(sent);
     const delays: number[] = [];
     for (
@@ -100,14 +105,14 @@ const runProduct = (guests: number, { watched = false } = {}) =>
     }
     await grid?.stop();
     const listed = (await createClient(server.origin).lookUp(event.pinCode)).photos.length;
-    return { speed: (1000 * megabytes) / sent.ms, kept: Math.min(kept.length, listed), delays };
+    return { speed: megabytesPerSecond(sending, sent), kept: Math.min(kept.length, listed), delays };
   });
 
-const runRaw = async (guests: number) => {
-  const { ms } = await sendBatches({ url: `http://127.0.0.1:${rawPort}/` }, photos, guests);
+const runRaw = async (guests: number, sending = photos) => {
+  const sent = await sendBatches({ url: `http://127.0.0.1:${rawPort}/` }, sending, guests);
   rmSync(rawDir, { recursive: true });
   mkdirSync(rawDir);
-  return (1000 * megabytes) / ms;
+  return megabytesPerSecond(sending, sent);
 };
 
 const results = GUESTS.map((guests) => ({
@@ -155,6 +160,25 @@ const busy =
       })
     : [];
 
+if (values.plots) {
+  const sending = await makePhotos(Math.max(...CROWDS));
+  const points = { raw: [] as [number, number][], product: [] as [number, number][] };
+  for (const guests of CROWDS) {
+    points.raw.push([guests, Math.round(await runRaw(guests, sending))]);
+    points.product.push([guests, Math.round((await runProduct(guests, { sending })).speed)]);
+  }
+  savePlot('upload', {
+    title: `${sending.length} photos of 2 MB, uploaded by so many guests at once`,
+    x: 'guests',
+    y: 'MB a second',
+    logarithmic: true,
+    lines: [
+      { name: 'Togather', points: points.product },
+      { name: 'only written and flushed', points: points.raw },
+    ],
+  });
+}
+
 await server.stop();
 raw.disconnect();
 dir.remove();
@@ -165,7 +189,7 @@ const rows = results.map(({ guests, raw, product, kept }) => {
   return `| ${guests} | ${whole(product)} | ${whole(raw)} | ${ratio.toFixed(2)} | ${whole(kept)} |`;
 });
 const lines = [
-  `${PHOTOS} photos of 12 megapixels, ${megabytes.toFixed(0)} MB; the limit writes and flushes the same bytes.`,
+  `${PHOTOS} photos of 12 megapixels, ${megabytesOf(photos).toFixed(0)} MB; the limit writes and flushes the same bytes.`,
   '',
   '| guests | MB/s | limit | median ratio | kept of 60 |',
   '|---|---|---|---|---|',

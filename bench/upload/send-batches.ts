@@ -2,7 +2,7 @@ import { Agent, request } from 'node:http';
 import { EVENT_ID_HEADER } from '@togather/contract/photos.ts';
 
 const BOUNDARY = 'togather-bench-7f3a9c1e5b8d2046';
-const BATCH = 6;
+const MOST_IN_BATCH = 6;
 
 interface Target {
   readonly url: string;
@@ -19,14 +19,15 @@ export interface Sent {
 
 export const headersFor = (eventId: string) => ({ [EVENT_ID_HEADER]: eventId });
 
-/** `guests` share the photos and send them at once, each in batches of six over a connection of its own. */
+/** `guests` share the photos and send them at once, each in batches of at most six over a connection of its own. */
 export const sendBatches = async (
   target: Target,
   photos: readonly Buffer[],
   guests: number,
 ): Promise<Sent> => {
   const batches: Buffer[][] = [];
-  for (let at = 0; at < photos.length; at += BATCH) batches.push(formOf(photos.slice(at, at + BATCH)));
+  const size = Math.min(MOST_IN_BATCH, Math.ceil(photos.length / guests));
+  for (let at = 0; at < photos.length; at += size) batches.push(formOf(photos.slice(at, at + size)));
   const agent = new Agent({ keepAlive: true, maxSockets: guests });
   const answers: { body: string; at: number; ms: number }[] = [];
   const startedAt = performance.now();

@@ -1,3 +1,6 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+
 /** Small plots as SVG: lines through points, both axes straight or logarithmic. */
 interface Line {
   name: string;
@@ -43,4 +46,12 @@ export const plotSvg = ({ title, x, y, logarithmic, lines }: Plot): string => {
 <text x="${SIZE.width / 2}" y="${SIZE.height - 12}" text-anchor="middle">${x}</text><text x="12" y="${SIZE.height / 2}" transform="rotate(-90 12 ${SIZE.height / 2})" text-anchor="middle">${y}</text>
 <path d="M${SIZE.margin} ${SIZE.margin / 2}V${SIZE.height - SIZE.margin}H${SIZE.width - SIZE.margin}" fill="none" stroke="black"/>
 ${drawn.join('\n')}${ticks.join('')}</svg>\n`;
+};
+
+const FOLDER = fileURLToPath(new URL('plots/', import.meta.url));
+
+/** Draws a plot into bench/plots, under a name without a suffix; one of an earlier run is replaced. */
+export const savePlot = (name: string, plot: Plot): void => {
+  mkdirSync(FOLDER, { recursive: true });
+  writeFileSync(`${FOLDER}${name}.svg`, plotSvg(plot));
 };
