@@ -31,7 +31,8 @@ const openService = (args: string[], env: NodeJS.ProcessEnv) => {
   const start = () =>
     new Promise<void>((ready) => {
       const execArgv = ['--disable-warning=ExperimentalWarning'];
-      child = fork(`${root}server/src/serve.ts`, args, { env, execArgv });
+      child = fork(`${root}server/src/serve.ts`, args, { execArgv });
+      child.send(env);
       // One that a mistake in the sources ended waits for the next change.
       child.once('message', () => ready()).once('exit', () => ready());
     });
@@ -75,10 +76,9 @@ const start = async () => {
   const origin = `http://localhost:${port}`;
   const api = await holdFreePort('127.0.0.1');
   // The server wants pages of its own to start with; those that Vite serves hide them.
-  buildWeb();
+  await buildWeb();
   await api.release();
   const env = {
-    ...process.env,
     DATABASE_URL: database.url,
     PUBLIC_URL: origin,
     HOST: '127.0.0.1',

@@ -2,6 +2,8 @@ import { existsSync } from 'node:fs';
 import { chromium } from '@playwright/test';
 import { installPackage } from './install-package.ts';
 
+/** The same engine without a window system's half: the tests take little more than half the time. */
+const HEADLESS = '/usr/bin/chromium-headless-shell';
 const SYSTEM = [
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
@@ -10,8 +12,8 @@ const SYSTEM = [
 ];
 
 /**
- * A Chromium to test with: CHROMIUM_PATH, Playwright's own, the system's, or Debian's package, installed now when we
- * are root there. Throws an Error that says what to install.
+ * A Chromium to test with: CHROMIUM_PATH, Debian's without windows, Playwright's own, the system's, or Debian's again,
+ * installed now when we are root there. Throws an Error that says what to install.
  */
 export const findChromium = (): string => {
   const wanted = process.env.CHROMIUM_PATH;
@@ -19,12 +21,12 @@ export const findChromium = (): string => {
     if (existsSync(wanted)) return wanted;
     throw new Error(`CHROMIUM_PATH is ${wanted}, and there is nothing there.`);
   }
-  const found = [chromium.executablePath(), ...SYSTEM].find((path) => path && existsSync(path));
+  const found = [HEADLESS, chromium.executablePath(), ...SYSTEM].find((path) => path && existsSync(path));
   if (found) return found;
-  installPackage('chromium', 'the end-to-end tests');
-  if (existsSync('/usr/bin/chromium')) return '/usr/bin/chromium';
+  installPackage('chromium-headless-shell', 'the end-to-end tests');
+  if (existsSync(HEADLESS)) return HEADLESS;
   throw new Error(
-    'The end-to-end tests need a Chromium. Install your system’s package (Debian: apt-get install chromium), run ' +
+    'The end-to-end tests need a Chromium. Install your system’s package (Debian: apt-get install chromium-headless-shell), run ' +
       '`npx playwright install chromium`, or name one in CHROMIUM_PATH.',
   );
 };

@@ -18,6 +18,8 @@ const child = spawn(node, [...flags, `${root}${script}`, ...args], {
   // The channel shows the child that this process has ended, in whatever way.
   stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   cwd: root,
+  // Half the time of a start is compiling: what is compiled once is kept, for all processes below as well.
+  env: { NODE_COMPILE_CACHE: `${root}.cache/compile`, ...process.env },
 });
 // npm and a terminal's Ctrl-C reach this process: hand the signal on and wait for the child's clean end.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));

@@ -2,9 +2,9 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { syntheticEvent } from '../../server/src/faces/testing/synthetic-event.ts';
+import { plotSvg } from '../plot.ts';
 import { CACHE } from './analyses.ts';
 import { groupingCost, movedShare } from './grouping-cost.ts';
-import { plotSvg } from '../plot.ts';
 
 const ADDITIONS = 20;
 

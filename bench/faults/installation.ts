@@ -27,7 +27,7 @@ export const openInstallation = async (
   stops: Stops,
   envFor: (databaseUrl: string) => Promise<Record<string, string>>,
 ): Promise<Installation> => {
-  buildWeb();
+  await buildWeb();
   const dir = temporaryDir('tg-faults-');
   stops.push(dir.remove);
   const postgres = await startEmbeddedPostgres(dir.path);

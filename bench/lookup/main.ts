@@ -56,10 +56,7 @@ const product = await openProduct(
 );
 
 /** Draws what one response costs, by what grows. */
-const plot = async (
-  x: string,
-  steps: readonly { at: number; photos: number; clients: number }[],
-) => {
+const plot = async (x: string, steps: readonly { at: number; photos: number; clients: number }[]) => {
   const measured: [number, Compared][] = [];
   for (const { at, ...step } of steps) measured.push([at, await compare(product, { ...sizes, ...step })]);
   const lines = (['static lookup', 'lookup', 'lookup, 304', 'figures'] as const).map((name) => ({

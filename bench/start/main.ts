@@ -89,7 +89,9 @@ const measure = async (photoCount: number): Promise<number[]> => {
       await killWhileWriting(restarted.product);
       databaseKilled.push(await timeDatabase(installation));
     }
-    return [inOrder, databaseInOrder, killed, databaseKilled].map((all) => Math.round(median(all) / 10) / 100);
+    return [inOrder, databaseInOrder, killed, databaseKilled].map(
+      (all) => Math.round(median(all) / 10) / 100,
+    );
   } finally {
     dir.remove();
   }

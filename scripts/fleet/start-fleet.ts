@@ -50,7 +50,7 @@ export const startFleet = async ({ storage, port, env = {}, stops }: FleetOption
   const origin = `http://localhost:${address}`;
   stops.push(await startProxy(address, webPorts));
 
-  buildWeb();
+  await buildWeb();
   const shared = {
     ...env,
     ...photos.env,

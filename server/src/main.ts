@@ -36,29 +36,27 @@ const start = async () => {
   const held = wantsWeb
     ? await (config.port ? holdPort(config.host, config.port) : holdFreePort(config.host))
     : undefined;
-  const database = await startDatabase(config, log);
-  stops.push(database.stop);
-  await requirePhotos(config, database.url, log);
   const publicUrl = config.publicUrl ?? (held ? `http://localhost:${held.port}` : 'http://localhost');
-  const env = { ...process.env, DATABASE_URL: database.url, PUBLIC_URL: publicUrl };
+  const { promise: env, resolve: tellServices } = Promise.withResolvers<NodeJS.ProcessEnv>();
   const running: Stop[] = [];
-  stops.push(() => Promise.all(running.map((stop) => stop())));
-  const supervise = (args: string[], more: NodeJS.ProcessEnv = {}) => {
-    const service = superviseService({
-      args,
-      env: { ...env, ...more },
-      drainSeconds: config.drainSeconds,
-      log,
-    });
+  const supervise = (args: string[]) => {
+    const service = superviseService({ args, env, drainSeconds: config.drainSeconds, log });
     running.push(service.stop);
     return service.ready;
   };
 
-  if (held) {
-    buildWeb();
-    await held.release();
-    await supervise(services.has('worker') ? ['web', 'beside-worker'] : ['web'], { PORT: String(held.port) });
-  }
+  // The pages are built, the web loads its code and the database starts side by side.
+  const built = held && buildWeb();
+  built?.catch(() => {});
+  const serving = held && supervise(services.has('worker') ? ['web', 'beside-worker'] : ['web']);
+  const database = await startDatabase(config, log);
+  stops.push(database.stop, () => Promise.all(running.map((stop) => stop())));
+  await requirePhotos(config, database.url, log);
+  await built;
+  await held?.release();
+  const port = held && { PORT: String(held.port) };
+  tellServices({ DATABASE_URL: database.url, PUBLIC_URL: publicUrl, ...port });
+  await serving;
   if (services.has('worker')) {
     const working = supervise(['worker']);
     // Beside the web it is started again until it succeeds: the web serves meanwhile.

@@ -1,8 +1,8 @@
 /**
  * One service in a process of its own, as the launcher starts it: serve.ts web [beside-worker], or serve.ts worker. It ends
- * with its launcher.
+ * with its launcher, which sends what it adds to the environment once the database is open.
  */
-
+import { once } from 'node:events';
 import { endInOrder, reportFailure } from './app/end-in-order.ts';
 import { startWeb } from './app/start-web.ts';
 import { startWorker } from './app/start-worker.ts';
@@ -16,6 +16,8 @@ const { stops, end, allow } = endInOrder(STOP_TIMEOUT_MS);
 
 try {
   const [service, company] = process.argv.slice(2);
+  const [env] = await once(process, 'message');
+  Object.assign(process.env, env);
   const config = readConfig();
   allow(config.drainSeconds * 1000);
   if (!config.databaseUrl) throw new Error('The launcher (main.ts) starts this and names the database.');

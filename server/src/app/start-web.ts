@@ -1,5 +1,6 @@
-import { execFileSync } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import type { Logger } from 'pino';
 import type { Config } from '../base/config.ts';
 import { openContext } from '../context/context.ts';
@@ -49,9 +50,9 @@ export const startWeb = async ({
 const WEB = fileURLToPath(new URL('../../../web/', import.meta.url));
 
 /**
- * Builds the web if its sources changed; in a separate process, since the bundler changes its own
- * environment.
+ * Builds the web if its sources changed; in a separate process, since the bundler changes its own environment. Throws an
+ * Error with what the bundler says.
  */
-export const buildWeb = () => {
-  execFileSync(process.execPath, [`${WEB}build.ts`], { stdio: ['ignore', 'ignore', 'inherit'] });
+export const buildWeb = async (): Promise<void> => {
+  await promisify(execFile)(process.execPath, ['--disable-warning=ExperimentalWarning', `${WEB}build.ts`]);
 };

@@ -6,7 +6,8 @@ import type { Stop } from './end-in-order.ts';
 export interface ServiceProcess {
   /** Arguments of serve.ts. */
   readonly args: readonly string[];
-  readonly env: NodeJS.ProcessEnv;
+  /** Added to the environment once it is known; the process loads its code meanwhile. */
+  readonly env: Promise<NodeJS.ProcessEnv>;
   readonly drainSeconds: number;
   readonly log: Logger;
 }
@@ -39,6 +40,12 @@ export const superviseService = ({
   let child: ChildProcess | undefined;
   let deaths = 0;
   let stopping = false;
+  const sendEnv = (to: ChildProcess) =>
+    env.then(
+      // One that has ended by then is reported by its exit.
+      (known) => to.connected && to.send(known, () => {}),
+      () => {},
+    );
   const start = () => {
     const startedAt = Date.now();
     let isDead = false;
@@ -52,7 +59,8 @@ export const superviseService = ({
       setTimeout(() => !stopping && start(), delayMs);
     };
     try {
-      child = fork(script, args, { env });
+      child = fork(script, args);
+      sendEnv(child);
       child.once('message', () => resolve());
       child.once('exit', (code, signal) => die({ code, signal }));
       // Where the system has no memory or no process left, there is no process that could end.
