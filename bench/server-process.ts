@@ -19,7 +19,8 @@ export const startServer = async (
   const child = spawn(process.execPath, [`${root}server/src/main.ts`, ...args], {
     cwd: root,
     env: { ...process.env, NODE_ENV: 'development', LOG_LEVEL: 'fatal', ...env },
-    stdio: ['ignore', 'pipe', 'inherit'],
+    // By the channel it ends when a measurement that failed is gone.
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   });
   const origin = await readyAddress(child);
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));

@@ -26,6 +26,7 @@ const { values } = parseArgs({
 });
 const ROUNDS = Number(values.rounds);
 const WRITERS = 3;
+let hosts = 0;
 
 interface Installation {
   readonly dataDir: string;
@@ -55,7 +56,7 @@ const timeDatabase = async ({ dataDir }: Installation): Promise<number> => {
 /** Kills the product while guests upload. */
 const killWhileWriting = async (product: ServerProcess): Promise<void> => {
   const client = createClient(product.origin);
-  const host = await client.signIn('start@example.com');
+  const host = await client.signIn(`start${++hosts}@example.com`);
   const { eventId } = await client.createEvent(host, 'Killed');
   let isGoing = true;
   const writers = Array.from({ length: WRITERS }, async (_, writer) => {
