@@ -28,10 +28,10 @@ export const startService = async (
   let ready = Promise.withResolvers<void>();
   const start = () => {
     child = fork(SERVE, [name, 'beside-worker'], {
-      env: { ...process.env, ...env },
       // It says why it does not start where the database is away, which is what happens here.
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     });
+    child.send(env);
     let isReady = false;
     child.once('message', () => {
       isReady = true;

@@ -29,7 +29,7 @@ const { values } = parseArgs({
 });
 const PHOTOS = 60;
 /** For the plot. */
-const COUNTS = [6, 60, 240];
+const COUNTS = [6, 60, 190];
 const WORKERS = 2;
 const LOOK_MS = 50;
 
@@ -94,7 +94,7 @@ const product = async (count = PHOTOS) => {
   );
   const startedAt = performance.now();
   const thumbnailsToMake = async () => {
-    const { json } = await host.request('GET', `/api/event/${event.eventId}/thumbhashes?from=0&count=500`);
+    const { json } = await host.request('GET', `/api/event/${event.eventId}/thumbhashes?from=0&count=200`);
     const { thumbhashes } = json<{ thumbhashes: { thumbhash: string | null }[] }>();
     return thumbhashes.filter(({ thumbhash }) => thumbhash === null).length;
   };

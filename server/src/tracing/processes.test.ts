@@ -18,7 +18,7 @@ let database: Awaited<ReturnType<typeof createTestDatabase>>;
 const dir = temporaryDir('tg-traces-');
 const started: ChildProcess[] = [];
 beforeAll(async () => {
-  buildWeb();
+  await buildWeb();
   collector = await startTraceCollector();
   database = await createTestDatabase(inject('postgresUrl'));
 });
@@ -47,6 +47,7 @@ const startService = async (service: string, env: Record<string, string>) => {
     },
   });
   started.push(child);
+  child.send({});
   await new Promise<void>((ready, failed) => {
     child.once('message', () => ready());
     child.once('exit', (code) => failed(new Error(`${service} ended with ${code}`)));
