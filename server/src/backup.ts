@@ -1,10 +1,11 @@
 /**
- * npm run backup -- --to=<folder> [--keep-days=14]
+ * npm run backup -- --to=<folder or s3://bucket/prefix> [--keep-days=14]
  * Backs up a running or stopped installation. A first backup copies everything, later ones what has come since.
  */
 import { parseArgs } from 'node:util';
 import { startDatabase } from './app/start-database.ts';
 import { makeBackup } from './backups/make-backup.ts';
+import { openPlace } from './backups/open-place.ts';
 import { readConfig } from './base/config.ts';
 import { openLog } from './base/log.ts';
 import { openStorage } from './storage/open-storage.ts';
@@ -15,14 +16,18 @@ const { values } = parseArgs({
 
 const backUp = async () => {
   const keptDays = Number(values['keep-days']);
-  if (!values.to || !(keptDays > 0)) throw new Error('npm run backup -- --to=<folder> [--keep-days=14]');
+  if (!values.to || !(keptDays > 0))
+    throw new Error('npm run backup -- --to=<folder or s3://bucket/prefix> [--keep-days=14]');
   const config = readConfig();
+  const place = await openPlace(config, values.to);
   const database = await startDatabase(config, openLog(config.logLevel));
   try {
+    // Names and addresses of everybody are in it.
+    process.umask(0o077);
     const made = await makeBackup({
       databaseUrl: database.url,
       storage: await openStorage(config),
-      folder: values.to,
+      place,
       now: new Date(),
       keptDays,
     });
@@ -39,6 +44,7 @@ try {
   await backUp();
   process.exit(0);
 } catch (error) {
-  console.error(error instanceof Error ? error.message : error);
+  const { cause } = error as { cause?: unknown };
+  console.error(error instanceof Error ? error.message : error, cause instanceof Error ? cause.message : '');
   process.exit(1);
 }

@@ -1,10 +1,11 @@
 /**
- * npm run restore -- --from=<folder> [--backup=<id>]
- * Restores the newest backup of a folder, or the named one, into an empty installation that is not running.
+ * npm run restore -- --from=<folder or s3://bucket/prefix> [--backup=<id>]
+ * Restores the newest backup of a folder or bucket, or the named one, into an empty installation that is not running.
  */
 import { parseArgs } from 'node:util';
 import { isDatabaseRunning, startDatabase } from './app/start-database.ts';
-import { listBackups } from './backups/backup-folder.ts';
+import { listBackups } from './backups/backup-files.ts';
+import { openPlace } from './backups/open-place.ts';
 import { restoreBackup } from './backups/restore-backup.ts';
 import { resumeWork } from './backups/resume-work.ts';
 import { verifyInstallation } from './backups/verify-installation.ts';
@@ -18,21 +19,22 @@ import { openStorage } from './storage/open-storage.ts';
 const { values } = parseArgs({ options: { from: { type: 'string' }, backup: { type: 'string' } } });
 
 const restore = async () => {
-  if (!values.from) throw new Error('npm run restore -- --from=<folder> [--backup=<id>]');
-  const folder = values.from;
-  const backups = await listBackups(folder);
+  if (!values.from)
+    throw new Error('npm run restore -- --from=<folder or s3://bucket/prefix> [--backup=<id>]');
+  const config = readConfig();
+  const place = await openPlace(config, values.from);
+  const backups = await listBackups(place);
   const backup = values.backup ? backups.find(({ id }) => id === values.backup) : backups.at(-1);
   if (!backup)
     throw new Error(
-      `There is no such backup in ${folder}: ${backups.map(({ id }) => id).join(', ') || 'it is empty'}`,
+      `There is no such backup in ${values.from}: ${backups.map(({ id }) => id).join(', ') || 'it is empty'}`,
     );
-  const config = readConfig();
   if (!config.databaseUrl && isDatabaseRunning(config))
     throw new Error('The installation is running: stop it first.');
   const log = openLog(config.logLevel);
   const storage = await openStorage(config);
   const database = await startDatabase(config, log, (db, databaseUrl) =>
-    restoreBackup({ db, databaseUrl, storage }, folder, backup),
+    restoreBackup({ db, databaseUrl, storage }, place, backup),
   );
   try {
     const publicUrl = config.publicUrl ?? 'http://localhost';
@@ -68,6 +70,7 @@ try {
   await restore();
   process.exit();
 } catch (error) {
-  console.error(error instanceof Error ? error.message : error);
+  const { cause } = error as { cause?: unknown };
+  console.error(error instanceof Error ? error.message : error, cause instanceof Error ? cause.message : '');
   process.exit(1);
 }

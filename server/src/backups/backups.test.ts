@@ -1,24 +1,25 @@
 import { readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import pg from 'pg';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '../base/new-id.ts';
-import { type Db, openDb } from '../db/db.ts';
+import type { Db } from '../db/db.ts';
 import { publishErasures } from '../retention/publish-erasures.job.ts';
 import { openDiskStorage } from '../storage/disk.ts';
 import { originalKey } from '../storage/keys.ts';
 import { readAll, type Storage } from '../storage/storage.ts';
 import { type Client, uploadForm } from '../testing/client.ts';
+import { type Installation, pgQuery, withEmptyInstallation } from '../testing/empty-installation.ts';
 import { tinyPhoto } from '../testing/sample-photos.ts';
 import { temporaryDir } from '../testing/temporary-dir.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
-import { listBackups, type Manifest, readObjectSums } from './backup-folder.ts';
+import { listBackups, type Manifest, readObjectSums } from './backup-files.ts';
 import { makeBackup } from './make-backup.ts';
 import { restoreBackup } from './restore-backup.ts';
 import { verifyInstallation } from './verify-installation.ts';
 
 const dir = temporaryDir('tg-backup-');
 const folder = join(dir.path, 'backups here');
+const place = openDiskStorage(folder);
 const DAY_MS = 86_400_000;
 let server: TestServer;
 let databaseUrl: string;
@@ -37,42 +38,17 @@ afterAll(async () => {
   dir.remove();
 });
 
-const pgQuery = async (url: string, text: string) => {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  return client.query(text).finally(() => client.end());
-};
-
 const upload = async () => {
   const form = uploadForm(eventId, [await tinyPhoto(++seed)]);
   const answer = await guest.request('POST', '/api/photo/upload', { form });
   return answer.json<{ photos: { photoId: string }[] }>().photos[0]!.photoId;
 };
 const backUp = (now: Date) =>
-  makeBackup({ databaseUrl, storage: server.context.storage, folder, now, keptDays: 14 });
+  makeBackup({ databaseUrl, storage: server.context.storage, place, now, keptDays: 14 });
 
-interface Installation {
-  readonly db: Db;
-  readonly databaseUrl: string;
-  readonly storage: Storage;
-}
-
-/** An installation with nothing in it, not even tables; gone after `use`. */
-const withEmpty = async <T>(use: (installation: Installation) => Promise<T>): Promise<T> => {
-  const name = `restored_${newId().toLowerCase()}`;
-  await pgQuery(inject('postgresUrl'), `create database "${name}"`);
-  const url = new URL(inject('postgresUrl'));
-  url.pathname = `/${name}`;
-  const db = openDb(url.href);
-  try {
-    return await use({ db, databaseUrl: url.href, storage: openDiskStorage(join(dir.path, name)) });
-  } finally {
-    await db.destroy();
-    await pgQuery(inject('postgresUrl'), `drop database "${name}" with (force)`);
-  }
-};
-
-const restore = (installation: Installation, backup: Manifest) => restoreBackup(installation, folder, backup);
+const withEmpty = <T>(use: (installation: Installation) => Promise<T>) =>
+  withEmptyInstallation(() => openDiskStorage(join(dir.path, newId())), use);
+const restore = (installation: Installation, backup: Manifest) => restoreBackup(installation, place, backup);
 const countPhotos = async (db: Db) =>
   Number(
     (
@@ -116,16 +92,16 @@ test('a backup made under load is restored into an empty installation, row for r
 
 test('a second backup copies only what has come since, and old ones expire with what only they held', async () => {
   const objects = async () => (await readdir(join(folder, 'objects'), { recursive: true })).length;
-  const [first] = await listBackups(folder);
-  const before = Object.keys(await readObjectSums(folder, first!.id)).length;
+  const [first] = await listBackups(place);
+  const before = Object.keys(await readObjectSums(place, first!.id)).length;
   const removed = await upload();
   const second = await backUp(new Date(Date.now() + DAY_MS));
-  expect(Object.keys(await readObjectSums(folder, second.id)).length).toBeGreaterThan(before);
+  expect(Object.keys(await readObjectSums(place, second.id)).length).toBeGreaterThan(before);
   const held = await objects();
   await server.context.storage.remove(`photos/${removed}/`);
   await server.context.db.deleteFrom('photos').where('id', '=', removed).execute();
   const third = await backUp(new Date(Date.now() + 20 * DAY_MS));
-  expect((await listBackups(folder)).map(({ id }) => id)).toEqual([third.id]);
+  expect((await listBackups(place)).map(({ id }) => id)).toEqual([third.id]);
   expect(await objects()).toBe(held - 1);
   await withEmpty(async (installation) => {
     await restore(installation, third);
@@ -149,7 +125,7 @@ test('photos deleted while their bytes were to be copied are in no restored inst
     },
   };
   const now = new Date(Date.now() + 21 * DAY_MS);
-  const backup = await makeBackup({ databaseUrl, storage: deletes, folder, now, keptDays: 14 });
+  const backup = await makeBackup({ databaseUrl, storage: deletes, place, now, keptDays: 14 });
   expect(backup.deletedPhotos).toEqual([deleted]);
   await withEmpty(async (installation) => {
     await restore(installation, backup);
@@ -270,13 +246,13 @@ test('addresses of mails that ended after the backup stay erased: stopped, hidde
 });
 
 test('a filled installation, a damaged object and a backup of a later release are refused', async () => {
-  const backup = (await listBackups(folder)).at(-1)!;
+  const backup = (await listBackups(place)).at(-1)!;
   const { db, storage } = server.context;
   await expect(restore({ db, storage, databaseUrl }, backup)).rejects.toThrow(/not empty/);
   await withEmpty(async (installation) => {
     const later = { ...backup, migrations: [...backup.migrations, '9999-later'] };
     await expect(restore(installation, later)).rejects.toThrow(/does not know the migrations 9999-later/);
-    const [sha256, size] = Object.values(await readObjectSums(folder, backup.id))[0]!;
+    const [sha256, size] = Object.values(await readObjectSums(place, backup.id))[0]!;
     const path = join(folder, 'objects', sha256.slice(0, 2), sha256);
     await writeFile(path, Buffer.alloc(size));
     await expect(restore(installation, backup)).rejects.toThrow(/is damaged/);

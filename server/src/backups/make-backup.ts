@@ -5,19 +5,19 @@ import type { Storage } from '../storage/storage.ts';
 import {
   listBackups,
   type Manifest,
+  type Place,
   pruneBackups,
   readObjectSums,
-  tablePath,
   writeManifest,
   writeObjectSums,
-} from './backup-folder.ts';
+  writeTable,
+} from './backup-files.ts';
 import { saveObjects } from './copy-objects.ts';
 
 export interface BackupOptions {
   readonly databaseUrl: string;
   readonly storage: Storage;
-  /** Where backups are kept; see backup-folder.ts. */
-  readonly folder: string;
+  readonly place: Place;
   readonly now: Date;
   /** Backups older than this are removed afterwards. */
   readonly keptDays: number;
@@ -29,27 +29,35 @@ const DAY_MS = 86_400_000;
 
 /**
  * Backs up a running installation: its rows as of one moment, and then the objects, of which a photo's are always older
- * than its row. Objects that an earlier backup holds are not read again.
+ * than its row. Objects that an earlier backup holds are not read again. It may be broken off: the next one removes what does
+ * not count, and sends no bytes a second time.
+ * @throws Error while another backup of the installation is being made, and for a photo without its bytes
  */
 export const makeBackup = async ({
   databaseUrl,
   storage,
-  folder,
+  place,
   now,
   keptDays,
 }: BackupOptions): Promise<Manifest> => {
   const id = now.toISOString().replaceAll(':', '-');
   const client = await openConnection(databaseUrl);
   try {
+    await refuseSecond(client);
     await client.query('begin isolation level repeatable read read only');
     const migrations = await namesBy(client, 'select name from kysely_migration order by name');
     const photos = await namesBy(client, 'select id as name from photos');
     const tables: Manifest['tables'] = [];
-    for (const table of await listTables(client))
-      tables.push(await dumpTable(client, table, tablePath(folder, id, table.name)));
+    for (const table of await listTables(client)) {
+      let parts = 0;
+      const dumped = await dumpTable(client, table, async (chunks) => {
+        parts = await writeTable(place, { id, table: table.name }, chunks);
+      });
+      tables.push({ ...dumped, parts });
+    }
     await client.query('commit');
-    const sums = await saveObjects(storage, folder, await lastSums(folder));
-    await writeObjectSums(folder, id, sums);
+    const sums = await saveObjects(storage, place, await lastSums(place));
+    await writeObjectSums(place, id, sums);
     const missing = photos.filter((photo) => !sums[originalKey(photo)]);
     const lost = await namesBy(client, 'select id as name from photos where id = any ($1)', [missing]);
     if (lost.length > 0)
@@ -63,18 +71,24 @@ export const makeBackup = async ({
       tables,
       deletedPhotos: missing,
     };
-    await writeManifest(folder, made);
-    await pruneBackups(folder, new Date(now.getTime() - keptDays * DAY_MS));
+    await writeManifest(place, made);
+    await pruneBackups(place, new Date(now.getTime() - keptDays * DAY_MS));
     return made;
   } finally {
     await client.end();
   }
 };
 
-const lastSums = async (folder: string) => {
-  const last = (await listBackups(folder)).at(-1);
+/** The end of one removes what another has not finished. Held until the connection ends. */
+const refuseSecond = async (client: Connection) => {
+  const { rows } = await client.query("select pg_try_advisory_lock(hashtext('backup')) as is_first");
+  if (!rows[0]?.is_first) throw new Error('Another backup of this installation is being made.');
+};
+
+const lastSums = async (place: Place) => {
+  const last = (await listBackups(place)).at(-1);
   return last
-    ? { known: await readObjectSums(folder, last.id), knownAt: new Date(last.madeAt) }
+    ? { known: await readObjectSums(place, last.id), knownAt: new Date(last.madeAt) }
     : { known: {}, knownAt: new Date(0) };
 };
 

@@ -3,7 +3,7 @@ import { loadTable, openConnection } from '../db/copy-tables.ts';
 import type { Db } from '../db/db.ts';
 import { migrate, migrateTo } from '../db/migrate.ts';
 import type { Storage } from '../storage/storage.ts';
-import { type Manifest, readObjectSums, tablePath } from './backup-folder.ts';
+import { type Manifest, type Place, readObjectSums, readTable } from './backup-files.ts';
 import { loadObjects } from './copy-objects.ts';
 import { replayErasures } from './replay-erasures.ts';
 
@@ -16,12 +16,12 @@ import { replayErasures } from './replay-erasures.ts';
  */
 export const restoreBackup = async (
   { db, databaseUrl, storage }: { db: Db; databaseUrl: string; storage: Storage },
-  folder: string,
+  place: Place,
   backup: Manifest,
 ): Promise<void> => {
   await migrateTo(db, backup.migrations);
   await refuseFilled(db);
-  await loadObjects(storage, folder, await readObjectSums(folder, backup.id));
+  await loadObjects(storage, place, await readObjectSums(place, backup.id));
   const client = await openConnection(databaseUrl);
   try {
     await client.query('begin');
@@ -31,7 +31,11 @@ export const restoreBackup = async (
     // What triggers have written comes from the backup, too.
     await switchTriggers(client, backup, 'disable');
     for (const table of backup.tables)
-      await loadTable(client, table, tablePath(folder, backup.id, table.name));
+      await loadTable(
+        client,
+        table,
+        readTable(place, { id: backup.id, table: table.name, parts: table.parts }),
+      );
     await switchTriggers(client, backup, 'enable');
     await client.query('delete from photos where id = any ($1)', [backup.deletedPhotos]);
     await client.query('commit');

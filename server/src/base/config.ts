@@ -5,6 +5,7 @@ import { planDefaults } from '@togather/contract/plans.ts';
 import { type Brand, brand, defaultBrand } from '@togather/contract/schemas/brand.ts';
 import { z } from 'zod';
 import { whyPublic } from './installation.ts';
+import { readBackupS3, readS3, type S3Server, type S3Settings } from './s3-settings.ts';
 import { MIN_SECRET_LENGTH } from './secrets.ts';
 
 const positive = z.coerce.number().int().positive();
@@ -29,6 +30,11 @@ const environment = z.object({
   S3_FORCE_PATH_STYLE: z.enum(['0', '1']).optional(),
   S3_DELIVERY: z.enum(['proxy', 'presigned']).default('proxy'),
   S3_PUBLIC_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+  BACKUP_S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+  BACKUP_S3_REGION: z.string().optional(),
+  BACKUP_S3_ACCESS_KEY_ID: z.string().optional(),
+  BACKUP_S3_SECRET_ACCESS_KEY: z.string().optional(),
+  BACKUP_S3_FORCE_PATH_STYLE: z.enum(['0', '1']).optional(),
   DISK_RESERVE_BYTES: z.coerce.number().int().min(0).optional(),
   SECRET_KEY: z.string().min(MIN_SECRET_LENGTH).optional(),
   SECRET_KEY_PREVIOUS: z.string().min(MIN_SECRET_LENGTH).optional(),
@@ -86,6 +92,8 @@ export interface Config {
   readonly databaseUrl: string | undefined;
   /** The bucket that holds the photos; undefined where a folder of dataDir does. */
   readonly s3: S3Settings | undefined;
+  /** The server of buckets that hold backups: that of `s3` as far as nothing else is said. */
+  readonly backupS3: S3Server;
   /** How much of the disk of dataDir uploads leave free; undefined for the default. */
   readonly diskReserveBytes: number | undefined;
   readonly secretKey: string | undefined;
@@ -126,22 +134,6 @@ export interface Config {
   readonly faceWorkers: number;
   /** auto, the name of a pack, or the absolute path of a manifest. */
   readonly facePack: string;
-}
-
-/** A bucket of AWS S3, or of a server that speaks its protocol. */
-export interface S3Settings {
-  readonly bucket: string;
-  readonly region: string;
-  /** AWS's own if undefined. */
-  readonly endpoint: string | undefined;
-  /** Those that the SDK finds on the machine if undefined. */
-  readonly credentials: { readonly accessKeyId: string; readonly secretAccessKey: string } | undefined;
-  /** Whether the bucket is a part of the path of addresses, or of the host. */
-  readonly forcePathStyle: boolean;
-  /** Whether the server sends photos, or sends browsers to addresses of the bucket. */
-  readonly delivery: 'proxy' | 'presigned';
-  /** The endpoint as browsers reach it, if they reach it by another name. */
-  readonly publicEndpoint: string | undefined;
 }
 
 /** A collector of OpenTelemetry. */
@@ -186,6 +178,7 @@ export const readConfig = (env: NodeJS.ProcessEnv = process.env): Config => {
     modelsDir: resolve(e.MODELS_DIR ?? join(e.DATA_DIR, 'models')),
     databaseUrl: e.DATABASE_URL,
     s3: readS3(e),
+    backupS3: readBackupS3(e),
     diskReserveBytes: e.DISK_RESERVE_BYTES,
     secretKey: e.SECRET_KEY,
     previousSecretKey: e.SECRET_KEY_PREVIOUS,
@@ -222,25 +215,6 @@ export const signInWorks = ({ google, localIdentity }: Pick<Config, 'google' | '
 
 const withoutEmpty = (env: NodeJS.ProcessEnv) =>
   Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
-
-const readS3 = (e: z.output<typeof environment>): S3Settings | undefined => {
-  const { S3_BUCKET: bucket, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = e;
-  if (!bucket && (e.S3_ENDPOINT || accessKeyId || secretAccessKey))
-    throw new Error('S3_BUCKET is missing: the other S3_ variables mean nothing without it.');
-  if (!bucket) return undefined;
-  if (!accessKeyId !== !secretAccessKey)
-    throw new Error('S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY are set together or not at all.');
-  return {
-    bucket,
-    region: e.S3_REGION,
-    endpoint: e.S3_ENDPOINT,
-    credentials: accessKeyId && secretAccessKey ? { accessKeyId, secretAccessKey } : undefined,
-    // Few servers but AWS have a name for each bucket.
-    forcePathStyle: e.S3_FORCE_PATH_STYLE ? e.S3_FORCE_PATH_STYLE === '1' : e.S3_ENDPOINT !== undefined,
-    delivery: e.S3_DELIVERY,
-    publicEndpoint: e.S3_PUBLIC_ENDPOINT,
-  };
-};
 
 const readMail = ({
   SMTP_URL: url,

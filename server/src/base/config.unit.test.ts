@@ -62,3 +62,20 @@ test.each([
 ])('with %j traces go to %s', (env, url) => {
   expect(readConfig(env).tracing?.url).toBe(url);
 });
+
+test('backups go to the server and with the keys of the photos, unless others are named', () => {
+  const keys = { S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'secret' };
+  const s3 = { S3_BUCKET: 'photos', S3_ENDPOINT: 'https://s3.example.com', S3_REGION: 'tw-1', ...keys };
+  const { bucket: _bucket, delivery: _delivery, publicEndpoint: _public, ...server } = readConfig(s3).s3!;
+  expect(readConfig(s3).backupS3).toEqual(server);
+  const other = { BACKUP_S3_ACCESS_KEY_ID: 'other', BACKUP_S3_SECRET_ACCESS_KEY: 'hidden' };
+  expect(readConfig({ ...s3, ...other }).backupS3).toEqual({
+    ...server,
+    credentials: { accessKeyId: 'other', secretAccessKey: 'hidden' },
+  });
+  expect(readConfig({ BACKUP_S3_ENDPOINT: 'https://backups.example.com', ...other })).toMatchObject({
+    s3: undefined,
+    backupS3: { endpoint: 'https://backups.example.com', forcePathStyle: true },
+  });
+  expect(() => readConfig({ ...s3, BACKUP_S3_ACCESS_KEY_ID: 'other' })).toThrow(/BACKUP_S3_SECRET/);
+});

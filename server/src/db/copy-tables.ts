@@ -1,7 +1,4 @@
 import { createHash, type Hash } from 'node:crypto';
-import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdir } from 'node:fs/promises';
-import { dirname } from 'node:path';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
@@ -67,32 +64,30 @@ const inOrder = <T extends { readonly name: string; readonly refers: readonly st
   return ordered;
 };
 
-/** Writes the rows that the client's transaction sees to a compressed file at `path`. */
+/** Passes the rows that the client's transaction sees on to `write`, compressed. */
 export const dumpTable = async (
   client: pg.Client,
   { name, columns }: Table,
-  path: string,
+  write: (chunks: AsyncIterable<Buffer>) => Promise<void>,
 ): Promise<DumpedTable> => {
-  await mkdir(dirname(path), { recursive: true });
   const rows = client.query(copyTo(`copy ${nameOf({ name, columns })} to stdout`));
   const hash = createHash('sha256');
-  await pipeline(
-    rows,
-    hashing(hash),
-    createGzip({ level: 1 }),
-    createWriteStream(path, { mode: 0o600, flush: true }),
-  );
+  await pipeline(rows, hashing(hash), createGzip({ level: 1 }), write);
   return { name, columns, rows: rows.rowCount, sha256: hash.digest('hex') };
 };
 
 /**
- * Writes the rows of the file at `path` into the table of the same name, which has to be empty.
- * @throws Error when the file is not what was dumped
+ * Writes dumped rows into the table of the same name, which has to be empty.
+ * @throws Error when they are not what was dumped
  */
-export const loadTable = async (client: pg.Client, table: DumpedTable, path: string): Promise<void> => {
+export const loadTable = async (
+  client: pg.Client,
+  table: DumpedTable,
+  chunks: AsyncIterable<Buffer>,
+): Promise<void> => {
   const hash = createHash('sha256');
   const into = client.query(copyFrom(`copy ${nameOf(table)} from stdin`));
-  await pipeline(createReadStream(path), createGunzip(), hashing(hash), into);
+  await pipeline(chunks, createGunzip(), hashing(hash), into);
   if (hash.digest('hex') !== table.sha256 || into.rowCount !== table.rows)
     throw new Error(`the rows of ${table.name} are not those that were backed up`);
   await continueNumbers(client, table);

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { HeadBucketCommand, S3Client } from '@aws-sdk/client-s3';
-import type { S3Settings } from '../base/config.ts';
 import { Failure } from '../base/failure.ts';
+import type { S3Settings } from '../base/s3-settings.ts';
 
 /** A bucket, and the client to reach it with. */
 export interface Bucket {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { ListMultipartUploadsCommand } from '@aws-sdk/client-s3';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import type { S3Settings } from '../base/config.ts';
+import type { S3Settings } from '../base/s3-settings.ts';
 import { mayPass } from '../jobs/may-pass.ts';
 import { type FaultyProxy, startFaultyProxy } from '../testing/faulty-proxy.ts';
 import { hasSwift, newBucket } from '../testing/swift/start-swift.ts';

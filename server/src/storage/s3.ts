@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { pipeline } from 'node:stream/promises';
 import { GetObjectCommand, HeadBucketCommand, HeadObjectCommand, type S3Client } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
-import type { S3Settings } from '../base/config.ts';
+import type { S3Settings } from '../base/s3-settings.ts';
 import { putIfRoom } from './from-memory.ts';
 import { listPages } from './s3-list.ts';
 import { putS3Object } from './s3-put.ts';

@@ -1,0 +1,143 @@
+import { z } from 'zod';
+import { readAll, type Storage } from '../storage/storage.ts';
+import { actOnAll } from './act-on-all.ts';
+
+/**
+ * Where backups are kept, a folder or a bucket (open-place.ts):
+ *   backups/<id>/manifest.json     written last and removed first: a backup without it was never finished, or has expired
+ *   backups/<id>/<table>.copy.gz   the rows of a table, as COPY writes them; of many the next bytes are in <table>.copy.gz.2 …
+ *   backups/<id>/objects.json      key -> [SHA-256 in hex, bytes] of each object of the storage
+ *   objects/ab/ab12…               the bytes of an object by their SHA-256, shared by all backups
+ */
+export type Place = Pick<Storage, 'put' | 'open' | 'sizeOf' | 'list' | 'remove'>;
+
+const manifest = z.object({
+  format: z.literal(1),
+  id: z.string(),
+  /** When its snapshot of the database was taken. */
+  madeAt: z.iso.datetime(),
+  release: z.int(),
+  /** Names of the migrations that had run. */
+  migrations: z.array(z.string()),
+  /** In an order in which each table comes after those that it refers to. */
+  tables: z.array(
+    z.object({
+      name: z.string(),
+      columns: z.array(z.string()),
+      rows: z.int(),
+      sha256: z.string(),
+      /** Files that hold its rows. */
+      parts: z.int().default(1),
+    }),
+  ),
+  /** Photos of the snapshot that were deleted before their bytes could be copied. */
+  deletedPhotos: z.array(z.string()),
+});
+export type Manifest = z.infer<typeof manifest>;
+
+const objects = z.record(z.string(), z.tuple([z.string(), z.int()]));
+export type ObjectSums = z.infer<typeof objects>;
+
+const BACKUPS = 'backups/';
+const OBJECTS = 'objects/';
+/** Nothing else is removed from there: who names a wrong folder or bucket loses nothing. With what a broken-off write left. */
+const OBJECT = /^objects\/[0-9a-f]{2}\/[0-9a-f]{64}(\.\w+\.part)?$/;
+/** A bucket takes whole objects: no more than this is in memory. */
+const TABLE_PART_BYTES = 32 * 1024 * 1024;
+
+const backupPrefix = (id: string): string => `${BACKUPS}${id}/`;
+const manifestKey = (id: string): string => `${backupPrefix(id)}manifest.json`;
+const sumsKey = (id: string): string => `${backupPrefix(id)}objects.json`;
+const tableKey = (id: string, table: string, part: number): string =>
+  `${backupPrefix(id)}${table}.copy.gz${part === 1 ? '' : `.${part}`}`;
+export const objectKey = (sha256: string): string => `${OBJECTS}${sha256.slice(0, 2)}/${sha256}`;
+
+/** The finished backups, oldest first. */
+export const listBackups = async (place: Place): Promise<Manifest[]> => {
+  const found: Manifest[] = [];
+  for (const id of await listIds(place)) {
+    const bytes = await readAll(place, manifestKey(id));
+    if (bytes) found.push(manifest.parse(JSON.parse(bytes.toString())));
+  }
+  return found;
+};
+
+/** Of finished ones and others, sorted. */
+const listIds = async (place: Place): Promise<string[]> => {
+  const ids = new Set<string>();
+  for await (const { key } of place.list(BACKUPS)) ids.add(key.split('/')[1]!);
+  return [...ids].sort();
+};
+
+/** Makes the backup count. Everything that it names has to be there already. */
+export const writeManifest = (place: Place, made: Manifest): Promise<void> =>
+  place.put(manifestKey(made.id), Buffer.from(JSON.stringify(made)));
+
+/** @throws Error for a backup that has none */
+export const readObjectSums = async (place: Place, id: string): Promise<ObjectSums> =>
+  objects.parse(JSON.parse(String(await readNamed(place, sumsKey(id)))));
+
+export const writeObjectSums = (place: Place, id: string, sums: ObjectSums): Promise<void> =>
+  place.put(sumsKey(id), Buffer.from(JSON.stringify(sums)));
+
+/** Writes the compressed rows of a table. Returns the number of files that hold them. */
+export const writeTable = async (
+  place: Place,
+  { id, table }: { id: string; table: string },
+  chunks: AsyncIterable<Buffer>,
+): Promise<number> => {
+  let [parts, held, bytes] = [0, [] as Buffer[], 0];
+  const flush = async () => {
+    await place.put(tableKey(id, table, ++parts), Buffer.concat(held));
+    [held, bytes] = [[], 0];
+  };
+  for await (const chunk of chunks) {
+    held.push(chunk);
+    bytes += chunk.length;
+    if (bytes >= TABLE_PART_BYTES) await flush();
+  }
+  if (bytes > 0) await flush();
+  return parts;
+};
+
+/** The bytes that `writeTable` was given. */
+export const readTable = async function* (
+  place: Place,
+  { id, table, parts }: { id: string; table: string; parts: number },
+): AsyncGenerator<Buffer> {
+  for (let part = 1; part <= parts; part++) {
+    const key = tableKey(id, table, part);
+    const object = await place.open(key);
+    if (!object) throw new Error(`${key} is missing`);
+    yield* object.stream;
+  }
+};
+
+/** @throws Error for what is missing */
+export const readNamed = async (place: Place, key: string): Promise<Buffer> => {
+  const bytes = await readAll(place, key);
+  if (!bytes) throw new Error(`${key} is missing`);
+  return bytes;
+};
+
+/**
+ * Removes backups made before `before`, those that were never finished, and the objects that no backup is left of. The
+ * newest finished one always stays. Returns those that are kept, oldest first.
+ */
+export const pruneBackups = async (place: Place, before: Date): Promise<Manifest[]> => {
+  const all = await listBackups(place);
+  const kept = all.filter(({ madeAt }, at) => at === all.length - 1 || new Date(madeAt) >= before);
+  const ids = new Set(kept.map(({ id }) => id));
+  for (const id of await listIds(place)) {
+    if (ids.has(id)) continue;
+    await place.remove(manifestKey(id));
+    await place.remove(backupPrefix(id));
+  }
+  const used = new Set<string>();
+  for (const id of ids)
+    for (const [sha256] of Object.values(await readObjectSums(place, id))) used.add(objectKey(sha256));
+  await actOnAll(place.list(OBJECTS), async ({ key }) => {
+    if (OBJECT.test(key) && !used.has(key)) await place.remove(key);
+  });
+  return kept;
+};
