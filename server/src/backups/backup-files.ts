@@ -8,6 +8,7 @@ import { actOnAll } from './act-on-all.ts';
  *   backups/<id>/<table>.copy.gz   the rows of a table, as COPY writes them; of many the next bytes are in <table>.copy.gz.2 …
  *   backups/<id>/objects.json      key -> [SHA-256 in hex, bytes] of each object of the storage
  *   objects/ab/ab12…               the bytes of an object by their SHA-256, shared by all backups
+ *   erasures/…                     what was deleted since the oldest backup, as the storage has it (copy-erasures.ts)
  */
 export type Place = Pick<Storage, 'put' | 'open' | 'sizeOf' | 'list' | 'remove'>;
 

@@ -9,6 +9,7 @@ import { originalKey } from '../storage/keys.ts';
 import { readAll, type Storage } from '../storage/storage.ts';
 import { type Client, uploadForm } from '../testing/client.ts';
 import { type Installation, pgQuery, withEmptyInstallation } from '../testing/empty-installation.ts';
+import { userIdOf } from '../testing/plus-event.ts';
 import { tinyPhoto } from '../testing/sample-photos.ts';
 import { temporaryDir } from '../testing/temporary-dir.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
@@ -27,7 +28,7 @@ let guest: Client;
 let eventId: string;
 let seed = 0;
 beforeAll(async () => {
-  server = await startTestServer({ env: { FREE_PHOTO_LIMIT: '200' } });
+  server = await startTestServer({ env: { FREE_PHOTO_LIMIT: '200', ADMIN_EMAILS: 'boss@example.com' } });
   const host = await server.newClient().signIn('host@example.com');
   guest = server.newClient();
   ({ eventId } = await guest.createEvent(host, '備份、"quotes" & tabs\t'));
@@ -43,6 +44,8 @@ const upload = async () => {
   const answer = await guest.request('POST', '/api/photo/upload', { form });
   return answer.json<{ photos: { photoId: string }[] }>().photos[0]!.photoId;
 };
+/** After a backup of that day. */
+const later = (day: number) => new Date(Date.now() + day * DAY_MS + 60_000);
 const backUp = (now: Date) =>
   makeBackup({ databaseUrl, storage: server.context.storage, place, now, keptDays: 14 });
 
@@ -136,7 +139,7 @@ test('photos deleted while their bytes were to be copied are in no restored inst
 
 test('what was deleted after the backup stays deleted where the storage has survived', async () => {
   const [kept, deleted] = [await upload(), await upload()];
-  const { db, storage, clock } = server.context;
+  const { db, storage } = server.context;
   const leaver = server.newClient();
   const { idToken: token } = await leaver.signIn('leaver@example.com');
   const { id } = await db
@@ -163,7 +166,7 @@ test('what was deleted after the backup stays deleted where the storage has surv
       box_height: 0.2,
     })
     .execute();
-  await publishErasures({ db, storage, clock });
+  await publishErasures({ db, storage, clock: () => later(22) });
   expect(await db.selectFrom('erasures').selectAll().execute()).toEqual([]);
   await withEmpty(async (installation) => {
     for await (const { key } of storage.list('erasures/'))
@@ -189,7 +192,7 @@ test('what was deleted after the backup stays deleted where the storage has surv
 });
 
 test('addresses of mails that ended after the backup stay erased: stopped, hidden, forgotten, with a new PIN and with the event', async () => {
-  const { db, storage, clock } = server.context;
+  const { db, storage } = server.context;
   const host = await server.newClient().signIn('host@example.com');
   const newEvent = () => server.newClient().createEvent(host, 'mails');
   /** A person of an event about whom somebody wants mails; returns the person's id. */
@@ -235,7 +238,7 @@ test('addresses of mails that ended after the backup stay erased: stopped, hidde
     .set((event) => ({ pin_epoch: event('pin_epoch', '+', 1) }))
     .where('id', '=', renewed)
     .execute();
-  await publishErasures({ db, storage, clock });
+  await publishErasures({ db, storage, clock: () => later(23) });
   await withEmpty(async (installation) => {
     for await (const { key } of storage.list('erasures/'))
       await installation.storage.put(key, (await readAll(storage, key))!);
@@ -243,6 +246,73 @@ test('addresses of mails that ended after the backup stay erased: stopped, hidde
     const left = await installation.db.selectFrom('photo_alerts').select('id').execute();
     expect(left).toEqual([{ id: kept }]);
   });
+});
+
+test('takedowns and bans after the backup hold, lifted ones do not return, and no banned session is left', async () => {
+  const { db, storage } = server.context;
+  const boss = server.newClient();
+  const { idToken: token } = await boss.signIn('boss@example.com');
+  const act = async (method: 'POST' | 'DELETE', path: string) => {
+    const json = method === 'POST' ? { json: { reason: 'Not theirs to show' } } : {};
+    expect((await boss.request(method, `/api/admin/${path}`, { token, ...json })).status).toBe(200);
+  };
+  const user = async (email: string) => {
+    const signedIn = await server.newClient().signIn(email);
+    return { signedIn, id: await userIdOf(server, signedIn) };
+  };
+  const [banned, lifted, still] = [
+    await user('a@example.com'),
+    await user('b@example.com'),
+    await user('c@example.com'),
+  ];
+  const event = async () => (await server.newClient().createEvent(banned.signedIn, 'taken down')).eventId;
+  const [down, back, kept] = [await event(), await event(), await event()];
+  await act('POST', `events/${back}/takedown`);
+  await act('POST', `events/${kept}/takedown`);
+  await act('POST', `users/${lifted.id}/ban`);
+  await act('POST', `users/${still.id}/ban`);
+  const older = await backUp(new Date(Date.now() + 24 * DAY_MS));
+  await act('POST', `events/${down}/takedown`);
+  await act('DELETE', `events/${back}/takedown`);
+  await act('POST', `users/${banned.id}/ban`);
+  await act('DELETE', `users/${lifted.id}/ban`);
+  await act('POST', `users/${lifted.id}/ban`);
+  await act('DELETE', `users/${lifted.id}/ban`);
+  await publishErasures({ db, storage, clock: () => later(24) });
+  // The next backup takes along what has been erased: this storage is lost.
+  await backUp(new Date(Date.now() + 25 * DAY_MS));
+  await withEmpty(async (installation) => {
+    await restore(installation, older);
+    const measured = async (from: Db) => ({
+      events: await from
+        .selectFrom('events')
+        .select(['id', 'taken_down_at'])
+        .where('id', 'in', [down, back, kept])
+        .orderBy('id')
+        .execute(),
+      users: await from
+        .selectFrom('users')
+        .select(['id', 'banned_at'])
+        .where('id', 'in', [banned.id, lifted.id, still.id])
+        .orderBy('id')
+        .execute(),
+    });
+    expect(await measured(installation.db)).toEqual(await measured(db));
+    const reasons = await installation.db
+      .selectFrom('events')
+      .select(['id', 'taken_down_reason as reason'])
+      .where('id', 'in', [down, back, kept])
+      .execute();
+    expect(Object.fromEntries(reasons.map(({ id, reason }) => [id, reason]))).toEqual({
+      [down]: '—',
+      [back]: '',
+      [kept]: 'Not theirs to show',
+    });
+    const sessions = await installation.db.selectFrom('sessions').select('user_id').execute();
+    expect(sessions.map(({ user_id }) => user_id)).not.toContain(banned.id);
+  });
+  for await (const { key } of storage.list('erasures/'))
+    expect(String(await readAll(storage, key))).not.toMatch(/Not theirs/);
 });
 
 test('a filled installation, a damaged object and a backup of a later release are refused', async () => {

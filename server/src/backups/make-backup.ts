@@ -12,6 +12,7 @@ import {
   writeObjectSums,
   writeTable,
 } from './backup-files.ts';
+import { saveErasures } from './copy-erasures.ts';
 import { saveObjects } from './copy-objects.ts';
 
 export interface BackupOptions {
@@ -72,7 +73,8 @@ export const makeBackup = async ({
       deletedPhotos: missing,
     };
     await writeManifest(place, made);
-    await pruneBackups(place, new Date(now.getTime() - keptDays * DAY_MS));
+    const [oldest = made] = await pruneBackups(place, new Date(now.getTime() - keptDays * DAY_MS));
+    await saveErasures(storage, place, new Date(oldest.madeAt));
     return made;
   } finally {
     await client.end();

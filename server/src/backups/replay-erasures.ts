@@ -3,6 +3,8 @@ import type { Db } from '../db/db.ts';
 import type { ErasureKind } from '../db/schema.ts';
 import { erasuresPrefix } from '../storage/keys.ts';
 import { readAll, type Storage } from '../storage/storage.ts';
+import { isAfter } from './copy-erasures.ts';
+import { type Measure, replayMeasures } from './replay-measures.ts';
 
 interface Erasure {
   readonly kind: ErasureKind;
@@ -10,14 +12,20 @@ interface Erasure {
 }
 
 /**
- * Deletes and hides again what was deleted and forgotten after the backup was made, as far as the storage knows of it:
- * publish-erasures writes that once a minute.
+ * Deletes and hides again what was deleted and forgotten after the backup was made, and takes down, bans and lifts again, as
+ * far as the storage knows of it: publish-erasures writes that once a minute.
  */
-export const replayErasures = async (db: Db, storage: Storage): Promise<void> => {
-  for await (const { key } of storage.list(erasuresPrefix)) {
+export const replayErasures = async (db: Db, storage: Storage, madeAt: Date): Promise<void> => {
+  const keys: string[] = [];
+  for await (const { key } of storage.list(erasuresPrefix)) if (isAfter(key, madeAt)) keys.push(key);
+  const measures: Measure[] = [];
+  for (const key of keys.sort()) {
     const bytes = await readAll(storage, key);
-    if (bytes) await replay(db, JSON.parse(bytes.toString()) as Erasure[]);
+    const erasures = bytes ? (JSON.parse(bytes.toString()) as Erasure[]) : [];
+    await replay(db, erasures);
+    measures.push(...erasures.filter((one): one is Measure => one.kind === 'TAKEDOWN' || one.kind === 'BAN'));
   }
+  await replayMeasures(db, measures);
 };
 
 const replay = (db: Db, erasures: readonly Erasure[]): Promise<void> =>

@@ -4,6 +4,7 @@ import type { Db } from '../db/db.ts';
 import { migrate, migrateTo } from '../db/migrate.ts';
 import type { Storage } from '../storage/storage.ts';
 import { type Manifest, type Place, readObjectSums, readTable } from './backup-files.ts';
+import { loadErasures } from './copy-erasures.ts';
 import { loadObjects } from './copy-objects.ts';
 import { replayErasures } from './replay-erasures.ts';
 
@@ -11,7 +12,7 @@ import { replayErasures } from './replay-erasures.ts';
  * Brings a backup's objects and then its rows into an empty installation: objects first, so that no row is ever without its
  * bytes, and the rows in one transaction, so that a restore that is broken off is simply started again. The schema is
  * migrated as far as the backup's, filled, and migrated to this build's. Then what was deleted or forgotten since is deleted
- * again, where the storage has survived.
+ * again, and what administrators took down or banned, as far as the storage or a later backup knows of it.
  * @throws Error when the database has events or accounts, or the backup is of a later release
  */
 export const restoreBackup = async (
@@ -43,7 +44,8 @@ export const restoreBackup = async (
     await client.end();
   }
   await migrate(db);
-  await replayErasures(db, storage);
+  await loadErasures(storage, place);
+  await replayErasures(db, storage, new Date(backup.madeAt));
   await sql`
     update events set photo_count = counted.photos
     from (
