@@ -1,4 +1,3 @@
-import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '../base/new-id.ts';
@@ -125,17 +124,17 @@ describe.runIf(hasSwift)('an installation on a bucket', () => {
     });
 
   test('a second backup sends only what has come since, and expired ones leave with what only they held', async () => {
-    const sent: string[] = [];
+    const sent = new Set<string>();
     proxy.decide = ({ method, url }) => {
-      if (method === 'PUT' && url.includes('/objects/')) sent.push(url);
+      if (method === 'PUT' && url.includes('/objects/')) sent.add(url);
       return 'none';
     };
     const before = await listKeys(bucket, 'objects/');
     const photoId = await upload();
     await backUp(bucket);
     const after = await listKeys(bucket, 'objects/');
-    expect(sent.length).toBe(after.length - before.length);
-    expect(sent.length).toBeGreaterThan(0);
+    expect(sent.size).toBe(after.length - before.length);
+    expect(sent.size).toBeGreaterThan(0);
     await server.context.storage.remove(`photos/${photoId}/`);
     await server.context.db.deleteFrom('photos').where('id', '=', photoId).execute();
     day += 20;
@@ -193,6 +192,5 @@ describe.runIf(hasSwift)('an installation on a bucket', () => {
     await expect(openPlace(near, `s3://${config.s3!.bucket}/backups`)).rejects.toThrow(/of the installation/);
     for (const where of [config.dataDir, join(config.dataDir, 'backups')])
       await expect(openPlace(config, where)).rejects.toThrow(/of the installation/);
-    await rm(join(dir.path, 'backups'), { recursive: true });
   });
 });
