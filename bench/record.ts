@@ -7,9 +7,12 @@ const HISTORY = fileURLToPath(new URL('HISTORY.md', import.meta.url));
 export const median = (numbers: readonly number[]): number =>
   numbers.toSorted((one, other) => one - other)[Math.floor(numbers.length / 2)] ?? Number.NaN;
 
+/** The number that this share of them, of 1, is below. */
+export const percentile = (numbers: readonly number[], share: number): number =>
+  numbers.toSorted((one, other) => one - other)[Math.floor(numbers.length * share)] ?? Number.NaN;
+
 /** The number that nineteen of twenty are below. */
-export const p95 = (numbers: readonly number[]): number =>
-  numbers.toSorted((one, other) => one - other)[Math.floor(numbers.length * 0.95)] ?? Number.NaN;
+export const p95 = (numbers: readonly number[]): number => percentile(numbers, 0.95);
 
 /** Prints an entry and puts it in front of the history: what was measured, by which command, where and when. */
 export const record = (title: string, command: string, lines: readonly string[]): void => {

@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { cpuSeconds } from './cpu-seconds.ts';
 
@@ -18,14 +19,14 @@ export interface Measured {
   readonly cpuUs: number;
 }
 
-const AUTOCANNON = 'autocannon@8.0.0';
+const AUTOCANNON = fileURLToPath(import.meta.resolve('autocannon'));
 
 /** Has so many clients ask for one address, each again once it has its response. Throws when any response was no success. */
 export const measure = async ({ pids, url, headers, clients, seconds }: Load): Promise<Measured> => {
   const fields = Object.entries(headers).flatMap(([name, value]) => ['-H', `${name}=${value}`]);
   const options = ['--json', '--connections', String(clients), '--duration', String(seconds), ...fields];
   const before = cpuSeconds(pids);
-  const { stdout } = await promisify(execFile)('npx', ['--yes', AUTOCANNON, ...options, url]);
+  const { stdout } = await promisify(execFile)(process.execPath, [AUTOCANNON, ...options, url]);
   const cpu = cpuSeconds(pids) - before;
   const { requests, latency, errors, timeouts, ...counts } = JSON.parse(stdout);
   if (errors + timeouts + counts['4xx'] + counts['5xx'] > 0)

@@ -9,18 +9,28 @@ const FOLDER = join(tmpdir(), 'togather-bench-photos');
 const DRAWN = 12;
 const [WIDTH, HEIGHT] = [4000, 3000];
 
+/** Returns so many photos, none of which it has returned before. */
+export type PhotoSource = (count: number) => Buffer[];
+
 /**
- * Returns JPEGs of 12 megapixels and about 2 MB, of three to six people each and as noisy as a phone's. Twelve are drawn;
+ * A source of JPEGs of 12 megapixels and about 2 MB, of three to six people each and as noisy as a phone's. Twelve are drawn;
  * the others are the same pictures with a few bytes of their own behind the end, so that each is another file.
  */
-export const makePhotos = async (count: number, first = 0): Promise<Buffer[]> => {
+export const openPhotoSource = async (first = 0): Promise<PhotoSource> => {
   mkdirSync(FOLDER, { recursive: true });
   const drawn: Buffer[] = [];
   for (let n = 0; n < DRAWN; n++) drawn.push(await drawnPhoto(n));
-  return Array.from({ length: count }, (_, n) =>
-    Buffer.concat([drawn[n % DRAWN]!, Buffer.from(`photo ${first + n} of ${Math.random()}`)]),
-  );
+  let number = first;
+  const next = () => {
+    const photo = drawn[number % DRAWN]!;
+    return Buffer.concat([photo, Buffer.from(`photo ${number++} of ${Math.random()}`)]);
+  };
+  return (count) => Array.from({ length: count }, next);
 };
+
+/** The same, all at once. */
+export const makePhotos = async (count: number, first = 0): Promise<Buffer[]> =>
+  (await openPhotoSource(first))(count);
 
 const drawnPhoto = async (n: number): Promise<Buffer> => {
   const path = join(FOLDER, `${n}.jpg`);

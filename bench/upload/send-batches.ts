@@ -2,6 +2,8 @@ import { Agent, request } from 'node:http';
 import { EVENT_ID_HEADER } from '@togather/contract/photos.ts';
 
 const BOUNDARY = 'togather-bench-7f3a9c1e5b8d2046';
+/** The content type of what `formOf` makes. */
+export const FORM_TYPE = `multipart/form-data; boundary=${BOUNDARY}`;
 const MOST_IN_BATCH = 6;
 
 interface Target {
@@ -43,7 +45,8 @@ export const sendBatches = async (
   return { ms: performance.now() - startedAt, answers };
 };
 
-const formOf = (photos: readonly Buffer[]): Buffer[] => [
+/** The pieces of a body with these photos. */
+export const formOf = (photos: readonly Buffer[]): Buffer[] => [
   ...photos.flatMap((photo, n) => [
     Buffer.from(
       `--${BOUNDARY}\r\ncontent-disposition: form-data; name="photos"; filename="IMG_${n}.jpg"\r\ncontent-type: image/jpeg\r\n\r\n`,
@@ -63,7 +66,7 @@ const send = ({ url, headers = {} }: Target, body: readonly Buffer[], agent: Age
         method: 'POST',
         agent,
         headers: {
-          'content-type': `multipart/form-data; boundary=${BOUNDARY}`,
+          'content-type': FORM_TYPE,
           'content-length': length,
           'idempotency-key': crypto.randomUUID(),
           ...headers,

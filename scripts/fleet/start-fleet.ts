@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Stop } from '@togather/server/src/app/end-in-order.ts';
 import { buildWeb } from '@togather/server/src/app/start-web.ts';
 import { ensureDatabase, startEmbeddedPostgres } from '@togather/server/src/db/embedded.ts';
@@ -30,6 +31,7 @@ export interface FleetOptions {
 const DATABASE = 'togather';
 /** Longer than the two checks by which the proxy notices. */
 const DRAIN_SECONDS = 4;
+const POLL_MS = 100;
 
 /**
  * Starts a whole installation on this machine: a PostgreSQL, storage, a proxy, two webs and two workers, each with a folder
@@ -75,5 +77,16 @@ export const startFleet = async ({ storage, port, env = {}, stops }: FleetOption
   const members = [...webs, ...workers];
   stops.push(() => Promise.all(members.map(({ end }) => end())));
   await Promise.all(members.map(({ ready }) => ready));
+  await untilServed(origin);
   return { origin, webs, workers };
+};
+
+/** The proxy asks each web once a second, and takes no request until one of them was ready. */
+const untilServed = async (origin: string): Promise<void> => {
+  const isServed = () =>
+    fetch(`${origin}/api/health/ready`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+  while (!(await isServed())) await sleep(POLL_MS);
 };

@@ -1,0 +1,48 @@
+import { summarize } from './outcomes.ts';
+import { playScene, type Rates, type Scene } from './play.ts';
+import { type Step, stepRow } from './report.ts';
+import { type Measured, watchMachine } from './watch-machine.ts';
+
+const STEPS = [1, 2, 3, 4, 6, 8, 12, 16, 24, 32];
+/** A service of which more fails, or which most wait for so long, is broken. */
+const [MOST_FAILED, LONGEST_P95_MS] = [0.001, 5000];
+
+export interface Ladder {
+  /** Opens new events for a step. */
+  readonly openScene: () => Promise<Scene>;
+  readonly measured: readonly Measured[];
+  readonly rates: Rates;
+}
+
+/**
+ * Plays the party with ever more arrivals and uploads until it breaks, once more with more than that, and then as it was at
+ * first: does it recover? Returns a step for each.
+ */
+export const findBreak = async (ladder: Ladder): Promise<Step[]> => {
+  const steps: Step[] = [];
+  let broken = 0;
+  for (const times of STEPS) {
+    steps.push(await playStep(ladder, times));
+    if (isBroken(steps.at(-1)!) && ++broken === 2) break;
+  }
+  return [...steps, await playStep(ladder, 1)];
+};
+
+const isBroken = ({ played }: Step): boolean => {
+  const { failedShare, p95 } = summarize(played.outcomes);
+  return failedShare > MOST_FAILED || p95 > LONGEST_P95_MS;
+};
+
+const playStep = async ({ openScene, measured, rates }: Ladder, times: number): Promise<Step> => {
+  const scene = await openScene();
+  const watching = await watchMachine(measured);
+  const played = await playScene(scene, {
+    ...rates,
+    guests: Number.POSITIVE_INFINITY,
+    guestsPerSecond: times * rates.guestsPerSecond,
+    batchesPerSecond: times * rates.batchesPerSecond,
+  });
+  const step = { times, played, watched: await watching.stop() };
+  console.log(stepRow(step));
+  return step;
+};

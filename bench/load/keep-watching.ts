@@ -1,0 +1,80 @@
+import type { EventChange } from '@togather/contract/schemas/event-stream.ts';
+import { askForPeople, catchUp, comeAs } from './guests.ts';
+import { holdStream } from './hold-stream.ts';
+import type { LiveEvent } from './open-event.ts';
+import type { Play } from './play.ts';
+
+/** People who are changed by one photo after another are fetched this often (web: use-live-event.ts). */
+const PEOPLE_EVERY_SECONDS = 3;
+/** Their addresses begin beyond those of guests who come. */
+const FIRST_WATCHER = 1_000_000;
+
+/**
+ * Keeps the page of each event open in some browsers: told of a change, each looks the event up again and fetches the previews
+ * of photos that are new, as the page does.
+ */
+export const keepWatching = (play: Play) => {
+  const delays: number[] = [];
+  const onShown = (photoId: string) => {
+    const at = play.acknowledgedAt.get(photoId);
+    if (at !== undefined) delays.push(performance.now() - at);
+  };
+  const share = Math.ceil(play.rates.watchers / play.events.length);
+  const pages = play.events.map((event, n) =>
+    openPages(play, { event, first: n * share, count: share, onShown }),
+  );
+  return {
+    delays,
+    tick: (second: number) => {
+      for (const page of pages) page.tick(second);
+    },
+    close: () => {
+      for (const page of pages) page.close();
+    },
+  };
+};
+
+interface Pages {
+  readonly event: LiveEvent;
+  readonly first: number;
+  readonly count: number;
+  readonly onShown: (photoId: string) => void;
+}
+
+/** All pages of one event, which are told of its changes at the same time and so act as one. */
+const openPages = (play: Play, { event, first, count, onShown }: Pages) => {
+  const guests = Array.from({ length: count }, (_, n) => comeAs(FIRST_WATCHER + first + n, event));
+  const seen = new Set(event.photos().map(({ photoId }) => photoId));
+  let [isStale, arePeopleStale, isLooking] = [false, false, false];
+  const onChange = ({ kind, processing }: EventChange) => {
+    const isOnTheWay = kind === 'processing' || kind === 'figures';
+    if (kind === 'figures') arePeopleStale = true;
+    if (!isOnTheWay || processing.previews + processing.faces === 0) isStale = true;
+  };
+  const { origin, outcomes } = play;
+  const streams = guests.map(({ address }) =>
+    holdStream({ origin, eventId: event.eventId, address, outcomes, onChange }),
+  );
+  const look = async () => {
+    isStale = false;
+    arePeopleStale = false;
+    isLooking = true;
+    await event.refresh();
+    isLooking = false;
+    const fresh = event.photos().filter(({ photoId }) => !seen.has(photoId));
+    for (const { photoId } of fresh) seen.add(photoId);
+    play.send(guests.map((guest) => ({ address: guest.address, asks: catchUp(guest, fresh, onShown) })));
+  };
+  return {
+    tick: (second: number) => {
+      if (isStale && !isLooking) void look();
+      else if (arePeopleStale && second % PEOPLE_EVERY_SECONDS === 0) {
+        arePeopleStale = false;
+        play.send(guests.map((guest) => ({ address: guest.address, asks: [askForPeople(guest)] })));
+      }
+    },
+    close: () => {
+      for (const close of streams) close();
+    },
+  };
+};

@@ -1,0 +1,52 @@
+import { join } from 'node:path';
+import { findPort } from '../../scripts/fleet/find-port.ts';
+import type { PhotoStorage } from '../../scripts/fleet/open-photo-storage.ts';
+import { startFleet } from '../../scripts/fleet/start-fleet.ts';
+import { bringTestPack, TEST_MODELS_DIR, testFacePack } from '../../server/src/testing/face-pack.ts';
+import { temporaryDir } from '../../server/src/testing/temporary-dir.ts';
+import { startServer } from '../server-process.ts';
+import { HOST_EMAIL } from './open-event.ts';
+import { METRICS_TOKEN, type Measured } from './watch-machine.ts';
+
+/** Ends a part; in the reverse order of their start, they leave nothing. */
+export type Stops = (() => Promise<unknown>)[];
+
+export interface Installation {
+  readonly origin: string;
+  /** Every web and worker. */
+  readonly measured: readonly Measured[];
+}
+
+/** The processes of `npm start`: one web, one worker, the embedded database, photos in a folder. */
+export const openOneMachine = async (stops: Stops): Promise<Installation> => {
+  const dir = temporaryDir('tg-load-');
+  stops.push(async () => dir.remove());
+  const [web, worker] = [await findPort(), await findPort()];
+  const server = await startServer({
+    ...(await settings()),
+    PORT: String(web),
+    PUBLIC_URL: `http://localhost:${web}`,
+    METRICS_PORT: String(worker),
+    DATA_DIR: join(dir.path, 'data'),
+  });
+  stops.push(server.stop);
+  return { origin: `http://127.0.0.1:${web}`, measured: [measure('web', web), measure('worker', worker)] };
+};
+
+/** The processes of `npm run fleet`: two webs, two workers, a database, a proxy, photos in a bucket or one folder. */
+export const openFleet = async (stops: Stops, storage: PhotoStorage): Promise<Installation> => {
+  const fleet = await startFleet({
+    storage,
+    env: { ...(await settings()), LOG_LEVEL: 'fatal' },
+    stops,
+  });
+  const { port } = new URL(fleet.origin);
+  return { origin: `http://127.0.0.1:${port}`, measured: [...fleet.webs, ...fleet.workers] };
+};
+
+const settings = async () => {
+  await bringTestPack();
+  return { MODELS_DIR: TEST_MODELS_DIR, FACE_PACK: testFacePack(), ADMIN_EMAILS: HOST_EMAIL, METRICS_TOKEN };
+};
+
+const measure = (name: string, port: number): Measured => ({ name, origin: `http://127.0.0.1:${port}` });
