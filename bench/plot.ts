@@ -14,7 +14,7 @@ export interface Plot {
   lines: Line[];
 }
 
-const SIZE = { width: 640, height: 400, margin: 60 };
+const SIZE = { width: 640, height: 400, margin: 60, names: 200 };
 const COLOURS = ['#0b6', '#06c', '#c40', '#808', '#666'];
 
 export const plotSvg = ({ title, x, y, logarithmic, lines }: Plot): string => {
@@ -35,13 +35,13 @@ export const plotSvg = ({ title, x, y, logarithmic, lines }: Plot): string => {
         `<text x="${place(point).split(',')[0]}" y="${Number(place(point).split(',')[1]) - 8}" text-anchor="middle">${point[1]}</text>`,
     );
     return `<polyline fill="none" stroke="${colour}" stroke-width="2" points="${points.map(place).join(' ')}"/>
-<text x="${SIZE.width - SIZE.margin}" y="${20 + 16 * i}" fill="${colour}" text-anchor="end">${name}</text>${labels.join('')}`;
+<text x="${SIZE.width - SIZE.margin + 20}" y="${60 + 16 * i}" fill="${colour}">${name}</text>${labels.join('')}`;
   });
   const ticks = [...new Set(lines.flatMap(({ points }) => points.map(([px]) => px)))].map(
     (px) =>
       `<text x="${SIZE.margin + toX(px)}" y="${SIZE.height - SIZE.margin + 18}" text-anchor="middle">${px}</text>`,
   );
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${SIZE.width} ${SIZE.height}" font-family="sans-serif" font-size="11">
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${SIZE.width + SIZE.names - SIZE.margin} ${SIZE.height}" font-family="sans-serif" font-size="11"><title>${title}</title>
 <rect width="100%" height="100%" fill="white"/><text x="${SIZE.margin}" y="20" font-size="14">${title}</text>
 <text x="${SIZE.width / 2}" y="${SIZE.height - 12}" text-anchor="middle">${x}</text><text x="12" y="${SIZE.height / 2}" transform="rotate(-90 12 ${SIZE.height / 2})" text-anchor="middle">${y}</text>
 <path d="M${SIZE.margin} ${SIZE.margin / 2}V${SIZE.height - SIZE.margin}H${SIZE.width - SIZE.margin}" fill="none" stroke="black"/>
