@@ -44,7 +44,7 @@ export const openPage = (guest: Guest, assets: readonly string[]): Ask[] => {
   ];
 };
 
-/** What a page asks for that is told of a change: what is new, and the previews of photos that it has not seen. */
+/** What a page requests when it is told of a change: what is new, and the previews of photos that it has not loaded. */
 export const catchUp = (guest: Guest, fresh: readonly Shown[], onShown: (photoId: string) => void): Ask[] => [
   lookUp(guest, 'lookup, after a change'),
   askForPeople(guest),

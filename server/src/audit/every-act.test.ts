@@ -63,7 +63,7 @@ const audited: readonly Act[] = [
   { endpoint: 'retryPhotos', action: 'retry-photos', event: 'none', changesNoRow: true },
 ];
 
-const OWN = 'it is their own, and whose it is stands in its row';
+const OWN = 'it is their own, and its row says whose';
 const SIGN_IN = 'it is about who is signed in, and no event';
 const PAYMENT = 'payments have rows of their own, which are kept';
 const NOTHING = 'it changes nothing';

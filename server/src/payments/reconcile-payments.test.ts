@@ -18,7 +18,7 @@ const env = {
 };
 type Form = Record<string, string>;
 
-/** A provider whose answers the test writes. */
+/** A provider whose responses the test sets. */
 let answer: (question: Form) => { status?: number; fields?: Form };
 const asked: Form[] = [];
 const provider = createServer((request, response) => {

@@ -24,7 +24,7 @@ export interface TraceCollector {
   readonly bodies: readonly string[];
   /** How many batches were sent, taken or not. */
   readonly asked: () => number;
-  /** Answers with this status from now on. */
+  /** Responds with this status from now on. */
   readonly answerWith: (status: number) => void;
   readonly stop: () => Promise<void>;
 }

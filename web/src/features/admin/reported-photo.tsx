@@ -4,12 +4,12 @@ import { useTranslation } from '../../i18n/use-translation.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { formatDay } from '../../lib/format-date.ts';
 import { paths } from '../../lib/paths.ts';
-import { previewAddress } from '../../lib/preview-address.ts';
 import { useAction } from '../../lib/use-action.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { ExternalLink } from '../../ui/external-link.tsx';
 import { Link } from '../../ui/link.tsx';
+import { ReportedPicture } from '../../ui/reported-picture.tsx';
 import { TakedownButton } from './takedown-button.tsx';
 
 /** One report: the photo, whose event it is in, why, and what is decided. */
@@ -31,14 +31,7 @@ export const ReportedPhoto = ({
     <li className="grid gap-4 rounded-card border border-line bg-surface p-4">
       <div className="flex gap-4">
         <ExternalLink href={photo.url} className="shrink-0 self-start rounded-control">
-          <img
-            src={previewAddress(photo.previewUrl, 320)}
-            alt={alt}
-            width={112}
-            height={112}
-            loading="lazy"
-            className="size-28 rounded-control bg-sunken object-cover"
-          />
+          <ReportedPicture previewUrl={photo.previewUrl} alt={alt} />
         </ExternalLink>
         <div className="min-w-0 flex-1 wrap-anywhere">
           <p className="font-medium">{t(`reports.reasons.${reason}`)}</p>

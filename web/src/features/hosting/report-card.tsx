@@ -3,37 +3,11 @@ import { useState } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { formatDay } from '../../lib/format-date.ts';
-import { previewAddress } from '../../lib/preview-address.ts';
 import { useAction } from '../../lib/use-action.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { ExternalLink } from '../../ui/external-link.tsx';
-import { PhotosIcon } from '../../ui/icons.tsx';
-
-const picture = 'size-28 rounded-control bg-sunken';
-
-/** The photo, or a sign for one that cannot be shown. */
-const Picture = ({ photo }: Pick<PhotoReport, 'photo'>) => {
-  const { t } = useTranslation('hosting');
-  const [isBroken, setIsBroken] = useState(false);
-  const alt = t('reports.photo', { name: photo.awsPhotoName });
-  if (isBroken)
-    return (
-      <span role="img" aria-label={alt} className={`${picture} grid place-items-center text-muted`}>
-        <PhotosIcon strokeWidth={1.25} className="size-10" />
-      </span>
-    );
-  return (
-    <img
-      src={previewAddress(photo.previewUrl, 320)}
-      alt={alt}
-      width={112}
-      height={112}
-      onError={() => setIsBroken(true)}
-      className={`${picture} object-cover`}
-    />
-  );
-};
+import { ReportedPicture } from '../../ui/reported-picture.tsx';
 
 /** One report: the photo, why, and what the host decides. */
 export const ReportCard = ({
@@ -57,7 +31,10 @@ export const ReportCard = ({
     <li className="grid gap-4 rounded-card border border-line bg-surface p-4">
       <div className="flex gap-4">
         <ExternalLink href={photo.url} className="shrink-0 self-start rounded-control">
-          <Picture photo={photo} />
+          <ReportedPicture
+            previewUrl={photo.previewUrl}
+            alt={t('reports.photo', { name: photo.awsPhotoName })}
+          />
         </ExternalLink>
         <div className="min-w-0 flex-1">
           <p className="font-medium">{t(`reports.reasons.${reason}`)}</p>
