@@ -3,7 +3,6 @@ import { playScene, type Rates, type Scene } from './play.ts';
 import { type Step, stepRow } from './report.ts';
 import { type Measured, watchMachine } from './watch-machine.ts';
 
-const STEPS = [1, 2, 3, 4, 6, 8, 12, 16, 24, 32];
 /** A service of which more fails, or which most wait for so long, is broken. */
 const [MOST_FAILED, LONGEST_P95_MS] = [0.001, 5000];
 
@@ -12,6 +11,8 @@ export interface Ladder {
   readonly openScene: () => Promise<Scene>;
   readonly measured: readonly Measured[];
   readonly rates: Rates;
+  /** How many times the arrivals and uploads of `rates`, in order. */
+  readonly steps: readonly number[];
 }
 
 /**
@@ -21,7 +22,7 @@ export interface Ladder {
 export const findBreak = async (ladder: Ladder): Promise<Step[]> => {
   const steps: Step[] = [];
   let broken = 0;
-  for (const times of STEPS) {
+  for (const times of ladder.steps) {
     steps.push(await playStep(ladder, times));
     if (isBroken(steps.at(-1)!) && ++broken === 2) break;
   }

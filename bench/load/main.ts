@@ -1,8 +1,8 @@
 /**
  * A party of 300 guests at once, on the processes of `npm start` or of `npm run fleet`: they join within a minute and send 1,500
  * photos of 12 megapixels within ten, while 50 pages watch and 30 download; then ever more of it until it breaks.
- *   npm run bench:load [-- --fleet --storage=disk --minutes=10 --step-seconds=30 --scale=0.05 --no-record]
- * `--minutes` is how long the party lasts and `--step-seconds` how long each step of the growing load; 0 leaves that part out.
+ *   npm run bench:load [-- --fleet --storage=disk --minutes=10 --step-seconds=30 --steps=1,2,4 --scale=0.05 --no-record]
+ * `--minutes` is how long the party lasts and `--step-seconds` how long each step of the growing load, in `--steps` times the party's arrivals and uploads; 0 leaves that part out.
  * `--storage=disk` has the fleet share a folder instead of a bucket. `--scale` shortens both at the same rates, for trying. Everything runs on loopback and is removed at the end, or on Ctrl-C.
  */
 import { parseArgs } from 'node:util';
@@ -13,7 +13,7 @@ import { findBreak } from './find-break.ts';
 import { type LiveEvent, openEvent, signInHost } from './open-event.ts';
 import { openFleet, openOneMachine, type Stops } from './open-installation.ts';
 import { playScene, type Rates, type Scene } from './play.ts';
-import { delayTable, partTable, routeTable, STEP_HEAD, stepRow } from './report.ts';
+import { delayTable, partTable, routeTable, STEP_HEAD, stepPartTable, stepRow } from './report.ts';
 import { watchMachine } from './watch-machine.ts';
 
 const { values } = parseArgs({
@@ -23,6 +23,7 @@ const { values } = parseArgs({
     storage: { type: 'string', default: 's3' },
     minutes: { type: 'string', default: '10' },
     'step-seconds': { type: 'string', default: '30' },
+    steps: { type: 'string', default: '1,2,3,4,6,8,12,16,24,32' },
     scale: { type: 'string', default: '1' },
     record: { type: 'boolean', default: true },
   },
@@ -96,9 +97,14 @@ const measureAll = async (): Promise<string[]> => {
   }
   if (stepSeconds > 0) {
     console.log(STEP_HEAD.join('\n'));
-    const steps = await findBreak({ openScene, measured, rates: { ...rates, seconds: stepSeconds } });
+    const steps = await findBreak({
+      openScene,
+      measured,
+      rates: { ...rates, seconds: stepSeconds },
+      steps: values.steps.split(',').map(Number),
+    });
     lines.push(`Steps of ${stepSeconds} s, the last one to see whether it recovers:`, '');
-    lines.push(...STEP_HEAD, ...steps.map(stepRow), '');
+    lines.push(...STEP_HEAD, ...steps.map(stepRow), '', ...stepPartTable(steps), '');
   }
   const { acknowledged, found, more } = await audit(host.client, events, FIRST_PHOTOS);
   lines.push(

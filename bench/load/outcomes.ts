@@ -6,7 +6,7 @@ export interface Outcome {
   readonly route: string;
   /** 0 where no response came. */
   readonly status: number;
-  /** Of a failure that the product named. */
+  /** Of a failure that the product named, or of the connection. */
   readonly code?: string | undefined;
   /** From the moment it was to be sent, with its connection if that was new, to the end of the response. */
   readonly ms: number;

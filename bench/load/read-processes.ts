@@ -38,6 +38,16 @@ export const readProcesses = (root: number, own: string): RunningProcess[] => {
   return [...itself, ...below(root, own)];
 };
 
+/** CPU seconds that all processes of this machine have used since it started. */
+export const readMachine = (): number => {
+  const [user = 0, nice = 0, system = 0, , , irq = 0, softirq = 0] =
+    /^cpu +(.*)$/m
+      .exec(read('/proc/stat') ?? '')?.[1]
+      ?.split(' ')
+      .map(Number) ?? [];
+  return (user + nice + system + irq + softirq) / TICKS_PER_SECOND;
+};
+
 /** Megabytes that would be free without the process: memory shared with others counts by its share. */
 export const readMemory = (pid: number): number => {
   const kilobytes = /^Pss: +(\d+) kB$/m.exec(read(`/proc/${pid}/smaps_rollup`) ?? '')?.[1];

@@ -10,6 +10,12 @@ const percent = (share: number): string => `${(100 * share).toFixed(2)}%`;
 const failuresOf = ({ failures }: Summary): string =>
   [...failures].map(([failure, count]) => `${count} × ${failure}`).join(', ');
 
+const failuresByRoute = (routes: ReadonlyMap<string, Summary>): string =>
+  [...routes]
+    .filter(([, { failed }]) => failed > 0)
+    .map(([route, summary]) => `${route}: ${failuresOf(summary)}`)
+    .join('; ');
+
 /** A line for each route, and one for all. */
 export const routeTable = ({ outcomes }: Played): string[] => {
   const rows = [...byRoute(outcomes), ['all', summarize(outcomes)] as const];
@@ -78,8 +84,8 @@ export interface Step {
 }
 
 export const STEP_HEAD = [
-  '| times | requests/s | failed | told when to come again | photos/s | first lookup p95 ms | upload p95 | all p95 | webs: event-loop p99, worst | CPU of webs | of all processes | of the load generator | previews waiting at the end |',
-  '|---|---|---|---|---|---|---|---|---|---|---|---|---|',
+  '| times | requests/s | failed | told when to come again | photos/s | first lookup p95 ms | upload p95 | all p95 | webs: event-loop p99, worst | CPU of webs | of all processes | of the load generator | of others here | previews waiting at the end |',
+  '|---|---|---|---|---|---|---|---|---|---|---|---|---|---|',
 ];
 
 export const stepRow = ({ times, played, watched }: Step): string => {
@@ -96,15 +102,32 @@ export const stepRow = ({ times, played, watched }: Step): string => {
   const cells = [
     times,
     whole(all.requests / seconds),
-    all.failed > 0 ? `${percent(all.failedShare)} (${failuresOf(all)})` : '0',
+    all.failed > 0 ? `${percent(all.failedShare)} (${failuresByRoute(routes)})` : '0',
     all.failed > 0 ? `${all.orderly} of ${all.failed}` : '',
     (played.acknowledged / seconds).toFixed(1) + heldBack,
     whole(routes.get('lookup, first')?.p95),
     whole(routes.get('upload of six')?.p95),
     whole(all.p95),
     whole(worst),
-    ...[cpu.get('web') ?? 0, total - own, own].map((used) => `${whole((100 * used) / seconds)}%`),
+    ...[cpu.get('web') ?? 0, total - own, own, Math.max(0, watched.cpuOfMachine - total)].map(
+      (used) => `${whole((100 * used) / seconds)}%`,
+    ),
     samples.at(-1)?.waiting.get('make-thumbnail') ?? '',
   ];
   return `| ${cells.join(' | ')} |`;
+};
+
+/** How much of a core each part used in each step. */
+export const stepPartTable = (steps: readonly Step[]): string[] => {
+  const names = new Set(steps.flatMap(({ watched }) => [...watched.cpu.keys()]));
+  return [
+    `| share of a core | ${steps.map(({ times }) => `${times} times`).join(' | ')} |`,
+    `|---|${steps.map(() => '---|').join('')}`,
+    ...[...names].map((name) => {
+      const shares = steps.map(
+        ({ watched: { cpu, seconds } }) => `${whole((100 * (cpu.get(name) ?? 0)) / seconds)}%`,
+      );
+      return `| ${[name, ...shares].join(' | ')} |`;
+    }),
+  ];
 };

@@ -64,6 +64,7 @@ const sendAlike = async (sending: Sending, visits: readonly Visit[]): Promise<vo
 interface OpenClient {
   readonly opts: { port: unknown; readonly hostname: string };
   readonly pipelinedRequests: { addBody: (bytes: Buffer) => void };
+  readonly on: (event: 'connError', listener: (error: NodeJS.ErrnoException) => void) => void;
 }
 
 const setUp = (client: Client, { outcomes }: Sending, { address, asks }: Visit) => {
@@ -73,6 +74,7 @@ const setUp = (client: Client, { outcomes }: Sending, { address, asks }: Visit) 
   keepBodies(open, conversation.wantsBody);
   client.on('headers', (head) => conversation.head(head as unknown as Head));
   client.on('response', conversation.end);
+  open.on('connError', conversation.lose);
   // The connection broke for good, or a request beyond the last was due.
   client.once('done', conversation.giveUp);
   client.setRequests(
@@ -96,6 +98,7 @@ const follow = (outcomes: Outcome[]) => {
   let current: { readonly ask: Ask; readonly from: number } | undefined;
   let head: Head = { statusCode: 0, headers: [] };
   let body = '';
+  let trouble: string | undefined;
   const settle = (reply: Reply | undefined) => {
     if (!current) return;
     const { ask, from } = current;
@@ -103,7 +106,7 @@ const follow = (outcomes: Outcome[]) => {
     outcomes.push({
       route: ask.route,
       status: reply?.status ?? 0,
-      code: reply && codeOf(reply),
+      code: reply ? codeOf(reply) : trouble,
       ms: performance.now() - from,
       namesWait: reply !== undefined && headerOf(reply, 'retry-after') !== undefined,
     });
@@ -116,12 +119,16 @@ const follow = (outcomes: Outcome[]) => {
       giveUp();
       current = { ask, from: performance.now() };
       body = '';
+      trouble = undefined;
     },
     head: (now: Head) => {
       head = now;
     },
     read: (text: string) => {
       body = text;
+    },
+    lose: ({ code }: NodeJS.ErrnoException) => {
+      trouble = code;
     },
     wantsBody: () => head.statusCode >= 400 || current?.ask.readsBody === true,
     end: () => settle({ status: head.statusCode, headers: head.headers, body }),

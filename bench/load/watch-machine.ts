@@ -1,5 +1,5 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import { readMemory, readProcesses } from './read-processes.ts';
+import { readMachine, readMemory, readProcesses } from './read-processes.ts';
 
 /** A web or a worker whose metrics are read. */
 export interface Measured {
@@ -23,6 +23,8 @@ export interface Watched {
   readonly seconds: number;
   /** CPU seconds of each part, those of processes that have ended included. */
   readonly cpu: ReadonlyMap<string, number>;
+  /** CPU seconds of everything on this machine, others' work included. */
+  readonly cpuOfMachine: number;
   readonly samples: readonly Sample[];
 }
 
@@ -36,6 +38,7 @@ export const watchMachine = async (measured: readonly Measured[]) => {
   const own = monitorEventLoopDelay();
   own.enable();
   const cpu = createCpuCount();
+  const cpuBefore = readMachine();
   const samples: Sample[] = [];
   const sample = async () => {
     const delays = new Map([[GENERATOR, { p99: own.percentile(99) / 1e6, max: own.max / 1e6 }]]);
@@ -63,7 +66,12 @@ export const watchMachine = async (measured: readonly Measured[]) => {
       await sampling;
       await sample();
       own.disable();
-      return { seconds: (performance.now() - from) / 1000, cpu: cpu.count(), samples };
+      return {
+        seconds: (performance.now() - from) / 1000,
+        cpu: cpu.count(),
+        cpuOfMachine: readMachine() - cpuBefore,
+        samples,
+      };
     },
   };
 };

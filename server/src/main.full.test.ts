@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { readdirSync } from 'node:fs';
+import { connect } from 'node:net';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { holdFreePort } from './app/hold-port.ts';
 import { findCluster } from './db/embedded-cluster.ts';
@@ -139,4 +141,17 @@ test('a web or worker process that dies is replaced, and only it (D3)', async ()
   process.kill(worker, 'SIGKILL');
   await untilOne(product, 'serve.ts worker', worker);
   expect([await readiness(port), serverPid()]).toEqual([200, database]);
+});
+
+test('a thousand phones that connect at once are all let in, however busy the web is', async () => {
+  const { product, port } = await startReady(['--services=web']);
+  const web = await untilOne(product, 'serve.ts web');
+  process.kill(web, 'SIGSTOP');
+  const sockets = Array.from({ length: 1000 }, () => connect(port, '127.0.0.1'));
+  try {
+    await Promise.all(sockets.map((socket) => once(socket, 'connect')));
+  } finally {
+    process.kill(web, 'SIGCONT');
+    for (const socket of sockets) socket.destroy();
+  }
 });

@@ -35,7 +35,7 @@ export const startWeb = async ({
   });
   try {
     const app = await createApp(context, { webDir: `${WEB}dist` });
-    await app.listen({ host: config.host, port: config.port });
+    await app.listen({ host: config.host, port: config.port, backlog: BACKLOG });
     return async () => {
       await drain(app, config.drainSeconds);
       await app.close();
@@ -46,6 +46,9 @@ export const startWeb = async ({
     throw error;
   }
 };
+
+/** Connections that may wait to be accepted, as many as Linux allows by default: beyond Node's own 511 a large party is reset. */
+const BACKLOG = 4096;
 
 const WEB = fileURLToPath(new URL('../../../web/', import.meta.url));
 
