@@ -9,7 +9,6 @@ import type { Session } from '@togather/contract/schemas/sessions.ts';
 import { newId } from '@togather/server/src/base/new-id.ts';
 import { type ConsoleWatch, createConsoleWatch } from './console-watch.ts';
 import { newClient, origin } from './product.ts';
-import { slowPages } from './slowdown.ts';
 
 /** Somebody who is signed in, in a browser of their own. */
 export interface Host {
@@ -47,7 +46,6 @@ export const test = base.extend<Fixtures>({
   ],
   context: async ({ context, watch }, use) => {
     watch.watch(context);
-    slowPages(context);
     await use(context);
     await letGoOfRoutes(context);
   },
@@ -57,7 +55,6 @@ export const test = base.extend<Fixtures>({
       const context = await browser.newContext(options);
       opened.push(context);
       watch.watch(context);
-      slowPages(context);
       return context;
     });
     for (const context of opened) {

@@ -1,8 +1,8 @@
 import { defineConfig } from '@playwright/test';
-import { slowdown } from './slowdown.ts';
 
 const onCi = Boolean(process.env.CI);
-const slower = slowdown();
+/** How many times slower than the machine the browser runs. */
+const slowdown = Number(process.env.E2E_SLOWDOWN ?? 1);
 
 /** Every test drives the whole product, started once by global-setup.ts; a phone is the default device. */
 export default defineConfig({
@@ -12,11 +12,11 @@ export default defineConfig({
   outputDir: '../.cache/test-results/e2e',
   forbidOnly: onCi,
   retries: 0,
-  // Pages wait for the product and for each other: two workers leave a third of two cores unused.
-  workers: 3,
+  // Pages wait for the product and for each other: two workers leave a third of two cores unused, and slow browsers most of them.
+  workers: slowdown > 1 ? 9 : 3,
   fullyParallel: false,
-  timeout: 90_000 * slower,
-  expect: { timeout: 15_000 * slower, toPass: { intervals: [100, 250] } },
+  timeout: 90_000 * slowdown,
+  expect: { timeout: 15_000 * slowdown, toPass: { intervals: [100, 250] } },
   reporter: [['list'], ['json']],
   use: {
     viewport: { width: 390, height: 844 },

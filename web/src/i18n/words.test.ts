@@ -3,6 +3,7 @@ import { texts as backstageEn } from './en/backstage.ts';
 import { texts as downloadsEn } from './en/downloads.ts';
 import { texts as eventPageEn } from './en/event-page.ts';
 import { texts as figuresEn } from './en/figures.ts';
+import { texts as homeEn } from './en/home.ts';
 import { texts as paymentsEn } from './en/payments.ts';
 import { texts as peopleEn } from './en/people.ts';
 import { texts as photosEn } from './en/photos.ts';
@@ -11,6 +12,7 @@ import { texts as backstageZh } from './zh-TW/backstage.ts';
 import { texts as downloadsZh } from './zh-TW/downloads.ts';
 import { texts as eventPageZh } from './zh-TW/event-page.ts';
 import { texts as figuresZh } from './zh-TW/figures.ts';
+import { texts as homeZh } from './zh-TW/home.ts';
 import { texts as paymentsZh } from './zh-TW/payments.ts';
 import { texts as peopleZh } from './zh-TW/people.ts';
 import { texts as photosZh } from './zh-TW/photos.ts';
@@ -49,4 +51,17 @@ test('the words that were chosen for what guests and hosts meet most are the one
   ];
   for (const [inUse, text] of chosen) expect(plain(inUse)).toBe(text);
   expect(JSON.stringify(paymentsZh)).toContain('請換一張卡或稍後再試');
+});
+
+test('what is promised of originals names everything that is changed', () => {
+  const { b: sizeEn, c: changesEn } = homeEn.steps.upload;
+  const { b: sizeZh, c: changesZh } = homeZh.steps.upload;
+  expect([sizeEn, changesEn]).toEqual([
+    'Up to 5 MB each in full quality; larger ones are made smaller',
+    'We remove the location and turn HEIC into JPEG; nothing else changes',
+  ]);
+  expect([sizeZh, changesZh]).toEqual([
+    '單張 5 MB 以內保留原始畫質，更大的會先縮小',
+    '僅移除拍攝地點並將 HEIC 轉為 JPEG，其餘不變',
+  ]);
 });

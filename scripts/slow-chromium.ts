@@ -1,0 +1,55 @@
+import { chmodSync, existsSync, mkdirSync, readdirSync, rmdirSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+
+const CGROUPS = '/sys/fs/cgroup';
+const PREFIX = 'togather-slow-';
+/** Short, so that a page is slow throughout instead of standing still and then being fast. */
+const PERIOD_US = 20_000;
+
+/**
+ * Writes a program at `path` that runs `chromium` with all of its processes on one `slowdown`th of one core, by a control group
+ * for each browser: unlike the throttling of DevTools this costs no processor time itself. Returns what removes the groups, or
+ * undefined where this account may not make any (Linux with cgroups, as root).
+ * Source: https://docs.kernel.org/admin-guide/cgroup-v2.html#cpu-interface-files
+ */
+export const slowChromium = (
+  path: string,
+  { chromium, slowdown }: { readonly chromium: string; readonly slowdown: number },
+): (() => void) | undefined => {
+  const isUnified = existsSync(`${CGROUPS}/cgroup.controllers`);
+  const root = isUnified ? CGROUPS : `${CGROUPS}/cpu`;
+  const quota = Math.round(PERIOD_US / slowdown);
+  const limit = isUnified
+    ? `echo ${quota} ${PERIOD_US} > "$group/cpu.max"`
+    : `echo ${PERIOD_US} > "$group/cpu.cfs_period_us" && echo ${quota} > "$group/cpu.cfs_quota_us"`;
+  const enter = `mkdir "$group" && ${limit} && echo $$ > "$group/cgroup.procs"`;
+  if (!canLimit(root, isUnified ? 'cpu.max' : 'cpu.cfs_quota_us')) return;
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(
+    path,
+    `#!/bin/sh\ngroup=${root}/${PREFIX}$$\n{ ${enter}; } || exit 1\nexec '${chromium}' "$@"\n`,
+  );
+  chmodSync(path, 0o755);
+  return () => {
+    for (const name of readdirSync(root)) if (name.startsWith(PREFIX)) removeEmpty(`${root}/${name}`);
+  };
+};
+
+const canLimit = (root: string, file: string): boolean => {
+  const trial = `${root}/${PREFIX}trial`;
+  try {
+    mkdirSync(trial, { recursive: true });
+    return existsSync(`${trial}/${file}`);
+  } catch {
+    return false;
+  } finally {
+    removeEmpty(trial);
+  }
+};
+
+/** A group with processes in it stays: another run's. */
+const removeEmpty = (group: string) => {
+  try {
+    rmdirSync(group);
+  } catch {}
+};
