@@ -8,12 +8,15 @@ const STEP_MS = 50;
  */
 export const stopClock = (page: Page): Promise<void> => page.clock.pauseAt(Date.now() + 60_000);
 
-/** Moves a stopped clock in small steps until something holds: even what is shown at once may wait for a timer. */
-export const tickUntil = (page: Page, holds: () => Promise<boolean>): Promise<void> =>
+/**
+ * Moves a stopped clock in small steps until something holds: even what is shown at once may wait for a timer. A slow page
+ * takes many steps, so where time is measured from then on they are smaller.
+ */
+export const tickUntil = (page: Page, holds: () => Promise<boolean>, stepMs = STEP_MS): Promise<void> =>
   expect
     .poll(
       async () => {
-        await page.clock.runFor(STEP_MS);
+        await page.clock.runFor(stepMs);
         return holds();
       },
       { intervals: [STEP_MS] },

@@ -151,7 +151,7 @@ test.describe('a login that the server does not take', () => {
       await page.clock.install();
       await stopClock(page);
       await page.goto(`/event/${event.pinCode}`);
-      await tickUntil(page, () => page.getByText(text).isVisible());
+      await tickUntil(page, () => page.getByText(text).isVisible(), 5);
       await page.clock.runFor(1500);
       await expect(page.getByText(text)).toBeVisible();
       const reloading = page.waitForEvent('load');

@@ -45,7 +45,8 @@ describe.skipIf(!folder).each(PACKS)('labelled pictures by $name', ({ name, pair
     });
     photos = await readLabelledPhotos(folder!);
     western = await analyse(westernPeople(photos));
-  }, 180_000);
+    // Faces give way to everything else that the machine does.
+  }, 600_000);
 
   afterAll(() => pool.close());
 
@@ -67,7 +68,7 @@ describe.skipIf(!folder).each(PACKS)('labelled pictures by $name', ({ name, pair
   test('eight East Asian people alone', async () => {
     const event = await analyse(eastAsianPeople(photos, PICTURES_EACH));
     expect(measureGrouping(group(event).grouped).bCubedF1).toBeGreaterThanOrEqual(asian);
-  }, 120_000);
+  }, 600_000);
 
   // YuNet sees a face that lies on its side half: too little of it for the landmarks to right it.
   test('one person in four rotations', async () => {

@@ -3,6 +3,7 @@ import type { Answer, Received } from '../../../testing/scripted-answers.ts';
 import { signedInId } from '../../lib/session-store.ts';
 import { keptUploads } from './keep-uploads.ts';
 import { sendBatch } from './send-batch.ts';
+import type { UploadItem } from './upload-items.ts';
 import { createUploadQueue, type QueueParts } from './upload-queue.ts';
 import { uploadsOf } from './uploads-of-event.ts';
 
@@ -139,6 +140,37 @@ test('one retried alone leaves the others failed', async () => {
   const [all, one] = await received();
   expect(one?.files).toEqual(['2.jpg']);
   expect(one?.key).not.toBe(all?.key);
+});
+
+test('what is tried again while it is being kept as failed is sent', async () => {
+  await script([{ status: 403, code: 'UPLOAD_DENIED' }, 'take']);
+  const real = keptUploads();
+  const [failed, retried] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  let beforeLoad = async () => {};
+  const kept = {
+    ...real,
+    keep: async (item: UploadItem) => {
+      await (item.file.name === '1.jpg' ? failed : retried).promise;
+      await real.keep(item);
+      if (item.file.name === '2.jpg') await never();
+    },
+    load: async () => {
+      await beforeLoad();
+      return real.load();
+    },
+  };
+  const { event, states, told, untilQuiet } = open({ kept });
+  event().start(files(2), []);
+  await untilQuiet();
+  failed.resolve();
+  await vi.waitFor(() => expect(event().items[0]?.isKept).toBe(true));
+  beforeLoad = async () => {
+    retried.resolve();
+    await vi.waitFor(async () => expect(await real.load()).toHaveLength(2));
+  };
+  event().retry();
+  expect(states()).toEqual(['1.jpg waiting', '2.jpg waiting']);
+  await vi.waitFor(() => expect(told.finished).toHaveBeenCalledExactlyOnceWith({ added: 2, already: 0 }));
 });
 
 test('what is added while photos are on their way goes after them', async () => {

@@ -144,24 +144,29 @@ export const createUploadQueue = (parts: QueueParts) => {
     await kept.keep(item);
     const now = state.items.find((one) => one.id === id);
     if (!now || isOver(now)) return kept.drop([id]);
-    set({ items: withState(state.items, [id], { isKept: true }) });
     if (now.file !== item.file) await kept.keep(now);
-    else if (isNoteworthy(item, now)) await kept.note([now]);
+    if (isNoteworthy(item, now)) await write(() => kept.note([now]));
+    // Only now does the database know as much as this page.
+    set({ items: withState(state.items, [id], { isKept: true }) });
   };
 
   /** Brings in what other tabs, or an earlier visit, have put into the queue, and lets go of what they took out. */
   const reload = async () => {
     await writing;
-    const wasKept = new Set(state.items.flatMap(({ id, isKept }) => (isKept ? [id] : [])));
+    const before = new Map(state.items.map((item) => [item.id, item]));
     const loaded = await kept.load().catch(() => null);
     if (!loaded) return;
     const found = loaded.filter(({ id }) => !gone.has(id));
     const here = new Map(state.items.map((item) => [item.id, item]));
     const there = new Set(found.map(({ id }) => id));
-    const isMine = (item: UploadItem) => !wasKept.has(item.id) || isOver(item) || there.has(item.id);
+    const isMine = ({ id, state }: UploadItem) =>
+      !before.get(id)?.isKept || state === 'done' || there.has(id);
     const mine = state.items.filter(isMine).map((item) => {
+      const was = before.get(item.id);
       const other = found.find(({ id }) => id === item.id);
-      const isRetried = item.state !== 'sending' && other && isNoteworthy(item, other);
+      // What this page has not kept yet, or has changed meanwhile, is newer than what was read.
+      const isOlder = !was?.isKept || isNoteworthy(was, item);
+      const isRetried = !isOlder && item.state !== 'sending' && other && isNoteworthy(item, other);
       // The same file stays the same object, which is what its thumbnail is known by.
       return isRetried ? { ...other, file: isSameFile(item, other) ? item.file : other.file } : item;
     });
