@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { paths } from '../../lib/paths.ts';
 import { shareAddress } from '../../lib/share-address.ts';
+import { Address } from '../../ui/address.tsx';
 import { Button } from '../../ui/button.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { ShareButton } from '../../ui/share-button.tsx';
@@ -41,7 +42,9 @@ export const CreatedEventPanel = ({ event, onAnother }: { event: CreatedEvent; o
         </div>
         <div>
           <dt>{t('create.link')}</dt>
-          <dd className="break-all select-all">{shareAddress(event.pinCode)}</dd>
+          <dd className="select-all">
+            <Address>{shareAddress(event.pinCode)}</Address>
+          </dd>
         </div>
         <div>
           <dt>{t('create.eventId')}</dt>

@@ -1,6 +1,7 @@
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { paths } from '../../lib/paths.ts';
 import { shareAddress } from '../../lib/share-address.ts';
+import { Address } from '../../ui/address.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { ShareButton } from '../../ui/share-button.tsx';
 import type { NewEvent } from './new-event.ts';
@@ -15,8 +16,8 @@ export const EventTicket = ({ eventName, pinCode }: NewEvent) => {
       <p className="pb-8 pl-[0.3em] font-mono text-display leading-tight font-bold tracking-[0.3em] tabular-nums select-all">
         {pinCode}
       </p>
-      <p className="border-t border-dashed border-line-strong px-6 py-5 text-sm break-all text-muted select-all">
-        {shareAddress(pinCode)}
+      <p className="border-t border-dashed border-line-strong px-6 py-5 text-sm text-muted select-all">
+        <Address>{shareAddress(pinCode)}</Address>
       </p>
       <div className="grid gap-3 border-t border-line p-6 sm:grid-cols-2">
         <ShareButton name={eventName} pin={pinCode} size="large" />

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { useConfig } from '../../lib/config.ts';
+import { Address } from '../../ui/address.tsx';
 import { ClockIcon, MailIcon, PhoneIcon } from '../../ui/icons.tsx';
 
 const Line = ({ icon, children }: { icon: ReactNode; children: ReactNode }) => (
@@ -9,7 +10,7 @@ const Line = ({ icon, children }: { icon: ReactNode; children: ReactNode }) => (
     <span className="min-w-0">{children}</span>
   </li>
 );
-const link = 'inline-flex min-h-11 items-center break-all underline-offset-4 hover:underline';
+const link = 'inline-flex min-h-11 items-center underline-offset-4 hover:underline';
 
 export const ContactList = () => {
   const { t } = useTranslation('customer-service');
@@ -19,7 +20,7 @@ export const ContactList = () => {
       {brand?.contactEmails.map((email) => (
         <Line key={email} icon={<MailIcon />}>
           <a href={`mailto:${email}`} className={link}>
-            {email}
+            <Address>{email}</Address>
           </a>
         </Line>
       ))}

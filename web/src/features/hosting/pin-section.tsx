@@ -3,6 +3,7 @@ import { useTranslation } from '../../i18n/use-translation.ts';
 import { notify } from '../../lib/notification.ts';
 import { shareAddress } from '../../lib/share-address.ts';
 import { useAction } from '../../lib/use-action.ts';
+import { Address } from '../../ui/address.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { ShareButton } from '../../ui/share-button.tsx';
@@ -33,7 +34,9 @@ export const PinSection = ({
       <div className="flex flex-wrap items-center gap-x-6 gap-y-3 rounded-card border border-line bg-surface p-5">
         <div className="min-w-0 flex-1">
           <p className="font-mono text-xl tracking-[0.2em] tabular-nums select-all">{event.pinCode}</p>
-          <p className="mt-1 text-sm wrap-anywhere text-muted select-all">{shareAddress(event.pinCode)}</p>
+          <p className="mt-1 text-sm text-muted select-all">
+            <Address>{shareAddress(event.pinCode)}</Address>
+          </p>
         </div>
         <ShareButton name={event.eventName} pin={event.pinCode} className="max-sm:w-full" />
       </div>
