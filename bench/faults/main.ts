@@ -14,6 +14,7 @@ import { FAULT_HEAD, inflictFaults, type Ways } from './inflict-faults.ts';
 import { type Installation, openInstallation, type Stops } from './installation.ts';
 import { killParts } from './kill-parts.ts';
 import { startParty } from './party.ts';
+import { whyGivenUp } from './why-given-up.ts';
 
 const { values } = parseArgs({
   options: {
@@ -58,6 +59,7 @@ const kill = async (installation: Installation) => {
   const total = count.web + count.worker + count.database;
   const what = `${total} kills: web ${count.web}, worker ${count.worker}, database ${count.database}`;
   rows.push({ what, audit: await party.end(), ended: endedOf(installation) });
+  for (const line of await whyGivenUp(installation.db)) console.log(line);
 };
 
 if (kills > 0) await inInstallation(async (url) => ({ DATABASE_URL: url }), kill);
@@ -82,6 +84,7 @@ const inflict = async (installation: Installation) => {
   faults = await inflictFaults(ways, party, seconds);
   const what = `${faults.length} faults of ${seconds} s`;
   rows.push({ what, audit: await party.end(), ended: endedOf(installation) });
+  for (const line of await whyGivenUp(installation.db)) console.log(line);
 };
 
 if (seconds > 0)

@@ -41,8 +41,11 @@ export interface ReindexPayload {
 const HEARTBEAT_SECONDS = 10;
 /** A job whose handler threw this often is parked. */
 export const TRIES = 3;
-/** A job whose worker was killed under it is not at fault: it is retried more often than one that throws. */
-const RETURNS = 25;
+/**
+ * A job whose worker was killed under it is hardly at fault, since decoders and faces have processes of their own. It comes back
+ * this often: for two hours of a worker that dies at once and is started again every half minute.
+ */
+const RETURNS = 250;
 
 const perPhoto = {
   retryLimit: RETURNS,
