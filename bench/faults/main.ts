@@ -13,7 +13,7 @@ import { environmentOf, hasSwift, newBucket } from '../../server/src/testing/swi
 import { FAULT_HEAD, inflictFaults, type Ways } from './inflict-faults.ts';
 import { type Installation, openInstallation, type Stops } from './installation.ts';
 import { killParts } from './kill-parts.ts';
-import { startParty } from './party.ts';
+import { type Party, startParty } from './party.ts';
 import { whyGivenUp } from './why-given-up.ts';
 
 const { values } = parseArgs({
@@ -50,6 +50,12 @@ const HEAD = [
 const rows: { what: string; audit: Audit; ended: number }[] = [];
 const endedOf = ({ parts }: Installation) => parts.reduce((sum, part) => sum + part.endedByItself(), 0);
 
+/** Ends a party, and notes what became of its photos. */
+const conclude = async (what: string, party: Party, installation: Installation) => {
+  rows.push({ what, audit: await party.end(), ended: endedOf(installation) });
+  for (const line of await whyGivenUp(installation.db)) console.log(line);
+};
+
 const kill = async (installation: Installation) => {
   const party = await startParty(installation);
   const report = (total: number) =>
@@ -58,8 +64,7 @@ const kill = async (installation: Installation) => {
   const count = await killParts(installation.parts, { kills, until, onRound: report });
   const total = count.web + count.worker + count.database;
   const what = `${total} kills: web ${count.web}, worker ${count.worker}, database ${count.database}`;
-  rows.push({ what, audit: await party.end(), ended: endedOf(installation) });
-  for (const line of await whyGivenUp(installation.db)) console.log(line);
+  await conclude(what, party, installation);
 };
 
 if (kills > 0) await inInstallation(async (url) => ({ DATABASE_URL: url }), kill);
@@ -83,8 +88,7 @@ const inflict = async (installation: Installation) => {
   const party = await startParty(installation);
   faults = await inflictFaults(ways, party, seconds);
   const what = `${faults.length} faults of ${seconds} s`;
-  rows.push({ what, audit: await party.end(), ended: endedOf(installation) });
-  for (const line of await whyGivenUp(installation.db)) console.log(line);
+  await conclude(what, party, installation);
 };
 
 if (seconds > 0)

@@ -2,7 +2,8 @@
  * A party of 300 guests at once, on the processes of `npm start` or of `npm run fleet`: they join within a minute and send 1,500
  * photos of 12 megapixels within ten, while 50 pages watch and 30 download; then ever more of it until it breaks.
  *   npm run bench:load [-- --fleet --storage=disk --minutes=10 --step-seconds=30 --steps=1,2,4 --scale=0.05 --no-record]
- * `--minutes` is how long the party lasts and `--step-seconds` how long each step of the growing load, in `--steps` times the party's arrivals and uploads; 0 leaves that part out.
+ * `--minutes` is how long the party lasts and `--step-seconds` how long each step of the growing load; 0 leaves that part out.
+ * `--steps` is how many times the party's arrivals and uploads each step has.
  * `--storage=disk` has the fleet share a folder instead of a bucket. `--scale` shortens both at the same rates, for trying. Everything runs on loopback and is removed at the end, or on Ctrl-C.
  */
 import { parseArgs } from 'node:util';

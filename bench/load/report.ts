@@ -109,13 +109,16 @@ export const stepRow = ({ times, played, watched }: Step): string => {
     whole(routes.get('upload of six')?.p95),
     whole(all.p95),
     whole(worst),
-    ...[cpu.get('web') ?? 0, total - own, own, Math.max(0, watched.cpuOfMachine - total)].map(
-      (used) => `${whole((100 * used) / seconds)}%`,
+    ...[cpu.get('web') ?? 0, total - own, own, Math.max(0, watched.cpuOfMachine - total)].map((used) =>
+      shareOfCore(used, seconds),
     ),
     samples.at(-1)?.waiting.get('make-thumbnail') ?? '',
   ];
   return `| ${cells.join(' | ')} |`;
 };
+
+const shareOfCore = (cpuSeconds: number, seconds: number): string =>
+  `${whole((100 * cpuSeconds) / seconds)}%`;
 
 /** How much of a core each part used in each step. */
 export const stepPartTable = (steps: readonly Step[]): string[] => {
@@ -124,9 +127,7 @@ export const stepPartTable = (steps: readonly Step[]): string[] => {
     `| share of a core | ${steps.map(({ times }) => `${times} times`).join(' | ')} |`,
     `|---|${steps.map(() => '---|').join('')}`,
     ...[...names].map((name) => {
-      const shares = steps.map(
-        ({ watched: { cpu, seconds } }) => `${whole((100 * (cpu.get(name) ?? 0)) / seconds)}%`,
-      );
+      const shares = steps.map(({ watched: { cpu, seconds } }) => shareOfCore(cpu.get(name) ?? 0, seconds));
       return `| ${[name, ...shares].join(' | ')} |`;
     }),
   ];

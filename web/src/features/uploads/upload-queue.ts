@@ -138,13 +138,13 @@ export const createUploadQueue = (parts: QueueParts) => {
   };
 
   /** Keeps a new item with its file. What cannot be kept is sent as well, while this page is open. */
-  const keep = async ({ id }: UploadItem) => {
+  const keep = async ({ id }: UploadItem): Promise<void> => {
     const item = state.items.find((one) => one.id === id);
     if (!item || isOver(item)) return;
     await kept.keep(item);
     const now = state.items.find((one) => one.id === id);
     if (!now || isOver(now)) return kept.drop([id]);
-    if (now.file !== item.file) await kept.keep(now);
+    if (now.file !== item.file) return keep(now);
     if (isNoteworthy(item, now)) await write(() => kept.note([now]));
     // Only now does the database know as much as this page.
     set({ items: withState(state.items, [id], { isKept: true }) });
@@ -159,8 +159,7 @@ export const createUploadQueue = (parts: QueueParts) => {
     const found = loaded.filter(({ id }) => !gone.has(id));
     const here = new Map(state.items.map((item) => [item.id, item]));
     const there = new Set(found.map(({ id }) => id));
-    const isMine = ({ id, state }: UploadItem) =>
-      !before.get(id)?.isKept || state === 'done' || there.has(id);
+    const isMine = (item: UploadItem) => !before.get(item.id)?.isKept || isOver(item) || there.has(item.id);
     const mine = state.items.filter(isMine).map((item) => {
       const was = before.get(item.id);
       const other = found.find(({ id }) => id === item.id);
