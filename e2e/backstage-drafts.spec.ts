@@ -11,6 +11,7 @@ import {
 } from './backstage-steps.ts';
 import { OFFLINE } from './console-watch.ts';
 import { expect, test } from './fixtures.ts';
+import { countKept } from './kept-in-browser.ts';
 import { stopClock, tickUntil } from './page-clock.ts';
 import { database, newClient } from './product.ts';
 import { adPicture, seedAds } from './sample-ads.ts';
@@ -36,14 +37,7 @@ const expectNew = async (page: Page, position: number) => {
   await expect(slot(page, position).getByLabel('Link')).toHaveValue('fern.example.com');
   await expect(preview(page, position)).toHaveJSProperty('naturalWidth', 800);
 };
-const picturesKept = (page: Page) =>
-  page.evaluate<number>(`new Promise((resolve) => {
-    const opening = indexedDB.open('ad-drafts');
-    opening.onsuccess = () => {
-      const counting = opening.result.transaction('pictures').objectStore('pictures').count();
-      counting.onsuccess = () => resolve(counting.result);
-    };
-  })`);
+const picturesKept = (page: Page) => countKept(page, { database: 'ad-drafts', store: 'pictures' });
 
 test('what is unsaved survives a reload, pictures and removals included, until it is saved', async ({
   host,

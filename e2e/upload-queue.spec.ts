@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { temporaryDir } from '@togather/server/src/testing/temporary-dir.ts';
 import { startCuttingProxy } from './cutting-proxy.ts';
 import { expect, signedInAs, test } from './fixtures.ts';
+import { countKept } from './kept-in-browser.ts';
 import { startKillableBrowser } from './killable-browser.ts';
 import { database, origin } from './product.ts';
 import { sampleBytes, smallPhotos } from './sample-files.ts';
@@ -30,6 +31,8 @@ const logOut = async (page: Page) => {
   await page.getByRole('button', { name: 'Log out', exact: true }).click();
 };
 const question = (page: Page) => page.getByRole('alertdialog', { name: 'Photos are still on their way' });
+/** How many photos the browser's database has left to send. */
+const photosLeft = (page: Page) => countKept(page, { database: 'uploads', store: 'notes' });
 const untilKept = (page: Page) => expect(uploadDialog(page)).toContainText('You can leave this page');
 
 test('a tab closed half-way: the rest continues in the next one, whatever page it opens, and arrives once', async ({
@@ -39,9 +42,10 @@ test('a tab closed half-way: the rest continues in the next one, whatever page i
   const { eventId, pinCode } = await seedEvent();
   await holdAfter(page, 1);
   await startUpload(page, pinCode, await smallPhotos(8));
-  // Its queue knows that these are through, and not just the event.
   await expect(uploadDialog(page)).toContainText('6 of 8 photos uploaded');
   await untilKept(page);
+  // A page that is closed before its database knows of them leaves all eight to the next one, which counts them all.
+  await expect.poll(() => photosLeft(page)).toBe(2);
   await page.close();
   const next = await context.newPage();
   // The notice lasts three seconds: not before somebody looks.
