@@ -9,16 +9,17 @@ test.use({ serviceWorkers: 'block' });
 const shown = (page: Page) => page.locator('.yarl__slide_current img');
 const tile = (page: Page, photoId: string) => page.locator(`[data-photo="${photoId}"]`);
 
-/** An event of five photos with its grid loaded; their ids as the grid shows them. */
-const openGrid = async (page: Page): Promise<string[]> => {
+/** An event of five photos with its grid loaded; its id, and the photos' as the grid shows them. */
+const openEvent = async (page: Page): Promise<{ eventId: string; ids: string[] }> => {
   const { eventId, pinCode } = await seedEvent();
   const ids = (await seedPhotos(eventId, 5)).reverse();
   await page.goto(`/event/${pinCode}`);
   const loaded = () =>
     page.locator('[data-photo] img').evaluateAll((all) => all.filter((node) => node.naturalWidth > 0).length);
   await expect.poll(loaded).toBeGreaterThan(2);
-  return ids;
+  return { eventId, ids };
 };
+const openGrid = async (page: Page): Promise<string[]> => (await openEvent(page)).ids;
 /** Whose original is asked for, which only the viewer shows. */
 const noteOriginals = (page: Page): string[] => {
   const asked: string[] = [];
@@ -88,4 +89,19 @@ test('a photo whose sharper step was lost heals when the network is back (B5)', 
   await page.evaluate("dispatchEvent(new Event('online'))");
   await expect(shown(page)).toHaveAttribute('src', /w=640$/);
   await expect(page.getByText('This photo cannot be shown here')).toHaveCount(0);
+});
+
+test('the photo that was pressed opens, though another came before it while the viewer was on its way', async ({
+  page,
+}) => {
+  const { eventId, ids } = await openEvent(page);
+  const [, second = ''] = ids;
+  const bring = await holdRequests(page, '**/assets/event-viewer-*.js', (route) => route.continue());
+  const asked = page.waitForRequest('**/assets/event-viewer-*.js');
+  await tile(page, second).click();
+  await asked;
+  await seedPhotos(eventId, 1);
+  await expect(page.locator('[data-photo]').nth(2)).toHaveAttribute('data-photo', second);
+  bring();
+  await expect(shown(page)).toHaveAttribute('src', new RegExp(`/photo/${second}/`));
 });

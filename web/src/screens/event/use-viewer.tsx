@@ -39,10 +39,14 @@ export const useViewer = ({
   const [viewed, setViewed] = useState<Viewed | null>(null);
   const [subject, setSubject] = useState<Subject | null>(null);
   const idAt = (index: number) => photos[index]?.photoId ?? '';
-  const view = (index: number) => setViewed({ photoId: idAt(index), index });
-  const latest = useRef(view);
-  latest.current = view;
-  const open = useCallback((index: number) => openPart('viewer', () => latest.current(index)), []);
+  const viewedAt = (index: number): Viewed => ({ photoId: idAt(index), index });
+  const latest = useRef(viewedAt);
+  latest.current = viewedAt;
+  const open = useCallback((index: number) => {
+    // While the viewer's code is on its way, photos may come in before the one that was pressed.
+    const pressed = latest.current(index);
+    openPart('viewer', () => setViewed(pressed));
+  }, []);
   const askToDelete = useCallback(
     (photoId: string, number: number) =>
       openPart('viewer', () => setSubject({ photoId, number, step: 'delete' })),
@@ -66,7 +70,7 @@ export const useViewer = ({
           renew={renew}
           photos={photos}
           index={place}
-          onView={view}
+          onView={(index) => setViewed(viewedAt(index))}
           onMore={isSample ? undefined : () => setSubject({ photoId: idAt(place), number: place + 1 })}
           heart={
             hearts.own && {
