@@ -49,7 +49,7 @@ export type AdSettings = z.output<typeof adSettingSet>;
 export const saveAds = defineEndpoint('saveAds', {
   summary: "Change a Plus event's sponsor subtitle and ads",
   multipart: {
-    eventId: 'the event',
+    eventId: 'the event; best sent first, since few pictures can wait for it',
     settingSet: 'JSON of adSettingSet',
     adImage1: 'up to adImage6: WebP, JPEG or PNG of at most 15 MB',
   },
@@ -63,6 +63,8 @@ export const saveAds = defineEndpoint('saveAds', {
     'AD_IMAGE_INVALID',
     'PLUS_ONLY',
     'PREVIEWS_BUSY',
+    'REQUEST_TIMEOUT',
+    'UPLOADS_BUSY',
     'STORAGE_FULL',
   ],
 });

@@ -110,6 +110,7 @@ export const findFigures = defineEndpoint('findFigures', {
     'NO_FILES',
     'TOO_MANY_FILES',
     'REQUEST_TIMEOUT',
+    'UPLOADS_BUSY',
     'FACE_GROUPING_OFF',
     'FILE_TOO_LARGE',
     'FILE_EMPTY',

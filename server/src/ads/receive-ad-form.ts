@@ -6,8 +6,9 @@ import { newId } from '../base/new-id.ts';
 import type { Context } from '../context/context.ts';
 import { DecoderBusy } from '../decoding/decoder.ts';
 import type { Request } from '../http/exchange.ts';
-import { partsOf, receiveFile } from '../http/multipart-parts.ts';
+import { type FilePart, partsOf, receiveFile } from '../http/multipart-parts.ts';
 import { ImageError } from '../imaging/image-error.ts';
+import { networkOf } from '../limits/rate-limit.ts';
 import { adImageKey } from '../storage/keys.ts';
 import type { ReceivedImage } from './plan-ads.ts';
 
@@ -27,32 +28,98 @@ export interface AdForm<E> {
   readonly settings: AdSettings;
 }
 
+type Parts = Pick<Context, 'storage' | 'decoder' | 'uploadGate'>;
+
+interface Sending<E> {
+  readonly request: Request;
+  /** Decides whether the caller may change the event's ads: the event, or a Failure. */
+  readonly admit: (eventId: string) => Promise<E>;
+}
+
+/** Progress so far. */
+interface Receiving {
+  readonly images: Map<string, ReceivedImage>;
+  /** What the form takes of the process. */
+  readonly releases: (() => void)[];
+}
+
+interface GivenPicture {
+  readonly name: string;
+  /** Undefined for one that is too large. */
+  readonly bytes: Buffer | undefined;
+  /** Gives back its room in memory. */
+  readonly giveBack: () => void;
+}
+
 /**
- * Reads PUT /api/ad, its parts in any order; `admit` decides about the event as soon as it is named. Each good picture
- * is converted and stored as it ends and added to `images`, which the caller keeps, to clean up after a
- * throw; a bad one is added with its reason, since only the settings decide whether it matters.
- * Throws Failure MULTIPART_MALFORMED, EVENT_ID_MISSING, VALIDATION_FAILED, STORAGE_FULL, PREVIEWS_BUSY, and what
- * `admit` throws.
+ * Reads PUT /api/ad, its parts in any order; `admit` decides about the event as soon as it is named. Pictures that come
+ * before wait in memory, where there is room for them; from then on each good picture is converted and stored as it ends
+ * and added to `images`, which the caller keeps, to clean up after a throw; a bad one is added with its reason, since
+ * only the settings decide whether it matters.
+ * Throws Failure MULTIPART_MALFORMED, EVENT_ID_MISSING, VALIDATION_FAILED, STORAGE_FULL, PREVIEWS_BUSY, REQUEST_TIMEOUT,
+ * UPLOADS_BUSY, and what `admit` throws.
  */
 export const receiveAdForm = async <E>(
-  context: Pick<Context, 'storage' | 'decoder'>,
-  { request, admit }: { request: Request; admit: (eventId: string) => Promise<E> },
+  context: Parts,
+  sending: Sending<E>,
   images: Map<string, ReceivedImage>,
 ): Promise<AdForm<E>> => {
+  const { request } = sending;
+  const releases = [await context.uploadGate.enter([networkOf(request.ip)], request.pace)];
+  try {
+    return await readForm(context, sending, { images, releases });
+  } finally {
+    for (const release of releases) release();
+  }
+};
+
+const readForm = async <E>(
+  context: Parts,
+  { request, admit }: Sending<E>,
+  receiving: Receiving,
+): Promise<AdForm<E>> => {
+  const network = networkOf(request.ip);
+  const early: GivenPicture[] = [];
   let event: E | undefined;
   let settingSet: unknown;
   for await (const part of partsOf(request, LIMITS)) {
-    if (part.type === 'field') {
-      if (part.fieldname === 'eventId' && event === undefined) event = await admit(readId(part.value));
-      if (part.fieldname === 'settingSet') settingSet = part.value;
-      continue;
+    if (part.type === 'file') {
+      const picture = await readPicture(context, { part, network }, receiving);
+      if (event === undefined) early.push(picture);
+      else await keepPicture(context, picture, receiving);
+    } else if (part.fieldname === 'settingSet') settingSet = part.value;
+    else if (part.fieldname === 'eventId' && event === undefined) {
+      event = await admit(readId(part.value));
+      for (const picture of early.splice(0)) await keepPicture(context, picture, receiving);
     }
-    const bytes = await receiveFile(part);
-    if (!PICTURE_PART.test(part.fieldname) || images.has(part.fieldname)) continue;
-    images.set(part.fieldname, await keepImage(context, bytes));
   }
   if (event === undefined) throw new Failure('EVENT_ID_MISSING');
   return { event, settings: readSettings(settingSet) };
+};
+
+/** Reads a picture into memory: there is room for the largest before any of it is read. */
+const readPicture = async (
+  { uploadGate }: Pick<Context, 'uploadGate'>,
+  { part, network }: { part: FilePart; network: string },
+  { releases }: Receiving,
+): Promise<GivenPicture> => {
+  const giveRestBack = uploadGate.hold(network, AD_IMAGE.maxBytes);
+  releases.push(giveRestBack);
+  const bytes = await receiveFile(part);
+  giveRestBack();
+  const giveBack = uploadGate.hold(network, bytes?.length ?? 0);
+  releases.push(giveBack);
+  return { name: part.fieldname, bytes, giveBack };
+};
+
+/** Of several parts of one name the first is kept. */
+const keepPicture = async (
+  context: Pick<Context, 'storage' | 'decoder'>,
+  { name, bytes, giveBack }: GivenPicture,
+  { images }: Receiving,
+): Promise<void> => {
+  if (PICTURE_PART.test(name) && !images.has(name)) images.set(name, await keepImage(context, bytes));
+  giveBack();
 };
 
 const readId = (value: unknown): string => {

@@ -1,9 +1,11 @@
+import { AD_IMAGE } from '@togather/contract/ads.ts';
 import { type Ad, type AdSettingSet, saveAds as endpoint } from '@togather/contract/schemas/ads.ts';
 import type { Session } from '@togather/contract/schemas/sessions.ts';
 import sharp from 'sharp';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { Answer, Client } from '../testing/client.ts';
 import { createPlusEvent } from '../testing/plus-event.ts';
+import { filePart, openConnection, uploadHead } from '../testing/raw-upload.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 import { sweepAdImages } from './sweep-ad-images.job.ts';
 
@@ -11,8 +13,35 @@ let server: TestServer;
 let client: Client;
 let host: Session;
 let event: { eventId: string; pinCode: string };
+/** Pictures that were decoded, and bytes of pictures that are held in memory. */
+let decoded = 0;
+let held = 0;
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await startTestServer({
+    alter: ({ decoder, uploadGate, ...context }) => ({
+      ...context,
+      decoder: {
+        ...decoder,
+        renderAdImage: (...picture) => {
+          decoded++;
+          return decoder.renderAdImage(...picture);
+        },
+      },
+      uploadGate: {
+        ...uploadGate,
+        hold: (address, bytes) => {
+          const release = uploadGate.hold(address, bytes);
+          held += bytes;
+          let isHeld = true;
+          return () => {
+            if (isHeld) held -= bytes;
+            isHeld = false;
+            release();
+          };
+        },
+      },
+    }),
+  });
   client = server.newClient();
   host = await client.signIn('host@example.com');
 });
@@ -207,6 +236,44 @@ test('only the host of a Plus event saves, and a Free event shows no ads', async
   expect(answer.json().error.code).toBe('PLUS_ONLY');
   expect((await client.lookUp(free.pinCode)).adInfos).toEqual([]);
   expect((await client.lookUp(event.pinCode)).adInfos).toEqual([]);
+});
+
+test('pictures of an account that may not save are neither decoded nor stored, whichever part comes first (D7)', async () => {
+  const stranger = await client.signIn('stranger@example.com');
+  const parts: Part[] = [
+    ['eventId', event.eventId],
+    ['adImage1', await picture('red')],
+  ];
+  const before = [decoded, await stored()];
+  for (const form of [parts, parts.toReversed()])
+    expect((await send(form, stranger.idToken)).json().error.code).toBe('HOST_ONLY');
+  expect((await send(parts.slice(1), stranger.idToken)).json().error.code).toBe('EVENT_ID_MISSING');
+  expect([decoded, await stored()]).toEqual(before);
+  expect(held).toBe(0);
+});
+
+test('pictures whose event is not named fill no memory: an address holds two of the largest, and others are told to wait (D7)', async () => {
+  const stranger = await client.signIn('stranger@example.com');
+  const headers = { Authorization: `Bearer ${stranger.idToken}` };
+  const start = async (times: number) => {
+    const { socket } = await openConnection(server.origin);
+    const half = filePart(new Uint8Array(1000), 'name="adImage1"; filename="a.webp"').subarray(0, 900);
+    socket.write(Buffer.concat([uploadHead(AD_IMAGE.maxBytes, headers, 'PUT /api/ad'), half]));
+    await vi.waitFor(() => expect(held).toBe(times * AD_IMAGE.maxBytes), { timeout: 10_000 });
+    return socket;
+  };
+  const sockets = [await start(1), await start(2)];
+  const form: Part[] = [
+    ['eventId', event.eventId],
+    settings({ imageAdSet: [ad(1)] }),
+    ['adImage1', await picture('red')],
+  ];
+  const refused = await send(form);
+  expect([refused.status, refused.json().error.code]).toEqual([503, 'UPLOADS_BUSY']);
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+  for (const socket of sockets) socket.destroy();
+  await vi.waitFor(() => expect(held).toBe(0), { timeout: 10_000 });
+  expect((await send(form)).status).toBe(200);
 });
 
 test('the sweep takes pictures that no ad shows, and only those', async () => {

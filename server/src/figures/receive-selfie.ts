@@ -5,25 +5,29 @@ import type { Request } from '../http/exchange.ts';
 import { partsOf, receiveFile } from '../http/multipart-parts.ts';
 import { ImageError } from '../imaging/image-error.ts';
 import { inspect } from '../imaging/inspect.ts';
+import { networkOf } from '../limits/rate-limit.ts';
 
 const ONE_FILE = { files: 1, fields: 5, parts: 6 };
 
 /**
- * Reads a selfie from a multipart body into memory only; converts HEIC to JPEG. Throws Failure NO_FILES,
- * TOO_MANY_FILES, FILE_TOO_LARGE, MULTIPART_MALFORMED, REQUEST_TIMEOUT, HEIC_BUSY, and the codes of
- * ImageError.
+ * Reads a selfie from a multipart body into memory only; converts HEIC to JPEG. It takes a place among the uploads,
+ * since it is as large as a photo. Throws Failure NO_FILES, TOO_MANY_FILES, FILE_TOO_LARGE, MULTIPART_MALFORMED,
+ * REQUEST_TIMEOUT, UPLOADS_BUSY, HEIC_BUSY, and the codes of ImageError.
  */
 export const receiveSelfie = async (
-  { decoder }: Pick<Context, 'decoder'>,
+  { decoder, uploadGate }: Pick<Context, 'decoder' | 'uploadGate'>,
   request: Request,
 ): Promise<Buffer> => {
-  const bytes = await readFile(request);
+  const leave = await uploadGate.enter([networkOf(request.ip)], request.pace);
   try {
+    const bytes = await readFile(request);
     return inspect(bytes).format === 'heic' ? await decoder.convertHeic(bytes) : bytes;
   } catch (error) {
     if (error instanceof ImageError || error instanceof DecoderBusy)
       throw new Failure(error.code, { cause: error });
     throw error;
+  } finally {
+    leave();
   }
 };
 

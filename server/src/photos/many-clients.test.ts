@@ -107,19 +107,27 @@ test('300 guests behind one address send three batches each at once: a bounded n
   }
 }, 180_000);
 
-test('a server without room refuses with a time to come again, and takes the batch then (D7)', async () => {
+test('a server without room refuses with a time to come again, also ads and a selfie, and takes the batch then (D7)', async () => {
   const tight = { ...gateLimits, running: 2, waiting: 1, waitMs: 200 };
   const busy = await startTestServer({
     alter: (context) => ({ ...context, uploadGate: createUploadGate(tight) }),
   });
   try {
     const host = busy.newClient();
-    const { eventId } = await host.createEvent(await host.signIn('host@example.com'), '擠');
+    const session = await host.signIn('host@example.com');
+    const { eventId } = await host.createEvent(session, '擠');
     const leave = [await busy.context.uploadGate.enter(['x']), await busy.context.uploadGate.enter(['y'])];
     const form = () => uploadForm(eventId, [{ name: 'a.jpg', bytes: Buffer.from('x') }]);
-    const refused = await host.request('POST', '/api/photo/upload', { form: form() });
-    expect([refused.status, refused.json().error.code]).toEqual([503, 'UPLOADS_BUSY']);
-    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    const token = session.idToken;
+    for (const [method, path] of [
+      ['POST', '/api/photo/upload'],
+      ['PUT', '/api/ad'],
+      ['POST', `/api/figure/${eventId}/find`],
+    ] as const) {
+      const refused = await host.request(method, path, { token, form: form() });
+      expect([path, refused.status, refused.json().error.code]).toEqual([path, 503, 'UPLOADS_BUSY']);
+      expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    }
     for (const release of leave) release();
     expect((await host.request('POST', '/api/photo/upload', { form: form() })).status).toBe(200);
   } finally {

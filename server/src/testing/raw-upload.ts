@@ -17,11 +17,15 @@ export const filePart = (bytes: Uint8Array, disposition = 'name="photos"; filena
 
 export const ENDING = Buffer.from(`--${BOUNDARY}--\r\n`);
 
-/** The head of a POST of `length` bytes of multipart. */
-export const uploadHead = (length: number, headers: Record<string, string> = {}): Buffer =>
+/** The head of a request of `length` bytes of multipart. */
+export const uploadHead = (
+  length: number,
+  headers: Record<string, string> = {},
+  route = 'POST /api/photo/upload',
+): Buffer =>
   Buffer.from(
     [
-      'POST /api/photo/upload HTTP/1.1',
+      `${route} HTTP/1.1`,
       'Host: localhost',
       `Content-Type: multipart/form-data; boundary=${BOUNDARY}`,
       `Content-Length: ${length}`,
