@@ -6,6 +6,7 @@ import {
   NetworkError,
   SessionError,
   TimeoutError,
+  UpdatedError,
 } from './failures.ts';
 
 const textOf = ({ code, message }: ApiError): string => {
@@ -20,5 +21,6 @@ export const errorText = (error: unknown): string => {
   if (error instanceof ApiError) return textOf(error);
   if (error instanceof NetworkError || isMissingPart(error)) return t('error.network');
   if (error instanceof TimeoutError) return t('error.timeout');
+  if (error instanceof UpdatedError) return t('error.updated');
   return (error instanceof Error && error.message) || t('error.unknown');
 };

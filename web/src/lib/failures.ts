@@ -56,6 +56,11 @@ export class NetworkError extends Error {
   override readonly name = 'NetworkError';
 }
 
+/** The server no longer has the code that this page wants: it has been updated since, and only a reload helps. */
+export class UpdatedError extends Error {
+  override readonly name = 'UpdatedError';
+}
+
 /** A module of the web could not be fetched: each browser has words of its own for it. */
 export const isMissingPart = (error: unknown): boolean =>
   error instanceof Error && /module script failed|dynamically imported module/i.test(error.message);

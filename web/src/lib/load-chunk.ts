@@ -1,18 +1,33 @@
-import { NetworkError } from './failures.ts';
+import { NetworkError, UpdatedError } from './failures.ts';
 
 /** By address: files that are there or on their way. */
 const wanted = new Map<string, Promise<void>>();
 
+const listeners = new Set<() => void>();
+/**
+ * Calls `listener` each time that the server no longer has what this page wants to load: it has been updated since.
+ * @returns what stops it
+ */
+export const onUpdated = (listener: () => void): (() => void) => {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+};
+
 const missing = (address: string, cause?: unknown) =>
   new NetworkError(`${address} did not arrive`, { cause });
+
+/** A build that is served has all its files. Other failures, as of a proxy while the server starts, may pass. */
+const isGone = ({ status, ok, headers }: Response): boolean =>
+  status === 404 || status === 410 || (ok && !/javascript|css/.test(headers.get('content-type') ?? ''));
 
 const fetchWhole = async (address: string): Promise<void> => {
   try {
     const response = await fetch(address);
+    if (isGone(response)) throw new UpdatedError(`${address} is no longer there`);
     if (response.ok) await response.arrayBuffer();
     else throw missing(address, response.status);
   } catch (cause) {
-    throw missing(address, cause);
+    throw cause instanceof UpdatedError ? cause : missing(address, cause);
   }
 };
 
@@ -22,7 +37,8 @@ const applyStyles = (address: string): Promise<void> =>
     link.onload = () => resolve();
     link.onerror = () => {
       link.remove();
-      reject(missing(address));
+      // A link does not say why.
+      fetchWhole(address).then(() => reject(missing(address)), reject);
     };
     document.head.append(link);
   });
@@ -39,11 +55,17 @@ const bring = (file: string): Promise<void> | undefined => {
 
 /**
  * Imports a chunk once its files (paths of the build, with what it imports) are in the browser's cache; the build puts
- * this around each import(). Throws NetworkError when one does not arrive. Most browsers keep a module that they could
+ * this around each import(). Throws NetworkError when one does not arrive, UpdatedError
+ * when the server no longer has it. Most browsers keep a module that they could
  * not fetch as failed for as long as the page lives (https://github.com/whatwg/html/issues/6768), so that one press
  * without a network would cost all later ones; a fetch can be repeated.
  */
 export const loadChunk = async <T>(load: () => Promise<T>, files: readonly string[] = []): Promise<T> => {
-  await Promise.all(files.map(bring));
+  try {
+    await Promise.all(files.map(bring));
+  } catch (error) {
+    if (error instanceof UpdatedError) for (const listener of listeners) listener();
+    throw error;
+  }
   return load();
 };

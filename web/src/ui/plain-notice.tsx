@@ -1,17 +1,43 @@
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { useTranslation } from '../i18n/use-translation.ts';
+import { onUpdated } from '../lib/load-chunk.ts';
 import { onPlainNotice, removeNotification } from '../lib/notification.ts';
 import { CloseIcon } from './bar-icons.tsx';
+import { Button } from './button.tsx';
 
 interface Shown {
   readonly id: string;
   readonly message: string;
 }
 
-/** Messages where the toaster could not be loaded, as while the network is gone: part of the page from the start. */
+const Line = ({ onClose, children }: { onClose: () => void; children: ReactNode }) => {
+  const { t } = useTranslation();
+  return (
+    <p className="pointer-events-auto flex items-center gap-1 rounded-card border border-line-strong bg-surface py-1 pl-4 text-ink">
+      {children}
+      <button
+        type="button"
+        aria-label={t('close')}
+        onClick={onClose}
+        className="grid size-11 shrink-0 place-items-center"
+      >
+        <CloseIcon className="size-4" />
+      </button>
+    </p>
+  );
+};
+
+/**
+ * Messages where the toaster could not be loaded, as while the network is gone, and that the page must be reloaded once
+ * the server no longer has its code: part of the page from the start. It is not reloaded by itself, since somebody may
+ * have chosen files.
+ */
 export const PlainNotice = () => {
   const { t } = useTranslation();
+  const [isOld, setIsOld] = useState(false);
   const [shown, setShown] = useState<readonly Shown[]>([]);
+  useEffect(() => onUpdated(() => setIsOld(true)), []);
   useEffect(() => {
     const timers = new Set<ReturnType<typeof setTimeout>>();
     const remove = (id: string | undefined) =>
@@ -28,28 +54,29 @@ export const PlainNotice = () => {
     };
   }, []);
   return (
-    shown.length > 0 && (
+    (isOld || shown.length > 0) &&
+    createPortal(
       <div
         role="alert"
+        data-react-aria-top-layer="true"
         className="pointer-events-none fixed inset-x-4 top-2 z-50 grid justify-items-center gap-2"
       >
+        {isOld && (
+          <Line onClose={() => setIsOld(false)}>
+            {t('error.updated')}
+            <Button kind="quiet" onClick={() => location.reload()} className="shrink-0">
+              {t('error.reload')}
+            </Button>
+          </Line>
+        )}
         {shown.map(({ id, message }) => (
-          <p
-            key={id}
-            className="pointer-events-auto flex items-center gap-1 rounded-card border border-line-strong bg-surface py-1 pl-4 text-ink"
-          >
+          <Line key={id} onClose={() => removeNotification(id)}>
             {message}
-            <button
-              type="button"
-              aria-label={t('close')}
-              onClick={() => removeNotification(id)}
-              className="grid size-11 shrink-0 place-items-center"
-            >
-              <CloseIcon className="size-4" />
-            </button>
-          </p>
+          </Line>
         ))}
-      </div>
+      </div>,
+      // A dialog disables what is beside it in the page, but not this.
+      document.body,
     )
   );
 };

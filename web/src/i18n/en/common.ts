@@ -37,6 +37,7 @@ export const texts = {
     unknown: 'An unknown error occurred',
     paymentFailed: 'Payment process failed',
     network: 'No connection. Check your network and try again.',
+    updated: 'Togather has been updated. Reload the page.',
     timeout: 'The server is taking too long to respond. Please try again later.',
     loginExpired: 'Your login state has expired, please log in again',
     loginInvalid: 'Your login state is invalid, please log in again',

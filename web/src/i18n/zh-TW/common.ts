@@ -38,6 +38,7 @@ export const texts = {
     unknown: '發生未知的錯誤',
     paymentFailed: '付款流程失敗',
     network: '目前沒有網路連線，請檢查網路後再試一次。',
+    updated: '聚影已更新，請重新載入頁面。',
     timeout: '伺服器回應太慢，請稍後再試。',
     loginExpired: '您的登入狀態已過期，請重新登入',
     loginInvalid: '您的登入狀態無效，請重新登入',

@@ -1,0 +1,58 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+import { seedEvent } from './seed-events.ts';
+import { seedPhotos } from './seed-photos.ts';
+import { locales, textsOf } from './texts.ts';
+
+// What a service worker keeps would hide that the server has another build.
+test.use({ serviceWorkers: 'block' });
+
+/** From now on the server answers as after an upgrade: it has none of the files that this page does not have yet. */
+const upgrade = (page: Page) =>
+  page.route('**/assets/**', (route) =>
+    route.fulfill({ status: 404, contentType: 'text/html; charset=utf-8', body: '<!doctype html>' }),
+  );
+
+for (const locale of locales)
+  test.describe(`in ${locale}`, () => {
+    test.use({ locale });
+
+    test('a page that is open while the server is upgraded says so, and that it must be reloaded', async ({
+      page,
+      watch,
+    }) => {
+      watch.allow(/status of 404.*\(\/assets\//);
+      const { common, eventPage, uploads } = textsOf[locale];
+      const { pinCode, eventId } = await seedEvent();
+      await seedPhotos(eventId, 1);
+      await page.goto(`/event/${pinCode}`);
+      await expect(page.locator('[data-photo]')).toHaveCount(1);
+      const upload = page.getByRole('button', { name: eventPage.upload, exact: true });
+      const dialog = page.getByRole('dialog', { name: uploads.title });
+      await upload.click();
+      await expect(dialog).toBeVisible();
+      await dialog.getByRole('button', { name: common.close }).click();
+      await upgrade(page);
+      const notice = page.getByRole('alert').filter({ hasText: common.error.updated });
+      const reload = notice.getByRole('button', { name: common.error.reload });
+      const photo = page.locator('[data-photo]');
+      await photo.click();
+      await expect(reload).toBeVisible();
+      await notice.getByRole('button', { name: common.close }).click();
+      await expect(notice).toHaveCount(0);
+      // Each press is answered, once.
+      await photo.click();
+      await expect(page.getByText(common.error.updated)).toHaveCount(1);
+      await expect(page.getByText(common.error.network)).toHaveCount(0);
+      // What had come before still works, and the notice is within reach over it.
+      await upload.click();
+      await expect(dialog).toBeVisible();
+      await page.unrouteAll();
+      const reloaded = page.waitForEvent('load');
+      await reload.click();
+      await reloaded;
+      await photo.click();
+      await expect(page.locator('.yarl__slide_current img')).toBeVisible();
+      await expect(page.getByText(common.error.updated)).toHaveCount(0);
+    });
+  });

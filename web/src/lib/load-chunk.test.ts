@@ -1,0 +1,47 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { loadChunk, onUpdated } from './load-chunk.ts';
+
+const answers = vi.fn<typeof fetch>();
+const told = vi.fn();
+let stop = () => {};
+
+beforeEach(() => {
+  vi.stubGlobal('document', { querySelector: () => null });
+  vi.stubGlobal('fetch', answers.mockReset());
+  stop = onUpdated(told.mockReset());
+});
+afterEach(() => {
+  stop();
+  vi.unstubAllGlobals();
+});
+
+const answer = (status: number, type: string) =>
+  new Response('export {};', { status, headers: { 'content-type': type } });
+const load = (file: string) => loadChunk(async () => 'loaded', [file]);
+
+it('loads what the server has', async () => {
+  answers.mockResolvedValueOnce(answer(200, 'text/javascript; charset=utf-8'));
+  expect(await load('assets/there.js')).toBe('loaded');
+  expect(told).not.toHaveBeenCalled();
+});
+
+it.each([
+  ['the page that says so', 404, 'text/html; charset=utf-8'],
+  ['nothing', 410, ''],
+  ['a page instead', 200, 'text/html'],
+])('a server that no longer has it, and sends %s, has been updated (%i)', async (_, status, type) => {
+  answers.mockResolvedValueOnce(answer(status, type));
+  await expect(load(`assets/gone-${status}.js`)).rejects.toMatchObject({ name: 'UpdatedError' });
+  expect(told).toHaveBeenCalledOnce();
+});
+
+it('a network or a proxy that fails is no update, and the next try may succeed', async () => {
+  answers
+    .mockRejectedValueOnce(new TypeError('Failed to fetch'))
+    .mockResolvedValueOnce(answer(502, 'text/html'))
+    .mockResolvedValueOnce(answer(200, 'text/javascript'));
+  await expect(load('assets/late.js')).rejects.toMatchObject({ name: 'NetworkError' });
+  await expect(load('assets/late.js')).rejects.toMatchObject({ name: 'NetworkError' });
+  expect(await load('assets/late.js')).toBe('loaded');
+  expect(told).not.toHaveBeenCalled();
+});
