@@ -1,8 +1,10 @@
 import { readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { ForgetRequest } from '@togather/contract/schemas/figure-repair.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '../base/new-id.ts';
 import type { Db } from '../db/db.ts';
+import { PIPELINE_VERSION } from '../faces/packs/pipeline-version.ts';
 import { publishErasures } from '../retention/publish-erasures.job.ts';
 import { openDiskStorage } from '../storage/disk.ts';
 import { originalKey } from '../storage/keys.ts';
@@ -313,6 +315,80 @@ test('takedowns and bans after the backup hold, lifted ones do not return, and n
   });
   for await (const { key } of storage.list('erasures/'))
     expect(String(await readAll(storage, key))).not.toMatch(/Not theirs/);
+});
+
+/** A person of the event with one face, in a photo of their own. */
+const newFigure = async () => {
+  const [id, faceId, photo_id] = [newId(), newId(), await upload()];
+  const figure = { id, event_id: eventId, representative_face_id: faceId, first_arrival: 0, photo_count: 1 };
+  const box = { box_left: 0.1, box_top: 0.1, box_width: 0.5, box_height: 0.5, height_px: 24 };
+  const found = { score: 1, quality: 1, embedding: Buffer.alloc(512), pipeline_version: PIPELINE_VERSION };
+  const { db } = server.context;
+  await db.insertInto('figures').values(figure).execute();
+  await db
+    .insertInto('faces')
+    .values({ id: faceId, event_id: eventId, photo_id, figure_id: id, ...box, ...found })
+    .execute();
+  return id;
+};
+
+/** What the host of the event does about requests to forget, of an installation. */
+const asHost = async (at: TestServer) => {
+  const client = at.newClient();
+  const session = await client.signIn('host@example.com');
+  // Each test server has an identity provider of its own.
+  const host_id = await userIdOf(at, session);
+  await at.context.db.updateTable('events').set({ host_id }).where('id', '=', eventId).execute();
+  await at.context.db
+    .updateTable('participants')
+    .set({ user_id: host_id })
+    .where('event_id', '=', eventId)
+    .where('role', '=', 'HOST')
+    .execute();
+  const request = async (method: 'GET' | 'POST' | 'DELETE', path: string, json?: unknown) => {
+    const options = { token: session.idToken, ...(json !== undefined && { json }) };
+    const answer = await client.request(method, `/api/figure/${eventId}/${path}`, options);
+    expect(answer.status).toBe(200);
+    return answer;
+  };
+  return {
+    ask: async (figureId: string) => {
+      const { requestId } = (await request('POST', 'forget', { figureId })).json<{ requestId: string }>();
+      return requestId;
+    },
+    takeBack: async (requestId: string) => {
+      await request('DELETE', `forget-requests/${requestId}`);
+    },
+    list: async () =>
+      (await request('GET', 'forget-requests')).json<{ requests: ForgetRequest[] }>().requests,
+  };
+};
+
+test('what was asked to be forgotten after the backup is hidden until the host takes it back', async () => {
+  const { db, storage } = server.context;
+  const host = await asHost(server);
+  const asked = await newFigure();
+  const backup = await backUp(new Date(Date.now() + 26 * DAY_MS));
+  await host.ask(asked);
+  const live = await host.list();
+  expect(live.map(({ figure }) => figure.id)).toEqual([asked]);
+  await publishErasures({ db, storage, clock: () => later(26) });
+  await withEmpty(async (installation) => {
+    for await (const { key } of storage.list('erasures/'))
+      await installation.storage.put(key, (await readAll(storage, key))!);
+    await restore(installation, backup);
+    const restored = await startTestServer({ databaseUrl: installation.databaseUrl });
+    try {
+      const there = await asHost(restored);
+      const listed = await there.list();
+      const known = ({ figure, askedAt, erasedAt }: ForgetRequest) => ({ id: figure.id, askedAt, erasedAt });
+      expect(listed.map(known)).toEqual(live.map(known));
+      for (const { id } of listed) await there.takeBack(id);
+      expect(await there.list()).toEqual([]);
+    } finally {
+      await restored.stop();
+    }
+  });
 });
 
 test('a filled installation, a damaged object and a backup of a later release are refused', async () => {

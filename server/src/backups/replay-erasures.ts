@@ -41,10 +41,11 @@ const replay = (db: Db, erasures: readonly Erasure[]): Promise<void> =>
     );
     await sql`delete from users where erased_id(id) in ${ids('USER')}`.execute(tx);
     await sql`delete from photo_alerts where erased_id(id) in ${ids('ALERT')}`.execute(tx);
-    // Whoever asked is not noted: the host alone can take such a request back.
+    // Whoever asked is not noted: the host alone can take such a request back. The hash has no character but letters and
+    // digits, so its beginning is an id like any other.
     await sql`
       insert into forget_requests (id, event_id, figure_id, asked_at, by_host)
-      select left(erased.id, 26), figures.event_id, figures.id, erased.asked_at, true
+      select left(erased.id, 22), figures.event_id, figures.id, erased.asked_at, true
       from jsonb_to_recordset(${of('FORGET')}::jsonb) as erased (id text, asked_at timestamptz)
       join figures on erased_id(figures.id) = erased.id
       on conflict do nothing`.execute(tx);
