@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '../base/new-id.ts';
 import type { Db } from '../db/db.ts';
 import { PIPELINE_VERSION } from '../faces/packs/pipeline-version.ts';
+import { eraseForgotten } from '../figures/erase-forgotten.job.ts';
 import { publishErasures } from '../retention/publish-erasures.job.ts';
 import { openDiskStorage } from '../storage/disk.ts';
 import { originalKey } from '../storage/keys.ts';
@@ -364,19 +365,46 @@ const asHost = async (at: TestServer) => {
   };
 };
 
-test('what was asked to be forgotten after the backup is hidden until the host takes it back', async () => {
+test('what was asked to be forgotten after the backup is hidden until the host takes it back; what was taken back stays so', async () => {
   const { db, storage } = server.context;
   const host = await asHost(server);
-  const asked = await newFigure();
-  const backup = await backUp(new Date(Date.now() + 26 * DAY_MS));
+  const [asked, before, twice, briefly, erased] = [
+    await newFigure(),
+    await newFigure(),
+    await newFigure(),
+    await newFigure(),
+    await newFigure(),
+  ];
+  const open = [await host.ask(before), await host.ask(twice)] as const;
+  const day = new Date(Date.now() + 26 * DAY_MS);
+  // Within the hour before the backup, of which a restore reads the notes as well.
+  await publishErasures({ db, storage, clock: () => new Date(day.getTime() - 60_000) });
+  const backup = await backUp(day);
+  for (const id of open) await host.takeBack(id);
   await host.ask(asked);
+  await host.ask(twice);
+  await host.takeBack(await host.ask(briefly));
+  const carriedOut = await host.ask(erased);
+  await db
+    .updateTable('forget_requests')
+    .set({ asked_at: new Date(Date.now() - 2 * DAY_MS) })
+    .where('id', '=', carriedOut)
+    .execute();
+  await eraseForgotten(server.context);
   const live = await host.list();
-  expect(live.map(({ figure }) => figure.id)).toEqual([asked]);
+  expect(live.map(({ figure }) => figure.id)).toEqual([asked, twice]);
+  const notes = await db.selectFrom('erasures').select('kind').where('kind', '=', 'TAKEN_BACK').execute();
+  expect(notes).toHaveLength(3);
   await publishErasures({ db, storage, clock: () => later(26) });
   await withEmpty(async (installation) => {
     for await (const { key } of storage.list('erasures/'))
       await installation.storage.put(key, (await readAll(storage, key))!);
     await restore(installation, backup);
+    const requested = await installation.db.selectFrom('forget_requests').select('figure_id').execute();
+    const figures = requested.map(({ figure_id }) => figure_id);
+    expect(figures).toEqual(expect.arrayContaining([asked, twice, erased]));
+    expect(figures).not.toContain(before);
+    expect(figures).not.toContain(briefly);
     const restored = await startTestServer({ databaseUrl: installation.databaseUrl });
     try {
       const there = await asHost(restored);

@@ -5,6 +5,7 @@ import { erasuresPrefix } from '../storage/keys.ts';
 import { readAll, type Storage } from '../storage/storage.ts';
 import { isAfter } from './copy-erasures.ts';
 import { type Measure, replayMeasures } from './replay-measures.ts';
+import { type RequestNote, replayRequests } from './replay-requests.ts';
 
 interface Erasure {
   readonly kind: ErasureKind;
@@ -12,19 +13,24 @@ interface Erasure {
 }
 
 /**
- * Deletes and hides again what was deleted and forgotten after the backup was made, and takes down, bans and lifts again, as
- * far as the storage knows of it: publish-erasures writes that once a minute.
+ * Deletes and hides again what was deleted and forgotten after the backup was made, and takes back, takes down, bans and lifts
+ * again, as far as the storage knows of it: publish-erasures writes that once a minute.
  */
 export const replayErasures = async (db: Db, storage: Storage, madeAt: Date): Promise<void> => {
   const keys: string[] = [];
   for await (const { key } of storage.list(erasuresPrefix)) if (isAfter(key, madeAt)) keys.push(key);
   const measures: Measure[] = [];
+  const requests: RequestNote[] = [];
   for (const key of keys.sort()) {
     const bytes = await readAll(storage, key);
     const erasures = bytes ? (JSON.parse(bytes.toString()) as Erasure[]) : [];
     await replay(db, erasures);
     measures.push(...erasures.filter((one): one is Measure => one.kind === 'TAKEDOWN' || one.kind === 'BAN'));
+    requests.push(
+      ...erasures.filter((one): one is RequestNote => one.kind === 'FORGET' || one.kind === 'TAKEN_BACK'),
+    );
   }
+  await replayRequests(db, requests);
   await replayMeasures(db, measures);
 };
 
@@ -41,14 +47,6 @@ const replay = (db: Db, erasures: readonly Erasure[]): Promise<void> =>
     );
     await sql`delete from users where erased_id(id) in ${ids('USER')}`.execute(tx);
     await sql`delete from photo_alerts where erased_id(id) in ${ids('ALERT')}`.execute(tx);
-    // Whoever asked is not noted: the host alone can take such a request back. The hash has no character but letters and
-    // digits, so its beginning is an id like any other.
-    await sql`
-      insert into forget_requests (id, event_id, figure_id, asked_at, by_host)
-      select left(erased.id, 22), figures.event_id, figures.id, erased.asked_at, true
-      from jsonb_to_recordset(${of('FORGET')}::jsonb) as erased (id text, asked_at timestamptz)
-      join figures on erased_id(figures.id) = erased.id
-      on conflict do nothing`.execute(tx);
     // All faces of such a photo go: it is looked at again, which leaves out the faces at these places.
     await sql`
       with places as (

@@ -8,7 +8,16 @@ type Timestamp = ColumnType<Date, Date | string, Date | string>;
 type DefaultedTimestamp = ColumnType<Date, Date | string | undefined, Date | string>;
 type Json<T> = ColumnType<T, string, string>;
 
-export type ErasureKind = 'PHOTO' | 'EVENT' | 'USER' | 'FACE' | 'FORGET' | 'ALERT' | 'TAKEDOWN' | 'BAN';
+export type ErasureKind =
+  | 'PHOTO'
+  | 'EVENT'
+  | 'USER'
+  | 'FACE'
+  | 'FORGET'
+  | 'TAKEN_BACK'
+  | 'ALERT'
+  | 'TAKEDOWN'
+  | 'BAN';
 
 export interface Database {
   users: {
