@@ -1,6 +1,7 @@
 import type { UploadedPhoto } from '@togather/contract/schemas/photos.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeRenditions } from '../photos/make-renditions.job.ts';
+import { publishErasures } from '../retention/publish-erasures.job.ts';
 import { openDiskStorage } from '../storage/disk.ts';
 import { faceCropKey, originalKey } from '../storage/keys.ts';
 import { openS3Storage } from '../storage/s3.ts';
@@ -25,6 +26,10 @@ describe.runIf(hasSwift)('an installation that moves to a bucket and back', () =
     for (const { photoId } of photos) await makeRenditions(server.context, { photoId });
     await server.context.storage.put('photos/nobody/original', Buffer.from('an orphan'));
     await server.context.storage.put(faceCropKey(photos[0]!.photoId, 'erased'), Buffer.from('a crop'));
+    const leaver = server.newClient();
+    const { idToken: token } = await leaver.signIn('leaver@example.com');
+    await leaver.request('DELETE', '/api/account', { token });
+    await publishErasures(server.context);
   });
   afterAll(async () => {
     await server.stop();
@@ -33,15 +38,17 @@ describe.runIf(hasSwift)('an installation that moves to a bucket and back', () =
 
   const hashesOf = async (storage: Storage) => {
     const hashes: Record<string, string | undefined> = {};
-    for await (const { key } of storage.list('photos/')) hashes[key] = await storage.hashOf(key);
+    for (const prefix of ['photos/', 'erasures/'])
+      for await (const { key } of storage.list(prefix)) hashes[key] = await storage.hashOf(key);
     return hashes;
   };
   const move = (from: Storage, to: Storage) => moveObjects(server.context.db, { from, to, say: () => {} });
 
-  test('everything that a row points to is there with its hash, once, however often it is called', async () => {
+  test('everything that a row points to, and what was erased, is there with its hash, once, however often it is called', async () => {
     const { storage } = server.context;
     const { 'photos/nobody/original': _orphan, ...wanted } = await hashesOf(storage);
     delete wanted[faceCropKey(photos[0]!.photoId, 'erased')];
+    expect(Object.keys(wanted).filter((key) => key.startsWith('erasures/'))).toHaveLength(1);
     const count = Object.keys(wanted).length;
     // As if an earlier call had been broken off.
     await bucket.put(originalKey(photos[1]!.photoId), Buffer.from('half of it'));

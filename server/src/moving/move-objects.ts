@@ -6,6 +6,7 @@ import { findUnowned } from '../retention/find-unowned.ts';
 import {
   adImageIdOfKey,
   adImagesPrefix,
+  erasuresPrefix,
   originalKey,
   originalsPrefix,
   photoIdOfKey,
@@ -34,7 +35,7 @@ const PAGE = 200;
 const AT_ONCE = 4;
 
 /**
- * Copies everything that a row points to from one storage to another, and reads it back there. The source stays as it is.
+ * Copies everything that a row points to, and the notes of what was erased, from one storage to another, and reads it back there. The source stays as it is.
  * Both may be in use meanwhile: what is uploaded later is copied by the next call, and what is deleted on the way is removed
  * again. Throws as the two storages do.
  */
@@ -43,6 +44,7 @@ export const moveObjects = async (db: Db, move: Move): Promise<Moved> => {
   for (const [prefix, findOwned] of [
     [originalsPrefix, ownedOfPhotos],
     [adImagesPrefix, ownedOfAds],
+    [erasuresPrefix, ownedOfErasures],
   ] as const)
     for await (const keys of pagesOf(move.from.list(prefix))) {
       if (move.signal?.aborted) return progress;
@@ -73,6 +75,10 @@ const ownedOfAds: FindOwned = async (db, keys) => {
   );
   return new Map(keys.filter((key) => shown.has(adImageIdOfKey(key) ?? '')).map((key) => [key, undefined]));
 };
+
+/** Notes of what was erased outlive the rows that they are about. */
+const ownedOfErasures: FindOwned = (_db, keys) =>
+  Promise.resolve(new Map(keys.map((key) => [key, undefined])));
 
 interface PageWork {
   readonly db: Db;
