@@ -109,11 +109,7 @@ export const listQuestions = async (db: Queryable, now: Date, limit: number) =>
 export type Question = Awaited<ReturnType<typeof listQuestions>>[number];
 
 /** Records that a question is asked, and when the next one is due; false when another process was first. */
-export const takeQuestion = async (
-  db: Queryable,
-  question: Question,
-  next: Date | null,
-): Promise<boolean> => {
+export const takeQuestion = async (db: Queryable, question: Question, next: Date): Promise<boolean> => {
   const taken = await db
     .updateTable('payment_attempts')
     .set({ asked: question.asked + 1, ask_at: next })
@@ -123,6 +119,15 @@ export const takeQuestion = async (
     .returning('merchant_trade_no')
     .executeTakeFirst();
   return taken !== undefined;
+};
+
+/** The provider is asked about this attempt no more. */
+export const endQuestions = async (db: Queryable, merchantTradeNo: string): Promise<void> => {
+  await db
+    .updateTable('payment_attempts')
+    .set({ ask_at: null })
+    .where('merchant_trade_no', '=', merchantTradeNo)
+    .execute();
 };
 
 /** The user's row, locked until the transaction ends. Taken before any other lock. */

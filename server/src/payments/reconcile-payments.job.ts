@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Context } from '../context/context.ts';
 import { readTradeInfo } from '../ecpay/payment-report.ts';
 import { queryTrade } from '../ecpay/query-trade.ts';
-import { listQuestions, type Question, takeQuestion } from './queries.ts';
-import { nextQuestion } from './question-schedule.ts';
+import { endQuestions, listQuestions, type Question, takeQuestion } from './queries.ts';
+import { FIRST_QUESTION_MS, nextQuestion } from './question-schedule.ts';
 import { settlePayment } from './settle-payment.ts';
 
 type Parts = Pick<Context, 'db' | 'clock' | 'config' | 'log' | 'payments'>;
@@ -30,9 +30,11 @@ export const reconcilePayments = async (context: Parts): Promise<void> => {
 const askAbout = async (context: Parts, question: Question): Promise<boolean> => {
   const { db, log, clock } = context;
   const merchantTradeNo = question.merchant_trade_no;
-  // Recorded before asking: a crash on the way costs one question, and no question is asked twice at once.
   const next = nextQuestion(question.started_at, question.asked, clock());
-  if (!(await takeQuestion(db, question, next))) return true;
+  // Recorded before asking, so that no question is asked twice at once. A crash on the way costs one question, and never the
+  // last: until its answer is dealt with, another is due.
+  const due = next ?? new Date(clock().getTime() + FIRST_QUESTION_MS);
+  if (!(await takeQuestion(db, question, due))) return true;
   const answer = await queryTrade(context, merchantTradeNo);
   if (answer.kind === 'UNAVAILABLE') {
     log.warn({ merchantTradeNo, err: answer.cause }, 'the payment provider does not answer');
@@ -48,6 +50,7 @@ const askAbout = async (context: Parts, question: Question): Promise<boolean> =>
   } else if (next === null) {
     log.error({ alarm: 'payment-unknown', merchantTradeNo }, 'after a day nobody knows of a payment');
   }
+  if (next === null) await endQuestions(db, merchantTradeNo);
   return answer.kind !== 'UNAVAILABLE';
 };
 

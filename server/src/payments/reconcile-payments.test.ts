@@ -1,5 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { sign } from '../ecpay/check-mac-value.ts';
 import { decideTrade, openTrade } from '../sandbox-cashier/queries.ts';
@@ -156,7 +157,34 @@ test('a provider that stays silent for a day fails nothing, but raises an alarm'
   await later(1500);
   expect(kept.alarms().at(-1)).toMatchObject({ alarm: 'payment-unknown' });
   expect(await statusOf(id)).toBe('PROCESSING');
+  await later(2000);
+  expect(asked).toHaveLength(1);
 });
+
+for (const [status, outcome] of [
+  ['1', 'PAID'],
+  ['0', 'FAIL'],
+] as const)
+  test(`where the last answer cannot be written, the provider is asked again: ${outcome}`, async () => {
+    const { id } = await begin();
+    const { db } = server.context;
+    answer = (question) => ({ fields: info(question, { TradeStatus: status }) });
+    await sql`
+      create function refuse() returns trigger language plpgsql as $$ begin raise 'the database is away'; end $$`.execute(
+      db,
+    );
+    await sql`
+      create trigger refuse before update of status on payment_attempts for each row execute function refuse()`.execute(
+      db,
+    );
+    await expect(later(1500)).rejects.toThrow(/is away/);
+    await sql`drop function refuse cascade`.execute(db);
+    expect(await statusOf(id)).toBe('PROCESSING');
+    await later(10.1);
+    expect(await statusOf(id)).toBe(outcome);
+    await later(2000);
+    expect(asked).toHaveLength(2);
+  });
 
 test('a second payment of the same event is found too and owed back', async () => {
   const { id, checkout } = await begin();
