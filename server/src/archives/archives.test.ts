@@ -1,16 +1,20 @@
 import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
+import { once } from 'node:events';
 import { readFileSync, writeFileSync } from 'node:fs';
+import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { uniqueEntryNames } from '@togather/contract/entry-names.ts';
 import type { ResponseOf } from '@togather/contract/schemas/contract.ts';
 import type { UploadedPhoto } from '@togather/contract/schemas/photos.ts';
 import type { Session } from '@togather/contract/schemas/sessions.ts';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { newId } from '../base/new-id.ts';
 import { PIPELINE_VERSION } from '../faces/packs/pipeline-version.ts';
-import { createDeliveryGate } from '../limits/delivery-gate.ts';
+import { createDeliveryGate, type DeliveryGate } from '../limits/delivery-gate.ts';
 import { purgeServedRows } from '../retention/purge-served-rows.job.ts';
 import { originalKey } from '../storage/keys.ts';
 import type { Client, NamedFile } from '../testing/client.ts';
@@ -32,7 +36,10 @@ let event: { eventId: string; pinCode: string };
 /** Newest first, as the event shows them. */
 let photos: UploadedPhoto[];
 beforeAll(async () => {
-  server = await startTestServer({ env: { FREE_EVENTS_PER_MONTH: '100' } });
+  server = await startTestServer({
+    env: { FREE_EVENTS_PER_MONTH: '100' },
+    alter: (context) => ({ ...context, deliveryGate: countDeliveries(context.deliveryGate) }),
+  });
   guest = server.newClient();
   host = await guest.signIn('host@example.com');
   ({ event, photos } = await fill('畢業典禮 6/21'));
@@ -42,6 +49,19 @@ afterAll(async () => {
   await server.stop();
 });
 afterEach(() => server.clock.set(new Date()));
+
+const deliveries = { begun: 0, running: 0 };
+const countDeliveries = ({ enter }: DeliveryGate): DeliveryGate => ({
+  enter: (network) => {
+    const leave = enter(network);
+    deliveries.begun += 1;
+    deliveries.running += 1;
+    return () => {
+      deliveries.running -= 1;
+      leave();
+    };
+  },
+});
 
 /** An event with photos whose names are difficult, which the guest has joined. */
 const fill = async (name: string) => {
@@ -334,6 +354,64 @@ test('more deliveries at a time than a process bears are refused, to be tried ag
   expect(() => gate.enter('three')).toThrow(expect.objectContaining({ code: 'DOWNLOADS_BUSY' }));
   leave!();
   gate.enter('three');
+});
+
+describe('a delivery does not count any longer when its client', () => {
+  const headOf = (path: string) => `GET ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`;
+  const pathOf = ({ url }: Archive) => url.slice(new URL(url).origin.length);
+  const open = async (): Promise<Socket> => {
+    const client = connect(Number(new URL(server.origin).port), '127.0.0.1').on('error', () => {});
+    await once(client, 'connect');
+    return client;
+  };
+  const allOver = async (begun: number) => {
+    await vi.waitFor(() => expect(deliveries.begun).toBe(begun), { timeout: 10_000 });
+    await vi.waitFor(() => expect(deliveries.running).toBe(0), { timeout: 10_000 });
+  };
+  /** The server's end of the connection by which the next request for `path` comes. */
+  const nextRequestFor = (path: string): Promise<Socket> =>
+    new Promise((resolve) => {
+      const hear = (message: unknown) => {
+        const { request, socket } = message as { request: { url: string }; socket: Socket };
+        if (request.url !== path) return;
+        unsubscribe('http.server.request.start', hear);
+        resolve(socket);
+      };
+      subscribe('http.server.request.start', hear);
+    });
+
+  test('has read all of it', async () => {
+    const { url } = await create();
+    const { begun } = deliveries;
+    expect((await get(url)).status).toBe(200);
+    await allOver(begun + 1);
+  });
+
+  test('hangs up before it begins', async () => {
+    const path = pathOf(await create());
+    const { begun } = deliveries;
+    await server.context.db.transaction().execute(async (tx) => {
+      // What the address opens is not read before the client is gone.
+      await sql`lock table events in access exclusive mode`.execute(tx);
+      const [client, coming] = [await open(), nextRequestFor(path)];
+      client.write(headOf(path));
+      const closed = once(await coming, 'close');
+      client.destroy();
+      await closed;
+    });
+    await allOver(begun + 1);
+  });
+
+  test('hangs up while an earlier response of its connection is under way', async () => {
+    const path = pathOf(await create());
+    const { begun } = deliveries;
+    const client = await open();
+    // A stream of changes has no end.
+    client.write(headOf(`/api/event/${event.eventId}/stream`) + headOf(path));
+    await vi.waitFor(() => expect(deliveries.begun).toBe(begun + 1), { timeout: 10_000 });
+    client.destroy();
+    await allOver(begun + 1);
+  });
 });
 
 /** Names in the order of the directory. */

@@ -1,5 +1,6 @@
 import type { Bind } from '../http/bind-endpoint.ts';
 import { sendObject } from '../http/send-object.ts';
+import { whenOver } from '../http/when-over.ts';
 import { networkOf } from '../limits/rate-limit.ts';
 import { mayManage } from '../membership/policy.ts';
 import { archiveFileName, createArchive } from './create-archive.ts';
@@ -13,7 +14,7 @@ export const bindArchives = (bind: Bind) => {
 
   bind('getArchive', async (context, { params, query, request, reply }) => {
     const { archive, event, subject } = await openArchive(context, params.eventId, query);
-    reply.raw.once('close', context.deliveryGate.enter(networkOf(request.ip)));
+    whenOver({ request, reply }, context.deliveryGate.enter(networkOf(request.ip)));
     const { entries, size, fingerprint } = archive;
     return sendObject(
       {
