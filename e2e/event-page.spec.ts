@@ -273,3 +273,65 @@ test('what is opened for the first time without a network costs a message, and o
     await expect(page.getByRole('dialog')).toHaveCount(0);
   }
 });
+
+test('an event that is joined after the network went and came on another page appears', async ({
+  page,
+  context,
+  watch,
+}) => {
+  watch.allow(OFFLINE);
+  const first = await seedEvent();
+  const { pinCode, eventName } = await seedEvent();
+  const join = async (pin: string) => {
+    await page.getByLabel('Event PIN').fill(pin);
+    await page.getByRole('button', { name: 'Join', exact: true }).click();
+  };
+  await page.goto('/join-event');
+  await join(first.pinCode);
+  await expect(page.getByRole('heading', { name: first.eventName })).toBeVisible();
+  await context.setOffline(true);
+  await page.goBack();
+  await expect(page.getByLabel('Event PIN')).toBeVisible();
+  await context.setOffline(false);
+  await join(pinCode);
+  await expect(page.getByRole('heading', { name: eventName })).toBeVisible();
+});
+
+test('a page whose stream was refused once asks no more when it has one again', async ({ page, watch }) => {
+  watch.allow(/status of 503/);
+  const { pinCode, eventName } = await seedEvent();
+  await page.clock.install();
+  await page.addInitScript(`{
+    const Own = EventSource;
+    globalThis.opened = 0;
+    globalThis.EventSource = class extends Own {
+      constructor(...all) {
+        super(...all);
+        this.addEventListener('open', () => { opened += 1; });
+      }
+    };
+  }`);
+  let tries = 0;
+  await page.route('**/stream', (route) => {
+    tries += 1;
+    return tries === 1 ? route.fulfill({ status: 503 }) : route.continue();
+  });
+  let lookups = 0;
+  page.on('request', (request) => {
+    if (request.url().includes(pinCode) && request.url().includes('/api/')) lookups += 1;
+  });
+  await page.goto(`/event/${pinCode}`);
+  await expect(page.getByRole('heading', { name: eventName })).toBeVisible();
+  await expect.poll(() => tries).toBe(1);
+  const tenSeconds = async (times: number) => {
+    for (let at = 0; at < times; at += 1) await page.clock.fastForward(10_000);
+  };
+  await tenSeconds(2);
+  await expect.poll(() => lookups).toBeGreaterThan(2);
+  await tenSeconds(4);
+  await expect.poll(() => page.evaluate('opened')).toBe(1);
+  const before = lookups;
+  await tenSeconds(6);
+  // What may have been missed is fetched once, and a lookup may have been on its way.
+  expect(lookups - before).toBeLessThanOrEqual(2);
+});

@@ -72,6 +72,36 @@ test('photos that wait for the new PIN on another page go on at once with it (D8
   await expect.poll(async () => (await stored.execute()).length).toBe(2);
 });
 
+test('photos that wait for the new PIN go on in the event that is opened by it, however late they are read (D8)', async ({
+  host,
+  page,
+}) => {
+  const { eventId, eventName, pinCode } = await seedEvent({ host: host.email });
+  await page.goto(`/event/${pinCode}`);
+  await openUpload(page);
+  await chooseFiles(page, await smallPhotos(2));
+  const next = await changePin(host, eventId);
+  await uploadDialog(page).getByRole('button', { name: 'Upload 2 photos' }).click();
+  await asked(page).getByRole('button', { name: 'Leave the event' }).click();
+  await expect(page.getByRole('region', { name: 'Uploads' })).toContainText('2 photos wait');
+  await page.addInitScript(`{
+    const { open } = IDBFactory.prototype;
+    const released = new Promise((release) => { globalThis.release = release; });
+    IDBFactory.prototype.open = function (...all) {
+      globalThis.isAsked = true;
+      const request = open.apply(this, all);
+      const set = (listener) => request.addEventListener('success', (event) => released.then(() => listener(event)));
+      return Object.defineProperty(request, 'onsuccess', { set });
+    };
+  }`);
+  await page.goto(`/event/${next}`);
+  await expect(page.getByRole('heading', { name: eventName })).toBeVisible();
+  await expect.poll(() => page.evaluate('globalThis.isAsked')).toBe(true);
+  await page.evaluate('release()');
+  await expect(page.getByText('2 photos uploaded', { exact: true })).toBeVisible();
+  await expect(page.locator('[data-photo]')).toHaveCount(2);
+});
+
 test('an open viewer stays open at its photo under the new PIN (D8)', async ({ host, page }) => {
   const { eventId, pinCode } = await seedEvent({ host: host.email });
   await seedPhotos(eventId, 3);

@@ -157,3 +157,29 @@ test('photos that cannot be fetched are counted, with the reason, and tried agai
   await expect(sheet(page)).toHaveCount(0);
   expect((await handedGroups(page)).flat()).toEqual(['party-003.jpg', 'party-001.jpg', 'party-002.jpg']);
 });
+
+test('what could not be fetched is offered again only after the last group, so that no group is left out', async ({
+  newVisitor,
+  watch,
+}) => {
+  watch.allow(/status of 404.*\/original\)/);
+  const { pinCode, photoIds } = await eventWith(12);
+  const lost = originalPath(photoIds[1] ?? '');
+  renameSync(lost, `${lost}.away`);
+  const page = await openPhone(newVisitor);
+  const looked = page.waitForResponse((response) => response.status() === 404);
+  await page.goto(`/event/${pinCode}?open=download`);
+  await menu(page)
+    .getByRole('button', { name: /^Download all/ })
+    .click();
+  await looked;
+  await expect(sheet(page).getByRole('button', { name: 'Save photos 1 to 10' })).toBeEnabled();
+  await expect(sheet(page).getByRole('alert')).toHaveCount(0);
+  renameSync(`${lost}.away`, lost);
+  await sheet(page).getByRole('button', { name: 'Save photos 1 to 10' }).click();
+  await sheet(page).getByRole('button', { name: 'Next: photos 11 to 11' }).click();
+  await sheet(page).getByRole('button', { name: 'Download these again' }).click();
+  await sheet(page).getByRole('button', { name: 'Save photos 1 to 1' }).click();
+  await expect(sheet(page)).toHaveCount(0);
+  expect(new Set((await handedGroups(page)).flat()).size).toBe(12);
+});

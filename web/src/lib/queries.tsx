@@ -8,7 +8,17 @@ const worthRetrying = (failures: number, error: Error): boolean =>
   failures < 2 && !(error instanceof ApiError && error.status < 500) && error.name !== 'SessionError';
 
 const client = new QueryClient({
-  defaultOptions: { queries: { retry: worthRetrying, refetchOnWindowFocus: false, staleTime: 30_000 } },
+  defaultOptions: {
+    queries: {
+      retry: worthRetrying,
+      refetchOnWindowFocus: false,
+      staleTime: 30_000,
+      // Without a network a query fails, which screens show; by default it would wait for it without a word, and for ever
+      // where the network came back while no screen with queries was there to hear of it.
+      networkMode: 'always',
+      refetchOnReconnect: true,
+    },
+  },
 });
 
 let shownTo = profileText();

@@ -112,7 +112,7 @@ export const SaveDialog = ({
             {t('shareInstead')}
           </Button>
         )}
-        {lost.photos.length > 0 && <LostPhotos lost={lost} onRetry={() => onRetry(lost.photos)} />}
+        {isOver && lost.photos.length > 0 && <LostPhotos lost={lost} onRetry={() => onRetry(lost.photos)} />}
         <Button kind="secondary" onClick={onZip} className="wrap-anywhere">
           {t(bytes === undefined ? 'zip' : 'zipOfSize', { name: zipName, size: formatBytes(bytes ?? 0) })}
         </Button>

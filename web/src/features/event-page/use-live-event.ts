@@ -19,18 +19,16 @@ const TRY_STREAM_AGAIN_MS = 60_000;
 
 interface Listener {
   readonly onChange: (change: EventChange) => void;
-  /** The connection is back: some changes may have been missed. */
-  readonly onReturn: () => void;
+  /** The stream is there, for the first time or again. */
+  readonly onOpen: () => void;
   /** There is no stream. */
   readonly onLost: () => void;
 }
 
 /** Subscribes to the event's stream and returns the function that ends it. */
-const listen = (eventId: string, { onChange, onReturn, onLost }: Listener) => {
+const listen = (eventId: string, { onChange, onOpen, onLost }: Listener) => {
   const stream = new EventSource(addressOf('streamEvent', { params: { eventId } }));
-  stream.onopen = () => {
-    stream.onopen = onReturn;
-  };
+  stream.onopen = onOpen;
   stream.onmessage = ({ data }) => onChange(JSON.parse(data) as EventChange);
   // A connection that breaks is opened again by the browser itself; one that is refused stays closed.
   stream.onerror = () => stream.readyState === EventSource.CLOSED && onLost();
@@ -72,6 +70,8 @@ export const useLiveEvent = (event: Event | undefined, { refresh, error, followP
     let again: ReturnType<typeof setTimeout> | undefined;
     let close = () => {};
     let isOver = false;
+    // The lookup has just brought what the first stream begins with.
+    let mayHaveMissed = false;
     const renew = (kind: 'figures' | 'photo-notes') =>
       void client.invalidateQueries({ queryKey: [kind, eventId] });
     const update = () => {
@@ -110,7 +110,11 @@ export const useLiveEvent = (event: Event | undefined, { refresh, error, followP
           client.setQueryData(queryKey, withNumbers, updatedAt ? { updatedAt } : {});
           if (kind === 'figures') people.ask();
         },
-        onReturn: all.ask,
+        onOpen: () => {
+          clearInterval(polling);
+          if (mayHaveMissed) all.ask();
+          mayHaveMissed = true;
+        },
         onLost: () => void goOn(),
       });
     };
@@ -120,6 +124,7 @@ export const useLiveEvent = (event: Event | undefined, { refresh, error, followP
       const isFollowed = event && (await followPin(event).catch(() => false));
       if (isOver) return;
       if (isFollowed) return open();
+      mayHaveMissed = true;
       all.ask();
       polling = setInterval(poll, POLL_MS);
       again = setTimeout(open, TRY_STREAM_AGAIN_MS);

@@ -72,7 +72,6 @@ export const BackstageView = ({ event }: { event: Event }) => {
     queryFn: () => readAdDraft(event.eventId),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
-    networkMode: 'always',
   });
   return restored ? <Editor event={event} restored={restored} /> : <Checking />;
 };

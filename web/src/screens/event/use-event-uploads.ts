@@ -48,9 +48,10 @@ export const useEventUploads = (event: Event, setIsOpen: (isOpen: boolean) => vo
   useEffect(() => {
     queue?.thumbnails.ask(items.filter((item) => item.target.eventId === eventId).map(({ file }) => file));
   }, [queue, items, eventId]);
-  // The page was found by the event's present PIN.
+  const hasItems = uploads !== undefined && uploads.items.length > 0;
+  // The page was found by the event's present PIN. The queue is there before its items are read.
   // biome-ignore lint/correctness/useExhaustiveDependencies: as said.
-  useEffect(() => latest.current.uploads?.onJoined(), [queue, pinCode]);
+  useEffect(() => latest.current.uploads?.onJoined(), [queue, pinCode, hasItems]);
 
   const localUrls = useMemo(() => {
     const made = [...sent].map(([photoId, file]) => [photoId, thumbnails.get(file)] as const);
