@@ -1,13 +1,16 @@
+import { rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { temporaryDir } from '@togather/server/src/testing/temporary-dir.ts';
 import { startCuttingProxy } from './cutting-proxy.ts';
 import { expect, signedInAs, test } from './fixtures.ts';
+import { holdRequests } from './hold-requests.ts';
 import { countKept } from './kept-in-browser.ts';
 import { startKillableBrowser } from './killable-browser.ts';
 import { database, origin } from './product.ts';
 import { sampleBytes, smallPhotos } from './sample-files.ts';
 import { seedEvent } from './seed-events.ts';
-import { startUpload, uploadDialog, uploadStrip } from './upload-steps.ts';
+import { chooseFiles, startUpload, uploadDialog, uploadStrip } from './upload-steps.ts';
 
 // No service worker takes over while a test alters requests.
 test.use({ serviceWorkers: 'block' });
@@ -202,6 +205,59 @@ test('a sign-out waits for the code that knows of photos on their way, however s
   await question(page).getByRole('button', { name: 'Cancel' }).click();
   await expect(uploadStrip(page)).toBeVisible();
   await expect(page.getByRole('button', { name: /^Account of/ })).toBeVisible();
+});
+
+/** Starts an upload of eight files of a folder, and deletes one of them before the first batch is read. */
+const uploadAndDelete = async (
+  page: Page,
+  pinCode: string,
+  folder: string,
+  { isKept }: { isKept: boolean },
+) => {
+  const files = (await smallPhotos(8)).map(({ name, buffer }) => ({ path: join(folder, name), buffer }));
+  for (const file of files) writeFileSync(file.path, file.buffer);
+  const letGo = await holdRequests(page, '**/api/photo/upload', (route) => route.continue());
+  const asked = page.waitForRequest('**/api/photo/upload');
+  await page.goto(`${origin()}/event/${pinCode}?open=upload`);
+  await chooseFiles(
+    page,
+    files.map(({ path }) => path),
+  );
+  await uploadDialog(page).getByRole('button', { name: 'Upload 8 photos' }).click();
+  if (isKept) await untilKept(page);
+  await asked;
+  rmSync(join(folder, 'small-2.jpg'));
+  letGo();
+};
+
+test('a photo deleted after it was chosen is named, and the others go on without it', async ({
+  page,
+  watch,
+}) => {
+  watch.allow(/net::ERR_/);
+  const { eventId, pinCode } = await seedEvent();
+  const { path, remove } = temporaryDir('tg-chosen-');
+  await page.addInitScript(`IDBFactory.prototype.open = () => { throw new Error('no database'); };`);
+  await uploadAndDelete(page, pinCode, path, { isKept: false });
+  await expect.poll(() => namesIn(eventId)).toEqual(names(8).filter((name) => name !== 'small-2.jpg'));
+  await expect(uploadDialog(page)).toContainText('This photo can no longer be read on this device.');
+  remove();
+});
+
+test('a photo deleted after it was chosen goes on from the copy that the browser keeps', async () => {
+  const { eventId, pinCode } = await seedEvent();
+  const { path, remove } = temporaryDir('tg-chosen-');
+  // A private window keeps no copies of files on a disk.
+  const browser = await startKillableBrowser(join(path, 'profile'), test.info().project.use.launchOptions);
+  try {
+    const page = await browser.context.newPage();
+    await uploadAndDelete(page, pinCode, path, { isKept: true });
+    await expect.poll(() => namesIn(eventId)).toEqual(names(8));
+    await expect(uploadStrip(page)).toHaveCount(0);
+  } finally {
+    await browser.kill();
+    remove();
+  }
 });
 
 test('a browser that is killed half-way continues when it is started again, and each photo arrives once', async () => {

@@ -102,6 +102,11 @@ export const errors = {
   QUOTA_EXCEEDED: { status: 409, message: 'The event is full.' },
   FILE_TOO_LARGE: { status: 413, message: 'The file is larger than 5 MB.' },
   FILE_EMPTY: { status: 415, message: 'The file is empty.' },
+  /** Only the browser says so: the file was changed, moved or taken away after it was chosen. */
+  FILE_UNREADABLE: {
+    status: 415,
+    message: 'This photo can no longer be read on this device. Please choose it again.',
+  },
   FILE_TRUNCATED: { status: 415, message: 'The file is incomplete.' },
   FILE_CORRUPT: { status: 415, message: 'The file is damaged.' },
   FILE_UNSUPPORTED: { status: 415, message: 'This is not a JPEG, PNG, WebP or HEIC photo.' },

@@ -22,6 +22,8 @@ let items: readonly UploadItem[];
 let keys: number;
 let pauses: number[];
 let failures: unknown[];
+/** What stands in for a file that cannot be read any more; null for nothing. */
+let copies: Map<string, File | null>;
 const choose = (count: number, size = MB, eventId = 'e') => {
   items = Array.from({ length: count }, (_, at) => ({
     id: `${eventId}${at}`,
@@ -43,6 +45,10 @@ const run = (send: UploadRun['send'], shrink: UploadRun['shrink'] = async () => 
     onFailure: (eventId, { kind, batch }, isHeld) => failures.push({ eventId, kind, batch, isHeld }),
     send,
     shrink,
+    reread: async ({ id, file }) => {
+      const copy = copies.get(id);
+      return copy === undefined ? file : copy;
+    },
     newKey: () => `key-${++keys}`,
     pause: async (seconds) => {
       pauses.push(seconds);
@@ -65,6 +71,7 @@ beforeEach(() => {
   keys = 0;
   pauses = [];
   failures = [];
+  copies = new Map();
 });
 
 describe('runUploads', () => {
@@ -101,6 +108,35 @@ describe('runUploads', () => {
     expect(sizesOf(send)).toEqual([6, 6, 6, 6, 2]);
     expect(keysOf(send)).toEqual(['key-1', 'key-2', 'key-2', 'key-2', 'key-3']);
     expect(items[6]?.wasSent).toBe(true);
+  });
+
+  it('leaves out a file that can no longer be read, and the others go on at once', async () => {
+    choose(3, 1000);
+    const fileOf = (name: string) => ({ name, size: 1000 }) as File;
+    copies.set('e0', null).set('e1', fileOf('copy.jpg'));
+    const send = vi.fn(async (batch: Batch): ReturnType<UploadRun['send']> => {
+      // A refusal ends what would go on for ever.
+      if (batch.files.some(({ name }) => name === '0.jpg' || name === '1.jpg'))
+        throw send.mock.calls.length > 4 ? refusal : new NetworkError('cut');
+      return answerTo(batch);
+    });
+    await run(send);
+    expect(states()).toEqual(['rejected', 'done', 'done']);
+    expect(items[0]?.code).toBe('FILE_UNREADABLE');
+    expect(send.mock.calls.map(([{ files }]) => files.map(({ name }) => name))).toEqual([
+      ['0.jpg', '1.jpg', '2.jpg'],
+      ['copy.jpg', '2.jpg'],
+    ]);
+    expect(keysOf(send)).toEqual(['key-1', 'key-2']);
+    expect([pauses, failures]).toEqual([[], []]);
+  });
+
+  it('says of a large file that it can no longer be read, not that it cannot be made smaller', async () => {
+    choose(1);
+    items = withState(items, ['e0'], { state: 'shrinking' });
+    copies.set('e0', null);
+    await run(async (batch) => answerTo(batch));
+    expect(items[0]?.code).toBe('FILE_UNREADABLE');
   });
 
   it('cuts smaller batches where they break off half-way', async () => {

@@ -1,5 +1,5 @@
 import type { UploadAnswer } from '@togather/contract/schemas/photos.ts';
-import { ApiError } from '../../lib/failures.ts';
+import { ApiError, NetworkError } from '../../lib/failures.ts';
 import { holdAfter } from './hold-on.ts';
 import { matchAnswer } from './match-answer.ts';
 import { afterArrival, afterBreak, firstPace, lanesOf, type Pace, planBatch } from './plan-batch.ts';
@@ -16,6 +16,8 @@ export interface UploadRun {
   readonly send: (batch: Batch) => Promise<{ answer: UploadAnswer; bytesPerSecond: number }>;
   /** Makes a file that is over the limit smaller; null where that cannot be done. */
   readonly shrink: (file: File) => Promise<File | null>;
+  /** What can be read of an item: its file, else the copy that this browser keeps, else null. */
+  readonly reread: (item: UploadItem) => Promise<File | null>;
   readonly newKey: () => string;
   /** Resolves after so many seconds, or earlier when the network is back or somebody wants to go on. */
   readonly pause: (seconds: number) => Promise<void>;
@@ -44,7 +46,7 @@ const planNext = (items: readonly UploadItem[], pace: Pace, newKey: () => string
 /**
  * Sends all waiting items in batches, and those under way beside them as the link bears, until none is left. What is lost
  * on the way, times out, or meets a busy server is sent again after a pause; any other failure stops what waits for
- * that event.
+ * that event. A file that can no longer be read on this device is left out, and the others go on without it.
  */
 export const runUploads = async (run: UploadRun): Promise<void> => {
   let pace = firstPace;
@@ -92,6 +94,22 @@ export const runUploads = async (run: UploadRun): Promise<void> => {
       });
   };
 
+  /**
+   * A browser reports a file that it cannot read as it does a lost connection. Returns whether that is why a batch broke
+   * off, its files then being replaced by their copies or left out.
+   */
+  const leftOutUnreadable = async (items: readonly UploadItem[]): Promise<boolean> => {
+    const files = await Promise.all(items.map(run.reread));
+    if (items.every(({ file }, at) => file === files[at])) return false;
+    const ids = items.map(({ id }) => id);
+    change(ids, { state: 'waiting', progress: 0, batch: undefined, wasSent: true });
+    for (const [at, { id }] of items.entries()) {
+      const file = files[at];
+      change([id], file ? { file } : { state: 'rejected', code: 'FILE_UNREADABLE' });
+    }
+    return true;
+  };
+
   const sendPlanned = async (planned: Planned) => {
     const { items, key } = planned;
     const ids = items.map(({ id }) => id);
@@ -109,16 +127,16 @@ export const runUploads = async (run: UploadRun): Promise<void> => {
       triesInVain = 0;
       through.set(eventId, (through.get(eventId) ?? 0) + 1);
     } catch (error) {
+      if (error instanceof NetworkError && (await leftOutUnreadable(items))) return;
       onError(error, planned, number);
     }
   };
 
   const shrinkNext = async (item: UploadItem) => {
     const smaller = await run.shrink(item.file);
-    change(
-      [item.id],
-      smaller ? { file: smaller, state: 'waiting' } : { state: 'rejected', code: 'FILE_TOO_LARGE' },
-    );
+    if (smaller) return change([item.id], { file: smaller, state: 'waiting' });
+    const isThere = (await run.reread(item)) !== null;
+    change([item.id], { state: 'rejected', code: isThere ? 'FILE_TOO_LARGE' : 'FILE_UNREADABLE' });
   };
 
   let shrinking: Promise<void> | undefined;

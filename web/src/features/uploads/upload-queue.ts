@@ -1,4 +1,5 @@
 import type { UploadAnswer } from '@togather/contract/schemas/photos.ts';
+import { isReadable } from './is-readable.ts';
 import type { KeptUploads } from './keep-uploads.ts';
 import { runUploads, type UploadRun } from './run-uploads.ts';
 import type { UploadFailure } from './upload-failure.ts';
@@ -218,6 +219,12 @@ export const createUploadQueue = (parts: QueueParts) => {
       }
     },
     shrink: parts.shrink,
+    reread: async ({ id, file, isKept }) => {
+      if (await isReadable(file)) return file;
+      const kin = isKept ? await kept.load().catch(() => []) : [];
+      const copy = kin.find((item) => item.id === id)?.file;
+      return copy && (await isReadable(copy)) ? copy : null;
+    },
     newKey: parts.newKey,
     pause: async (seconds) => {
       resuming = new AbortController();

@@ -64,6 +64,7 @@ export const texts = {
   QUOTA_EXCEEDED: 'The event is full.',
   FILE_TOO_LARGE: 'The file is larger than 5 MB.',
   FILE_EMPTY: 'The file is empty.',
+  FILE_UNREADABLE: 'This photo can no longer be read on this device. Please choose it again.',
   FILE_TRUNCATED: 'The file is incomplete.',
   FILE_CORRUPT: 'The file is damaged.',
   FILE_UNSUPPORTED: 'This is not a JPEG, PNG, WebP or HEIC photo.',

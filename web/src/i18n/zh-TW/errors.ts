@@ -61,6 +61,7 @@ export const texts = {
   QUOTA_EXCEEDED: '這場活動的照片數量已達上限。',
   FILE_TOO_LARGE: '檔案超過 5 MB。',
   FILE_EMPTY: '檔案是空的。',
+  FILE_UNREADABLE: '這台裝置已無法讀取這張照片，請重新選擇。',
   FILE_TRUNCATED: '檔案不完整。',
   FILE_CORRUPT: '檔案已損毀。',
   FILE_UNSUPPORTED: '這不是 JPEG、PNG、WebP 或 HEIC 照片。',
