@@ -1,10 +1,13 @@
 import type { PhotoReport } from '@togather/contract/schemas/photos.ts';
 import type { Session } from '@togather/contract/schemas/sessions.ts';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type Client, uploadForm } from '../testing/client.ts';
 import { listStored } from '../testing/list-stored.ts';
 import { samplePhotos, tinyPhoto } from '../testing/sample-photos.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
+import { waitUntilIdle } from '../testing/wait-until-idle.ts';
+import { deletePhotoAs } from './delete-photo.ts';
 
 let server: TestServer;
 let host: Session;
@@ -115,6 +118,38 @@ test('figures follow a deletion', async () => {
     const rows = server.context.db.selectFrom('figures').select('id').where('event_id', '=', eventId);
     expect(await rows.execute()).toEqual([]);
   }, settled);
+});
+
+test('a deletion whose process dies at the photo has left the grouping of its event behind', async () => {
+  const { eventId } = await hostClient.createEvent(host, 'Killed');
+  const photo = await upload(hostClient, eventId);
+  await waitUntilIdle(server);
+  const died = new Error('died');
+  const { context } = server;
+  const dying: typeof context = {
+    ...context,
+    // Dies with the commit: what the transaction has not enqueued, nobody enqueues.
+    turns: async (key, act) => {
+      await context.turns(key, act);
+      throw died;
+    },
+  };
+  const groupings = async () => {
+    const { rows } = await sql`
+      select 1 from pgboss.job where name = 'cluster-figures' and data->>'eventId' = ${eventId}`.execute(
+      context.db,
+    );
+    return rows.length;
+  };
+  const before = await groupings();
+  const by = await context.db
+    .selectFrom('users')
+    .select(['id', 'email'])
+    .where('email', '=', 'host@example.com')
+    .executeTakeFirstOrThrow();
+  const deleting = deletePhotoAs(dying, photo.photoId, { role: 'ADMIN', by });
+  await expect(deleting).rejects.toBe(died);
+  expect(await groupings()).toBe(before + 1);
 });
 
 test('a report reaches the host, who keeps the photo or removes it; nobody else reads it', async () => {

@@ -2,6 +2,7 @@ import { type Deed, recordDeed } from '../audit/record-deed.ts';
 import { Failure } from '../base/failure.ts';
 import { announceChange } from '../changes/announce.ts';
 import type { Context } from '../context/context.ts';
+import type { Queryable } from '../db/db.ts';
 import { type Claimant, isUploader, mayDeletePhoto, requirePhoto } from './policy.ts';
 import { findPhoto } from './queries.ts';
 import { removePhotoFiles } from './remove-photo-files.ts';
@@ -43,12 +44,19 @@ interface Removal {
 const remove = async (context: Parts, removal: Removal): Promise<void> => {
   const { photoId, eventId } = removal;
   await context.turns(eventId, () => removeRows(context, removal));
+  // Once more after the commit: a grouping that already waited may have begun before it, with the photo's faces.
+  await haveRegrouped(context, context.db, eventId);
   await removePhotoFiles(context, [photoId]);
-  // After the commit: a clustering that starts at once must not see the photo's faces.
-  await context.jobs.enqueue(context.db, 'cluster-figures', [{ eventId }], { singletonKey: eventId });
 };
 
-const removeRows = ({ db }: Pick<Context, 'db'>, { photoId, eventId, by }: Removal): Promise<void> =>
+/** Until its figures are grouped again, the face menu lacks those whose representative face was on the photo. */
+const haveRegrouped = ({ jobs }: Pick<Context, 'jobs'>, db: Queryable, eventId: string): Promise<void> =>
+  jobs.enqueue(db, 'cluster-figures', [{ eventId }], { singletonKey: eventId });
+
+const removeRows = (
+  { db, jobs }: Pick<Context, 'db' | 'jobs'>,
+  { photoId, eventId, by }: Removal,
+): Promise<void> =>
   db.transaction().execute(async (tx) => {
     // The event's row first, as uploads lock it: the count and the photos always agree.
     await tx.selectFrom('events').select('id').where('id', '=', eventId).forNoKeyUpdate().execute();
@@ -61,4 +69,5 @@ const removeRows = ({ db }: Pick<Context, 'db'>, { photoId, eventId, by }: Remov
       .execute();
     if (by) await recordDeed(tx, { ...by, action: 'delete-photo', eventId, details: { photoId } });
     await announceChange(tx, eventId, 'photos');
+    await haveRegrouped({ jobs }, tx, eventId);
   });
