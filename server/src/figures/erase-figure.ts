@@ -2,6 +2,7 @@ import { announceChange } from '../changes/announce.ts';
 import type { Context } from '../context/context.ts';
 import type { Tx } from '../db/db.ts';
 import { faceCropKey } from '../storage/keys.ts';
+import { removeEach } from '../storage/remove-each.ts';
 import { eraseFromCorrections } from './corrections.ts';
 import { listFacesOf } from './queries.ts';
 
@@ -33,10 +34,11 @@ export interface LeftCrop {
   readonly faceId: string;
 }
 
-/** Removes the crops of deleted faces; the sweep removes what a crash leaves behind. */
-export const removeCrops = async (
-  { storage }: Pick<Context, 'storage'>,
+/** Removes the crops of deleted faces; the sweep removes what a crash or a failure leaves behind. */
+export const removeCrops = (
+  context: Pick<Context, 'storage' | 'log'>,
   crops: readonly LeftCrop[],
 ): Promise<void> => {
-  for (const { photoId, faceId } of crops) await storage.remove(faceCropKey(photoId, faceId));
+  const keys = crops.map(({ photoId, faceId }) => faceCropKey(photoId, faceId));
+  return removeEach(context, keys, 'crops of erased faces');
 };

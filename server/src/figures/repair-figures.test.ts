@@ -5,7 +5,10 @@ import { sql } from 'kysely';
 import pino from 'pino';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { Failure } from '../base/failure.ts';
+import { changeEvent } from '../events/change-event.ts';
 import { emptyEvent } from '../events/empty-event.ts';
+import { findEvent } from '../membership/queries.ts';
 import { type Answer, type Client, selfieForm } from '../testing/client.ts';
 import { rememberPhotos } from '../testing/remember-photos.ts';
 import { samplePhotos, tinyPhoto } from '../testing/sample-photos.ts';
@@ -267,6 +270,43 @@ describe('what is to be forgotten', () => {
     const added = await facesInPhoto(photoOfSix.photos[0]!.photoId);
     expect((await placed()).size).toBe(before + added);
     expect(added).toBeGreaterThan(0);
+  });
+
+  test('switching off while storage removes nothing is done, told and kept for the sweep, and the rest of the change is applied (C3)', async () => {
+    const [figure] = await asHost();
+    await client.bytes(figure!.representativeFace.cropUrl);
+    const { db, storage, changes } = server.context;
+    const event = (await findEvent(db, { id: eventId }))!;
+    const told: string[] = [];
+    const unwatch = changes.watch(eventId, {
+      read: async ({ kind }) => ({ message: Buffer.from(kind), pinEpoch: undefined }),
+      tell: ({ message }) => void told.push(String(message)),
+      fail: () => void told.push('failed'),
+    });
+    await vi.waitFor(() => expect(told).toHaveLength(1));
+    let removing = 0;
+    let most = 0;
+    const remove = async () => {
+      most = Math.max(most, ++removing);
+      // Those who watch are told before the crops are removed.
+      await vi.waitFor(() => expect(told).toContain('event'), { timeout: 20_000 });
+      removing--;
+      throw new Failure('SERVICE_UNAVAILABLE');
+    };
+    const full = { ...server.context, storage: { ...storage, remove } };
+    const by = {
+      id: event.host_id,
+      name: 'host',
+      email: 'host@example.com',
+      emailVerified: true,
+      session: { id: '', rotation: 0 },
+    };
+    const off = await changeEvent(full, { event, by }, { faceGrouping: false, eventName: '改名' });
+    unwatch();
+    expect(off).toMatchObject({ faceGrouping: false, eventName: '改名' });
+    expect((await rowsLeft()).slice(0, 3)).toEqual([0, 0, 0]);
+    expect(await storedCrops()).not.toEqual([]);
+    expect([removing, most]).toEqual([0, 8]);
   });
 
   test('an emptied event leaves no correction and no box (C3)', async () => {

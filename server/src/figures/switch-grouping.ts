@@ -1,11 +1,12 @@
 import { type HostsEvent, recordDeed } from '../audit/record-deed.ts';
+import { announceChange } from '../changes/announce.ts';
 import type { Context } from '../context/context.ts';
 import type { Tx } from '../db/db.ts';
 import { changeFigures } from './change-figures.ts';
 import { eraseFigure, removeCrops } from './erase-figure.ts';
 import { listForgottenFigures } from './forget-requests.ts';
 
-type Parts = Pick<Context, 'db' | 'turns' | 'storage' | 'jobs'>;
+type Parts = Pick<Context, 'db' | 'turns' | 'storage' | 'jobs' | 'log'>;
 
 /**
  * Switches an event's face grouping. Off erases every face, embedding, figure, crop and correction at once;
@@ -69,5 +70,6 @@ const changeSetting = async (tx: Tx, { eventId, by }: HostsEvent, isOn: boolean)
     .executeTakeFirst();
   if (numUpdatedRows === 0n) return false;
   await recordDeed(tx, { role: 'HOST', by, action: 'switch-grouping', eventId, details: { isOn } });
+  await announceChange(tx, eventId, 'event');
   return true;
 };

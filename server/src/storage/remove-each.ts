@@ -1,0 +1,20 @@
+import type { Logger } from 'pino';
+import type { Storage } from './storage.ts';
+
+/** A bucket is some milliseconds away. */
+const AT_ONCE = 8;
+
+/**
+ * Removes what no row refers to any more: objects, or everything below keys that end in `/`. What fails is logged as
+ * `what`, and stays for the sweep.
+ */
+export const removeEach = async (
+  { storage, log }: { readonly storage: Pick<Storage, 'remove'>; readonly log: Pick<Logger, 'warn'> },
+  keys: readonly string[],
+  what: string,
+): Promise<void> => {
+  const remove = (key: string) =>
+    storage.remove(key).catch((error) => log.warn({ err: error }, `${what} stay for the sweep`));
+  for (let at = 0; at < keys.length; at += AT_ONCE)
+    await Promise.all(keys.slice(at, at + AT_ONCE).map(remove));
+};
