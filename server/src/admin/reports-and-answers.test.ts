@@ -2,6 +2,7 @@
 import type { FeedbackEntry } from '@togather/contract/schemas/admin.ts';
 import type { AdminReport } from '@togather/contract/schemas/admin-reports.ts';
 import type { Session } from '@togather/contract/schemas/sessions.ts';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { Client } from '../testing/client.ts';
 import { type MailServer, startMailServer } from '../testing/mail-server.ts';
@@ -102,4 +103,26 @@ test('an answer is kept, mailed once, and holds nothing of the message (D16)', a
   expect(await ask('POST', `feedback/${'x'.repeat(22)}/answer`, { answer: 'x', language: 'en' })).toBe(
     'NOT_FOUND',
   );
+});
+
+test('an answer whose mail is refused for good is not tried again', async () => {
+  const json = { email: 'full@example.com', message: 'Hello' };
+  mailServer.refuses.set(json.email, 'with the mail');
+  await client.request('POST', '/api/feedback', { json });
+  const { id } = await server.context.db
+    .selectFrom('feedback')
+    .select('id')
+    .where('email', '=', json.email)
+    .executeTakeFirstOrThrow();
+  expect(await ask('POST', `feedback/${id}/answer`, { answer: 'Hello', language: 'en' })).toBe('done');
+  const states = async () => {
+    const { rows } = await sql<{ state: string }>`
+      select state from pgboss.job where name = 'send-answer' and data->>'feedbackId' = ${id}`.execute(
+      server.context.db,
+    );
+    return rows.map(({ state }) => state);
+  };
+  const ended = ['completed', 'retry', 'failed'];
+  await vi.waitFor(async () => expect(ended).toContain((await states())[0]), { timeout: 20_000 });
+  expect(await states()).toEqual(['completed']);
 });

@@ -12,8 +12,8 @@ export interface Mail {
 
 export interface Mailer {
   /**
-   * Hands a mail to the SMTP server. Returns false when the server refuses its recipient for good. Throws Failure
-   * SERVICE_UNAVAILABLE, without the address, when it may be tried again.
+   * Hands a mail to the SMTP server. Returns false when the server refuses its recipient, or the mail, for good. Throws
+   * Failure SERVICE_UNAVAILABLE, without the address, when it may be tried again.
    */
   readonly send: (mail: Mail) => Promise<boolean>;
   readonly close: () => void;
@@ -61,8 +61,9 @@ interface SmtpError {
   readonly responseCode?: number;
 }
 
+/** Some servers know their recipients, or judge the mail, only once they have all of it. */
 const isRefusedForGood = ({ command, responseCode = 0 }: SmtpError): boolean =>
-  command === 'RCPT TO' && responseCode >= 500;
+  (command === 'RCPT TO' || command === 'DATA') && responseCode >= 500;
 
 /** The error's own message may hold the address, which no log line may. */
 const describe = ({ code, command, responseCode }: SmtpError): Error =>

@@ -230,12 +230,15 @@ describe('an address is erased', () => {
     expect(noted.some(({ kind }) => kind === 'ALERT')).toBe(true);
   });
 
-  test('when its mail server refuses it, and after two days without confirmation', async () => {
+  test('when its mail server refuses it, or its mail, and after two days without confirmation', async () => {
     const [figureId] = await figureIds();
-    const [gone, silent] = [newEmail(), newEmail()];
-    mailServer.refuses.set(gone, 'for good');
-    expect(await ask(await newGuest(), figureId, gone)).toBe('asked');
-    await vi.waitFor(async () => expect(await rows()).toEqual([]), { timeout: 20_000 });
+    const silent = newEmail();
+    for (const refused of ['for good', 'with the mail'] as const) {
+      const gone = newEmail();
+      mailServer.refuses.set(gone, refused);
+      expect(await ask(await newGuest(), figureId, gone)).toBe('asked');
+      await vi.waitFor(async () => expect(await rows()).toEqual([]), { timeout: 20_000 });
+    }
     expect(await ask(await newGuest(), figureId, silent)).toBe('asked');
     await untilMails(silent, 1);
     await tell(47 * HOUR_MS);

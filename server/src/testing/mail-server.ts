@@ -14,8 +14,8 @@ export interface ReceivedMail {
 export interface MailServer {
   readonly url: string;
   readonly mails: readonly ReceivedMail[];
-  /** Recipients that are refused: for good, or for now. */
-  readonly refuses: Map<string, 'for good' | 'for now'>;
+  /** Recipients that are refused: for good, for now, or for good once the mail is read. */
+  readonly refuses: Map<string, 'for good' | 'for now' | 'with the mail'>;
   readonly stop: () => Promise<void>;
 }
 
@@ -31,11 +31,13 @@ export const startMailServer = async (
     logger: false,
     onRcptTo: ({ address }, _session, done) => {
       const refused = refuses.get(address);
-      const responseCode = refused === 'for good' ? 550 : 451;
-      done(refused ? Object.assign(new Error(`no ${address} here`), { responseCode }) : null);
+      if (refused === 'for good') done(refusal(550, address));
+      else done(refused === 'for now' ? refusal(451, address) : null);
     },
     onData: (stream, { envelope }, done) => {
       buffer(stream).then((bytes) => {
+        const refused = envelope.rcptTo.find(({ address }) => refuses.get(address) === 'with the mail');
+        if (refused) return done(refusal(554, refused.address));
         for (const { address } of envelope.rcptTo) {
           const mail = readMail(address, bytes.toString());
           mails.push(mail);
@@ -55,6 +57,9 @@ export const startMailServer = async (
     stop: () => new Promise((ended) => server.close(() => ended())),
   };
 };
+
+const refusal = (responseCode: number, address: string): Error =>
+  Object.assign(new Error(`nothing for ${address} here`), { responseCode });
 
 /** Reads what nodemailer writes: a text and an HTML part, each in quoted-printable or base64. */
 const readMail = (to: string, source: string): ReceivedMail => {
