@@ -169,6 +169,27 @@ test('an IPv6 site of many networks has ten times the misses of one, then none i
   expect(await statusOf(pin, '2001:db8:78::1')).toBe(200);
 });
 
+test('guesses from a fresh network of an IPv6 site without misses do not tell a right PIN from wrong ones (P2, D11)', async () => {
+  await inWaves(300, (n) => guess(wrong(n), `2001:db8:79:${n.toString(16)}::1`));
+  const buckets = () =>
+    server.context.db
+      .selectFrom('token_buckets')
+      .selectAll()
+      .where('key', 'like', 'pin-%')
+      .orderBy('key')
+      .execute();
+  const before = await buckets();
+  const typed = Array.from({ length: 45 }, (_, n) => (n % 15 === 14 ? pin : wrong(300 + n)));
+  const inTurn = [];
+  for (const one of typed) inTurn.push(await look(one, '2001:db8:79:ffff::1'));
+  const atOnce = await Promise.all(typed.map((one) => look(one, '2001:db8:79:fffe::1')));
+  const seen = [...inTurn, ...atOnce].map(({ status, headers, bytes }) =>
+    [status, headers.get('retry-after'), bytes].join(' '),
+  );
+  expect([...new Set(seen)]).toEqual([expect.stringMatching(/^429 1 .*TOO_MANY_GUESSES/)]);
+  expect(await buckets()).toEqual(before);
+});
+
 test('two servers on one database count an address together (D11)', async () => {
   const context = server.context;
   const second = createPinGuard(

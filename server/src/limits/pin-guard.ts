@@ -3,7 +3,8 @@ import { Failure } from '../base/failure.ts';
 import type { Db } from '../db/db.ts';
 import type { PinProofs } from './pin-proof.ts';
 import { networkOf, siteOf } from './rate-limit.ts';
-import { openTokenBuckets, type TokenBuckets } from './token-bucket.ts';
+import { type Bucket, takeFromAll } from './take-from-all.ts';
+import { openTokenBuckets } from './token-bucket.ts';
 
 /** Misses that an address may make, and how long one takes to refill (decision 13). */
 const MISSES = { name: 'pin-address', capacity: 30, secondsPerToken: 10 };
@@ -42,20 +43,18 @@ export const createPinGuard = (
   parts: { db: Db; clock: () => Date; log: Logger },
   proofs: PinProofs,
 ): PinGuard => {
-  const addresses = openTokenBuckets(parts, MISSES);
-  const sites = openTokenBuckets(parts, MISSES_OF_SITE);
   const service = openTokenBuckets(parts, MISSES_OF_SERVICE);
   const alarms = openTokenBuckets(parts, ALARM);
   const alarmLines = openTokenBuckets(parts, ALARM_LINE);
 
-  const bucketsOf = (address: string): { buckets: TokenBuckets; key: string }[] => {
-    const site = siteOf(address);
-    const own = { buckets: addresses, key: networkOf(address) };
-    return site ? [own, { buckets: sites, key: site }] : [own];
+  const secondsUntilMiss = async (address: string): Promise<number> => {
+    const waits = bucketsOf(address).map(({ kind, key }) =>
+      openTokenBuckets(parts, kind).secondsUntilNext(key),
+    );
+    return Math.max(...(await Promise.all(waits)));
   };
   const requireMissLeft = async (address: string) => {
-    const waits = bucketsOf(address).map(({ buckets, key }) => buckets.secondsUntilNext(key));
-    const retryAfter = Math.max(...(await Promise.all(waits)));
+    const retryAfter = await secondsUntilMiss(address);
     if (retryAfter > 0) throw new Failure('TOO_MANY_GUESSES', { retryAfter });
   };
   const raiseAlarm = async () => {
@@ -66,9 +65,10 @@ export const createPinGuard = (
       );
   };
   const countMiss = async (address: string) => {
-    // Others used up the last miss meanwhile.
-    for (const { buckets, key } of bucketsOf(address))
-      if (!(await buckets.take(key))) await requireMissLeft(address);
+    // From all or from none: a bucket that only wrong guesses empty would tell them from a right one.
+    if (!(await takeFromAll(parts, bucketsOf(address))))
+      throw new Failure('TOO_MANY_GUESSES', { retryAfter: Math.max(1, await secondsUntilMiss(address)) });
+    // Guesses that are refused teach nothing: one address that goes on must not cost all others a proof of work.
     if (!(await service.take('all'))) await raiseAlarm();
   };
 
@@ -84,4 +84,11 @@ export const createPinGuard = (
       else await requireMissLeft(address);
     },
   };
+};
+
+/** The buckets that count the misses of an address. */
+const bucketsOf = (address: string): Bucket[] => {
+  const site = siteOf(address);
+  const own = { kind: MISSES, key: networkOf(address) };
+  return site ? [own, { kind: MISSES_OF_SITE, key: site }] : [own];
 };
