@@ -167,3 +167,7 @@ export const isPassing = ({ code = '', message = '' }: DatabaseError): boolean =
 
 /** Whether PostgreSQL has no room on its disk. */
 export const isDiskFull = ({ code }: DatabaseError): boolean => code === '53100';
+
+/** Whether PostgreSQL has refused a statement, which undoes its transaction; who lost the connection does not know. */
+export const isRefused = (error: unknown): boolean =>
+  error instanceof pg.DatabaseError && !/^(08|57P0)/.test(error.code ?? '');

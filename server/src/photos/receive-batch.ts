@@ -171,8 +171,9 @@ const readFile = async (part: FilePart, speed: SpeedLimit): Promise<GivenFile> =
   const { buffer, giveBack } = takeFileBuffer();
   try {
     const bytes = await receiveFileInto(buffer, part, speed);
-    // PostgreSQL cannot keep a NUL.
-    const fileName = part.filename?.replaceAll('\0', '').slice(0, LONGEST_NAME) || 'photo';
+    // PostgreSQL can keep neither a NUL nor half of a surrogate pair, which the cut may leave.
+    const name = part.filename?.replaceAll('\0', '').slice(0, LONGEST_NAME).toWellFormed();
+    const fileName = name || 'photo';
     return { fileName, bytes, giveBack };
   } catch (error) {
     giveBack();

@@ -225,3 +225,16 @@ test('a bad name of a refused file comes back under an idempotency key too (U10)
   const again = await guest.request('POST', '/api/photo/upload', { form: form(), headers });
   expect(again.json()).toEqual(first.json());
 });
+
+test('a name that is too long and cut within a letter costs its batch nothing (U10)', async () => {
+  const long = 'n'.repeat(254);
+  const form = uploadForm(eventId, [jpeg(svg, `${long}😀.jpg`), await good()]);
+  const headers = { 'idempotency-key': 'key-of-a-name-that-is-cut' };
+  const answer = await guest.request('POST', '/api/photo/upload', { form, headers });
+  expect(answer.status).toBe(200);
+  expect(answer.json()).toMatchObject({
+    photos: [{ duplicate: false }],
+    rejected: [{ fileName: `${long}\ufffd`, code: 'FILE_UNSUPPORTED' }],
+  });
+  expect((await listStored(server, [])).orphans).toEqual([]);
+});

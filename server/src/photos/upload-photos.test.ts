@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { EVENT_ID_HEADER } from '@togather/contract/photos.ts';
 import type { UploadAnswer } from '@togather/contract/schemas/photos.ts';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { Storage } from '../storage/storage.ts';
 import { type NamedFile, uploadForm } from '../testing/client.ts';
@@ -193,6 +194,24 @@ test('what is kept under a key is small and good for a day (D7)', async () => {
   expect(late.photos).toMatchObject([{ duplicate: true }]);
   expect((await host.lookUp(pinCode)).photos).toHaveLength(1);
   server.clock.advance(-25 * 3600_000);
+});
+
+test.each([
+  ['refused', '23514', 'removed', 0],
+  ['lost with the connection', '57P01', 'left to the sweep, since they may have been written', 2],
+])('where the rows of a batch are %s (%s) its files are %s', async (_, code, _what, left) => {
+  const { eventId } = await newEvent();
+  const { db, storage } = server.context;
+  await sql
+    .raw(`create function refuse() returns trigger language plpgsql as
+      $$ begin raise exception 'refused' using errcode = '${code}'; end $$`)
+    .execute(db);
+  await sql`create trigger refuse before insert on photos execute function refuse()`.execute(db);
+  const { status } = await post(eventId, await photosFrom(435, 2));
+  await sql`drop function refuse cascade`.execute(db);
+  const { orphans } = await listStored(server, []);
+  await Promise.all(orphans.map((key) => storage.remove(key)));
+  expect([status >= 500, orphans.length]).toEqual([true, left]);
 });
 
 test('a key belongs to its event: another event takes its own batch under it', async () => {

@@ -2,6 +2,7 @@ import { EVENT_ID_HEADER } from '@togather/contract/photos.ts';
 import type { UploadAnswer } from '@togather/contract/schemas/photos.ts';
 import { Failure } from '../base/failure.ts';
 import type { Context } from '../context/context.ts';
+import { isRefused } from '../db/db.ts';
 import type { EventRow } from '../db/schema.ts';
 import type { RequireEvent } from '../http/bind-endpoint.ts';
 import type { Request } from '../http/exchange.ts';
@@ -66,7 +67,7 @@ const commit = async (context: Context, batch: ReceivedBatch & Repeatable) => {
     return await commitBatch(context, batch);
   } catch (error) {
     // A commit whose outcome is unknown may have been made: its bytes are left, for the sweep if there are no rows.
-    if (error instanceof Failure) await removePhotoFiles(context, idsOf(batch.stored));
+    if (error instanceof Failure || isRefused(error)) await removePhotoFiles(context, idsOf(batch.stored));
     throw error;
   }
 };
