@@ -1,6 +1,7 @@
 import type { EventChange } from '@togather/contract/schemas/event-stream.ts';
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
 import { announceChange } from '../changes/announce.ts';
+import type { Changes } from '../changes/changes.ts';
 import { openDb } from '../db/db.ts';
 import { makeThumbnail } from '../photos/make-thumbnail.job.ts';
 import { createQueryCount } from '../testing/count-queries.ts';
@@ -10,9 +11,20 @@ import { startTestServer, type TestServer } from '../testing/test-server.ts';
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await startTestServer({
+    alter: (context) => ({ ...context, changes: countWatches(context.changes) }),
+  });
 });
 afterAll(() => server.stop());
+
+let watches = 0;
+const countWatches = (changes: Changes): Changes => ({
+  ...changes,
+  watch: (eventId, watcher) => {
+    watches += 1;
+    return changes.watch(eventId, watcher);
+  },
+});
 
 /** Changes are gathered before they are told, and a busy machine takes its time. */
 const soon = { timeout: 20_000 };
@@ -86,6 +98,15 @@ test('a stream begins with the version that a lookup brought, and a change has a
 test('an unknown event has no stream', async () => {
   const answer = await server.newClient().request('GET', `/api/event/${'x'.repeat(22)}/stream`);
   expect(answer.status).toBe(404);
+});
+
+test('HEAD says what a stream is, and watches nothing', async () => {
+  const host = server.newClient();
+  const { eventId } = await host.createEvent(await host.signIn('host@example.com'), 'head');
+  const before = watches;
+  const { status, headers } = await host.request('HEAD', `/api/event/${eventId}/stream`);
+  expect([status, headers.get('content-type')]).toEqual([200, 'text/event-stream']);
+  expect(watches).toBe(before);
 });
 
 test('a change costs each process one query, however many watch there, and reaches all of them (D6)', async () => {

@@ -1,9 +1,11 @@
+import { Readable } from 'node:stream';
 import type { EventChange } from '@togather/contract/schemas/event-stream.ts';
 import type { Gathered } from '../changes/gather-changes.ts';
 import type { Notice } from '../changes/watched-event.ts';
 import type { Context } from '../context/context.ts';
 import type { EventRow } from '../db/schema.ts';
 import type { Exchange, Reply } from '../http/exchange.ts';
+import { whenOver } from '../http/when-over.ts';
 import { openMessages } from './message-stream.ts';
 import { findProgress } from './queries.ts';
 
@@ -20,6 +22,9 @@ export const streamEvent = (
   event: Pick<EventRow, 'id' | 'pin_epoch'>,
   { request, reply }: Exchange,
 ): Reply => {
+  reply.type('text/event-stream').header('cache-control', 'no-store').header('x-accel-buffering', 'no');
+  // Nothing would end what a HEAD watches: its response is over, and its connection stays.
+  if (request.method === 'HEAD') return reply.send(Readable.from([]));
   const { stream, send } = openMessages();
   send(`retry: ${Math.round(SOONEST_MS + Math.random() * (LATEST_MS - SOONEST_MS))}\n\n`);
   const unwatch = context.changes.watch(event.id, {
@@ -38,12 +43,8 @@ export const streamEvent = (
     stream.end();
   };
   stream.once('close', end);
-  request.raw.socket.once('close', end);
-  return reply
-    .type('text/event-stream')
-    .header('cache-control', 'no-store')
-    .header('x-accel-buffering', 'no')
-    .send(stream);
+  whenOver({ request, reply }, end);
+  return reply.send(stream);
 };
 
 const readNotice = async (
