@@ -27,7 +27,6 @@ it('loads what the server has', async () => {
 
 it.each([
   ['the page that says so', 404, 'text/html; charset=utf-8'],
-  ['nothing', 410, ''],
   ['a page instead', 200, 'text/html'],
 ])('a server that no longer has it, and sends %s, has been updated (%i)', async (_, status, type) => {
   answers.mockResolvedValueOnce(answer(status, type));

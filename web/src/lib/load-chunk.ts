@@ -18,7 +18,7 @@ const missing = (address: string, cause?: unknown) =>
 
 /** A build that is served has all its files. Other failures, as of a proxy while the server starts, may pass. */
 const isGone = ({ status, ok, headers }: Response): boolean =>
-  status === 404 || status === 410 || (ok && !/javascript|css/.test(headers.get('content-type') ?? ''));
+  status === 404 || (ok && !/script|css/.test(headers.get('content-type') ?? ''));
 
 const fetchWhole = async (address: string): Promise<void> => {
   try {
@@ -55,10 +55,10 @@ const bring = (file: string): Promise<void> | undefined => {
 
 /**
  * Imports a chunk once its files (paths of the build, with what it imports) are in the browser's cache; the build puts
- * this around each import(). Throws NetworkError when one does not arrive, UpdatedError
- * when the server no longer has it. Most browsers keep a module that they could
- * not fetch as failed for as long as the page lives (https://github.com/whatwg/html/issues/6768), so that one press
- * without a network would cost all later ones; a fetch can be repeated.
+ * this around each import(). Throws NetworkError when one does not arrive, UpdatedError when the server no longer has it.
+ * Most browsers keep a module that they could not fetch as failed for as long as the page lives
+ * (https://github.com/whatwg/html/issues/6768), so that one press without a network would cost all later ones; a fetch
+ * can be repeated.
  */
 export const loadChunk = async <T>(load: () => Promise<T>, files: readonly string[] = []): Promise<T> => {
   try {

@@ -53,30 +53,27 @@ export const PlainNotice = () => {
       for (const timer of timers) clearTimeout(timer);
     };
   }, []);
-  return (
-    (isOld || shown.length > 0) &&
-    createPortal(
-      <div
-        role="alert"
-        data-react-aria-top-layer="true"
-        className="pointer-events-none fixed inset-x-4 top-2 z-50 grid justify-items-center gap-2"
-      >
-        {isOld && (
-          <Line onClose={() => setIsOld(false)}>
-            {t('error.updated')}
-            <Button kind="quiet" onClick={() => location.reload()} className="shrink-0">
-              {t('error.reload')}
-            </Button>
-          </Line>
-        )}
-        {shown.map(({ id, message }) => (
-          <Line key={id} onClose={() => removeNotification(id)}>
-            {message}
-          </Line>
-        ))}
-      </div>,
-      // A dialog disables what is beside it in the page, but not this.
-      document.body,
-    )
+  const notices = (
+    <div
+      role="alert"
+      data-react-aria-top-layer={isOld || undefined}
+      className="pointer-events-none fixed inset-x-4 top-2 z-50 grid justify-items-center gap-2"
+    >
+      {isOld && (
+        <Line onClose={() => setIsOld(false)}>
+          {t('error.updated')}
+          <Button kind="quiet" onClick={() => location.reload()}>
+            {t('error.reload')}
+          </Button>
+        </Line>
+      )}
+      {shown.map(({ id, message }) => (
+        <Line key={id} onClose={() => removeNotification(id)}>
+          {message}
+        </Line>
+      ))}
+    </div>
   );
+  // A dialog disables what is beside it in the page, but not this.
+  return isOld ? createPortal(notices, document.body) : shown.length > 0 && notices;
 };
