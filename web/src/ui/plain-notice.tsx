@@ -62,7 +62,7 @@ export const PlainNotice = () => {
       {isOld && (
         <Line onClose={() => setIsOld(false)}>
           {t('error.updated')}
-          <Button kind="quiet" onClick={() => location.reload()}>
+          <Button kind="quiet" onClick={() => location.reload()} className="shrink-0">
             {t('error.reload')}
           </Button>
         </Line>
