@@ -1,4 +1,3 @@
-import { renameSync } from 'node:fs';
 import { downloadWithoutOne, openDownload, selectionBar, zipOf } from './download-steps.ts';
 import { expect, test } from './fixtures.ts';
 import { stopClock, tickUntil } from './page-clock.ts';
@@ -6,7 +5,7 @@ import { newClient } from './product.ts';
 import { readZip } from './read-zip.ts';
 import { smallPhotos } from './sample-files.ts';
 import { seedEvent } from './seed-events.ts';
-import { originalPath, seedPhotos } from './seed-photos.ts';
+import { loseOriginal, seedPhotos } from './seed-photos.ts';
 import { handedGroups, openPhone } from './share-sheet.ts';
 
 const eventWith = async (count: number) => {
@@ -126,7 +125,7 @@ test('when no photo can be fetched nothing is saved, the selection stays, and th
 }) => {
   watch.allow(/status of 404.*\/archives\)/);
   const { pinCode, photoIds } = await eventWith(2);
-  for (const id of photoIds) renameSync(originalPath(id), `${originalPath(id)}.away`);
+  for (const id of photoIds) loseOriginal(id);
   let saved = 0;
   page.on('download', () => {
     saved += 1;

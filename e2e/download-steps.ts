@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { readFileSync, renameSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { type BrowserContext, expect, type Page } from '@playwright/test';
 import { readZip } from './read-zip.ts';
-import { originalPath } from './seed-photos.ts';
+import { loseOriginal, originalPath } from './seed-photos.ts';
 
 /** Opens an event with its method menu, and waits for the service worker that streams ZIPs. */
 export const openDownload = async (page: Page, pinCode: string): Promise<void> => {
@@ -31,16 +31,15 @@ export const downloadWithoutOne = async (
   page: Page,
   photoIds: readonly string[],
 ): Promise<{ whole: string; again: string }> => {
-  const lost = originalPath(photoIds[1] ?? '');
   await page.getByRole('button', { name: 'Select manually' }).click();
-  renameSync(lost, `${lost}.away`);
+  const bringBack = loseOriginal(photoIds[1] ?? '');
   const downloading = page.waitForEvent('download');
   await selectionBar(page).getByRole('button', { name: 'Download all' }).click();
   const first = await downloading;
   expect([...(await readZip(first)).keys()]).toEqual(['party-003.jpg', 'party-001.jpg']);
   const report = page.getByRole('alertdialog', { name: '1 photo is missing' });
   await expect(report.getByRole('listitem')).toHaveText('party-002.jpg');
-  renameSync(`${lost}.away`, lost);
+  bringBack();
   const retrying = page.waitForEvent('download');
   await report.getByRole('button', { name: 'Download these again' }).click();
   const second = await retrying;

@@ -1,11 +1,10 @@
-import { renameSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { selectionBar } from './download-steps.ts';
 import { expect, type Fixtures, test } from './fixtures.ts';
 import { readZip } from './read-zip.ts';
 import { seedEvent } from './seed-events.ts';
-import { growOriginals, originalPath, seedPhotos } from './seed-photos.ts';
+import { growOriginals, loseOriginal, seedPhotos } from './seed-photos.ts';
 import { handedGroups, openPhone } from './share-sheet.ts';
 import { locales, textsOf } from './texts.ts';
 
@@ -141,8 +140,7 @@ test('photos that cannot be fetched are counted, with the reason, and tried agai
 }) => {
   watch.allow(/status of 404.*\/original\)/);
   const { pinCode, photoIds } = await eventWith(3);
-  const lost = originalPath(photoIds[1] ?? '');
-  renameSync(lost, `${lost}.away`);
+  const bringBack = loseOriginal(photoIds[1] ?? '');
   const page = await openPhone(newVisitor);
   await page.goto(`/event/${pinCode}?open=download`);
   await menu(page)
@@ -151,7 +149,7 @@ test('photos that cannot be fetched are counted, with the reason, and tried agai
   await sheet(page).getByRole('button', { name: 'Save photos 1 to 2' }).click();
   await expect(sheet(page).getByRole('alert')).toContainText('1 photo could not be fetched.');
   await expect(sheet(page).getByRole('alert')).toContainText('This photo no longer exists.');
-  renameSync(`${lost}.away`, lost);
+  bringBack();
   await sheet(page).getByRole('button', { name: 'Download these again' }).click();
   await sheet(page).getByRole('button', { name: 'Save photos 1 to 1' }).click();
   await expect(sheet(page)).toHaveCount(0);
@@ -164,8 +162,7 @@ test('what could not be fetched is offered again only after the last group, so t
 }) => {
   watch.allow(/status of 404.*\/original\)/);
   const { pinCode, photoIds } = await eventWith(12);
-  const lost = originalPath(photoIds[1] ?? '');
-  renameSync(lost, `${lost}.away`);
+  const bringBack = loseOriginal(photoIds[1] ?? '');
   const page = await openPhone(newVisitor);
   const looked = page.waitForResponse((response) => response.status() === 404);
   await page.goto(`/event/${pinCode}?open=download`);
@@ -175,7 +172,7 @@ test('what could not be fetched is offered again only after the last group, so t
   await looked;
   await expect(sheet(page).getByRole('button', { name: 'Save photos 1 to 10' })).toBeEnabled();
   await expect(sheet(page).getByRole('alert')).toHaveCount(0);
-  renameSync(`${lost}.away`, lost);
+  bringBack();
   await sheet(page).getByRole('button', { name: 'Save photos 1 to 10' }).click();
   await sheet(page).getByRole('button', { name: 'Next: photos 11 to 11' }).click();
   await sheet(page).getByRole('button', { name: 'Download these again' }).click();

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { linkSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { linkSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { crc32 } from 'node:zlib';
 import { PREVIEW_WIDTHS } from '@togather/contract/limits.ts';
@@ -98,6 +98,13 @@ export const seedPhotos = async (eventId: string, count: number): Promise<string
 
 /** What is kept of a photo's original; a test may take it away, or make it another. */
 export const originalPath = (photoId: string): string => pathOf(originalKey(photoId));
+
+/** Takes a photo's original away; the returned function brings it back. */
+export const loseOriginal = (photoId: string): (() => void) => {
+  const path = originalPath(photoId);
+  renameSync(path, `${path}.away`);
+  return () => renameSync(`${path}.away`, path);
+};
 
 /** The same photos with originals of `bytes` bytes each: for downloads that are too large for one part. */
 export const growOriginals = async (photoIds: string[], bytes: number): Promise<void> => {

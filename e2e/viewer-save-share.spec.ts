@@ -1,9 +1,9 @@
-import { readFileSync, renameSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { expect, test } from './fixtures.ts';
 import { seedEvent } from './seed-events.ts';
-import { originalPath, seedPhotos } from './seed-photos.ts';
+import { loseOriginal, originalPath, seedPhotos } from './seed-photos.ts';
 import { handedGroups, openPhone } from './share-sheet.ts';
 import { locales, textsOf } from './texts.ts';
 
@@ -85,13 +85,12 @@ test('a photo that took longer than a tap counts is shared by the next tap', asy
 test('a photo that cannot be fetched says so, and stays where it is', async ({ page, watch }) => {
   watch.allow(/status of 404.*\/original\)/);
   const { pinCode, photoIds } = await eventWith(1);
-  const lost = originalPath(photoIds[0] ?? '');
   await openPhoto(page, pinCode, 0);
-  renameSync(lost, `${lost}.away`);
+  const bringBack = loseOriginal(photoIds[0] ?? '');
   await button(page, 'Save this photo').click();
   await expect(page.getByText('The download failed. This photo no longer exists.').first()).toBeVisible();
   await expect(viewer(page)).toBeVisible();
-  renameSync(`${lost}.away`, lost);
+  bringBack();
 });
 
 test('a link to a photo that is gone opens the album and says so', async ({ page }) => {

@@ -55,6 +55,13 @@ const backUp = (now: Date) =>
 const withEmpty = <T>(use: (installation: Installation) => Promise<T>) =>
   withEmptyInstallation(() => openDiskStorage(join(dir.path, newId())), use);
 const restore = (installation: Installation, backup: Manifest) => restoreBackup(installation, place, backup);
+/** Restores where the storage outlived the database, with its notes of what was erased. */
+const restoreWithNotes = async (installation: Installation, backup: Manifest) => {
+  const { storage } = server.context;
+  for await (const { key } of storage.list('erasures/'))
+    await installation.storage.put(key, (await readAll(storage, key))!);
+  return restore(installation, backup);
+};
 const countPhotos = async (db: Db) =>
   Number(
     (
@@ -172,9 +179,7 @@ test('what was deleted after the backup stays deleted where the storage has surv
   await publishErasures({ db, storage, clock: () => later(22) });
   expect(await db.selectFrom('erasures').selectAll().execute()).toEqual([]);
   await withEmpty(async (installation) => {
-    for await (const { key } of storage.list('erasures/'))
-      await installation.storage.put(key, (await readAll(storage, key))!);
-    await restore(installation, backup);
+    await restoreWithNotes(installation, backup);
     const photos = await installation.db
       .selectFrom('photos')
       .select(['id', 'faces_version', 'uploader_id', 'uploader_name'])
@@ -243,9 +248,7 @@ test('addresses of mails that ended after the backup stay erased: stopped, hidde
     .execute();
   await publishErasures({ db, storage, clock: () => later(23) });
   await withEmpty(async (installation) => {
-    for await (const { key } of storage.list('erasures/'))
-      await installation.storage.put(key, (await readAll(storage, key))!);
-    await restore(installation, backup);
+    await restoreWithNotes(installation, backup);
     const left = await installation.db.selectFrom('photo_alerts').select('id').execute();
     expect(left).toEqual([{ id: kept }]);
   });
@@ -397,9 +400,7 @@ test('what was asked to be forgotten after the backup is hidden until the host t
   expect(notes).toHaveLength(3);
   await publishErasures({ db, storage, clock: () => later(26) });
   await withEmpty(async (installation) => {
-    for await (const { key } of storage.list('erasures/'))
-      await installation.storage.put(key, (await readAll(storage, key))!);
-    await restore(installation, backup);
+    await restoreWithNotes(installation, backup);
     const requested = await installation.db.selectFrom('forget_requests').select('figure_id').execute();
     const figures = requested.map(({ figure_id }) => figure_id);
     expect(figures).toEqual(expect.arrayContaining([asked, twice, erased]));

@@ -35,9 +35,9 @@ const PAGE = 200;
 const AT_ONCE = 4;
 
 /**
- * Copies everything that a row points to, and the notes of what was erased, from one storage to another, and reads it back there. The source stays as it is.
- * Both may be in use meanwhile: what is uploaded later is copied by the next call, and what is deleted on the way is removed
- * again. Throws as the two storages do.
+ * Copies everything that a row points to, and the notes of what was erased, from one storage to another, and reads it back
+ * there. The source stays as it is. Both may be in use meanwhile: what is uploaded later is copied by the next call, and what
+ * is deleted on the way is removed again. Throws as the two storages do.
  */
 export const moveObjects = async (db: Db, move: Move): Promise<Moved> => {
   const progress = { copied: 0, there: 0, damaged: [] as string[] };

@@ -22,7 +22,7 @@ let items: readonly UploadItem[];
 let keys: number;
 let pauses: number[];
 let failures: unknown[];
-/** What stands in for a file that cannot be read any more; null for nothing. */
+/** By items whose file can no longer be read: the copy that is kept, or null where there is none. */
 let copies: Map<string, File | null>;
 const choose = (count: number, size = MB, eventId = 'e') => {
   items = Array.from({ length: count }, (_, at) => ({
