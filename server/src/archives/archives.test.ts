@@ -3,8 +3,10 @@ import { randomBytes } from 'node:crypto';
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { once } from 'node:events';
 import { readFileSync, writeFileSync } from 'node:fs';
+import { get as httpGet, type IncomingMessage } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import { uniqueEntryNames } from '@togather/contract/entry-names.ts';
 import type { ResponseOf } from '@togather/contract/schemas/contract.ts';
@@ -81,6 +83,12 @@ const fill = async (name: string) => {
   return { event: made, photos: uploaded.reverse() };
 };
 
+/** A photo of some 3 MB. */
+const padded = async (seed: number): Promise<NamedFile> => {
+  const { name, bytes } = await tinyPhoto(seed);
+  return { name, bytes: Buffer.concat([bytes, randomBytes(3 * 1024 ** 2)]) };
+};
+
 const ask = (body: object, eventId = event.eventId, client = guest) =>
   client.request('POST', `/api/event/${eventId}/archives`, { json: body });
 const create = async (body: object = {}, eventId = event.eventId): Promise<Archive> => {
@@ -126,10 +134,6 @@ describe('the ZIP of a whole event', () => {
 
   test('of many chunks holds each byte in its place', async () => {
     const { event: large } = await fill('large');
-    const padded = async (seed: number) => {
-      const { name, bytes } = await tinyPhoto(seed);
-      return { name, bytes: Buffer.concat([bytes, randomBytes(3 * 1024 ** 2)]) };
-    };
     const sent = [await padded(70), await padded(71), await padded(72)];
     await guest.upload(large.eventId, sent);
     const { bytes } = await get((await create({}, large.eventId)).url);
@@ -327,16 +331,37 @@ describe('an album that changes', () => {
   test('under way: a delivery whose photo is gone is cut', async () => {
     const { event: broken, photos: inIt } = await fill('cut');
     // So much that it has begun when the photo is wanted: before, the response is an error.
-    const padded = async (seed: number) => {
-      const { name, bytes } = await tinyPhoto(seed);
-      return { name, bytes: Buffer.concat([bytes, Buffer.alloc(1024 ** 2)]) };
-    };
     await guest.upload(broken.eventId, [await padded(60), await padded(61), await padded(62)]);
     const { url, size } = await create({}, broken.eventId);
     await server.context.storage.remove(originalKey(inIt.at(-1)!.photoId));
     await expect(get(url)).rejects.toThrow();
     const { photoCount, missing, size: less } = await create({}, broken.eventId);
     expect([photoCount, missing, less < size]).toEqual([8, [inIt.at(-1)!.photoId], true]);
+  });
+
+  test('under way: a delivery is cut when its event gets another PIN, and when it is taken down (D8)', async () => {
+    const { event: closing } = await fill('closing');
+    // More than a connection holds while its client does not read.
+    for (const seeds of [
+      [80, 81, 82],
+      [83, 84, 85],
+    ])
+      await guest.upload(closing.eventId, await Promise.all(seeds.map(padded)));
+    const deliverWhile = async (change: object) => {
+      const { db } = server.context;
+      const { url } = await create({}, closing.eventId);
+      const [response] = (await once(httpGet(url), 'response')) as [IncomingMessage];
+      await db.updateTable('events').set(change).where('id', '=', closing.eventId).execute();
+      server.clock.advance(2000);
+      return buffer(response).then(
+        () => 'whole',
+        () => 'cut',
+      );
+    };
+    expect(await deliverWhile({ name: 'closed' })).toBe('whole');
+    expect(await deliverWhile({ pin_epoch: 1 })).toBe('cut');
+    await guest.lookUp(closing.pinCode);
+    expect(await deliverWhile({ taken_down_at: new Date() })).toBe('cut');
   });
 
   test('to nothing is gone', async () => {

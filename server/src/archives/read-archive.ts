@@ -12,18 +12,23 @@ const CHUNK_BYTES = 512 * 1024;
  */
 const CHUNKS = 4;
 
-type Parts = Pick<Storage, 'openPieces'>;
+interface Parts {
+  readonly storage: Pick<Storage, 'openPieces'>;
+  /** Rejects when no more photos may be delivered. */
+  readonly beforeEach: () => Promise<void>;
+}
 
 /**
  * A range of a ZIP of photos as a stream, to be piped into a response: a chunk is filled again once the one after it has been
  * taken, and a pipe takes that when the former is sent. Photos are read while it is read, in its order and no further ahead
- * than two chunks. It fails, and with it the delivery is cut, when a photo is not there any more as it was stored.
+ * than two chunks. It fails, and with it the delivery is cut, when `beforeEach` rejects or a photo is not there any more as
+ * it was stored.
  */
-export const readArchive = (storage: Parts, entries: readonly ArchivedPhoto[], range: ByteRange): Readable =>
-  Readable.from(chunksOf(storage, entries, range), { objectMode: true, highWaterMark: 1 });
+export const readArchive = (parts: Parts, entries: readonly ArchivedPhoto[], range: ByteRange): Readable =>
+  Readable.from(chunksOf(parts, entries, range), { objectMode: true, highWaterMark: 1 });
 
 const chunksOf = async function* (
-  storage: Parts,
+  { storage, beforeEach }: Parts,
   entries: readonly ArchivedPhoto[],
   range: ByteRange,
 ): AsyncGenerator<Buffer> {
@@ -55,6 +60,7 @@ const chunksOf = async function* (
       }
       continue;
     }
+    await beforeEach();
     const file = await openPhoto(storage, piece.entry);
     try {
       for (let at = piece.range.start; at <= piece.range.end; ) {
@@ -71,7 +77,7 @@ const chunksOf = async function* (
 };
 
 const openPhoto = async (
-  storage: Parts,
+  storage: Parts['storage'],
   { photoId, size }: Pick<ArchivedPhoto, 'photoId' | 'size'>,
 ): Promise<OpenedObject> => {
   const file = await storage.openPieces(originalKey(photoId));

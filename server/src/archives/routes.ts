@@ -4,6 +4,7 @@ import { whenOver } from '../http/when-over.ts';
 import { networkOf } from '../limits/rate-limit.ts';
 import { mayManage } from '../membership/policy.ts';
 import { archiveFileName, createArchive } from './create-archive.ts';
+import { holdToEvent } from './hold-to-event.ts';
 import { openArchive } from './open-archive.ts';
 import { readArchive } from './read-archive.ts';
 
@@ -16,11 +17,12 @@ export const bindArchives = (bind: Bind) => {
     const { archive, event, subject } = await openArchive(context, params.eventId, query);
     whenOver({ request, reply }, context.deliveryGate.enter(networkOf(request.ip)));
     const { entries, size, fingerprint } = archive;
+    const parts = { storage: context.storage, beforeEach: holdToEvent(context, event) };
     return sendObject(
       {
         open: async (_key, range = { start: 0, end: size - 1 }) => ({
           size,
-          stream: readArchive(context.storage, entries, range),
+          stream: readArchive(parts, entries, range),
         }),
         sizeOf: async () => size,
       },

@@ -1,0 +1,25 @@
+import { Failure } from '../base/failure.ts';
+import type { Context } from '../context/context.ts';
+import type { EventRow } from '../db/schema.ts';
+import { isTakenDown } from '../membership/policy.ts';
+import { findEvent } from '../membership/queries.ts';
+
+/** Most connections need longer for a photo. */
+const BETWEEN_LOOKS_MS = 1000;
+
+/**
+ * Returns what a delivery asks before each photo: it looks at the event at most once a second. Rejects with Failure
+ * URL_EXPIRED once the event is gone, taken down, or has another PIN. A database that is away for a moment cuts nothing.
+ */
+export const holdToEvent = (
+  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  event: EventRow,
+): (() => Promise<void>) => {
+  let lookedAt = clock().getTime();
+  return async () => {
+    if (clock().getTime() - lookedAt < BETWEEN_LOOKS_MS) return;
+    lookedAt = clock().getTime();
+    const now = await findEvent(db, { id: event.id }).catch(() => event);
+    if (!now || isTakenDown(now) || now.pin_epoch !== event.pin_epoch) throw new Failure('URL_EXPIRED');
+  };
+};
