@@ -107,6 +107,19 @@ test('photos that failed are tried again', async () => {
   expect(await versionsOf(one)).toEqual(Array(3).fill(PIPELINE_VERSION));
 });
 
+test('photos that a re-indexing under way has passed are tried again, too', async () => {
+  await outdate([one, other]);
+  const { db, jobs } = server.context;
+  const { last } = await db
+    .selectFrom('photos')
+    .select((e) => e.fn.max('arrival').as('last'))
+    .executeTakeFirstOrThrow();
+  const atTheEnd = { pipelineVersion: PIPELINE_VERSION, after: last };
+  await jobs.enqueue(db, 'reindex-faces', [atTheEnd], { singletonKey: 'all', startAfterSeconds: 1 });
+  expect((await run()).at(-1)).toBe('done');
+  expect([...(await versionsOf(one)), ...(await versionsOf(other))]).toEqual(Array(5).fill(PIPELINE_VERSION));
+});
+
 test('continues by itself when interrupted, and another call shows the remaining progress', async () => {
   await outdate([one, other]);
   await run({ signal: AbortSignal.abort() });

@@ -1,9 +1,10 @@
+import { sql } from 'kysely';
 import type { Context } from '../context/context.ts';
 import { countOutdatedPhotos, expectOutdated } from './queries.ts';
 
 /**
  * Re-indexes photos analysed by another pipeline version, of one event or of all. Returns how many there are.
- * A re-indexing that is under way continues, and detects a change of version itself.
+ * A re-indexing that is under way begins again: photos that it has passed may be to do once more.
  */
 export const startReindex = async (
   { db, jobs, faces, log }: Pick<Context, 'db' | 'jobs' | 'faces' | 'log'>,
@@ -16,9 +17,11 @@ export const startReindex = async (
   if (photos === 0) return 0;
   await expectOutdated(db, { ...of, pipelineVersion });
   log.info({ photos, events, pipelineVersion }, 're-indexing faces');
-  await jobs.enqueue(db, 'reindex-faces', [{ ...of, pipelineVersion, after: '0' }], {
-    singletonKey: eventId ?? 'all',
-  });
+  const singletonKey = eventId ?? 'all';
+  await jobs.enqueue(db, 'reindex-faces', [{ ...of, pipelineVersion, after: '0' }], { singletonKey });
+  await sql`
+    update pgboss.job set data = jsonb_set(data, '{after}', '"0"')
+    where name = 'reindex-faces' and singleton_key = ${singletonKey} and state = 'created'`.execute(db);
   return photos;
 };
 
