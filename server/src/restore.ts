@@ -7,6 +7,7 @@ import { isDatabaseRunning, startDatabase } from './app/start-database.ts';
 import { listBackups } from './backups/backup-files.ts';
 import { openPlace } from './backups/open-place.ts';
 import { restoreBackup } from './backups/restore-backup.ts';
+import { endRestore } from './backups/restore-mark.ts';
 import { resumeWork } from './backups/resume-work.ts';
 import { verifyInstallation } from './backups/verify-installation.ts';
 import { readConfig } from './base/config.ts';
@@ -52,6 +53,7 @@ const restore = async () => {
       await removeEndedEvents(context);
       await eraseForgotten(context);
       await resumeWork(context);
+      await endRestore(context.db);
       const { photos, adImages, faults } = await verifyInstallation(context);
       for (const fault of faults) console.error(fault);
       console.log(

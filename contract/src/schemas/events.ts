@@ -14,7 +14,7 @@ export const eventName = shownText(120).min(1);
  * Notices shown to a host once. UPLOADS_REOPENED: uploads of this free event were closed, which is a Plus
  * feature now.
  */
-export const hostNotice = z.enum(['UPLOADS_REOPENED']);
+export const hostNotice = z.enum(['UPLOADS_REOPENED', 'PIN_REPLACED']);
 export type HostNotice = z.infer<typeof hostNotice>;
 
 /**

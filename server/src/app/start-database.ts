@@ -1,5 +1,6 @@
 import { sep } from 'node:path';
 import type { Logger } from 'pino';
+import { refuseUnfinishedRestore } from '../backups/restore-mark.ts';
 import type { Config } from '../base/config.ts';
 import { type Db, openDb } from '../db/db.ts';
 import {
@@ -23,11 +24,12 @@ export interface OpenDatabase {
 /**
  * Returns the database to use: the one of DATABASE_URL, or the embedded one, started here or joined. `prepare` is run in it
  * first, and migrates it unless something else is said.
+ * @throws Error for a database whose restore has not come to its end
  */
 export const startDatabase = async (
   { databaseUrl, dataDir }: Config,
   log: Logger,
-  prepare: (db: Db, url: string) => Promise<void> = migrate,
+  prepare: (db: Db, url: string) => Promise<void> = migrateForUse,
 ): Promise<OpenDatabase> => {
   const bringUpToDate = async (url: string) => {
     const onError = (error: Error) => log.warn({ err: error }, 'a database connection broke');
@@ -54,6 +56,11 @@ export const startDatabase = async (
     await postgres.stop();
     throw error;
   }
+};
+
+const migrateForUse = async (db: Db) => {
+  await refuseUnfinishedRestore(db);
+  await migrate(db);
 };
 
 /**

@@ -84,7 +84,7 @@ const fill = async (name: string) => {
 };
 
 /** A photo of some 3 MB. */
-const padded = async (seed: number): Promise<NamedFile> => {
+const padded = async (seed: number): Promise<{ name: string; bytes: Buffer }> => {
   const { name, bytes } = await tinyPhoto(seed);
   return { name, bytes: Buffer.concat([bytes, randomBytes(3 * 1024 ** 2)]) };
 };

@@ -1,7 +1,11 @@
 import { readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { isPin } from '@togather/contract/pins.ts';
 import type { ForgetRequest } from '@togather/contract/schemas/figure-repair.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startDatabase } from '../app/start-database.ts';
+import { readConfig } from '../base/config.ts';
+import { openLog } from '../base/log.ts';
 import { newId } from '../base/new-id.ts';
 import type { Db } from '../db/db.ts';
 import { PIPELINE_VERSION } from '../faces/packs/pipeline-version.ts';
@@ -19,6 +23,7 @@ import { startTestServer, type TestServer } from '../testing/test-server.ts';
 import { listBackups, type Manifest, readObjectSums } from './backup-files.ts';
 import { makeBackup } from './make-backup.ts';
 import { restoreBackup } from './restore-backup.ts';
+import { endRestore } from './restore-mark.ts';
 import { verifyInstallation } from './verify-installation.ts';
 
 const dir = temporaryDir('tg-backup-');
@@ -322,16 +327,22 @@ test('takedowns and bans after the backup hold, lifted ones do not return, and n
 });
 
 /** A person of the event with one face, in a photo of their own. */
-const newFigure = async () => {
-  const [id, faceId, photo_id] = [newId(), newId(), await upload()];
-  const figure = { id, event_id: eventId, representative_face_id: faceId, first_arrival: 0, photo_count: 1 };
+const newFigure = async (of = { eventId, photoId: '' }) => {
+  const [id, faceId, photo_id] = [newId(), newId(), of.photoId || (await upload())];
+  const figure = {
+    id,
+    event_id: of.eventId,
+    representative_face_id: faceId,
+    first_arrival: 0,
+    photo_count: 1,
+  };
   const box = { box_left: 0.1, box_top: 0.1, box_width: 0.5, box_height: 0.5, height_px: 24 };
   const found = { score: 1, quality: 1, embedding: Buffer.alloc(512), pipeline_version: PIPELINE_VERSION };
   const { db } = server.context;
   await db.insertInto('figures').values(figure).execute();
   await db
     .insertInto('faces')
-    .values({ id: faceId, event_id: eventId, photo_id, figure_id: id, ...box, ...found })
+    .values({ id: faceId, event_id: of.eventId, photo_id, figure_id: id, ...box, ...found })
     .execute();
   return id;
 };
@@ -417,6 +428,100 @@ test('what was asked to be forgotten after the backup is hidden until the host t
     } finally {
       await restored.stop();
     }
+  });
+});
+
+test('grouping that was switched off, a PIN that was replaced and a session that was signed out after the backup do not return', async () => {
+  const { db, storage } = server.context;
+  const client = server.newClient();
+  const [host, elsewhere] = [await client.signIn('d@example.com'), await client.signIn('d@example.com')];
+  const { eventId: changed, pinCode: leaked } = await client.createEvent(host, 'changed');
+  const { eventId: same, pinCode: kept } = await client.createEvent(host, 'same');
+  const [first] = (await client.upload(changed, [await tinyPhoto(++seed)])).photos;
+  await newFigure({ eventId: changed, photoId: first!.photoId });
+  const changeTo = async (json: object) =>
+    expect(
+      (await client.request('PATCH', `/api/event/${changed}`, { token: host.idToken, json })).status,
+    ).toBe(200);
+  await changeTo({ faceGrouping: false });
+  await changeTo({ faceGrouping: true });
+  await newFigure({ eventId: changed, photoId: first!.photoId });
+  const backup = await backUp(new Date(Date.now() + 27 * DAY_MS));
+  await changeTo({ faceGrouping: false });
+  await changeTo({ newPin: true });
+  await client.request('DELETE', '/api/session', { token: elsewhere.idToken });
+  await publishErasures({ db, storage, clock: () => later(27) });
+  await withEmpty(async (installation) => {
+    await restoreWithNotes(installation, backup);
+    const events = await installation.db
+      .selectFrom('events')
+      .select(['id', 'pin', 'pin_epoch', 'host_notice', 'face_grouping'])
+      .where('id', 'in', [changed, same])
+      .execute();
+    const of = (id: string) => events.find((event) => event.id === id);
+    expect(of(changed)).toMatchObject({ pin_epoch: 1, host_notice: 'PIN_REPLACED', face_grouping: false });
+    expect(isPin(of(changed)!.pin)).toBe(true);
+    expect(of(changed)!.pin).not.toBe(leaked);
+    expect(of(same)).toMatchObject({ pin: kept, pin_epoch: 0, host_notice: null, face_grouping: true });
+    const facesOf = (from: Db) =>
+      from.selectFrom('faces').select('id').where('event_id', '=', changed).execute();
+    expect(await facesOf(installation.db)).toEqual([]);
+    const sessions = async (from: Db) =>
+      (await from.selectFrom('sessions').select('id').execute()).map(({ id }) => id).sort();
+    expect(await sessions(installation.db)).toEqual(await sessions(db));
+  });
+});
+
+test('what a backup holds unpublished is newer than what was published before it', async () => {
+  const { db, storage } = server.context;
+  const host = await server.newClient().signIn('host@example.com');
+  const { eventId: lifted } = await server.newClient().createEvent(host, 'lifted');
+  const takeDown = (taken_down_at: Date | null) =>
+    db.updateTable('events').set({ taken_down_at }).where('id', '=', lifted).execute();
+  const day = new Date(Date.now() + 28 * DAY_MS);
+  await takeDown(new Date());
+  await publishErasures({ db, storage, clock: () => new Date(day.getTime() - 60_000) });
+  await takeDown(null);
+  const backup = await backUp(day);
+  await withEmpty(async (installation) => {
+    await restoreWithNotes(installation, backup);
+    const event = installation.db.selectFrom('events').select('taken_down_at').where('id', '=', lifted);
+    expect(await event.executeTakeFirst()).toEqual({ taken_down_at: null });
+  });
+});
+
+test('a restore that is broken off once its rows are there is gone on with, and nothing starts before its end', async () => {
+  const { db, storage } = server.context;
+  const deleted = await upload();
+  const backup = await backUp(new Date(Date.now() + 29 * DAY_MS));
+  await db.deleteFrom('photos').where('id', '=', deleted).execute();
+  await publishErasures({ db, storage, clock: () => later(29) });
+  await withEmpty(async (installation) => {
+    const unreadable = {
+      ...installation.storage,
+      list: () => {
+        throw new Error('the bucket is away');
+      },
+    };
+    await expect(restore({ ...installation, storage: unreadable }, backup)).rejects.toThrow('is away');
+    const isThere = async () => {
+      const photo = installation.db.selectFrom('photos').select('id').where('id', '=', deleted);
+      return (await photo.executeTakeFirst()) !== undefined;
+    };
+    expect(await isThere()).toBe(true);
+    const start = () =>
+      startDatabase(
+        readConfig({ DATABASE_URL: installation.databaseUrl, DATA_DIR: dir.path }),
+        openLog('silent'),
+      );
+    await expect(start()).rejects.toThrow(`--backup=${backup.id}`);
+    const another = (await listBackups(place)).find(({ id }) => id !== backup.id);
+    await expect(restore(installation, another!)).rejects.toThrow(`--backup=${backup.id}`);
+    await restoreWithNotes(installation, backup);
+    expect(await isThere()).toBe(false);
+    await expect(start()).rejects.toThrow(`--backup=${backup.id}`);
+    await endRestore(installation.db);
+    await start();
   });
 });
 

@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/db.ts';
 import type { ErasureKind } from '../db/schema.ts';
-import { erasuresPrefix } from '../storage/keys.ts';
+import { erasuresKey, erasuresPrefix } from '../storage/keys.ts';
 import { readAll, type Storage } from '../storage/storage.ts';
 import { isAfter } from './copy-erasures.ts';
 import { type Measure, replayMeasures } from './replay-measures.ts';
 import { type RequestNote, replayRequests } from './replay-requests.ts';
+import { replaySettings, type SettingNote } from './replay-settings.ts';
 
 interface Erasure {
   readonly kind: ErasureKind;
@@ -13,25 +14,38 @@ interface Erasure {
 }
 
 /**
- * Deletes and hides again what was deleted and forgotten after the backup was made, and takes back, takes down, bans and lifts
- * again, as far as the storage knows of it: publish-erasures writes that once a minute.
+ * Deletes and hides again what was deleted and forgotten after the backup was made, and takes back, takes down, bans, lifts,
+ * switches and replaces again, as far as the storage knows of it: publish-erasures writes that once a minute. It may be done again.
  */
 export const replayErasures = async (db: Db, storage: Storage, madeAt: Date): Promise<void> => {
-  const keys: string[] = [];
-  for await (const { key } of storage.list(erasuresPrefix)) if (isAfter(key, madeAt)) keys.push(key);
   const measures: Measure[] = [];
   const requests: RequestNote[] = [];
-  for (const key of keys.sort()) {
-    const bytes = await readAll(storage, key);
-    const erasures = bytes ? (JSON.parse(bytes.toString()) as Erasure[]) : [];
+  const settings: SettingNote[] = [];
+  for await (const erasures of inOrder(db, storage, madeAt)) {
     await replay(db, erasures);
     measures.push(...erasures.filter((one): one is Measure => one.kind === 'TAKEDOWN' || one.kind === 'BAN'));
     requests.push(
       ...erasures.filter((one): one is RequestNote => one.kind === 'FORGET' || one.kind === 'TAKEN_BACK'),
     );
+    settings.push(
+      ...erasures.filter((one): one is SettingNote => one.kind === 'GROUPING' || one.kind === 'PIN'),
+    );
   }
   await replayRequests(db, requests);
   await replayMeasures(db, measures);
+  await replaySettings(db, settings);
+};
+
+/** What had been published before the backup, then what it holds unpublished, then what was published after it. */
+const inOrder = async function* (db: Db, storage: Storage, madeAt: Date): AsyncGenerator<readonly Erasure[]> {
+  const keys: string[] = [];
+  for await (const { key } of storage.list(erasuresPrefix)) if (isAfter(key, madeAt)) keys.push(key);
+  keys.sort();
+  const read = async (key: string) => JSON.parse(String((await readAll(storage, key)) ?? '[]')) as Erasure[];
+  const backedUp = erasuresKey(madeAt, '');
+  for (const key of keys) if (key < backedUp) yield await read(key);
+  yield await db.selectFrom('erasures').select(['kind', 'subject']).orderBy('number').execute();
+  for (const key of keys) if (key >= backedUp) yield await read(key);
 };
 
 const replay = (db: Db, erasures: readonly Erasure[]): Promise<void> =>
@@ -46,6 +60,7 @@ const replay = (db: Db, erasures: readonly Erasure[]): Promise<void> =>
       tx,
     );
     await sql`delete from users where erased_id(id) in ${ids('USER')}`.execute(tx);
+    await sql`delete from sessions where erased_id(id) in ${ids('SESSION')}`.execute(tx);
     await sql`delete from photo_alerts where erased_id(id) in ${ids('ALERT')}`.execute(tx);
     // All faces of such a photo go: it is looked at again, which leaves out the faces at these places.
     await sql`
@@ -55,6 +70,12 @@ const replay = (db: Db, erasures: readonly Erasure[]): Promise<void> =>
         from jsonb_to_recordset(${of('FACE')}::jsonb)
           as erased (id text, box_left real, box_top real, box_width real, box_height real)
         join photos on erased_id(photos.id) = erased.id
+        where not exists (
+          select from forgotten_faces as known
+          where known.photo_id = photos.id
+            and (known.box_left, known.box_top, known.box_width, known.box_height)
+              = (erased.box_left, erased.box_top, erased.box_width, erased.box_height)
+        )
         returning photo_id
       ), faceless as (delete from faces where photo_id in (select photo_id from places))
       update photos set faces_version = null where id in (select photo_id from places)`.execute(tx);

@@ -7,12 +7,14 @@ import { type Manifest, type Place, readObjectSums, readTable } from './backup-f
 import { loadErasures } from './copy-erasures.ts';
 import { loadObjects } from './copy-objects.ts';
 import { replayErasures } from './replay-erasures.ts';
+import { beginRestore, ROWS_ARE_THERE } from './restore-mark.ts';
 
 /**
  * Brings a backup's objects and then its rows into an empty installation: objects first, so that no row is ever without its
- * bytes, and the rows in one transaction, so that a restore that is broken off is simply started again. The schema is
- * migrated as far as the backup's, filled, and migrated to this build's. Then what was deleted or forgotten since is deleted
- * again, and what administrators took down or banned, as far as the storage or a later backup knows of it.
+ * bytes, and the rows in one transaction. The schema is migrated as far as the backup's, filled, and migrated to this build's.
+ * Then what was deleted or forgotten since is deleted again, and what administrators took down or banned and hosts switched off
+ * or replaced, as far as the storage or a later backup knows of it. A restore that is broken off goes on when it is started again;
+ * until endRestore the installation refuses to start.
  * @throws Error when the database has events or accounts, or the backup is of a later release
  */
 export const restoreBackup = async (
@@ -21,27 +23,10 @@ export const restoreBackup = async (
   backup: Manifest,
 ): Promise<void> => {
   await migrateTo(db, backup.migrations);
-  await refuseFilled(db);
-  await loadObjects(storage, place, await readObjectSums(place, backup.id));
-  const client = await openConnection(databaseUrl);
-  try {
-    await client.query('begin');
-    const names = backup.tables.map(({ name }) => `"${name}"`).join(', ');
-    // Rows that migrations have written come from the backup, too.
-    await client.query(`truncate ${names}`);
-    // What triggers have written comes from the backup, too.
-    await switchTriggers(client, backup, 'disable');
-    for (const table of backup.tables)
-      await loadTable(
-        client,
-        table,
-        readTable(place, { id: backup.id, table: table.name, parts: table.parts }),
-      );
-    await switchTriggers(client, backup, 'enable');
-    await client.query('delete from photos where id = any ($1)', [backup.deletedPhotos]);
-    await client.query('commit');
-  } finally {
-    await client.end();
+  const { hasRows } = await beginRestore(db, backup.id);
+  if (!hasRows) {
+    await loadObjects(storage, place, await readObjectSums(place, backup.id));
+    await loadRows(databaseUrl, place, backup);
   }
   await migrate(db);
   await loadErasures(storage, place);
@@ -58,13 +43,30 @@ export const restoreBackup = async (
 
 type Connection = Awaited<ReturnType<typeof openConnection>>;
 
-const switchTriggers = async (client: Connection, { tables }: Manifest, turn: 'enable' | 'disable') => {
-  for (const { name } of tables) await client.query(`alter table "${name}" ${turn} trigger user`);
+const loadRows = async (databaseUrl: string, place: Place, backup: Manifest) => {
+  const client = await openConnection(databaseUrl);
+  try {
+    await client.query('begin');
+    const names = backup.tables.map(({ name }) => `"${name}"`).join(', ');
+    // Rows that migrations have written come from the backup, too.
+    await client.query(`truncate ${names}`);
+    // What triggers have written comes from the backup, too.
+    await switchTriggers(client, backup, 'disable');
+    for (const table of backup.tables)
+      await loadTable(
+        client,
+        table,
+        readTable(place, { id: backup.id, table: table.name, parts: table.parts }),
+      );
+    await switchTriggers(client, backup, 'enable');
+    await client.query('delete from photos where id = any ($1)', [backup.deletedPhotos]);
+    await client.query(ROWS_ARE_THERE);
+    await client.query('commit');
+  } finally {
+    await client.end();
+  }
 };
 
-const refuseFilled = async (db: Db) => {
-  const { rows } = await sql<{ filled: boolean }>`
-    select exists (select from users) or exists (select from events) as filled`.execute(db);
-  if (rows[0]?.filled)
-    throw new Error('The database is not empty: a backup is restored into a new installation.');
+const switchTriggers = async (client: Connection, { tables }: Manifest, turn: 'enable' | 'disable') => {
+  for (const { name } of tables) await client.query(`alter table "${name}" ${turn} trigger user`);
 };

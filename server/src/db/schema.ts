@@ -17,7 +17,10 @@ export type ErasureKind =
   | 'TAKEN_BACK'
   | 'ALERT'
   | 'TAKEDOWN'
-  | 'BAN';
+  | 'BAN'
+  | 'SESSION'
+  | 'GROUPING'
+  | 'PIN';
 
 export interface Database {
   users: {

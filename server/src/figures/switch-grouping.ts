@@ -3,7 +3,7 @@ import { announceChange } from '../changes/announce.ts';
 import type { Context } from '../context/context.ts';
 import type { Tx } from '../db/db.ts';
 import { changeFigures } from './change-figures.ts';
-import { eraseFigure, removeCrops } from './erase-figure.ts';
+import { eraseFigure, type LeftCrop, removeCrops } from './erase-figure.ts';
 import { listForgottenFigures } from './forget-requests.ts';
 
 type Parts = Pick<Context, 'db' | 'turns' | 'storage' | 'jobs' | 'log'>;
@@ -20,25 +20,32 @@ const switchOff = async (context: Parts, of: HostsEvent) => {
   const { eventId } = of;
   const crops = await changeFigures(context, eventId, async (tx) => {
     // Writers of faces hold this row: what they wrote is erased here, and afterwards they write nothing.
-    if (!(await changeSetting(tx, of, false))) return [];
-    const forgotten = [...(await listForgottenFigures(tx, eventId))];
-    const erased = [];
-    for (const figureId of forgotten) erased.push(...(await eraseFigure(tx, eventId, figureId)));
-    const faces = await tx
-      .deleteFrom('faces')
-      .where('event_id', '=', eventId)
-      .returning(['id as faceId', 'photo_id as photoId'])
-      .execute();
-    await tx.deleteFrom('figures').where('event_id', '=', eventId).execute();
-    await tx.deleteFrom('figure_corrections').where('event_id', '=', eventId).execute();
-    await tx
-      .updateTable('photos')
-      .set({ faces_version: null, focus: null })
-      .where('event_id', '=', eventId)
-      .execute();
-    return [...erased, ...faces];
+    return (await changeSetting(tx, of, false)) ? eraseGrouping(tx, eventId) : [];
   });
   await removeCrops(context, crops);
+};
+
+/**
+ * Erases all that grouping has made of an event: faces, figures and corrections, but not the places of people who are to be
+ * forgotten. Returns the crops to remove once this is committed.
+ */
+export const eraseGrouping = async (tx: Tx, eventId: string): Promise<LeftCrop[]> => {
+  const forgotten = [...(await listForgottenFigures(tx, eventId))];
+  const erased = [];
+  for (const figureId of forgotten) erased.push(...(await eraseFigure(tx, eventId, figureId)));
+  const faces = await tx
+    .deleteFrom('faces')
+    .where('event_id', '=', eventId)
+    .returning(['id as faceId', 'photo_id as photoId'])
+    .execute();
+  await tx.deleteFrom('figures').where('event_id', '=', eventId).execute();
+  await tx.deleteFrom('figure_corrections').where('event_id', '=', eventId).execute();
+  await tx
+    .updateTable('photos')
+    .set({ faces_version: null, focus: null })
+    .where('event_id', '=', eventId)
+    .execute();
+  return [...erased, ...faces];
 };
 
 const switchOn = ({ db, jobs }: Parts, of: HostsEvent) =>

@@ -19,7 +19,7 @@ const noticeOf = (
   t: Translate<'member-center'>,
 ): string | undefined => {
   if (takenDown) return t('takenDownFor', { reason: takenDown.reason });
-  return hostNotice ? t('uploadsReopened') : undefined;
+  return hostNotice ? t(`notice.${hostNotice}`) : undefined;
 };
 
 export const Screen = () => {

@@ -30,8 +30,14 @@ export const texts = {
     seePlans: 'See plans',
   },
   notice: {
-    title: 'Uploads to this event are open again',
-    text: 'You had closed them. Closing uploads is part of Plus now, so everybody who has the PIN can upload to this free event. You can still remove any photo, or change the PIN.',
+    UPLOADS_REOPENED: {
+      title: 'Uploads to this event are open again',
+      text: 'You had closed them. Closing uploads is part of Plus now, so everybody who has the PIN can upload to this free event. You can still remove any photo, or change the PIN.',
+    },
+    PIN_REPLACED: {
+      title: 'This event has a new PIN',
+      text: 'We restored Togather from a backup that was older than your last change of the PIN. So that the PIN before it stays out of use, we made a new one. Guests who have joined can go on; please give the new PIN and link to everybody else.',
+    },
     read: 'Got it',
   },
   pin: {

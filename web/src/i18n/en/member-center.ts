@@ -10,7 +10,10 @@ export const texts = {
   view: 'View',
   backstage: 'Backstage',
   manage: 'Manage event',
-  uploadsReopened: 'Uploads to this event are open again. See why under “Manage event”.',
+  notice: {
+    UPLOADS_REOPENED: 'Uploads to this event are open again. See why under “Manage event”.',
+    PIN_REPLACED: 'This event has a new PIN. See why under “Manage event”.',
+  },
   takenDownFor:
     'We have taken this event down. Nobody can open it, and nothing has been deleted. Reason: {{reason}}',
   contact: 'Contact customer service',

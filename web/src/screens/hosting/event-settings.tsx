@@ -60,7 +60,7 @@ export const EventSettings = ({
   };
   return (
     <div ref={settings} tabIndex={-1} className="grid gap-10 outline-none">
-      {event.hostNotice && <HostNotice eventId={eventId} onChanged={onChanged} />}
+      {event.hostNotice && <HostNotice eventId={eventId} notice={event.hostNotice} onChanged={onChanged} />}
       <div className="border-t border-line pt-8">
         <RenameForm eventId={eventId} name={event.eventName} onChanged={onChanged} />
       </div>
