@@ -131,6 +131,18 @@ test('a free event has no such switch: its host is sent to the plans, and notifi
   await expect(notice).toHaveCount(0);
 });
 
+test('the host of an event whose PIN a restore has replaced is told so', async ({ host }) => {
+  const { eventId, pinCode } = await seedEvent({ host: host.email });
+  const replaced = { host_notice: 'PIN_REPLACED' } as const;
+  await database().updateTable('events').set(replaced).where('id', '=', eventId).execute();
+  await host.page.goto('/member-center/hosted-events');
+  await expect(host.page.getByText('This event has a new PIN.')).toBeVisible();
+  await open(host, pinCode);
+  const notice = sectionOf(host.page, 'This event has a new PIN');
+  await notice.getByRole('button', { name: 'Got it' }).click();
+  await expect(notice).toHaveCount(0);
+});
+
 test('face grouping is switched from here as well', async ({ host }) => {
   const { pinCode } = await seedEvent({ host: host.email });
   await open(host, pinCode);

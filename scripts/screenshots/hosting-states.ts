@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import type { HostNotice } from '@togather/contract/schemas/events.ts';
 import { database, newClient } from '../../e2e/product.ts';
 import { seedEvent } from '../../e2e/seed-events.ts';
 import type { Stage } from './stage.ts';
@@ -46,13 +47,8 @@ const report = async ({ events, say }: Stage) => {
     if (answer.status !== 200) throw new Error(`a report is refused: ${JSON.stringify(answer.json())}`);
   }
 };
-/** Its uploads were closed, and are open again. */
-export const notifyHost = ({ events }: Stage) =>
-  database()
-    .updateTable('events')
-    .set({ host_notice: 'UPLOADS_REOPENED' })
-    .where('id', '=', events.empty.eventId)
-    .execute();
+export const notifyHost = ({ events }: Stage, host_notice: HostNotice = 'UPLOADS_REOPENED') =>
+  database().updateTable('events').set({ host_notice }).where('id', '=', events.empty.eventId).execute();
 const endIn = async (stage: Stage, days: number) => {
   const { pinCode, eventId } = stage.events.free;
   await database()
@@ -82,15 +78,17 @@ const photoState = (name: string, show: State['show'], more: Partial<State> = {}
 /** What a host does with an event, and anybody with a photo. */
 export const hostingStates: readonly State[] = [
   state('free', (page, stage) => manage(page, stage, 'empty'), { isWhole: true }),
-  state(
-    'notice',
-    async (page, stage) => {
-      await notifyHost(stage);
-      await manage(page, stage, 'empty');
-      await page.getByText(stage.say('hosting:notice.title')).waitFor();
-      await database().updateTable('events').set({ host_notice: null }).execute();
-    },
-    { isWhole: true },
+  ...(['UPLOADS_REOPENED', 'PIN_REPLACED'] as const).map((notice) =>
+    state(
+      `notice-${notice.toLowerCase().replace('_', '-')}`,
+      async (page, stage) => {
+        await notifyHost(stage, notice);
+        await manage(page, stage, 'empty');
+        await page.getByText(stage.say(`hosting:notice.${notice}.title`)).waitFor();
+        await database().updateTable('events').set({ host_notice: null }).execute();
+      },
+      { isWhole: true },
+    ),
   ),
   state('renamed-and-pin', async (page, stage) => {
     const { pinCode } = await seedEvent({

@@ -36,7 +36,7 @@ export const texts = {
     },
     PIN_REPLACED: {
       title: 'This event has a new PIN',
-      text: 'We restored Togather from a backup that was older than your last change of the PIN. So that the PIN before it stays out of use, we made a new one. Guests who have joined can go on; please give the new PIN and link to everybody else.',
+      text: 'We restored Togather from a backup that was older than your last change of the PIN. To keep the old PIN out of use, we made a new one. Guests who have joined can go on; please give the new PIN and link to everybody else.',
     },
     read: 'Got it',
   },
