@@ -4,6 +4,7 @@ import { newId } from '@togather/server/src/base/new-id.ts';
 import sharp, { type Region } from 'sharp';
 import { expectAccessible } from './accessibility.ts';
 import { expect, signedInAs, test } from './fixtures.ts';
+import { holdRequests } from './hold-requests.ts';
 import { newClient } from './product.ts';
 import { sampleBytes, samplePaths } from './sample-files.ts';
 import { selfieOf } from './selfie-of.ts';
@@ -82,6 +83,21 @@ test('a selfie selects its person, after it is said what becomes of the picture'
   await expect(
     page.getByText(`${found.photoNum} ${found.photoNum === 1 ? 'photo' : 'photos'} of you`, { exact: true }),
   ).toBeVisible();
+});
+
+test('a search by selfie ends with its dialog', async ({ page }) => {
+  await openFaces(page);
+  await faceMenu(page).getByRole('button', { name: 'Find photos of me' }).click();
+  await holdRequests(page, '**/api/figure/*/find', (route) => route.continue());
+  const sent = page.waitForRequest(/\/find$/);
+  // Long before the page itself would give the request up.
+  const ended = page.waitForEvent('requestfailed', { timeout: 60_000 });
+  await pickSelfie(page, { name: 'me.jpg', mimeType: 'image/jpeg', buffer: (await findSelfie()).selfie });
+  await sent;
+  await page.keyboard.press('Escape');
+  expect((await ended).url()).toBe((await sent).url());
+  await expect(page.getByRole('dialog', { name: 'Find photos of me' })).toBeHidden();
+  await expect(faceMenu(page).getByRole('checkbox', { checked: true })).toHaveCount(0);
 });
 
 test('a selfie of a stranger finds nobody for certain, and the faces are one tap away', async ({ page }) => {

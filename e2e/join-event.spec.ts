@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { OFFLINE } from './console-watch.ts';
 import { expect, type Fixtures, signedInAs, test } from './fixtures.ts';
+import { holdRequests } from './hold-requests.ts';
 import { newClient } from './product.ts';
 import { seedEvent } from './seed-events.ts';
 import { fillProvider } from './sign-in-steps.ts';
@@ -152,6 +153,21 @@ test('without a network it is an event error, and a retry continues', async ({ p
   await context.setOffline(false);
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('heading', { name: eventName })).toBeVisible();
+});
+
+test('whoever leaves the page before its event is found stays where they are', async ({ page }) => {
+  const { pinCode } = await seedEvent();
+  await page.goto('/join-event');
+  await field(page).fill(pinCode);
+  const letGo = await holdRequests(page, `**/api/event/${pinCode}`, (route) => route.continue());
+  const found = page.waitForResponse(`**/api/event/${pinCode}`);
+  await join(page).click();
+  await page.getByRole('link', { name: 'Terms of service' }).first().click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Terms of service');
+  letGo();
+  await (await found).finished();
+  await page.evaluate('new Promise((done) => setTimeout(done, 500))');
+  expect(new URL(page.url()).pathname).toBe('/terms');
 });
 
 test('who guessed too often waits, even with the right PIN', async ({ newVisitor, watch }) => {

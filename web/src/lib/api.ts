@@ -28,7 +28,7 @@ type RequestOf<N extends EndpointName> = Part<N, 'params', ParamsOf<N>> &
   Part<N, 'query', QueryInputOf<N>> &
   Part<N, 'body', BodyInputOf<N>> &
   (Contract[N] extends { multipart: object } ? { form: FormData } : object) & {
-    signal?: AbortSignal;
+    signal?: AbortSignal | undefined;
     headers?: Record<string, string>;
   };
 
@@ -40,7 +40,7 @@ interface AnyRequest {
   query?: Record<string, unknown>;
   body?: unknown;
   form?: FormData;
-  signal?: AbortSignal;
+  signal?: AbortSignal | undefined;
   headers?: Record<string, string>;
 }
 

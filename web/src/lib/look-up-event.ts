@@ -14,7 +14,7 @@ export const lookUp = async (
     signal,
     onWork,
     by = callKeepingSession,
-  }: { signal?: AbortSignal; onWork?: () => void; by?: typeof callKeepingSession } = {},
+  }: { signal?: AbortSignal | undefined; onWork?: () => void; by?: typeof callKeepingSession } = {},
 ): Promise<Event> => {
   const parts = { params: { pin: normalizePin(pin) }, ...(signal && { signal }) };
   try {

@@ -3,6 +3,7 @@ import { type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { useAction } from '../../lib/use-action.ts';
+import { useLeaving } from '../../lib/use-leaving.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { FaceIcon, PhotosIcon } from '../../ui/icons.tsx';
@@ -91,9 +92,10 @@ export const FindMeDialog = ({
   const { t } = useTranslation('figures');
   const { data: figures = [] } = useQuery(figuresQuery(eventId));
   const [offered, setOffered] = useState<readonly string[] | null>(null);
+  const leaving = useLeaving();
   const search = useAction(async (file: File) => {
     setOffered(null);
-    const { figureIds, confident } = await sendSelfie(eventId, file);
+    const { figureIds, confident } = await sendSelfie(eventId, file, leaving());
     const [best] = figureIds;
     if (confident && best) onFound([best]);
     else setOffered(figureIds);

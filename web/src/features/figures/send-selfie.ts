@@ -16,9 +16,9 @@ const shrink = async (file: File): Promise<Blob> => {
   }
 };
 
-/** Asks who of the event looks like a selfie. The picture's name stays here. */
-export const sendSelfie = async (eventId: string, file: File) => {
+/** Asks who of the event looks like a selfie, until `signal`. The picture's name stays here. */
+export const sendSelfie = async (eventId: string, file: File, signal: AbortSignal | undefined) => {
   const form = new FormData();
   form.append('selfie', await shrink(file), 'selfie');
-  return call('findFigures', { params: { eventId }, form });
+  return call('findFigures', { params: { eventId }, form, signal });
 };

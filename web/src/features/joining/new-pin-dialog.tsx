@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { lookUp } from '../../lib/look-up-event.ts';
 import { useAction } from '../../lib/use-action.ts';
+import { useLeaving } from '../../lib/use-leaving.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { PinField } from '../../ui/pin-field.tsx';
@@ -23,9 +24,10 @@ export const NewPinDialog = ({ eventId, onJoined, onLeave, leave }: NewPinDialog
   const [pin, setPin] = useState('');
   const [failure, setFailure] = useState<JoinFailure | 'otherEvent' | null>(null);
   const [isWorking, setIsWorking] = useState(false);
+  const leaving = useLeaving();
   const { isPending, run } = useAction(async () => {
     try {
-      const found = await lookUp(pin, { onWork: () => setIsWorking(true) });
+      const found = await lookUp(pin, { signal: leaving(), onWork: () => setIsWorking(true) });
       if (found.eventId === eventId) onJoined(found);
       else setFailure('otherEvent');
     } catch (error) {

@@ -20,8 +20,11 @@ export const useJoin = (open?: 'upload' | 'download') => {
   const { isPending, run } = useAction(async () => {
     setFailure(hasSessionLapsed() ? 'sessionExpired' : null);
     if (hasSessionLapsed()) return;
+    const { pathname } = location;
     try {
       const event = await lookUp(pin, { onWork: () => setIsWorking(true) });
+      // Whoever has left the page meanwhile is not moved.
+      if (location.pathname !== pathname) return;
       keepLookup(pin, Promise.resolve(event));
       navigate(eventPath);
     } catch (error) {
