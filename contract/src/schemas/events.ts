@@ -12,7 +12,7 @@ export const eventName = shownText(120).min(1);
 
 /**
  * Notices shown to a host once. UPLOADS_REOPENED: uploads of this free event were closed, which is a Plus
- * feature now.
+ * feature now. PIN_REPLACED: a restore has replaced the PIN, since it knew that the host had done so but not by which one.
  */
 export const hostNotice = z.enum(['UPLOADS_REOPENED', 'PIN_REPLACED']);
 export type HostNotice = z.infer<typeof hostNotice>;

@@ -462,6 +462,12 @@ test('grouping that was switched off, a PIN that was replaced and a session that
     expect(of(changed)).toMatchObject({ pin_epoch: 1, host_notice: 'PIN_REPLACED', face_grouping: false });
     expect(isPin(of(changed)!.pin)).toBe(true);
     expect(of(changed)!.pin).not.toBe(leaked);
+    const former = async (from: Db) =>
+      (await from.selectFrom('former_pins').select('pin_hash').where('event_id', '=', changed).execute())
+        .map(({ pin_hash }) => pin_hash.toString('hex'))
+        .sort();
+    expect(await former(installation.db)).toEqual(await former(db));
+    expect(await former(db)).toHaveLength(2);
     expect(of(same)).toMatchObject({ pin: kept, pin_epoch: 0, host_notice: null, face_grouping: true });
     const facesOf = (from: Db) =>
       from.selectFrom('faces').select('id').where('event_id', '=', changed).execute();
@@ -492,7 +498,7 @@ test('what a backup holds unpublished is newer than what was published before it
 
 test('a restore that is broken off once its rows are there is gone on with, and nothing starts before its end', async () => {
   const { db, storage } = server.context;
-  const deleted = await upload();
+  const [kept, deleted] = [await upload(), await upload()];
   const backup = await backUp(new Date(Date.now() + 29 * DAY_MS));
   await db.deleteFrom('photos').where('id', '=', deleted).execute();
   await publishErasures({ db, storage, clock: () => later(29) });
@@ -517,8 +523,11 @@ test('a restore that is broken off once its rows are there is gone on with, and 
     await expect(start()).rejects.toThrow(`--backup=${backup.id}`);
     const another = (await listBackups(place)).find(({ id }) => id !== backup.id);
     await expect(restore(installation, another!)).rejects.toThrow(`--backup=${backup.id}`);
+    // What the first had brought may be lost by now.
+    await installation.storage.remove(originalKey(kept));
     await restoreWithNotes(installation, backup);
     expect(await isThere()).toBe(false);
+    expect(await installation.storage.sizeOf(originalKey(kept))).toBeGreaterThan(0);
     await expect(start()).rejects.toThrow(`--backup=${backup.id}`);
     await endRestore(installation.db);
     await start();

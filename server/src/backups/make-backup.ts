@@ -14,6 +14,7 @@ import {
 } from './backup-files.ts';
 import { saveErasures } from './copy-erasures.ts';
 import { saveObjects } from './copy-objects.ts';
+import { refuseSecond } from './refuse-second.ts';
 
 export interface BackupOptions {
   readonly databaseUrl: string;
@@ -44,7 +45,7 @@ export const makeBackup = async ({
   const id = now.toISOString().replaceAll(':', '-');
   const client = await openConnection(databaseUrl);
   try {
-    await refuseSecond(client);
+    await refuseSecond(client, 'backup');
     await client.query('begin isolation level repeatable read read only');
     const migrations = await namesBy(client, 'select name from kysely_migration order by name');
     const photos = await namesBy(client, 'select id as name from photos');
@@ -79,12 +80,6 @@ export const makeBackup = async ({
   } finally {
     await client.end();
   }
-};
-
-/** The end of one removes what another has not finished. Held until the connection ends. */
-const refuseSecond = async (client: Connection) => {
-  const { rows } = await client.query("select pg_try_advisory_lock(hashtext('backup')) as is_first");
-  if (!rows[0]?.is_first) throw new Error('Another backup of this installation is being made.');
 };
 
 const lastSums = async (place: Place) => {

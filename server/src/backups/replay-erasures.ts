@@ -28,7 +28,10 @@ export const replayErasures = async (db: Db, storage: Storage, madeAt: Date): Pr
       ...erasures.filter((one): one is RequestNote => one.kind === 'FORGET' || one.kind === 'TAKEN_BACK'),
     );
     settings.push(
-      ...erasures.filter((one): one is SettingNote => one.kind === 'GROUPING' || one.kind === 'PIN'),
+      ...erasures.filter(
+        (one): one is SettingNote =>
+          one.kind === 'GROUPING' || one.kind === 'PIN' || one.kind === 'FORMER_PIN',
+      ),
     );
   }
   await replayRequests(db, requests);

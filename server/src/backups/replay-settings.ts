@@ -4,13 +4,13 @@ import { newPin } from '../events/pins.ts';
 import { eraseGrouping } from '../figures/switch-grouping.ts';
 
 export interface SettingNote {
-  readonly kind: 'GROUPING' | 'PIN';
+  readonly kind: 'GROUPING' | 'PIN' | 'FORMER_PIN';
   readonly subject: unknown;
 }
 
 /**
  * Switches face grouping as hosts last did, in the order of `notes`, and replaces the PINs that they replaced: by other ones, of
- * which hosts are told, since none is noted. Who had joined by the lost PIN stays so.
+ * which hosts are told, since none is noted. Who had joined by the lost PIN stays so, and looking it up is no guess.
  */
 export const replaySettings = (db: Db, notes: readonly SettingNote[]): Promise<void> =>
   db.transaction().execute(async (tx) => {
@@ -27,6 +27,12 @@ export const replaySettings = (db: Db, notes: readonly SettingNote[]): Promise<v
       returning events.id, last.is_on`.execute(tx);
     // The sweep removes the crops.
     for (const { id, is_on } of switched.rows) if (!is_on) await eraseGrouping(tx, id);
+    await sql`
+      insert into former_pins (event_id, pin_hash)
+      select events.id, noted.pin_hash::bytea
+      from jsonb_to_recordset(${of('FORMER_PIN')}::jsonb) as noted (id text, pin_hash text)
+      join events on erased_id(events.id) = noted.id
+      on conflict do nothing`.execute(tx);
     const replaced = await sql<{ id: string; epoch: number }>`
       select events.id, max(noted.epoch) as epoch
       from jsonb_to_recordset(${of('PIN')}::jsonb) as noted (id text, epoch integer)

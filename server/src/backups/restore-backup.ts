@@ -6,6 +6,7 @@ import type { Storage } from '../storage/storage.ts';
 import { type Manifest, type Place, readObjectSums, readTable } from './backup-files.ts';
 import { loadErasures } from './copy-erasures.ts';
 import { loadObjects } from './copy-objects.ts';
+import { refuseSecond } from './refuse-second.ts';
 import { replayErasures } from './replay-erasures.ts';
 import { beginRestore, ROWS_ARE_THERE } from './restore-mark.ts';
 
@@ -15,22 +16,56 @@ import { beginRestore, ROWS_ARE_THERE } from './restore-mark.ts';
  * Then what was deleted or forgotten since is deleted again, and what administrators took down or banned and hosts switched off
  * or replaced, as far as the storage or a later backup knows of it. A restore that is broken off goes on when it is started again;
  * until endRestore the installation refuses to start.
- * @throws Error when the database has events or accounts, or the backup is of a later release
+ * @throws Error when the database has events or accounts, while another restore is at work on it, or the backup is of a later
+ * release
  */
 export const restoreBackup = async (
   { db, databaseUrl, storage }: { db: Db; databaseUrl: string; storage: Storage },
   place: Place,
   backup: Manifest,
 ): Promise<void> => {
-  await migrateTo(db, backup.migrations);
-  const { hasRows } = await beginRestore(db, backup.id);
-  if (!hasRows) {
+  const client = await openConnection(databaseUrl);
+  try {
+    await refuseSecond(client, 'restore');
+    await migrateTo(db, backup.migrations);
+    const { hasRows } = await beginRestore(db, backup.id);
     await loadObjects(storage, place, await readObjectSums(place, backup.id));
-    await loadRows(databaseUrl, place, backup);
+    if (!hasRows) await loadRows(client, place, backup);
+    await migrate(db);
+    await loadErasures(storage, place);
+    await replayErasures(db, storage, new Date(backup.madeAt));
+    await countPhotos(db);
+  } finally {
+    await client.end();
   }
-  await migrate(db);
-  await loadErasures(storage, place);
-  await replayErasures(db, storage, new Date(backup.madeAt));
+};
+
+type Connection = Awaited<ReturnType<typeof openConnection>>;
+
+const loadRows = async (client: Connection, place: Place, backup: Manifest) => {
+  await client.query('begin');
+  const names = backup.tables.map(({ name }) => `"${name}"`).join(', ');
+  // Rows that migrations have written come from the backup, too.
+  await client.query(`truncate ${names}`);
+  // What triggers have written comes from the backup, too.
+  await switchTriggers(client, backup, 'disable');
+  for (const table of backup.tables)
+    await loadTable(
+      client,
+      table,
+      readTable(place, { id: backup.id, table: table.name, parts: table.parts }),
+    );
+  await switchTriggers(client, backup, 'enable');
+  await client.query('delete from photos where id = any ($1)', [backup.deletedPhotos]);
+  await client.query(ROWS_ARE_THERE);
+  await client.query('commit');
+};
+
+const switchTriggers = async (client: Connection, { tables }: Manifest, turn: 'enable' | 'disable') => {
+  for (const { name } of tables) await client.query(`alter table "${name}" ${turn} trigger user`);
+};
+
+const countPhotos = async (db: Db) => {
   await sql`
     update events set photo_count = counted.photos
     from (
@@ -39,34 +74,4 @@ export const restoreBackup = async (
       group by events.id
     ) as counted
     where counted.id = events.id and photo_count <> counted.photos`.execute(db);
-};
-
-type Connection = Awaited<ReturnType<typeof openConnection>>;
-
-const loadRows = async (databaseUrl: string, place: Place, backup: Manifest) => {
-  const client = await openConnection(databaseUrl);
-  try {
-    await client.query('begin');
-    const names = backup.tables.map(({ name }) => `"${name}"`).join(', ');
-    // Rows that migrations have written come from the backup, too.
-    await client.query(`truncate ${names}`);
-    // What triggers have written comes from the backup, too.
-    await switchTriggers(client, backup, 'disable');
-    for (const table of backup.tables)
-      await loadTable(
-        client,
-        table,
-        readTable(place, { id: backup.id, table: table.name, parts: table.parts }),
-      );
-    await switchTriggers(client, backup, 'enable');
-    await client.query('delete from photos where id = any ($1)', [backup.deletedPhotos]);
-    await client.query(ROWS_ARE_THERE);
-    await client.query('commit');
-  } finally {
-    await client.end();
-  }
-};
-
-const switchTriggers = async (client: Connection, { tables }: Manifest, turn: 'enable' | 'disable') => {
-  for (const { name } of tables) await client.query(`alter table "${name}" ${turn} trigger user`);
 };

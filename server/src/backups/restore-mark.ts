@@ -37,7 +37,7 @@ export const ROWS_ARE_THERE = 'update restore_mark set has_rows = true';
 
 /** Nothing is left to do: the installation may be used. */
 export const endRestore = async (db: Db): Promise<void> => {
-  await sql`drop table restore_mark`.execute(db);
+  await sql`drop table if exists restore_mark`.execute(db);
 };
 
 /** @throws Error while what was deleted after a backup may be in the database: until its restore has come to its end */

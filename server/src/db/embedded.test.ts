@@ -2,6 +2,7 @@ import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, chownSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -71,6 +72,20 @@ test('two processes that start at once share one server, and the end of either l
   await second.end('SIGKILL');
   expect(await startTime(third.url)).toBe(before);
   expect(await third.end('SIGTERM')).toBe(0);
+  expect(findServer(cluster())).toBeUndefined();
+});
+
+test('the last to leave waits for the end of the server, also where others were killed a moment before (D5)', async () => {
+  const [first, second, third] = [await startHolder(), await startHolder(), await startHolder()];
+  const keeper = parentOf(findServer(cluster())!.pid);
+  // It hears of all three at once.
+  process.kill(keeper, 'SIGSTOP');
+  await third.end('SIGKILL');
+  const left = first.end('SIGTERM');
+  await sleep(1000);
+  await second.end('SIGKILL');
+  process.kill(keeper, 'SIGCONT');
+  expect(await left).toBe(0);
   expect(findServer(cluster())).toBeUndefined();
 });
 

@@ -70,8 +70,11 @@ const end = () => {
 const holders = new Set<Socket>();
 const leave = (holder: Socket) => {
   if (!holders.delete(holder)) return;
-  if (holders.size > 0) holder.end();
-  else end();
+  // One that was killed before may be noticed only now, in the same turn.
+  setImmediate(() => {
+    if (holders.size > 0) holder.end();
+    else if (!ending) end();
+  });
 };
 const server = createServer({ allowHalfOpen: true }, (holder) => {
   if (ending) return holder.destroy();

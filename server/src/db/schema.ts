@@ -20,7 +20,8 @@ export type ErasureKind =
   | 'BAN'
   | 'SESSION'
   | 'GROUPING'
-  | 'PIN';
+  | 'PIN'
+  | 'FORMER_PIN';
 
 export interface Database {
   users: {

@@ -80,10 +80,12 @@ const writeWithFreePin = async (
         if (pin) await keepFormerPin({ db: tx, secrets }, eventId);
         if (pin) await recordDeed(tx, { ...deed, action: 'change-pin' });
         if (others.name !== undefined) await recordDeed(tx, { ...deed, action: 'rename-event' });
-        return writeFields(tx, eventId, {
+        const written = await writeFields(tx, eventId, {
           ...others,
           ...(pin && { pin: pin(), pin_epoch: sql<number>`pin_epoch + 1` }),
         });
+        if (pin) await keepFormerPin({ db: tx, secrets }, eventId);
+        return written;
       });
       if (!row) throw new Failure('EVENT_UNKNOWN');
       return row;

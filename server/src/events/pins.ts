@@ -6,7 +6,10 @@ import type { Tx } from '../db/db.ts';
 const PURPOSE = 'former-pins';
 const hashOf = (key: Buffer, pin: string): Buffer => createHmac('sha256', key).update(pin).digest();
 
-/** Keeps the hash of an event's PIN before it is replaced in the same transaction. */
+/**
+ * Keeps the hash of an event's PIN, in the transaction that replaces it: before, and of the new one after, which a restore may
+ * replace again.
+ */
 export const keepFormerPin = async (
   { db, secrets }: Pick<Context, 'secrets'> & { db: Tx },
   eventId: string,
@@ -25,7 +28,7 @@ export const keepFormerPin = async (
     .execute();
 };
 
-/** True for a PIN that an event had before its host changed it. */
+/** True for a PIN that an event has had; asked about those that none has now. */
 export const isFormerPin = async (
   { db, secrets }: Pick<Context, 'db' | 'secrets'>,
   pin: string,

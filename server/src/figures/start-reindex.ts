@@ -18,10 +18,14 @@ export const startReindex = async (
   await expectOutdated(db, { ...of, pipelineVersion });
   log.info({ photos, events, pipelineVersion }, 're-indexing faces');
   const singletonKey = eventId ?? 'all';
-  await jobs.enqueue(db, 'reindex-faces', [{ ...of, pipelineVersion, after: '0' }], { singletonKey });
-  await sql`
+  const begin = () =>
+    jobs.enqueue(db, 'reindex-faces', [{ ...of, pipelineVersion, after: '0' }], { singletonKey });
+  await begin();
+  const { numAffectedRows } = await sql`
     update pgboss.job set data = jsonb_set(data, '{after}', '"0"')
     where name = 'reindex-faces' and singleton_key = ${singletonKey} and state = 'created'`.execute(db);
+  // The one that waited runs by now.
+  if (numAffectedRows === 0n) await begin();
   return photos;
 };
 

@@ -10,10 +10,11 @@ const isMendable = (failure: string | null) =>
 
 export const JoinForm = ({ open, label }: { open?: 'upload' | 'download'; label?: string }) => {
   const { t } = useTranslation('join-event');
-  const { pin, change, failure, eventPath, isPending, isWorking, join, joinAsGuest } = useJoin(open);
+  const { form, pin, change, failure, eventPath, isPending, isWorking, join, joinAsGuest } = useJoin(open);
   const canRetry = failure !== null && isMendable(failure);
   return (
     <form
+      ref={form}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();

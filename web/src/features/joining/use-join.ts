@@ -1,5 +1,5 @@
 import { isPinShaped, normalizePin } from '@togather/contract/pins.ts';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { keepLookup } from '../../lib/early-lookup.ts';
 import { lookUp } from '../../lib/look-up-event.ts';
 import { navigate } from '../../lib/page-history.ts';
@@ -10,9 +10,10 @@ import { type JoinFailure, joinFailureOf } from './join-failure.ts';
 
 /**
  * What is typed, what is wrong with it, and the way into the event; `isWorking` while the browser solves what the server
- * wants of a lookup when PINs are being guessed. `open` names the dialog to open there.
+ * wants of a lookup when PINs are being guessed. `form` is for the form's element; `open` names the dialog to open there.
  */
 export const useJoin = (open?: 'upload' | 'download') => {
+  const form = useRef<HTMLFormElement>(null);
   const [pin, setPin] = useState('');
   const [failure, setFailure] = useState<JoinFailure | null>(null);
   const [isWorking, setIsWorking] = useState(false);
@@ -20,11 +21,10 @@ export const useJoin = (open?: 'upload' | 'download') => {
   const { isPending, run } = useAction(async () => {
     setFailure(hasSessionLapsed() ? 'sessionExpired' : null);
     if (hasSessionLapsed()) return;
-    const { pathname } = location;
     try {
       const event = await lookUp(pin, { onWork: () => setIsWorking(true) });
       // Whoever has left the page meanwhile is not moved.
-      if (location.pathname !== pathname) return;
+      if (!form.current) return;
       keepLookup(pin, Promise.resolve(event));
       navigate(eventPath);
     } catch (error) {
@@ -42,5 +42,5 @@ export const useJoin = (open?: 'upload' | 'download') => {
     clearSession();
     join();
   };
-  return { pin, change, failure, eventPath, isPending, isWorking, join, joinAsGuest };
+  return { form, pin, change, failure, eventPath, isPending, isWorking, join, joinAsGuest };
 };

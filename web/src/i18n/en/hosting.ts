@@ -36,7 +36,7 @@ export const texts = {
     },
     PIN_REPLACED: {
       title: 'This event has a new PIN',
-      text: 'We restored Togather from a backup that was older than your last change of the PIN. To keep the old PIN out of use, we made a new one. Guests who have joined can go on; please give the new PIN and link to everybody else.',
+      text: 'We restored Togather from a backup made before you last changed the PIN. To keep the old PIN out of use, we made a new one. Please share the new PIN and link with all guests and print new QR sheets. Only guests who are signed in or still have the event open can go on without it.',
     },
     read: 'Got it',
   },
