@@ -25,12 +25,19 @@ export const photo = z.object({
 });
 export type Photo = z.infer<typeof photo>;
 
+/**
+ * Which file of its batch it is, from 0 in the order sent. Missing where the release before took the batch, whose kept response is
+ * returned.
+ */
+const place = z.int().nonnegative().optional();
+
 export const uploadedPhoto = photo.extend({
   /** SHA-256 of the stored bytes, in lower-case hex. */
   sha256: z.string().length(64),
   size: z.int().positive(),
   /** The event already had this exact file: nothing was added, no quota was used. */
   duplicate: z.boolean(),
+  place,
 });
 export type UploadedPhoto = z.infer<typeof uploadedPhoto>;
 
@@ -38,6 +45,7 @@ export const rejectedFile = z.object({
   fileName: z.string(),
   code: z.enum(errorCodes),
   message: z.string(),
+  place,
 });
 export type RejectedFile = z.infer<typeof rejectedFile>;
 

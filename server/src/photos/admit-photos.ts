@@ -1,15 +1,24 @@
 import type { StoredPhoto } from './store-photo.ts';
 
-type Candidate = Pick<StoredPhoto, 'id' | 'sha256' | 'fileName'>;
+/** A file with its number in the batch, from 0 in the order sent. */
+export type Placed<T> = T & { readonly place: number };
 
-export interface Admission<P extends Candidate = StoredPhoto> {
+type Candidate = Placed<Pick<StoredPhoto, 'id' | 'sha256' | 'fileName'>>;
+
+export interface Admission<P extends Candidate = Placed<StoredPhoto>> {
   /** Photos that get a row, in the order they came. */
   readonly added: readonly P[];
   readonly overQuota: readonly P[];
   /** Every photo that is in the event now, one per file that was taken. */
-  readonly answered: readonly { id: string; duplicate: boolean }[];
+  readonly answered: readonly Answered[];
   /** Stored bytes that no row will point to. */
   readonly unused: readonly P[];
+}
+
+interface Answered {
+  readonly id: string;
+  readonly duplicate: boolean;
+  readonly place: number;
 }
 
 /**
@@ -24,16 +33,17 @@ export const admitPhotos = <P extends Candidate>(
   const added: P[] = [];
   const overQuota: P[] = [];
   const unused: P[] = [];
-  const answered: { id: string; duplicate: boolean }[] = [];
+  const answered: Answered[] = [];
   for (const photo of candidates) {
+    const { place } = photo;
     const hash = photo.sha256.toString('hex');
     const earlier = known.get(hash);
     if (earlier) {
-      answered.push({ id: earlier, duplicate: true });
+      answered.push({ id: earlier, duplicate: true, place });
       unused.push(photo);
     } else if (added.length < room) {
       known.set(hash, photo.id);
-      answered.push({ id: photo.id, duplicate: false });
+      answered.push({ id: photo.id, duplicate: false, place });
       added.push(photo);
     } else {
       overQuota.push(photo);

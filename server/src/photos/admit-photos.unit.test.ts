@@ -2,54 +2,59 @@ import { expect, test } from 'vitest';
 import { admitPhotos } from './admit-photos.ts';
 
 /** A stored file; `content` represents its bytes. */
-const file = (id: string, content: string) => ({ id, fileName: `${id}.jpg`, sha256: Buffer.from(content) });
+const file = (id: string, content: string, place = 0) => ({
+  id,
+  fileName: `${id}.jpg`,
+  sha256: Buffer.from(content),
+  place,
+});
 const held = (...pairs: [content: string, id: string][]) =>
   new Map(pairs.map(([content, id]) => [Buffer.from(content).toString('hex'), id]));
 
 test('photos that are new enter in the order they came', () => {
-  const [a, b] = [file('a', 'A'), file('b', 'B')];
+  const [a, b] = [file('a', 'A', 0), file('b', 'B', 1)];
   expect(admitPhotos([a, b], { held: new Map(), room: 2 })).toEqual({
     added: [a, b],
     overQuota: [],
     answered: [
-      { id: 'a', duplicate: false },
-      { id: 'b', duplicate: false },
+      { id: 'a', duplicate: false, place: 0 },
+      { id: 'b', duplicate: false, place: 1 },
     ],
     unused: [],
   });
 });
 
 test('a photo that the event has is answered with its id and takes no room', () => {
-  const [again, fresh] = [file('again', 'A'), file('fresh', 'B')];
+  const [again, fresh] = [file('again', 'A', 0), file('fresh', 'B', 1)];
   expect(admitPhotos([again, fresh], { held: held(['A', 'first']), room: 1 })).toEqual({
     added: [fresh],
     overQuota: [],
     answered: [
-      { id: 'first', duplicate: true },
-      { id: 'fresh', duplicate: false },
+      { id: 'first', duplicate: true, place: 0 },
+      { id: 'fresh', duplicate: false, place: 1 },
     ],
     unused: [again],
   });
 });
 
 test('the same photo twice in a batch enters once', () => {
-  const [one, same] = [file('one', 'A'), file('same', 'A')];
+  const [one, same] = [file('one', 'A', 0), file('same', 'A', 1)];
   const { added, answered, unused } = admitPhotos([one, same], { held: new Map(), room: 6 });
   expect([added, unused]).toEqual([[one], [same]]);
   expect(answered).toEqual([
-    { id: 'one', duplicate: false },
-    { id: 'one', duplicate: true },
+    { id: 'one', duplicate: false, place: 0 },
+    { id: 'one', duplicate: true, place: 1 },
   ]);
 });
 
 test('what does not fit is over the quota and unused; a duplicate behind it is still answered', () => {
-  const [a, b, again] = [file('a', 'A'), file('b', 'B'), file('again', 'A')];
+  const [a, b, again] = [file('a', 'A', 0), file('b', 'B', 1), file('again', 'A', 2)];
   expect(admitPhotos([a, b, again], { held: new Map(), room: 1 })).toEqual({
     added: [a],
     overQuota: [b],
     answered: [
-      { id: 'a', duplicate: false },
-      { id: 'a', duplicate: true },
+      { id: 'a', duplicate: false, place: 0 },
+      { id: 'a', duplicate: true, place: 2 },
     ],
     unused: [b, again],
   });

@@ -81,8 +81,9 @@ const write = async (
     // The photos themselves are announced when there is something to show.
     await announceChange(tx, event.id, 'processing');
   }
-  const full = admission.overQuota.map(({ fileName }) => ({
+  const full = admission.overQuota.map(({ fileName, place }) => ({
     fileName,
+    place,
     code: 'QUOTA_EXCEEDED' as const,
     message: errors.QUOTA_EXCEEDED.message,
   }));

@@ -22,7 +22,7 @@ export interface Repeatable {
 }
 
 export interface BatchAnswer {
-  readonly photos: readonly { id: string; duplicate: boolean }[];
+  readonly photos: readonly { id: string; duplicate: boolean; place?: number }[];
   readonly rejected: readonly RejectedFile[];
 }
 
@@ -61,7 +61,7 @@ export const keepAnswer = async (
 ): Promise<void> => {
   const key = keyOf(batch);
   if (!key) return;
-  const kept: KeptAnswer = { photos, rejected: rejected.map(({ fileName, code }) => ({ fileName, code })) };
+  const kept: KeptAnswer = { photos, rejected: rejected.map(({ message: _, ...file }) => file) };
   const row = { answer: JSON.stringify(kept), created_at: clock() };
   await tx
     .insertInto('upload_batches')

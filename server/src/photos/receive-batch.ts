@@ -16,13 +16,14 @@ import {
   startSpeedLimit,
 } from '../http/multipart-parts.ts';
 import { networkOf } from '../limits/rate-limit.ts';
+import type { Placed } from './admit-photos.ts';
 import { removePhotoFiles } from './remove-photo-files.ts';
 import { type StoredPhoto, storePhoto } from './store-photo.ts';
 
 export interface ReceivedBatch {
   readonly event: EventRow;
-  readonly stored: readonly StoredPhoto[];
-  readonly rejected: readonly RejectedFile[];
+  readonly stored: readonly Placed<StoredPhoto>[];
+  readonly rejected: readonly Placed<RejectedFile>[];
   /** What the uploader wants to be called; null for nothing. */
   readonly uploaderName: string | null;
   /** Gives back what the batch takes of the process; to be called when it is over. */
@@ -77,10 +78,11 @@ export const receiveBatch = async (context: Parts, sending: Sending): Promise<Re
     const { id } = await readParts(context, sending, receiving);
     // Minutes may have passed since: a new PIN, closed uploads and the event's end hold for what was still on its way.
     const [event, files] = await Promise.all([sending.admit(id), Promise.all(receiving.files)]);
+    const placed = files.map((file, place) => ({ ...file, place }));
     return {
       event,
-      stored: files.filter(isStored),
-      rejected: files.filter(isRejected),
+      stored: placed.filter(isStored),
+      rejected: placed.filter(isRejected),
       uploaderName: receiving.uploaderName,
       release,
     };
@@ -102,8 +104,10 @@ export const receiveBatch = async (context: Parts, sending: Sending): Promise<Re
 
 const isAway = (error: unknown): boolean => error instanceof Failure && error.code === 'SERVICE_UNAVAILABLE';
 
-const isStored = (file: StoredPhoto | RejectedFile): file is StoredPhoto => 'id' in file;
-const isRejected = (file: StoredPhoto | RejectedFile): file is RejectedFile => !isStored(file);
+const isStored = <T extends StoredPhoto | RejectedFile>(file: T): file is Extract<T, StoredPhoto> =>
+  'id' in file;
+const isRejected = <T extends StoredPhoto | RejectedFile>(file: T): file is Exclude<T, StoredPhoto> =>
+  !isStored(file);
 
 /** Returns the event that the body names. */
 const readParts = async (

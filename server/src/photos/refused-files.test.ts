@@ -226,6 +226,20 @@ test('a bad name of a refused file comes back under an idempotency key too (U10)
   expect(again.json()).toEqual(first.json());
 });
 
+test('files of one name are distinguished by their places, also in the response to a repeated batch (U10)', async () => {
+  const headers = { 'idempotency-key': 'key-of-one-name' };
+  const named = async () => ({ ...(await good()), name: 'IMG_0001.jpg' });
+  const files = [await named(), jpeg(svg, 'IMG_0001.jpg'), await named()];
+  for (const _ of ['sent', 'repeated']) {
+    const form = uploadForm(eventId, files);
+    const answer = await guest.request('POST', '/api/photo/upload', { form, headers });
+    expect(answer.json()).toMatchObject({
+      photos: [{ place: 0 }, { place: 2 }],
+      rejected: [{ fileName: 'IMG_0001.jpg', code: 'FILE_UNSUPPORTED', place: 1 }],
+    });
+  }
+});
+
 test('a name that is too long and cut within a letter costs its batch nothing (U10)', async () => {
   const long = 'n'.repeat(254);
   const form = uploadForm(eventId, [jpeg(svg, `${long}😀.jpg`), await good()]);

@@ -90,7 +90,7 @@ const describeAnswer = async (
   { answer, room }: Committed,
 ): Promise<UploadAnswer> => {
   const known = new Map(
-    stored.map(({ takenAt, ...photo }) => [
+    stored.map(({ takenAt, place: _, ...photo }) => [
       photo.id,
       // Its faces are not looked for yet.
       { ...photo, taken_at: takenAt ?? null, uploader_name: uploaderName, focus: null },
@@ -102,7 +102,7 @@ const describeAnswer = async (
     ...(await findPhotosById(context.db, earlier)).map((row) => [row.id, row] as const),
   ]);
   // By the response, not by the rows: a file sent twice appears twice in it, and only the second is a duplicate.
-  const photos = answer.photos.flatMap(({ id, duplicate }) => {
+  const photos = answer.photos.flatMap(({ id, ...which }) => {
     const row = rows.get(id);
     if (!row) return [];
     const sha256 = row.sha256.toString('hex');
@@ -110,7 +110,7 @@ const describeAnswer = async (
       ...photo,
       sha256,
       size: row.size,
-      duplicate,
+      ...which,
     }));
   });
   return { photos, rejected: [...answer.rejected], remainingPhotoQuota: room };

@@ -3,11 +3,19 @@ import type { UploadAnswer } from '@togather/contract/schemas/photos.ts';
 
 export type Outcome = { photoId: string; duplicate: boolean } | { code: ErrorCode };
 
-/**
- * Returns the result of each file of a batch, in the order sent: `rejected` names files, and the accepted ones follow
- * in `photos` in their order. A file missing from the response counts as broken.
- */
+/** Returns the result of each file of a batch, in the order sent. A file missing from the response counts as broken. */
 export const matchAnswer = (names: readonly string[], answer: UploadAnswer): Outcome[] => {
+  const all = [...answer.photos, ...answer.rejected];
+  if (all.some(({ place }) => place === undefined)) return matchByName(names, answer);
+  return names.map((_, place) => {
+    const photo = answer.photos.find((one) => one.place === place);
+    if (photo) return { photoId: photo.photoId, duplicate: photo.duplicate };
+    return { code: answer.rejected.find((file) => file.place === place)?.code ?? 'UNEXPECTED' };
+  });
+};
+
+/** As the release before answers: `rejected` names files, and the accepted ones follow in `photos` in their order. */
+const matchByName = (names: readonly string[], answer: UploadAnswer): Outcome[] => {
   const rejected = [...answer.rejected];
   const photos = [...answer.photos];
   return names.map((name) => {
