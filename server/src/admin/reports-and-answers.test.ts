@@ -107,7 +107,7 @@ test('an answer is kept, mailed once, and holds nothing of the message (D16)', a
 
 test('an answer whose mail is refused for good is not tried again', async () => {
   const json = { email: 'full@example.com', message: 'Hello' };
-  mailServer.refuses.set(json.email, 'with the mail');
+  mailServer.refuses.set(json.email, { at: 'DATA', code: 554 });
   await client.request('POST', '/api/feedback', { json });
   const { id } = await server.context.db
     .selectFrom('feedback')

@@ -19,6 +19,7 @@ export const sendAnswer = async (
   if (!feedback?.answer || !mailer) return;
   const subject = subjects[language](nameOf(config.brand, language));
   const lines = feedback.answer.split(/\n+/);
-  const isTaken = await mailer.send({ to: feedback.email, subject, ...bodiesOf(language, lines) });
-  if (!isTaken) log.warn({ feedbackId }, 'the address of a message is refused by its server');
+  const sent = await mailer.send({ to: feedback.email, subject, ...bodiesOf(language, lines) });
+  if (sent === 'no mailbox') log.warn({ feedbackId }, 'the address of a message is refused by its server');
+  if (sent === 'refused') log.error({ feedbackId }, 'the answer to a message is refused');
 };

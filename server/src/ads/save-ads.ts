@@ -2,7 +2,7 @@ import { recordDeed } from '../audit/record-deed.ts';
 import { Failure } from '../base/failure.ts';
 import { announceChange } from '../changes/announce.ts';
 import type { Context } from '../context/context.ts';
-import type { Tx } from '../db/db.ts';
+import { isRefused, type Tx } from '../db/db.ts';
 import type { Request } from '../http/exchange.ts';
 import type { User } from '../http/viewer.ts';
 import { requireHostedEvent, requirePlus } from '../membership/policy.ts';
@@ -24,20 +24,27 @@ export const saveAds = async (context: Context, request: Request, host: User) =>
     requirePlus(event);
     return event.id;
   };
-  let replaced: readonly string[] = [];
-  try {
-    const form = await receiveAdForm(context, { request, admit }, images);
-    const saved = await context.db.transaction().execute(async (tx) => {
-      await recordDeed(tx, { role: 'HOST', by: host, action: 'save-ads', eventId: form.event });
-      return change(tx, form, { images, now: context.clock() });
-    });
-    replaced = saved.replaced;
-    const adInfos = await listShownAds(context, form.event);
-    return { adInfos, plusEventSettings: { sponsorSubtitle: saved.sponsorSubtitle } };
-  } finally {
+  const removeUnshown = (replaced: readonly string[]) => {
     const came = [...images.values()].flatMap((image) => ('imageId' in image ? image.imageId : []));
-    await removeUnshownImages(context, [...came, ...replaced]);
-  }
+    return removeUnshownImages(context, [...came, ...replaced]);
+  };
+  const takeBack = async (error: unknown): Promise<never> => {
+    await removeUnshown([]);
+    throw error;
+  };
+  const form = await receiveAdForm(context, { request, admit }, images).catch(takeBack);
+  const saving = context.db.transaction().execute(async (tx) => {
+    await recordDeed(tx, { role: 'HOST', by: host, action: 'save-ads', eventId: form.event });
+    return change(tx, form, { images, now: context.clock() });
+  });
+  const saved = await saving.catch((error: unknown) => {
+    // A commit whose outcome is unknown may have been made: its pictures are left, for the sweep if no ad shows them.
+    if (error instanceof Failure || isRefused(error)) return takeBack(error);
+    throw error;
+  });
+  await removeUnshown(saved.replaced);
+  const adInfos = await listShownAds(context, form.event);
+  return { adInfos, plusEventSettings: { sponsorSubtitle: saved.sponsorSubtitle } };
 };
 
 const change = async (

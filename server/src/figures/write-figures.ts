@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { newId } from '../base/new-id.ts';
 import { announceChange } from '../changes/announce.ts';
 import type { Context } from '../context/context.ts';
@@ -84,7 +85,17 @@ const moveFaces = async (tx: Tx, faceIds: readonly string[], figureId: string | 
 const moveAlerts = async (tx: Tx, successors: ReadonlyMap<string, string>, figures: readonly Figure[]) => {
   const shown = new Set(figures.flatMap(({ id, hidden }) => (hidden ? [] : [id])));
   for (const [gone, next] of successors)
-    if (shown.has(next))
+    if (shown.has(next)) {
+      // Of two with the same address the one that is left is as confirmed as the other was.
+      await sql`
+        update photo_alerts as kept
+        set confirmed = kept.confirmed or same.confirmed,
+          told_arrival = greatest(kept.told_arrival, same.told_arrival),
+          told_at = greatest(kept.told_at, same.told_at)
+        from photo_alerts as same
+        where kept.figure_id = ${next} and same.figure_id = ${gone} and same.address_hash = kept.address_hash`.execute(
+        tx,
+      );
       await tx
         .updateTable('photo_alerts')
         .set({ figure_id: next })
@@ -93,6 +104,7 @@ const moveAlerts = async (tx: Tx, successors: ReadonlyMap<string, string>, figur
           same.selectFrom('photo_alerts').select('address_hash').where('figure_id', '=', next),
         )
         .execute();
+    }
 };
 
 const rowOf = (figure: Figure, eventId: string) => ({

@@ -3,7 +3,7 @@ import { describeAd } from '../ads/describe-ad.ts';
 import { listAds } from '../ads/queries.ts';
 import type { Context } from '../context/context.ts';
 import type { User } from '../http/viewer.ts';
-import { isTakenDown } from '../membership/policy.ts';
+import { hasEnded, isTakenDown } from '../membership/policy.ts';
 import { guestCounts } from '../membership/queries.ts';
 import { describePhotos } from '../photos/describe-photo.ts';
 import { type CardRow, listCovers, listHosted, listJoined, listParticipants } from './queries.ts';
@@ -46,12 +46,14 @@ export const listHostedEvents = async (context: Parts, user: User): Promise<Host
   });
 };
 
-/** The events somebody joined as a participant, last joined first. */
+/** The events somebody joined as a participant, last joined first; one that has ended shows none of its pictures. */
 export const listJoinedEvents = async (context: Parts, user: User): Promise<{ events: JoinedEvent[] }> => {
   const rows = await listJoined(context.db, user.id);
+  const now = context.clock();
+  const shown = rows.filter((row) => !hasEnded(row, now));
   const covers = await coversOf(
     context,
-    rows.map((row) => row.id),
+    shown.map((row) => row.id),
   );
   const events = rows.map((row) => ({
     ...cardOf(row, covers(row)),

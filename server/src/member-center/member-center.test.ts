@@ -32,7 +32,15 @@ test('a host sees the own events with participants; a participant the joined one
 
   const joined = await client.request('GET', '/api/member-center/joined-events', { token: guest.idToken });
   const { events } = z.object({ events: z.array(joinedEvent) }).parse(joined.json());
-  expect(events.map((event) => event.eventId)).toEqual([eventId]);
+  expect(events).toMatchObject([{ eventId, photos: [{}] }]);
+  await server.context.db
+    .updateTable('events')
+    .set({ ends_at: server.clock.now() })
+    .where('id', '=', eventId)
+    .execute();
+  // The address of a cover opens every photo of its event.
+  const over = await client.request('GET', '/api/member-center/joined-events', { token: guest.idToken });
+  expect(over.json()).toMatchObject({ events: [{ eventId, photos: [] }] });
   const own = await client.request('GET', '/api/member-center/joined-events', { token: host.idToken });
   expect(own.json()).toEqual({ events: [] });
 });

@@ -3,7 +3,7 @@ import type { Context } from '../context/context.ts';
 import { readTradeInfo } from '../ecpay/payment-report.ts';
 import { queryTrade } from '../ecpay/query-trade.ts';
 import { endQuestions, listQuestions, type Question, takeQuestion } from './queries.ts';
-import { FIRST_QUESTION_MS, nextQuestion } from './question-schedule.ts';
+import { FIRST_QUESTION_MS, isWorthAskingAgain, nextQuestion } from './question-schedule.ts';
 import { settlePayment } from './settle-payment.ts';
 
 type Parts = Pick<Context, 'db' | 'clock' | 'config' | 'log' | 'payments'>;
@@ -15,7 +15,7 @@ const PAUSE_MS = 300;
 /**
  * Asks the provider about attempts whose notice has not come. A paid attempt is settled as by a notice; one
  * that is not paid after a day has failed. When the provider does not respond, the rest waits for the next
- * run.
+ * run, and its last question is repeated for a week.
  */
 export const reconcilePayments = async (context: Parts): Promise<void> => {
   if (!context.payments) return;
@@ -50,7 +50,8 @@ const askAbout = async (context: Parts, question: Question): Promise<boolean> =>
   } else if (next === null) {
     log.error({ alarm: 'payment-unknown', merchantTradeNo }, 'after a day nobody knows of a payment');
   }
-  if (next === null) await endQuestions(db, merchantTradeNo);
+  const isAskedAgain = answer.kind === 'UNAVAILABLE' && isWorthAskingAgain(question.started_at, clock());
+  if (next === null && !isAskedAgain) await endQuestions(db, merchantTradeNo);
   return answer.kind !== 'UNAVAILABLE';
 };
 

@@ -151,14 +151,25 @@ test('a provider that does not answer is left alone until the next run, and aske
   expect([await statusOf(first.id), await statusOf(second.id)]).toEqual(['PAID', 'PAID']);
 });
 
-test('a provider that stays silent for a day fails nothing, but raises an alarm', async () => {
+test('a provider that stays silent for a day fails nothing, but raises an alarm, and is asked until it responds', async () => {
   const { id } = await begin();
   answer = () => ({ status: 500 });
   await later(1500);
   expect(kept.alarms().at(-1)).toMatchObject({ alarm: 'payment-unknown' });
   expect(await statusOf(id)).toBe('PROCESSING');
+  answer = (question) => ({ fields: info(question, { TradeStatus: '1' }) });
+  await later(10.1);
+  expect(await statusOf(id)).toBe('PAID');
+});
+
+test('a provider that stays silent for a week is asked no more', async () => {
+  const { id } = await begin();
+  answer = () => ({ status: 500 });
+  await later(6 * 1440);
+  await later(1440);
   await later(2000);
-  expect(asked).toHaveLength(1);
+  expect(asked).toHaveLength(2);
+  expect(await statusOf(id)).toBe('PROCESSING');
 });
 
 for (const [status, outcome] of [

@@ -5,11 +5,11 @@ import { oldestUnconfirmed } from './queries.ts';
 import { writeConfirmation } from './write-mail.ts';
 
 /**
- * Sends the mail whose link confirms an alert, confirmed or not: a second request gets the same reply. An address that its
- * server refuses is erased.
+ * Sends the mail whose link confirms an alert, confirmed or not: a second request gets the same reply. An address without a
+ * mailbox is erased; one whose mail is refused for another reason ends like all that are not confirmed.
  */
 export const askToConfirm = async (context: Context, { alertId }: { alertId: string }): Promise<void> => {
-  const { config, db, mailer, secrets, clock } = context;
+  const { config, db, mailer, secrets, clock, log } = context;
   const alert = await db
     .selectFrom('photo_alerts')
     .innerJoin('events', 'events.id', 'photo_alerts.event_id')
@@ -26,6 +26,7 @@ export const askToConfirm = async (context: Context, { alertId }: { alertId: str
     eventName: alert.name,
     brand: config.brand,
   };
-  const isTaken = await mailer.send(writeConfirmation(about, confirmLink(context, alertId)));
-  if (!isTaken) await db.deleteFrom('photo_alerts').where('id', '=', alertId).execute();
+  const sent = await mailer.send(writeConfirmation(about, confirmLink(context, alertId)));
+  if (sent === 'no mailbox') await db.deleteFrom('photo_alerts').where('id', '=', alertId).execute();
+  if (sent === 'refused') log.warn({ alertId }, 'a mail that asks for confirmation is refused');
 };

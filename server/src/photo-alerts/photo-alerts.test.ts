@@ -202,6 +202,18 @@ describe('who asks for mails about new photos', () => {
       expect(mailsTo(email)[1]!.text).toContain(`/people/${left}`);
     }
   });
+
+  test.each([0, 1])(
+    'is followed when the address waits to be confirmed for the other figure (%i)',
+    async (at) => {
+      const ids = await figureIds();
+      const [email, client] = [newEmail(), await newGuest()];
+      await subscribe(ids[at]!, email, client);
+      expect(await ask(client, ids[1 - at]!, email)).toBe('asked');
+      await asHost('POST', `/api/figure/${eventId}/merge`, { figureIds: ids });
+      expect(await rows()).toMatchObject([{ confirmed: true }]);
+    },
+  );
 });
 
 describe('an address is erased', () => {
@@ -230,10 +242,14 @@ describe('an address is erased', () => {
     expect(noted.some(({ kind }) => kind === 'ALERT')).toBe(true);
   });
 
-  test('when its mail server refuses it, or its mail, and after two days without confirmation', async () => {
+  test('when it has no mailbox, and after two days without confirmation', async () => {
     const [figureId] = await figureIds();
     const silent = newEmail();
-    for (const refused of ['for good', 'with the mail'] as const) {
+    for (const refused of [
+      { at: 'RCPT TO', code: 550 },
+      { at: 'RCPT TO', code: 550, status: '5.1.1' },
+      { at: 'DATA', code: 550, status: '5.1.1' },
+    ] as const) {
       const gone = newEmail();
       mailServer.refuses.set(gone, refused);
       expect(await ask(await newGuest(), figureId, gone)).toBe('asked');
@@ -267,7 +283,7 @@ describe('an address is erased', () => {
 test('a mail that the server does not take for now is sent by the next run', async () => {
   const email = await subscribe((await figureIds())[0]);
   await addFaces(8 * PEOPLE, 9 * PEOPLE);
-  mailServer.refuses.set(email, 'for now');
+  mailServer.refuses.set(email, { at: 'RCPT TO', code: 451 });
   // Its message names no address: it goes to the log.
   const failures = await tell().catch(({ errors }: AggregateError) => errors as Failure[]);
   expect(failures).toMatchObject([{ code: 'SERVICE_UNAVAILABLE' }]);
@@ -276,6 +292,26 @@ test('a mail that the server does not take for now is sent by the next run', asy
   await tell(0);
   await untilMails(email, 2);
 });
+
+test.each([
+  ['the mail', { at: 'DATA', code: 554 }],
+  ['us for what we have sent today', { at: 'DATA', code: 550, status: '5.4.5' }],
+  ['us as a sender', { at: 'RCPT TO', code: 554, status: '5.7.1' }],
+] as const)(
+  'where the server refuses %s, the address is kept and mailed again hours later',
+  async (_, refused) => {
+    const email = await subscribe((await figureIds())[0]);
+    await addFaces(8 * PEOPLE, 9 * PEOPLE);
+    mailServer.refuses.set(email, refused);
+    await tell();
+    expect(await rows()).toHaveLength(1);
+    mailServer.refuses.delete(email);
+    await tell(HOUR_MS);
+    expect(mailsTo(email)).toHaveLength(1);
+    await tell(2 * HOUR_MS);
+    await untilMails(email, 2);
+  },
+);
 
 test('two processes that tell at the same moment send one mail', async () => {
   const email = await subscribe((await figureIds())[0]);

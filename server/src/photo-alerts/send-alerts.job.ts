@@ -28,16 +28,19 @@ const eraseUnconfirmed = (db: Queryable, now: Date) =>
     .execute();
 
 const sendNews = async (context: Context, mailer: Mailer, due: readonly News[]): Promise<void> => {
-  const { db, clock, secrets } = context;
+  const { db, clock, secrets, log } = context;
   const news: News[] = [];
   for (const one of due) if (await claimNews(db, one, clock())) news.push(one);
   const [first] = news;
   if (!first) return;
   try {
     const to = unsealAddress(secrets, first.address);
-    const isTaken = to !== undefined && (await mailer.send(mailOf(context, to, [first, ...news.slice(1)])));
-    if (isTaken) await noteSent(db, news);
-    else await eraseAlerts(db, first);
+    const sent =
+      to === undefined ? 'no mailbox' : await mailer.send(mailOf(context, to, [first, ...news.slice(1)]));
+    if (sent === 'taken') await noteSent(db, news);
+    else if (sent === 'no mailbox') await eraseAlerts(db, first);
+    // With its claim it waits as long as after a mail, and is tried again.
+    else log.warn({ eventId: first.event_id }, 'a mail about new photos is refused');
   } catch (error) {
     await takeClaimsBack(db, news);
     throw error;

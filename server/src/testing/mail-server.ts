@@ -14,9 +14,16 @@ export interface ReceivedMail {
 export interface MailServer {
   readonly url: string;
   readonly mails: readonly ReceivedMail[];
-  /** Recipients that are refused: for good, for now, or for good once the mail is read. */
-  readonly refuses: Map<string, 'for good' | 'for now' | 'with the mail'>;
+  /** Recipients that are refused: at once, or once the mail is read. */
+  readonly refuses: Map<string, Refusal>;
   readonly stop: () => Promise<void>;
+}
+
+interface Refusal {
+  readonly at: 'RCPT TO' | 'DATA';
+  readonly code: number;
+  /** What the message begins with: a code of RFC 3463, or nothing. */
+  readonly status?: string;
 }
 
 /** `onMail` is called for each mail besides. */
@@ -30,14 +37,14 @@ export const startMailServer = async (
     disabledCommands: ['STARTTLS', 'AUTH'],
     logger: false,
     onRcptTo: ({ address }, _session, done) => {
-      const refused = refuses.get(address);
-      if (refused === 'for good') done(refusal(550, address));
-      else done(refused === 'for now' ? refusal(451, address) : null);
+      done(refusal(refuses, 'RCPT TO', address));
     },
     onData: (stream, { envelope }, done) => {
       buffer(stream).then((bytes) => {
-        const refused = envelope.rcptTo.find(({ address }) => refuses.get(address) === 'with the mail');
-        if (refused) return done(refusal(554, refused.address));
+        for (const { address } of envelope.rcptTo) {
+          const refused = refusal(refuses, 'DATA', address);
+          if (refused) return done(refused);
+        }
         for (const { address } of envelope.rcptTo) {
           const mail = readMail(address, bytes.toString());
           mails.push(mail);
@@ -58,8 +65,12 @@ export const startMailServer = async (
   };
 };
 
-const refusal = (responseCode: number, address: string): Error =>
-  Object.assign(new Error(`nothing for ${address} here`), { responseCode });
+const refusal = (refuses: MailServer['refuses'], at: Refusal['at'], address: string): Error | null => {
+  const refused = refuses.get(address);
+  if (refused?.at !== at) return null;
+  const message = `${refused.status ?? ''} nothing for ${address} here`.trim();
+  return Object.assign(new Error(message), { responseCode: refused.code });
+};
 
 /** Reads what nodemailer writes: a text and an HTML part, each in quoted-printable or base64. */
 const readMail = (to: string, source: string): ReceivedMail => {
