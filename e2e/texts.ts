@@ -10,6 +10,7 @@ import { texts as homeEn } from '../web/src/i18n/en/home.ts';
 import { texts as hostingEn } from '../web/src/i18n/en/hosting.ts';
 import { texts as joinEventEn } from '../web/src/i18n/en/join-event.ts';
 import { texts as navigationEn } from '../web/src/i18n/en/navigation.ts';
+import { texts as newPinEn } from '../web/src/i18n/en/new-pin.ts';
 import { texts as paymentsEn } from '../web/src/i18n/en/payments.ts';
 import { texts as peopleEn } from '../web/src/i18n/en/people.ts';
 import { texts as photoActionsEn } from '../web/src/i18n/en/photo-actions.ts';
@@ -30,6 +31,7 @@ import { texts as homeZh } from '../web/src/i18n/zh-TW/home.ts';
 import { texts as hostingZh } from '../web/src/i18n/zh-TW/hosting.ts';
 import { texts as joinEventZh } from '../web/src/i18n/zh-TW/join-event.ts';
 import { texts as navigationZh } from '../web/src/i18n/zh-TW/navigation.ts';
+import { texts as newPinZh } from '../web/src/i18n/zh-TW/new-pin.ts';
 import { texts as paymentsZh } from '../web/src/i18n/zh-TW/payments.ts';
 import { texts as peopleZh } from '../web/src/i18n/zh-TW/people.ts';
 import { texts as photoActionsZh } from '../web/src/i18n/zh-TW/photo-actions.ts';
@@ -59,6 +61,7 @@ export const textsOf = {
     retention: retentionEn,
     joinEvent: joinEventEn,
     navigation: navigationEn,
+    newPin: newPinEn,
     payments: paymentsEn,
     common: startEn.common,
     uploads: uploadsEn,
@@ -81,6 +84,7 @@ export const textsOf = {
     retention: retentionZh,
     joinEvent: joinEventZh,
     navigation: navigationZh,
+    newPin: newPinZh,
     payments: paymentsZh,
     common: startZh.common,
     uploads: uploadsZh,

@@ -118,9 +118,9 @@ for (const locale of locales)
       });
 
       await test.step('the guest continues with the new one', async () => {
-        const asked = guest.getByRole('dialog', { name: t.joinEvent.newPin.title });
+        const asked = guest.getByRole('dialog', { name: t.newPin.title });
         await asked.getByLabel(t.joinEvent.label).fill(newPin);
-        await asked.getByRole('button', { name: t.joinEvent.newPin.action }).click();
+        await asked.getByRole('button', { name: t.newPin.action }).click();
         await expect(asked).toHaveCount(0);
         await expect(photosOn(guest)).toHaveCount(2);
         await sendPhotos(guest, locale, await smallPhotos(1));

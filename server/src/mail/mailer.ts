@@ -14,7 +14,7 @@ export interface Mail {
  * What became of a mail. `no mailbox`: its recipient is refused for good. `refused`: the mail is, or we are, for what it says, for
  * our address, or for how much we have sent today: nothing is known of the recipient.
  */
-export type Delivery = 'taken' | 'no mailbox' | 'refused';
+type Delivery = 'taken' | 'no mailbox' | 'refused';
 
 export interface Mailer {
   /** Hands a mail to the SMTP server. Throws Failure SERVICE_UNAVAILABLE, without the address, when it may be tried again. */

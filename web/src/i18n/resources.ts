@@ -15,6 +15,7 @@ import type { texts as hosting } from './en/hosting.ts';
 import type { texts as joinEvent } from './en/join-event.ts';
 import type { texts as memberCenter } from './en/member-center.ts';
 import type { texts as navigation } from './en/navigation.ts';
+import type { texts as newPin } from './en/new-pin.ts';
 import type { texts as payments } from './en/payments.ts';
 import type { texts as people } from './en/people.ts';
 import type { texts as photoActions } from './en/photo-actions.ts';
@@ -48,6 +49,7 @@ export interface Resources {
   'join-event': typeof joinEvent;
   'member-center': typeof memberCenter;
   navigation: typeof navigation;
+  'new-pin': typeof newPin;
   payments: typeof payments;
   people: typeof people;
   'photo-actions': typeof photoActions;

@@ -20,7 +20,8 @@ interface NewPinDialogProps {
 
 /** Asks for the present PIN of an event that is open, or that photos wait to be uploaded to. */
 export const NewPinDialog = ({ eventId, onJoined, onLeave, leave }: NewPinDialogProps) => {
-  const { t } = useTranslation('join-event');
+  const { t } = useTranslation('new-pin');
+  const { t: joining } = useTranslation('join-event');
   const [pin, setPin] = useState('');
   const [failure, setFailure] = useState<JoinFailure | 'otherEvent' | null>(null);
   const [isWorking, setIsWorking] = useState(false);
@@ -45,10 +46,10 @@ export const NewPinDialog = ({ eventId, onJoined, onLeave, leave }: NewPinDialog
     setFailure(null);
   };
   const textOf = (what: JoinFailure | 'otherEvent') =>
-    what === 'otherEvent' ? t('newPin.otherEvent') : t(`failures.${what}`);
+    what === 'otherEvent' ? t('otherEvent') : joining(`failures.${what}`);
   return (
     // A stray tap must not cost the photos that wait to be uploaded.
-    <Dialog title={t('newPin.title')} isOpen isDismissable={false} onClose={onLeave}>
+    <Dialog title={t('title')} isOpen isDismissable={false} onClose={onLeave}>
       <form
         noValidate
         className="grid gap-4"
@@ -57,21 +58,21 @@ export const NewPinDialog = ({ eventId, onJoined, onLeave, leave }: NewPinDialog
           join();
         }}
       >
-        <p className="text-muted">{t('newPin.text')}</p>
+        <p className="text-muted">{t('text')}</p>
         <PinField
-          label={t('label')}
+          label={joining('label')}
           value={pin}
           onChange={change}
-          hint={t(isWorking ? 'oneMoment' : 'hint')}
+          hint={joining(isWorking ? 'oneMoment' : 'hint')}
           error={failure && textOf(failure)}
           required
         />
         <div className="flex flex-wrap justify-end gap-2">
           <Button kind="quiet" disabled={isPending} onClick={onLeave} className="max-sm:flex-auto">
-            {leave ?? t('newPin.leave')}
+            {leave ?? t('leave')}
           </Button>
           <Button type="submit" isPending={isPending} className="max-sm:flex-auto">
-            {t('newPin.action')}
+            {t('action')}
           </Button>
         </div>
       </form>

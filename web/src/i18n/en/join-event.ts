@@ -6,13 +6,6 @@ export const texts = {
   action: 'Join',
   oneMoment: 'One moment: many wrong PINs are being tried right now, so this takes a little longer.',
   asGuest: 'Log out and continue as a guest',
-  newPin: {
-    title: 'Please enter the PIN',
-    text: 'The host may have changed the PIN of this event. Enter the current PIN to go on where you left off.',
-    action: 'Continue',
-    leave: 'Leave the event',
-    otherEvent: 'This is the PIN of another event',
-  },
   legal: 'By joining you accept: ',
   legalAnd: ', ',
   failures: {

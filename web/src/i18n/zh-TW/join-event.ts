@@ -9,13 +9,6 @@ export const texts = {
   action: '加入',
   oneMoment: '請稍候片刻。目前有人大量嘗試 PIN 碼，因此需要多一點時間。',
   asGuest: '登出並以訪客身分繼續',
-  newPin: {
-    title: '請輸入 PIN 碼',
-    text: '主辦人可能已更換這場活動的 PIN 碼。輸入目前的 PIN 碼後，即可繼續剛才的操作。',
-    action: '繼續',
-    leave: '離開這場活動',
-    otherEvent: '這是另一場活動的 PIN 碼',
-  },
   legal: '加入活動即表示您同意：',
   legalAnd: '、',
   failures: {

@@ -24,7 +24,7 @@ export const loadPhotoActions = () => import('../../features/photo-actions/photo
 export const loadNewPinDialog = async () => {
   const [{ NewPinDialog }] = await Promise.all([
     import('../../features/joining/new-pin-dialog.tsx'),
-    loadNamespaces(['join-event']),
+    loadNamespaces(['join-event', 'new-pin']),
   ]);
   return { default: NewPinDialog };
 };
