@@ -141,6 +141,23 @@ test('its host continues under the new PIN without being asked (D8)', async ({ h
   await expect(asked(host.page)).toHaveCount(0);
 });
 
+test('a page that cannot learn the new PIN at once stays open, and learns it when the server is there again (D8)', async ({
+  host,
+  watch,
+}) => {
+  watch.allow(/status of 503/);
+  const { eventId, pinCode } = await seedEvent({ host: host.email });
+  await seedPhotos(eventId, 2);
+  await host.page.goto(`/event/${pinCode}`);
+  await expect(host.page.locator('[data-photo]')).toHaveCount(2);
+  const path = `**/api/event/${eventId}/pin`;
+  const error = { code: 'SERVICE_UNAVAILABLE', message: '' };
+  await host.page.route(path, (route) => route.fulfill({ status: 503, json: { error } }), { times: 2 });
+  const next = await changePin(host, eventId);
+  await expect(host.page).toHaveURL(`/event/${next}`);
+  await expect(host.page.locator('[data-photo]')).toHaveCount(2);
+});
+
 test('a guest who does not know the new PIN leaves the event (D8)', async ({ host, page }) => {
   const { eventId, pinCode } = await seedEvent({ host: host.email });
   await seedPhotos(eventId, 1);

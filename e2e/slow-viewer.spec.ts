@@ -105,3 +105,22 @@ test('the photo that was pressed opens, though another came before it while the 
   bring();
   await expect(shown(page)).toHaveAttribute('src', new RegExp(`/photo/${second}/`));
 });
+
+test('a photo that comes in leaves the open viewer and its zoom alone, and is in it when it is opened again', async ({
+  page,
+}) => {
+  const { eventId, ids } = await openEvent(page);
+  const [, second = ''] = ids;
+  const place = (text: string) => page.locator('.yarl__portal').getByText(text, { exact: true });
+  await tile(page, second).click();
+  await page.getByRole('button', { name: 'Zoom in' }).click();
+  await expect(page.getByRole('button', { name: 'Zoom out' })).toBeEnabled();
+  await seedPhotos(eventId, 1);
+  await expect(page.locator('[data-photo]').nth(2)).toHaveAttribute('data-photo', second);
+  await expect(place('2 / 5')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Zoom out' })).toBeEnabled();
+  await page.keyboard.press('Escape');
+  await expect(page.locator('.yarl__portal')).toHaveCount(0);
+  await tile(page, second).click();
+  await expect(place('3 / 6')).toBeVisible();
+});

@@ -4,29 +4,45 @@ import { gatherCalls } from './gather-calls.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test('the first is at once, those that follow soon are together, and one after a while is at once again', () => {
-  const act = vi.fn();
+test('the first is at once, those that follow soon are together, and one after a while is at once again', async () => {
+  const act = vi.fn(async () => {});
   const { ask } = gatherCalls(act, 100);
   ask();
   expect(act).toHaveBeenCalledTimes(1);
   ask();
   ask();
-  vi.advanceTimersByTime(99);
+  await vi.advanceTimersByTimeAsync(99);
   expect(act).toHaveBeenCalledTimes(1);
-  vi.advanceTimersByTime(1);
+  await vi.advanceTimersByTimeAsync(1);
   expect(act).toHaveBeenCalledTimes(2);
-  vi.advanceTimersByTime(100);
+  await vi.advanceTimersByTimeAsync(100);
   expect(act).toHaveBeenCalledTimes(2);
   ask();
   expect(act).toHaveBeenCalledTimes(3);
 });
 
-test('what is dropped is not called', () => {
-  const act = vi.fn();
+test.each(['ends', 'fails'])('what is asked during a long call is called once, when that %s', async (how) => {
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  const act = vi.fn(() => promise);
+  const { ask } = gatherCalls(act, 100);
+  ask();
+  for (let i = 0; i < 5; i++) {
+    ask();
+    await vi.advanceTimersByTimeAsync(100);
+  }
+  expect(act).toHaveBeenCalledTimes(1);
+  if (how === 'ends') resolve();
+  else reject(new Error('no network'));
+  await vi.advanceTimersByTimeAsync(0);
+  expect(act).toHaveBeenCalledTimes(2);
+});
+
+test('what is dropped is not called', async () => {
+  const act = vi.fn(async () => {});
   const { ask, drop } = gatherCalls(act, 100);
   ask();
   ask();
   drop();
-  vi.advanceTimersByTime(1000);
+  await vi.advanceTimersByTimeAsync(1000);
   expect(act).toHaveBeenCalledTimes(1);
 });

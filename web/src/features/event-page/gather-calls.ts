@@ -4,22 +4,36 @@ interface GatheredCalls {
   readonly drop: () => void;
 }
 
-/** Calls `act` when it is asked to: at once, and for what is asked within `ms` after a call, as six photos are, together. */
-export const gatherCalls = (act: () => void, ms: number): GatheredCalls => {
-  let waiting: ReturnType<typeof setTimeout> | undefined;
+/**
+ * Calls `act` when it is asked to: at once, and for what is asked within `ms` after a call, as six photos are, together.
+ * No call begins before the last one has ended: on a slow link each would otherwise abort the one before it.
+ */
+export const gatherCalls = (act: () => Promise<unknown>, ms: number): GatheredCalls => {
+  let pause: ReturnType<typeof setTimeout> | undefined;
+  let isRunning = false;
   let isAsked = false;
-  const next = () => {
-    waiting = isAsked ? setTimeout(next, ms) : undefined;
-    if (isAsked) act();
+  const goOn = () => {
+    if (!isAsked || isRunning || pause) return;
     isAsked = false;
+    isRunning = true;
+    pause = setTimeout(endPause, ms);
+    act().then(endRun, endRun);
+  };
+  const endPause = () => {
+    pause = undefined;
+    goOn();
+  };
+  const endRun = () => {
+    isRunning = false;
+    goOn();
   };
   const ask = () => {
     isAsked = true;
-    if (!waiting) next();
+    goOn();
   };
   const drop = () => {
-    clearTimeout(waiting);
-    waiting = undefined;
+    clearTimeout(pause);
+    pause = undefined;
     isAsked = false;
   };
   return { ask, drop };

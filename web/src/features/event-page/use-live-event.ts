@@ -45,7 +45,8 @@ const isOnTheWay = (event: Event, { kind, photoCount, processing }: EventChange)
   photoCount === event.photos.length;
 
 interface Lookup {
-  readonly refresh: () => void;
+  /** Resolves when the lookup has ended, well or badly. */
+  readonly refresh: () => Promise<unknown>;
   /** Why the last lookup failed; null when it did not. */
   readonly error: unknown;
   /** Resolves to true once the page continues under another PIN of the event, which it may have to ask for. */
@@ -73,12 +74,8 @@ export const useLiveEvent = (event: Event | undefined, { refresh, error, followP
     // The lookup has just brought what the first stream begins with.
     let mayHaveMissed = false;
     const renew = (kind: 'figures' | 'photo-notes') =>
-      void client.invalidateQueries({ queryKey: [kind, eventId] });
-    const update = () => {
-      latest.current.refresh();
-      renew('figures');
-      renew('photo-notes');
-    };
+      client.invalidateQueries({ queryKey: [kind, eventId] });
+    const update = () => Promise.all([latest.current.refresh(), renew('figures'), renew('photo-notes')]);
     const all = gatherCalls(update, GATHER_MS);
     const people = gatherCalls(() => renew('figures'), PEOPLE_MS);
     const stopAsking = () => {
@@ -89,7 +86,7 @@ export const useLiveEvent = (event: Event | undefined, { refresh, error, followP
     const poll = () => {
       // The next try of the stream, a minute after the last, asks again.
       if (isAskedTooOften(latest.current.error)) stopAsking();
-      else if (document.visibilityState === 'visible' || latest.current.processing > 0) update();
+      else if (document.visibilityState === 'visible' || latest.current.processing > 0) all.ask();
     };
     const open = () => {
       close = listen(eventId, {

@@ -6,7 +6,7 @@ const linkOf = (event: Event | undefined): string =>
   /[?&]t=([^&]+)/.exec(event?.photos[0]?.previewUrl ?? '')?.[1] ?? '';
 
 /** Looks the event up again when a photo's address has expired: once for each set of addresses. */
-export const useRenewLinks = (event: Event | undefined, refresh: () => void) => {
+export const useRenewLinks = (event: Event | undefined, refresh: () => unknown) => {
   const tried = useRef(new Set<string>());
   const latest = useRef({ event, refresh });
   latest.current = { event, refresh };

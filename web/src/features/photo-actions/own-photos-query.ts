@@ -9,10 +9,10 @@ export interface OwnPhotos {
   readonly loved: ReadonlySet<string>;
 }
 
-/** Fetches what is the viewer's own. `uploads` is how many photos this page added; a change refetches. */
-export const ownPhotosQuery = (eventId: string, uploads: number) =>
+/** Fetches what is the viewer's own. Refetched when this page has added photos. */
+export const ownPhotosQuery = (eventId: string) =>
   queryOptions({
-    queryKey: ['own-photos', eventId, uploads],
+    queryKey: ['own-photos', eventId],
     queryFn: async ({ signal }): Promise<OwnPhotos> => {
       const own = await call('listOwnPhotos', { params: { eventId }, signal });
       return {

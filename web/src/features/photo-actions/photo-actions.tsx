@@ -22,22 +22,19 @@ export interface Subject {
 export const PhotoActions = ({
   eventId,
   isHost,
-  uploads,
   subject,
   onClose,
   onDelete,
 }: {
   eventId: string;
   isHost: boolean;
-  /** How many photos this page added to the event. */
-  uploads: number;
   subject: Subject | null;
   onClose: () => void;
   onDelete: (photoId: string) => void;
 }) => {
   const { t } = useTranslation('photo-actions');
   const [step, setStep] = useState<'menu' | 'delete' | 'report'>('menu');
-  const own = useQuery({ ...ownPhotosQuery(eventId, uploads), enabled: !isHost });
+  const own = useQuery({ ...ownPhotosQuery(eventId), enabled: !isHost });
   if (!subject) return null;
   const { photoId, number } = subject;
   const at = subject.step ?? step;

@@ -1,6 +1,6 @@
 import type { Photo } from '@togather/contract/schemas/photos.ts';
 import { expect, test } from 'vitest';
-import { viewedPlace } from './viewed-place.ts';
+import { photosAmong, viewedPlace } from './viewed-place.ts';
 
 const photos = (...ids: string[]) => ids.map((photoId) => ({ photoId })) as Photo[];
 
@@ -16,4 +16,8 @@ test('when its photo goes, the next one is in its place, or the last', () => {
 
 test('without photos there is nothing to view', () => {
   expect(viewedPlace([], { photoId: 'a', index: 0 })).toBeNull();
+});
+
+test('photos that come in wait, those that are gone leave, and the order stays', () => {
+  expect(photosAmong(photos('new', 'c', 'a'), ['a', 'b', 'c'])).toEqual(photos('a', 'c'));
 });

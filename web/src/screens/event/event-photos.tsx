@@ -24,7 +24,6 @@ export const EventPhotos = ({
   selection,
   isSample,
   isHost,
-  uploads,
   removals,
   onSelect,
   onBroken,
@@ -42,8 +41,6 @@ export const EventPhotos = ({
   selection: ReadonlySet<string> | null;
   isSample: boolean;
   isHost: boolean;
-  /** How many photos this page added to the event. */
-  uploads: number;
   removals: Pick<ReturnType<typeof useRemovals>, 'said' | 'remove'>;
   onSelect: (photoId: string, isSelected: boolean) => void;
   onBroken: () => void;
@@ -55,7 +52,6 @@ export const EventPhotos = ({
     photos,
     isSample,
     isHost,
-    uploads,
     removals,
     renew,
   });

@@ -65,7 +65,7 @@ export const EventView = ({ event: whole, isSample = false, onBroken, renew }: E
   const [isFinding, setIsFinding] = useState(false);
   const buttons = useRef<HTMLDivElement>(null);
   const isSelecting = selection !== null;
-  const arrangement = useArrangement(event.eventId, own.size);
+  const arrangement = useArrangement(event.eventId);
   const { order, source } = arrangement;
   // In another order new photos would go in anywhere: they wait to be asked for.
   const isSteady = isSelecting || order !== 'uploaded' || source !== 'all';
@@ -153,7 +153,6 @@ export const EventView = ({ event: whole, isSample = false, onBroken, renew }: E
         selection={selection}
         isSample={isSample}
         isHost={isHost}
-        uploads={own.size}
         removals={removals}
         onSelect={select}
         onBroken={onBroken}

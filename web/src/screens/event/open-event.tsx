@@ -23,7 +23,7 @@ const wait = () => {};
 const useEvent = (pin: string) => {
   const query = useQuery(eventQuery(pin));
   const { refetch, dataUpdatedAt } = query;
-  const refresh = useCallback(() => void refetch(), [refetch]);
+  const refresh = useCallback(() => refetch(), [refetch]);
   const renew = useCallback(
     async (photos: readonly Photo[]): Promise<readonly Photo[]> => {
       if (Date.now() - dataUpdatedAt < LINKS_FRESH_MS) return photos;
@@ -72,8 +72,8 @@ const Content = ({
     [onNewPin],
   );
   const joining = useNewPin({ event, missing: isGone ? error : null, follow });
-  // While the new PIN is asked for, nothing looks the old one up.
-  const isPaused = joining.isOver || joining.dialog !== undefined;
+  // Where the PIN leads nowhere any more, nothing looks it up while another is asked for.
+  const isPaused = isGone || joining.isOver || joining.dialog !== undefined;
   const onBroken = useRenewLinks(event, isPaused ? wait : refresh);
   useLiveEvent(isLive && !isPaused ? event : undefined, { refresh, error, followPin: joining.followPin });
   useRecordJoin(event?.eventId);
@@ -95,7 +95,7 @@ const Content = ({
       <UnknownType />
     );
   if (!error || isFetching || isSignedOut) return <EventSkeleton />;
-  return <EventError error={error} onRetry={refresh} />;
+  return <EventError error={error} onRetry={() => void refresh()} />;
 };
 
 /** Looks the event of a PIN up for one of its pages, keeps it up to date, and says what is wrong where it cannot. */

@@ -80,7 +80,6 @@ export const PersonView = ({
     event,
     photos: [...photos, ...likely],
     isHost: useIsHost(event),
-    uploads: 0,
     removals,
     renew,
   });

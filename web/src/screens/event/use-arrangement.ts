@@ -13,11 +13,11 @@ import {
 import { keepOrder, type PhotoOrder, readOrder } from '../../features/photos/remembered-order.ts';
 
 /** In which order and whose photos of an event are shown; the order is remembered on this device. */
-export const useArrangement = (eventId: string, uploads: number) => {
+export const useArrangement = (eventId: string) => {
   const [isOpen, setIsOpen] = useState(false);
   const [order, setOrder] = useState(() => readOrder(eventId));
   const [source, setSource] = useState<PhotoSource>('all');
-  const own = useQuery({ ...ownPhotosQuery(eventId, uploads), enabled: isOpen || source === 'mine' });
+  const own = useQuery({ ...ownPhotosQuery(eventId), enabled: isOpen || source === 'mine' });
   const chooseOrder = (next: PhotoOrder) => {
     keepOrder(eventId, next);
     setOrder(next);

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { Event } from '@togather/contract/schemas/events.ts';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { eventQuery, withUploaded } from '../../features/event-page/event-query.ts';
+import { ownPhotosQuery } from '../../features/photo-actions/own-photos-query.ts';
 import { useQueue } from '../../features/uploads/queue-slot.ts';
 import type { Uploads } from '../../features/uploads/uploads-of-event.ts';
 import { useQueueState, useThumbnails } from '../../features/uploads/use-queue-state.ts';
@@ -42,6 +43,7 @@ export const useEventUploads = (event: Event, setIsOpen: (isOpen: boolean) => vo
         // A lookup that left before the upload would bring the event without it.
         void client.cancelQueries({ queryKey });
         client.setQueryData<Event>(queryKey, (now) => now && withUploaded(now, answer));
+        void client.invalidateQueries({ queryKey: ownPhotosQuery(eventId).queryKey });
       }),
     [queue, client, eventId],
   );

@@ -9,15 +9,16 @@ import { photoNotesQuery } from '../../lib/photo-notes-query.ts';
 
 /**
  * Which photos have one's heart, and what gives it or takes it back: shown at once, and as it was with a message where the
- * server does not agree. `uploads` is how many photos this page added; nothing is asked before `isAsked`.
+ * server does not agree. Nothing is asked before
+ * `isAsked`.
  */
-export const useHearts = (eventId: string, { uploads, isAsked }: { uploads: number; isAsked: boolean }) => {
+export const useHearts = (eventId: string, { isAsked }: { isAsked: boolean }) => {
   const client = useQueryClient();
-  const own = useQuery({ ...ownPhotosQuery(eventId, uploads), enabled: isAsked });
+  const own = useQuery({ ...ownPhotosQuery(eventId), enabled: isAsked });
   const show = (counted: PhotoHearts, isLoved: boolean) => {
     const { photoId } = counted;
     client.setQueryData(photoNotesQuery(eventId).queryKey, (now) => now && withHearts(now, [counted]));
-    const { queryKey } = ownPhotosQuery(eventId, uploads);
+    const { queryKey } = ownPhotosQuery(eventId);
     client.setQueryData(queryKey, (now) => now && withLoved(now, photoId, isLoved));
   };
   const toggle = async ({ photoId, hearts = 0 }: Photo) => {

@@ -3,11 +3,16 @@ import type { Event } from '@togather/contract/schemas/events.ts';
 import { lazy, type ReactNode, useCallback, useEffect, useState } from 'react';
 import { eventQuery } from '../../features/event-page/event-query.ts';
 import { call } from '../../lib/api.ts';
-import { isMissingEvent } from '../../lib/failures.ts';
+import { ApiError, isAskedTooOften, isMissingEvent } from '../../lib/failures.ts';
 import { provideJoining } from '../../lib/join-again.ts';
 import { loadNewPinDialog } from './open-part.ts';
 
 const NewPinDialog = lazy(loadNewPinDialog);
+
+const TRY_AGAIN_MS = 5000;
+/** What the server decided stays decided; a lost connection or a busy server ends no open page. */
+const mayPass = (error: unknown): boolean =>
+  !(error instanceof ApiError && error.status < 500) || isAskedTooOften(error);
 
 interface Asking {
   readonly resolve: () => void;
@@ -74,12 +79,24 @@ export const useNewPin = ({ event, missing, follow }: OpenEvent): NewPin => {
   );
 
   useEffect(() => {
-    if (!event || !missing) return;
-    followPin(event).then(
-      (isFollowed) => isFollowed || setIsOver(true),
-      () => setIsOver(true),
-    );
-  }, [event, followPin, missing]);
+    if (!event || !missing || isOver) return;
+    let again: ReturnType<typeof setTimeout> | undefined;
+    let isLeft = false;
+    const tryToFollow = () =>
+      followPin(event).then(
+        (isFollowed) => isFollowed || setIsOver(true),
+        (error) => {
+          if (isLeft) return;
+          if (mayPass(error)) again = setTimeout(tryToFollow, TRY_AGAIN_MS);
+          else setIsOver(true);
+        },
+      );
+    void tryToFollow();
+    return () => {
+      isLeft = true;
+      clearTimeout(again);
+    };
+  }, [event, followPin, missing, isOver]);
 
   const dialog =
     asking && event ? (

@@ -1,8 +1,8 @@
 import type { Event } from '@togather/contract/schemas/events.ts';
 import type { Photo } from '@togather/contract/schemas/photos.ts';
-import { lazy, type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { Subject } from '../../features/photo-actions/photo-actions.tsx';
-import { type Viewed, viewedPlace } from '../../features/photos/viewed-place.ts';
+import { photosAmong, type Viewed, viewedPlace } from '../../features/photos/viewed-place.ts';
 import { loadEventViewer, loadPhotoActions, openPart } from './open-part.ts';
 import { useHearts } from './use-hearts.ts';
 import type { useRemovals } from './use-removals.ts';
@@ -12,14 +12,14 @@ const PhotoActions = lazy(async () => ({ default: (await loadPhotoActions()).Pho
 
 /**
  * The viewer of a page's photos, with their hearts and what else can be done with each. `open` shows the photo at a place,
- * `askToDelete` asks for one where it lies, and `viewer` is what both show.
+ * `askToDelete` asks for one where it lies, and `viewer` is what both show. Photos that come in are in the viewer when it is
+ * opened again.
  */
 export const useViewer = ({
   event,
-  photos,
+  photos: latest,
   isSample = false,
   isHost,
-  uploads,
   removals,
   renew,
 }: {
@@ -27,8 +27,6 @@ export const useViewer = ({
   photos: readonly Photo[];
   isSample?: boolean;
   isHost: boolean;
-  /** How many photos this page added to the event. */
-  uploads: number;
   removals: Pick<ReturnType<typeof useRemovals>, 'said' | 'remove'>;
   renew: (photos: readonly Photo[]) => Promise<readonly Photo[]>;
 }): {
@@ -38,13 +36,16 @@ export const useViewer = ({
 } => {
   const [viewed, setViewed] = useState<Viewed | null>(null);
   const [subject, setSubject] = useState<Subject | null>(null);
+  // A photo that came in before the one that is looked at would end its zoom and load it again.
+  const among = viewed?.among;
+  const photos = useMemo(() => (among ? photosAmong(latest, among) : latest), [latest, among]);
   const idAt = (index: number) => photos[index]?.photoId ?? '';
-  const viewedAt = (index: number): Viewed => ({ photoId: idAt(index), index });
-  const latest = useRef(viewedAt);
-  latest.current = viewedAt;
+  const shown = useRef(latest);
+  shown.current = latest;
   const open = useCallback((index: number) => {
     // While the viewer's code is on its way, photos may come in before the one that was pressed.
-    const pressed = latest.current(index);
+    const among = shown.current.map((photo) => photo.photoId);
+    const pressed = { photoId: among[index] ?? '', index, among };
     openPart('viewer', () => setViewed(pressed));
   }, []);
   const askToDelete = useCallback(
@@ -60,7 +61,7 @@ export const useViewer = ({
     setViewed(null);
     document.getElementById('main')?.focus();
   }, [isOver]);
-  const hearts = useHearts(event.eventId, { uploads, isAsked: viewed !== null && !isSample });
+  const hearts = useHearts(event.eventId, { isAsked: viewed !== null && !isSample });
   const viewer = (
     <Suspense fallback={null}>
       {viewed !== null && place !== null && (
@@ -70,7 +71,7 @@ export const useViewer = ({
           renew={renew}
           photos={photos}
           index={place}
-          onView={(index) => setViewed(viewedAt(index))}
+          onView={(index) => setViewed({ ...viewed, photoId: idAt(index), index })}
           onMore={isSample ? undefined : () => setSubject({ photoId: idAt(place), number: place + 1 })}
           heart={
             hearts.own && {
@@ -86,7 +87,6 @@ export const useViewer = ({
         <PhotoActions
           eventId={event.eventId}
           isHost={isHost}
-          uploads={uploads}
           subject={subject}
           onClose={() => setSubject(null)}
           onDelete={(photoId) => void removals.remove(photoId)}
