@@ -10,7 +10,7 @@ export const stopClock = (page: Page): Promise<void> => page.clock.pauseAt(Date.
 
 /**
  * Moves a stopped clock in small steps until something holds: even what is shown at once may wait for a timer. A slow page
- * takes many steps, so where time is measured from then on they are smaller.
+ * takes many steps, so where time is measured from then on they are smaller; on a busy machine each takes most of a second.
  */
 export const tickUntil = (page: Page, holds: () => Promise<boolean>, stepMs = STEP_MS): Promise<void> =>
   expect
@@ -19,6 +19,6 @@ export const tickUntil = (page: Page, holds: () => Promise<boolean>, stepMs = ST
         await page.clock.runFor(stepMs);
         return holds();
       },
-      { intervals: [STEP_MS] },
+      { intervals: [STEP_MS], timeout: 45_000 },
     )
     .toBe(true);

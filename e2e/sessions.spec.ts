@@ -151,8 +151,9 @@ test.describe('a login that the server does not take', () => {
       await page.clock.install();
       await stopClock(page);
       await page.goto(`/event/${event.pinCode}`);
-      await tickUntil(page, () => page.getByText(text).isVisible(), 5);
-      await page.clock.runFor(1500);
+      // React shows a part that is loaded on demand 300 ms after the last at the earliest: as many steps as a busy machine can take.
+      await tickUntil(page, () => page.getByText(text).isVisible(), 15);
+      await page.clock.runFor(1000);
       await expect(page.getByText(text)).toBeVisible();
       const reloading = page.waitForEvent('load');
       await page.clock.resume();
