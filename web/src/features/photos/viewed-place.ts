@@ -17,7 +17,10 @@ export const photosAmong = (photos: readonly Photo[], ids: readonly string[]): r
  * Returns the viewed photo's place after photos may have gone; when it went itself, the one in its place is
  * shown, or the last. Null when none is left.
  */
-export const viewedPlace = (photos: readonly Photo[], { photoId, index }: Pick<Viewed, 'photoId' | 'index'>): number | null => {
+export const viewedPlace = (
+  photos: readonly Photo[],
+  { photoId, index }: Pick<Viewed, 'photoId' | 'index'>,
+): number | null => {
   if (photos.length === 0) return null;
   const found = photos.findIndex((photo) => photo.photoId === photoId);
   return found >= 0 ? found : Math.min(index, photos.length - 1);
