@@ -56,7 +56,7 @@ export const request = <T>(withinMs: number, send: (options: SendOptions) => Pro
     throw asFailure(error);
   });
 
-/** The same; undefined where there is no such object. */
+/** The same; undefined where there is no such object, or no bucket where that is what was asked for. */
 export const requestObject = <T>(
   withinMs: number,
   send: (options: SendOptions) => Promise<T>,
@@ -107,8 +107,8 @@ const sendAgain = async <T>(send: () => Promise<T>): Promise<T> => {
   }
 };
 
-/** No response, one that is none of S3's, or one that says to come back. */
-const mayHelp = ({ $metadata }: S3Error): boolean => {
+/** Whether another try may succeed: there was no response, one that is none of S3's, or one that says to come back. */
+export const mayHelp = ({ $metadata }: S3Error): boolean => {
   const status = $metadata?.httpStatusCode ?? 500;
   return status === 429 || (status >= 500 && status !== 507);
 };
@@ -118,7 +118,7 @@ const MISSING = /^(NoSuchKey|NotFound)$/;
 /** What servers call a disk, or a quota, that is full. */
 const FULL = /^(XMinioStorageFull|InsufficientStorage|QuotaExceeded)$/;
 
-interface S3Error {
+export interface S3Error {
   readonly name: string;
   readonly $metadata?: { readonly httpStatusCode?: number };
 }

@@ -1,14 +1,16 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { pipeline } from 'node:stream/promises';
-import { GetObjectCommand, HeadBucketCommand, HeadObjectCommand, type S3Client } from '@aws-sdk/client-s3';
+import { GetObjectCommand, HeadObjectCommand, type S3Client } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
+import { Failure } from '../base/failure.ts';
 import type { S3Settings } from '../base/s3-settings.ts';
 import { putIfRoom } from './from-memory.ts';
+import { isThere } from './make-bucket.ts';
 import { listPages } from './s3-list.ts';
 import { putS3Object } from './s3-put.ts';
 import { openS3Object, openS3Pieces } from './s3-read.ts';
 import { removeS3Objects } from './s3-remove.ts';
-import { type Bucket, openClient, request, requestObject, SOON_MS } from './s3-requests.ts';
+import { type Bucket, openClient, requestObject, SOON_MS } from './s3-requests.ts';
 import { ADDRESS_LASTS_S, readAll, type ServedAs, type Storage } from './storage.ts';
 
 /** Storage in a bucket of AWS S3 or a server that speaks its protocol. Connects to nothing yet. */
@@ -56,12 +58,12 @@ const hashOf = async (bucket: Bucket, key: string): Promise<string | undefined> 
 
 /** Looks for the bucket at most every few seconds; the first time it also writes, since keys may be for reading only. */
 const checkAtTimes = (bucket: Bucket): Storage['check'] => {
-  const { client, name: Bucket } = bucket;
   let hasWritten = false;
   let checkedAt = Number.NEGATIVE_INFINITY;
   return async () => {
     if (performance.now() - checkedAt < CHECKED_FOR_MS) return;
-    await request(CHECK_MS, (options) => client.send(new HeadBucketCommand({ Bucket }), options));
+    if (!(await isThere(bucket, CHECK_MS)))
+      throw new Failure('SERVICE_UNAVAILABLE', { cause: missing(bucket) });
     if (!hasWritten) {
       const key = `checks/${randomBytes(8).toString('hex')}`;
       await putIfRoom({ put: (key, bytes) => putS3Object(bucket, key, bytes) }, key, Buffer.from('ok'));
@@ -71,6 +73,11 @@ const checkAtTimes = (bucket: Bucket): Storage['check'] => {
     checkedAt = performance.now();
   };
 };
+
+const missing = ({ name }: Bucket) =>
+  new Error(
+    `The bucket ${name} does not exist, or is under another S3_ENDPOINT. To make it: npm run make-bucket`,
+  );
 
 type Addresses = Pick<Storage, 'addressOf' | 'addressOrigin'>;
 
