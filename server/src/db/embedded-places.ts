@@ -25,7 +25,7 @@ export const SYSTEM_DIR = '/var/lib/togather';
 export const placeBinaries = (account: Account | undefined): string => {
   const native = packagedNative();
   if (!account || isReachable(account, join(native, 'bin'))) {
-    makeSymlinks(native);
+    linkLibraries(native);
     return join(native, 'bin');
   }
   const version = JSON.parse(readFileSync(join(native, '../package.json'), 'utf8')).version as string;
@@ -34,7 +34,7 @@ export const placeBinaries = (account: Account | undefined): string => {
     mkdirSync(SYSTEM_DIR, { recursive: true, mode: 0o755 });
     const staging = `${copy}.${process.pid}`;
     cpSync(native, join(staging, 'native'), { recursive: true });
-    makeSymlinks(join(staging, 'native'));
+    linkLibraries(join(staging, 'native'));
     try {
       renameSync(staging, copy);
     } catch (error) {
@@ -90,8 +90,11 @@ const packagedNative = (): string => {
   }
 };
 
-/** The package's own install script would make these links; no install script runs here. */
-const makeSymlinks = (native: string) => {
+/**
+ * The package's own install script would make these links; no install script runs here. Throws an Error where links are
+ * missing and this account may not make them.
+ */
+export const linkLibraries = (native = packagedNative()) => {
   const links: { source: string; target: string }[] = JSON.parse(
     readFileSync(join(native, 'pg-symlinks.json'), 'utf8'),
   );
@@ -101,7 +104,10 @@ const makeSymlinks = (native: string) => {
     try {
       symlinkSync(relative(dirname(link), join(native, '..', source)), link);
     } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+      const { code } = error as NodeJS.ErrnoException;
+      if (code === 'EEXIST') continue;
+      const advice = 'Its owner makes everything that a start needs there: npm run build';
+      throw new Error(`This account cannot write to ${native}. ${advice}`, { cause: error });
     }
   }
 };

@@ -17,10 +17,18 @@ const root = fileURLToPath(new URL('../../..', import.meta.url));
 /** The machine may be busy with something else. */
 const patience = { timeout: 120_000, interval: 200 };
 
+/** Another checkout and account than ours. */
+interface Elsewhere {
+  readonly cwd: string;
+  readonly uid: number;
+  readonly gid: number;
+}
+
 /** Runs `npm start` with these arguments, as a process manager does. */
-export const launch = (env: Record<string, string>, args: string[] = []): Launched => {
+export const launch = (env: Record<string, string>, args: string[] = [], elsewhere?: Elsewhere): Launched => {
   const child = spawn('npm', ['start', ...(args.length > 0 ? ['--', ...args] : [])], {
     cwd: root,
+    ...elsewhere,
     env: {
       ...process.env,
       NODE_ENV: 'development',

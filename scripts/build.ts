@@ -1,0 +1,9 @@
+/**
+ * npm run build
+ * What a start otherwise does by itself in the checkout: builds the web where its sources have changed, and links the
+ * libraries of the embedded PostgreSQL. For the owner of the checkout, where another account starts the product.
+ */
+import { linkLibraries } from '../server/src/db/embedded-places.ts';
+
+linkLibraries();
+await import('../web/build.ts');
