@@ -90,7 +90,7 @@ export interface ContextOptions {
   readonly pinProofBits?: number;
 }
 
-/** A decoder may need 400 MB for the largest photo. */
+/** A decoder may need 500 MB for the largest photo; deploy/helm/togather/values.yaml adds up all of this. */
 const MOST_DECODERS = 4;
 const FACE_TIMEOUT_MS = 60_000;
 /** Of 24 KB for a full event. */
