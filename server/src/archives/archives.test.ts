@@ -372,7 +372,7 @@ describe('an album that changes', () => {
 });
 
 test('more deliveries at a time than a process bears are refused, to be tried again', () => {
-  const gate = createDeliveryGate({ running: 3, runningOfOne: 2 });
+  const gate = createDeliveryGate({ running: 3, runningOfOne: 2, fairSeconds: 30 });
   const [leave] = [gate.enter('one'), gate.enter('one')];
   expect(() => gate.enter('one')).toThrow(expect.objectContaining({ code: 'DOWNLOADS_BUSY' }));
   gate.enter('two');

@@ -1,7 +1,7 @@
 import type { Bind } from '../http/bind-endpoint.ts';
 import { sendObject } from '../http/send-object.ts';
+import { watchDelivery } from '../http/watch-delivery.ts';
 import { whenOver } from '../http/when-over.ts';
-import { networkOf } from '../limits/rate-limit.ts';
 import { mayManage } from '../membership/policy.ts';
 import { archiveFileName, createArchive } from './create-archive.ts';
 import { holdToEvent } from './hold-to-event.ts';
@@ -15,7 +15,8 @@ export const bindArchives = (bind: Bind) => {
 
   bind('getArchive', async (context, { params, query, request, reply }) => {
     const { archive, event, subject } = await openArchive(context, params.eventId, query);
-    whenOver({ request, reply }, context.deliveryGate.enter(networkOf(request.ip)));
+    const pace = watchDelivery({ request, reply });
+    whenOver({ request, reply }, context.deliveryGate.enter(request.ip, pace));
     const { entries, size, fingerprint } = archive;
     const parts = { storage: context.storage, beforeEach: holdToEvent(context, event) };
     return sendObject(
