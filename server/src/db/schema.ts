@@ -153,6 +153,8 @@ export interface Database {
     user_id: string | null;
     guest_hash: Buffer | null;
     address_hash: Buffer | null;
+    /** Of the guest's /48; null for IPv4. */
+    site_hash: Buffer | null;
   };
   photo_alerts: {
     id: string;

@@ -1,4 +1,3 @@
-import { OPEN_FORGET_REQUESTS } from '@togather/contract/limits.ts';
 import { recordDeed } from '../audit/record-deed.ts';
 import { Failure } from '../base/failure.ts';
 import { newId } from '../base/new-id.ts';
@@ -8,7 +7,7 @@ import type { Queryable } from '../db/db.ts';
 import type { EventRow } from '../db/schema.ts';
 import { mayManage } from '../membership/policy.ts';
 import { changeFigures } from './change-figures.ts';
-import { type Asker, countOwnForgetRequests, type ForgetRequestRow, hashNetwork } from './forget-requests.ts';
+import { type Asker, type ForgetRequestRow, hashNetworks, isAtForgetLimit } from './forget-requests.ts';
 import { countFigures } from './queries.ts';
 
 /**
@@ -28,7 +27,7 @@ export const askToForget = async (
     by_host: mayManage(event, asker.viewer),
     user_id: asker.viewer?.id ?? null,
     guest_hash: asker.guestHash ?? null,
-    address_hash: hashNetwork(context, event.id, address),
+    ...hashNetworks(context, event.id, address),
   };
   // Refuse before waiting for a lock.
   await requireMayAsk(context.db, event, request);
@@ -51,6 +50,5 @@ const requireMayAsk = async (db: Queryable, event: EventRow, request: ForgetRequ
   const { figure_id: figureId, by_host: isHost } = request;
   if ((await countFigures(db, { event, withHidden: isHost }, [figureId])) === 0)
     throw new Failure('FIGURE_NOT_FOUND');
-  if (!isHost && (await countOwnForgetRequests(db, event.id, request)) >= OPEN_FORGET_REQUESTS)
-    throw new Failure('FORGET_LIMIT_REACHED');
+  if (!isHost && (await isAtForgetLimit(db, event.id, request))) throw new Failure('FORGET_LIMIT_REACHED');
 };

@@ -3,6 +3,7 @@ import type { ForgetRequest } from '@togather/contract/schemas/figure-repair.ts'
 import type { Figure } from '@togather/contract/schemas/figures.ts';
 import type { Session } from '@togather/contract/schemas/sessions.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { newId } from '../base/new-id.ts';
 import { emptyEvent } from '../events/empty-event.ts';
 import { syntheticEvent } from '../faces/testing/synthetic-event.ts';
 import { type Client, createClient } from '../testing/client.ts';
@@ -171,6 +172,35 @@ describe('a face that somebody asks to be forgotten', () => {
     expect(await guest.client.figures(eventId)).toEqual([]);
     for (const { id } of await requests(hostClient, host)) await takeBack(hostClient, id, host);
     expect(await ask(guest.client, ids[0]!)).toMatch(/^[\w]{22}$/);
+  });
+
+  test('guests of one /48 of IPv6 have at most twenty open, however many networks they ask from (D10)', async () => {
+    const { db } = server.context;
+    const first = await newGuest('2001:db8:1:1::1');
+    const [asked, left, next] = await first.client.figures(eventId);
+    const id = await ask(first.client, asked!.id);
+    const { site_hash } = await db
+      .selectFrom('forget_requests')
+      .select('site_hash')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    const others = Array.from({ length: 19 }, newId);
+    const add = async (figureIds: string[]) => {
+      const figures = figureIds.map((id) => ({ id, event_id: eventId, first_arrival: 0, photo_count: 1 }));
+      await db.insertInto('figures').values(figures).execute();
+      const request = { event_id: eventId, asked_at: server.clock.now(), by_host: false, site_hash };
+      const rows = figureIds.map((figure_id) => ({ ...request, id: newId(), figure_id }));
+      await db.insertInto('forget_requests').values(rows).execute();
+    };
+    await add(others.slice(1));
+    const beside = await newGuest('2001:db8:1:2::1');
+    await takeBack(beside.client, await ask(beside.client, left!.id));
+    await add(others.slice(0, 1));
+    expect(await ask(beside.client, left!.id)).toBe('FORGET_LIMIT_REACHED');
+    const signedIn = await beside.client.signIn('guest@example.com');
+    expect(await ask(beside.client, left!.id, signedIn)).toMatch(/^[\w]{22}$/);
+    const elsewhere = await newGuest('2001:db8:2:1::1');
+    expect(await ask(elsewhere.client, next!.id)).toMatch(/^[\w]{22}$/);
   });
 
   test('is erased after a day and not before, except its boxes in the photos (D10)', async () => {

@@ -1,10 +1,9 @@
 import { createHmac } from 'node:crypto';
-import { FORGET_AFTER_HOURS } from '@togather/contract/limits.ts';
-import { sql } from 'kysely';
+import { FORGET_AFTER_HOURS, OPEN_FORGET_REQUESTS } from '@togather/contract/limits.ts';
 import type { Context } from '../context/context.ts';
 import type { Queryable } from '../db/db.ts';
 import type { Viewer } from '../http/viewer.ts';
-import { networkOf } from '../limits/rate-limit.ts';
+import { networkOf, siteOf } from '../limits/rate-limit.ts';
 
 /** The author of a request to forget a face: an account, or a guest by cookie and network. */
 export interface Asker {
@@ -36,35 +35,46 @@ export const isAskedBy = (
   (viewer !== undefined && row.user_id === viewer.id) ||
   (guestHash !== undefined && row.guest_hash?.equals(guestHash) === true);
 
-/** A network's hash, of no use for another event. */
-export const hashNetwork = (
-  { secrets }: Pick<Context, 'secrets'>,
-  eventId: string,
-  address: string,
-): Buffer =>
-  createHmac('sha256', secrets.keyFor('forget-network'))
-    .update(`${eventId} ${networkOf(address)}`)
-    .digest();
+/** Hashes of an address's network and, with IPv6, of its /48; of no use for another event. */
+export const hashNetworks = ({ secrets }: Pick<Context, 'secrets'>, eventId: string, address: string) => {
+  const hash = (network: string): Buffer =>
+    createHmac('sha256', secrets.keyFor('forget-network')).update(`${eventId} ${network}`).digest();
+  const site = siteOf(address);
+  return { address_hash: hash(networkOf(address)), site_hash: site ? hash(site) : null };
+};
 
-/** Counts an asker's open requests of an event: by account or cookie, and for a guest also by network. */
-export const countOwnForgetRequests = async (
+type CountedBy = Pick<ForgetRequestRow, 'user_id' | 'guest_hash' | 'address_hash' | 'site_hash'>;
+
+/** Ten times as many for a /48 of IPv6, as with PINs (limits/pin-guard.ts). */
+const OPEN_REQUESTS_OF_SITE = 10 * OPEN_FORGET_REQUESTS;
+
+/**
+ * Whether an asker has the maximum number of open requests of an event: by account or cookie, and a guest also by network and
+ * by its /48.
+ */
+export const isAtForgetLimit = async (
   db: Queryable,
   eventId: string,
-  { user_id, guest_hash, address_hash }: Pick<ForgetRequestRow, 'user_id' | 'guest_hash' | 'address_hash'>,
-): Promise<number> => {
-  const { count } = await db
+  { user_id, guest_hash, address_hash, site_hash }: CountedBy,
+): Promise<boolean> => {
+  const { own, ofSite } = await db
     .selectFrom('forget_requests')
-    .select(sql<number>`count(*)::int`.as('count'))
+    .select(({ fn, or, eb }) => [
+      fn
+        .countAll<string>()
+        .filterWhere(
+          or([
+            eb('guest_hash', '=', guest_hash),
+            user_id ? eb('user_id', '=', user_id) : eb('address_hash', '=', address_hash),
+          ]),
+        )
+        .as('own'),
+      fn.countAll<string>().filterWhere('site_hash', '=', site_hash).as('ofSite'),
+    ])
     .where('event_id', '=', eventId)
     .where('by_host', '=', false)
-    .where((row) =>
-      row.or([
-        row('guest_hash', '=', guest_hash),
-        user_id ? row('user_id', '=', user_id) : row('address_hash', '=', address_hash),
-      ]),
-    )
     .executeTakeFirstOrThrow();
-  return count;
+  return Number(own) >= OPEN_FORGET_REQUESTS || (!user_id && Number(ofSite) >= OPEN_REQUESTS_OF_SITE);
 };
 
 /** Requests whose figures are due to be erased. */
