@@ -145,3 +145,18 @@ test('a code or refresh token that meets a dead token endpoint is not blamed on 
   expect(await codeOf(identity.exchangeCode({ code: 'x' }))).toBe('IDENTITY_UNAVAILABLE');
   expect(await codeOf(identity.refresh('x'))).toBe('IDENTITY_UNAVAILABLE');
 });
+
+test.each([
+  { status: 503 },
+  { status: 500, error: 'server_error' },
+  { status: 429 },
+  { status: 429, error: 'rate_limited' },
+])('a provider that answers $status ($error) is not blamed on the user', async ({ status, error }) => {
+  const identity = open();
+  issuer.refuseCodesWith(status, error);
+  expect(await codeOf(identity.exchangeCode({ code: 'x' }))).toBe('IDENTITY_UNAVAILABLE');
+  expect(await codeOf(identity.refresh('x'))).toBe('IDENTITY_UNAVAILABLE');
+  issuer.refuseCodesWith(400, 'invalid_grant');
+  expect(await codeOf(identity.exchangeCode({ code: 'x' }))).toBe('SIGN_IN_FAILED');
+  expect(await codeOf(identity.refresh('x'))).toBe('LOGIN_EXPIRED');
+});

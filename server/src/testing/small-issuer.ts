@@ -11,6 +11,8 @@ export interface SmallIssuer {
   readonly keyFetches: () => number;
   /** The id token that a code and a refresh token are traded for. */
   readonly answerCodesWith: (idToken: string) => void;
+  /** Refuses them from then on, with an error of OAuth's if one is given. */
+  readonly refuseCodesWith: (status: number, error?: string) => void;
   /** What /keys returns: the keys, an error, or nothing at all. */
   readonly answerKeysWith: (how: 'keys' | 'error') => void;
   readonly goDown: () => Promise<void>;
@@ -24,9 +26,11 @@ export const startSmallIssuer = async (): Promise<SmallIssuer> => {
   let fetches = 0;
   let keysAre: 'keys' | 'error' = 'keys';
   let idToken = '';
+  let refusal: [number, object] | undefined;
   let url = '';
   const answer = (path: string): [number, object] => {
     if (path === '/.well-known/openid-configuration') return [200, describe(url)];
+    if (path === '/token' && refusal) return refusal;
     if (path === '/token') return [200, { token_type: 'Bearer', access_token: 'x', id_token: idToken }];
     if (path !== '/keys') return [404, {}];
     fetches++;
@@ -47,6 +51,9 @@ export const startSmallIssuer = async (): Promise<SmallIssuer> => {
     keyFetches: () => fetches,
     answerCodesWith: (token) => {
       idToken = token;
+    },
+    refuseCodesWith: (status, error) => {
+      refusal = [status, error ? { error } : {}];
     },
     answerKeysWith: (how) => {
       keysAre = how;
