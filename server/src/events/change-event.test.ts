@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Session } from '@togather/contract/schemas/sessions.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Context } from '../context/context.ts';
 import { type Client, uploadForm } from '../testing/client.ts';
 import { createPlusEvent } from '../testing/plus-event.ts';
 import { tinyPhoto } from '../testing/sample-photos.ts';
@@ -10,8 +11,20 @@ import { startTestServer, type TestServer } from '../testing/test-server.ts';
 let server: TestServer;
 let client: Client;
 let host: Session;
+let announcementsFail = false;
+const withAnnouncements = (context: Context): Context => ({
+  ...context,
+  db: context.db.withPlugin({
+    transformQuery: ({ node }) => {
+      const isOne = node.kind === 'RawNode' && node.sqlFragments[0]?.includes('pg_notify');
+      if (isOne && announcementsFail) throw new Error('not announced');
+      return node;
+    },
+    transformResult: async ({ result }) => result,
+  }),
+});
 beforeAll(async () => {
-  server = await startTestServer({ env: { FREE_EVENTS_PER_MONTH: '100' } });
+  server = await startTestServer({ env: { FREE_EVENTS_PER_MONTH: '100' }, alter: withAnnouncements });
   client = server.newClient();
   host = await client.signIn('host@example.com');
 });
@@ -68,6 +81,14 @@ test('a leaked PIN is dead at once, and the event goes on under the new one', as
   expect(next).not.toBe(pinCode);
   expect((await guest.request('GET', `/api/event/${pinCode}`)).status).toBe(404);
   expect((await guest.lookUp(next)).eventId).toBe(eventId);
+});
+
+test('a PIN that cannot be announced is not changed', async () => {
+  const { eventId, pinCode } = await client.createEvent(host, 'Unheard');
+  announcementsFail = true;
+  expect((await change(eventId, { newPin: true })).status).toBe(500);
+  announcementsFail = false;
+  expect((await client.lookUp(pinCode)).eventId).toBe(eventId);
 });
 
 test('uploads of a free event are not closed, nor opened, by any word (B2)', async () => {

@@ -43,7 +43,6 @@ export const changeEvent = async (
       ...(change.newPin && { pin: newPin }),
     },
   );
-  await announceChange(context.db, event.id, 'event');
   return {
     eventId: event.id,
     eventName: row.name,
@@ -85,6 +84,7 @@ const writeWithFreePin = async (
           ...(pin && { pin: pin(), pin_epoch: sql<number>`pin_epoch + 1` }),
         });
         if (pin) await keepFormerPin({ db: tx, secrets }, eventId);
+        await announceChange(tx, eventId, 'event');
         return written;
       });
       if (!row) throw new Failure('EVENT_UNKNOWN');
