@@ -1,6 +1,8 @@
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { Failure } from '../base/failure.ts';
 import { type Client, uploadForm } from '../testing/client.ts';
+import { listStored } from '../testing/list-stored.ts';
 import { tinyPhoto } from '../testing/sample-photos.ts';
 import { mountSmallDisk } from '../testing/small-disk.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
@@ -72,3 +74,60 @@ describe.runIf(disk)(
     });
   },
 );
+
+describe('a disk whose reserve is touched while a batch', () => {
+  let server: TestServer;
+  let host: Client;
+  let eventId: string;
+  let looks = 0;
+  /** The first look that finds too little room. */
+  let lowFrom = Number.POSITIVE_INFINITY;
+  let entered = () => {};
+  beforeAll(async () => {
+    server = await startTestServer({
+      alter: (context) => ({
+        ...context,
+        diskReserve: {
+          ...context.diskReserve,
+          require: async () => {
+            if (++looks >= lowFrom) throw new Failure('STORAGE_FULL');
+          },
+        },
+        uploadGate: {
+          ...context.uploadGate,
+          enter: async (...upload) => {
+            const leave = await context.uploadGate.enter(...upload);
+            entered();
+            return leave;
+          },
+        },
+      }),
+    });
+    host = server.newClient();
+    ({ eventId } = await host.createEvent(await host.signIn('host@example.com'), '快滿了'));
+  });
+  afterAll(() => server.stop());
+
+  const expectRefused = async () => {
+    const form = uploadForm(eventId, await Promise.all([1, 2, 3].map((seed) => tinyPhoto(seed))));
+    const refused = await host.request('POST', '/api/photo/upload', { form });
+    expect([refused.status, refused.json().error.code]).toEqual([507, 'STORAGE_FULL']);
+    expect(await listStored(server, [])).toEqual({ mine: [], orphans: [] });
+  };
+
+  test('waits for its turn refuses it', async () => {
+    entered = () => {
+      lowFrom = 0;
+    };
+    await expectRefused();
+    entered = () => {};
+  });
+
+  test('is received refuses it, and nothing of it stays', async () => {
+    looks = 0;
+    // When it came, at its first photo, at its second one.
+    lowFrom = 3;
+    await expectRefused();
+    expect(looks).toBe(3);
+  });
+});

@@ -53,7 +53,7 @@ export interface Sending {
   readonly mayNameLater: boolean;
 }
 
-type Parts = Pick<Context, 'storage' | 'decoder' | 'config' | 'uploadGate' | 'log'>;
+type Parts = Pick<Context, 'storage' | 'decoder' | 'config' | 'uploadGate' | 'diskReserve' | 'log'>;
 
 interface GivenFile {
   readonly fileName: string;
@@ -134,6 +134,8 @@ const readParts = async (
       if (++files > UPLOAD_BATCH_SIZE) throw new Failure('TOO_MANY_FILES');
       if (!event && !mayNameLater) throw new Failure('EVENT_ID_MISSING');
       await takeTurn(context, { request, keys: [network] }, receiving);
+      // Others have stored meanwhile: of the reserve no more is taken than what all batches have in hand.
+      await context.diskReserve.require();
       if (event) await keepFile(context, await readFile(part, speed), receiving);
       else early.push(await readEarly(context, { part, speed, network }, receiving));
     } else if (part.fieldname === UPLOADER_NAME_PART)

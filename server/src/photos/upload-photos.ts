@@ -46,6 +46,7 @@ export const uploadPhotos = async (context: Context, upload: Upload): Promise<Up
 
 const takeBatch = async (context: Context, upload: Upload): Promise<UploadAnswer> => {
   const { request, viewer, uploader, key } = upload;
+  // Before it waits for its turn.
   await context.diskReserve.require();
   const batch = await receiveBatch(context, {
     request,
