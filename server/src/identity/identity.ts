@@ -177,7 +177,9 @@ const comesLater = (status = 0): boolean => status >= 500 || status === 429;
 /** The provider's, where it is what the library reports. Only of 4xx it reads what the body says. */
 const statusOf = (cause: unknown): number | undefined => {
   if (cause instanceof oidc.ResponseBodyError) return cause.status;
-  return cause instanceof oidc.ClientError && cause.cause instanceof Response ? cause.cause.status : undefined;
+  return cause instanceof oidc.ClientError && cause.cause instanceof Response
+    ? cause.cause.status
+    : undefined;
 };
 
 /** The library checks what a token says; that the provider signed it, with one of its keys, is checked here. */

@@ -1,17 +1,17 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { pipeline } from 'node:stream/promises';
-import { GetObjectCommand, HeadObjectCommand, type S3Client } from '@aws-sdk/client-s3';
-import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
+import { HeadObjectCommand } from '@aws-sdk/client-s3';
 import { Failure } from '../base/failure.ts';
 import type { S3Settings } from '../base/s3-settings.ts';
 import { putIfRoom } from './from-memory.ts';
 import { isThere } from './make-bucket.ts';
+import { openAddresses } from './s3-address.ts';
 import { listPages } from './s3-list.ts';
 import { putS3Object } from './s3-put.ts';
 import { openS3Object, openS3Pieces } from './s3-read.ts';
 import { removeS3Objects } from './s3-remove.ts';
 import { type Bucket, openClient, requestObject, SOON_MS } from './s3-requests.ts';
-import { ADDRESS_LASTS_S, readAll, type ServedAs, type Storage } from './storage.ts';
+import { readAll, type Storage } from './storage.ts';
 
 /** Storage in a bucket of AWS S3 or a server that speaks its protocol. Connects to nothing yet. */
 export const openS3Storage = (settings: S3Settings): Storage => {
@@ -83,30 +83,10 @@ type Addresses = Pick<Storage, 'addressOf' | 'addressOrigin'>;
 
 const sentByServer: Addresses = { addressOf: async () => undefined, addressOrigin: undefined };
 
-/** Signed for as long as a browser may need; the same for some time, so that its cache works. */
 const addresses = (settings: S3Settings, sizeOf: Storage['sizeOf']): Addresses => {
-  const signer = openClient(settings, settings.publicEndpoint ?? settings.endpoint);
+  const { sign, origin } = openAddresses(settings);
   return {
-    addressOf: async (key, as) =>
-      (await sizeOf(key)) === undefined ? undefined : sign(signer, { bucket: settings.bucket, key, as }),
-    addressOrigin: originOf(settings),
+    addressOf: async (key, as) => ((await sizeOf(key)) === undefined ? undefined : sign(key, as)),
+    addressOrigin: origin,
   };
-};
-
-const sign = (client: S3Client, { bucket, key, as }: { bucket: string; key: string; as: ServedAs }) => {
-  const command = new GetObjectCommand({
-    Bucket: bucket,
-    Key: key,
-    ResponseContentType: as.type,
-    ResponseCacheControl: as.cacheControl,
-    ResponseContentDisposition: as.disposition,
-  });
-  const windowMs = ADDRESS_LASTS_S * 1000;
-  const signingDate = new Date(Math.floor(Date.now() / windowMs) * windowMs);
-  return getSignedUrl(client, command, { signingDate, expiresIn: 2 * ADDRESS_LASTS_S });
-};
-
-const originOf = ({ bucket, region, forcePathStyle, endpoint, publicEndpoint }: S3Settings): string => {
-  const { protocol, host } = new URL(publicEndpoint ?? endpoint ?? `https://s3.${region}.amazonaws.com`);
-  return `${protocol}//${forcePathStyle ? '' : `${bucket}.`}${host}`;
 };
