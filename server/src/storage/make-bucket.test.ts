@@ -2,9 +2,11 @@ import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openLog } from '../base/log.ts';
 import type { S3Settings } from '../base/s3-settings.ts';
 import { type FaultyProxy, startFaultyProxy } from '../testing/faulty-proxy.ts';
 import { environmentOf, hasSwift, newBucket } from '../testing/swift/start-swift.ts';
+import { startTestServer } from '../testing/test-server.ts';
 import { makeBucket } from './make-bucket.ts';
 import { openS3Storage } from './s3.ts';
 
@@ -32,6 +34,26 @@ describe.runIf(hasSwift)('a bucket that nobody has made', () => {
     expect(await run()).toBe('The bucket made-by-the-command is made.');
     await openS3Storage(settings).check();
     expect(await run()).toBe('The bucket made-by-the-command is there.');
+  });
+
+  test('is named in the log by whoever asks whether the server is ready, which it is once it is made', async () => {
+    const settings = { ...there, bucket: 'missed-by-the-server' };
+    const lines: string[] = [];
+    const log = openLog('warn', { write: (line) => void lines.push(line) });
+    const server = await startTestServer({ env: environmentOf(settings), log });
+    try {
+      const { request } = server.newClient();
+      for (const method of ['GET', 'HEAD']) {
+        expect((await request(method, '/api/health/ready')).status).toBe(503);
+        const [line, ...others] = lines.splice(0);
+        expect(line).toContain('The bucket missed-by-the-server does not exist');
+        expect(others).toEqual([]);
+      }
+      await makeBucket(settings);
+      expect((await request('GET', '/api/health/ready')).status).toBe(200);
+    } finally {
+      await server.stop();
+    }
   });
 
   test('is made by one of two that start at once', async () => {
