@@ -6,7 +6,7 @@ import { markUploadsWaiting, onUploadsWaiting } from '../../lib/waiting-uploads.
 import { announceArrivals } from './announce-arrivals.ts';
 import { keptUploads } from './keep-uploads.ts';
 import { sendBatch } from './send-batch.ts';
-import { shrinkAside } from './shrink-aside.ts';
+import { fetchShrinker, shrinkAside } from './shrink-aside.ts';
 import { createThumbnails } from './thumbnails.ts';
 import type { UploadTarget } from './upload-items.ts';
 import { createUploadQueue, type QueueState } from './upload-queue.ts';
@@ -65,6 +65,7 @@ const open = () => {
   onSessionChange(reload);
   onDraftsDropped(() => void queue.clear());
   reload();
+  fetchShrinker();
   return {
     ...queue,
     of: (target: UploadTarget, state: QueueState) => uploadsOf(queue, state, target),
