@@ -198,6 +198,17 @@ test('a file that the server will never take goes with the report, one that it m
   await vi.waitFor(() => expect(told.finished).toHaveBeenCalledExactlyOnceWith({ added: 1, already: 0 }));
 });
 
+test('a file that the server may take at another try stays when the report is closed', async () => {
+  await script([{ reject: '1.jpg', code: 'HEIC_BUSY' }, 'take']);
+  const { event, states, told, untilQuiet } = open();
+  event().start(files(1), []);
+  await untilQuiet();
+  event().dismiss();
+  expect(states()).toEqual(['1.jpg rejected']);
+  event().retry();
+  await vi.waitFor(() => expect(told.finished).toHaveBeenCalledExactlyOnceWith({ added: 1, already: 0 }));
+});
+
 test('what waits for the PIN goes on when its event is joined by the new one', async () => {
   await script([{ status: 403, code: 'JOIN_FIRST' }, 'take']);
   const { queue, event, told, untilQuiet } = open();

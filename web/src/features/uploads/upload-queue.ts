@@ -333,8 +333,9 @@ export const createUploadQueue = (parts: QueueParts) => {
     /** Closes an event's report: drops the error and the files that the server will never accept. */
     dismiss: (eventId: string) => {
       failureGone(eventId);
-      const isThrough = (item: UploadItem) => item.state === 'rejected' || isOver(item);
-      setItems(state.items.filter((item) => item.target.eventId !== eventId || !isThrough(item)));
+      setItems(
+        state.items.filter((item) => item.target.eventId !== eventId || isUnderway(item) || canRetry(item)),
+      );
     },
 
     /** Ends a pause. */
