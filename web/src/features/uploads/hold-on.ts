@@ -6,9 +6,13 @@ export type HoldKind = 'network' | 'timeout' | 'busy';
 const FIRST_SECONDS = 2;
 const LONGEST_SECONDS = 60;
 
+/** Whether a batch took too long: for this browser, for the server (408), or for a proxy before it (504). */
+export const isTimeout = (error: unknown): boolean =>
+  error instanceof TimeoutError || (error instanceof ApiError && (error.status === 408 || error.status === 504));
+
 const kindOf = (error: unknown): HoldKind | null => {
   if (error instanceof NetworkError) return 'network';
-  if (error instanceof TimeoutError) return 'timeout';
+  if (isTimeout(error)) return 'timeout';
   const isBusy = error instanceof ApiError && (error.status === 429 || error.status === 503);
   return isBusy ? 'busy' : null;
 };

@@ -161,10 +161,14 @@ describe('runUploads', () => {
     expect(pauses).toEqual([]);
   });
 
-  it('splits a batch that timed out, and goes on by itself', async () => {
+  it.each([
+    ['for this browser', new TimeoutError('timeout')],
+    ['for the server', new ApiError({ code: 'REQUEST_TIMEOUT', status: 408, message: '' })],
+    ['for a proxy', new ApiError({ code: 'UNEXPECTED', status: 504, message: '' })],
+  ])('splits a batch that took too long %s, and goes on by itself', async (_, timeout) => {
     choose(2);
     const send = vi.fn(async (batch: Batch) => answerTo(batch));
-    send.mockRejectedValueOnce(new TimeoutError('timeout'));
+    send.mockRejectedValueOnce(timeout);
     await run(send);
     expect(sizesOf(send)).toEqual([2, 1, 1]);
     expect(failures).toEqual([{ eventId: 'e', kind: 'timeout', batch: 1, isHeld: true }]);

@@ -9,6 +9,8 @@ const answered = (status: number, code: ErrorCode = 'UNEXPECTED') =>
 describe('only a dead network is reported as one; a refusal keeps its own message', () => {
   it.each([
     ['timeout', new TimeoutError('timeout')],
+    ['timeout', answered(408, 'REQUEST_TIMEOUT')],
+    ['timeout', answered(504)],
     ['server', answered(500)],
     ['auth', answered(401, 'LOGIN_EXPIRED')],
     ['auth', new SessionError('The id token has expired')],

@@ -1,11 +1,12 @@
-import { ApiError, isLoginFailure, NetworkError, TimeoutError } from '../../lib/failures.ts';
+import { ApiError, isLoginFailure, NetworkError } from '../../lib/failures.ts';
+import { isTimeout } from './hold-on.ts';
 
 /** The kinds of the error catalogue, named as their texts (uploads:failure.*). */
 export type FailureKind = 'timeout' | 'server' | 'auth' | 'refused' | 'network' | 'batchFailed' | 'general';
 
 /** Returns the catalogue text for a failed batch. */
 export const failureKindOf = (error: unknown): FailureKind => {
-  if (error instanceof TimeoutError) return 'timeout';
+  if (isTimeout(error)) return 'timeout';
   if (isLoginFailure(error)) return 'auth';
   if (error instanceof ApiError) return kindOfAnswer(error);
   return error instanceof NetworkError ? 'network' : 'general';
