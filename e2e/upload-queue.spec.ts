@@ -159,6 +159,33 @@ test('two tabs show one queue, and send each photo once', async ({ context, page
   await expect.poll(() => batches).toBe(3);
 });
 
+test('a tab that is suspended while it sends: the next one goes on, and each photo arrives once', async ({
+  context,
+  page,
+}) => {
+  const { eventId, pinCode } = await seedEvent();
+  let batches = 0;
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/photo/upload')) batches += 1;
+  });
+  await holdAfter(page, 1);
+  await startUpload(page, pinCode, await smallPhotos(8));
+  await expect(uploadDialog(page)).toContainText('6 of 8 photos uploaded');
+  await untilKept(page);
+  await expect.poll(() => photosLeft(page)).toBe(2);
+  const devtools = await context.newCDPSession(page);
+  await devtools.send('Page.setWebLifecycleState', { state: 'frozen' });
+  const other = await context.newPage();
+  await other.goto('/about-us');
+  await expect(uploadStrip(other)).toContainText('0 of 2 photos uploaded');
+  // The other is given ten seconds to answer.
+  await expect.poll(() => namesIn(eventId), { timeout: 60_000 }).toEqual(names(8));
+  await expect(uploadStrip(other)).toHaveCount(0);
+  await devtools.send('Page.setWebLifecycleState', { state: 'active' });
+  await expect(uploadStrip(page)).toHaveCount(0);
+  expect(batches).toBe(2);
+});
+
 test('a sign-out asks about photos that wait, and erases them', async ({ host, newVisitor }) => {
   const { eventId, pinCode } = await seedEvent();
   const context = await newVisitor({ storageState: signedInAs(host.session), serviceWorkers: 'block' });

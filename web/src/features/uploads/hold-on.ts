@@ -8,7 +8,8 @@ const LONGEST_SECONDS = 60;
 
 /** Whether a batch took too long: for this browser, for the server (408), or for a proxy before it (504). */
 export const isTimeout = (error: unknown): boolean =>
-  error instanceof TimeoutError || (error instanceof ApiError && (error.status === 408 || error.status === 504));
+  error instanceof TimeoutError ||
+  (error instanceof ApiError && (error.status === 408 || error.status === 504));
 
 const kindOf = (error: unknown): HoldKind | null => {
   if (error instanceof NetworkError) return 'network';

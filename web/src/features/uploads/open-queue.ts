@@ -7,6 +7,7 @@ import { announceArrivals } from './announce-arrivals.ts';
 import { keptUploads } from './keep-uploads.ts';
 import { sendBatch } from './send-batch.ts';
 import { fetchShrinker, shrinkAside } from './shrink-aside.ts';
+import { takeTurns } from './take-turns.ts';
 import { createThumbnails } from './thumbnails.ts';
 import type { UploadTarget } from './upload-items.ts';
 import { createUploadQueue, type QueueState } from './upload-queue.ts';
@@ -15,10 +16,6 @@ import { uploadsOf } from './uploads-of-event.ts';
 const NAME = 'uploads';
 /** Many small writes are told to the other tabs at once. */
 const GATHER_MS = 300;
-
-/** One tab at a time, where the browser has locks. */
-const alone = (work: () => Promise<void>): Promise<void> =>
-  'locks' in navigator ? navigator.locks.request(NAME, work) : work();
 
 /** Waits, but no longer than until the network is back, the page is seen again, or somebody wants to go on. */
 const wait = (seconds: number, signal: AbortSignal): Promise<void> =>
@@ -39,7 +36,8 @@ const open = () => {
   let isTelling = false;
   const queue = createUploadQueue({
     kept: keptUploads(),
-    alone,
+    // One tab at a time, where the browser has locks.
+    alone: 'locks' in navigator ? takeTurns(NAME) : (work) => work(new AbortController().signal),
     tell: () => {
       if (isTelling) return;
       isTelling = true;

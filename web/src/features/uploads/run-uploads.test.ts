@@ -22,6 +22,7 @@ let items: readonly UploadItem[];
 let keys: number;
 let pauses: number[];
 let failures: unknown[];
+let robbed: AbortController;
 /** By items whose file can no longer be read: the copy that is kept, or null where there is none. */
 let copies: Map<string, File | null>;
 const choose = (count: number, size = MB, eventId = 'e') => {
@@ -53,7 +54,8 @@ const run = (send: UploadRun['send'], shrink: UploadRun['shrink'] = async () => 
     pause: async (seconds) => {
       pauses.push(seconds);
     },
-    more: () => new Promise(() => {}),
+    more: () => new Promise((resolve) => robbed.signal.addEventListener('abort', () => resolve())),
+    robbed: robbed.signal,
   });
 const states = () => items.map((item) => item.state);
 const sizesOf = (send: { mock: { calls: [Batch][] } }) =>
@@ -71,6 +73,7 @@ beforeEach(() => {
   keys = 0;
   pauses = [];
   failures = [];
+  robbed = new AbortController();
   copies = new Map();
 });
 
@@ -172,6 +175,27 @@ describe('runUploads', () => {
     await run(send);
     expect(sizesOf(send)).toEqual([2, 1, 1]);
     expect(failures).toEqual([{ eventId: 'e', kind: 'timeout', batch: 1, isHeld: true }]);
+  });
+
+  it('ends when another tab goes on instead, and changes nothing of what was on its way', async () => {
+    choose(8, 100_000);
+    items = withState(items, ['e7'], { state: 'shrinking' });
+    const send = vi.fn(
+      ({ signal }: Batch) =>
+        new Promise<never>((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason))),
+    );
+    const request = new AbortController();
+    const running = run(
+      (batch) => send({ ...batch, signal: request.signal }),
+      () => new Promise(() => {}),
+    );
+    expect(send).toHaveBeenCalledOnce();
+    robbed.abort();
+    request.abort(new NetworkError('cut'));
+    await running;
+    expect(send).toHaveBeenCalledOnce();
+    expect(states()).toEqual([...Array(6).fill('sending'), 'waiting', 'shrinking']);
+    expect([pauses, failures]).toEqual([[], []]);
   });
 
   it('waits for its turn at a busy server as long as it says (D7)', async () => {

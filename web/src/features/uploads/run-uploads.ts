@@ -21,8 +21,10 @@ export interface UploadRun {
   readonly newKey: () => string;
   /** Resolves after so many seconds, or earlier when the network is back or somebody wants to go on. */
   readonly pause: (seconds: number) => Promise<void>;
-  /** Resolves when there is more to do. */
+  /** Resolves when there is more to do, or nothing any more. */
   readonly more: () => Promise<void>;
+  /** Aborted when another tab goes on instead: nothing more is sent, and what becomes of the items is no longer noted here. */
+  readonly robbed: AbortSignal;
 }
 
 interface Planned {
@@ -127,6 +129,7 @@ export const runUploads = async (run: UploadRun): Promise<void> => {
       triesInVain = 0;
       through.set(eventId, (through.get(eventId) ?? 0) + 1);
     } catch (error) {
+      if (run.robbed.aborted) return;
       if (error instanceof NetworkError && (await leftOutUnreadable(items))) return;
       onError(error, planned, number);
     }
@@ -134,13 +137,14 @@ export const runUploads = async (run: UploadRun): Promise<void> => {
 
   const shrinkNext = async (item: UploadItem) => {
     const smaller = await run.shrink(item.file);
+    if (run.robbed.aborted) return;
     if (smaller) return change([item.id], { file: smaller, state: 'waiting' });
     const isThere = (await run.reread(item)) !== null;
     change([item.id], { state: 'rejected', code: isThere ? 'FILE_TOO_LARGE' : 'FILE_UNREADABLE' });
   };
 
   let shrinking: Promise<void> | undefined;
-  while (run.items().some(isUnderway)) {
+  while (!run.robbed.aborted && run.items().some(isUnderway)) {
     const large = run.items().find((item) => item.state === 'shrinking');
     if (large && !shrinking)
       shrinking = shrinkNext(large).finally(() => {

@@ -63,6 +63,7 @@ const startRequest = ({ eventId, key }: Batch): XMLHttpRequest => {
  */
 export const sendBatch = (batch: Batch): Promise<{ answer: UploadAnswer; bytesPerSecond: number }> =>
   new Promise((resolve, reject) => {
+    if (batch.signal?.aborted) return reject(batch.signal.reason);
     const request = startRequest(batch);
     const began = performance.now();
     let transfer: Transfer = { sent: 0, total: 0, seconds: 0 };

@@ -3,6 +3,7 @@ import type { Answer, Received } from '../../../testing/scripted-answers.ts';
 import { signedInId } from '../../lib/session-store.ts';
 import { keptUploads } from './keep-uploads.ts';
 import { sendBatch } from './send-batch.ts';
+import { takeTurns } from './take-turns.ts';
 import type { UploadItem } from './upload-items.ts';
 import { createUploadQueue, type QueueParts } from './upload-queue.ts';
 import { uploadsOf } from './uploads-of-event.ts';
@@ -22,7 +23,7 @@ const open = (change: Partial<QueueParts> = {}) => {
   const told = { finished: vi.fn(), trouble: vi.fn(), answer: vi.fn() };
   const queue = createUploadQueue({
     kept: keptUploads(),
-    alone: (work) => work(),
+    alone: (work) => work(new AbortController().signal),
     tell: () => {},
     wait: async () => {},
     mark: () => {},
@@ -125,6 +126,32 @@ test('a cut connection is said, and the same batch goes on by itself under its k
   const [, broken, again, last] = await received();
   expect(again).toEqual(broken);
   expect(last?.key).not.toBe(again?.key);
+});
+
+test('a tab that wakes up robbed of its turn sends nothing more, and goes on after the other', async () => {
+  await script(['take', 'take']);
+  const onRequest = vi.fn((_: AbortSignal | undefined) => never());
+  const slept = open({
+    alone: takeTurns('robbed'),
+    send: (batch) => onRequest(batch.signal),
+  });
+  slept.event().start(files(8), []);
+  await slept.untilKept();
+  await vi.waitFor(() => expect(onRequest).toHaveBeenCalledOnce());
+  const other = open();
+  await navigator.locks.request('robbed', { steal: true }, async () => {
+    await vi.waitFor(() => expect(onRequest.mock.lastCall?.[0]?.aborted).toBe(true));
+    expect(new Set(slept.states())).toEqual(new Set(names(8).map((name) => `${name} waiting`)));
+    await other.queue.reload();
+    await vi.waitFor(() =>
+      expect(other.told.finished).toHaveBeenCalledExactlyOnceWith({ added: 8, already: 0 }),
+    );
+    await vi.waitFor(async () => expect(await keptUploads().load()).toEqual([]));
+  });
+  await vi.waitFor(() => expect(slept.states()).toEqual([]));
+  expect(onRequest).toHaveBeenCalledOnce();
+  expect(slept.told.finished).not.toHaveBeenCalled();
+  expect((await received()).map((request) => request.files)).toEqual([names(6), names(2, 7)]);
 });
 
 test('one retried alone leaves the others failed', async () => {

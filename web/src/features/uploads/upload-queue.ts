@@ -39,8 +39,8 @@ export type QueueNews = { readonly target: UploadTarget } & (
 /** What the queue does its work with. */
 export interface QueueParts extends Pick<UploadRun, 'send' | 'shrink' | 'newKey'> {
   readonly kept: KeptUploads;
-  /** Runs the work as soon as no other tab does; one tab sends at a time. */
-  readonly alone: (work: () => Promise<void>) => Promise<void>;
+  /** Runs the work as soon as no other tab does: one tab sends at a time. Aborts the signal when another takes its place. */
+  readonly alone: (work: (robbed: AbortSignal) => Promise<void>) => Promise<void>;
   /** Tells the other tabs that the kept uploads have changed. */
   readonly tell: () => void;
   /** Resolves after so many seconds, or earlier when going on is worth a try. */
@@ -195,7 +195,7 @@ export const createUploadQueue = (parts: QueueParts) => {
 
   const targetOf = (eventId: string) => state.items.find((item) => item.target.eventId === eventId)?.target;
 
-  const work: UploadRun = {
+  const work: Omit<UploadRun, 'robbed'> = {
     items: () => state.items,
     setItems,
     onAnswer: (eventId, answer) => {
@@ -237,13 +237,23 @@ export const createUploadQueue = (parts: QueueParts) => {
       }),
   };
 
+  /** Another tab goes on from what is kept: what is on its way from here is given up, and may arrive all the same. */
+  const giveUpTurn = () => {
+    for (const request of requests.values()) request.abort(new Error('another tab goes on'));
+    const ids = state.items.filter((item) => item.state === 'sending').map(({ id }) => id);
+    set({ items: withState(state.items, ids, { state: 'waiting', progress: 0, wasSent: true }) });
+    resuming.abort();
+    wakeUp();
+  };
+
   const run = async () => {
     if (isRunning || !state.items.some(isUnderway)) return;
     isRunning = true;
     try {
-      await parts.alone(async () => {
+      await parts.alone(async (robbed) => {
+        robbed.addEventListener('abort', giveUpTurn);
         await reload();
-        await runUploads(work);
+        await runUploads({ ...work, robbed });
         await writing;
       });
     } finally {
