@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import type { OpenQueue } from '../features/uploads/open-queue.ts';
-import { isAtRisk, isUnderway, type UploadTarget } from '../features/uploads/upload-items.ts';
+import { isAtRisk, isFailed, isUnderway, type UploadTarget } from '../features/uploads/upload-items.ts';
 import { UploadStrip } from '../features/uploads/upload-strip.tsx';
 import { useQueueState } from '../features/uploads/use-queue-state.ts';
 import { useWakeLock } from '../features/uploads/use-wake-lock.ts';
@@ -13,6 +13,10 @@ const NewPinDialog = lazy(async () => ({
   default: (await import('../features/joining/new-pin-dialog.tsx')).NewPinDialog,
 }));
 
+const DiscardDialog = lazy(async () => ({
+  default: (await import('../features/uploads/discard-dialog.tsx')).DiscardDialog,
+}));
+
 const show = ({ pinCode }: UploadTarget) =>
   navigate(paths.event(pinCode, 'upload'), { replace: location.pathname === paths.event(pinCode) });
 
@@ -21,12 +25,23 @@ export const Uploads = ({ queue }: { queue: OpenQueue }) => {
   const { t } = useTranslation();
   const state = useQueueState(queue);
   const [pinOf, setPinOf] = useState<UploadTarget | null>(null);
+  const [isDiscarding, setIsDiscarding] = useState(false);
+  const failed = state.items.filter(isFailed);
+  const discard = (isYes: boolean) => {
+    setIsDiscarding(false);
+    if (isYes) queue.remove(failed.map(({ id }) => id));
+  };
   const underway = state.items.filter(isUnderway);
   useWakeLock(underway.length > 0 && state.hold === null);
   useUnloadQuestion(state.items.some(isAtRisk));
   return (
     <>
-      <UploadStrip state={state} onShow={show} onEnterPin={setPinOf} />
+      <UploadStrip
+        state={state}
+        onShow={show}
+        onEnterPin={setPinOf}
+        onDiscard={() => setIsDiscarding(true)}
+      />
       <Suspense fallback={null}>
         {pinOf && (
           <NewPinDialog
@@ -38,6 +53,9 @@ export const Uploads = ({ queue }: { queue: OpenQueue }) => {
             onLeave={() => setPinOf(null)}
             leave={t('cancel')}
           />
+        )}
+        {isDiscarding && failed.length > 0 && (
+          <DiscardDialog by="discard" count={failed.length} onEnd={discard} />
         )}
       </Suspense>
     </>

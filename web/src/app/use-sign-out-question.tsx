@@ -4,7 +4,7 @@ import { loadNamespaces } from '../i18n/i18n.ts';
 import { askBeforeSignOut } from '../lib/sign-out-question.ts';
 
 const load = () =>
-  Promise.all([import('../features/uploads/sign-out-dialog.tsx'), loadQueue(), loadNamespaces(['uploads'])]);
+  Promise.all([import('../features/uploads/discard-dialog.tsx'), loadQueue(), loadNamespaces(['uploads'])]);
 
 /**
  * The question before a sign-out by hand that would remove photos, while it is asked. A sign-out waits for what it asks
@@ -17,12 +17,12 @@ export const useSignOutQuestion = (): ReactNode => {
       askBeforeSignOut(async () => {
         const loaded = await load().catch(() => null);
         if (!loaded) return true;
-        const [{ SignOutDialog }, queue] = loaded;
+        const [{ DiscardDialog }, queue] = loaded;
         await queue.reload();
         const count = queue.state().items.filter(({ state }) => state !== 'done').length;
         if (count === 0) return true;
         const isYes = await new Promise<boolean>((onEnd) =>
-          setQuestion(<SignOutDialog count={count} onEnd={onEnd} />),
+          setQuestion(<DiscardDialog by="signOut" count={count} onEnd={onEnd} />),
         );
         setQuestion(null);
         return isYes;

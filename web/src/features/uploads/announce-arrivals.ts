@@ -16,3 +16,9 @@ export const announceArrivals = async (arrivals: Arrivals): Promise<void> => {
   await loadNamespaces(['uploads']);
   notify({ type: 'success', message: textOf(arrivals) });
 };
+
+/** Says that an event is no longer there, and how many photos were on their way to it; until somebody closes it. */
+export const announceLoss = async (count: number): Promise<void> => {
+  await loadNamespaces(['uploads']);
+  notify({ type: 'error', message: t('uploads:gone', { count }), autoHide: false });
+};

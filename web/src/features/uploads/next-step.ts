@@ -1,8 +1,9 @@
+import type { ErrorCode } from '@togather/contract/errors.ts';
 import { t } from '../../i18n/i18n.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { ApiError } from '../../lib/failures.ts';
 import type { UploadFailure } from './upload-failure.ts';
-import { countsOf, type UploadItem } from './upload-items.ts';
+import { canRetry, countsOf, type UploadItem } from './upload-items.ts';
 
 interface Next {
   /** It goes on by itself; otherwise it waits for somebody. */
@@ -14,9 +15,11 @@ interface Next {
 /** What happens next after a failure. */
 export const nextStepText = ({ kind, error }: UploadFailure, { isHeld, count }: Next): string => {
   if (isHeld) return t(kind === 'network' ? 'uploads:next.lost' : 'uploads:next.busy', { count });
-  const wantsPin = error instanceof ApiError && error.code === 'JOIN_FIRST';
-  return t(wantsPin ? 'uploads:next.pin' : 'uploads:next.stopped', { count });
+  return stoppedText(error instanceof ApiError ? error.code : undefined, count);
 };
+
+const stoppedText = (code: ErrorCode | undefined, count: number): string =>
+  t(code === 'JOIN_FIRST' ? 'uploads:next.pin' : 'uploads:next.stopped', { count });
 
 /** How many photos are through, why the others are not, in the words of the error catalogue, and what happens next. */
 export const failureText = (items: readonly UploadItem[], failure: UploadFailure, next: Next): string =>
@@ -28,3 +31,18 @@ export const failureText = (items: readonly UploadItem[], failure: UploadFailure
     }),
     next: nextStepText(failure, next),
   });
+
+const reasonText = (code: ErrorCode | undefined): string => {
+  if (code?.startsWith('LOGIN_')) return t('uploads:failure.auth');
+  return code && code !== 'UNEXPECTED' ? t(`errors:${code}`) : t('uploads:failure.general');
+};
+
+/** As `failureText`, for photos that failed on an earlier visit or another page: of why, only their codes are known. */
+export const keptFailureText = (items: readonly UploadItem[]): string => {
+  const failed = items.filter(({ state }) => state === 'failed');
+  return t('uploads:failure.whole', {
+    counts: t('uploads:failure.counts', countsOf(items)),
+    failure: reasonText(failed[0]?.code),
+    next: stoppedText(failed[0]?.code, items.filter(canRetry).length),
+  });
+};

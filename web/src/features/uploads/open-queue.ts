@@ -3,7 +3,7 @@ import { joiningAgain } from '../../lib/join-again.ts';
 import { onReturn } from '../../lib/on-return.ts';
 import { onSessionChange, signedInId } from '../../lib/session-store.ts';
 import { markUploadsWaiting, onUploadsWaiting } from '../../lib/waiting-uploads.ts';
-import { announceArrivals } from './announce-arrivals.ts';
+import { announceArrivals, announceLoss } from './announce-arrivals.ts';
 import { keptUploads } from './keep-uploads.ts';
 import { sendBatch } from './send-batch.ts';
 import { fetchShrinker, shrinkAside } from './shrink-aside.ts';
@@ -56,6 +56,7 @@ const open = () => {
   });
   queue.listen((news) => {
     if (news.kind === 'finished') void announceArrivals(news.arrivals).catch(() => {});
+    if (news.kind === 'gone') void announceLoss(news.count).catch(() => {});
   });
   const reload = () => void queue.reload();
   channel.onmessage = reload;

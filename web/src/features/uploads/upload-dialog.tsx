@@ -21,8 +21,8 @@ interface UploadDialogProps {
   onClose: () => void;
   uploads: Uploads;
   thumbnails: OpenQueue['thumbnails'];
-  /** Places left in the event, and in all. */
-  quota: { left: number; total: number };
+  /** Places left in the event, and in all; null where no more photos may be added. */
+  quota: { left: number; total: number } | null;
   ad: Ad | undefined;
 }
 
@@ -52,9 +52,10 @@ const Legal = () => {
 /** Shows the choice of photos, then the progress, then the result. */
 export const UploadDialog = ({ isOpen, onClose, uploads, thumbnails, quota, ad }: UploadDialogProps) => {
   const { t } = useTranslation('uploads');
-  const chosen = useChosenFiles(quota.left);
+  const left = quota?.left ?? 0;
+  const chosen = useChosenFiles(left);
   const { files } = chosen;
-  const isFull = chosen.count >= quota.left;
+  const isFull = chosen.count >= left;
   const pictures = useSyncExternalStore(thumbnails.subscribe, thumbnails.state);
   // biome-ignore lint/correctness/useExhaustiveDependencies: asking again for the same files costs nothing.
   useEffect(() => thumbnails.ask(files), [files]);
@@ -93,6 +94,7 @@ export const UploadDialog = ({ isOpen, onClose, uploads, thumbnails, quota, ad }
       isOpen={isOpen}
       onClose={onClose}
       footer={
+        quota &&
         chosen.count > 0 && (
           <Button className="w-full" onClick={send}>
             {t('confirm', { count: chosen.count })}
@@ -102,18 +104,16 @@ export const UploadDialog = ({ isOpen, onClose, uploads, thumbnails, quota, ad }
     >
       <div className="grid gap-4">
         {uploads.hasReport && <UploadReport uploads={uploads} />}
-        {quota.left > 0 && <Quota {...quota} chosen={chosen.count} />}
-        <ChoiceNotices chosen={chosen} quota={quota.left} />
-        {isFull && (
-          <p
-            role="status"
-            className={quota.left === 0 ? 'py-6 text-center text-lg text-balance' : 'text-accent'}
-          >
-            {quota.left === 0 ? t('quotaFull', { total: quota.total }) : t('quotaReached')}
+        {!quota && !uploads.hasReport && <p role="status">{t('errors:UPLOAD_DENIED')}</p>}
+        {quota && left > 0 && <Quota {...quota} chosen={chosen.count} />}
+        <ChoiceNotices chosen={chosen} quota={left} />
+        {quota && isFull && (
+          <p role="status" className={left === 0 ? 'py-6 text-center text-lg text-balance' : 'text-accent'}>
+            {left === 0 ? t('quotaFull', { total: quota.total }) : t('quotaReached')}
           </p>
         )}
         <PreviewGrid files={files} thumbnails={pictures} onRemove={chosen.remove} />
-        {quota.left > 0 && (
+        {left > 0 && (
           <ChooseArea
             isFirst={chosen.count === 0}
             isQuiet={uploads.items.some(canRetry)}
@@ -123,7 +123,7 @@ export const UploadDialog = ({ isOpen, onClose, uploads, thumbnails, quota, ad }
         )}
         {chosen.count > 0 && <UploaderName />}
         {adPlace}
-        <Legal />
+        {quota && <Legal />}
       </div>
     </Dialog>
   );

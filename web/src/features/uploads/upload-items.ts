@@ -43,6 +43,10 @@ const KEPT_FOR_MS = 7 * 24 * 3600_000;
 export const isUnderway = ({ state }: Pick<UploadItem, 'state'>): boolean =>
   state === 'shrinking' || state === 'waiting' || state === 'sending';
 
+/** Not in the event, and not on its way by itself. */
+export const isFailed = ({ state }: Pick<UploadItem, 'state'>): boolean =>
+  state === 'failed' || state === 'rejected';
+
 export const canRetry = ({ state, code }: Pick<UploadItem, 'state' | 'code'>): boolean =>
   state === 'failed' || (state === 'rejected' && code !== undefined && isWorthRetrying(code));
 

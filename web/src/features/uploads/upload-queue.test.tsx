@@ -20,7 +20,7 @@ const target = { eventId: 'event', pinCode: 'ABCDEF', endsAt: null };
 let viewer: string | null;
 /** A page's queue over this browser's database. `wait` resolves at once, or never. */
 const open = (change: Partial<QueueParts> = {}) => {
-  const told = { finished: vi.fn(), trouble: vi.fn(), answer: vi.fn() };
+  const told = { finished: vi.fn(), trouble: vi.fn(), answer: vi.fn(), gone: vi.fn() };
   const queue = createUploadQueue({
     kept: keptUploads(),
     alone: (work) => work(new AbortController().signal),
@@ -34,7 +34,10 @@ const open = (change: Partial<QueueParts> = {}) => {
     shrink: async () => null,
     ...change,
   });
-  queue.listen((news) => told[news.kind](news.kind === 'finished' ? news.arrivals : undefined));
+  queue.listen((news) => {
+    if (news.kind === 'finished') told.finished(news.arrivals);
+    else told[news.kind](news.kind === 'gone' ? news.count : undefined);
+  });
   const event = () => uploadsOf(queue, queue.state(), target);
   return {
     queue,
@@ -234,6 +237,37 @@ test('a file that the server may take at another try stays when the report is cl
   expect(states()).toEqual(['1.jpg rejected']);
   event().retry();
   await vi.waitFor(() => expect(told.finished).toHaveBeenCalledExactlyOnceWith({ added: 1, already: 0 }));
+});
+
+test('photos of an event that is gone are let go of, and somebody says how many', async () => {
+  await script(['take', { status: 404, code: 'EVENT_UNKNOWN' }, 'take']);
+  const { queue, told, untilKept } = open();
+  const elsewhere = { ...target, eventId: 'another' };
+  queue.add(target, files(8));
+  await untilKept();
+  queue.add(elsewhere, files(1, 9));
+  await vi.waitFor(() => expect(told.gone).toHaveBeenCalledExactlyOnceWith(2));
+  await vi.waitFor(() => expect(told.finished).toHaveBeenCalledExactlyOnceWith({ added: 1, already: 0 }));
+  expect(queue.state().items).toEqual([]);
+  expect(told.trouble).not.toHaveBeenCalled();
+  await vi.waitFor(async () => expect(await keptUploads().load()).toEqual([]));
+});
+
+test('what failed on an earlier visit is reported, and can be tried again or discarded', async () => {
+  await script([{ status: 403, code: 'UPLOAD_DENIED' }]);
+  const first = open();
+  first.event().start(files(2), []);
+  await first.untilQuiet();
+  await first.untilKept();
+  first.event().dismiss();
+  expect(first.event()).toMatchObject({ hasReport: true, failure: null });
+  const next = open();
+  await next.queue.reload();
+  expect(next.event()).toMatchObject({ hasReport: true, failure: null });
+  expect(next.event().items.map(({ code }) => code)).toEqual(['UPLOAD_DENIED', 'UPLOAD_DENIED']);
+  next.event().discard();
+  expect(next.event().hasReport).toBe(false);
+  await vi.waitFor(async () => expect(await keptUploads().load()).toEqual([]));
 });
 
 test('what waits for the PIN goes on when its event is joined by the new one', async () => {

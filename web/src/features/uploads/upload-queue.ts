@@ -1,4 +1,5 @@
 import type { UploadAnswer } from '@togather/contract/schemas/photos.ts';
+import { isMissingEvent } from '../../lib/failures.ts';
 import { isReadable } from './is-readable.ts';
 import type { KeptUploads } from './keep-uploads.ts';
 import { runUploads, type UploadRun } from './run-uploads.ts';
@@ -34,6 +35,8 @@ export type QueueNews = { readonly target: UploadTarget } & (
   | { readonly kind: 'finished'; readonly arrivals: Arrivals }
   /** The report has something to show. */
   | { readonly kind: 'trouble' }
+  /** The event is no longer there: so many photos are let go of. */
+  | { readonly kind: 'gone'; readonly count: number }
 );
 
 /** What the queue does its work with. */
@@ -195,6 +198,14 @@ export const createUploadQueue = (parts: QueueParts) => {
 
   const targetOf = (eventId: string) => state.items.find((item) => item.target.eventId === eventId)?.target;
 
+  /** Of an event that is no longer there: nobody could retry or even see its photos. */
+  const letGoOf = (target: UploadTarget) => {
+    const isOf = (item: UploadItem) => item.target.eventId === target.eventId;
+    const count = state.items.filter((item) => isOf(item) && !isOver(item)).length;
+    setItems(state.items.filter((item) => !isOf(item)));
+    announce({ kind: 'gone', target, count });
+  };
+
   const work: Omit<UploadRun, 'robbed'> = {
     items: () => state.items,
     setItems,
@@ -205,9 +216,11 @@ export const createUploadQueue = (parts: QueueParts) => {
     },
     onFailure: (eventId, failure, isHeld) => {
       if (isHeld) return set({ hold: failure });
-      set({ failures: new Map(state.failures).set(eventId, failure) });
       const target = targetOf(eventId);
-      if (target) announce({ kind: 'trouble', target });
+      if (!target) return;
+      if (isMissingEvent(failure.error)) return letGoOf(target);
+      set({ failures: new Map(state.failures).set(eventId, failure) });
+      announce({ kind: 'trouble', target });
     },
     send: async (batch) => {
       const request = new AbortController();

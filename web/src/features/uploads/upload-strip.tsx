@@ -2,6 +2,8 @@ import { useRef } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { BottomBar } from '../../ui/bottom-bar.tsx';
 import { Button } from '../../ui/button.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { TrashIcon } from '../../ui/icons.tsx';
 import { nextStepText } from './next-step.ts';
 import { type Sample, secondsLeft, withSample } from './time-left.ts';
 import {
@@ -40,11 +42,14 @@ export const UploadStrip = ({
   state,
   onShow,
   onEnterPin,
+  onDiscard,
 }: {
   state: QueueState;
   onShow: (target: UploadTarget) => void;
   /** The event has another PIN, for want of which photos wait. */
   onEnterPin: (target: UploadTarget) => void;
+  /** Nothing goes on by itself, and an event may not even open any more. */
+  onDiscard: () => void;
 }) => {
   const { t } = useTranslation('uploads');
   const { items, hold } = state;
@@ -75,6 +80,13 @@ export const UploadStrip = ({
           </p>
           {underway.length > 0 && !hold && <Remaining items={items} />}
         </div>
+        {underway.length === 0 && (
+          <IconButton
+            label={t('discard.button', { count: left.length })}
+            icon={<TrashIcon />}
+            onClick={onDiscard}
+          />
+        )}
         {pinless[0] ? (
           <Button onClick={() => onEnterPin(pinless[0]?.target ?? first.target)}>{t('enterPin')}</Button>
         ) : (

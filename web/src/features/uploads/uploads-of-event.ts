@@ -1,4 +1,4 @@
-import { isUnderway, type UploadTarget, wantsPin } from './upload-items.ts';
+import { isFailed, isUnderway, type UploadTarget, wantsPin } from './upload-items.ts';
 import type { QueueState, UploadQueue } from './upload-queue.ts';
 
 /** The uploads of one event in a state of the queue, and what can be done about them. */
@@ -13,8 +13,9 @@ export const uploadsOf = (queue: UploadQueue, state: QueueState, target: UploadT
     isRunning,
     /** Why they pause, and go on by themselves. */
     hold: isRunning ? hold : null,
+    /** What stopped them, where that was on this page. */
     failure: failures.get(eventId) ?? null,
-    hasReport: failures.has(eventId) || items.some(({ state }) => state === 'rejected'),
+    hasReport: items.some(isFailed),
     start: (files: readonly File[], large: readonly File[]) => queue.add(target, files, large),
     retry: (ids?: readonly string[]) => queue.retry(ids ? { ids } : { eventId }),
     /** The event was joined by this PIN: what was refused for want of it is sent again. */
@@ -27,6 +28,11 @@ export const uploadsOf = (queue: UploadQueue, state: QueueState, target: UploadT
     /** Takes out everything that is not through. */
     cancel: () => queue.remove(left),
     dismiss: () => queue.dismiss(eventId),
+    /** Takes out what failed, and its report. */
+    discard: () => {
+      queue.remove(left);
+      queue.dismiss(eventId);
+    },
     resume: queue.resume,
   };
 };

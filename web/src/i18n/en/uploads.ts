@@ -55,6 +55,18 @@ export const texts = {
     text_other: '{{count}} photos are not uploaded yet. Logging out removes them from this browser.',
     action: 'Log out and discard',
   },
+  discard: {
+    button_one: 'Discard {{count}} photo',
+    button_other: 'Discard {{count}} photos',
+    title: 'Discard what was not uploaded?',
+    text_one: '{{count}} photo no longer waits to be uploaded. Nothing is deleted from your device.',
+    text_other: '{{count}} photos no longer wait to be uploaded. Nothing is deleted from your device.',
+    action: 'Discard',
+  },
+  gone_one:
+    'An event could not be found. It may have ended or been deleted. {{count}} photo was not uploaded.',
+  gone_other:
+    'An event could not be found. It may have ended or been deleted. {{count}} photos were not uploaded.',
   done_one: '{{count}} photo uploaded',
   done_other: '{{count}} photos uploaded',
   already_one: '{{count}} photo is already in the album',

@@ -43,6 +43,13 @@ export const texts = {
     text_other: '還有 {{count}} 張照片未上傳，登出後會從這個瀏覽器移除。',
     action: '登出並捨棄',
   },
+  discard: {
+    button_other: '捨棄 {{count}} 張照片',
+    title: '要捨棄未上傳的照片嗎？',
+    text_other: '有 {{count}} 張照片將不再等候上傳，您裝置上的照片不會刪除。',
+    action: '捨棄',
+  },
+  gone_other: '找不到活動，可能已結束或刪除，有 {{count}} 張照片未上傳。',
   done_other: '已上傳 {{count}} 張照片',
   already_other: '有 {{count}} 張照片已在相簿裡',
   doneInPart: '{{done}}，{{already}}',

@@ -86,7 +86,9 @@ export const EventView = ({ event: whole, isSample = false, onBroken, renew }: E
   const openFindMe = () => openPart('findMe', () => setIsFinding(true));
   const openArrange = () => openPart('arrange', () => arrangement.setIsOpen(true));
   const mayUpload = event.requester_permissions.uploadPhoto === 'ALLOW';
-  useOpenParameter({ upload: mayUpload ? openUpload : undefined, download: openDownload });
+  // What failed can be looked at, tried again and discarded, whoever may add photos.
+  const mayOpenUpload = mayUpload || (uploads?.items.length ?? 0) > 0;
+  useOpenParameter({ upload: mayOpenUpload ? openUpload : undefined, download: openDownload });
   const select = useCallback((photoId: string, isSelected: boolean) => {
     setSelection((now) => {
       const next = new Set(now);
@@ -174,7 +176,7 @@ export const EventView = ({ event: whole, isSample = false, onBroken, renew }: E
             onClose={() => setIsUploadOpen(false)}
             uploads={uploads}
             thumbnails={queue.thumbnails}
-            quota={{ left: event.remainingPhotoQuota, total: event.totalPhotoLimit }}
+            quota={mayUpload ? { left: event.remainingPhotoQuota, total: event.totalPhotoLimit } : null}
             ad={isPlus ? adAt(event.adInfos, UPLOAD_AD) : undefined}
           />
         )}

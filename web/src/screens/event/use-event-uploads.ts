@@ -34,6 +34,7 @@ export const useEventUploads = (event: Event, setIsOpen: (isOpen: boolean) => vo
         const { queryKey, setIsOpen } = latest.current;
         if (news.target.eventId !== eventId) return;
         if (news.kind === 'trouble') return setIsOpen(true);
+        if (news.kind === 'gone') return setIsOpen(false);
         if (news.kind === 'finished') {
           setIsOpen(false);
           return void client.invalidateQueries({ queryKey });
