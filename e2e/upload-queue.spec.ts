@@ -173,15 +173,23 @@ test('a tab that is suspended while it sends: the next one goes on, and each pho
   await expect(uploadDialog(page)).toContainText('6 of 8 photos uploaded');
   await untilKept(page);
   await expect.poll(() => photosLeft(page)).toBe(2);
-  const devtools = await context.newCDPSession(page);
-  await devtools.send('Page.setWebLifecycleState', { state: 'frozen' });
+  // A request that is waited for suspends a page, whose locks stay.
+  const wakeUp = await holdRequests(page, '**/suspended', (route) => route.fulfill());
+  const asked = page.waitForRequest('**/suspended');
+  const suspended = page.evaluate(`
+    const request = new XMLHttpRequest();
+    request.open('GET', '/suspended', false);
+    request.send();
+  `);
+  await asked;
   const other = await context.newPage();
   await other.goto('/about-us');
   await expect(uploadStrip(other)).toContainText('0 of 2 photos uploaded');
   // The other is given ten seconds to answer.
   await expect.poll(() => namesIn(eventId), { timeout: 60_000 }).toEqual(names(8));
   await expect(uploadStrip(other)).toHaveCount(0);
-  await devtools.send('Page.setWebLifecycleState', { state: 'active' });
+  wakeUp();
+  await suspended;
   await expect(uploadStrip(page)).toHaveCount(0);
   expect(batches).toBe(2);
 });

@@ -35,7 +35,11 @@ test('the words of this page’s own failure come first', async () => {
     failure: { kind: 'refused', batch: 3, error },
   };
   await render(<UploadReport uploads={uploads as Uploads} />);
-  await expect.element(page.getByRole('alert')).toHaveTextContent(/Batch 3 was not accepted/);
+  await expect
+    .element(page.getByRole('alert'))
+    .toHaveTextContent(
+      '0 of 1 photos uploaded. Batch 3 was not accepted: The host does not allow uploads to this event. 1 photo waits until you retry.',
+    );
 });
 
 test('dismissed, a report leaves what can be done: try again, or discard', async () => {
