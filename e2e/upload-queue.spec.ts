@@ -9,7 +9,7 @@ import { countKept } from './kept-in-browser.ts';
 import { startKillableBrowser } from './killable-browser.ts';
 import { database, origin } from './product.ts';
 import { sampleBytes, smallPhotos } from './sample-files.ts';
-import { seedEvent } from './seed-events.ts';
+import { decideUploads, seedEvent } from './seed-events.ts';
 import { chooseFiles, startUpload, uploadDialog, uploadStrip } from './upload-steps.ts';
 
 // No service worker takes over while a test alters requests.
@@ -192,6 +192,57 @@ test('a tab that is suspended while it sends: the next one goes on, and each pho
   await suspended;
   await expect(uploadStrip(page)).toHaveCount(0);
   expect(batches).toBe(2);
+});
+
+test.describe('photos that failed', () => {
+  test.beforeEach(({ watch }) => watch.allow(/status of 40[34].*\(\/api\/(photo\/upload|event\/\w+)\)/));
+
+  const failInTwo = async (page: Page) => {
+    const { eventId, pinCode } = await seedEvent();
+    const letGo = await holdRequests(page, '**/api/photo/upload', (route) => route.continue());
+    await startUpload(page, pinCode, await smallPhotos(2));
+    await untilKept(page);
+    await decideUploads(eventId, 'DENY');
+    letGo();
+    await expect(uploadDialog(page)).toContainText('Batch 1 was not accepted');
+    return { eventId, pinCode };
+  };
+
+  test('on an earlier visit: the way back says why, also where uploads are closed, and they can be discarded', async ({
+    page,
+  }) => {
+    const { pinCode } = await failInTwo(page);
+    await page.goto('/about-us');
+    await uploadStrip(page).getByRole('button', { name: 'Show upload' }).click();
+    await expect(page).toHaveURL(`/event/${pinCode}`);
+    const dialog = uploadDialog(page);
+    await expect(dialog.getByRole('alert')).toHaveText(
+      '0 of 2 photos uploaded. The host does not allow uploads to this event. 2 photos wait until you retry.',
+    );
+    await expect(dialog.getByRole('button', { name: /^Choose/ })).toHaveCount(0);
+    await dialog.getByRole('button', { name: 'Dismiss' }).click();
+    await dialog.getByRole('button', { name: 'Close' }).click();
+    await uploadStrip(page).getByRole('button', { name: 'Show upload' }).click();
+    await expect(dialog.getByRole('alert')).toContainText('2 photos wait until you retry');
+    await dialog.getByRole('button', { name: 'Discard 2 photos' }).click();
+    await expect(dialog).toContainText('The host does not allow uploads to this event.');
+    await expect(uploadStrip(page)).toHaveCount(0);
+    await expect.poll(() => photosLeft(page)).toBe(0);
+  });
+
+  test('to an event that is gone since: they can be discarded on any page', async ({ page }) => {
+    const { eventId } = await failInTwo(page);
+    await database().deleteFrom('events').where('id', '=', eventId).execute();
+    await page.goto('/about-us');
+    const discard = uploadStrip(page).getByRole('button', { name: 'Discard 2 photos' });
+    const question = page.getByRole('alertdialog', { name: 'Discard what was not uploaded?' });
+    await discard.click();
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    await discard.click();
+    await question.getByRole('button', { name: 'Discard', exact: true }).click();
+    await expect(uploadStrip(page)).toHaveCount(0);
+    await expect.poll(() => photosLeft(page)).toBe(0);
+  });
 });
 
 test('a sign-out asks about photos that wait, and erases them', async ({ host, newVisitor }) => {

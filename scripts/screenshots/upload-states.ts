@@ -32,6 +32,8 @@ const refuse = (status: number, code: string) => (route: Route) =>
   route.fulfill({ status, json: { error: { code, message: '' } } });
 const fail = refuse(500, 'INTERNAL');
 const wantPin = refuse(403, 'JOIN_FIRST');
+const deny = refuse(403, 'UPLOAD_DENIED');
+const miss = refuse(404, 'EVENT_UNKNOWN');
 
 type Answer = (route: Route) => Promise<void>;
 
@@ -86,6 +88,22 @@ export const uploadStates: readonly State[] = [
     await uploadInVain(page, stage, fail);
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'hidden' });
+  }),
+  state('failed-before', async (page, stage) => {
+    await uploadInVain(page, stage, deny);
+    await page.goto('/pricing');
+    await page.getByRole('button', { name: stage.say('uploads:show') }).click();
+    await page.getByRole('dialog').getByRole('alert').waitFor();
+  }),
+  state('discard', async (page, stage) => {
+    await uploadInVain(page, stage, deny);
+    await page.goto('/pricing');
+    await page.getByRole('button', { name: stage.say('uploads:discard.button_other', { count: 4 }) }).click();
+    await page.getByRole('alertdialog').waitFor();
+  }),
+  state('gone', async (page, stage) => {
+    await sendFour(page, stage, miss);
+    await page.getByText(stage.say('uploads:gone_other', { count: 4 })).waitFor();
   }),
   state('strip-pin', async (page, stage) => {
     await sendFour(page, stage, wantPin);
