@@ -3,34 +3,42 @@ import { chooseFiles } from './choose-files.ts';
 
 const MB = 1024 * 1024;
 const file = (name: string, size = MB, type = 'image/jpeg') => ({ name, size, type, lastModified: 1 });
+const room = (room: number, leavesLarge = false) => ({ room, leavesLarge });
 const names = (files: { name: string }[]) => files.map((one) => one.name);
 
 describe('chooseFiles', () => {
   it('takes what fits', () => {
-    expect(chooseFiles([file('a'), file('b')], [], 10)).toMatchObject({ dropped: 0, tooLarge: [] });
+    expect(chooseFiles([file('a'), file('b')], [], room(10))).toMatchObject({ dropped: 0, tooLarge: [] });
   });
-  it('cuts to the quota minus what is chosen already, and counts what it dropped', () => {
-    const choice = chooseFiles([file('b'), file('c'), file('d')], [file('a')], 2);
+  it('cuts to the room that is left, and counts what it dropped', () => {
+    const choice = chooseFiles([file('b'), file('c'), file('d')], [file('a')], room(1));
     expect(names(choice.accepted)).toEqual(['b']);
     expect(choice.dropped).toBe(2);
   });
-  it('takes nothing when the quota is used up', () => {
-    expect(chooseFiles([file('b')], [file('a')], 1)).toMatchObject({ accepted: [], dropped: 1 });
-    expect(chooseFiles([file('b')], [], 0)).toMatchObject({ accepted: [], dropped: 1 });
+  it('takes nothing without room', () => {
+    expect(chooseFiles([file('b')], [file('a')], room(0))).toMatchObject({ accepted: [], dropped: 1 });
+    expect(chooseFiles([file('b')], [], room(0))).toMatchObject({ accepted: [], dropped: 1 });
   });
   it('puts files over 5 MB aside, which take what room the others leave; 5 MB itself is fine', () => {
     const picked = [file('big', 5 * MB + 1), file('huge', 9 * MB), file('ok', 5 * MB)];
-    const choice = chooseFiles(picked, [], 2);
+    const choice = chooseFiles(picked, [], room(2));
     expect(names(choice.tooLarge)).toEqual(['big']);
     expect(names(choice.accepted)).toEqual(['ok']);
     expect(choice.dropped).toBe(1);
   });
+  it('keeps large files that are left out by name, whatever room there is', () => {
+    const picked = [file('big', 5 * MB + 1), file('huge', 9 * MB), file('ok')];
+    const choice = chooseFiles(picked, [file('other', 6 * MB)], room(1, true));
+    expect(names(choice.tooLarge)).toEqual(['big', 'huge']);
+    expect(names(choice.accepted)).toEqual(['ok']);
+    expect(choice.dropped).toBe(0);
+  });
   it('takes images only, and HEIC files without a type', () => {
-    const choice = chooseFiles([file('a.pdf', 1, 'application/pdf'), file('b.HEIC', 1, '')], [], 5);
+    const choice = chooseFiles([file('a.pdf', 1, 'application/pdf'), file('b.HEIC', 1, '')], [], room(5));
     expect(names(choice.notPhotos)).toEqual(['a.pdf']);
     expect(names(choice.accepted)).toEqual(['b.HEIC']);
   });
   it('takes a file once', () => {
-    expect(chooseFiles([file('a'), file('b'), file('b')], [file('a')], 9).accepted).toHaveLength(1);
+    expect(chooseFiles([file('a'), file('b'), file('b')], [file('a')], room(9)).accepted).toHaveLength(1);
   });
 });

@@ -19,22 +19,22 @@ const isSame = (a: FileFacts, b: FileFacts) =>
   a.name === b.name && a.size === b.size && a.lastModified === b.lastModified;
 
 /**
- * Sorts the picked files: not a photo, over 5 MB, already chosen (skipped), and beyond the quota, in which those that fit
- * go first.
+ * Sorts the picked files: not a photo, over 5 MB, already known (skipped), and beyond the room that is left for more, in
+ * which those that fit go first. Large ones that are left out take none.
  */
 export const chooseFiles = <F extends FileFacts>(
   picked: readonly F[],
-  chosen: readonly FileFacts[],
-  quota: number,
+  known: readonly FileFacts[],
+  { room, leavesLarge }: { room: number; leavesLarge: boolean },
 ): Choice<F> => {
   const isNew = (file: F, index: number) =>
-    ![...chosen, ...picked.slice(0, index)].some((other) => isSame(file, other));
+    ![...known, ...picked.slice(0, index)].some((other) => isSame(file, other));
   const fresh = picked.filter(isNew);
   const photos = fresh.filter(isPhoto);
   const fitting = photos.filter((file) => file.size <= MAX_UPLOAD_BYTES);
-  const room = Math.max(0, quota - chosen.length);
-  const accepted = fitting.slice(0, room);
-  const tooLarge = photos.filter((file) => file.size > MAX_UPLOAD_BYTES).slice(0, room - accepted.length);
+  const accepted = fitting.slice(0, Math.max(0, room));
+  const large = photos.filter((file) => file.size > MAX_UPLOAD_BYTES);
+  const tooLarge = leavesLarge ? large : large.slice(0, Math.max(0, room - accepted.length));
   return {
     accepted,
     tooLarge,

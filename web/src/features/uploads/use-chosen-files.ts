@@ -20,7 +20,10 @@ export const useChosenFiles = (quota: number) => {
     count: chosen.files.length + large.length,
     add: (picked: readonly File[]) =>
       setChosen((now) => {
-        const { accepted, tooLarge, ...rest } = chooseFiles(picked, [...now.files, ...now.tooLarge], quota);
+        const { leavesLarge } = now;
+        const room = quota - now.files.length - (leavesLarge ? 0 : now.tooLarge.length);
+        const known = [...now.files, ...now.tooLarge];
+        const { accepted, tooLarge, ...rest } = chooseFiles(picked, known, { room, leavesLarge });
         return {
           ...now,
           ...rest,
@@ -28,7 +31,12 @@ export const useChosenFiles = (quota: number) => {
           tooLarge: [...now.tooLarge, ...tooLarge],
         };
       }),
-    leaveLarge: (leavesLarge: boolean) => setChosen((now) => ({ ...now, leavesLarge })),
+    leaveLarge: (leavesLarge: boolean) =>
+      setChosen((now) => {
+        const room = Math.max(0, quota - now.files.length);
+        const tooLarge = leavesLarge ? now.tooLarge : now.tooLarge.slice(0, room);
+        return { ...now, leavesLarge, tooLarge, dropped: now.tooLarge.length - tooLarge.length };
+      }),
     remove: (file: File) =>
       setChosen((now) => ({ ...now, files: now.files.filter((one) => one !== file), dropped: 0 })),
     clear: () => setChosen(nothing),
