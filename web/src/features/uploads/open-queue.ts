@@ -4,6 +4,7 @@ import { onReturn } from '../../lib/on-return.ts';
 import { onSessionChange, signedInId } from '../../lib/session-store.ts';
 import { markUploadsWaiting, onUploadsWaiting } from '../../lib/waiting-uploads.ts';
 import { announceArrivals, announceLoss } from './announce-arrivals.ts';
+import { inTime } from './in-time.ts';
 import { keptUploads } from './keep-uploads.ts';
 import { sendBatch } from './send-batch.ts';
 import { fetchShrinker, shrinkAside } from './shrink-aside.ts';
@@ -46,6 +47,7 @@ const open = () => {
         channel.postMessage(null);
       }, GATHER_MS);
     },
+    inTime,
     wait,
     mark: markUploadsWaiting,
     viewer: signedInId,

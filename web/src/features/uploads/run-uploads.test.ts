@@ -23,8 +23,8 @@ let keys: number;
 let pauses: number[];
 let failures: unknown[];
 let robbed: AbortController;
-/** By items whose file can no longer be read: the copy that is kept, or null where there is none. */
-let copies: Map<string, File | null>;
+/** By items whose file can no longer be read: the copy that is kept, or null where there is none, if that is known. */
+let copies: Map<string, File | null | 'unknown'>;
 const choose = (count: number, size = MB, eventId = 'e') => {
   items = Array.from({ length: count }, (_, at) => ({
     id: `${eventId}${at}`,
@@ -48,6 +48,7 @@ const run = (send: UploadRun['send'], shrink: UploadRun['shrink'] = async () => 
     shrink,
     reread: async ({ id, file }) => {
       const copy = copies.get(id);
+      if (copy === 'unknown') throw new Error('the database does not answer');
       return copy === undefined ? file : copy;
     },
     newKey: () => `key-${++keys}`,
@@ -140,6 +141,52 @@ describe('runUploads', () => {
     copies.set('e0', null);
     await run(async (batch) => answerTo(batch));
     expect(items[0]?.code).toBe('FILE_UNREADABLE');
+  });
+
+  it('waits for the copy of a file while nobody can look for it, and sends it then', async () => {
+    choose(1, 1000);
+    copies.set('e0', 'unknown');
+    const copy = { name: 'copy.jpg', size: 1000 } as File;
+    const send = vi.fn(async (batch: Batch): ReturnType<UploadRun['send']> => {
+      if (batch.files[0] === copy) return answerTo(batch);
+      if (send.mock.calls.length === 2) copies.set('e0', copy);
+      throw new NetworkError('cut');
+    });
+    await run(send);
+    expect(states()).toEqual(['done']);
+    expect(pauses).toEqual([2]);
+  });
+
+  it('goes on without files whose copies nobody can look for, which can be tried again', async () => {
+    choose(2, 1000);
+    copies.set('e0', 'unknown');
+    const send = vi.fn(async (batch: Batch): ReturnType<UploadRun['send']> => {
+      if (batch.files.some(({ name }) => name === '0.jpg')) throw new NetworkError('cut');
+      return answerTo(batch);
+    });
+    await run(send);
+    expect(states()).toEqual(['failed', 'done']);
+    expect(items[0]?.code).toBeUndefined();
+    expect(pauses).toEqual([2, 4, 8]);
+  });
+
+  it('waits with a large file that can no longer be read until its copy can be looked for', async () => {
+    choose(1);
+    items = withState(items, ['e0'], { state: 'shrinking' });
+    copies.set('e0', 'unknown');
+    const [copy, small] = [
+      { name: 'copy.jpg', size: 9 * MB } as File,
+      { name: 'small.jpg', size: 5 } as File,
+    ];
+    const shrink = vi.fn(async (file: File) => {
+      if (shrink.mock.calls.length === 2) copies.set('e0', copy);
+      return file === copy ? small : null;
+    });
+    await run(async (batch) => answerTo(batch), shrink);
+    expect(states()).toEqual(['done']);
+    expect(shrink).toHaveBeenCalledTimes(3);
+    expect(failures).toEqual([{ eventId: 'e', kind: 'general', batch: 1, isHeld: true }]);
+    expect(pauses).toEqual([2]);
   });
 
   it('cuts smaller batches where they break off half-way', async () => {

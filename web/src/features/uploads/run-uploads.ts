@@ -16,7 +16,7 @@ export interface UploadRun {
   readonly send: (batch: Batch) => Promise<{ answer: UploadAnswer; bytesPerSecond: number }>;
   /** Makes a file that is over the limit smaller; null where that cannot be done. */
   readonly shrink: (file: File) => Promise<File | null>;
-  /** What can be read of an item: its file, else the copy that this browser keeps, else null. */
+  /** What can be read of an item: its file, else the copy that this browser keeps, else null. Rejects when it cannot look. */
   readonly reread: (item: UploadItem) => Promise<File | null>;
   readonly newKey: () => string;
   /** Resolves after so many seconds, or earlier when the network is back or somebody wants to go on. */
@@ -26,6 +26,9 @@ export interface UploadRun {
   /** Aborted when another tab goes on instead: nothing more is sent, and what becomes of the items is no longer noted here. */
   readonly robbed: AbortSignal;
 }
+
+/** How often the kept copies of unreadable files are looked for when the database does not answer. */
+const MOST_LOOKS = 3;
 
 interface Planned {
   readonly items: readonly UploadItem[];
@@ -60,6 +63,12 @@ export const runUploads = async (run: UploadRun): Promise<void> => {
   const change = (ids: readonly string[], to: Partial<UploadItem>) =>
     run.setItems(withState(run.items(), ids, to));
 
+  const rest = (seconds: number) => {
+    pausing ??= run.pause(seconds).finally(() => {
+      pausing = undefined;
+    });
+  };
+
   const onError = (error: unknown, { items, key }: Planned, number: number) => {
     const ids = items.map(({ id }) => id);
     const eventId = items[0]?.target.eventId ?? '';
@@ -88,26 +97,25 @@ export const runUploads = async (run: UploadRun): Promise<void> => {
       batch: isTooMuch && items.length > 1 ? undefined : { key, files: items.length },
       ...(isLost && { wasSent: true }),
     });
-    if (!hold) run.setItems(stopped(run.items(), { ids, eventId, code }));
     run.onFailure(eventId, { kind, batch: number, error }, hold !== null);
-    if (hold)
-      pausing ??= run.pause(hold.seconds).finally(() => {
-        pausing = undefined;
-      });
+    if (hold) rest(hold.seconds);
+    else run.setItems(stopped(run.items(), { ids, eventId, code }));
   };
 
   /**
    * A browser reports a file that it cannot read as it does a lost connection. Returns whether that is why a batch broke
-   * off, its files then being replaced by their copies or left out.
+   * off, its files then being replaced by their copies or left out; those that nobody can look for can be tried again.
    */
   const leftOutUnreadable = async (items: readonly UploadItem[]): Promise<boolean> => {
-    const files = await Promise.all(items.map(run.reread));
+    const files = await Promise.all(items.map((item) => run.reread(item).catch(() => undefined)));
     if (items.every(({ file }, at) => file === files[at])) return false;
+    if (files.includes(undefined) && triesInVain < MOST_LOOKS) return false;
     const ids = items.map(({ id }) => id);
     change(ids, { state: 'waiting', progress: 0, batch: undefined, wasSent: true });
     for (const [at, { id }] of items.entries()) {
       const file = files[at];
-      change([id], file ? { file } : { state: 'rejected', code: 'FILE_UNREADABLE' });
+      if (file === undefined) change([id], { state: 'failed', code: undefined });
+      else change([id], file ? { file } : { state: 'rejected', code: 'FILE_UNREADABLE' });
     }
     return true;
   };
@@ -139,14 +147,25 @@ export const runUploads = async (run: UploadRun): Promise<void> => {
     const smaller = await run.shrink(item.file);
     if (run.robbed.aborted) return;
     if (smaller) return change([item.id], { file: smaller, state: 'waiting' });
-    const isThere = (await run.reread(item)) !== null;
-    change([item.id], { state: 'rejected', code: isThere ? 'FILE_TOO_LARGE' : 'FILE_UNREADABLE' });
+    const file = await run.reread(item).catch(() => undefined);
+    if (run.robbed.aborted) return;
+    if (file === undefined) return holdShrinking(item.target.eventId);
+    if (file && file !== item.file) return change([item.id], { file });
+    change([item.id], { state: 'rejected', code: file ? 'FILE_TOO_LARGE' : 'FILE_UNREADABLE' });
+  };
+
+  /** The file cannot be read, and nobody can look for its copy now. */
+  const holdShrinking = (eventId: string) => {
+    triesInVain += 1;
+    const error = new NetworkError('the database does not answer');
+    run.onFailure(eventId, { kind: 'general', batch: (through.get(eventId) ?? 0) + 1, error }, true);
+    rest(holdAfter(error, triesInVain)?.seconds ?? 0);
   };
 
   let shrinking: Promise<void> | undefined;
   while (!run.robbed.aborted && run.items().some(isUnderway)) {
     const large = run.items().find((item) => item.state === 'shrinking');
-    if (large && !shrinking)
+    if (large && !shrinking && !pausing)
       shrinking = shrinkNext(large).finally(() => {
         shrinking = undefined;
       });

@@ -24,6 +24,7 @@ const open = (change: Partial<QueueParts> = {}) => {
   const queue = createUploadQueue({
     kept: keptUploads(),
     alone: (work) => work(new AbortController().signal),
+    inTime: (work) => work,
     tell: () => {},
     wait: async () => {},
     mark: () => {},
@@ -327,6 +328,26 @@ test('a browser that stores no files keeps photos as bytes, and the next tab sen
   await queue.reload();
   await vi.waitFor(() => expect(told.finished).toHaveBeenCalledOnce());
   expect((await received()).map((request) => request.files)).toEqual([['1.jpg']]);
+});
+
+test('a database that does not answer delays photos no longer than the limit', async () => {
+  await script(['take']);
+  const kept = { load: never, keep: never, note: never, drop: never, clear: never };
+  const { promise: over, reject: endTime } = Promise.withResolvers<never>();
+  over.catch(() => {});
+  const onWork = vi.fn();
+  const inTime = <T,>(work: Promise<T>) => {
+    onWork();
+    return Promise.race([work, over]);
+  };
+  const { event, told } = open({ kept, inTime });
+  event().start(files(2), []);
+  await vi.waitFor(() => expect(onWork).toHaveBeenCalledOnce());
+  expect(await received()).toEqual([]);
+  endTime(new Error('no answer'));
+  await vi.waitFor(() => expect(told.finished).toHaveBeenCalledOnce());
+  event().start(files(1, 3), []);
+  await vi.waitFor(async () => expect(await received()).toHaveLength(2));
 });
 
 test('a browser that keeps nothing still sends, and knows that closing the tab would lose photos', async () => {

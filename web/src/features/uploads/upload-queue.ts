@@ -8,6 +8,7 @@ import {
   type Arrivals,
   arrivalsOf,
   canRetry,
+  isFailed,
   isForfeited,
   isUnderway,
   type UploadItem,
@@ -44,6 +45,8 @@ export interface QueueParts extends Pick<UploadRun, 'send' | 'shrink' | 'newKey'
   readonly kept: KeptUploads;
   /** Runs the work as soon as no other tab does: one tab sends at a time. Aborts the signal when another takes its place. */
   readonly alone: (work: (robbed: AbortSignal) => Promise<void>) => Promise<void>;
+  /** Rejects when work on the database takes too long: it may never end. */
+  readonly inTime: <T>(work: Promise<T>) => Promise<T>;
   /** Tells the other tabs that the kept uploads have changed. */
   readonly tell: () => void;
   /** Resolves after so many seconds, or earlier when going on is worth a try. */
@@ -136,7 +139,7 @@ export const createUploadQueue = (parts: QueueParts) => {
       const isQuiet =
         before.some((item) => isOf(item) && isUnderway(item)) &&
         !items.some((item) => isOf(item) && isUnderway(item));
-      if (isQuiet && items.some((item) => isOf(item) && item.state === 'rejected'))
+      if (isQuiet && items.some((item) => isOf(item) && isFailed(item)))
         announce({ kind: 'trouble', target });
     }
   };
@@ -184,6 +187,9 @@ export const createUploadQueue = (parts: QueueParts) => {
     forgetFinished();
     void run();
   };
+
+  /** Without the database the queue goes on with what this page holds. */
+  const reloadInTime = () => parts.inTime(reload()).catch(() => {});
 
   /** Lets go of the items of events whose uploads are all through, and says so: what another tab has sent is gone by then. */
   const forgetFinished = () => {
@@ -234,7 +240,7 @@ export const createUploadQueue = (parts: QueueParts) => {
     shrink: parts.shrink,
     reread: async ({ id, file, isKept }) => {
       if (await isReadable(file)) return file;
-      const kin = isKept ? await kept.load().catch(() => []) : [];
+      const kin = isKept ? await parts.inTime(kept.load()) : [];
       const copy = kin.find((item) => item.id === id)?.file;
       return copy && (await isReadable(copy)) ? copy : null;
     },
@@ -265,9 +271,9 @@ export const createUploadQueue = (parts: QueueParts) => {
     try {
       await parts.alone(async (robbed) => {
         robbed.addEventListener('abort', giveUpTurn);
-        await reload();
+        await reloadInTime();
         await runUploads({ ...work, robbed });
-        await writing;
+        await parts.inTime(writing).catch(() => {});
       });
     } finally {
       isRunning = false;
@@ -292,7 +298,8 @@ export const createUploadQueue = (parts: QueueParts) => {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
-    reload,
+    /** Looks into the database, if it answers in time. */
+    reload: reloadInTime,
 
     /** Adds files to an event's; those over the limit, in `large`, are made smaller first. */
     add: (target: UploadTarget, files: readonly File[], large: readonly File[] = []) => {
