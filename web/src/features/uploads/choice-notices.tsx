@@ -1,11 +1,11 @@
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { Button } from '../../ui/button.tsx';
+import { keyOf } from './choose-files.ts';
 import { FileNames } from './file-names.tsx';
 import { Notice } from './notice.tsx';
 import type { ChosenFiles } from './use-chosen-files.ts';
 
-const named = (files: readonly File[]) =>
-  files.map((file) => ({ id: `${file.name}-${file.size}-${file.lastModified}`, name: file.name }));
+const named = (files: readonly File[]) => files.map((file) => ({ id: keyOf(file), name: file.name }));
 
 /** What of the selection is left out or made smaller, and why. */
 export const ChoiceNotices = ({ chosen, quota }: { chosen: ChosenFiles; quota: number }) => {

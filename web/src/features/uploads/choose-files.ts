@@ -15,8 +15,10 @@ export interface Choice<F> {
 const isPhoto = ({ type, name }: FileFacts) =>
   type ? type.startsWith('image/') : /\.(heic|heif|jpe?g|png|webp)$/i.test(name);
 
-const isSame = (a: FileFacts, b: FileFacts) =>
-  a.name === b.name && a.size === b.size && a.lastModified === b.lastModified;
+/** Tells a chosen file from the others. */
+export const keyOf = ({ name, size, lastModified }: FileFacts): string => `${name}-${size}-${lastModified}`;
+
+const isSame = (a: FileFacts, b: FileFacts) => keyOf(a) === keyOf(b);
 
 /**
  * Sorts the picked files: not a photo, over 5 MB, already known (skipped), and beyond the room that is left for more, in

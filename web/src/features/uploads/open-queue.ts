@@ -60,6 +60,14 @@ const open = () => {
     if (news.kind === 'finished') void announceArrivals(news.arrivals).catch(() => {});
     if (news.kind === 'gone') void announceLoss(news.count).catch(() => {});
   });
+  const thumbnails = createThumbnails();
+  let shown: readonly string[] = [];
+  queue.subscribe(() => {
+    const { items, sent } = queue.state();
+    const there = new Set([...items.map(({ id }) => id), ...sent.values()]);
+    thumbnails.letGo(shown.filter((id) => !there.has(id)));
+    shown = [...there];
+  });
   const reload = () => void queue.reload();
   channel.onmessage = reload;
   onUploadsWaiting(reload);
@@ -70,7 +78,7 @@ const open = () => {
   return {
     ...queue,
     of: (target: UploadTarget, state: QueueState) => uploadsOf(queue, state, target),
-    thumbnails: createThumbnails(),
+    thumbnails,
   };
 };
 export type OpenQueue = ReturnType<typeof open>;

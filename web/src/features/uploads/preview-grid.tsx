@@ -1,5 +1,6 @@
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { CloseIcon } from '../../ui/icons.tsx';
+import { keyOf } from './choose-files.ts';
 import { NoPicture } from './no-picture.tsx';
 import type { Thumbnails } from './thumbnails.ts';
 
@@ -47,9 +48,9 @@ export const PreviewGrid = ({
   <ul className="grid grid-cols-3 gap-1 sm:grid-cols-4">
     {files.map((file) => (
       <Preview
-        key={`${file.name}-${file.size}-${file.lastModified}`}
+        key={keyOf(file)}
         file={file}
-        thumbnail={thumbnails.get(file)}
+        thumbnail={thumbnails.get(keyOf(file))}
         onRemove={() => onRemove(file)}
       />
     ))}

@@ -298,6 +298,26 @@ describe('runUploads', () => {
     ]);
   });
 
+  it('makes large files smaller no further ahead than a batch', async () => {
+    choose(20, 100_000);
+    items = items.map((item) => ({ ...item, state: 'shrinking' }));
+    const { promise: sendable, resolve: letGo } = Promise.withResolvers<void>();
+    const ahead: number[] = [];
+    const shrink = vi.fn(async (file: File) => {
+      ahead.push(states().filter((state) => state === 'waiting').length);
+      return file;
+    });
+    const running = run(async (batch) => {
+      await sendable;
+      return answerTo(batch);
+    }, shrink);
+    await vi.waitFor(() => expect(shrink).toHaveBeenCalledTimes(7));
+    letGo();
+    await running;
+    expect(Math.max(...ahead)).toBe(5);
+    expect(new Set(states())).toEqual(new Set(['done']));
+  });
+
   it('continues when the server refuses single files', async () => {
     choose(7, 1000);
     const send = vi.fn(async (batch: Batch) => {

@@ -1,3 +1,4 @@
+import { UPLOAD_BATCH_SIZE } from '@togather/contract/limits.ts';
 import type { UploadAnswer } from '@togather/contract/schemas/photos.ts';
 import { ApiError, NetworkError } from '../../lib/failures.ts';
 import { holdAfter } from './hold-on.ts';
@@ -164,8 +165,10 @@ export const runUploads = async (run: UploadRun): Promise<void> => {
 
   let shrinking: Promise<void> | undefined;
   while (!run.robbed.aborted && run.items().some(isUnderway)) {
+    // What is made smaller is held in memory: no more of it than is sent next.
+    const isAhead = run.items().filter((item) => item.state === 'waiting').length >= UPLOAD_BATCH_SIZE;
     const large = run.items().find((item) => item.state === 'shrinking');
-    if (large && !shrinking && !pausing)
+    if (large && !isAhead && !shrinking && !pausing)
       shrinking = shrinkNext(large).finally(() => {
         shrinking = undefined;
       });

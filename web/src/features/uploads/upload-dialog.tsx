@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ChoiceNotices } from './choice-notices.tsx';
 import { ChooseArea } from './choose-area.tsx';
+import { keyOf } from './choose-files.ts';
 import type { OpenQueue } from './open-queue.ts';
 import { PreviewGrid } from './preview-grid.tsx';
 import { canRetry } from './upload-items.ts';
@@ -57,8 +58,10 @@ export const UploadDialog = ({ isOpen, onClose, uploads, thumbnails, quota, ad }
   const { files } = chosen;
   const isFull = chosen.count >= left;
   const pictures = useSyncExternalStore(thumbnails.subscribe, thumbnails.state);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asking again for the same files costs nothing.
-  useEffect(() => thumbnails.ask(files), [files]);
+  useEffect(() => {
+    thumbnails.ask(files.map((file) => ({ id: keyOf(file), file })));
+    return () => thumbnails.letGo(files.map(keyOf));
+  }, [thumbnails, files]);
   const send = () => {
     uploads.start(files, chosen.large);
     chosen.clear();

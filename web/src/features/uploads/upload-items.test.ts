@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import {
   arrivalsOf,
+  bytesOf,
   countsOf,
   type ItemState,
   isAtRisk,
@@ -29,6 +30,16 @@ it('settles the batch and nothing else', () => {
   const after = settled(items, ['a', 'b'], [{ photoId: 'p', duplicate: false }, { code: 'FILE_CORRUPT' }]);
   expect(states(after)).toEqual(['done', 'rejected', 'waiting']);
   expect(after[0]?.photoId).toBe('p');
+});
+it('lets go of a file that has arrived, and counts its bytes', () => {
+  const file = { name: 'a.jpg', size: 100 } as File;
+  const items = [item('a', 'sending'), item('b', 'waiting')].map((one) => ({ ...one, file }));
+  const after = settled(items, ['a'], [{ photoId: 'p', duplicate: false }]);
+  expect(after.map((one) => [one.file.name, one.file.size])).toEqual([
+    ['a.jpg', 0],
+    ['a.jpg', 100],
+  ]);
+  expect(bytesOf(after)).toEqual({ sent: 100, total: 200 });
 });
 it('stops what waits for the same event; what was sent stays sent', () => {
   const elsewhere = { ...item('d', 'waiting'), target: { ...target, eventId: 'other' } };

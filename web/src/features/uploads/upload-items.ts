@@ -15,7 +15,10 @@ export interface UploadTarget {
 export interface UploadItem {
   readonly id: string;
   readonly target: UploadTarget;
+  /** Empty once it has arrived: what was made smaller takes memory. */
   readonly file: File;
+  /** How large the file was that has arrived. */
+  readonly arrivedBytes?: number;
   /** `shrinking`: over the limit, about to be made smaller. */
   readonly state: ItemState;
   /** Share of its batch that is sent, 0 to 1. */
@@ -91,7 +94,9 @@ export const settled = (
     if (!outcome) return item;
     if ('code' in outcome) return { ...item, state: 'rejected', progress: 0, code: outcome.code };
     const duplicate = outcome.duplicate && !item.wasSent;
-    return { ...item, state: 'done', progress: 1, photoId: outcome.photoId, duplicate };
+    const { name, size: arrivedBytes } = item.file;
+    const arrived = { file: new File([], name), arrivedBytes, photoId: outcome.photoId, duplicate };
+    return { ...item, ...arrived, state: 'done', progress: 1 };
   });
 
 /** A failed batch stops what waits for the same event: it counts as failed until somebody tries again. */
@@ -117,19 +122,21 @@ export const countsOf = (items: readonly UploadItem[]) => ({
   total: items.length,
 });
 
+const sizeOf = ({ file, arrivedBytes = file.size }: UploadItem) => arrivedBytes;
+
 /** Bytes of items that are through or on their way, and of all of them. */
 export const bytesOf = (items: readonly UploadItem[]) => ({
-  sent: items.reduce((sum, item) => sum + item.file.size * item.progress, 0),
-  total: items.reduce((sum, item) => sum + item.file.size, 0),
+  sent: items.reduce((sum, item) => sum + sizeOf(item) * item.progress, 0),
+  total: items.reduce((sum, item) => sum + sizeOf(item), 0),
 });
 
-/** The files of photos that are in the event, with those that have arrived since; the same map when none has. */
+/** The items' ids by the photos that they are in the event, with those that have arrived since; the same map when none has. */
 export const withSent = (
-  sent: ReadonlyMap<string, File>,
+  sent: ReadonlyMap<string, string>,
   items: readonly UploadItem[],
-): ReadonlyMap<string, File> => {
-  const added = items.flatMap(({ photoId, file }) =>
-    photoId && !sent.has(photoId) ? [[photoId, file] as const] : [],
+): ReadonlyMap<string, string> => {
+  const added = items.flatMap(({ photoId, id }) =>
+    photoId && !sent.has(photoId) ? [[photoId, id] as const] : [],
   );
   return added.length === 0 ? sent : new Map([...sent, ...added]);
 };

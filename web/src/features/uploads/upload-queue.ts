@@ -19,8 +19,8 @@ import {
 
 export interface QueueState {
   readonly items: readonly UploadItem[];
-  /** The files of photos that are through, by photo, while this page is open. */
-  readonly sent: ReadonlyMap<string, File>;
+  /** The ids of items that are through, by photo, while this page is open. */
+  readonly sent: ReadonlyMap<string, string>;
   /** Why the queue pauses, and goes on by itself; null while it does not. */
   readonly hold: UploadFailure | null;
   /** What stopped the uploads to an event until somebody tries again. */
@@ -57,10 +57,6 @@ export interface QueueParts extends Pick<UploadRun, 'send' | 'shrink' | 'newKey'
   readonly viewer: () => string | null;
   readonly now: () => number;
 }
-
-/** False once another tab has made it smaller. */
-const isSameFile = (one: UploadItem, other: UploadItem): boolean =>
-  one.file.size === other.file.size && one.file.name === other.file.name;
 
 const isOver = ({ state }: UploadItem) => state === 'done';
 
@@ -173,8 +169,7 @@ export const createUploadQueue = (parts: QueueParts) => {
       // What this page has not kept yet, or has changed meanwhile, is newer than what was read.
       const isOlder = !was?.isKept || isNoteworthy(was, item);
       const isRetried = !isOlder && item.state !== 'sending' && other && isNoteworthy(item, other);
-      // The same file stays the same object, which is what its thumbnail is known by.
-      return isRetried ? { ...other, file: isSameFile(item, other) ? item.file : other.file } : item;
+      return isRetried ? other : item;
     });
     const all = [...mine, ...found.filter(({ id }) => !here.has(id))];
     const by = { now: parts.now(), viewer: parts.viewer() };

@@ -16,7 +16,7 @@ export const pendingTiles = (uploads: Uploads | undefined, thumbnails: Thumbnail
         <Suspense fallback={null}>
           <UploadTile
             item={item}
-            thumbnail={thumbnails.get(item.file)}
+            thumbnail={thumbnails.get(item.id)}
             onRetry={() => uploads?.retry([item.id])}
             onRemove={() => uploads?.remove(item.id)}
           />

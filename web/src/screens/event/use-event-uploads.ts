@@ -49,7 +49,7 @@ export const useEventUploads = (event: Event, setIsOpen: (isOpen: boolean) => vo
     [queue, client, eventId],
   );
   useEffect(() => {
-    queue?.thumbnails.ask(items.filter((item) => item.target.eventId === eventId).map(({ file }) => file));
+    queue?.thumbnails.ask(items.filter((item) => item.target.eventId === eventId));
   }, [queue, items, eventId]);
   const hasItems = uploads !== undefined && uploads.items.length > 0;
   // The page was found by the event's present PIN. The queue is there before its items are read.
@@ -57,7 +57,7 @@ export const useEventUploads = (event: Event, setIsOpen: (isOpen: boolean) => vo
   useEffect(() => latest.current.uploads?.onJoined(), [queue, pinCode, hasItems]);
 
   const localUrls = useMemo(() => {
-    const made = [...sent].map(([photoId, file]) => [photoId, thumbnails.get(file)] as const);
+    const made = [...sent].map(([photoId, id]) => [photoId, thumbnails.get(id)] as const);
     return new Map(made.flatMap(([photoId, url]) => (url ? [[photoId, url] as const] : [])));
   }, [sent, thumbnails]);
   return { queue, uploads, thumbnails, own, localUrls };
