@@ -46,6 +46,9 @@ const KEPT_FOR_MS = 7 * 24 * 3600_000;
 export const isUnderway = ({ state }: Pick<UploadItem, 'state'>): boolean =>
   state === 'shrinking' || state === 'waiting' || state === 'sending';
 
+/** In the event. */
+export const isOver = ({ state }: Pick<UploadItem, 'state'>): boolean => state === 'done';
+
 /** Not in the event, and not on its way by itself. */
 export const isFailed = ({ state }: Pick<UploadItem, 'state'>): boolean =>
   state === 'failed' || state === 'rejected';

@@ -2,6 +2,7 @@ import type { UploadAnswer } from '@togather/contract/schemas/photos.ts';
 import { isMissingEvent } from '../../lib/failures.ts';
 import { isReadable } from './is-readable.ts';
 import type { KeptUploads } from './keep-uploads.ts';
+import { isNoteworthy, mergeKept } from './merge-kept.ts';
 import { runUploads, type UploadRun } from './run-uploads.ts';
 import type { UploadFailure } from './upload-failure.ts';
 import {
@@ -10,6 +11,7 @@ import {
   canRetry,
   isFailed,
   isForfeited,
+  isOver,
   isUnderway,
   type UploadItem,
   type UploadTarget,
@@ -58,15 +60,9 @@ export interface QueueParts extends Pick<UploadRun, 'send' | 'shrink' | 'newKey'
   readonly now: () => number;
 }
 
-const isOver = ({ state }: UploadItem) => state === 'done';
-
 const targetsOf = (items: readonly UploadItem[]): UploadTarget[] => [
   ...new Map(items.map(({ target }) => [target.eventId, target])).values(),
 ];
-
-/** True where `next` has something to keep that `before` had not: how far a batch is sent is not worth it. */
-const isNoteworthy = (before: UploadItem, next: UploadItem): boolean =>
-  before.state !== next.state || before.batch?.key !== next.batch?.key;
 
 /**
  * The uploads of this browser, for all its events: one queue that outlives pages, dialogs and tabs. Its items are kept
@@ -156,22 +152,10 @@ export const createUploadQueue = (parts: QueueParts) => {
   /** Brings in what other tabs, or an earlier visit, have put into the queue, and lets go of what they took out. */
   const reload = async () => {
     await writing;
-    const before = new Map(state.items.map((item) => [item.id, item]));
+    const before = state.items;
     const loaded = await kept.load().catch(() => null);
     if (!loaded) return;
-    const found = loaded.filter(({ id }) => !gone.has(id));
-    const here = new Map(state.items.map((item) => [item.id, item]));
-    const there = new Set(found.map(({ id }) => id));
-    const isMine = (item: UploadItem) => !before.get(item.id)?.isKept || isOver(item) || there.has(item.id);
-    const mine = state.items.filter(isMine).map((item) => {
-      const was = before.get(item.id);
-      const other = found.find(({ id }) => id === item.id);
-      // What this page has not kept yet, or has changed meanwhile, is newer than what was read.
-      const isOlder = !was?.isKept || isNoteworthy(was, item);
-      const isRetried = !isOlder && item.state !== 'sending' && other && isNoteworthy(item, other);
-      return isRetried ? other : item;
-    });
-    const all = [...mine, ...found.filter(({ id }) => !here.has(id))];
+    const all = mergeKept({ before, now: state.items, found: loaded.filter(({ id }) => !gone.has(id)) });
     const by = { now: parts.now(), viewer: parts.viewer() };
     const forfeited = all.filter((item) => !isOver(item) && isForfeited(item, by));
     set({ items: all.filter((item) => !forfeited.includes(item)) });

@@ -49,7 +49,7 @@ export const UploadReport = ({ uploads }: { uploads: Uploads }) => {
         </Notice>
       )}
       {retriable > 0 && (
-        <div className="flex flex-wrap gap-2">
+        <div className="flex flex-wrap-reverse gap-2">
           <Button kind="quiet" className="flex-auto" onClick={uploads.discard}>
             {t('discard.button', { count: items.filter(isFailed).length })}
           </Button>

@@ -59,8 +59,8 @@ export const texts = {
     button_one: 'Discard {{count}} photo',
     button_other: 'Discard {{count}} photos',
     title: 'Discard what was not uploaded?',
-    text_one: '{{count}} photo no longer waits to be uploaded. Nothing is deleted from your device.',
-    text_other: '{{count}} photos no longer wait to be uploaded. Nothing is deleted from your device.',
+    text_one: '{{count}} photo will not be uploaded. Nothing is deleted from your device.',
+    text_other: '{{count}} photos will not be uploaded. Nothing is deleted from your device.',
     action: 'Discard',
   },
   gone_one:

@@ -46,7 +46,7 @@ export const texts = {
   discard: {
     button_other: '捨棄 {{count}} 張照片',
     title: '要捨棄未上傳的照片嗎？',
-    text_other: '有 {{count}} 張照片將不再等候上傳，您裝置上的照片不會刪除。',
+    text_other: '有 {{count}} 張照片將不會上傳，您裝置上的照片不受影響。',
     action: '捨棄',
   },
   gone_other: '找不到活動，可能已結束或刪除，有 {{count}} 張照片未上傳。',
