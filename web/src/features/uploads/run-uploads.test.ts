@@ -168,6 +168,7 @@ describe('runUploads', () => {
     expect(states()).toEqual(['failed', 'done']);
     expect(items[0]?.code).toBeUndefined();
     expect(pauses).toEqual([2, 4, 8]);
+    expect(failures.at(-1)).toEqual({ eventId: 'e', kind: 'general', batch: 1, isHeld: false });
   });
 
   it('waits with a large file that can no longer be read until its copy can be looked for', async () => {

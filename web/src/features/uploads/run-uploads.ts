@@ -68,6 +68,7 @@ export const runUploads = async (run: UploadRun): Promise<void> => {
     pausing ??= run.pause(seconds).finally(() => {
       pausing = undefined;
     });
+    return pausing;
   };
 
   const onError = (error: unknown, { items, key }: Planned, number: number) => {
@@ -99,8 +100,15 @@ export const runUploads = async (run: UploadRun): Promise<void> => {
       ...(isLost && { wasSent: true }),
     });
     run.onFailure(eventId, { kind, batch: number, error }, hold !== null);
-    if (hold) rest(hold.seconds);
+    if (hold) void rest(hold.seconds);
     else run.setItems(stopped(run.items(), { ids, eventId, code }));
+  };
+
+  /** Says that files cannot be read, nor their copies looked for now. Returns after how many seconds they may be. */
+  const tellUnknown = (eventId: string, isHeld: boolean): number => {
+    const error = new NetworkError('the database does not answer');
+    run.onFailure(eventId, { kind: 'general', batch: (through.get(eventId) ?? 0) + 1, error }, isHeld);
+    return holdAfter(error, triesInVain)?.seconds ?? 0;
   };
 
   /**
@@ -109,7 +117,7 @@ export const runUploads = async (run: UploadRun): Promise<void> => {
    */
   const leftOutUnreadable = async (items: readonly UploadItem[]): Promise<boolean> => {
     const files = await Promise.all(items.map((item) => run.reread(item).catch(() => undefined)));
-    if (items.every(({ file }, at) => file === files[at])) return false;
+    if (run.robbed.aborted || items.every(({ file }, at) => file === files[at])) return false;
     if (files.includes(undefined) && triesInVain < MOST_LOOKS) return false;
     const ids = items.map(({ id }) => id);
     change(ids, { state: 'waiting', progress: 0, batch: undefined, wasSent: true });
@@ -118,6 +126,7 @@ export const runUploads = async (run: UploadRun): Promise<void> => {
       if (file === undefined) change([id], { state: 'failed', code: undefined });
       else change([id], file ? { file } : { state: 'rejected', code: 'FILE_UNREADABLE' });
     }
+    if (files.includes(undefined)) tellUnknown(items[0]?.target.eventId ?? '', false);
     return true;
   };
 
@@ -139,8 +148,8 @@ export const runUploads = async (run: UploadRun): Promise<void> => {
       through.set(eventId, (through.get(eventId) ?? 0) + 1);
     } catch (error) {
       if (run.robbed.aborted) return;
-      if (error instanceof NetworkError && (await leftOutUnreadable(items))) return;
-      onError(error, planned, number);
+      const isMended = error instanceof NetworkError && (await leftOutUnreadable(items));
+      if (!isMended && !run.robbed.aborted) onError(error, planned, number);
     }
   };
 
@@ -150,17 +159,12 @@ export const runUploads = async (run: UploadRun): Promise<void> => {
     if (smaller) return change([item.id], { file: smaller, state: 'waiting' });
     const file = await run.reread(item).catch(() => undefined);
     if (run.robbed.aborted) return;
-    if (file === undefined) return holdShrinking(item.target.eventId);
+    if (file === undefined) {
+      triesInVain += 1;
+      return rest(tellUnknown(item.target.eventId, true));
+    }
     if (file && file !== item.file) return change([item.id], { file });
     change([item.id], { state: 'rejected', code: file ? 'FILE_TOO_LARGE' : 'FILE_UNREADABLE' });
-  };
-
-  /** The file cannot be read, and nobody can look for its copy now. */
-  const holdShrinking = (eventId: string) => {
-    triesInVain += 1;
-    const error = new NetworkError('the database does not answer');
-    run.onFailure(eventId, { kind: 'general', batch: (through.get(eventId) ?? 0) + 1, error }, true);
-    rest(holdAfter(error, triesInVain)?.seconds ?? 0);
   };
 
   let shrinking: Promise<void> | undefined;
@@ -168,7 +172,7 @@ export const runUploads = async (run: UploadRun): Promise<void> => {
     // What is made smaller is held in memory: no more of it than is sent next.
     const isAhead = run.items().filter((item) => item.state === 'waiting').length >= UPLOAD_BATCH_SIZE;
     const large = run.items().find((item) => item.state === 'shrinking');
-    if (large && !isAhead && !shrinking && !pausing)
+    if (large && !isAhead && !shrinking)
       shrinking = shrinkNext(large).finally(() => {
         shrinking = undefined;
       });

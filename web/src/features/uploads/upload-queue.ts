@@ -9,7 +9,6 @@ import {
   type Arrivals,
   arrivalsOf,
   canRetry,
-  isFailed,
   isForfeited,
   isOver,
   isUnderway,
@@ -131,7 +130,7 @@ export const createUploadQueue = (parts: QueueParts) => {
       const isQuiet =
         before.some((item) => isOf(item) && isUnderway(item)) &&
         !items.some((item) => isOf(item) && isUnderway(item));
-      if (isQuiet && items.some((item) => isOf(item) && isFailed(item)))
+      if (isQuiet && items.some((item) => isOf(item) && item.state === 'rejected'))
         announce({ kind: 'trouble', target });
     }
   };
