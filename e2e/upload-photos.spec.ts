@@ -7,7 +7,7 @@ import { holdStream } from './hold-requests.ts';
 import { stopClock, tickUntil } from './page-clock.ts';
 import { database, newClient } from './product.ts';
 import { breakUploads, holdUploads } from './provoke.ts';
-import { sampleBytes, smallPhotos } from './sample-files.ts';
+import { largePhoto, sampleBytes, smallPhotos } from './sample-files.ts';
 import { seedEvent } from './seed-events.ts';
 import { seedPhotos } from './seed-photos.ts';
 import { chooseFiles, openUpload, startUpload, uploadDialog, uploadStrip } from './upload-steps.ts';
@@ -201,6 +201,18 @@ test('an event that is gone: its photos are let go of, and the page says how man
   ).toBeVisible();
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(uploadStrip(page)).toHaveCount(0);
+});
+
+test('a photo over 5 MB goes along where the script that makes it smaller is no longer there', async ({
+  page,
+  watch,
+}) => {
+  watch.allow(/status of 404.*shrink-worker/);
+  const { pinCode, eventId } = await seedEvent();
+  await page.route('**/assets/shrink-worker-*.js', (route) => route.fulfill({ status: 404 }));
+  const large = { name: 'large.jpg', mimeType: 'image/jpeg', buffer: largePhoto() };
+  await startUpload(page, pinCode, [large]);
+  await expect.poll(() => namesIn(eventId)).toEqual(['large.jpg']);
 });
 
 test('a lost response: each photo arrives once by itself', async ({ newVisitor, watch }) => {
