@@ -1,4 +1,5 @@
-import type { Page, Route } from '@playwright/test';
+import { expect, type Page, type Route } from '@playwright/test';
+import { countKept } from '../../e2e/kept-in-browser.ts';
 import { pictures, toJpeg } from '../drawn-people/pictures.ts';
 import { seedSmallEvent } from './small-event.ts';
 import type { Stage } from './stage.ts';
@@ -49,6 +50,12 @@ const uploadInVain = async (page: Page, stage: Stage, answer: Answer) => {
   await page.getByRole('dialog').getByRole('alert').waitFor({ timeout: 20_000 });
 };
 
+/** To another page, once the browser keeps the four photos. */
+const leave = async (page: Page) => {
+  await expect.poll(() => countKept(page, { database: 'uploads', store: 'notes' })).toBe(4);
+  await page.goto('/pricing');
+};
+
 const state = (name: string, show: State['show']): State => ({
   name: `upload-${name}`,
   route: 'event',
@@ -91,13 +98,13 @@ export const uploadStates: readonly State[] = [
   }),
   state('failed-before', async (page, stage) => {
     await uploadInVain(page, stage, deny);
-    await page.goto('/pricing');
+    await leave(page);
     await page.getByRole('button', { name: stage.say('uploads:show') }).click();
     await page.getByRole('dialog').getByRole('alert').waitFor();
   }),
   state('discard', async (page, stage) => {
     await uploadInVain(page, stage, deny);
-    await page.goto('/pricing');
+    await leave(page);
     await page.getByRole('button', { name: stage.say('uploads:discard.button_other', { count: 4 }) }).click();
     await page.getByRole('alertdialog').waitFor();
   }),
@@ -108,7 +115,7 @@ export const uploadStates: readonly State[] = [
   state('strip-pin', async (page, stage) => {
     await sendFour(page, stage, wantPin);
     await page.getByRole('dialog').getByRole('textbox').waitFor();
-    await page.goto('/pricing');
+    await leave(page);
     await page.getByRole('button', { name: stage.say('uploads:enterPin') }).waitFor();
   }),
   state('done', async (page, stage) => {
@@ -123,7 +130,7 @@ export const uploadStates: readonly State[] = [
   }),
   state('elsewhere', async (page, stage) => {
     await uploadInVain(page, stage, lose);
-    await page.goto('/pricing');
+    await leave(page);
     await page.getByRole('region', { name: stage.say('uploads:strip') }).waitFor();
   }),
 ];
