@@ -9,12 +9,14 @@ import { FacePhotoUnreadable } from '../pixels/photo-unreadable.ts';
 import { composeCollage } from '../testing/collage.ts';
 import { samplePath } from '../testing/fixed-chips.ts';
 import { testModelsFolder } from '../testing/models-folder.ts';
-import { type FaceEngine, openEngine, type PhotoAnalysis } from './engine.ts';
+import { type AnalysedFace, type FaceEngine, openEngine, type PhotoAnalysis } from './engine.ts';
 
 /** Counted by eye. */
 const FACES_IN_SAMPLES = [3, 3, 3, 4, 5, 4];
 /** Collages repeat the best faces: a profile pasted on grey is no fair test of the detector. */
 const GOOD_TILES = 12;
+/** Side of a mosaic's pictures. */
+const CELL = 90;
 let engine: FaceEngine;
 let samples: PhotoAnalysis[];
 
@@ -106,8 +108,47 @@ test.each([MAX_FACES_PER_PHOTO, MAX_FACES_PER_PHOTO + 1])(
     const filled = Array.from({ length: count }, (_, i) => tiles[i % GOOD_TILES]!);
     const { faces } = await engine.analyse(await composeCollage(filled));
     expect(faces).toHaveLength(count);
+    expect(describedOf(faces)).toHaveLength(count > MAX_FACES_PER_PHOTO ? 1 : count);
   },
 );
+
+test('of a mosaic of hundreds of faces only the tallest is described, the others are boxes', async () => {
+  const tiles = samples.flatMap((analysis, i) =>
+    analysis.faces.map((_, index) => ({ sample: i + 1, analysis, index })),
+  );
+  const collage = sharp(await composeCollage(tiles.slice(0, 6)));
+  const cells = await Promise.all(
+    [0, 1, 2, 3, 4, 5].map((i) =>
+      collage
+        .clone()
+        .extract({ left: 300 * i, top: 0, width: 300, height: 300 })
+        .resize(CELL)
+        .toBuffer(),
+    ),
+  );
+  const overlays = Array.from({ length: 34 * 30 }, (_, i) => ({
+    input: cells[i % 5]!,
+    left: (i % 34) * CELL,
+    top: Math.floor(i / 34) * CELL,
+  }));
+  const nearest = {
+    input: await sharp(cells[0])
+      .resize(3 * CELL)
+      .toBuffer(),
+    left: 0,
+    top: 0,
+  };
+  const ground = { width: 34 * CELL, height: 30 * CELL, channels: 3, background: 'grey' } as const;
+  const mosaic = await sharp({ create: ground })
+    .composite([...overlays, nearest])
+    .jpeg()
+    .toBuffer();
+  const { faces } = await engine.analyse(mosaic);
+  expect(faces.length).toBeGreaterThan(500);
+  const [described, ...others] = describedOf(faces);
+  expect(others).toEqual([]);
+  expect(described!.heightPx).toBe(Math.max(...faces.map(({ heightPx }) => heightPx)));
+});
 
 test('a file that is no picture throws FacePhotoUnreadable', async () => {
   await expect(engine.analyse(Buffer.from('not a picture'))).rejects.toThrow(FacePhotoUnreadable);
@@ -118,6 +159,8 @@ test.each(['grey', 'transparent'])('%s pixels are read like coloured ones', asyn
   const bytes = await (kind === 'grey' ? picture.greyscale() : picture.ensureAlpha(0.99)).png().toBuffer();
   expect((await engine.analyse(bytes)).faces).toHaveLength(3);
 });
+
+const describedOf = (faces: AnalysedFace[]) => faces.filter(({ embedding }) => embedding.length > 0);
 
 /** The last face of the sixth sample with a little room on each side. */
 const cutLastFace = async ({ width, height, faces }: PhotoAnalysis): Promise<Buffer> => {

@@ -8,7 +8,7 @@ import type { Box, Size } from '../pixels/geometry.ts';
 import type { DecodedPhoto } from '../pixels/image.ts';
 import { describeSurroundings } from './describe-surroundings.ts';
 import type { Detection } from './detect.ts';
-import { type FaceNets, type LocatedFace, openEmbeddedNets, openPackNets } from './face-nets.ts';
+import { type FaceNets, openEmbeddedNets, openPackNets } from './face-nets.ts';
 import { locateLandmarks } from './landmarks.ts';
 import { qualityOf } from './quality.ts';
 
@@ -21,7 +21,10 @@ export interface AnalysedFace {
   heightPx: number;
   /** 0 (cannot be recognised) to 1. */
   quality: number;
-  /** The vector of the pack's net, compared by Euclidean distance with vectors of the same pack as it is. */
+  /**
+   * The vector of the pack's net, compared by Euclidean distance with vectors of the same pack as it is. Empty, as
+   * `surroundings` is, where a crowd's face is not described.
+   */
   embedding: Float32Array;
   /** Clothes and hair around the face, for comparison with faces of the same event only. */
   surroundings: Float32Array;
@@ -29,7 +32,7 @@ export interface AnalysedFace {
 
 /**
  * Width and height in pixels of the upright photo, its faces, the most certain first, and the pipeline version that found
- * them.
+ * them. Of more than MOST_DESCRIBED faces only the tallest, of which a selfie is, is described.
  */
 export type PhotoAnalysis = Size & { faces: AnalysedFace[]; pipelineVersion: string };
 export interface FaceEngine {
@@ -53,6 +56,8 @@ export const openEngine = async ({ models, pack, threads }: EngineOptions): Prom
   };
 };
 
+/** A photo of more faces makes no figures: describing a thousand takes minutes and gigabytes, and all would be dropped. */
+const MOST_DESCRIBED = 20;
 /** Faces lower than this, in pixels of the working image, are looked at again in a larger one. */
 const SMALL_FACE = 60;
 /** A photo that was reduced by less than this shows no more. */
@@ -62,9 +67,11 @@ const analysePhoto = async (nets: FaceNets, bytes: Uint8Array): Promise<Size & {
   const photo = await decodePhoto(bytes);
   const { image, width, height } = photo;
   const detections = await nets.detect(image);
+  const tallest = detections.toSorted((one, other) => other.height - one.height).slice(0, 1);
+  const described = detections.length > MOST_DESCRIBED ? tallest : detections;
   const isReduced = width >= LEAST_REDUCTION * image.width;
   const isSmall = (detection: Detection) => isReduced && detection.height < SMALL_FACE;
-  const { small = [], large = [] } = Object.groupBy(detections, (detection) =>
+  const { small = [], large = [] } = Object.groupBy(described, (detection) =>
     isSmall(detection) ? 'small' : 'large',
   );
   const faces = await describeFaces(nets, photo, large);
@@ -79,6 +86,8 @@ const analysePhoto = async (nets: FaceNets, bytes: Uint8Array): Promise<Size & {
       )),
     );
   }
+  const others = detections.filter((detection) => !described.includes(detection));
+  faces.push(...others.map((detection) => describe(photo, detection, NOTHING)));
   return { width, height, faces: faces.sort((one, other) => other.score - one.score) };
 };
 
@@ -108,15 +117,15 @@ const describeFaces = async (
     const embedding = embeddings[i]!;
     const { isEmbedded, scores } = nets;
     const quality = qualityOf({ ...face, chip, embedding: isEmbedded ? embedding : undefined, scores });
-    return describe(photo, face, { embedding, quality });
+    const surroundings = describeSurroundings(image, face.landmarks.points);
+    return describe(photo, face.detection, { embedding, quality, surroundings });
   });
 };
 
-const describe = (
-  photo: DecodedPhoto,
-  { detection, landmarks }: LocatedFace,
-  measured: Pick<AnalysedFace, 'embedding' | 'quality'>,
-): AnalysedFace => {
+type Description = Pick<AnalysedFace, 'embedding' | 'quality' | 'surroundings'>;
+const NOTHING: Description = { embedding: new Float32Array(), quality: 0, surroundings: new Float32Array() };
+
+const describe = (photo: DecodedPhoto, detection: Detection, description: Description): AnalysedFace => {
   const { width, height } = photo.image;
   return {
     box: {
@@ -127,7 +136,6 @@ const describe = (
     },
     score: detection.score,
     heightPx: (detection.height / height) * photo.height,
-    ...measured,
-    surroundings: describeSurroundings(photo.image, landmarks.points),
+    ...description,
   };
 };
