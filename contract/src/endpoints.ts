@@ -134,9 +134,27 @@ export const endpoints = {
     perMinute: 1200,
   },
   getFaceCrop: { method: 'GET', path: '/api/figure/crop/:faceId', auth: 'none' },
-  mergeFigures: { method: 'POST', path: '/api/figure/:eventId/merge', auth: 'required', who: 'host' },
-  splitFigure: { method: 'POST', path: '/api/figure/:eventId/split', auth: 'required', who: 'host' },
-  hideFigure: { method: 'POST', path: '/api/figure/:eventId/hide', auth: 'required', who: 'host' },
+  mergeFigures: {
+    method: 'POST',
+    path: '/api/figure/:eventId/merge',
+    auth: 'required',
+    who: 'host',
+    perMinute: 120,
+  },
+  splitFigure: {
+    method: 'POST',
+    path: '/api/figure/:eventId/split',
+    auth: 'required',
+    who: 'host',
+    perMinute: 120,
+  },
+  hideFigure: {
+    method: 'POST',
+    path: '/api/figure/:eventId/hide',
+    auth: 'required',
+    who: 'host',
+    perMinute: 120,
+  },
   listFaces: { method: 'GET', path: '/api/figure/:eventId/:figureId/faces', auth: 'required', who: 'host' },
   // One listing per response; an event of thousands of faces takes a second of a core.
   listDoubts: {
@@ -146,7 +164,13 @@ export const endpoints = {
     who: 'host',
     perMinute: 120,
   },
-  settleDoubt: { method: 'POST', path: '/api/figure/:eventId/doubts', auth: 'required', who: 'host' },
+  settleDoubt: {
+    method: 'POST',
+    path: '/api/figure/:eventId/doubts',
+    auth: 'required',
+    who: 'host',
+    perMinute: 120,
+  },
   forgetFigure: {
     method: 'POST',
     path: '/api/figure/:eventId/forget',

@@ -14,11 +14,13 @@ export interface CurrentFigures {
   readonly facesOf: (figureId: string) => readonly PlacedFace[];
   /** The figure of a face. Throws Failure FACE_NOT_FOUND when it is in no visible figure. */
   readonly figureOf: (faceId: string) => string;
+  readonly isHidden: (figureId: string) => boolean;
 }
 
 /**
  * Stores a host's corrections to an event's figures and applies them to the current figures at once, without
- * regrouping, and records what was done. `decide` returns the corrections. Returns the resulting figure of each face.
+ * regrouping, and records what was done. `decide` returns the corrections; without any nothing is written. Returns the resulting
+ * figure of each face. Throws Failure TOO_MANY_REQUESTS.
  */
 export const correctFigures = (
   context: Pick<Context, 'db' | 'turns' | 'jobs'>,
@@ -27,16 +29,24 @@ export const correctFigures = (
 ): Promise<Map<string, string>> =>
   changeFigures(context, eventId, async (tx) => {
     const faces = await listPlacedFaces(tx, eventId);
-    const corrections = decide(currentFigures(faces, await listForgottenFigures(tx, eventId)));
+    const hidden = await listHiddenFigures(tx, eventId);
+    const forgotten = await listForgottenFigures(tx, eventId);
+    const corrections = decide(currentFigures(faces, { hidden, forgotten }));
+    if (corrections.length === 0) return figuresByFace(faces);
     await recordDeed(tx, { role: 'HOST', by, eventId, ...deed });
     await addCorrections(tx, eventId, corrections);
-    const clusters = correctClusters(asClusters(faces, await listHiddenFigures(tx, eventId)), corrections);
+    const clusters = correctClusters(asClusters(faces, hidden), corrections);
     await writeFigures({ tx, jobs: context.jobs }, eventId, { faces, clusters });
-    const placed = await listPlacedFaces(tx, eventId);
-    return new Map(placed.flatMap((face) => (face.figureId ? [[face.id, face.figureId]] : [])));
+    return figuresByFace(await listPlacedFaces(tx, eventId));
   });
 
-const currentFigures = (faces: readonly PlacedFace[], forgotten: ReadonlySet<string>): CurrentFigures => {
+const figuresByFace = (faces: readonly PlacedFace[]): Map<string, string> =>
+  new Map(faces.flatMap((face) => (face.figureId ? [[face.id, face.figureId]] : [])));
+
+const currentFigures = (
+  faces: readonly PlacedFace[],
+  { hidden, forgotten }: { hidden: ReadonlySet<string>; forgotten: ReadonlySet<string> },
+): CurrentFigures => {
   const byFigure = Map.groupBy(faces, (face) => face.figureId);
   const figures = new Map(faces.map(({ id, figureId }) => [id, figureId]));
   return {
@@ -50,6 +60,7 @@ const currentFigures = (faces: readonly PlacedFace[], forgotten: ReadonlySet<str
       if (!members || forgotten.has(figureId)) throw new Failure('FIGURE_NOT_FOUND');
       return members.toSorted((a, b) => b.quality - a.quality);
     },
+    isHidden: (figureId) => hidden.has(figureId),
   };
 };
 

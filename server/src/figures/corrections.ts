@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { Failure } from '../base/failure.ts';
 import { newId } from '../base/new-id.ts';
 import type { Queryable, Tx } from '../db/db.ts';
 import type { Correction } from './correct-clusters.ts';
@@ -14,18 +15,49 @@ export const listCorrections = async (db: Queryable, eventId: string): Promise<C
   return rows.map((row) => ({ kind: row.kind, facesA: row.faces_a, facesB: row.faces_b }));
 };
 
-/** Stores corrections, in this order, for every later grouping. */
+/**
+ * Corrections that an event may have, and faces in all of them: every grouping replays them. A host who settles each doubt of a
+ * full Plus event stays far below.
+ */
+export const MOST_CORRECTIONS = 2000;
+const MOST_FACES = 500_000;
+
+/**
+ * Stores corrections, in this order, for every later grouping. Throws Failure TOO_MANY_REQUESTS where the event has as many as
+ * it may.
+ */
 export const addCorrections = async (
   tx: Tx,
   eventId: string,
   corrections: readonly Correction[],
 ): Promise<void> => {
   for (const { kind, facesA, facesB } of corrections) {
+    if (kind === 'HIDE' || kind === 'SHOW') await removeReplaced(tx, eventId, facesA);
     await tx
       .insertInto('figure_corrections')
       .values({ id: newId(), event_id: eventId, kind, faces_a: [...facesA], faces_b: [...facesB] })
       .execute();
   }
+  const { count, faces } = await tx
+    .selectFrom('figure_corrections')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .select(sql<number>`coalesce(sum(cardinality(faces_a) + cardinality(faces_b)), 0)::int`.as('faces'))
+    .where('event_id', '=', eventId)
+    .executeTakeFirstOrThrow();
+  if (count > MOST_CORRECTIONS || faces > MOST_FACES) throw new Failure('TOO_MANY_REQUESTS');
+};
+
+/**
+ * Removes what was said before about whether these faces, or some of them, are hidden. What was said before a later SAME or
+ * SPLIT stays: that may have passed it on to other faces.
+ */
+const removeReplaced = async (tx: Tx, eventId: string, faces: readonly string[]): Promise<void> => {
+  await sql`
+    delete from figure_corrections as earlier
+    where event_id = ${eventId} and kind in ('HIDE', 'SHOW') and faces_a <@ ${faces}::text[] and not exists (
+      select from figure_corrections as later
+      where later.event_id = ${eventId} and later.kind in ('SAME', 'SPLIT') and later.seq > earlier.seq
+    )`.execute(tx);
 };
 
 /** Removes these faces from every correction, and corrections that are left without a side. */

@@ -9,7 +9,9 @@ export const hideFigure = async (
   of: HostsEvent,
   { figureId, hidden }: BodyOf<'hideFigure'>,
 ): Promise<void> => {
-  await correctFigures(context, { ...of, action: 'hide-figure', details: { hidden } }, ({ facesOf }) => [
-    { kind: hidden ? 'HIDE' : 'SHOW', facesA: facesOf(figureId).map((face) => face.id), facesB: [] },
-  ]);
+  await correctFigures(context, { ...of, action: 'hide-figure', details: { hidden } }, (current) => {
+    const facesA = current.facesOf(figureId).map((face) => face.id);
+    if (current.isHidden(figureId) === hidden) return [];
+    return [{ kind: hidden ? 'HIDE' : 'SHOW', facesA, facesB: [] }];
+  });
 };
