@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { afterEach, expect, test } from 'vitest';
+import { ChildNotStarted } from '../../children/child-pool.ts';
 import { FacePhotoUnreadable } from '../pixels/photo-unreadable.ts';
 import { samplePath } from '../testing/fixed-chips.ts';
 import { testModelsFolder } from '../testing/models-folder.ts';
@@ -45,6 +46,14 @@ test('a worker that dies fails its photo at once; the next photo gets a new one'
   await expect(killed).rejects.toThrow(/SIGKILL/);
   expect(await pid()).not.toBe(first);
 });
+
+test('nets that do not load are not the fault of a photo', async () => {
+  // A file is where their folder would be.
+  pool = openFacePool({ ...options, models: samplePath(1) });
+  const analysis = pool.analyse(samplePath(1));
+  await expect(analysis).rejects.toThrow(FaceWorkerCrashed);
+  await expect(analysis).rejects.toMatchObject({ cause: expect.any(ChildNotStarted) });
+}, 60_000);
 
 test('a closed pool takes no photos and fails those that wait', async () => {
   pool = openFacePool(options);

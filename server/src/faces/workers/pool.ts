@@ -1,7 +1,7 @@
 /** A few worker processes that analyse photos, one photo at a time each. */
 import { join } from 'node:path';
 import { type Child, type Log, startChild } from '../../children/child.ts';
-import { openChildPool } from '../../children/child-pool.ts';
+import { ChildNotStarted, openChildPool } from '../../children/child-pool.ts';
 import type { PhotoAnalysis } from '../find/engine.ts';
 import type { EnginePack } from '../packs/face-pack.ts';
 import { FacePhotoUnreadable } from '../pixels/photo-unreadable.ts';
@@ -69,7 +69,7 @@ const analyseIn = async (worker: Child, photo: PhotoSource, timeoutMs: number): 
   if (reply.kind === 'analysed') return reply.analysis;
   if (reply.kind === 'unreadable') throw new FacePhotoUnreadable(reply.message);
   await worker.stop();
-  throw new Error(reply.message);
+  throw reply.kind === 'unopened' ? new ChildNotStarted(reply.message) : new Error(reply.message);
 };
 
 const asFaceError = (error: Error): never => {

@@ -9,8 +9,9 @@ export interface WorkerRequest {
   photo: PhotoSource;
 }
 
-/** Worker to pool, once for each request. */
+/** Worker to pool, once for each request. `unopened`: the nets do not load, whatever the photo. */
 export type WorkerReply =
   | { kind: 'analysed'; analysis: PhotoAnalysis }
   | { kind: 'unreadable'; message: string }
+  | { kind: 'unopened'; message: string }
   | { kind: 'failed'; message: string };

@@ -21,8 +21,9 @@ const open = async (): Promise<FaceEngine> => {
 const opening = open();
 
 const analyse = async ({ photo }: WorkerRequest): Promise<WorkerReply> => {
+  const engine = await opening.catch(reasonOf);
+  if (typeof engine === 'string') return { kind: 'unopened', message: engine };
   try {
-    const engine = await opening;
     const bytes = typeof photo === 'string' ? await readFile(photo) : photo;
     return { kind: 'analysed', analysis: await engine.analyse(bytes) };
   } catch (error) {
