@@ -35,6 +35,7 @@ export const listDoubts = defineEndpoint('listDoubts', {
   params: eventParams,
   /** Empty while face grouping is off. */
   response: z.object({ doubts: z.array(doubt).max(MOST_DOUBTS) }),
+  errors: ['SERVICE_UNAVAILABLE'],
 });
 
 export const settleDoubt = defineEndpoint('settleDoubt', {

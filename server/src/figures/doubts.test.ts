@@ -6,11 +6,15 @@ import type { Doubt } from '@togather/contract/schemas/figure-doubts.ts';
 import type { Session } from '@togather/contract/schemas/sessions.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { newId } from '../base/new-id.ts';
+import { aside } from '../faces/group/aside.ts';
+import { GROUPING_RULES } from '../faces/group/cluster.ts';
 import { syntheticEvent } from '../faces/testing/synthetic-event.ts';
+import { findEvent } from '../membership/queries.ts';
 import type { Client } from '../testing/client.ts';
 import { seedPhotosWithFaces } from '../testing/seed-faces.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 import { clusterFigures } from './cluster-figures.job.ts';
+import { listDoubts } from './list-doubts.ts';
 import { listPlacedFaces } from './queries.ts';
 
 const EACH = 8;
@@ -196,6 +200,43 @@ describe('two people in one figure', () => {
     expect((await settle(doubt!.sides, true)).status).toBe(200);
     expect((await figuresOf([...one, ...other])).size).toBe(1);
   });
+});
+
+test('many who list at a time share two listings: the one under way, and one that begins after they all asked', async () => {
+  const { faces } = server.context;
+  let listings = 0;
+  const counted = {
+    ...server.context,
+    faces: {
+      ...faces,
+      get pack() {
+        return {
+          ...faces.pack,
+          get calibration() {
+            listings++;
+            return faces.pack.calibration;
+          },
+        };
+      },
+    },
+  };
+  await putTogether(people[0]!.slice(0, 3));
+  const event = (await findEvent(server.context.db, { id: eventId }))!;
+  const lists = await Promise.all(Array.from({ length: 10 }, () => listDoubts(counted, event)));
+  expect(listings).toBe(2);
+  expect(lists[0]).not.toEqual([]);
+  expect(lists).toEqual(Array(10).fill(lists[0]));
+});
+
+test('while too many large events are listed, one more is told to come again', async () => {
+  const { db } = server.context;
+  await seedPhotosWithFaces(db, eventId, syntheticEvent(301, EACH, 6), FACES_A_PHOTO);
+  const event = (await findEvent(db, { id: eventId }))!;
+  const large = syntheticEvent(700, 12, 2);
+  const others = Array.from({ length: 6 }, () => aside('clusterFaces', large.length, large, GROUPING_RULES));
+  await expect(listDoubts(server.context, event)).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
+  await Promise.all(others);
+  expect(await listDoubts(server.context, event)).toBeInstanceOf(Array);
 });
 
 test('faces of another event are not found, and a face is on one side only (P7)', async () => {

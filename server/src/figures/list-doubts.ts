@@ -1,4 +1,7 @@
 import { type Doubt, MOST_DOUBTS } from '@togather/contract/schemas/figure-doubts.ts';
+import { Failure } from '../base/failure.ts';
+import { createReadTogether } from '../base/read-together.ts';
+import { QueueFull } from '../children/child-pool.ts';
 import type { Context } from '../context/context.ts';
 import type { EventRow } from '../db/schema.ts';
 import { aside } from '../faces/group/aside.ts';
@@ -11,13 +14,22 @@ import { knownAnswers } from './known-answers.ts';
 import { type FaceToCluster, listFacePlaces, listFacesToCluster, listHiddenFigures } from './queries.ts';
 import { readFace } from './read-face.ts';
 
-/** Lists the faces to ask a host about: are they one person? Excludes figures hidden or to be forgotten. */
+/** One listing of an event runs at a time, and one more for all who want it meanwhile. */
+const together = createReadTogether<FoundDoubts>();
+
+/**
+ * Lists the faces to ask a host about: are they one person? Excludes figures hidden or to be forgotten. Throws Failure
+ * SERVICE_UNAVAILABLE where too many large events are listed.
+ */
 export const listDoubts = async (
   context: Pick<Context, 'db' | 'faces' | 'clock' | 'publicUrl' | 'secrets'>,
   event: EventRow,
 ): Promise<Doubt[]> => {
   if (!event.face_grouping) return [];
-  const { rows, doubts } = await findDoubts(context, event.id);
+  const key = `${event.id} ${context.faces.pack.pipelineVersion}`;
+  const { rows, doubts } = await together(key, () => findDoubts(context, event.id)).catch((cause) => {
+    throw cause instanceof QueueFull ? new Failure('SERVICE_UNAVAILABLE', { cause }) : cause;
+  });
   const asked = doubts.slice(0, MOST_DOUBTS);
   const shown = asked.flatMap(({ one, other }) => [rows[one[0]!]!.id, rows[other[0]!]!.id]);
   const places = new Map((await listFacePlaces(context.db, shown)).map((place) => [place.id, place]));
@@ -38,10 +50,15 @@ export const listDoubts = async (
 };
 
 /** Doubts by the numbers of rows. */
+interface FoundDoubts {
+  readonly rows: readonly FaceToCluster[];
+  readonly doubts: readonly FoundDoubt[];
+}
+
 const findDoubts = async (
   { db, faces: { pack } }: Pick<Context, 'db' | 'faces'>,
   eventId: string,
-): Promise<{ rows: readonly FaceToCluster[]; doubts: readonly FoundDoubt[] }> => {
+): Promise<FoundDoubts> => {
   const forgotten = await listForgottenFigures(db, eventId);
   const hidden = await listHiddenFigures(db, eventId);
   const corrections = await listCorrections(db, eventId);

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
+import { QueueFull } from '../../children/child-pool.ts';
 import { syntheticEvent } from '../testing/synthetic-event.ts';
 import { aside } from './aside.ts';
 import { clusterFaces, GROUPING_RULES } from './cluster.ts';
@@ -44,4 +45,14 @@ test('errors in the thread are thrown', async () => {
   const faces = syntheticEvent(1200, 12, 2);
   faces[7]!.embedding = undefined as never;
   await expect(aside('clusterFaces', faces.length, faces, GROUPING_RULES)).rejects.toThrow(TypeError);
+});
+
+test('two threads work at a time, four tasks wait, and more are refused', async () => {
+  const faces = syntheticEvent(301, 12, 2);
+  const tasks = Array.from({ length: 9 }, () => aside('clusterFaces', faces.length, faces, GROUPING_RULES));
+  const refused = (await Promise.allSettled(tasks)).filter(({ status }) => status === 'rejected');
+  expect(refused.map((result) => (result as PromiseRejectedResult).reason)).toEqual(
+    Array(3).fill(expect.any(QueueFull)),
+  );
+  expect(await aside('clusterFaces', faces.length, faces, GROUPING_RULES)).toEqual(await tasks[0]);
 });

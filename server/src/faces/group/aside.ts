@@ -1,19 +1,34 @@
 /** Work on all faces of an event, in a thread where they are many: it takes seconds, which would block all other work. */
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
+import { openChildPool } from '../../children/child-pool.ts';
 import { type EventWork, eventWork, type Task } from './event-work.ts';
 
 /** Work on up to this many faces takes less time than starting a thread. */
 const FEW_FACES = 300;
+/** Each takes a core, and the faces of an event twice; jobs alone never bring more than three. */
+const THREADS = { children: 2, maxQueued: 4 };
 
-/** Returns what the named function returns, and throws what it throws. `count` is the number of faces. */
+/** Places for threads of this process. A thread is one task's: nothing is started with a place. */
+const places = openChildPool({
+  name: 'grouping',
+  ...THREADS,
+  tries: 1,
+  start: async () => ({ isAlive: true, stop: async () => undefined }),
+  log: { warn: () => undefined },
+});
+
+/**
+ * Returns what the named function returns, and throws what it throws. `count` is the number of faces. Throws QueueFull where
+ * too many wait for a thread.
+ */
 export const aside = async <N extends keyof EventWork>(
   name: N,
   count: number,
   ...args: Parameters<EventWork[N]>
 ): Promise<ReturnType<EventWork[N]>> => {
   const task: Task<N> = { name, args };
-  return count <= FEW_FACES ? eventWork(task) : inThread(task);
+  return count <= FEW_FACES ? eventWork(task) : places.run(() => inThread(task));
 };
 
 const inThread = async <N extends keyof EventWork>(task: Task<N>): Promise<ReturnType<EventWork[N]>> => {
