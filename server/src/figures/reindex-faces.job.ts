@@ -6,26 +6,34 @@ import { countOutdatedPhotos, listOutdatedPhotos } from './queries.ts';
 const BATCH = 100;
 const FEW_LEFT = 20;
 const SECONDS_BETWEEN_LOOKS = 1;
+/**
+ * A worker of another version leaves the work to those that have it, as while an installation is upgraded, and takes it over
+ * when none came for ten minutes.
+ */
+const MOST_PASSES = 120;
+const SECONDS_BETWEEN_PASSES = 5;
 /** Photos that guests have just uploaded go first. */
 const PRIORITY = -1;
 
 /**
  * Hands photos analysed by another pipeline version to detect-faces, a batch at a time, and enqueues itself
  * again until all are done. Its payload contains the position to continue from, so that a failing photo does
- * not block others.
+ * not block others; photos that are left behind it, for a worker of another version took their jobs, are handed on once more.
  */
 export const reindexFaces = async (context: Context, payload: ReindexPayload): Promise<void> => {
   const { db, jobs, faces, log } = context;
   const { pipelineVersion } = faces.pack;
-  // The pack changed since the start: begin again.
-  const after = payload.pipelineVersion === pipelineVersion ? payload.after : '0';
-  const next = { ...payload, pipelineVersion, after };
+  const { passes = 0, ...rest } = payload;
+  const isOurs = payload.pipelineVersion === pipelineVersion;
+  if (!isOurs && passes < MOST_PASSES)
+    return comeAgain(context, { ...rest, passes: passes + 1 }, SECONDS_BETWEEN_PASSES);
+  const next = isOurs ? rest : { ...rest, pipelineVersion, after: '0' };
   const open = await jobs.countOpen(db, 'detect-faces');
   if (open > FEW_LEFT) return comeAgain(context, next);
   const photos = await listOutdatedPhotos(db, { ...next, awaited: faces.awaited, limit: BATCH });
   const { photos: left } = await countOutdatedPhotos(db, { ...next, awaited: faces.awaited });
   const last = photos.at(-1);
-  if (!last && left > 0 && open > 0) return comeAgain(context, next);
+  if (!last && left > 0) return comeAgain(context, open > 0 ? next : { ...next, after: '0' });
   log.info({ left, pipelineVersion }, last ? 're-indexing faces' : 'faces are re-indexed');
   if (!last) return;
   await jobs.enqueue(
@@ -37,8 +45,12 @@ export const reindexFaces = async (context: Context, payload: ReindexPayload): P
   return comeAgain(context, { ...next, after: last.arrival });
 };
 
-const comeAgain = ({ db, jobs }: Context, payload: ReindexPayload): Promise<void> =>
+const comeAgain = (
+  { db, jobs }: Context,
+  payload: ReindexPayload,
+  startAfterSeconds = SECONDS_BETWEEN_LOOKS,
+): Promise<void> =>
   jobs.enqueue(db, 'reindex-faces', [payload], {
     singletonKey: payload.eventId ?? 'all',
-    startAfterSeconds: SECONDS_BETWEEN_LOOKS,
+    startAfterSeconds,
   });

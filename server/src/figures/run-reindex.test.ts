@@ -1,11 +1,14 @@
 import type { Session } from '@togather/contract/schemas/sessions.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { findProgress } from '../events/queries.ts';
 import { PIPELINE_VERSION } from '../faces/packs/pipeline-version.ts';
 import type { Client } from '../testing/client.ts';
 import { tinyPhoto } from '../testing/sample-photos.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 import { waitUntilIdle } from '../testing/wait-until-idle.ts';
+import { reindexFaces } from './reindex-faces.job.ts';
 import { type ReindexWish, runReindex } from './run-reindex.ts';
+import { startReindex } from './start-reindex.ts';
 
 let server: TestServer;
 let client: Client;
@@ -117,6 +120,58 @@ test('photos that a re-indexing under way has passed are tried again, too', asyn
   const atTheEnd = { pipelineVersion: PIPELINE_VERSION, after: last };
   await jobs.enqueue(db, 'reindex-faces', [atTheEnd], { singletonKey: 'all', startAfterSeconds: 1 });
   expect((await run()).at(-1)).toBe('done');
+  expect([...(await versionsOf(one)), ...(await versionsOf(other))]).toEqual(Array(5).fill(PIPELINE_VERSION));
+});
+
+test('one for another version that waits becomes one for this version', async () => {
+  await outdate([one, other]);
+  const { db, jobs } = server.context;
+  const ofOthers = { pipelineVersion: 'other-1', after: '0', passes: 3 };
+  await jobs.enqueue(db, 'reindex-faces', [ofOthers], { singletonKey: 'all', startAfterSeconds: 600 });
+  expect((await run()).at(-1)).toBe('done');
+  expect([...(await versionsOf(one)), ...(await versionsOf(other))]).toEqual(Array(5).fill(PIPELINE_VERSION));
+});
+
+test('photos of the pack that is awaited are not expected again', async () => {
+  await outdate([one]);
+  await outdate([other], { faces_version: 'awaited-1' });
+  const { faces } = server.context;
+  const context = { ...recording().context, faces: { ...faces, pack: faces.pack, awaited: 'awaited-1' } };
+  expect(await startReindex(context)).toBe(3);
+  const waiting = async ({ eventId }: { eventId: string }) =>
+    (await findProgress(server.context.db, eventId))?.processing.faces;
+  expect([await waiting(one), await waiting(other)]).toEqual([3, 0]);
+  await run();
+});
+
+/** A context that enqueues nothing, and what it would. */
+const recording = () => {
+  const enqueued: unknown[][] = [];
+  const { jobs } = server.context;
+  const enqueue: typeof jobs.enqueue = async (_, name, payloads) => void enqueued.push([name, ...payloads]);
+  return { enqueued, context: { ...server.context, jobs: { ...jobs, enqueue } } };
+};
+
+test('a worker of another version passes one on as it is, and takes it over when none of its version comes', async () => {
+  await outdate([one]);
+  const { enqueued, context } = recording();
+  const ofOthers = { pipelineVersion: 'other-1', after: '7' };
+  await reindexFaces(context, ofOthers);
+  await reindexFaces(context, { ...ofOthers, passes: 119 });
+  expect(enqueued).toEqual([1, 120].map((passes) => ['reindex-faces', { ...ofOthers, passes }]));
+  await reindexFaces(context, { ...ofOthers, passes: 120 });
+  const [batch, next] = enqueued.slice(2);
+  expect(batch).toHaveLength(1 + 3);
+  expect(next).toEqual(['reindex-faces', { pipelineVersion: PIPELINE_VERSION, after: expect.any(String) }]);
+  await run();
+});
+
+test('begins again when photos are left and no job is open, as after one of another version took their jobs', async () => {
+  await outdate([one, other]);
+  const { db, jobs } = server.context;
+  const atTheEnd = { pipelineVersion: PIPELINE_VERSION, after: '1000000' };
+  await jobs.enqueue(db, 'reindex-faces', [atTheEnd], { singletonKey: 'all' });
+  await waitUntilIdle(server);
   expect([...(await versionsOf(one)), ...(await versionsOf(other))]).toEqual(Array(5).fill(PIPELINE_VERSION));
 });
 

@@ -4,7 +4,7 @@ import { countOutdatedPhotos, expectOutdated } from './queries.ts';
 
 /**
  * Re-indexes photos analysed by another pipeline version, of one event or of all. Returns how many there are.
- * A re-indexing that is under way begins again: photos that it has passed may be to do once more.
+ * A re-indexing that is under way begins again, for this version: photos that it has passed may be to do once more.
  */
 export const startReindex = async (
   { db, jobs, faces, log }: Pick<Context, 'db' | 'jobs' | 'faces' | 'log'>,
@@ -15,14 +15,14 @@ export const startReindex = async (
   const { awaited } = faces;
   const { photos, events } = await countOutdatedPhotos(db, { ...of, pipelineVersion, awaited });
   if (photos === 0) return 0;
-  await expectOutdated(db, { ...of, pipelineVersion });
+  await expectOutdated(db, { ...of, pipelineVersion, awaited });
   log.info({ photos, events, pipelineVersion }, 're-indexing faces');
   const singletonKey = eventId ?? 'all';
-  const begin = () =>
-    jobs.enqueue(db, 'reindex-faces', [{ ...of, pipelineVersion, after: '0' }], { singletonKey });
+  const payload = { ...of, pipelineVersion, after: '0' };
+  const begin = () => jobs.enqueue(db, 'reindex-faces', [payload], { singletonKey });
   await begin();
   const { numAffectedRows } = await sql`
-    update pgboss.job set data = jsonb_set(data, '{after}', '"0"')
+    update pgboss.job set data = (data - 'passes') || ${JSON.stringify(payload)}::jsonb, start_after = now()
     where name = 'reindex-faces' and singleton_key = ${singletonKey} and state = 'created'`.execute(db);
   // The one that waited runs by now.
   if (numAffectedRows === 0n) await begin();

@@ -30,11 +30,15 @@ export interface ClusterPayload {
   readonly inFull?: boolean;
 }
 
-/** One event's photos, or all; those that came after the photo with this number. */
+/**
+ * One event's photos, or all; those that came after the photo with this number. `passes`: how many workers of other pipeline
+ * versions have passed it on since one of this version worked on it.
+ */
 export interface ReindexPayload {
   readonly eventId?: string;
   readonly pipelineVersion: string;
   readonly after: string;
+  readonly passes?: number;
 }
 
 /** A try that stops beating for this long is taken from its worker and given to another. */
