@@ -4,7 +4,6 @@ import type { Tx } from '../db/db.ts';
 import { faceCropKey } from '../storage/keys.ts';
 import { removeEach } from '../storage/remove-each.ts';
 import { eraseFromCorrections } from './corrections.ts';
-import { listFacesOf } from './queries.ts';
 
 /**
  * Erases a figure: its row, its faces with their embeddings, and the corrections about them. Keeps their
@@ -14,18 +13,31 @@ import { listFacesOf } from './queries.ts';
 export const eraseFigure = async (tx: Tx, eventId: string, figureId: string): Promise<LeftCrop[]> => {
   // Writers of faces hold this row: earlier faces are erased here, later writes find the boxes.
   await tx.selectFrom('events').select('id').where('id', '=', eventId).forNoKeyUpdate().execute();
-  const faces = await listFacesOf(tx, eventId, figureId);
-  if (faces.length === 0) return [];
-  const ids = faces.map((face) => face.id);
+  const places = tx
+    .selectFrom('faces')
+    .select(['photo_id', 'event_id', 'box_left', 'box_top', 'box_width', 'box_height'])
+    .where('event_id', '=', eventId)
+    .where('figure_id', '=', figureId);
   await tx
     .insertInto('forgotten_faces')
-    .values(faces.map(({ id: _, ...place }) => ({ ...place, event_id: eventId })))
+    .columns(['photo_id', 'event_id', 'box_left', 'box_top', 'box_width', 'box_height'])
+    .expression(places)
     .execute();
-  await tx.deleteFrom('faces').where('id', 'in', ids).execute();
+  const faces = await tx
+    .deleteFrom('faces')
+    .where('event_id', '=', eventId)
+    .where('figure_id', '=', figureId)
+    .returning(['id as faceId', 'photo_id as photoId'])
+    .execute();
+  if (faces.length === 0) return [];
   await tx.deleteFrom('figures').where('id', '=', figureId).execute();
-  await eraseFromCorrections(tx, eventId, ids);
+  await eraseFromCorrections(
+    tx,
+    eventId,
+    faces.map(({ faceId }) => faceId),
+  );
   await announceChange(tx, eventId, 'figures');
-  return faces.map((face) => ({ photoId: face.photo_id, faceId: face.id }));
+  return faces;
 };
 
 /** A deleted face whose crop may still be in storage. */

@@ -36,7 +36,7 @@ export const writeFigures = async (
   await tx
     .deleteFrom('figures')
     .where('event_id', '=', eventId)
-    .where('id', 'not in', ['', ...figures.map((figure) => figure.id)])
+    .where('id', '<>', sql<string>`all (${figures.map(({ id }) => id)}::text[])`)
     .execute();
   await announceChange(tx, eventId, 'figures');
   await jobs.enqueue(tx, 'find-likely-figures', [{ eventId }], { singletonKey: eventId });
@@ -44,41 +44,33 @@ export const writeFigures = async (
 
 type Figure = FigurePlan & { id: string; hidden: boolean };
 
+/** As arrays: a statement takes no more than 65,535 parameters. */
 const writeRows = async (tx: Tx, eventId: string, figures: readonly Figure[]) => {
-  if (figures.length === 0) return;
-  await tx
-    .insertInto('figures')
-    .values(figures.map((figure) => rowOf(figure, eventId)))
-    .onConflict((conflict) =>
-      conflict.column('id').doUpdateSet((row) => ({
-        representative_face_id: row.ref('excluded.representative_face_id'),
-        photo_count: row.ref('excluded.photo_count'),
-        first_arrival: row.ref('excluded.first_arrival'),
-        hidden: row.ref('excluded.hidden'),
-      })),
-    )
-    .execute();
+  await sql`
+    insert into figures (event_id, id, representative_face_id, photo_count, first_arrival, hidden)
+    select ${eventId}, figure.* from unnest(
+      ${figures.map(({ id }) => id)}::text[],
+      ${figures.map(({ representativeFaceId }) => representativeFaceId)}::text[],
+      ${figures.map(({ photoCount }) => photoCount)}::integer[],
+      ${figures.map(({ firstArrival }) => firstArrival)}::bigint[],
+      ${figures.map(({ hidden }) => hidden)}::boolean[]
+    ) as figure
+    on conflict (id) do update set
+      representative_face_id = excluded.representative_face_id,
+      photo_count = excluded.photo_count,
+      first_arrival = excluded.first_arrival,
+      hidden = excluded.hidden`.execute(tx);
 };
 
 /** Updates only the faces whose figure changed. */
 const placeFaces = async (tx: Tx, figures: readonly Figure[], faces: readonly PlacedFace[]) => {
-  const before = new Map(faces.map((face) => [face.id, face.figureId]));
-  const placed = new Set<string>();
-  for (const { id, faceIds } of figures) {
-    for (const faceId of faceIds) placed.add(faceId);
-    await moveFaces(
-      tx,
-      faceIds.filter((faceId) => before.get(faceId) !== id),
-      id,
-    );
-  }
-  const left = faces.filter((face) => face.figureId && !placed.has(face.id)).map((face) => face.id);
-  await moveFaces(tx, left, null);
-};
-
-const moveFaces = async (tx: Tx, faceIds: readonly string[], figureId: string | null) => {
-  if (faceIds.length === 0) return;
-  await tx.updateTable('faces').set({ figure_id: figureId }).where('id', 'in', faceIds).execute();
+  const now = new Map(figures.flatMap(({ id, faceIds }) => faceIds.map((faceId) => [faceId, id] as const)));
+  const moved = faces.filter(({ id, figureId }) => figureId !== (now.get(id) ?? null));
+  await sql`
+    update faces set figure_id = placed.figure_id
+    from unnest(${moved.map(({ id }) => id)}::text[], ${moved.map(({ id }) => now.get(id) ?? null)}::text[])
+      as placed (id, figure_id)
+    where faces.id = placed.id`.execute(tx);
 };
 
 /** Not to hidden figures: what is about those has ended. */
@@ -106,12 +98,3 @@ const moveAlerts = async (tx: Tx, successors: ReadonlyMap<string, string>, figur
         .execute();
     }
 };
-
-const rowOf = (figure: Figure, eventId: string) => ({
-  id: figure.id,
-  event_id: eventId,
-  representative_face_id: figure.representativeFaceId,
-  photo_count: figure.photoCount,
-  first_arrival: figure.firstArrival,
-  hidden: figure.hidden,
-});
