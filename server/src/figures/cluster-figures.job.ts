@@ -17,7 +17,7 @@ import {
   type Writings,
 } from './queries.ts';
 import { readFace } from './read-face.ts';
-import { type PlacedFace, writeFigures } from './write-figures.ts';
+import { haveLikelyFound, type PlacedFace, writeFigures } from './write-figures.ts';
 
 /**
  * From this many faces, matching new ones to existing figures takes half the time of regrouping, and later
@@ -40,6 +40,7 @@ const FORGOTTEN_WEIGHT = 1e6;
  */
 export const clusterFigures = async (context: Parts, payload: ClusterPayload): Promise<void> => {
   while (!(await groupOnce(context, payload)));
+  await haveLikelyFound(context, payload.eventId);
 };
 
 type Parts = Pick<Context, 'db' | 'turns' | 'jobs' | 'faces'>;

@@ -6,7 +6,7 @@ import { type Correction, correctClusters } from './correct-clusters.ts';
 import { addCorrections } from './corrections.ts';
 import { listForgottenFigures } from './forget-requests.ts';
 import { listHiddenFigures, listPlacedFaces } from './queries.ts';
-import { type PlacedFace, writeFigures } from './write-figures.ts';
+import { haveLikelyFound, type PlacedFace, writeFigures } from './write-figures.ts';
 
 /** An event's current figures: the faces of each, the most certain first. */
 export interface CurrentFigures {
@@ -22,26 +22,26 @@ export interface CurrentFigures {
  * regrouping, and records what was done. `decide` returns the corrections; without any nothing is written. Returns the resulting
  * figure of each face. Throws Failure TOO_MANY_REQUESTS.
  */
-export const correctFigures = (
+export const correctFigures = async (
   context: Pick<Context, 'db' | 'turns' | 'jobs'>,
   { eventId, by, ...deed }: HostsEvent & Pick<Deed, 'action' | 'details'>,
   decide: (current: CurrentFigures) => readonly Correction[],
-): Promise<Map<string, string>> =>
-  changeFigures(context, eventId, async (tx) => {
+): Promise<Map<string, string>> => {
+  const { placed, isChanged } = await changeFigures(context, eventId, async (tx) => {
     const faces = await listPlacedFaces(tx, eventId);
     const hidden = await listHiddenFigures(tx, eventId);
     const forgotten = await listForgottenFigures(tx, eventId);
     const corrections = decide(currentFigures(faces, { hidden, forgotten }));
-    if (corrections.length === 0) return figuresByFace(faces);
+    if (corrections.length === 0) return { placed: faces, isChanged: false };
     await recordDeed(tx, { role: 'HOST', by, eventId, ...deed });
     await addCorrections(tx, eventId, corrections);
     const clusters = correctClusters(asClusters(faces, hidden), corrections);
     await writeFigures({ tx, jobs: context.jobs }, eventId, { faces, clusters });
-    return figuresByFace(await listPlacedFaces(tx, eventId));
+    return { placed: await listPlacedFaces(tx, eventId), isChanged: true };
   });
-
-const figuresByFace = (faces: readonly PlacedFace[]): Map<string, string> =>
-  new Map(faces.flatMap((face) => (face.figureId ? [[face.id, face.figureId]] : [])));
+  if (isChanged) await haveLikelyFound(context, eventId);
+  return new Map(placed.flatMap((face) => (face.figureId ? [[face.id, face.figureId]] : [])));
+};
 
 const currentFigures = (
   faces: readonly PlacedFace[],

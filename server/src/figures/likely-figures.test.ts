@@ -216,3 +216,28 @@ test('likely figures are searched for after a grouping and after a correction', 
   await clusterFigures(server.context, { eventId });
   expect(await waiting()).toBe(1);
 });
+
+test('are found once more when the search that waited began before the figures were written', async () => {
+  const { context } = server;
+  const { jobs } = context;
+  const jobsOf = async () => {
+    const { rows } = await sql<{ state: string }>`
+      select state from pgboss.job
+      where name = 'find-likely-figures' and singleton_key = ${eventId} order by created_on`.execute(
+      context.db,
+    );
+    return rows.map(({ state }) => state);
+  };
+  expect(await jobsOf()).toEqual(['created']);
+  const enqueue: typeof jobs.enqueue = async (db, ...what) => {
+    await jobs.enqueue(db, ...what);
+    // A worker takes the one that waited, before the commit of this one's transaction.
+    await sql`
+      update pgboss.job set state = 'active', started_on = now()
+      where name = 'find-likely-figures' and singleton_key = ${eventId} and state = 'created' and ${db !== context.db}`.execute(
+      context.db,
+    );
+  };
+  await clusterFigures({ ...context, jobs: { ...jobs, enqueue } }, { eventId });
+  expect(await jobsOf()).toEqual(['active', 'created']);
+});

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { newId } from '../base/new-id.ts';
 import { announceChange } from '../changes/announce.ts';
 import type { Context } from '../context/context.ts';
-import type { Tx } from '../db/db.ts';
+import type { Queryable, Tx } from '../db/db.ts';
 import { type AssignedFace, assignFigures, type FigurePlan } from './assign-figures.ts';
 import type { Clusters } from './correct-clusters.ts';
 import { keepSuccessors, successorsOf } from './former-figures.ts';
@@ -13,7 +13,8 @@ export type PlacedFace = Omit<AssignedFace, 'cluster'>;
 /**
  * Writes an event's figures from the clusters of all its faces: continued figures keep their ids, the others
  * are deleted; what they became part of is kept, and takes the alerts about them over. Announces the change, and has the
- * likely figures found again. The caller holds the lock of lockFigures.
+ * likely figures found again. The caller holds the lock of lockFigures, and calls haveLikelyFound
+ * after the commit.
  */
 export const writeFigures = async (
   { tx, jobs }: Pick<Context, 'jobs'> & { tx: Tx },
@@ -39,8 +40,17 @@ export const writeFigures = async (
     .where('id', '<>', sql<string>`all (${figures.map(({ id }) => id)}::text[])`)
     .execute();
   await announceChange(tx, eventId, 'figures');
-  await jobs.enqueue(tx, 'find-likely-figures', [{ eventId }], { singletonKey: eventId });
+  await haveLikelyFound({ db: tx, jobs }, eventId);
 };
+
+/**
+ * Has the likely figures found again. Whoever writes figures does it once more after the commit: a search that already waited,
+ * instead of which none was enqueued, may have begun before it, with the figures as they were.
+ */
+export const haveLikelyFound = (
+  { db, jobs }: { db: Queryable } & Pick<Context, 'jobs'>,
+  eventId: string,
+): Promise<void> => jobs.enqueue(db, 'find-likely-figures', [{ eventId }], { singletonKey: eventId });
 
 type Figure = FigurePlan & { id: string; hidden: boolean };
 
