@@ -15,9 +15,9 @@ export interface Clusters {
 /**
  * Replays corrections on clusters, in order, so that the last one wins. SAME unites the clusters of the first
  * face of each side that is still in one. SPLIT moves side a out of every cluster that also holds side b,
- * into one cluster of its own. HIDE and SHOW apply to the cluster of the first face. Faces that are gone, or
- * that are in no cluster, are skipped; a correction with an empty side is ignored. A cluster made from a
- * hidden one is hidden.
+ * into one cluster of its own. HIDE and SHOW apply to the cluster that holds most of the faces; of several with as
+ * many, to the one whose face comes first. Faces that are gone, or that are in no cluster, are skipped; a
+ * correction with an empty side is ignored. A cluster made from a hidden one is hidden.
  */
 export const correctClusters = (
   { labels, hidden }: Clusters,
@@ -55,11 +55,11 @@ const apply: Record<Correction['kind'], (state: State, correction: Correction) =
   SAME: unite,
   SPLIT: split,
   HIDE: (state, { facesA }) => {
-    const label = firstCluster(state, facesA);
+    const label = mainCluster(state, facesA);
     if (label !== undefined) state.hidden.add(label);
   },
   SHOW: (state, { facesA }) => {
-    const label = firstCluster(state, facesA);
+    const label = mainCluster(state, facesA);
     if (label !== undefined) state.hidden.delete(label);
   },
 };
@@ -70,6 +70,15 @@ const firstCluster = (state: State, faces: readonly string[]): number | undefine
     if (label !== undefined) return label;
   }
   return undefined;
+};
+
+/** A regrouping may move the first face to somebody else: a person is where most of the faces are. */
+const mainCluster = (state: State, faces: readonly string[]): number | undefined => {
+  const groups = Map.groupBy(faces, (face) => clusterOf(state, face));
+  groups.delete(undefined);
+  // A stable sort keeps those with as many in the order of their first faces.
+  const [main] = [...groups].toSorted(([, one], [, other]) => other.length - one.length);
+  return main?.[0];
 };
 
 const clusterOf = ({ labels }: State, face: string): number | undefined => {

@@ -42,6 +42,12 @@ test('clusters made from a hidden cluster are hidden', () => {
   expect(replay(['abcd'], 'HIDE a', 'SPLIT ab cd')).toEqual(['-ab', '-cd']);
 });
 
+test('HIDE and SHOW apply where most of the faces are, whatever became of the first one', () => {
+  expect(replay(['a', 'bc'], 'HIDE abc')).toEqual(['-bc', 'a']);
+  expect(replay(['a', 'bc'], 'HIDE bc', 'HIDE a', 'SHOW abc')).toEqual(['-a', 'bc']);
+  expect(replay(['bx', 'ay', 'c'], 'HIDE ab')).toEqual(['-ay', 'bx', 'c']);
+});
+
 test('a face in no cluster is skipped', () => {
   const labels = new Map([...clusters('ab', 'cd'), ['x', -1]]);
   const said = [say('SAME xa cd'), say('HIDE x')];
