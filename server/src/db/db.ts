@@ -147,9 +147,11 @@ type PostgresPoolClient = Awaited<ReturnType<PostgresPool['connect']>>;
 const NO_ANSWER = 'Query read timeout';
 
 /**
- * Connection lost or refused, not responding, no memory or connections left, starting up or shutting down.
+ * Connection lost or refused, not responding, no memory or connections left, starting up or shutting down. 08P01 is none of
+ * these: a statement with more parameters than there may be.
  */
-const UNAVAILABLE = /^(57P0[1-5]|08(?!P01)\w{3}|53(?!100)\w{3}|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT)$/;
+const UNAVAILABLE =
+  /^(57P0[1-5]|08(?!P01)\w{3}|53(?!100)\w{3}|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT)$/;
 const UNAVAILABLE_MESSAGE = new RegExp(
   `${NO_ANSWER}|timeout expired|Connection terminated|timeout exceeded when trying to connect|not queryable|has been discarded`,
 );

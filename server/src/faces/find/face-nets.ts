@@ -14,7 +14,7 @@ import { fivePointsOf, type Landmarks } from './landmarks.ts';
 import type { ScoreRange } from './quality.ts';
 
 /** A face on its way to its chip: where it was found, and its 68 points. */
-export interface LocatedFace {
+interface LocatedFace {
   detection: Detection;
   landmarks: Landmarks;
 }
