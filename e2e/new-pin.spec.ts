@@ -154,7 +154,8 @@ test('a page that cannot learn the new PIN at once stays open, and learns it whe
   const error = { code: 'SERVICE_UNAVAILABLE', message: '' };
   await host.page.route(path, (route) => route.fulfill({ status: 503, json: { error } }), { times: 2 });
   const next = await changePin(host, eventId);
-  await expect(host.page).toHaveURL(`/event/${next}`);
+  // It asks every five seconds.
+  await expect(host.page).toHaveURL(`/event/${next}`, { timeout: 45_000 });
   await expect(host.page.locator('[data-photo]')).toHaveCount(2);
 });
 

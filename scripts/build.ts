@@ -5,5 +5,6 @@
  */
 import { linkLibraries } from '../server/src/db/embedded-places.ts';
 
-linkLibraries();
 await import('../web/build.ts');
+// With a PostgreSQL of one's own the embedded one, which is not there for every platform, is never touched.
+if (!process.env.DATABASE_URL) linkLibraries();

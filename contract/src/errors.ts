@@ -44,7 +44,7 @@ export const errors = {
   FORGET_LIMIT_REACHED: {
     status: 429,
     message:
-      'Two requests from you, or from your network, are still open. Undo one of them, or ask the host.',
+      'You, or others on your network, have as many open requests as there may be. Undo one of yours, or ask the host.',
   },
   ALERT_LINK_INVALID: { status: 404, message: 'This link is no longer valid.' },
   MAIL_OFF: { status: 409, message: 'This installation sends no e-mail.' },

@@ -15,8 +15,10 @@ export const bindArchives = (bind: Bind) => {
 
   bind('getArchive', async (context, { params, query, request, reply }) => {
     const { archive, event, subject } = await openArchive(context, params.eventId, query);
-    const pace = watchDelivery({ request, reply });
-    whenOver({ request, reply }, context.deliveryGate.enter(request.ip, pace));
+    if (request.method !== 'HEAD') {
+      const pace = watchDelivery({ request, reply });
+      whenOver({ request, reply }, context.deliveryGate.enter(request.ip, pace));
+    }
     const { entries, size, fingerprint } = archive;
     const parts = { storage: context.storage, beforeEach: holdToEvent(context, event) };
     return sendObject(

@@ -146,12 +146,10 @@ type PostgresPoolClient = Awaited<ReturnType<PostgresPool['connect']>>;
 /** The message of `pg` when its query_timeout is over; it has no code. */
 const NO_ANSWER = 'Query read timeout';
 
-/**
- * Connection lost or refused, not responding, no memory or connections left, starting up or shutting down. 08P01 is none of
- * these: a statement with more parameters than there may be.
- */
-const UNAVAILABLE =
-  /^(57P0[1-5]|08(?!P01)\w{3}|53(?!100)\w{3}|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT)$/;
+/** Connection lost or refused, not responding, no memory or connections left, starting up or shutting down. */
+const UNAVAILABLE = /^(57P0[1-5]|08\w{3}|53(?!100)\w{3}|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT)$/;
+/** A statement with more parameters than there may be: it has 08P01, as what a pooler says of a lost server has. */
+const TOO_MANY_PARAMETERS = /^bind message /;
 const UNAVAILABLE_MESSAGE = new RegExp(
   `${NO_ANSWER}|timeout expired|Connection terminated|timeout exceeded when trying to connect|not queryable|has been discarded`,
 );
@@ -165,7 +163,8 @@ interface DatabaseError {
 
 /** Whether the same request may succeed in a moment. */
 export const isPassing = ({ code = '', message = '' }: DatabaseError): boolean =>
-  UNAVAILABLE.test(code) || TOO_BUSY.test(code) || UNAVAILABLE_MESSAGE.test(message);
+  !TOO_MANY_PARAMETERS.test(message) &&
+  (UNAVAILABLE.test(code) || TOO_BUSY.test(code) || UNAVAILABLE_MESSAGE.test(message));
 
 /** Whether PostgreSQL has no room on its disk. */
 export const isDiskFull = ({ code }: DatabaseError): boolean => code === '53100';

@@ -106,6 +106,7 @@ export const linkLibraries = (native = packagedNative()) => {
     } catch (error) {
       const { code } = error as NodeJS.ErrnoException;
       if (code === 'EEXIST') continue;
+      if (!['EACCES', 'EPERM', 'EROFS'].includes(code ?? '')) throw error;
       const advice = 'Its owner makes everything that a start needs there: npm run build';
       throw new Error(`This account cannot write to ${native}. ${advice}`, { cause: error });
     }

@@ -84,6 +84,16 @@ test('a figure is still hidden when what was united with it is taken out of it a
   expect(await kinds()).toEqual(['HIDE', 'SAME', 'SPLIT', 'SHOW']);
 });
 
+test('who was hidden stays hidden when a figure that a grouping had mixed them into is shown', async () => {
+  await hide(other, true);
+  const { db } = server.context;
+  await db.updateTable('faces').set({ figure_id: one }).where('figure_id', '=', other).execute();
+  await db.updateTable('figures').set({ hidden: true }).where('id', '=', one).execute();
+  await hide(one, false);
+  expect(await kinds()).toEqual(['HIDE', 'SHOW']);
+  expect(await hiddenAfterGrouping()).toHaveLength(1);
+});
+
 test('an event with as many corrections as it may have takes no more', async () => {
   await sql`
     insert into figure_corrections (id, event_id, kind, faces_a, faces_b)

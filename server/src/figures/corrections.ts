@@ -20,7 +20,7 @@ export const listCorrections = async (db: Queryable, eventId: string): Promise<C
  * full Plus event stays far below.
  */
 export const MOST_CORRECTIONS = 2000;
-const MOST_FACES = 500_000;
+const MOST_FACES = 1_000_000;
 
 /**
  * Stores corrections, in this order, for every later grouping. Throws Failure TOO_MANY_REQUESTS where the event has as many as
@@ -48,13 +48,15 @@ export const addCorrections = async (
 };
 
 /**
- * Removes what was said before about whether these faces, or some of them, are hidden. What was said before a later SAME or
- * SPLIT stays: that may have passed it on to other faces.
+ * Removes what was said before about whether this person is hidden: of these faces, and of most of them. Fewer may be another
+ * person, whom a grouping has put here for now. What was said before a later SAME or SPLIT stays, too: that may have passed it
+ * on to other faces.
  */
 const removeReplaced = async (tx: Tx, eventId: string, faces: readonly string[]): Promise<void> => {
   await sql`
     delete from figure_corrections as earlier
-    where event_id = ${eventId} and kind in ('HIDE', 'SHOW') and faces_a <@ ${faces}::text[] and not exists (
+    where event_id = ${eventId} and kind in ('HIDE', 'SHOW') and faces_a <@ ${faces}::text[]
+      and cardinality(faces_a) * 2 > ${faces.length}::int and not exists (
       select from figure_corrections as later
       where later.event_id = ${eventId} and later.kind in ('SAME', 'SPLIT') and later.seq > earlier.seq
     )`.execute(tx);

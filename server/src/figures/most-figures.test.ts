@@ -2,7 +2,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '../base/new-id.ts';
-import { isPassing } from '../db/db.ts';
+import type { Context } from '../context/context.ts';
+import { isPassing, openDb } from '../db/db.ts';
 import { syntheticEvent } from '../faces/testing/synthetic-event.ts';
 import { seedPhotosWithFaces } from '../testing/seed-faces.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
@@ -14,12 +15,15 @@ import { writeFigures } from './write-figures.ts';
 /** Of which 6 parameters each were too many. */
 const MANY = 11_000;
 let server: TestServer;
+/** With connections as jobs have them, which write figures and erase them: those of requests end a statement after seconds. */
+let context: Context;
 let eventId: string;
 beforeAll(async () => {
   server = await startTestServer({ env: { FACE_PACK: 'embedded' } });
+  const db = openDb(server.databaseUrl);
+  context = { ...server.context, db };
   const client = server.newClient();
   ({ eventId } = await client.createEvent(await client.signIn('host@example.com'), '人海'));
-  const { db } = server.context;
   await seedPhotosWithFaces(db, eventId, syntheticEvent(1, 1, 1), 1);
   await sql`
     insert into faces (id, event_id, photo_id, box_left, box_top, box_width, box_height, height_px, score, quality, embedding,
@@ -29,12 +33,14 @@ beforeAll(async () => {
     from faces as face, generate_series(2, ${MANY}::int) as number
     where event_id = ${eventId}`.execute(db);
 });
-afterAll(() => server.stop());
+afterAll(async () => {
+  await context.db.destroy();
+  await server.stop();
+});
 
-const placed = () => listPlacedFaces(server.context.db, eventId);
+const placed = () => listPlacedFaces(context.db, eventId);
 
 test('each of many faces becomes a figure of its own', async () => {
-  const { context } = server;
   const faces = await placed();
   expect(faces).toHaveLength(MANY);
   const clusters = { labels: new Map(faces.map(({ id }, label) => [id, label])), hidden: new Set([7]) };
@@ -49,10 +55,10 @@ test('each of many faces becomes a figure of its own', async () => {
 });
 
 test('a figure of many faces is erased, and their places are kept', async () => {
-  const { db } = server.context;
+  const { db } = context;
   const [{ figureId } = { figureId: null }] = await placed();
   await db.updateTable('faces').set({ figure_id: figureId }).where('event_id', '=', eventId).execute();
-  const crops = await changeFigures(server.context, eventId, (tx) => eraseFigure(tx, eventId, figureId!));
+  const crops = await changeFigures(context, eventId, (tx) => eraseFigure(tx, eventId, figureId!));
   expect(crops).toHaveLength(MANY);
   const kept = await db
     .selectFrom('forgotten_faces')
@@ -65,7 +71,7 @@ test('a figure of many faces is erased, and their places are kept', async () => 
 
 test('a statement with too many parameters is refused for good', async () => {
   const ids = Array.from({ length: 65_536 }, newId);
-  const tooMany = server.context.db.selectFrom('faces').select('id').where('id', 'in', ids).execute();
+  const tooMany = context.db.selectFrom('faces').select('id').where('id', 'in', ids).execute();
   const error = await tooMany.catch((refused: Error) => refused);
   expect(error).toMatchObject({ code: '08P01' });
   expect(isPassing(error as Error)).toBe(false);

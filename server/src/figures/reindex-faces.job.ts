@@ -8,10 +8,12 @@ const FEW_LEFT = 20;
 const SECONDS_BETWEEN_LOOKS = 1;
 /**
  * A worker of another version leaves the work to those that have it, as while an installation is upgraded, and takes it over
- * when none came for ten minutes.
+ * when none came for two minutes.
  */
-const MOST_PASSES = 120;
+const MOST_PASSES = 24;
 const SECONDS_BETWEEN_PASSES = 5;
+/** Where a worker of another version took the jobs, it may do so again. */
+const SECONDS_BETWEEN_ROUNDS = 60;
 /** Photos that guests have just uploaded go first. */
 const PRIORITY = -1;
 
@@ -33,7 +35,8 @@ export const reindexFaces = async (context: Context, payload: ReindexPayload): P
   const photos = await listOutdatedPhotos(db, { ...next, awaited: faces.awaited, limit: BATCH });
   const { photos: left } = await countOutdatedPhotos(db, { ...next, awaited: faces.awaited });
   const last = photos.at(-1);
-  if (!last && left > 0) return comeAgain(context, open > 0 ? next : { ...next, after: '0' });
+  if (!last && open > 0 && left > 0) return comeAgain(context, next);
+  if (!last && left > 0) return comeAgain(context, { ...next, after: '0' }, SECONDS_BETWEEN_ROUNDS);
   log.info({ left, pipelineVersion }, last ? 're-indexing faces' : 'faces are re-indexed');
   if (!last) return;
   await jobs.enqueue(

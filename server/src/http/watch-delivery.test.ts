@@ -21,7 +21,10 @@ const ask = async () => {
   client.write('GET / HTTP/1.1\r\nHost: localhost\r\n\r\n');
   client.pause();
   const [request, response] = await asked;
-  const pace = watchDelivery({ request: { raw: request }, reply: { raw: response } } as unknown as Exchange);
+  const pace = watchDelivery(
+    { request: { raw: request }, reply: { raw: response } } as unknown as Exchange,
+    1,
+  );
   response.write(Buffer.alloc(64 * 1024 * 1024));
   return { client, response, pace };
 };

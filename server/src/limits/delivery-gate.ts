@@ -14,11 +14,11 @@ export interface DeliveryLimits {
  * A party of three hundred may download from behind one address, for as long as its network takes; a delivery holds 2 MB
  * of memory. Strangers of one network, which is a /48 with IPv6, cannot keep out all others.
  */
-export const deliveryLimits: DeliveryLimits = { running: 400, runningOfOne: 300, fairSeconds: 30 };
+export const deliveryLimits: DeliveryLimits = { running: 400, runningOfOne: 300, fairSeconds: 120 };
 
 /** How fast a client takes what is delivered, and the means to end that. */
 export interface DeliveryPace {
-  /** Returns bytes a second over the last seconds, 30 at most; undefined until there were enough. */
+  /** Returns bytes a second over the last seconds, 120 at most; undefined until there were enough. */
   readonly over: (seconds: number) => number | undefined;
   readonly cut: () => void;
 }

@@ -59,6 +59,8 @@ export const adapterFor = (db: Db): AdapterConstructor =>
     }
 
     async #findBy(column: 'id' | 'uid', value: string): Promise<AdapterPayload | undefined> {
+      // PostgreSQL can look for no such text: whoever sends it is refused, as for any unknown one.
+      if (value.includes('\0')) return undefined;
       const row = await db
         .selectFrom('local_identity_records')
         .select(['payload', 'expires_at'])

@@ -10,7 +10,7 @@ const FEW_FACES = 300;
 const THREADS = { children: 2, maxQueued: 4 };
 
 /** Places for threads of this process. A thread is one task's: nothing is started with a place. */
-const places = openChildPool({
+export const places = openChildPool({
   name: 'grouping',
   ...THREADS,
   tries: 1,

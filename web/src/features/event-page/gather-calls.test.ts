@@ -37,6 +37,17 @@ test.each(['ends', 'fails'])('what is asked during a long call is called once, w
   expect(act).toHaveBeenCalledTimes(2);
 });
 
+test('a call that never ends keeps the next one back for half a minute', async () => {
+  const act = vi.fn(() => new Promise(() => {}));
+  const { ask } = gatherCalls(act, 100);
+  ask();
+  ask();
+  await vi.advanceTimersByTimeAsync(29_999);
+  expect(act).toHaveBeenCalledTimes(1);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(act).toHaveBeenCalledTimes(2);
+});
+
 test('what is dropped is not called', async () => {
   const act = vi.fn(async () => {});
   const { ask, drop } = gatherCalls(act, 100);

@@ -38,7 +38,7 @@ export const texts = {
   FACE_NOT_FOUND: 'This face is no longer here.',
   FORGET_REQUEST_NOT_FOUND: 'This request is no longer open.',
   FORGET_LIMIT_REACHED:
-    'Two requests from you, or from your network, are still open. Undo one of them, or ask the host.',
+    'You, or others on your network, have as many open requests as there may be. Undo one of yours, or ask the host.',
   ALERT_LINK_INVALID: 'This link is no longer valid.',
   MAIL_OFF: 'No e-mail is sent here.',
   FACE_GROUPING_OFF: 'The host has switched off face grouping for this event.',

@@ -3,7 +3,7 @@ import type { Event } from '@togather/contract/schemas/events.ts';
 import { lazy, type ReactNode, useCallback, useEffect, useState } from 'react';
 import { eventQuery } from '../../features/event-page/event-query.ts';
 import { call } from '../../lib/api.ts';
-import { ApiError, isAskedTooOften, isMissingEvent } from '../../lib/failures.ts';
+import { ApiError, isMissingEvent } from '../../lib/failures.ts';
 import { provideJoining } from '../../lib/join-again.ts';
 import { loadNewPinDialog } from './open-part.ts';
 
@@ -12,7 +12,9 @@ const NewPinDialog = lazy(loadNewPinDialog);
 const TRY_AGAIN_MS = 5000;
 /** What the server decided stays decided; a lost connection or a busy server ends no open page. */
 const mayPass = (error: unknown): boolean =>
-  !(error instanceof ApiError && error.status < 500) || isAskedTooOften(error);
+  !(error instanceof ApiError) || error.status >= 500 || error.status === 408 || error.status === 429;
+const waitAfter = (error: unknown): number =>
+  Math.max(TRY_AGAIN_MS, 1000 * ((error instanceof ApiError && error.retryAfter) || 0));
 
 interface Asking {
   readonly resolve: () => void;
@@ -87,7 +89,7 @@ export const useNewPin = ({ event, missing, follow }: OpenEvent): NewPin => {
         (isFollowed) => isFollowed || setIsOver(true),
         (error) => {
           if (isLeft) return;
-          if (mayPass(error)) again = setTimeout(tryToFollow, TRY_AGAIN_MS);
+          if (mayPass(error)) again = setTimeout(tryToFollow, waitAfter(error));
           else setIsOver(true);
         },
       );
