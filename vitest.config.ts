@@ -28,8 +28,8 @@ export default defineConfig({
           exclude: [FULL, ELSEWHERE],
           // Pure files leave nothing behind; what they import is loaded once.
           isolate: false,
-          testTimeout: 10_000,
-          hookTimeout: 10_000,
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
         },
       },
       componentTests(),
