@@ -11,6 +11,10 @@ export const isTimeout = (error: unknown): boolean =>
   error instanceof TimeoutError ||
   (error instanceof ApiError && (error.status === 408 || error.status === 504));
 
+/** How long to wait after so many failures in a row. */
+export const secondsAfter = (tries: number): number =>
+  Math.min(LONGEST_SECONDS, FIRST_SECONDS * 2 ** (tries - 1));
+
 const kindOf = (error: unknown): HoldKind | null => {
   if (error instanceof NetworkError) return 'network';
   if (isTimeout(error)) return 'timeout';
@@ -26,5 +30,5 @@ export const holdAfter = (error: unknown, tries: number): { kind: HoldKind; seco
   const kind = kindOf(error);
   if (!kind) return null;
   const named = error instanceof ApiError ? error.retryAfter : undefined;
-  return { kind, seconds: named ?? Math.min(LONGEST_SECONDS, FIRST_SECONDS * 2 ** (tries - 1)) };
+  return { kind, seconds: named ?? secondsAfter(tries) };
 };

@@ -168,7 +168,7 @@ describe('runUploads', () => {
     expect(states()).toEqual(['failed', 'done']);
     expect(items[0]?.code).toBeUndefined();
     expect(pauses).toEqual([2, 4, 8]);
-    expect(failures.at(-1)).toEqual({ eventId: 'e', kind: 'general', batch: 1, isHeld: false });
+    expect(failures.at(-1)).toEqual({ eventId: 'e', kind: 'unread', batch: 1, isHeld: false });
   });
 
   it('waits with a large file that can no longer be read until its copy can be looked for', async () => {
@@ -186,8 +186,24 @@ describe('runUploads', () => {
     await run(async (batch) => answerTo(batch), shrink);
     expect(states()).toEqual(['done']);
     expect(shrink).toHaveBeenCalledTimes(3);
-    expect(failures).toEqual([{ eventId: 'e', kind: 'general', batch: 1, isHeld: true }]);
+    expect(failures).toEqual([{ eventId: 'e', kind: 'unread', batch: 1, isHeld: true }]);
     expect(pauses).toEqual([2]);
+  });
+
+  it('goes on without a large file whose copy nobody can look for, which can be tried again', async () => {
+    choose(2);
+    items = withState(items, ['e0'], { state: 'shrinking' });
+    copies.set('e0', 'unknown');
+    const shrink = vi.fn(async () => {
+      // What would go on for ever ends.
+      if (shrink.mock.calls.length > 10) robbed.abort();
+      return null;
+    });
+    await run(async (batch) => answerTo(batch), shrink);
+    expect(states()).toEqual(['failed', 'done']);
+    expect(items[0]?.code).toBeUndefined();
+    expect(pauses).toEqual([2, 4, 8]);
+    expect(failures.at(-1)).toEqual({ eventId: 'e', kind: 'unread', batch: 2, isHeld: false });
   });
 
   it('cuts smaller batches where they break off half-way', async () => {
@@ -223,6 +239,24 @@ describe('runUploads', () => {
     await run(send);
     expect(sizesOf(send)).toEqual([2, 1, 1]);
     expect(failures).toEqual([{ eventId: 'e', kind: 'timeout', batch: 1, isHeld: true }]);
+  });
+
+  it('goes on without a photo that takes too long again and again, which can be tried again', async () => {
+    choose(3);
+    const timeout = new ApiError({ code: 'UNEXPECTED', status: 504, message: '' });
+    const send = vi.fn(async (batch: Batch): ReturnType<UploadRun['send']> => {
+      // A refusal ends what would go on for ever.
+      if (batch.files.some(({ name }) => name === '0.jpg'))
+        throw send.mock.calls.length > 20 ? refusal : timeout;
+      return answerTo(batch);
+    });
+    const tries = () =>
+      send.mock.calls.filter(([{ files }]) => files[0]?.name === '0.jpg' && !files[1]).length;
+    await run(send);
+    expect(states()).toEqual(['failed', 'done', 'done']);
+    expect(items[0]?.code).toBe('REQUEST_TIMEOUT');
+    expect(tries()).toBe(5);
+    expect(failures.at(-1)).toEqual({ eventId: 'e', kind: 'timeout', batch: 1, isHeld: false });
   });
 
   it('ends when another tab goes on instead, and changes nothing of what was on its way', async () => {
@@ -317,6 +351,24 @@ describe('runUploads', () => {
     await running;
     expect(Math.max(...ahead)).toBe(5);
     expect(new Set(states())).toEqual(new Set(['done']));
+  });
+
+  it('makes large files smaller while a full batch is sent', async () => {
+    choose(7, 100_000);
+    items = withState(items, ['e6'], { state: 'shrinking' });
+    const steps: string[] = [];
+    await run(
+      async (batch) => {
+        await Promise.resolve();
+        steps.push(`${batch.files.length} sent`);
+        return answerTo(batch);
+      },
+      async (file) => {
+        steps.push('smaller');
+        return file;
+      },
+    );
+    expect(steps).toEqual(['smaller', '6 sent', '1 sent']);
   });
 
   it('continues when the server refuses single files', async () => {

@@ -1,7 +1,7 @@
 import { UPLOAD_BATCH_SIZE } from '@togather/contract/limits.ts';
 import type { UploadAnswer } from '@togather/contract/schemas/photos.ts';
 import { ApiError, NetworkError } from '../../lib/failures.ts';
-import { holdAfter } from './hold-on.ts';
+import { holdAfter, secondsAfter } from './hold-on.ts';
 import { matchAnswer } from './match-answer.ts';
 import { afterArrival, afterBreak, firstPace, lanesOf, type Pace, planBatch } from './plan-batch.ts';
 import { type Batch, SlowLink } from './send-batch.ts';
@@ -31,6 +31,9 @@ export interface UploadRun {
 /** How often the kept copies of unreadable files are looked for when the database does not answer. */
 const MOST_LOOKS = 3;
 
+/** How often a photo by itself may take too long: after that it is its own fault, and those behind it have their turn. */
+const MOST_TIMEOUTS = 5;
+
 interface Planned {
   readonly items: readonly UploadItem[];
   readonly key: string;
@@ -52,13 +55,17 @@ const planNext = (items: readonly UploadItem[], pace: Pace, newKey: () => string
 /**
  * Sends all waiting items in batches, and those under way beside them as the link bears, until none is left. What is lost
  * on the way, times out, or meets a busy server is sent again after a pause; any other failure stops what waits for
- * that event. A file that can no longer be read on this device is left out, and the others go on without it.
+ * that event, and a photo by itself that times out again and again fails alone. A file that can no longer be read on this device is left out, and the others go on without it.
  */
 export const runUploads = async (run: UploadRun): Promise<void> => {
   let pace = firstPace;
   let triesInVain = 0;
   let pausing: Promise<void> | undefined;
   const through = new Map<string, number>();
+  /** By item, how often it took too long by itself. */
+  const timeouts = new Map<string, number>();
+  /** By item, how often its kept copy was looked for in vain. */
+  const looks = new Map<string, number>();
   const lanes = new Set<Promise<void>>();
 
   const change = (ids: readonly string[], to: Partial<UploadItem>) =>
@@ -69,6 +76,14 @@ export const runUploads = async (run: UploadRun): Promise<void> => {
       pausing = undefined;
     });
     return pausing;
+  };
+
+  /** Counts a time-out of a batch. Returns whether it is a photo by itself that has had enough of them. */
+  const hasHadEnough = ([item, ...others]: readonly UploadItem[]): boolean => {
+    if (!item || others.length > 0) return false;
+    const count = (timeouts.get(item.id) ?? 0) + 1;
+    timeouts.set(item.id, count % MOST_TIMEOUTS);
+    return count === MOST_TIMEOUTS;
   };
 
   const onError = (error: unknown, { items, key }: Planned, number: number) => {
@@ -99,16 +114,19 @@ export const runUploads = async (run: UploadRun): Promise<void> => {
       batch: isTooMuch && items.length > 1 ? undefined : { key, files: items.length },
       ...(isLost && { wasSent: true }),
     });
+    if (hold?.kind === 'timeout' && hasHadEnough(items)) {
+      change(ids, { state: 'failed', code: 'REQUEST_TIMEOUT' });
+      return run.onFailure(eventId, { kind, batch: number, error }, false);
+    }
     run.onFailure(eventId, { kind, batch: number, error }, hold !== null);
     if (hold) void rest(hold.seconds);
     else run.setItems(stopped(run.items(), { ids, eventId, code }));
   };
 
-  /** Says that files cannot be read, nor their copies looked for now. Returns after how many seconds they may be. */
-  const tellUnknown = (eventId: string, isHeld: boolean): number => {
-    const error = new NetworkError('the database does not answer');
-    run.onFailure(eventId, { kind: 'general', batch: (through.get(eventId) ?? 0) + 1, error }, isHeld);
-    return holdAfter(error, triesInVain)?.seconds ?? 0;
+  /** Says that files cannot be read, nor their copies looked for now. */
+  const tellUnknown = (eventId: string, isHeld: boolean) => {
+    const error = new Error('the database does not answer');
+    run.onFailure(eventId, { kind: 'unread', batch: (through.get(eventId) ?? 0) + 1, error }, isHeld);
   };
 
   /**
@@ -153,22 +171,35 @@ export const runUploads = async (run: UploadRun): Promise<void> => {
     }
   };
 
+  /** Has a large file that cannot be read wait for its copy, until that was looked for often enough. */
+  const lookLater = ({ id, target: { eventId } }: UploadItem) => {
+    const count = (looks.get(id) ?? 0) + 1;
+    const isHeld = count <= MOST_LOOKS;
+    looks.set(id, isHeld ? count : 0);
+    if (!isHeld) change([id], { state: 'failed', code: undefined });
+    tellUnknown(eventId, isHeld);
+    return isHeld ? rest(secondsAfter(count)) : undefined;
+  };
+
   const shrinkNext = async (item: UploadItem) => {
     const smaller = await run.shrink(item.file);
     if (run.robbed.aborted) return;
     if (smaller) return change([item.id], { file: smaller, state: 'waiting' });
     const file = await run.reread(item).catch(() => undefined);
     if (run.robbed.aborted) return;
-    if (file === undefined) {
-      triesInVain += 1;
-      return rest(tellUnknown(item.target.eventId, true));
-    }
+    if (file === undefined) return lookLater(item);
     if (file && file !== item.file) return change([item.id], { file });
     change([item.id], { state: 'rejected', code: file ? 'FILE_TOO_LARGE' : 'FILE_UNREADABLE' });
   };
 
   let shrinking: Promise<void> | undefined;
   while (!run.robbed.aborted && run.items().some(isUnderway)) {
+    while (!pausing && lanes.size < lanesOf(pace)) {
+      const planned = planNext(run.items(), pace, run.newKey);
+      if (!planned) break;
+      const lane: Promise<void> = sendPlanned(planned).finally(() => lanes.delete(lane));
+      lanes.add(lane);
+    }
     // What is made smaller is held in memory: no more of it than is sent next.
     const isAhead = run.items().filter((item) => item.state === 'waiting').length >= UPLOAD_BATCH_SIZE;
     const large = run.items().find((item) => item.state === 'shrinking');
@@ -176,12 +207,6 @@ export const runUploads = async (run: UploadRun): Promise<void> => {
       shrinking = shrinkNext(large).finally(() => {
         shrinking = undefined;
       });
-    while (!pausing && lanes.size < lanesOf(pace)) {
-      const planned = planNext(run.items(), pace, run.newKey);
-      if (!planned) break;
-      const lane: Promise<void> = sendPlanned(planned).finally(() => lanes.delete(lane));
-      lanes.add(lane);
-    }
     await Promise.race([...lanes, shrinking, pausing, run.more()].filter((wait) => wait !== undefined));
   }
 };

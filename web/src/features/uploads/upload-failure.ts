@@ -1,8 +1,16 @@
 import { ApiError, isLoginFailure, NetworkError } from '../../lib/failures.ts';
 import { isTimeout } from './hold-on.ts';
 
-/** The kinds of the error catalogue, named as their texts (uploads:failure.*). */
-export type FailureKind = 'timeout' | 'server' | 'auth' | 'refused' | 'network' | 'batchFailed' | 'general';
+/** The kinds of the error catalogue, named as their texts (uploads:failure.*), and that files cannot be read now. */
+export type FailureKind =
+  | 'timeout'
+  | 'server'
+  | 'auth'
+  | 'refused'
+  | 'network'
+  | 'batchFailed'
+  | 'general'
+  | 'unread';
 
 /** Returns the catalogue text for a failed batch. */
 export const failureKindOf = (error: unknown): FailureKind => {

@@ -1,4 +1,5 @@
 import type { ErrorCode } from '@togather/contract/errors.ts';
+import { MAX_UPLOAD_BYTES } from '@togather/contract/limits.ts';
 import { isWorthRetrying, type Outcome } from './match-answer.ts';
 
 export type ItemState = 'shrinking' | 'waiting' | 'sending' | 'done' | 'failed' | 'rejected';
@@ -39,6 +40,10 @@ export interface UploadItem {
   /** It is in this browser's database, so that closing the tab loses nothing. */
   readonly isKept?: boolean;
 }
+
+/** How a file that is to be sent begins. */
+export const firstState = ({ file }: Pick<UploadItem, 'file'>): ItemState =>
+  file.size > MAX_UPLOAD_BYTES ? 'shrinking' : 'waiting';
 
 const KEPT_FOR_MS = 7 * 24 * 3600_000;
 

@@ -1,3 +1,4 @@
+import { MAX_UPLOAD_BYTES } from '@togather/contract/limits.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Answer, Received } from '../../../testing/scripted-answers.ts';
 import { signedInId } from '../../lib/session-store.ts';
@@ -202,6 +203,28 @@ test('what is tried again while it is being kept as failed is sent', async () =>
   event().retry();
   expect(states()).toEqual(['1.jpg waiting', '2.jpg waiting']);
   await vi.waitFor(() => expect(told.finished).toHaveBeenCalledExactlyOnceWith({ added: 2, already: 0 }));
+});
+
+test('a large photo that nobody could look for is made smaller when it is tried again', async () => {
+  await script(['take']);
+  const large = new File([new ArrayBuffer(MAX_UPLOAD_BYTES + 1)], 'large.jpg', { type: 'image/jpeg' });
+  let small: File | null = null;
+  const broken = async () => Promise.reject(new Error('no database'));
+  const kept = { ...keptUploads(), load: broken };
+  const shrink = async () => {
+    await untilKept();
+    return small;
+  };
+  const unreadable = vi.spyOn(large, 'slice').mockReturnValue({ arrayBuffer: broken } as unknown as Blob);
+  const { event, states, told, untilQuiet, untilKept } = open({ shrink, kept });
+  event().start([], [large]);
+  await untilQuiet();
+  expect(states()).toEqual(['large.jpg failed']);
+  [small = null] = files(1);
+  unreadable.mockRestore();
+  event().retry();
+  await vi.waitFor(() => expect(told.finished).toHaveBeenCalledExactlyOnceWith({ added: 1, already: 0 }));
+  expect((await received()).map((request) => request.files)).toEqual([['1.jpg']]);
 });
 
 test('what is added while photos are on their way goes after them', async () => {

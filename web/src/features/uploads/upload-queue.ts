@@ -9,6 +9,7 @@ import {
   type Arrivals,
   arrivalsOf,
   canRetry,
+  firstState,
   isForfeited,
   isOver,
   isUnderway,
@@ -216,9 +217,12 @@ export const createUploadQueue = (parts: QueueParts) => {
       }
     },
     shrink: parts.shrink,
-    reread: async ({ id, file, isKept }) => {
+    reread: async ({ id, file }) => {
       if (await isReadable(file)) return file;
-      const kin = isKept ? await parts.inTime(kept.load()) : [];
+      // The run may have begun with it before it was kept.
+      const kin = state.items.some((item) => item.id === id && item.isKept)
+        ? await parts.inTime(kept.load())
+        : [];
       const copy = kin.find((item) => item.id === id)?.file;
       return copy && (await isReadable(copy)) ? copy : null;
     },
@@ -316,8 +320,11 @@ export const createUploadQueue = (parts: QueueParts) => {
           ('ids' in which ? which.ids.includes(item.id) : item.target.eventId === which.eventId),
       );
       for (const eventId of new Set(again.map(({ target }) => target.eventId))) failureGone(eventId);
-      const ids = again.map(({ id }) => id);
-      setItems(withState(state.items, ids, { state: 'waiting', progress: 0, code: undefined }));
+      setItems(
+        state.items.map((item) =>
+          again.includes(item) ? { ...item, state: firstState(item), progress: 0, code: undefined } : item,
+        ),
+      );
       wakeUp();
       void run();
     },

@@ -109,5 +109,6 @@ export const texts = {
     network: 'Network error in batch {{batch}}.',
     batchFailed: 'Batch {{batch}} could not be sent. Please check your network and try again.',
     general: 'The upload failed. Please try again.',
+    unread: 'Photos cannot be read on this device right now.',
   },
 };

@@ -84,5 +84,6 @@ export const texts = {
     network: '第 {{batch}} 批上傳時發生網路錯誤。',
     batchFailed: '第 {{batch}} 批上傳失敗，請檢查網路連線後再試一次。',
     general: '上傳失敗，請再試一次。',
+    unread: '目前無法讀取這台裝置上的照片。',
   },
 } satisfies TranslationOf<typeof en>;
