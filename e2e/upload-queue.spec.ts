@@ -225,6 +225,8 @@ test.describe('photos that failed', () => {
     await uploadStrip(page).getByRole('button', { name: 'Show upload' }).click();
     await expect(dialog.getByRole('alert')).toContainText('2 photos wait until you retry');
     await dialog.getByRole('button', { name: 'Discard 2 photos' }).click();
+    const question = page.getByRole('alertdialog', { name: 'Discard what was not uploaded?' });
+    await question.getByRole('button', { name: 'Discard', exact: true }).click();
     await expect(dialog).toContainText('The host does not allow uploads to this event.');
     await expect(uploadStrip(page)).toHaveCount(0);
     await expect.poll(() => photosLeft(page)).toBe(0);

@@ -1,21 +1,34 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import type { OpenQueue } from '../features/uploads/open-queue.ts';
 import { isAtRisk, isFailed, isUnderway, type UploadTarget } from '../features/uploads/upload-items.ts';
 import { UploadStrip } from '../features/uploads/upload-strip.tsx';
 import { useQueueState } from '../features/uploads/use-queue-state.ts';
 import { useWakeLock } from '../features/uploads/use-wake-lock.ts';
+import { loadNamespaces } from '../i18n/i18n.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
+import { errorText } from '../lib/error-text.ts';
+import { notify } from '../lib/notification.ts';
 import { navigate } from '../lib/page-history.ts';
 import { paths } from '../lib/paths.ts';
 import { useUnloadQuestion } from '../lib/use-unload-question.ts';
 
-const NewPinDialog = lazy(async () => ({
-  default: (await import('../features/joining/new-pin-dialog.tsx')).NewPinDialog,
-}));
+const loadNewPinDialog = async () => {
+  const [{ NewPinDialog }] = await Promise.all([
+    import('../features/joining/new-pin-dialog.tsx'),
+    loadNamespaces(['join-event', 'new-pin']),
+  ]);
+  return { default: NewPinDialog };
+};
+const NewPinDialog = lazy(loadNewPinDialog);
 
-const DiscardDialog = lazy(async () => ({
+const loadDiscardDialog = async () => ({
   default: (await import('../features/uploads/discard-dialog.tsx')).DiscardDialog,
-}));
+});
+const DiscardDialog = lazy(loadDiscardDialog);
+
+/** Loads a dialog, then opens it: without a network that costs a message, and not the strip. */
+const openLoaded = (load: () => Promise<unknown>, open: () => void) =>
+  void load().then(open, (error: unknown) => notify({ type: 'error', message: errorText(error) }));
 
 const show = ({ pinCode }: UploadTarget) =>
   navigate(paths.event(pinCode, 'upload'), { replace: location.pathname === paths.event(pinCode) });
@@ -27,10 +40,15 @@ export const Uploads = ({ queue }: { queue: OpenQueue }) => {
   const [pinOf, setPinOf] = useState<UploadTarget | null>(null);
   const [isDiscarding, setIsDiscarding] = useState(false);
   const failed = state.items.filter(isFailed);
-  const discard = (isYes: boolean) => {
+  const isOver = isDiscarding && failed.length === 0;
+  useEffect(() => {
+    // Nothing to discard any more, and maybe no strip: move the focus to the page.
+    if (!isOver) return;
     setIsDiscarding(false);
-    if (isYes) queue.remove(failed.map(({ id }) => id));
-  };
+    document.getElementById('main')?.focus();
+  }, [isOver]);
+  const discard = (isYes: boolean) =>
+    isYes ? queue.remove(failed.map(({ id }) => id)) : setIsDiscarding(false);
   const underway = state.items.filter(isUnderway);
   useWakeLock(underway.length > 0 && state.hold === null);
   useUnloadQuestion(state.items.some(isAtRisk));
@@ -39,8 +57,8 @@ export const Uploads = ({ queue }: { queue: OpenQueue }) => {
       <UploadStrip
         state={state}
         onShow={show}
-        onEnterPin={setPinOf}
-        onDiscard={() => setIsDiscarding(true)}
+        onEnterPin={(target) => openLoaded(loadNewPinDialog, () => setPinOf(target))}
+        onDiscard={() => openLoaded(loadDiscardDialog, () => setIsDiscarding(true))}
       />
       <Suspense fallback={null}>
         {pinOf && (

@@ -1,9 +1,11 @@
 import type { ErrorCode } from '@togather/contract/errors.ts';
+import { useState } from 'react';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { loadNamespaces } from '../../i18n/i18n.ts';
 import { ApiError } from '../../lib/failures.ts';
+import { Dialog } from '../../ui/dialog.tsx';
 import type { UploadItem } from './upload-items.ts';
 import { UploadReport } from './upload-report.tsx';
 import type { Uploads } from './uploads-of-event.ts';
@@ -51,5 +53,28 @@ test('dismissed, a report leaves what can be done: try again, or discard', async
   await page.getByRole('button', { name: 'Retry 1 photo' }).click();
   expect(uploads.retry).toHaveBeenCalledOnce();
   await page.getByRole('button', { name: 'Discard 2 photos' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Discard what was not uploaded?' });
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect.element(question).not.toBeInTheDocument();
+  expect(uploads.discard).not.toHaveBeenCalled();
+  await page.getByRole('button', { name: 'Discard 2 photos' }).click();
+  await question.getByRole('button', { name: 'Discard', exact: true }).click();
   expect(uploads.discard).toHaveBeenCalledOnce();
+});
+
+test('what is discarded leaves the focus in the dialog', async () => {
+  const Reporting = () => {
+    const [hasReport, setHasReport] = useState(true);
+    const uploads = { ...uploadsOf('failed', ['UPLOAD_DENIED']), discard: () => setHasReport(false) };
+    return (
+      <Dialog title="Upload photos" isOpen onClose={() => {}}>
+        {hasReport && <UploadReport uploads={uploads} />}
+      </Dialog>
+    );
+  };
+  await render(<Reporting />);
+  await page.getByRole('button', { name: 'Discard 1 photo' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Discard', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Upload photos' });
+  await expect.poll(() => dialog.element().contains(document.activeElement)).toBe(true);
 });

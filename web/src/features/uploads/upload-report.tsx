@@ -1,7 +1,8 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { RetryIcon } from '../../ui/icons.tsx';
+import { DiscardDialog } from './discard-dialog.tsx';
 import { FileNames } from './file-names.tsx';
 import { failureText, keptFailureText } from './next-step.ts';
 import { Notice } from './notice.tsx';
@@ -17,8 +18,22 @@ export const UploadReport = ({ uploads }: { uploads: Uploads }) => {
   const { items, failure } = uploads;
   const counts = t('failure.counts', countsOf(items));
   const rejected = items.filter((item) => item.state === 'rejected');
+  const failed = items.filter(isFailed).length;
   const retriable = items.filter(canRetry).length;
   const [isDismissed, setIsDismissed] = useState(false);
+  const place = useRef<HTMLDivElement>(null);
+  const hasDiscarded = useRef(false);
+  const [isDiscarding, setIsDiscarding] = useState(false);
+  const endDiscarding = (isYes: boolean) => {
+    setIsDiscarding(false);
+    hasDiscarded.current = isYes;
+    if (isYes) uploads.discard();
+  };
+  useEffect(() => {
+    const dialog = place.current?.closest<HTMLElement>('[role="dialog"]');
+    // The button that was pressed is gone with the report; the question lets go of the focus a frame later.
+    return () => void (hasDiscarded.current && requestAnimationFrame(() => dialog?.focus()));
+  }, []);
   const onDismiss = () => {
     setIsDismissed(true);
     uploads.dismiss();
@@ -26,7 +41,7 @@ export const UploadReport = ({ uploads }: { uploads: Uploads }) => {
   const dismissal = { onDismiss, dismissLabel: t('dismiss') };
   const hasStopped = !isDismissed && items.some(({ state }) => state === 'failed');
   return (
-    <div className="grid gap-4">
+    <div ref={place} className="grid gap-4">
       {hasStopped && (
         <Notice
           {...dismissal}
@@ -50,14 +65,15 @@ export const UploadReport = ({ uploads }: { uploads: Uploads }) => {
       )}
       {retriable > 0 && (
         <div className="flex flex-wrap-reverse gap-2">
-          <Button kind="quiet" className="flex-auto" onClick={uploads.discard}>
-            {t('discard.button', { count: items.filter(isFailed).length })}
+          <Button kind="quiet" className="flex-auto" onClick={() => setIsDiscarding(true)}>
+            {t('discard.button', { count: failed })}
           </Button>
           <Button icon={<RetryIcon />} className="flex-auto" onClick={() => uploads.retry()}>
             {t('retry', { count: retriable })}
           </Button>
         </div>
       )}
+      {isDiscarding && <DiscardDialog by="discard" count={failed} onEnd={endDiscarding} />}
     </div>
   );
 };

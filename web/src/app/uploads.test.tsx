@@ -1,0 +1,83 @@
+import type { ErrorCode } from '@togather/contract/errors.ts';
+import type { ReactNode } from 'react';
+import { beforeAll, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import type { OpenQueue } from '../features/uploads/open-queue.ts';
+import type { UploadItem } from '../features/uploads/upload-items.ts';
+import { loadNamespaces } from '../i18n/i18n.ts';
+import { notify } from '../lib/notification.ts';
+import { LocationProvider } from '../lib/use-location.tsx';
+import { BottomBars } from '../ui/bottom-bar.tsx';
+import { Uploads } from './uploads.tsx';
+
+vi.mock('../lib/notification.ts', () => ({ notify: vi.fn() }));
+vi.mock('../features/joining/new-pin-dialog.tsx', () => {
+  throw new Error('no network');
+});
+
+/** A queue of one photo, on a page. */
+const show = async (code?: ErrorCode) => {
+  const failed = { id: '1', file: new File([], '1.jpg'), state: 'failed', code, progress: 0, target: {} };
+  const stateOf = (items: readonly unknown[]) => ({
+    items: items as readonly UploadItem[],
+    sent: new Map(),
+    hold: null,
+    failures: new Map(),
+  });
+  let state = stateOf([failed]);
+  const watchers = new Set<() => void>();
+  const set = (items: readonly unknown[]) => {
+    state = stateOf(items);
+    for (const watcher of watchers) watcher();
+  };
+  const queue = {
+    state: () => state,
+    subscribe: (watcher: () => void) => {
+      watchers.add(watcher);
+      return () => watchers.delete(watcher);
+    },
+    remove: () => set([]),
+  } as unknown as OpenQueue;
+  const pageWith = (uploads: ReactNode) => (
+    <LocationProvider>
+      <main id="main" tabIndex={-1} />
+      <BottomBars />
+      {uploads}
+    </LocationProvider>
+  );
+  const { rerender } = await render(pageWith(null));
+  await rerender(pageWith(<Uploads queue={queue} />));
+  const change = (state: UploadItem['state']) => set([{ ...failed, state }]);
+  return { retry: () => change('waiting'), fail: () => change('failed') };
+};
+const bin = page.getByRole('button', { name: 'Discard 1 photo' });
+const question = page.getByRole('alertdialog');
+
+beforeAll(() => loadNamespaces(['uploads', 'errors']));
+
+test('a dialog that does not come costs a message, and not the strip', async () => {
+  await show('JOIN_FIRST');
+  await page.getByRole('button', { name: 'Enter the PIN' }).click();
+  await expect.poll(() => vi.mocked(notify)).toHaveBeenCalledOnce();
+  await expect.element(page.getByRole('button', { name: 'Enter the PIN' })).toBeVisible();
+});
+
+test('what is discarded leaves the focus on the page', async () => {
+  await show();
+  await bin.click();
+  await question.getByRole('button', { name: 'Discard', exact: true }).click();
+  await expect.element(page.getByRole('main')).toHaveFocus();
+  await expect.element(bin).not.toBeInTheDocument();
+});
+
+test('the question goes with what it was about, and does not come back with other photos', async () => {
+  const { retry, fail } = await show();
+  await bin.click();
+  await expect.element(question).toBeVisible();
+  retry();
+  await expect.element(question).not.toBeInTheDocument();
+  fail();
+  await expect.element(bin).toBeVisible();
+  await expect.element(question).not.toBeInTheDocument();
+});
