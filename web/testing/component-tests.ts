@@ -36,6 +36,7 @@ export const componentTests = (): UserWorkspaceConfig => ({
     include: ['src/**/*.test.tsx'],
     setupFiles: [`${web}testing/set-up.ts`],
     testTimeout: 30_000,
+    expect: { poll: { timeout: 10_000 } },
     // They share one script of answers.
     fileParallelism: false,
     browser: {

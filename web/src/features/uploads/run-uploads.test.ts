@@ -1,5 +1,6 @@
 import type { UploadAnswer, UploadedPhoto } from '@togather/contract/schemas/photos.ts';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { until } from '../../../testing/until.ts';
 import { ApiError, NetworkError, TimeoutError } from '../../lib/failures.ts';
 import { runUploads, type UploadRun } from './run-uploads.ts';
 import { type Batch, SlowLink } from './send-batch.ts';
@@ -346,7 +347,7 @@ describe('runUploads', () => {
       await sendable;
       return answerTo(batch);
     }, shrink);
-    await vi.waitFor(() => expect(shrink).toHaveBeenCalledTimes(7));
+    await until(() => expect(shrink).toHaveBeenCalledTimes(7));
     letGo();
     await running;
     expect(Math.max(...ahead)).toBe(5);

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { until } from '../../../testing/until.ts';
 import { takeTurns } from './take-turns.ts';
 
 let name: string;
@@ -24,7 +25,7 @@ const listen = () => {
   channel.onmessage = ({ data }) => heard.push(data);
   closers.push(() => channel.close());
   return (text: string, count: number) =>
-    vi.waitFor(() => expect(heard.filter((one) => one === text)).toHaveLength(count));
+    until(() => expect(heard.filter((one) => one === text)).toHaveLength(count));
 };
 
 beforeEach(() => {
@@ -40,7 +41,7 @@ test('a tab waits for one that is at work and answers, however long', async () =
   const untilHeard = listen();
   const [one, other] = [openTab(), openTab()];
   const first = begin(one.turns);
-  await vi.waitFor(() => expect(first.work).toHaveBeenCalledOnce());
+  await until(() => expect(first.work).toHaveBeenCalledOnce());
   const second = begin(other.turns);
   for (let asked = 1; asked <= 12; asked++) {
     other.tick();
@@ -48,7 +49,7 @@ test('a tab waits for one that is at work and answers, however long', async () =
   }
   expect(second.work).not.toHaveBeenCalled();
   first.end();
-  await vi.waitFor(() => expect(second.work).toHaveBeenCalledOnce());
+  await until(() => expect(second.work).toHaveBeenCalledOnce());
   second.end();
   await Promise.all([first.ended, second.ended]);
 });
@@ -76,7 +77,7 @@ test('a tab takes the turn of one that does not answer for ten seconds', async (
   expect(work).not.toHaveBeenCalled();
   tick();
   await expect(suspended.woken).rejects.toThrow();
-  await vi.waitFor(() => expect(work).toHaveBeenCalledOnce());
+  await until(() => expect(work).toHaveBeenCalledOnce());
   end();
   await ended;
 });
@@ -93,7 +94,7 @@ test('a tab that nobody sees takes no turn', async () => {
   expect(work).not.toHaveBeenCalled();
   tick();
   await expect(woken).rejects.toThrow();
-  await vi.waitFor(() => expect(work).toHaveBeenCalledOnce());
+  await until(() => expect(work).toHaveBeenCalledOnce());
   end();
   await ended;
 });
@@ -101,21 +102,21 @@ test('a tab that nobody sees takes no turn', async () => {
 test('work that is robbed of its turn is told, and its tab waits like any other', async () => {
   const { turns } = openTab();
   const first = begin(turns);
-  await vi.waitFor(() => expect(first.work).toHaveBeenCalledOnce());
+  await until(() => expect(first.work).toHaveBeenCalledOnce());
   const { promise: done, resolve: release } = Promise.withResolvers<void>();
   const thief = navigator.locks.request(name, { steal: true }, () => done);
-  await vi.waitFor(() => expect(first.work.mock.lastCall?.[0].aborted).toBe(true));
+  await until(() => expect(first.work.mock.lastCall?.[0].aborted).toBe(true));
   first.end();
   await first.ended;
   const second = begin(turns);
-  await vi.waitFor(async () => {
+  await until(async () => {
     const { pending } = await navigator.locks.query();
     expect(pending?.filter((lock) => lock.name === name)).toHaveLength(1);
   });
   expect(second.work).not.toHaveBeenCalled();
   release();
   await thief;
-  await vi.waitFor(() => expect(second.work).toHaveBeenCalledOnce());
+  await until(() => expect(second.work).toHaveBeenCalledOnce());
   expect(second.work.mock.lastCall?.[0].aborted).toBe(false);
   second.end();
   await second.ended;

@@ -1,4 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
+import { until } from '../../../testing/until.ts';
 import { createThumbnails } from './thumbnails.ts';
 
 const file = (name: string) => new File([name], name);
@@ -14,18 +15,18 @@ test('a photo that was chosen and is on its way has one picture, which is revoke
   const { ask, letGo, state, make, revoke } = open();
   const photo = file('a.jpg');
   ask([{ id: 'chosen', file: photo }]);
-  await vi.waitFor(() => expect(state().get('chosen')).toBe('blob:a.jpg'));
+  await until(() => expect(state().get('chosen')).toBe('blob:a.jpg'));
   letGo(['chosen']);
   ask([{ id: 'item', file: photo }]);
-  await vi.waitFor(() => expect([...state()]).toEqual([['item', 'blob:a.jpg']]));
+  await until(() => expect([...state()]).toEqual([['item', 'blob:a.jpg']]));
   ask([{ id: 'item', file: file('made smaller.jpg') }]);
   expect(revoke).not.toHaveBeenCalled();
   letGo(['item']);
-  await vi.waitFor(() => expect(revoke).toHaveBeenCalledExactlyOnceWith('blob:a.jpg'));
+  await until(() => expect(revoke).toHaveBeenCalledExactlyOnceWith('blob:a.jpg'));
   expect([...state()]).toEqual([]);
   expect(make).toHaveBeenCalledOnce();
   ask([{ id: 'chosen', file: photo }]);
-  await vi.waitFor(() => expect(state().get('chosen')).toBe('blob:a.jpg'));
+  await until(() => expect(state().get('chosen')).toBe('blob:a.jpg'));
   expect(make).toHaveBeenCalledTimes(2);
 });
 
@@ -33,6 +34,6 @@ test('a picture that comes after its photo was let go of is revoked', async () =
   const { ask, letGo, state, revoke } = open();
   ask([{ id: 'item', file: file('a.jpg') }]);
   letGo(['item']);
-  await vi.waitFor(() => expect(revoke).toHaveBeenCalledExactlyOnceWith('blob:a.jpg'));
+  await until(() => expect(revoke).toHaveBeenCalledExactlyOnceWith('blob:a.jpg'));
   expect(state().size).toBe(0);
 });

@@ -1,6 +1,7 @@
 import { MAX_UPLOAD_BYTES } from '@togather/contract/limits.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Answer, Received } from '../../../testing/scripted-answers.ts';
+import { until } from '../../../testing/until.ts';
 import { signedInId } from '../../lib/session-store.ts';
 import { keptUploads } from './keep-uploads.ts';
 import { sendBatch } from './send-batch.ts';
@@ -46,8 +47,8 @@ const open = (change: Partial<QueueParts> = {}) => {
     told,
     event,
     states: () => event().items.map(({ file, state }) => `${file.name} ${state}`),
-    untilQuiet: () => vi.waitFor(() => expect(event().isRunning).toBe(false)),
-    untilKept: () => vi.waitFor(() => expect(event().items.every(({ isKept }) => isKept)).toBe(true)),
+    untilQuiet: () => until(() => expect(event().isRunning).toBe(false)),
+    untilKept: () => until(() => expect(event().items.every(({ isKept }) => isKept)).toBe(true)),
   };
 };
 const never = () => new Promise<never>(() => {});
@@ -64,12 +65,12 @@ test('photos go six at a time, and the queue and the database are empty in the e
   await script(['take', 'take']);
   const { queue, event, told } = open();
   event().start(files(8), []);
-  await vi.waitFor(() => expect(told.finished).toHaveBeenCalledExactlyOnceWith({ added: 8, already: 0 }));
+  await until(() => expect(told.finished).toHaveBeenCalledExactlyOnceWith({ added: 8, already: 0 }));
   expect((await received()).map((request) => request.files)).toEqual([names(6), names(2, 7)]);
   expect(told.answer).toHaveBeenCalledTimes(2);
   expect(queue.state().items).toEqual([]);
   expect(told.trouble).not.toHaveBeenCalled();
-  await vi.waitFor(async () => expect(await keptUploads().load()).toEqual([]));
+  await until(async () => expect(await keptUploads().load()).toEqual([]));
 });
 
 test('a tab that closes while a batch is on its way: the next sends it once more under its key', async () => {
@@ -83,13 +84,13 @@ test('a tab that closes while a batch is on its way: the next sends it once more
   });
   closed.event().start(files(8), []);
   await closed.untilKept();
-  await vi.waitFor(async () => {
+  await until(async () => {
     const kept = await keptUploads().load();
     expect(kept.filter(({ batch, wasSent }) => batch && wasSent)).toHaveLength(6);
   });
   const { queue, told } = open();
   await queue.reload();
-  await vi.waitFor(() => expect(told.finished).toHaveBeenCalledOnce());
+  await until(() => expect(told.finished).toHaveBeenCalledOnce());
   const [first, second] = await received();
   expect(first).toEqual({ key: keys[0], files: names(6) });
   expect(second?.files).toEqual(names(2, 7));
@@ -100,13 +101,13 @@ test('a tab that closes once a photo is made smaller: the next sends the smaller
   const smaller = new File(['small'], 'photo.jpg', { type: 'image/jpeg' });
   const closed = open({ send: never, shrink: async () => smaller });
   closed.event().start([], [new File(['a large photo'], 'photo.png', { type: 'image/png' })]);
-  await vi.waitFor(async () => {
+  await until(async () => {
     const [kept] = await keptUploads().load();
     expect([kept?.file.name, kept?.state]).toEqual(['photo.jpg', 'waiting']);
   });
   const { queue, told } = open();
   await queue.reload();
-  await vi.waitFor(() => expect(told.finished).toHaveBeenCalledOnce());
+  await until(() => expect(told.finished).toHaveBeenCalledOnce());
   expect((await received()).map((request) => request.files)).toEqual([['photo.jpg']]);
 });
 
@@ -120,13 +121,13 @@ test('a cut connection is said, and the same batch goes on by itself under its k
       }),
   });
   event().start(files(14), []);
-  await vi.waitFor(() => expect(event().hold).toMatchObject({ kind: 'network', batch: 2 }));
+  await until(() => expect(event().hold).toMatchObject({ kind: 'network', batch: 2 }));
   expect(states()).toEqual([
     ...names(6).map((name) => `${name} done`),
     ...names(8, 7).map((name) => `${name} waiting`),
   ]);
   goOn();
-  await vi.waitFor(() => expect(told.finished).toHaveBeenCalledExactlyOnceWith({ added: 14, already: 0 }));
+  await until(() => expect(told.finished).toHaveBeenCalledExactlyOnceWith({ added: 14, already: 0 }));
   expect(told.trouble).not.toHaveBeenCalled();
   const [, broken, again, last] = await received();
   expect(again).toEqual(broken);
@@ -142,18 +143,16 @@ test('a tab that wakes up robbed of its turn sends nothing more, and goes on aft
   });
   slept.event().start(files(8), []);
   await slept.untilKept();
-  await vi.waitFor(() => expect(onRequest).toHaveBeenCalledOnce());
+  await until(() => expect(onRequest).toHaveBeenCalledOnce());
   const other = open();
   await navigator.locks.request('robbed', { steal: true }, async () => {
-    await vi.waitFor(() => expect(onRequest.mock.lastCall?.[0]?.aborted).toBe(true));
+    await until(() => expect(onRequest.mock.lastCall?.[0]?.aborted).toBe(true));
     expect(new Set(slept.states())).toEqual(new Set(names(8).map((name) => `${name} waiting`)));
     await other.queue.reload();
-    await vi.waitFor(() =>
-      expect(other.told.finished).toHaveBeenCalledExactlyOnceWith({ added: 8, already: 0 }),
-    );
-    await vi.waitFor(async () => expect(await keptUploads().load()).toEqual([]));
+    await until(() => expect(other.told.finished).toHaveBeenCalledExactlyOnceWith({ added: 8, already: 0 }));
+    await until(async () => expect(await keptUploads().load()).toEqual([]));
   });
-  await vi.waitFor(() => expect(slept.states()).toEqual([]));
+  await until(() => expect(slept.states()).toEqual([]));
   expect(onRequest).toHaveBeenCalledOnce();
   expect(slept.told.finished).not.toHaveBeenCalled();
   expect((await received()).map((request) => request.files)).toEqual([names(6), names(2, 7)]);
@@ -195,14 +194,14 @@ test('what is tried again while it is being kept as failed is sent', async () =>
   event().start(files(2), []);
   await untilQuiet();
   failed.resolve();
-  await vi.waitFor(() => expect(event().items[0]?.isKept).toBe(true));
+  await until(() => expect(event().items[0]?.isKept).toBe(true));
   beforeLoad = async () => {
     retried.resolve();
-    await vi.waitFor(async () => expect(await real.load()).toHaveLength(2));
+    await until(async () => expect(await real.load()).toHaveLength(2));
   };
   event().retry();
   expect(states()).toEqual(['1.jpg waiting', '2.jpg waiting']);
-  await vi.waitFor(() => expect(told.finished).toHaveBeenCalledExactlyOnceWith({ added: 2, already: 0 }));
+  await until(() => expect(told.finished).toHaveBeenCalledExactlyOnceWith({ added: 2, already: 0 }));
 });
 
 test('a large photo that nobody could look for is made smaller when it is tried again', async () => {
@@ -223,7 +222,7 @@ test('a large photo that nobody could look for is made smaller when it is tried 
   [small = null] = files(1);
   unreadable.mockRestore();
   event().retry();
-  await vi.waitFor(() => expect(told.finished).toHaveBeenCalledExactlyOnceWith({ added: 1, already: 0 }));
+  await until(() => expect(told.finished).toHaveBeenCalledExactlyOnceWith({ added: 1, already: 0 }));
   expect((await received()).map((request) => request.files)).toEqual([['1.jpg']]);
 });
 
@@ -232,7 +231,7 @@ test('what is added while photos are on their way goes after them', async () => 
   const { event, told } = open();
   event().start(files(6), []);
   event().start(files(2, 7), []);
-  await vi.waitFor(() => expect(told.finished).toHaveBeenCalledExactlyOnceWith({ added: 8, already: 0 }));
+  await until(() => expect(told.finished).toHaveBeenCalledExactlyOnceWith({ added: 8, already: 0 }));
   expect((await received()).flatMap((request) => request.files)).toEqual(names(8));
 });
 
@@ -249,7 +248,7 @@ test('a file that the server will never take goes with the report, one that it m
   await untilQuiet();
   expect(states()).toEqual(['4.jpg rejected']);
   event().retry();
-  await vi.waitFor(() => expect(told.finished).toHaveBeenCalledExactlyOnceWith({ added: 1, already: 0 }));
+  await until(() => expect(told.finished).toHaveBeenCalledExactlyOnceWith({ added: 1, already: 0 }));
 });
 
 test('a file that the server may take at another try stays when the report is closed', async () => {
@@ -260,7 +259,7 @@ test('a file that the server may take at another try stays when the report is cl
   event().dismiss();
   expect(states()).toEqual(['1.jpg rejected']);
   event().retry();
-  await vi.waitFor(() => expect(told.finished).toHaveBeenCalledExactlyOnceWith({ added: 1, already: 0 }));
+  await until(() => expect(told.finished).toHaveBeenCalledExactlyOnceWith({ added: 1, already: 0 }));
 });
 
 test('photos of an event that is gone are let go of, and somebody says how many', async () => {
@@ -270,11 +269,11 @@ test('photos of an event that is gone are let go of, and somebody says how many'
   queue.add(target, files(8));
   await untilKept();
   queue.add(elsewhere, files(1, 9));
-  await vi.waitFor(() => expect(told.gone).toHaveBeenCalledExactlyOnceWith(2));
-  await vi.waitFor(() => expect(told.finished).toHaveBeenCalledExactlyOnceWith({ added: 1, already: 0 }));
+  await until(() => expect(told.gone).toHaveBeenCalledExactlyOnceWith(2));
+  await until(() => expect(told.finished).toHaveBeenCalledExactlyOnceWith({ added: 1, already: 0 }));
   expect(queue.state().items).toEqual([]);
   expect(told.trouble).not.toHaveBeenCalled();
-  await vi.waitFor(async () => expect(await keptUploads().load()).toEqual([]));
+  await until(async () => expect(await keptUploads().load()).toEqual([]));
 });
 
 test('what failed on an earlier visit is reported, and can be tried again or discarded', async () => {
@@ -291,7 +290,7 @@ test('what failed on an earlier visit is reported, and can be tried again or dis
   expect(next.event().items.map(({ code }) => code)).toEqual(['UPLOAD_DENIED', 'UPLOAD_DENIED']);
   next.event().discard();
   expect(next.event().hasReport).toBe(false);
-  await vi.waitFor(async () => expect(await keptUploads().load()).toEqual([]));
+  await until(async () => expect(await keptUploads().load()).toEqual([]));
 });
 
 test('what waits for the PIN goes on when its event is joined by the new one', async () => {
@@ -301,7 +300,7 @@ test('what waits for the PIN goes on when its event is joined by the new one', a
   await untilQuiet();
   uploadsOf(queue, queue.state(), { ...target, pinCode: 'NEWPIN' }).onJoined();
   expect(event().items[0]?.target.pinCode).toBe('NEWPIN');
-  await vi.waitFor(() => expect(told.finished).toHaveBeenCalledOnce());
+  await until(() => expect(told.finished).toHaveBeenCalledOnce());
 });
 
 test('photos of somebody who signed in are erased when another does, and kept for a guest', async () => {
@@ -312,11 +311,11 @@ test('photos of somebody who signed in are erased when another does, and kept fo
   viewer = null;
   const guests = open({ send: never });
   await guests.queue.reload();
-  await vi.waitFor(() => expect(guests.states()).toEqual(['1.jpg sending']));
+  await until(() => expect(guests.states()).toEqual(['1.jpg sending']));
   viewer = 'another';
   await guests.queue.reload();
   expect(guests.states()).toEqual([]);
-  await vi.waitFor(async () => expect(await keptUploads().load()).toEqual([]));
+  await until(async () => expect(await keptUploads().load()).toEqual([]));
 });
 
 /** Signs somebody in, in this browser's storage: `sub` of the token is their id. */
@@ -337,7 +336,7 @@ test('photos whose owner is kept as a profile’s text are the same person’s a
   viewer = signedInId();
   const { queue, states } = open({ send: never });
   await queue.reload();
-  await vi.waitFor(() => expect(states()).toEqual(['1.jpg sending']));
+  await until(() => expect(states()).toEqual(['1.jpg sending']));
 });
 
 test('a browser that stores no files keeps photos as bytes, and the next tab sends them', async () => {
@@ -349,7 +348,7 @@ test('a browser that stores no files keeps photos as bytes, and the next tab sen
   storage.mockRestore();
   const { queue, told } = open();
   await queue.reload();
-  await vi.waitFor(() => expect(told.finished).toHaveBeenCalledOnce());
+  await until(() => expect(told.finished).toHaveBeenCalledOnce());
   expect((await received()).map((request) => request.files)).toEqual([['1.jpg']]);
 });
 
@@ -365,12 +364,12 @@ test('a database that does not answer delays photos no longer than the limit', a
   };
   const { event, told } = open({ kept, inTime });
   event().start(files(2), []);
-  await vi.waitFor(() => expect(onWork).toHaveBeenCalledOnce());
+  await until(() => expect(onWork).toHaveBeenCalledOnce());
   expect(await received()).toEqual([]);
   endTime(new Error('no answer'));
-  await vi.waitFor(() => expect(told.finished).toHaveBeenCalledOnce());
+  await until(() => expect(told.finished).toHaveBeenCalledOnce());
   event().start(files(1, 3), []);
-  await vi.waitFor(async () => expect(await received()).toHaveLength(2));
+  await until(async () => expect(await received()).toHaveLength(2));
 });
 
 test('a browser that keeps nothing still sends, and knows that closing the tab would lose photos', async () => {
@@ -380,5 +379,5 @@ test('a browser that keeps nothing still sends, and knows that closing the tab w
   const { event, told } = open({ kept });
   event().start(files(2), []);
   expect(event().items.some(({ isKept }) => isKept)).toBe(false);
-  await vi.waitFor(() => expect(told.finished).toHaveBeenCalledOnce());
+  await until(() => expect(told.finished).toHaveBeenCalledOnce());
 });
