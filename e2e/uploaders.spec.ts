@@ -10,6 +10,10 @@ import { chooseFiles, openUpload, startUpload, uploadDialog } from './upload-ste
 test.use({ contextOptions: { reducedMotion: 'reduce' }, serviceWorkers: 'block' });
 
 const cells = (page: Page) => page.locator('[data-grid] [data-photo]');
+const choosePhotosOf = async (page: Page, label: string) => {
+  await page.getByRole('combobox', { name: 'Photos of' }).selectOption({ label });
+  await page.getByRole('button', { name: 'See photos' }).click();
+};
 
 test("an uploader's name is asked once and leads to their photos; one's own are found and deleted among all", async ({
   page,
@@ -33,8 +37,7 @@ test("an uploader's name is asked once and leads to their photos; one's own are 
   await startUpload(other, pinCode, await smallPhotos(1));
   await expect(cells(other)).toHaveCount(5);
   await other.getByRole('button', { name: 'Sort & filter' }).click();
-  await other.getByRole('combobox', { name: 'Photos of' }).selectOption({ label: '小美 (2)' });
-  await other.getByRole('button', { name: 'See photos' }).click();
+  await choosePhotosOf(other, '小美 (2)');
   await expect(cells(other)).toHaveCount(2);
   await cells(other).first().click();
   await expect(other.locator('.yarl__portal').getByText('By 小美')).toBeVisible();
@@ -42,8 +45,7 @@ test("an uploader's name is asked once and leads to their photos; one's own are 
   await expect(other.getByRole('button', { name: '小美', exact: true })).toBeVisible();
 
   await other.getByRole('button', { name: '小美', exact: true }).click();
-  await other.getByRole('combobox', { name: 'Photos of' }).selectOption({ label: 'My uploads (1)' });
-  await other.getByRole('button', { name: 'See photos' }).click();
+  await choosePhotosOf(other, 'My uploads (1)');
   await expect(cells(other)).toHaveCount(1);
   await expectAccessible(other, "one's own uploads");
   await other.getByRole('button', { name: /^Delete photo 1,/ }).click();
@@ -60,8 +62,7 @@ test("one's own uploads stay what is shown while another of them is on its way i
   await startUpload(page, pinCode, await smallPhotos(1));
   await expect(cells(page)).toHaveCount(3);
   await page.getByRole('button', { name: 'Sort & filter' }).click();
-  await page.getByRole('combobox', { name: 'Photos of' }).selectOption({ label: 'My uploads (1)' });
-  await page.getByRole('button', { name: 'See photos' }).click();
+  await choosePhotosOf(page, 'My uploads (1)');
   await expect(cells(page)).toHaveCount(1);
 
   const path = `**/api/event/${eventId}/own-photos`;

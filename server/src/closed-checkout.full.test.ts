@@ -18,7 +18,7 @@ import { afterAll, expect, test } from 'vitest';
 import { holdFreePort } from './app/hold-port.ts';
 import { type Account, serverAccount } from './db/embedded-account.ts';
 import { isReachable } from './db/embedded-places.ts';
-import { type Launched, launch, untilGone, untilReady } from './testing/launch.ts';
+import { endOf, type Launched, launch, untilReady } from './testing/launch.ts';
 import { temporaryDir } from './testing/temporary-dir.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -33,13 +33,8 @@ mkdirSync(join(root, '.cache'), { recursive: true });
 const checkout = mkdtempSync(join(root, '.cache/closed-'));
 const dataDir = temporaryDir('tg-closed-');
 let product: Launched | undefined;
-const end = async () => {
-  const everything = product?.find('') ?? [];
-  product?.process.kill('SIGTERM');
-  await untilGone(everything);
-};
 afterAll(async () => {
-  await end();
+  await endOf(product);
   dataDir.remove();
   rmSync(checkout, { recursive: true });
 });

@@ -35,8 +35,10 @@ export const reindexFaces = async (context: Context, payload: ReindexPayload): P
   const photos = await listOutdatedPhotos(db, { ...next, awaited: faces.awaited, limit: BATCH });
   const { photos: left } = await countOutdatedPhotos(db, { ...next, awaited: faces.awaited });
   const last = photos.at(-1);
-  if (!last && open > 0 && left > 0) return comeAgain(context, next);
-  if (!last && left > 0) return comeAgain(context, { ...next, after: '0' }, SECONDS_BETWEEN_ROUNDS);
+  if (!last && left > 0)
+    return open > 0
+      ? comeAgain(context, next)
+      : comeAgain(context, { ...next, after: '0' }, SECONDS_BETWEEN_ROUNDS);
   log.info({ left, pipelineVersion }, last ? 're-indexing faces' : 'faces are re-indexed');
   if (!last) return;
   await jobs.enqueue(

@@ -1,15 +1,13 @@
+import type { DeliveryPace } from '../limits/delivery-gate.ts';
 import type { Exchange } from './exchange.ts';
-import { createPaceMeter, type PaceMeter } from './watch-pace.ts';
+import { createPaceMeter } from './watch-pace.ts';
 import { whenOver } from './when-over.ts';
 
 /**
  * How fast a client takes a response. Only the time counts in which it is waited for: what the server is slow to read is not
  * its fault, and looked at every few seconds, since the system takes half a megabyte at once. `cut` ends the connection.
  */
-export const watchDelivery = (
-  exchange: Exchange,
-  everySeconds = 4,
-): Pick<PaceMeter, 'over'> & { cut: () => void } => {
+export const watchDelivery = (exchange: Exchange, everySeconds = 4): DeliveryPace => {
   const { socket } = exchange.request.raw;
   const meter = createPaceMeter();
   const timer = setInterval(() => {

@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { holdFreePort } from '../app/hold-port.ts';
 import { createClient } from '../testing/client.ts';
-import { type Launched, launch, untilGone, untilReady } from '../testing/launch.ts';
+import { endOf, type Launched, launch, untilReady } from '../testing/launch.ts';
 import { tinyPhoto } from '../testing/sample-photos.ts';
 import { environmentOf, hasSwift, newBucket } from '../testing/swift/start-swift.ts';
 import { temporaryDir } from '../testing/temporary-dir.ts';
@@ -18,9 +18,7 @@ describe.runIf(hasSwift)('npm run move-storage', () => {
   const dir = temporaryDir('tg-moving-');
   let product: Launched | undefined;
   const end = async () => {
-    const everything = product?.find('') ?? [];
-    product?.process.kill('SIGTERM');
-    await untilGone(everything);
+    await endOf(product);
     product = undefined;
   };
   afterEach(end);

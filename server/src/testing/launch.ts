@@ -66,6 +66,13 @@ export const untilGone = (pids: readonly number[]): Promise<void> =>
     if (left.length > 0) throw new Error(`still there: ${JSON.stringify(left)}`);
   }, patience);
 
+/** Ends all of it in order, if it was started. */
+export const endOf = async (launched: Launched | undefined): Promise<void> => {
+  const everything = launched?.find('') ?? [];
+  launched?.process.kill('SIGTERM');
+  await untilGone(everything);
+};
+
 interface Row {
   readonly pid: number;
   readonly ppid: number;

@@ -1,34 +1,22 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
+import { loadNewPinDialog } from '../features/joining/load-new-pin-dialog.ts';
 import type { OpenQueue } from '../features/uploads/open-queue.ts';
 import { isAtRisk, isFailed, isUnderway, type UploadTarget } from '../features/uploads/upload-items.ts';
 import { UploadStrip } from '../features/uploads/upload-strip.tsx';
 import { useQueueState } from '../features/uploads/use-queue-state.ts';
 import { useWakeLock } from '../features/uploads/use-wake-lock.ts';
-import { loadNamespaces } from '../i18n/i18n.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
-import { errorText } from '../lib/error-text.ts';
-import { notify } from '../lib/notification.ts';
+import { openLoaded } from '../lib/open-loaded.ts';
 import { navigate } from '../lib/page-history.ts';
 import { paths } from '../lib/paths.ts';
 import { useUnloadQuestion } from '../lib/use-unload-question.ts';
 
-const loadNewPinDialog = async () => {
-  const [{ NewPinDialog }] = await Promise.all([
-    import('../features/joining/new-pin-dialog.tsx'),
-    loadNamespaces(['join-event', 'new-pin']),
-  ]);
-  return { default: NewPinDialog };
-};
 const NewPinDialog = lazy(loadNewPinDialog);
 
 const loadDiscardDialog = async () => ({
   default: (await import('../features/uploads/discard-dialog.tsx')).DiscardDialog,
 });
 const DiscardDialog = lazy(loadDiscardDialog);
-
-/** Loads a dialog, then opens it: without a network that costs a message, and not the strip. */
-const openLoaded = (load: () => Promise<unknown>, open: () => void) =>
-  void load().then(open, (error: unknown) => notify({ type: 'error', message: errorText(error) }));
 
 const show = ({ pinCode }: UploadTarget) =>
   navigate(paths.event(pinCode, 'upload'), { replace: location.pathname === paths.event(pinCode) });

@@ -55,7 +55,8 @@ const planNext = (items: readonly UploadItem[], pace: Pace, newKey: () => string
 /**
  * Sends all waiting items in batches, and those under way beside them as the link bears, until none is left. What is lost
  * on the way, times out, or meets a busy server is sent again after a pause; any other failure stops what waits for
- * that event, and a photo by itself that times out again and again fails alone. A file that can no longer be read on this device is left out, and the others go on without it.
+ * that event, and a photo by itself that times out again and again fails alone. A file that can no longer be read on this
+ * device is left out, and the others go on without it.
  */
 export const runUploads = async (run: UploadRun): Promise<void> => {
   let pace = firstPace;

@@ -1,4 +1,11 @@
-import { isFailed, isUnderway, type UploadTarget, wantsPin } from './upload-items.ts';
+import {
+  isFailed,
+  isOver,
+  isUnderway,
+  type UploadItem,
+  type UploadTarget,
+  wantsPin,
+} from './upload-items.ts';
 import type { QueueState, UploadQueue } from './upload-queue.ts';
 
 /** The uploads of one event in a state of the queue, and what can be done about them. */
@@ -6,7 +13,8 @@ export const uploadsOf = (queue: UploadQueue, state: QueueState, target: UploadT
   const { eventId } = target;
   const { items: all, hold, failures } = state;
   const items = all.filter((item) => item.target.eventId === eventId);
-  const left = items.filter((item) => item.state !== 'done').map(({ id }) => id);
+  const take = (which: (item: UploadItem) => boolean) =>
+    queue.remove(items.filter(which).map(({ id }) => id));
   const isRunning = items.some(isUnderway);
   return {
     items,
@@ -26,11 +34,11 @@ export const uploadsOf = (queue: UploadQueue, state: QueueState, target: UploadT
     },
     remove: (id: string) => queue.remove([id]),
     /** Takes out everything that is not through. */
-    cancel: () => queue.remove(left),
+    cancel: () => take((item) => !isOver(item)),
     dismiss: () => queue.dismiss(eventId),
     /** Takes out what failed, and its report. */
     discard: () => {
-      queue.remove(left);
+      take(isFailed);
       queue.dismiss(eventId);
     },
     resume: queue.resume,

@@ -2,8 +2,7 @@ import type { ComponentType } from 'react';
 import type { RetentionBannerProps } from '../../features/retention/retention-banner.tsx';
 import { loadQueue } from '../../features/uploads/queue-slot.ts';
 import { loadNamespaces } from '../../i18n/i18n.ts';
-import { errorText } from '../../lib/error-text.ts';
-import { notify } from '../../lib/notification.ts';
+import { openLoaded } from '../../lib/open-loaded.ts';
 import { untilLoaded } from '../../lib/until-loaded.ts';
 
 export const loadUploadDialog = async () => {
@@ -21,13 +20,6 @@ export const loadUploadTile = async () => {
 };
 export const loadDownloadFlow = () => import('./download-flow.tsx');
 export const loadPhotoActions = () => import('../../features/photo-actions/photo-actions.tsx');
-export const loadNewPinDialog = async () => {
-  const [{ NewPinDialog }] = await Promise.all([
-    import('../../features/joining/new-pin-dialog.tsx'),
-    loadNamespaces(['join-event', 'new-pin']),
-  ]);
-  return { default: NewPinDialog };
-};
 export const loadArrangeDialog = () => import('../../features/photos/arrange-dialog.tsx');
 export const loadAlertDialog = () => import('../../features/photo-alerts/alert-dialog.tsx');
 export const loadEventViewer = () => import('./event-viewer.tsx');
@@ -69,10 +61,5 @@ const parts = {
     ]),
 };
 
-/**
- * Loads a part of the event page, then opens it. Without a network that costs a message and not the page, on which
- * photos may be on their way; the next press tries again.
- */
-export const openPart = (part: keyof typeof parts, open: () => void): void => {
-  parts[part]().then(open, (error: unknown) => notify({ type: 'error', message: errorText(error) }));
-};
+/** Loads a part of the event page, then opens it. */
+export const openPart = (part: keyof typeof parts, open: () => void): void => openLoaded(parts[part], open);

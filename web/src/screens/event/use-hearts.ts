@@ -9,8 +9,7 @@ import { photoNotesQuery } from '../../lib/photo-notes-query.ts';
 
 /**
  * Which photos have one's heart, and what gives it or takes it back: shown at once, and as it was with a message where the
- * server does not agree. Nothing is asked before
- * `isAsked`.
+ * server does not agree. Nothing is asked before `isAsked`.
  */
 export const useHearts = (eventId: string, { isAsked }: { isAsked: boolean }) => {
   const client = useQueryClient();

@@ -2,10 +2,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { Event } from '@togather/contract/schemas/events.ts';
 import { lazy, type ReactNode, useCallback, useEffect, useState } from 'react';
 import { eventQuery } from '../../features/event-page/event-query.ts';
+import { loadNewPinDialog } from '../../features/joining/load-new-pin-dialog.ts';
 import { call } from '../../lib/api.ts';
 import { ApiError, isMissingEvent } from '../../lib/failures.ts';
 import { provideJoining } from '../../lib/join-again.ts';
-import { loadNewPinDialog } from './open-part.ts';
 
 const NewPinDialog = lazy(loadNewPinDialog);
 
