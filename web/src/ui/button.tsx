@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from 'react';
+import type { ComponentProps, MouseEvent, ReactNode } from 'react';
 import { classes } from './classes.ts';
 import { Spinner } from './spinner.tsx';
 
@@ -26,10 +26,13 @@ export const buttonClasses = (kind: ButtonKind = 'primary', size: ButtonSize = '
 export interface ButtonProps extends ComponentProps<'button'> {
   kind?: ButtonKind;
   size?: ButtonSize;
-  /** Shows a spinner and takes no presses; the label stays for screen readers. */
+  /** Shows a spinner and takes no presses, but keeps the focus; the label stays for screen readers. */
   isPending?: boolean;
   icon?: ReactNode;
 }
+
+/** Nor does a form submit by Enter in one of its fields: browsers press its button for that. */
+const ignore = (event: MouseEvent) => event.preventDefault();
 
 export const Button = ({
   kind,
@@ -38,13 +41,14 @@ export const Button = ({
   icon,
   className,
   children,
-  disabled,
+  onClick,
   ...rest
 }: ButtonProps) => (
   <button
     type="button"
     {...rest}
-    disabled={disabled || isPending}
+    onClick={isPending ? ignore : onClick}
+    aria-disabled={isPending || undefined}
     aria-busy={isPending || undefined}
     className={classes(buttonClasses(kind, size), className)}
   >
