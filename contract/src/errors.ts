@@ -46,6 +46,7 @@ export const errors = {
     message:
       'You, or others on your network, have as many open requests as there may be. Undo one of yours, or ask the host.',
   },
+  CORRECTION_LIMIT_REACHED: { status: 409, message: 'This event has reached its limit of corrections.' },
   ALERT_LINK_INVALID: { status: 404, message: 'This link is no longer valid.' },
   MAIL_OFF: { status: 409, message: 'This installation sends no e-mail.' },
   FACE_GROUPING_OFF: { status: 409, message: 'The host has switched off face grouping for this event.' },

@@ -49,5 +49,5 @@ export const settleDoubt = defineEndpoint('settleDoubt', {
   }),
   response: z.object({ isSame: z.boolean() }),
   /** FACE_NOT_FOUND: a shown face is gone, or is no longer in any figure. */
-  errors: ['FACE_NOT_FOUND'],
+  errors: ['FACE_NOT_FOUND', 'CORRECTION_LIMIT_REACHED'],
 });

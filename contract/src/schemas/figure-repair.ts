@@ -18,7 +18,7 @@ export const mergeFigures = defineEndpoint('mergeFigures', {
   }),
   /** The remaining figure: one of those named. */
   response: z.object({ figureId: id }),
-  errors: ['FIGURE_NOT_FOUND'],
+  errors: ['FIGURE_NOT_FOUND', 'CORRECTION_LIMIT_REACHED'],
 });
 
 export const splitFigure = defineEndpoint('splitFigure', {
@@ -31,7 +31,7 @@ export const splitFigure = defineEndpoint('splitFigure', {
   }),
   /** The figure of the faces that were taken out. */
   response: z.object({ figureId: id }),
-  errors: ['FIGURE_NOT_FOUND', 'FACE_NOT_FOUND'],
+  errors: ['FIGURE_NOT_FOUND', 'FACE_NOT_FOUND', 'CORRECTION_LIMIT_REACHED'],
 });
 
 export const hideFigure = defineEndpoint('hideFigure', {
@@ -39,7 +39,7 @@ export const hideFigure = defineEndpoint('hideFigure', {
   params: eventParams,
   body: z.object({ figureId: id, hidden: z.boolean() }),
   response: z.object({ figureId: id, hidden: z.boolean() }),
-  errors: ['FIGURE_NOT_FOUND'],
+  errors: ['FIGURE_NOT_FOUND', 'CORRECTION_LIMIT_REACHED'],
 });
 
 export const figureFace = z.object({

@@ -20,7 +20,7 @@ export interface CurrentFigures {
 /**
  * Stores a host's corrections to an event's figures and applies them to the current figures at once, without
  * regrouping, and records what was done. `decide` returns the corrections; without any nothing is written. Returns the resulting
- * figure of each face. Throws Failure TOO_MANY_REQUESTS.
+ * figure of each face. Throws Failure CORRECTION_LIMIT_REACHED.
  */
 export const correctFigures = async (
   context: Pick<Context, 'db' | 'turns' | 'jobs'>,

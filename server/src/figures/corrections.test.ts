@@ -99,7 +99,7 @@ test('an event with as many corrections as it may have takes no more', async () 
     insert into figure_corrections (id, event_id, kind, faces_a, faces_b)
     select ${eventId} || number, ${eventId}, 'SAME', '{gone}', '{gone too}'
     from generate_series(1, ${MOST_CORRECTIONS}::int) as number`.execute(server.context.db);
-  expect(await post('merge', { figureIds: [one, other] })).toEqual([429, 'TOO_MANY_REQUESTS']);
+  expect(await post('merge', { figureIds: [one, other] })).toEqual([409, 'CORRECTION_LIMIT_REACHED']);
   expect((await figures()).map(({ id }) => id)).toContain(other);
   expect(await kinds()).toHaveLength(MOST_CORRECTIONS);
 });

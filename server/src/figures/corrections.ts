@@ -23,8 +23,7 @@ export const MOST_CORRECTIONS = 2000;
 const MOST_FACES = 1_000_000;
 
 /**
- * Stores corrections, in this order, for every later grouping. Throws Failure TOO_MANY_REQUESTS where the event has as many as
- * it may.
+ * Stores corrections, in this order, for every later grouping. Throws Failure CORRECTION_LIMIT_REACHED.
  */
 export const addCorrections = async (
   tx: Tx,
@@ -44,7 +43,7 @@ export const addCorrections = async (
     .select(sql<number>`coalesce(sum(cardinality(faces_a) + cardinality(faces_b)), 0)::int`.as('faces'))
     .where('event_id', '=', eventId)
     .executeTakeFirstOrThrow();
-  if (count > MOST_CORRECTIONS || faces > MOST_FACES) throw new Failure('TOO_MANY_REQUESTS');
+  if (count > MOST_CORRECTIONS || faces > MOST_FACES) throw new Failure('CORRECTION_LIMIT_REACHED');
 };
 
 /**

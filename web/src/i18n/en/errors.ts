@@ -39,6 +39,7 @@ export const texts = {
   FORGET_REQUEST_NOT_FOUND: 'This request is no longer open.',
   FORGET_LIMIT_REACHED:
     'You, or others on your network, have as many open requests as there may be. Undo one of yours, or ask the host.',
+  CORRECTION_LIMIT_REACHED: 'This event has reached its limit of corrections.',
   ALERT_LINK_INVALID: 'This link is no longer valid.',
   MAIL_OFF: 'No e-mail is sent here.',
   FACE_GROUPING_OFF: 'The host has switched off face grouping for this event.',
