@@ -11,7 +11,7 @@ import {
 } from './backstage-steps.ts';
 import { OFFLINE } from './console-watch.ts';
 import { expect, test } from './fixtures.ts';
-import { countKept } from './kept-in-browser.ts';
+import { readKept } from './kept-in-browser.ts';
 import { stopClock, tickUntil } from './page-clock.ts';
 import { database, newClient } from './product.ts';
 import { adPicture, seedAds } from './sample-ads.ts';
@@ -37,7 +37,8 @@ const expectNew = async (page: Page, position: number) => {
   await expect(slot(page, position).getByLabel('Link')).toHaveValue('fern.example.com');
   await expect(preview(page, position)).toHaveJSProperty('naturalWidth', 800);
 };
-const picturesKept = (page: Page) => countKept(page, { database: 'ad-drafts', store: 'pictures' });
+const picturesKept = async (page: Page) =>
+  (await readKept(page, { database: 'ad-drafts', store: 'pictures' })).length;
 
 test('what is unsaved survives a reload, pictures and removals included, until it is saved', async ({
   host,

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
 
-/** How many entries a store of one of the page's databases has. */
-export const countKept = (page: Page, { database, store }: { database: string; store: string }) =>
-  page.evaluate<number>(`new Promise((resolve) => {
+/** The entries of a store of one of the page's databases; what they hold of files comes as empty objects. */
+export const readKept = <Entry>(page: Page, { database, store }: { database: string; store: string }) =>
+  page.evaluate<Entry[]>(`new Promise((resolve) => {
     const opening = indexedDB.open('${database}');
     opening.onsuccess = () => {
-      const counting = opening.result.transaction('${store}').objectStore('${store}').count();
-      counting.onsuccess = () => resolve(counting.result);
+      const reading = opening.result.transaction('${store}').objectStore('${store}').getAll();
+      reading.onsuccess = () => resolve(reading.result);
       opening.result.close();
     };
   })`);

@@ -5,7 +5,7 @@ import { temporaryDir } from '@togather/server/src/testing/temporary-dir.ts';
 import { startCuttingProxy } from './cutting-proxy.ts';
 import { expect, signedInAs, test } from './fixtures.ts';
 import { holdRequests } from './hold-requests.ts';
-import { countKept } from './kept-in-browser.ts';
+import { readKept } from './kept-in-browser.ts';
 import { startKillableBrowser } from './killable-browser.ts';
 import { database, origin } from './product.ts';
 import { sampleBytes, smallPhotos } from './sample-files.ts';
@@ -34,8 +34,12 @@ const logOut = async (page: Page) => {
   await page.getByRole('button', { name: 'Log out', exact: true }).click();
 };
 const question = (page: Page) => page.getByRole('alertdialog', { name: 'Photos are still on their way' });
-/** How many photos the browser's database has left to send. */
-const photosLeft = (page: Page) => countKept(page, { database: 'uploads', store: 'notes' });
+/** The states of the photos that the browser's database has left. */
+const statesKept = async (page: Page) =>
+  (await readKept<{ state: string }>(page, { database: 'uploads', store: 'notes' })).map(
+    ({ state }) => state,
+  );
+const photosLeft = async (page: Page) => (await statesKept(page)).length;
 const untilKept = (page: Page) => expect(uploadDialog(page)).toContainText('You can leave this page');
 
 test('a tab closed half-way: the rest continues in the next one, whatever page it opens, and arrives once', async ({
@@ -205,6 +209,8 @@ test.describe('photos that failed', () => {
     await decideUploads(eventId, 'DENY');
     letGo();
     await expect(uploadDialog(page)).toContainText('Batch 1 was not accepted');
+    // A page that is left before its database knows of it sends them again.
+    await expect.poll(() => statesKept(page)).toEqual(['failed', 'failed']);
     return { eventId, pinCode };
   };
 

@@ -26,7 +26,10 @@ export const AnswerForm = ({
       work={work}
       isReady={answer.trim() !== ''}
       isOpen={isOpen}
-      onClose={onClose}
+      onClose={() => {
+        work.reset();
+        onClose();
+      }}
     >
       <TextArea
         label={t('feedback.answer')}
