@@ -4,10 +4,11 @@ import type { Answer, Received } from '../../../testing/scripted-answers.ts';
 import { until } from '../../../testing/until.ts';
 import { signedInId } from '../../lib/session-store.ts';
 import { keptUploads } from './keep-uploads.ts';
+import type { QueueParts } from './queue-parts.ts';
 import { sendBatch } from './send-batch.ts';
 import { takeTurns } from './take-turns.ts';
 import type { UploadItem } from './upload-items.ts';
-import { createUploadQueue, type QueueParts } from './upload-queue.ts';
+import { createUploadQueue } from './upload-queue.ts';
 import { uploadsOf } from './uploads-of-event.ts';
 
 const script = (answers: readonly Answer[]) =>

@@ -1,12 +1,11 @@
-import type { UploadAnswer } from '@togather/contract/schemas/photos.ts';
 import { isMissingEvent } from '../../lib/failures.ts';
+import { changesToKeep } from './changes-to-keep.ts';
 import { isReadable } from './is-readable.ts';
-import type { KeptUploads } from './keep-uploads.ts';
 import { isNoteworthy, mergeKept } from './merge-kept.ts';
+import type { QueueNews, QueueParts } from './queue-parts.ts';
 import { runUploads, type UploadRun } from './run-uploads.ts';
 import type { UploadFailure } from './upload-failure.ts';
 import {
-  type Arrivals,
   arrivalsOf,
   canRetry,
   firstState,
@@ -30,35 +29,6 @@ export interface QueueState {
 }
 
 const EMPTY: QueueState = { items: [], sent: new Map(), hold: null, failures: new Map() };
-
-/** What happens to the uploads of an event. */
-export type QueueNews = { readonly target: UploadTarget } & (
-  | { readonly kind: 'answer'; readonly answer: UploadAnswer }
-  /** All are through. */
-  | { readonly kind: 'finished'; readonly arrivals: Arrivals }
-  /** The report has something to show. */
-  | { readonly kind: 'trouble' }
-  /** The event is no longer there: so many photos are let go of. */
-  | { readonly kind: 'gone'; readonly count: number }
-);
-
-/** What the queue does its work with. */
-export interface QueueParts extends Pick<UploadRun, 'send' | 'shrink' | 'newKey'> {
-  readonly kept: KeptUploads;
-  /** Runs the work as soon as no other tab does: one tab sends at a time. Aborts the signal when another takes its place. */
-  readonly alone: (work: (robbed: AbortSignal) => Promise<void>) => Promise<void>;
-  /** Rejects when work on the database takes too long: it may never end. */
-  readonly inTime: <T>(work: Promise<T>) => Promise<T>;
-  /** Tells the other tabs that the kept uploads have changed. */
-  readonly tell: () => void;
-  /** Resolves after so many seconds, or earlier when going on is worth a try. */
-  readonly wait: (seconds: number, signal: AbortSignal) => Promise<void>;
-  /** Notes whether anything is left in the queue. */
-  readonly mark: (isLeft: boolean) => void;
-  /** The id of who is signed in; null for nobody. */
-  readonly viewer: () => string | null;
-  readonly now: () => number;
-}
 
 const targetsOf = (items: readonly UploadItem[]): UploadTarget[] => [
   ...new Map(items.map(({ target }) => [target.eventId, target])).values(),
@@ -106,24 +76,13 @@ export const createUploadQueue = (parts: QueueParts) => {
   const setItems = (items: readonly UploadItem[]) => {
     const before = state.items;
     if (items === before) return;
-    const next = new Map(items.map((item) => [item.id, item]));
-    const known = new Map(before.map((item) => [item.id, item]));
+    const { out, noted, shrunk } = changesToKeep(before, items);
     set({ items, sent: withSent(state.sent, items) });
-    const out = [
-      ...before.filter(({ id }) => !next.has(id)),
-      ...items.filter((item) => isOver(item) && known.get(item.id)?.state !== 'done'),
-    ].map(({ id }) => id);
-    const changed = items.filter((item) => {
-      const was = known.get(item.id);
-      return was && !isOver(item) && isNoteworthy(was, item);
-    });
-    const isSmaller = (item: UploadItem) => known.get(item.id)?.file !== item.file;
-    const noted = changed.filter((item) => !isSmaller(item));
     for (const id of out) gone.add(id);
     if (out.length > 0) void write(() => kept.drop(out));
     if (noted.length > 0) void write(() => kept.note(noted));
     // One that is not kept yet is kept as it is by then.
-    for (const item of changed) if (isSmaller(item) && item.isKept) void write(() => kept.keep(item));
+    for (const item of shrunk) if (item.isKept) void write(() => kept.keep(item));
     endOrphans();
     parts.mark(items.some((item) => !isOver(item)));
     for (const target of targetsOf(before)) {
