@@ -1,7 +1,7 @@
 import { t } from '../i18n/i18n.ts';
-import { errorText } from './error-text.ts';
 import { ApiError, isExpiredLogin, isLoginFailure, SessionError } from './failures.ts';
 import { notify } from './notification.ts';
+import { notifyFailure } from './notify-failure.ts';
 import { clearSession } from './session-store.ts';
 
 const RELOAD_AFTER_MS = 2000;
@@ -9,7 +9,7 @@ const RELOAD_AFTER_MS = 2000;
 /** The global handler of the error catalogue: a broken login signs out and reloads, anything else is shown for 5 s. */
 export const handleGlobalError = (error: unknown): void => {
   if (!isLoginFailure(error)) {
-    notify({ type: 'error', message: errorText(error) });
+    notifyFailure(error);
     return;
   }
   clearSession();

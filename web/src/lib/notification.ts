@@ -1,5 +1,4 @@
 import type { ExternalToast } from 'sonner';
-import { t } from '../i18n/i18n.ts';
 
 export interface Notification {
   id: string;
@@ -61,7 +60,7 @@ const withToast = async (
 
 let count = 0;
 
-/** Shows a notification and returns its id. That the page must be reloaded has a notice of its own, with a button. */
+/** Shows a notification and returns its id. */
 export const notify = ({
   id = `notification-${++count}`,
   type,
@@ -69,7 +68,6 @@ export const notify = ({
   autoHide = true,
   duration = DURATION_MS[type],
 }: Omit<Notification, 'id'> & { id?: string }): string => {
-  if (message === t('error.updated')) return id;
   const until = autoHide ? duration : Number.POSITIVE_INFINITY;
   const options: ExternalToast = { id, duration: until };
   void withToast(

@@ -1,10 +1,9 @@
-import { errorText } from './error-text.ts';
-import { notify } from './notification.ts';
+import { notifyFailure } from './notify-failure.ts';
 
 /**
  * Loads a part of the page, then opens it. Without a network that costs a message and not the page, on which photos may
  * be on their way; the next press tries again.
  */
 export const openLoaded = (load: () => Promise<unknown>, open: () => void): void => {
-  load().then(open, (error: unknown) => notify({ type: 'error', message: errorText(error) }));
+  load().then(open, notifyFailure);
 };

@@ -1,7 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { errorText } from '../../lib/error-text.ts';
-import { notify } from '../../lib/notification.ts';
+import { openLoaded } from '../../lib/open-loaded.ts';
 import { Button } from '../../ui/button.tsx';
 import { AccountSection } from './account-section.tsx';
 
@@ -12,17 +11,11 @@ const DeleteDialog = lazy(async () => ({ default: (await load()).DeleteDialog })
 export const DeleteAccount = ({ onDeleted }: { onDeleted: () => void }) => {
   const { t } = useTranslation('account');
   const [isAsking, setIsAsking] = useState(false);
-  // Without a network the press costs a message, not the page.
-  const ask = () =>
-    load().then(
-      () => setIsAsking(true),
-      (error: unknown) => notify({ type: 'error', message: errorText(error) }),
-    );
   return (
     <AccountSection id="delete" title={t('delete.title')} text={t('delete.text')}>
       <Button
         kind="secondary"
-        onClick={() => void ask()}
+        onClick={() => openLoaded(load, () => setIsAsking(true))}
         className="mt-1 justify-self-start border-danger! text-danger! max-sm:justify-self-stretch"
       >
         {t('delete.action')}

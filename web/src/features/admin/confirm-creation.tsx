@@ -1,6 +1,7 @@
 import type { AdminUser } from '@togather/contract/schemas/admin.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { errorText } from '../../lib/error-text.ts';
+import { Address } from '../../ui/address.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { WarningIcon } from '../../ui/icons.tsx';
 
@@ -11,7 +12,10 @@ const Facts = ({ user, eventName }: { user: AdminUser; eventName: string }) => {
       <div>
         <dt className="text-sm text-muted">{t('create.host')}</dt>
         <dd>
-          {user.name} <span className="break-all text-muted">({user.email})</span>
+          {user.name}{' '}
+          <span className="text-muted">
+            (<Address>{user.email}</Address>)
+          </span>
         </dd>
       </div>
       <div>

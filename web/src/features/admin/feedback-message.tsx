@@ -5,6 +5,7 @@ import { useConfig } from '../../lib/config.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { formatDay } from '../../lib/format-date.ts';
 import { useAction } from '../../lib/use-action.ts';
+import { Address } from '../../ui/address.tsx';
 import { Button, buttonClasses } from '../../ui/button.tsx';
 import { AnswerForm } from './answer-form.tsx';
 import type { AnswerMessage } from './use-feedback.ts';
@@ -51,7 +52,9 @@ export const FeedbackMessage = ({
     <li>
       <article aria-label={email} className="grid gap-3 rounded-card border border-line bg-surface p-5">
         <header className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
-          <h3 className="text-base font-medium break-all">{email}</h3>
+          <h3 className="text-base font-medium">
+            <Address>{email}</Address>
+          </h3>
           <time dateTime={createdAt} className="text-sm text-muted">
             {formatDay(createdAt, language)}
           </time>

@@ -4,6 +4,7 @@ import { eventStatusOf } from '../../lib/event-status.ts';
 import { formatBytes } from '../../lib/format-bytes.ts';
 import { formatDay } from '../../lib/format-date.ts';
 import { paths } from '../../lib/paths.ts';
+import { Address } from '../../ui/address.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { BanButton } from './ban-button.tsx';
 import { MeasureNote } from './measure-note.tsx';
@@ -31,7 +32,10 @@ export const FoundEvent = ({ event }: { event: AdminEvent }) => {
         <dl className="grid gap-x-4 sm:grid-cols-[6rem_1fr] sm:gap-y-2 [&_dt]:text-sm [&_dt]:text-muted max-sm:[&_dd:not(:last-child)]:mb-2">
           <dt>{t('events.host')}</dt>
           <dd>
-            {host.name} <span className="break-all text-muted">({host.email})</span>
+            {host.name}{' '}
+            <span className="text-muted">
+              (<Address>{host.email}</Address>)
+            </span>
           </dd>
           <dt>{t('events.dates')}</dt>
           <dd className="tabular-nums">

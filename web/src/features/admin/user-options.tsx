@@ -1,5 +1,6 @@
 import { type UIEvent, useEffect, useRef } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
+import { Address } from '../../ui/address.tsx';
 import { classes } from '../../ui/classes.ts';
 import type { Users } from './use-users.ts';
 
@@ -63,7 +64,9 @@ export const UserOptions = ({
             )}
           >
             <span className="block">{user.name}</span>
-            <span className="block text-sm break-all text-muted">{user.email}</span>
+            <span className="block text-sm text-muted">
+              <Address>{user.email}</Address>
+            </span>
           </div>
         ))}
       </div>

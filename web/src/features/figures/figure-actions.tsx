@@ -2,8 +2,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { Figure } from '@togather/contract/schemas/figures.ts';
 import { type ReactNode, type RefObject, useRef, useState } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { errorText } from '../../lib/error-text.ts';
 import { notify } from '../../lib/notification.ts';
+import { notifyFailure } from '../../lib/notify-failure.ts';
 import { useAction } from '../../lib/use-action.ts';
 import { Button } from '../../ui/button.tsx';
 import { EyeIcon, PeopleIcon, PersonIcon, TrashIcon } from '../../ui/icons.tsx';
@@ -62,7 +62,7 @@ const Actions = ({
       await act();
       say(message);
     } catch (error) {
-      notify({ type: 'error', message: errorText(error) });
+      notifyFailure(error);
     }
     await renew();
   });

@@ -1,6 +1,7 @@
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { useConfig } from '../../lib/config.ts';
 import { paths } from '../../lib/paths.ts';
+import { Address } from '../../ui/address.tsx';
 import { Link } from '../../ui/link.tsx';
 import { Logo } from '../../ui/logo.tsx';
 import { Copyright } from './copyright.tsx';
@@ -31,8 +32,8 @@ const Contact = () => {
       <ul className="mt-2 min-h-33">
         {brand?.contactEmails.map((email) => (
           <li key={email}>
-            <a href={`mailto:${email}`} className={`${link} break-all`}>
-              {email}
+            <a href={`mailto:${email}`} className={link}>
+              <Address>{email}</Address>
             </a>
           </li>
         ))}

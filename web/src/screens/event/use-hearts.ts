@@ -3,8 +3,7 @@ import { type PhotoHearts, withHearts } from '@togather/contract/photo-notes.ts'
 import type { Photo } from '@togather/contract/schemas/photos.ts';
 import { ownPhotosQuery, withLoved } from '../../features/photo-actions/own-photos-query.ts';
 import { call } from '../../lib/api.ts';
-import { errorText } from '../../lib/error-text.ts';
-import { notify } from '../../lib/notification.ts';
+import { notifyFailure } from '../../lib/notify-failure.ts';
 import { photoNotesQuery } from '../../lib/photo-notes-query.ts';
 
 /**
@@ -27,7 +26,7 @@ export const useHearts = (eventId: string, { isAsked }: { isAsked: boolean }) =>
       show(await call(wasLoved ? 'takeHeartBack' : 'giveHeart', { params: { photoId } }), !wasLoved);
     } catch (error) {
       show({ photoId, hearts }, wasLoved);
-      notify({ type: 'error', message: errorText(error) });
+      notifyFailure(error);
     }
   };
   return { own: own.data, toggle };
