@@ -46,7 +46,7 @@ for (const locale of locales)
       await page.getByRole('button', { name: t.create.confirm }).click();
       await expect(page.getByRole('heading', { name: t.create.done })).toBeVisible();
       await expectAccessible(page, 'created');
-      await page.getByRole('link', { name: t.views.events }).click();
+      await page.getByRole('link', { name: t.views.events, exact: true }).click();
       await expect(page.getByRole('article', { name: 'Axe' }).first()).toBeVisible();
       await expectAccessible(page, 'events');
       const found = page.getByRole('article', { name: 'Axe' }).first();
