@@ -7,7 +7,7 @@ import { smallPhotos } from './sample-files.ts';
 import { seedEvent } from './seed-events.ts';
 import { seedFigures } from './seed-figures.ts';
 import { seedPhotos } from './seed-photos.ts';
-import { chooseFiles, openUpload, uploadDialog } from './upload-steps.ts';
+import { chooseFiles, openUpload, statesKept, uploadDialog } from './upload-steps.ts';
 
 test.use({ serviceWorkers: 'block' });
 // Refused requests of the page are in the console.
@@ -59,6 +59,7 @@ test('photos that wait for the new PIN on another page go on at once with it (D8
   const next = await changePin(host, eventId);
   await uploadDialog(page).getByRole('button', { name: 'Upload 2 photos' }).click();
   await expect(asked(page)).toBeVisible();
+  await expect.poll(() => statesKept(page)).toHaveLength(2);
   await page.goto('/pricing');
   const strip = page.getByRole('region', { name: 'Uploads' });
   await strip.getByRole('button', { name: 'Enter the PIN' }).click();
@@ -84,6 +85,7 @@ test('photos that wait for the new PIN go on in the event that is opened by it, 
   await uploadDialog(page).getByRole('button', { name: 'Upload 2 photos' }).click();
   await asked(page).getByRole('button', { name: 'Leave the event' }).click();
   await expect(page.getByRole('region', { name: 'Uploads' })).toContainText('2 photos wait');
+  await expect.poll(() => statesKept(page)).toHaveLength(2);
   await page.addInitScript(`{
     const { open } = IDBFactory.prototype;
     const released = new Promise((release) => { globalThis.release = release; });

@@ -5,12 +5,11 @@ import { temporaryDir } from '@togather/server/src/testing/temporary-dir.ts';
 import { startCuttingProxy } from './cutting-proxy.ts';
 import { expect, signedInAs, test } from './fixtures.ts';
 import { holdRequests } from './hold-requests.ts';
-import { readKept } from './kept-in-browser.ts';
 import { startKillableBrowser } from './killable-browser.ts';
 import { database, origin } from './product.ts';
 import { sampleBytes, smallPhotos } from './sample-files.ts';
 import { decideUploads, seedEvent } from './seed-events.ts';
-import { chooseFiles, startUpload, uploadDialog, uploadStrip } from './upload-steps.ts';
+import { chooseFiles, startUpload, statesKept, uploadDialog, uploadStrip } from './upload-steps.ts';
 
 // No service worker takes over while a test alters requests.
 test.use({ serviceWorkers: 'block' });
@@ -34,12 +33,6 @@ const logOut = async (page: Page) => {
   await page.getByRole('button', { name: 'Log out', exact: true }).click();
 };
 const question = (page: Page) => page.getByRole('alertdialog', { name: 'Photos are still on their way' });
-/** The states of the photos that the browser's database has left. */
-const statesKept = async (page: Page) =>
-  (await readKept<{ state: string }>(page, { database: 'uploads', store: 'notes' })).map(
-    ({ state }) => state,
-  );
-const photosLeft = async (page: Page) => (await statesKept(page)).length;
 const untilKept = (page: Page) => expect(uploadDialog(page)).toContainText('You can leave this page');
 
 test('a tab closed half-way: the rest continues in the next one, whatever page it opens, and arrives once', async ({
@@ -52,7 +45,7 @@ test('a tab closed half-way: the rest continues in the next one, whatever page i
   await expect(uploadDialog(page)).toContainText('6 of 8 photos uploaded');
   await untilKept(page);
   // A page that is closed before its database knows of them leaves all eight to the next one, which counts them all.
-  await expect.poll(() => photosLeft(page)).toBe(2);
+  await expect.poll(() => statesKept(page)).toHaveLength(2);
   await page.close();
   const next = await context.newPage();
   // The notice lasts three seconds: not before somebody looks.
@@ -176,7 +169,7 @@ test('a tab that is suspended while it sends: the next one goes on, and each pho
   await startUpload(page, pinCode, await smallPhotos(8));
   await expect(uploadDialog(page)).toContainText('6 of 8 photos uploaded');
   await untilKept(page);
-  await expect.poll(() => photosLeft(page)).toBe(2);
+  await expect.poll(() => statesKept(page)).toHaveLength(2);
   // A request that is waited for suspends a page, whose locks stay.
   const wakeUp = await holdRequests(page, '**/suspended', (route) => route.fulfill());
   const asked = page.waitForRequest('**/suspended');
@@ -235,7 +228,7 @@ test.describe('photos that failed', () => {
     await question.getByRole('button', { name: 'Discard', exact: true }).click();
     await expect(dialog).toContainText('The host does not allow uploads to this event.');
     await expect(uploadStrip(page)).toHaveCount(0);
-    await expect.poll(() => photosLeft(page)).toBe(0);
+    await expect.poll(() => statesKept(page)).toHaveLength(0);
   });
 
   test('to an event that is gone since: they can be discarded on any page', async ({ page }) => {
@@ -249,7 +242,7 @@ test.describe('photos that failed', () => {
     await discard.click();
     await question.getByRole('button', { name: 'Discard', exact: true }).click();
     await expect(uploadStrip(page)).toHaveCount(0);
-    await expect.poll(() => photosLeft(page)).toBe(0);
+    await expect.poll(() => statesKept(page)).toHaveLength(0);
   });
 });
 

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { readKept } from './kept-in-browser.ts';
 
 export const uploadDialog = (page: Page) => page.getByRole('dialog', { name: /^Upload(ing)? photos$/ });
 
@@ -25,3 +26,9 @@ export const startUpload = async (page: Page, pinCode: string, files: Files): Pr
     .getByRole('button', { name: /^Upload \d+ photos?$/ })
     .click();
 };
+
+/** The states of the photos that the browser keeps: what a page that is left hands on. */
+export const statesKept = async (page: Page) =>
+  (await readKept<{ state: string }>(page, { database: 'uploads', store: 'notes' })).map(
+    ({ state }) => state,
+  );

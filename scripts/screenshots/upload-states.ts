@@ -1,5 +1,5 @@
 import { expect, type Page, type Route } from '@playwright/test';
-import { readKept } from '../../e2e/kept-in-browser.ts';
+import { statesKept } from '../../e2e/upload-steps.ts';
 import { pictures, toJpeg } from '../drawn-people/pictures.ts';
 import { seedSmallEvent } from './small-event.ts';
 import type { Stage } from './stage.ts';
@@ -52,7 +52,7 @@ const uploadInVain = async (page: Page, stage: Stage, answer: Answer) => {
 
 /** To another page, once the browser keeps the four photos. */
 const leave = async (page: Page) => {
-  await expect.poll(() => readKept(page, { database: 'uploads', store: 'notes' })).toHaveLength(4);
+  await expect.poll(() => statesKept(page)).toHaveLength(4);
   await page.goto('/pricing');
 };
 
