@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { openBackstage } from './backstage-steps.ts';
 import { selectionBar } from './download-steps.ts';
 import { expect, test } from './fixtures.ts';
+import { historyDepth } from './history-depth.ts';
 import { holdRequests } from './hold-requests.ts';
 import { samplePaths } from './sample-files.ts';
 import { type SeededEvent, seedEvent } from './seed-events.ts';
@@ -112,7 +113,7 @@ test('closing by a button takes the entry along, so that none is dead (B1)', asy
 
 test('forward opens nothing again, and a reload leaves no dead entry (B1)', async ({ page }) => {
   const address = await openEvent(page);
-  const depth = () => page.evaluate<number>('history.state?.depth ?? 0');
+  const depth = () => historyDepth(page);
   await cell(page, 1).click();
   await expect(viewer(page)).toBeVisible();
   await page.goBack();

@@ -1,11 +1,14 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { type BrowserContext, expect, type Page } from '@playwright/test';
+import { historyDepth } from './history-depth.ts';
 import { readZip } from './read-zip.ts';
 import { loseOriginal, originalPath } from './seed-photos.ts';
 
 /** Opens an event with its method menu, and waits for the service worker that streams ZIPs. */
 export const openDownload = async (page: Page, pinCode: string): Promise<void> => {
+  // Dialogs that close after an earlier download go back in the history, which would end the navigation.
+  await expect.poll(() => historyDepth(page)).toBe(0);
   await page.goto(`/event/${pinCode}?open=download`);
   await expect.poll(() => page.evaluate<boolean>('Boolean(navigator.serviceWorker?.controller)')).toBe(true);
 };
