@@ -336,7 +336,10 @@ export const expectOutdated = async (db: Queryable, outdated: Outdated): Promise
     .execute();
 };
 
-/** The first of them in the order of arrival, after the one with this number. */
+/**
+ * The first of them in the order of arrival, after the one with this number; without photos whose detect-faces job waits or
+ * runs, which would be analysed twice.
+ */
 export const listOutdatedPhotos = (
   db: Queryable,
   { after, limit, ...outdated }: Outdated & { after: string; limit: number },
@@ -344,6 +347,12 @@ export const listOutdatedPhotos = (
   outdatedPhotos(db, outdated)
     .select(['photos.id', 'photos.arrival'])
     .where('photos.arrival', '>', after)
+    .where(
+      'photos.id',
+      'not in',
+      sql<string>`(select data->>'photoId' from pgboss.job
+        where name = 'detect-faces' and state in ('created', 'retry', 'active'))`,
+    )
     .orderBy('photos.arrival')
     .limit(limit)
     .execute();

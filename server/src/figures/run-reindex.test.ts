@@ -1,4 +1,6 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Session } from '@togather/contract/schemas/sessions.ts';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { findProgress } from '../events/queries.ts';
 import { PIPELINE_VERSION } from '../faces/packs/pipeline-version.ts';
@@ -17,6 +19,7 @@ let one: { eventId: string; pinCode: string };
 let other: { eventId: string; pinCode: string };
 let seeds = 0;
 let looked: string[] = [];
+let held = Promise.resolve();
 
 beforeAll(async () => {
   server = await startTestServer({
@@ -28,6 +31,7 @@ beforeAll(async () => {
         ...context.faces,
         analyse: async (photo) => {
           looked.push('photo');
+          await held;
           return context.faces.analyse(photo);
         },
       },
@@ -151,6 +155,26 @@ const recording = () => {
   const enqueue: typeof jobs.enqueue = async (_, name, payloads) => void enqueued.push([name, ...payloads]);
   return { enqueued, context: { ...server.context, jobs: { ...jobs, enqueue } } };
 };
+
+test('hands a photo on once, however quickly a worker takes what was just begun', async () => {
+  await outdate([one]);
+  const { db, jobs } = server.context;
+  const enqueue: typeof jobs.enqueue = async (...job) => {
+    await jobs.enqueue(...job);
+    await sleep(1000);
+  };
+  const { promise, resolve } = Promise.withResolvers<void>();
+  held = promise;
+  await startReindex({ ...server.context, jobs: { ...jobs, enqueue } });
+  await sleep(1000);
+  resolve();
+  await waitUntilIdle(server);
+  const { rows } = await sql`
+    select from pgboss.job join photos on photos.id = data->>'photoId'
+    where job.name = 'detect-faces' and photos.event_id = ${one.eventId}`.execute(db);
+  // Once after the upload, once now.
+  expect(rows).toHaveLength(3 + 3);
+});
 
 test('a worker of another version passes one on as it is, and takes it over when none of its version comes', async () => {
   await outdate([one]);
