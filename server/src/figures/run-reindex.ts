@@ -20,6 +20,14 @@ export interface ReindexWish {
 type Parts = Pick<Context, 'db' | 'jobs' | 'faces' | 'log'>;
 
 const LOOK_MS = 500;
+/** What a photo passes through; each enqueues the next before it ends. */
+const PASSED = [
+  'make-thumbnail',
+  'make-renditions',
+  'reindex-faces',
+  'detect-faces',
+  'give-up-photo',
+] as const;
 
 /**
  * Re-indexes photos that failed or were analysed by another pipeline version, decodes parked ones once more,
@@ -61,7 +69,7 @@ type Watch = ReindexWish & {
 const watch = async ({ db, jobs }: Parts, { of, total, say, signal }: Watch): Promise<void> => {
   for (let done = -1; !signal?.aborted; ) {
     // Jobs first: one that ends between the two must not leave behind a photo that was counted before it.
-    const open = await countOpenJobs({ db, jobs });
+    const open = await jobs.countOpen(db, ...PASSED);
     const photos = (await countUndecoded(db, of.eventId)) + (await countOutdatedPhotos(db, of)).photos;
     const now = Math.max(0, total - photos);
     if (now !== done) say(`${now} of ${total}`);
@@ -74,16 +82,4 @@ const watch = async ({ db, jobs }: Parts, { of, total, say, signal }: Watch): Pr
     const left = photos > 0 ? `; ${photos} were not looked at, call again` : '';
     return say(`done${failed > 0 ? `; ${failed} photos failed` : ''}${left}`);
   }
-};
-
-const countOpenJobs = async ({ db, jobs }: Pick<Context, 'db' | 'jobs'>): Promise<number> => {
-  const names = [
-    'make-thumbnail',
-    'make-renditions',
-    'reindex-faces',
-    'detect-faces',
-    'give-up-photo',
-  ] as const;
-  const open = await Promise.all(names.map((name) => jobs.countOpen(db, name)));
-  return open.reduce((sum, count) => sum + count, 0);
 };

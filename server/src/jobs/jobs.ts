@@ -12,8 +12,8 @@ export interface Jobs {
     payloads: readonly JobPayloads[N][],
     options?: EnqueueOptions,
   ) => Promise<void>;
-  /** How many jobs of this name wait, run, or are to be tried again. */
-  readonly countOpen: (db: Queryable, name: JobName) => Promise<number>;
+  /** How many jobs of these names wait, run, or are to be tried again, all at the same moment. */
+  readonly countOpen: (db: Queryable, ...names: JobName[]) => Promise<number>;
   readonly boss: PgBoss;
   readonly close: () => Promise<void>;
 }
@@ -66,10 +66,10 @@ export const openJobs = async (url: string, options: JobsOptions): Promise<Jobs>
       await boss.insert(name, jobs, { db: fromKysely(tx) });
     },
     // The queue's own figures are seconds old.
-    countOpen: async (db, name) => {
+    countOpen: async (db, ...names) => {
       const { rows } = await sql<{ count: number }>`
         select count(*)::int from pgboss.job
-        where name = ${name} and state in ('created', 'retry', 'active')`.execute(db);
+        where name = any(${names}) and state in ('created', 'retry', 'active')`.execute(db);
       return rows[0]?.count ?? 0;
     },
     close: () => boss.stop({ graceful: true, timeout: STOP_TIMEOUT_MS }),
