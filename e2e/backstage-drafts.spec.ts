@@ -18,6 +18,7 @@ import { adPicture, seedAds } from './sample-ads.ts';
 import { seedEvent } from './seed-events.ts';
 import { fillProvider } from './sign-in-steps.ts';
 import { expiredTokenOf } from './tokens.ts';
+import { wouldAsk } from './would-ask.ts';
 
 // No service worker takes over while a test alters requests.
 test.use({ serviceWorkers: 'block' });
@@ -252,9 +253,11 @@ test.describe('leaving with unsaved changes', () => {
     });
     await page.getByLabel('Sponsor subtitle').fill('Cakes');
     await page.getByLabel('Sponsor subtitle').press('End');
+    await expect.poll(() => wouldAsk(page)).toBe(true);
     await page.close({ runBeforeUnload: true });
     await expect.poll(() => asked).toEqual(['beforeunload']);
     await page.getByRole('button', { name: 'Discard changes' }).click();
+    await expect.poll(() => wouldAsk(page)).toBe(false);
     const closing = page.waitForEvent('close');
     await page.close({ runBeforeUnload: true });
     await closing;

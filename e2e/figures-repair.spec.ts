@@ -53,6 +53,8 @@ const pickSelfie = async (page: Page, file: string | { name: string; mimeType: s
   await (await choosing).setFiles(file);
 };
 
+/** Faces are looked for when nothing else is to do. */
+const FACES = { timeout: FACES_TIMEOUT_MS };
 test.describe.configure({ mode: 'serial', timeout: 2 * FACES_TIMEOUT_MS });
 test.beforeAll(async () => {
   test.setTimeout(2 * FACES_TIMEOUT_MS);
@@ -67,17 +69,17 @@ test('a selfie selects its person, after it is said what becomes of the picture'
   await expect(dialog).toContainText('processed in memory and not stored');
   await expectAccessible(page, 'find me');
   await pickSelfie(page, samplePaths[0]!);
-  await expect(dialog.getByRole('alert')).toContainText('several people');
+  await expect(dialog.getByRole('alert')).toContainText('several people', FACES);
   const view = await sharp({ create: { width: 400, height: 300, channels: 3, background: 'teal' } })
     .png()
     .toBuffer();
   await pickSelfie(page, { name: 'view.png', mimeType: 'image/png', buffer: view });
-  await expect(dialog.getByRole('alert')).toContainText('No face was found');
+  await expect(dialog.getByRole('alert')).toContainText('No face was found', FACES);
   await expectAccessible(page, 'a selfie without a face');
 
   const found = await findSelfie();
   await pickSelfie(page, { name: 'me.jpg', mimeType: 'image/jpeg', buffer: found.selfie });
-  await expect(dialog).toBeHidden();
+  await expect(dialog).toBeHidden(FACES);
   await expect(person(page, found.id)).toBeChecked();
   await expect(person(page, found.id)).toBeInViewport();
   await expect(
@@ -108,7 +110,7 @@ test('a selfie of a stranger finds nobody for certain, and the faces are one tap
   await faceMenu(page).getByRole('button', { name: 'Find photos of me' }).click();
   const dialog = page.getByRole('dialog', { name: 'Find photos of me' });
   await pickSelfie(page, await selfieOfStranger({ left: 1010, top: 100, width: 350, height: 430 }));
-  await expect(dialog).toContainText('We are not sure');
+  await expect(dialog).toContainText('We are not sure', FACES);
   await expectAccessible(page, 'an uncertain selfie');
   await dialog.getByRole('button', { name: 'None of these is me' }).click();
   const notFound = dialog.getByRole('alert');
@@ -116,7 +118,7 @@ test('a selfie of a stranger finds nobody for certain, and the faces are one tap
   await expectAccessible(page, 'a selfie of nobody');
 
   await pickSelfie(page, await selfieOfStranger({ left: 1344, top: 210, width: 480, height: 531 }));
-  await expect(notFound).toContainText('look for yourself among the faces');
+  await expect(notFound).toContainText('look for yourself among the faces', FACES);
   await notFound.getByRole('button', { name: 'Back to faces' }).click();
   await expect(dialog).toBeHidden();
   await expect(faceMenu(page).getByRole('checkbox').first()).toBeVisible();

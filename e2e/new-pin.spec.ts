@@ -53,6 +53,7 @@ test('photos that wait for the new PIN on another page go on at once with it (D8
   page,
 }) => {
   const { eventId, pinCode } = await seedEvent({ host: host.email });
+  await holdStream(page);
   await page.goto(`/event/${pinCode}`);
   await openUpload(page);
   await chooseFiles(page, await smallPhotos(2));
@@ -78,6 +79,7 @@ test('photos that wait for the new PIN go on in the event that is opened by it, 
   page,
 }) => {
   const { eventId, eventName, pinCode } = await seedEvent({ host: host.email });
+  await holdStream(page);
   await page.goto(`/event/${pinCode}`);
   await openUpload(page);
   await chooseFiles(page, await smallPhotos(2));

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { OFFLINE } from './console-watch.ts';
 import { expect, signedInAs, test } from './fixtures.ts';
+import { historyDepth } from './history-depth.ts';
 import { holdStream } from './hold-requests.ts';
 import { database, newClient, newMember } from './product.ts';
 import { smallPhotos } from './sample-files.ts';
@@ -93,6 +94,7 @@ test('another’s photo has no such entry, and the server says no', async ({ pag
     await other.keyboard.press('Escape');
     await expect(viewer(other)).toHaveCount(0);
   }
+  await expect.poll(() => historyDepth(other)).toBe(0);
   // Also with the cookie of a guest who uploaded something else.
   await uploadOne(other, pinCode);
   const answer = await context.request.delete(new URL(`/api/photo/${theirs}`, page.url()).href);

@@ -76,6 +76,7 @@ test('who found themselves asks for mails, confirms by a button, gets one about 
   await mailbox.goto(person);
   await expect(heading(mailbox, '2 photos of this person')).toBeVisible();
   await mailbox.goto(stop);
+  await expect(mailbox.getByRole('button', { name: 'Stop these mails' })).toBeVisible();
   await expectAccessible(mailbox, 'stopping mails');
   await mailbox.getByRole('button', { name: 'Stop these mails' }).click();
   await expect(heading(mailbox, 'Stopped')).toBeVisible();

@@ -195,8 +195,10 @@ test('new photos of others wait behind a pill where one has scrolled; row number
   await seedPhotos(eventId, 12);
   await page.goto(`/event/${pinCode}`);
   await expect(cells(page).first()).toBeVisible();
-  await page.mouse.wheel(0, 2000);
-  await expect.poll(() => page.evaluate<number>('scrollY')).toBeGreaterThan(500);
+  await expect(async () => {
+    await page.mouse.wheel(0, 2000);
+    await expect.poll(() => page.evaluate<number>('scrollY'), { timeout: 2000 }).toBeGreaterThan(500);
+  }).toPass();
   const looking = page.getByRole('button', { name: 'Open photo 10, party-003.jpg' });
   await expect(looking).toBeVisible();
   const files = [0, 1].map((index) => ({ name: `late-${index}.jpg`, bytes: sampleBytes(index) }));

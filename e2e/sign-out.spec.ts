@@ -42,6 +42,7 @@ test('without a network the user is signed out here, and told that the server wa
   watch.allow(OFFLINE);
   const { page, context } = host;
   await page.goto('/about-us');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await context.setOffline(true);
   await logOut(page);
   await expect(signIn(page)).toBeVisible();

@@ -10,6 +10,7 @@ import { database, origin } from './product.ts';
 import { sampleBytes, smallPhotos } from './sample-files.ts';
 import { decideUploads, seedEvent } from './seed-events.ts';
 import { chooseFiles, startUpload, statesKept, uploadDialog, uploadStrip } from './upload-steps.ts';
+import { wouldAsk } from './would-ask.ts';
 
 // No service worker takes over while a test alters requests.
 test.use({ serviceWorkers: 'block' });
@@ -68,6 +69,7 @@ test('a strip on every page says how far it is, and leads back; the tiles are in
   const { pinCode } = await seedEvent();
   await holdAfter(page, 0);
   await startUpload(page, pinCode, await smallPhotos(2));
+  await untilKept(page);
   await page.getByRole('button', { name: 'Continue in the background' }).click();
   await page.getByRole('link', { name: 'Togather, home' }).click();
   await expect(page).toHaveURL('/');
@@ -100,6 +102,7 @@ test('what is cancelled does not come back; the screen stays on until then', asy
   await uploadDialog(page).getByRole('button', { name: 'Cancel the upload' }).click();
   await expect(uploadStrip(page)).toHaveCount(0);
   await expect.poll(locks).toBe(0);
+  await expect.poll(() => statesKept(page)).toEqual([]);
   await page.unrouteAll({ behavior: 'ignoreErrors' });
   await page.goto('/about-us');
   await page.goto(`/event/${pinCode}`);
@@ -124,11 +127,13 @@ test('a tab asks before it closes while photos that did not get in are kept nowh
   await startUpload(page, pinCode, await smallPhotos(2));
   const retry = uploadDialog(page).getByRole('button', { name: 'Retry 2 photos' });
   await expect(retry).toBeVisible();
+  await expect.poll(() => wouldAsk(page)).toBe(true);
   await page.close({ runBeforeUnload: true });
   await expect.poll(() => asked).toEqual(['beforeunload']);
   await page.unroute('**/api/photo/upload');
   await retry.click();
   await expect(uploadStrip(page)).toHaveCount(0);
+  await expect.poll(() => wouldAsk(page)).toBe(false);
   const closing = page.waitForEvent('close');
   await page.close({ runBeforeUnload: true });
   await closing;

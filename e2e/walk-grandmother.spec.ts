@@ -8,6 +8,7 @@ import { smallLargePhoto, smallPhotos } from './sample-files.ts';
 import { seedEvent } from './seed-events.ts';
 import { seedPhotos } from './seed-photos.ts';
 import { locales, textsOf } from './texts.ts';
+import { statesKept } from './upload-steps.ts';
 import { confirmUpload, counted, namesIn, photosOn } from './walk-steps.ts';
 import { whenTested } from './when-tested.ts';
 
@@ -66,6 +67,7 @@ for (const locale of locales)
         });
 
         await test.step('leaves the page, and comes back: both are there, once', async () => {
+          await expect.poll(() => statesKept(page)).toHaveLength(2);
           await page.close();
           proxy.mend();
           const later = await context.newPage();

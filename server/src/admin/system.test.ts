@@ -18,6 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
+const soon = { timeout: 20_000 };
 const ask = async <T>(method: string, path: string) =>
   (await client.request(method, `/api/admin/system${path}`, { token: admin.idToken })).json<T>();
 const read = () => ask<ResponseOf<'readSystem'>>('GET', '');
@@ -25,7 +26,7 @@ const read = () => ask<ResponseOf<'readSystem'>>('GET', '');
 test('it lists the processes that are connected to the database, by build, for as long as they are', async () => {
   const { build } = await read();
   const web = { service: 'web', build, count: 1 };
-  await vi.waitFor(async () => expect((await read()).processes).toEqual([web]));
+  await vi.waitFor(async () => expect((await read()).processes).toEqual([web]), soon);
   const ending = new AbortController();
   const { log } = server.context;
   const connect = (name: string) => {
@@ -39,15 +40,17 @@ test('it lists the processes that are connected to the database, by build, for a
     return keepListening(server.databaseUrl, { ...rest, name });
   };
   const others = [processName('web'), 'togather process worker of-before'].map(connect);
-  await vi.waitFor(async () =>
-    expect((await read()).processes).toEqual([
-      { ...web, count: 2 },
-      { service: 'worker', build: 'of-before', count: 1 },
-    ]),
+  await vi.waitFor(
+    async () =>
+      expect((await read()).processes).toEqual([
+        { ...web, count: 2 },
+        { service: 'worker', build: 'of-before', count: 1 },
+      ]),
+    soon,
   );
   ending.abort();
   await Promise.all(others);
-  await vi.waitFor(async () => expect((await read()).processes).toEqual([web]));
+  await vi.waitFor(async () => expect((await read()).processes).toEqual([web]), soon);
 });
 
 test('an administrator sees jobs, parked photos, disk and connections, and has what was given up tried again', async () => {

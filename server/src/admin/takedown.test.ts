@@ -194,7 +194,7 @@ test('an upload that is under way when its event is taken down adds nothing (D17
   // Admitted, with its bytes stored, it waits for its turn to write its row.
   await turns(scene.eventId, async () => {
     upload = client.upload(scene.eventId, [await tinyPhoto(77)]).catch((error) => String(error));
-    await vi.waitFor(async () => expect(await orphans()).toHaveLength(1));
+    await vi.waitFor(async () => expect(await orphans()).toHaveLength(1), { timeout: 20_000 });
     await takeDown();
   });
   expect(await upload).toContain('EVENT_UNKNOWN');

@@ -283,7 +283,7 @@ describe('what is to be forgotten', () => {
       tell: ({ message }) => void told.push(String(message)),
       fail: () => void told.push('failed'),
     });
-    await vi.waitFor(() => expect(told).toHaveLength(1));
+    await vi.waitFor(() => expect(told).toHaveLength(1), { timeout: 20_000 });
     let removing = 0;
     let most = 0;
     const remove = async () => {
@@ -415,7 +415,9 @@ describe('a selfie', () => {
     const after = [...(await tables()), ...(await stored())];
     expect(after.filter((row) => !before.has(row))).toEqual([]);
     // The line is written after the response.
-    await vi.waitFor(() => expect(lines.join('')).toContain('/api/figure/:eventId/find'));
+    await vi.waitFor(() => expect(lines.join('')).toContain('/api/figure/:eventId/find'), {
+      timeout: 20_000,
+    });
     const log = lines.join('');
     expect(log).not.toMatch(/my-own-selfie|embedding/);
     expect(log.length).toBeLessThan(5000);

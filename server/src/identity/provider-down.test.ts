@@ -1,5 +1,5 @@
 import type { PublicConfig } from '@togather/contract/schemas/config.ts';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { startSmallIssuer } from '../testing/small-issuer.ts';
 import { startTestServer } from '../testing/test-server.ts';
 import { openIdentity } from './identity.ts';
@@ -24,7 +24,9 @@ test('a provider that is away when the server starts costs the sign-in alone, un
     const signIn = await request('POST', '/api/session', { json: { authData: 'code' } });
     expect([signIn.status, signIn.json().error.code]).toEqual([503, 'IDENTITY_UNAVAILABLE']);
     await issuer.comeBack();
-    expect(await endpoint()).toEqual([200, `${issuer.url}/authorize`]);
+    await vi.waitFor(async () => expect(await endpoint()).toEqual([200, `${issuer.url}/authorize`]), {
+      timeout: 20_000,
+    });
     await issuer.goDown();
     expect(await endpoint()).toEqual([200, `${issuer.url}/authorize`]);
   } finally {

@@ -37,6 +37,8 @@ beforeAll(async () => {
       MAIL_FROM: 'Togather <photos@example.com>',
     },
   });
+  // By the clock, in the middle of a test.
+  for (const job of ['publish-erasures', 'send-alerts']) await server.context.jobs.boss.offWork(job);
   hostClient = server.newClient();
   host = await hostClient.signIn('host@example.com');
 });

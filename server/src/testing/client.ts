@@ -120,15 +120,22 @@ export const selfieForm = ({ name, bytes }: Pick<NamedFile, 'name' | 'bytes'>): 
   return form;
 };
 
+/** Where one signs in; a server that has just begun may take longer to find its provider than a page waits. */
+const findProvider = async (request: Client['request'], tries = 10) => {
+  const { identity } = (await request('GET', '/api/config')).json<PublicConfig>();
+  if (!identity) throw new Error('nobody can sign in here');
+  if (identity.authorizationEndpoint) return identity;
+  if (tries === 1) throw new Error('the provider cannot be reached');
+  return findProvider(request, tries - 1);
+};
+
 /** An authorization code of the local provider for an e-mail address, without a page. */
 export const codeFor = async (
   request: Client['request'],
   email: string,
   extra: Record<string, string> = {},
 ): Promise<string> => {
-  const config = (await request('GET', '/api/config')).json<PublicConfig>();
-  if (!config.identity) throw new Error('nobody can sign in here');
-  const { authorizationEndpoint, clientId, scope, redirectUri } = config.identity;
+  const { authorizationEndpoint, clientId, scope, redirectUri } = await findProvider(request);
   const query = new URLSearchParams({
     response_type: 'code',
     client_id: clientId,
@@ -138,7 +145,6 @@ export const codeFor = async (
     login_hint: email,
     ...extra,
   });
-  if (!authorizationEndpoint) throw new Error('the provider cannot be reached');
   const { headers, bytes } = await request('GET', `${authorizationEndpoint}?${query}`);
   const code = new URL(headers.get('location') ?? 'none:').searchParams.get('code');
   if (!code) throw new Error(`no code: ${headers.get('location')} ${bytes.toString().slice(0, 300)}`);

@@ -43,6 +43,7 @@ const startService = async (service: string, env: Record<string, string>) => {
       OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
       // Nothing is sent before the process ends.
       OTEL_BSP_SCHEDULE_DELAY: '600000',
+      OTEL_BSP_MAX_EXPORT_BATCH_SIZE: '2048',
       ...env,
     },
   });

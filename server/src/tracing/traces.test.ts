@@ -124,7 +124,7 @@ test('a collector that refuses is reported once, when it begins and when it ends
     const before = collector.asked();
     expect((await request('GET', '/api/config')).status).toBe(200);
     await expect.poll(collector.asked, { timeout: 20_000 }).toBeGreaterThan(before);
-    await expect.poll(() => told('does not take traces')).toBe(1);
+    await expect.poll(() => told('does not take traces'), { timeout: 20_000 }).toBe(1);
   }
   collector.answerWith(200);
   await request('GET', '/api/config');

@@ -24,7 +24,7 @@ test('the metrics count jobs that wait, how long they have waited, and the room 
   await jobs.enqueue(db, 'make-thumbnail', photo);
   const text = await read();
   expect(text).toContain('togather_jobs{name="make-thumbnail",state="waiting"} 1');
-  expect(text).toMatch(/togather_job_oldest_seconds\{name="make-thumbnail"\} 0\.\d+/);
+  expect(text).toMatch(/togather_job_oldest_seconds\{name="make-thumbnail"\} [1-5]?\d\.\d+$/m);
   expect(text).toMatch(/togather_disk_bytes\{state="free"\} \d{6}/);
 });
 
@@ -32,7 +32,7 @@ test('the time of a job is counted with its outcome', async () => {
   const { db, jobs } = server.context;
   await jobs.enqueue(db, 'drop-full-buckets', [{}]);
   await expect
-    .poll(read)
+    .poll(read, { timeout: 20_000 })
     .toContain('togather_job_seconds_count{name="drop-full-buckets",outcome="completed"} 1');
 });
 
