@@ -270,6 +270,7 @@ test('a sign-out asks about photos that wait, and erases them', async ({ host, n
   await page.unrouteAll({ behavior: 'ignoreErrors' });
   await page.reload();
   await expect(page.getByRole('heading', { name: 'No photos yet' })).toBeVisible();
+  await expect.poll(() => statesKept(page)).toEqual([]);
   expect(await namesIn(eventId)).toEqual([]);
 });
 

@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { check } from './check.ts';
 import { findChromium } from './find-chromium.ts';
@@ -26,6 +27,8 @@ interface Outcome {
   readonly passed: number;
   readonly failed: number;
   readonly skipped: number;
+  /** What failed, where the runner tells. */
+  readonly failures?: readonly string[];
 }
 
 /** A file of whole products, processes killed and started, is named `*.full.test.ts` and is a project of its own. */
@@ -42,8 +45,23 @@ const runVitest = (isFull: boolean): Outcome => {
   return readOutcome(status, () => {
     const report = JSON.parse(readFileSync(file, 'utf8'));
     const { numPassedTests: passed, numFailedTests: failed, numPendingTests: skipped } = report;
-    return { passed, failed: failed + (report.success || failed > 0 ? 0 : 1), skipped };
+    const failures = report.testResults.flatMap(failuresOf);
+    return { passed, failed: failed + (report.success || failed > 0 ? 0 : 1), skipped, failures };
   });
+};
+
+interface VitestFile {
+  readonly name: string;
+  readonly status: string;
+  readonly message: string;
+  readonly assertionResults: readonly { readonly status: string; readonly fullName: string }[];
+}
+
+const failuresOf = ({ name, status, message, assertionResults }: VitestFile): string[] => {
+  const failed = assertionResults.filter((test) => test.status === 'failed').map((test) => test.fullName);
+  // A file that could not be loaded has no tests.
+  const whole = status === 'failed' && failed.length === 0 ? [message] : [];
+  return [...failed, ...whole].map((text) => `${relative(root, name)} › ${text}`);
 };
 
 /** Tests in the browser; `slowdown` is how many times slower than the machine the pages run. */
@@ -62,10 +80,26 @@ const runPlaywright = (chromium: string, { isFull = false, slowdown = 1 }): Outc
     },
   });
   return readOutcome(status, () => {
-    const { stats } = JSON.parse(readFileSync(file, 'utf8'));
-    return { passed: stats.expected, failed: stats.unexpected + stats.flaky, skipped: stats.skipped };
+    const { stats, suites } = JSON.parse(readFileSync(file, 'utf8'));
+    const failures = suites.flatMap(failuresIn);
+    return {
+      passed: stats.expected,
+      failed: stats.unexpected + stats.flaky,
+      skipped: stats.skipped,
+      failures,
+    };
   });
 };
+
+interface PlaywrightSuite {
+  readonly specs: readonly { readonly file: string; readonly title: string; readonly ok: boolean }[];
+  readonly suites?: readonly PlaywrightSuite[];
+}
+
+const failuresIn = ({ specs, suites = [] }: PlaywrightSuite): string[] => [
+  ...specs.filter(({ ok }) => !ok).map(({ file, title }) => `e2e/${file} › ${title}`),
+  ...suites.flatMap(failuresIn),
+];
 
 /** Tests in a browser that is slow; without control groups they are skipped, and that is said. */
 const runSlowed = (chromium: string): Outcome => {
@@ -120,9 +154,12 @@ try {
   console.error(error instanceof Error ? error.message : error);
   outcomes.push({ passed: 0, failed: 1, skipped: 0 });
 }
-const total = (key: keyof Outcome) => outcomes.reduce((sum, outcome) => sum + outcome[key], 0);
+const total = (key: 'passed' | 'failed' | 'skipped') =>
+  outcomes.reduce((sum, outcome) => sum + outcome[key], 0);
 const minutes = ((Date.now() - startedAt) / 60_000).toFixed(1);
-if (broken.length > 0) console.log(`\nFailed checks: ${broken.join(', ')}`);
+const failures = [...broken, ...outcomes.flatMap((outcome) => outcome.failures ?? [])];
+// Last, where whoever sees only the end of the output finds it.
+if (failures.length > 0) console.log(`\nFailed:\n${failures.join('\n')}`);
 console.log(`\nThe whole check took ${minutes} minutes.`);
 console.log(`${total('passed')} passed, ${total('failed')} failed, ${total('skipped')} skipped`);
 process.exit(total('failed') === 0 ? 0 : 1);

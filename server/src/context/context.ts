@@ -86,6 +86,8 @@ export interface ContextOptions {
   /** False where another process of this machine fetches the face pack. */
   readonly fetchesPack?: boolean;
   readonly clock?: () => Date;
+  /** How many times as long as a product it waits for its database; more than once in a test that may be slow. */
+  readonly databasePatience?: number;
   /** Differs from PIN_PROOF_BITS where a test solves hundreds. */
   readonly pinProofBits?: number;
 }
@@ -116,8 +118,8 @@ export const openContext = async (
     onError: (error: Error) => log.warn({ err: error }, 'a database connection broke'),
     onStatement: tracing && traceStatements(tracing),
   };
-  const db = openDb(databaseUrl, listeners, options.runsJobs ? 'jobs' : 'requests');
-  const checksDb = openDb(databaseUrl, listeners, 'checks');
+  const db = openDb(databaseUrl, listeners, options.runsJobs ? 'jobs' : 'requests', options.databasePatience);
+  const checksDb = openDb(databaseUrl, listeners, 'checks', options.databasePatience);
   const jobs = await openJobs(databaseUrl, {
     supervise: options.runsJobs,
     onError: (error) => log.warn({ err: error }, 'the job queue has trouble'),

@@ -25,7 +25,12 @@ beforeAll(async () => {
   const db = openDb(databaseUrl);
   await migrate(db);
   await db.destroy();
-  server = await startTestServer({ databaseUrl, runsJobs: true, env: { FACE_WORKERS: '1' } });
+  server = await startTestServer({
+    databaseUrl,
+    databasePatience: 1,
+    runsJobs: true,
+    env: { FACE_WORKERS: '1' },
+  });
   host = server.newClient();
   ({ eventId, pinCode } = await host.createEvent(await host.signIn('host@example.com'), '斷線'));
 });

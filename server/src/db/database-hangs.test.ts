@@ -29,7 +29,7 @@ beforeAll(async () => {
   const db = openDb(databaseUrl, {}, 'migrations');
   await migrate(db);
   await db.destroy();
-  server = await startTestServer({ databaseUrl });
+  server = await startTestServer({ databaseUrl, databasePatience: 1 });
   client = server.newClient();
   const session = await client.signIn('host@example.com');
   token = session.idToken;
@@ -193,7 +193,7 @@ test('a database without room on its disk is 507, and reads go on (D6; skipped w
     await holder.query(`create tablespace little location '${full.path}'`);
     await holder.query('alter table photos set tablespace little');
     // Rows of other tables fill what is left.
-    await holder.query('create table filler (line text) tablespace little');
+    await holder.query('create table filler (line text) with (autovacuum_enabled = false) tablespace little');
     const fill = holder.query(
       `insert into filler select repeat(md5(n::text), 20) from generate_series(1, 10000) n`,
     );

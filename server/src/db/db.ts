@@ -70,22 +70,26 @@ interface DbListeners {
   readonly onStatement?: ((statement: LogEvent) => void) | undefined;
 }
 
-/** Opens a pool. The pool drops a connection that dies; its query fails, the process continues. */
+/**
+ * Opens a pool. The pool drops a connection that dies; its query fails, the process continues. `patience` multiplies how long it
+ * waits.
+ */
 export const openDb = (
   url: string,
   { onError = () => {}, onStatement }: DbListeners = {},
   use: PoolUse = 'jobs',
+  patience = 1,
 ): Db => {
   const { connections, connectMs, lockMs, statementMs, answerMs, idleMs } = poolRules[use];
   const pool = new pg.Pool({
     connectionString: url,
     application_name: `togather ${use}`,
     max: connections,
-    connectionTimeoutMillis: connectMs,
-    lock_timeout: lockMs,
-    statement_timeout: statementMs,
-    query_timeout: answerMs,
-    idle_in_transaction_session_timeout: idleMs,
+    connectionTimeoutMillis: patience * connectMs,
+    lock_timeout: patience * lockMs,
+    statement_timeout: patience * statementMs,
+    query_timeout: patience * answerMs,
+    idle_in_transaction_session_timeout: patience * idleMs,
     ...keepAlive,
   });
   pool.on('error', onError);

@@ -16,7 +16,7 @@ let party: FaultyParty;
 beforeAll(async () => {
   database = await createTestDatabase(inject('postgresUrl'));
   wire = await startFaultyWire(database.url);
-  server = await startTestServer({ databaseUrl: wire.url, env: { FACE_WORKERS: '1' } });
+  server = await startTestServer({ databaseUrl: wire.url, databasePatience: 1, env: { FACE_WORKERS: '1' } });
   party = await gatherParty(server.newClient);
 });
 afterAll(async () => {

@@ -78,7 +78,7 @@ test('a stream begins with the version that a lookup brought, and a change has a
   const { eventId, pinCode } = await host.createEvent(session, 'unchanged');
   const { version } = await host.lookUp(pinCode);
   const watching = await watch(eventId);
-  await vi.waitFor(() => expect(watching.changes).toHaveLength(1), soon);
+  await vi.waitFor(() => expect(watching.changes).not.toHaveLength(0), soon);
   expect(watching.changes[0]).toMatchObject({ kind: 'processing', version });
   await host.upload(eventId, [await tinyPhoto(4)]);
   await vi.waitFor(() => expect(watching.changes.at(-1)!.photoCount).toBe(1), soon);
@@ -90,7 +90,7 @@ test('a stream begins with the version that a lookup brought, and a change has a
     json: { eventName: 'renamed' },
   });
   const again = await watch(eventId);
-  await vi.waitFor(() => expect(again.changes).toHaveLength(1), soon);
+  await vi.waitFor(() => expect(again.changes).not.toHaveLength(0), soon);
   expect(again.changes[0]!.version).not.toBe(afterUpload);
   await again.stop();
 });
@@ -148,7 +148,7 @@ test("a photo's hearts are told with their number", async () => {
   const { photos } = await host.upload(eventId, [await tinyPhoto(3)]);
   const { photoId } = photos[0]!;
   const watching = await watch(eventId);
-  await vi.waitFor(() => expect(watching.changes).toHaveLength(1), soon);
+  await vi.waitFor(() => expect(watching.changes).not.toHaveLength(0), soon);
   await host.request('PUT', `/api/photo/${photoId}/heart`);
   await vi.waitFor(
     () => expect(watching.changes.at(-1)).toMatchObject({ kind: 'hearts', hearts: [{ photoId, hearts: 1 }] }),

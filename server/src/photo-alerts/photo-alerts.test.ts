@@ -11,6 +11,7 @@ import { type Client, createClient } from '../testing/client.ts';
 import { type MailServer, startMailServer } from '../testing/mail-server.ts';
 import { seedPhotosWithFaces } from '../testing/seed-faces.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
+import { claimNews, listDueNews } from './queries.ts';
 import { sendAlerts } from './send-alerts.job.ts';
 
 const PEOPLE = 6;
@@ -315,14 +316,31 @@ test.each([
   },
 );
 
-test('two processes that tell at the same moment send one mail', async () => {
-  const email = await subscribe((await figureIds())[0]);
-  await addFaces(8 * PEOPLE, 9 * PEOPLE);
+test('processes that tell at the same moment send one mail, with all of its people', async () => {
+  const [email, client] = [newEmail(), await newGuest()];
+  const figures = await figureIds();
+  for (const id of figures) await subscribe(id, email, client);
+  await addFaces(8 * PEOPLE, 12 * PEOPLE);
   server.clock.advance(HOUR_MS);
+  const asked = mailsTo(email).length;
   await Promise.all([1, 2, 3].map(() => sendAlerts(server.context)));
-  await untilMails(email, 2);
+  await untilMails(email, asked + 1);
+  const links = linksIn(mailsTo(email).at(-1)!.text);
+  for (const id of figures) expect(links).toContain(`${server.origin}/event/${pinCode}/people/${id}`);
   await tell(4 * HOUR_MS);
-  expect(mailsTo(email)).toHaveLength(2);
+  expect(mailsTo(email)).toHaveLength(asked + 1);
+});
+
+test('what two processes know of at different moments is still one mail', async () => {
+  const [email, client] = [newEmail(), await newGuest()];
+  for (const id of await figureIds()) await subscribe(id, email, client);
+  await addFaces(8 * PEOPLE, 12 * PEOPLE);
+  server.clock.advance(HOUR_MS);
+  const { db, clock } = server.context;
+  const due = (await listDueNews(db, clock())).filter(({ event_id }) => event_id === eventId);
+  const [early, late] = due.map((news) => [news]);
+  expect(await claimNews(db, due[0]!, early!, clock())).toEqual(early);
+  expect(await claimNews(db, due[0]!, [...late!, ...early!], clock())).toEqual([]);
 });
 
 describe('strangers', () => {

@@ -1,6 +1,6 @@
 import { CONFIRM_ALERTS_HOURS, HOURS_BETWEEN_ALERTS } from '@togather/contract/limits.ts';
 import { sql } from 'kysely';
-import type { Queryable, Tx } from '../db/db.ts';
+import type { Db, Queryable, Tx } from '../db/db.ts';
 import type { AlertsOfAddress } from './alert-links.ts';
 
 const HOUR_MS = 3600_000;
@@ -54,12 +54,14 @@ export interface News extends AlertsOfAddress {
 /** A mail is sent when the first of its photos has been there for so long: those of one upload come in one mail. */
 const GATHER_MS = 15 * 60_000;
 
+/** An address that got a mail of an event since gets none yet. */
+const lastMailBefore = (now: Date): Date => new Date(now.getTime() - HOURS_BETWEEN_ALERTS * HOUR_MS);
+
 /**
  * News that is due: of figures that everybody sees, of events that are there and have not ended, to addresses that got no mail of the event
  * in the last hours.
  */
 export const listDueNews = async (db: Queryable, now: Date): Promise<News[]> => {
-  const lastMail = new Date(now.getTime() - HOURS_BETWEEN_ALERTS * HOUR_MS);
   const { rows } = await sql<News>`
     with settled as (
       select event_id, ${settledArrival} as arrival from photos
@@ -82,21 +84,37 @@ export const listDueNews = async (db: Queryable, now: Date): Promise<News[]> => 
       and not exists (
         select from photo_alerts as other
         where other.event_id = alert.event_id and other.address_hash = alert.address_hash
-          and other.told_at > ${lastMail})
+          and other.told_at > ${lastMailBefore(now)})
     order by alert.asked_at, alert.id`.execute(db);
   return rows;
 };
 
-/** Notes that a mail is about to go out. Returns false when another process did so first, or the alert has ended. */
-export const claimNews = async (db: Queryable, { id, told_at }: News, now: Date): Promise<boolean> => {
-  const { numUpdatedRows } = await db
-    .updateTable('photo_alerts')
-    .set({ told_at: now })
-    .where('id', '=', id)
-    .where('told_at', 'is not distinct from', told_at)
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
-};
+/**
+ * Notes that a mail with the news of an address is about to go out. Returns what of it is still asked for; nothing when another
+ * process mails the address already.
+ */
+export const claimNews = (
+  db: Db,
+  { event_id, address_hash }: AlertsOfAddress,
+  news: readonly News[],
+  now: Date,
+): Promise<News[]> =>
+  db.transaction().execute(async (tx) => {
+    const alerts = await tx
+      .selectFrom('photo_alerts')
+      .select(['id', 'told_at'])
+      .where('event_id', '=', event_id)
+      .where('address_hash', '=', address_hash)
+      .orderBy('id')
+      .forUpdate()
+      .execute();
+    if (alerts.some(({ told_at }) => told_at && told_at > lastMailBefore(now))) return [];
+    const claimed = news.filter(({ id }) => alerts.some((alert) => alert.id === id));
+    const ids = claimed.map(({ id }) => id);
+    if (ids.length > 0)
+      await tx.updateTable('photo_alerts').set({ told_at: now }).where('id', 'in', ids).execute();
+    return claimed;
+  });
 
 /** Erases an address from the alerts of an event. */
 export const eraseAlerts = async (

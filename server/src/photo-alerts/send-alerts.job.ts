@@ -29,8 +29,8 @@ const eraseUnconfirmed = (db: Queryable, now: Date) =>
 
 const sendNews = async (context: Context, mailer: Mailer, due: readonly News[]): Promise<void> => {
   const { db, clock, secrets, log } = context;
-  const news: News[] = [];
-  for (const one of due) if (await claimNews(db, one, clock())) news.push(one);
+  const [address] = due;
+  const news = address ? await claimNews(db, address, due, clock()) : [];
   const [first] = news;
   if (!first) return;
   try {

@@ -1,6 +1,8 @@
 import type { Session } from '@togather/contract/schemas/sessions.ts';
 import { newId } from '../base/new-id.ts';
+import type { Tx } from '../db/db.ts';
 import { PIPELINE_VERSION } from '../faces/packs/pipeline-version.ts';
+import { lockFigures } from '../figures/queries.ts';
 import { confirmLink, stopLinks } from '../photo-alerts/alert-links.ts';
 import { type Client, codeFor, uploadForm } from './client.ts';
 import { createPlusEvent, userIdOf } from './plus-event.ts';
@@ -45,13 +47,15 @@ export interface RoleScene {
 export const setScene = async (server: TestServer, client: Client, host: Session): Promise<RoleScene> => {
   const { eventId, pinCode } = await createPlusEvent(server, host);
   const { photoId, url } = await uploadOne(client, eventId, host);
-  const rows = await insertRows(server, eventId, photoId);
+  const { db, storage } = server.context;
+  const rows = await db.transaction().execute((tx) => insertRows(tx, eventId, photoId));
+  await storage.put(`ads/${rows.adImageId}.webp`, Buffer.from('a picture'));
   const archives = `/api/event/${eventId}/archives`;
   const archive = await client.request('POST', archives, { token: host.idToken, json: {} });
   const hostId = await userIdOf(server, host);
   const pendingEventId = newId();
   const pending = { id: pendingEventId, owner_id: hostId, event_name: 'Paid' };
-  await server.context.db.insertInto('pending_events').values(pending).execute();
+  await db.insertInto('pending_events').values(pending).execute();
   return {
     eventId,
     pin: pinCode,
@@ -74,8 +78,9 @@ const uploadOne = async (client: Client, eventId: string, { idToken }: Session) 
   return answer.json<{ photos: [{ photoId: string; url: string }] }>().photos[0];
 };
 
-const insertRows = async ({ context }: TestServer, eventId: string, photoId: string) => {
-  const { db, storage } = context;
+const insertRows = async (db: Tx, eventId: string, photoId: string) => {
+  // Their groups are not changed meanwhile.
+  await lockFigures(db, eventId);
   const ids = {
     reportId: newId(),
     adImageId: newId(),
@@ -91,7 +96,6 @@ const insertRows = async ({ context }: TestServer, eventId: string, photoId: str
   const of = { event_id: eventId };
   const report = { ...of, id: reportId, photo_id: photoId, reason: 'OTHER', message: '' } as const;
   await db.insertInto('photo_reports').values(report).execute();
-  await storage.put(`ads/${adImageId}.webp`, Buffer.from('a picture'));
   const ad = { ...of, position: 1, name: 'Ad', url: 'https://a.example.com/', image_id: adImageId };
   await db.insertInto('ads').values(ad).execute();
   const forgottenId = newId();

@@ -43,6 +43,8 @@ export interface TestServerOptions extends AppOptions {
   readonly runsJobs?: boolean;
   /** Another database than a copy of the template, such as one the test stops. */
   readonly databaseUrl?: string;
+  /** 1 where a test wants the product's limits; a busy machine may need more than these for a statement. */
+  readonly databasePatience?: number;
   readonly log?: Logger;
   readonly pinProofBits?: number;
   /** Changes a part on the way, such as a face worker that is killed at its work. */
@@ -51,7 +53,7 @@ export interface TestServerOptions extends AppOptions {
 
 /** A whole server for one test file: its own database, disk, port and identity provider; stopped by `stop`. */
 export const startTestServer = async (options: TestServerOptions = {}): Promise<TestServer> => {
-  const { env = {}, runsJobs = false, alter = (context) => context } = options;
+  const { env = {}, runsJobs = false, databasePatience = 10, alter = (context) => context } = options;
   const database = await databaseFor(options.databaseUrl);
   const dataDir = mkdtempSync(join(tmpdir(), 'tg-data-'));
   const { port, release } = await holdFreePort('127.0.0.1');
@@ -73,6 +75,7 @@ export const startTestServer = async (options: TestServerOptions = {}): Promise<
     service: 'web',
     runsJobs,
     clock: clock.now,
+    databasePatience,
     ...(options.pinProofBits !== undefined && { pinProofBits: options.pinProofBits }),
   });
   const context = alter(opened.context);

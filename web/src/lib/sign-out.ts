@@ -3,6 +3,7 @@ import { dropDrafts } from './drafts.ts';
 import { isLoginFailure } from './failures.ts';
 import { dropRecentEvents } from './recent-events.ts';
 import { clearSession } from './session-store.ts';
+import { askToEraseUploads } from './waiting-uploads.ts';
 
 /** Written at a deliberate sign-out, for the other tabs: each keeps drafts of its own. */
 const marker = 'signedOutAt';
@@ -10,6 +11,7 @@ const marker = 'signedOutAt';
 /** Leaves nothing of a user in this browser: no session, no drafts, here and in the other tabs, and no list of events. */
 export const leaveDevice = (): void => {
   clearSession({ byHand: true });
+  askToEraseUploads();
   dropDrafts();
   dropRecentEvents();
   localStorage.setItem(marker, String(Date.now()));

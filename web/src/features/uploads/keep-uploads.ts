@@ -1,5 +1,10 @@
 import { profileText, signedInId } from '../../lib/session-store.ts';
-import { UPLOAD_NOTES as NOTES, UPLOADS_DATABASE } from '../../lib/waiting-uploads.ts';
+import {
+  erasureOfUploads,
+  UPLOAD_NOTES as NOTES,
+  noteUploadsErased,
+  UPLOADS_DATABASE,
+} from '../../lib/waiting-uploads.ts';
 import { revived, type UploadItem } from './upload-items.ts';
 
 /** What is kept beside a file, which is written once. */
@@ -14,7 +19,8 @@ export interface KeptUploads {
   /** Keeps what has changed of items that are there; others stay away. */
   readonly note: (items: readonly UploadItem[]) => Promise<void>;
   readonly drop: (ids: readonly string[]) => Promise<void>;
-  readonly clear: () => Promise<void>;
+  /** Erases everything, if that was asked for and nobody has yet; all of the above do so first. */
+  readonly eraseIfAsked: () => Promise<void>;
 }
 
 const FILES = 'files';
@@ -41,15 +47,18 @@ const open = (): Promise<IDBDatabase> => {
 };
 
 const inDatabase = async (
-  mode: IDBTransactionMode,
   act: (stores: { notes: IDBObjectStore; files: IDBObjectStore }) => void,
 ): Promise<void> => {
   const database = await open();
   try {
-    const transaction = database.transaction([NOTES, FILES], mode);
+    const transaction = database.transaction([NOTES, FILES], 'readwrite');
     const ended = done(transaction);
-    act({ notes: transaction.objectStore(NOTES), files: transaction.objectStore(FILES) });
+    const stores = { notes: transaction.objectStore(NOTES), files: transaction.objectStore(FILES) };
+    const erasure = erasureOfUploads();
+    if (erasure) for (const store of Object.values(stores)) store.clear();
+    act(stores);
     await ended;
+    if (erasure) noteUploadsErased(erasure);
   } finally {
     database.close();
   }
@@ -96,7 +105,7 @@ export const keptUploads = (): KeptUploads => {
   return {
     load: async () => {
       const found: UploadItem[] = [];
-      await inDatabase('readwrite', ({ notes, files }) => {
+      await inDatabase(({ notes, files }) => {
         notes.getAll().onsuccess = ({ target }) => {
           for (const kept of (target as IDBRequest<Note[]>).result) {
             const note = { ...kept, owner: ownerIdOf(kept.owner) };
@@ -117,29 +126,25 @@ export const keptUploads = (): KeptUploads => {
         if (room < 0) throw new Error('no room for this file beside the page');
       }
       const stored = isPacked ? await pack(item.file) : item.file;
-      await inDatabase('readwrite', ({ notes, files }) => {
+      await inDatabase(({ notes, files }) => {
         files.put(stored, item.id);
         notes.put(noteOf(item));
       });
     },
     note: (items) =>
-      inDatabase('readwrite', ({ notes }) => {
+      inDatabase(({ notes }) => {
         for (const item of items)
           notes.getKey(item.id).onsuccess = ({ target }) => {
             if ((target as IDBRequest<IDBValidKey | undefined>).result !== undefined) notes.put(noteOf(item));
           };
       }),
     drop: (ids) =>
-      inDatabase('readwrite', ({ notes, files }) => {
+      inDatabase(({ notes, files }) => {
         for (const id of ids) {
           notes.delete(id);
           files.delete(id);
         }
       }),
-    clear: () =>
-      inDatabase('readwrite', ({ notes, files }) => {
-        notes.clear();
-        files.clear();
-      }),
+    eraseIfAsked: () => inDatabase(() => {}),
   };
 };

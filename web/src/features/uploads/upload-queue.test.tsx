@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Answer, Received } from '../../../testing/scripted-answers.ts';
 import { until } from '../../../testing/until.ts';
 import { signedInId } from '../../lib/session-store.ts';
+import { askToEraseUploads } from '../../lib/waiting-uploads.ts';
 import { keptUploads } from './keep-uploads.ts';
 import type { QueueParts } from './queue-parts.ts';
 import { sendBatch } from './send-batch.ts';
@@ -59,7 +60,8 @@ beforeEach(() => {
 });
 afterEach(async () => {
   localStorage.clear();
-  await keptUploads().clear();
+  askToEraseUploads();
+  await keptUploads().eraseIfAsked();
 });
 
 test('photos go six at a time, and the queue and the database are empty in the end', async () => {
@@ -327,6 +329,21 @@ const signIn = (id: string, name: string): string => {
   return profile;
 };
 
+test('what was to be erased when the tab closed is gone at the next visit, and what is added then is kept', async () => {
+  const closed = open({ send: never });
+  closed.event().start(files(2), []);
+  await closed.untilKept();
+  askToEraseUploads();
+  const next = open({ send: never });
+  await next.queue.reload();
+  expect(next.states()).toEqual([]);
+  next.event().start(files(1, 3), []);
+  await next.untilKept();
+  const last = open({ send: never });
+  await last.queue.reload();
+  await until(() => expect(last.states()).toEqual(['3.jpg sending']));
+});
+
 test('photos whose owner is kept as a profile’s text are the same person’s after their name has changed', async () => {
   viewer = signIn('id-of-mei', 'Mei');
   const { event, untilKept } = open({ send: never });
@@ -355,7 +372,7 @@ test('a browser that stores no files keeps photos as bytes, and the next tab sen
 
 test('a database that does not answer delays photos no longer than the limit', async () => {
   await script(['take']);
-  const kept = { load: never, keep: never, note: never, drop: never, clear: never };
+  const kept = { load: never, keep: never, note: never, drop: never, eraseIfAsked: never };
   const { promise: over, reject: endTime } = Promise.withResolvers<never>();
   over.catch(() => {});
   const onWork = vi.fn();
@@ -376,7 +393,7 @@ test('a database that does not answer delays photos no longer than the limit', a
 test('a browser that keeps nothing still sends, and knows that closing the tab would lose photos', async () => {
   await script(['take']);
   const broken = async () => Promise.reject(new Error('no database'));
-  const kept = { load: broken, keep: broken, note: broken, drop: broken, clear: broken };
+  const kept = { load: broken, keep: broken, note: broken, drop: broken, eraseIfAsked: broken };
   const { event, told } = open({ kept });
   event().start(files(2), []);
   expect(event().items.some(({ isKept }) => isKept)).toBe(false);

@@ -315,12 +315,12 @@ export const createUploadQueue = (parts: QueueParts) => {
     /** Ends a pause. */
     resume: () => resuming.abort(),
 
-    /** Erases everything, in this browser and on this page. */
+    /** Lets go of everything on this page, and of what it has kept; of all the browser keeps, if that is to be erased. */
     clear: async () => {
       setItems([]);
       set(EMPTY);
       wakeUp();
-      await write(kept.clear);
+      await write(kept.eraseIfAsked);
     },
   };
 };
