@@ -45,7 +45,9 @@ const runVitest = (isFull: boolean): Outcome => {
   return readOutcome(status, () => {
     const report = JSON.parse(readFileSync(file, 'utf8'));
     const { numPassedTests: passed, numFailedTests: failed, numPendingTests: skipped } = report;
-    const failures = report.testResults.flatMap(failuresOf);
+    const inTests = report.testResults.flatMap(failuresOf);
+    const isElsewhere = !report.success && inTests.length === 0;
+    const failures = isElsewhere ? ['vitest › an error outside the tests, printed above'] : inTests;
     return { passed, failed: failed + (report.success || failed > 0 ? 0 : 1), skipped, failures };
   });
 };

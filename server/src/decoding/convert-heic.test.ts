@@ -6,6 +6,7 @@ import { makeExif } from '../imaging/testing/make-exif.ts';
 import { makeHeic } from '../imaging/testing/make-heic.ts';
 import { phoneHeic, photoWithGps } from '../imaging/testing/sample-photos.ts';
 import { openDecoder } from './decoder.ts';
+import { ENDLESS, MORTAL_DECODER } from './testing/deadly.ts';
 
 const exif = makeExif({
   bigEndian: true,
@@ -71,10 +72,9 @@ describe('HEIC', () => {
   });
 
   it('is refused when it takes too long, and after the end (U6)', async () => {
-    const hasty = openDecoder({ workers: 1, timeLimitMs: 1, log });
-    await expect(hasty.convertHeic(makeHeic({ width: 64, height: 64 }))).rejects.toMatchObject({
-      code: 'FILE_CORRUPT',
-    });
+    const hasty = openDecoder({ workers: 1, program: MORTAL_DECODER, timeLimitMs: 50, log });
+    const endless = Buffer.concat([makeHeic({ width: 64, height: 64 }), Buffer.from(ENDLESS)]);
+    await expect(hasty.convertHeic(endless)).rejects.toMatchObject({ code: 'FILE_CORRUPT' });
     await hasty.close();
     await expect(hasty.convertHeic(makeHeic({ width: 64, height: 64 }))).rejects.toThrow('closed');
   });

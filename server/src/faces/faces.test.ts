@@ -40,7 +40,7 @@ afterEach(async () => {
 const note = (level: string) => (_: object, message: string) => void lines.push(`${level}: ${message}`);
 const open = async (pack: string, { fetches = true, pauses = [0.01] } = {}) => {
   const log = { info: note('info'), warn: note('warn'), error: note('error') };
-  const faces = await openFaces({ pack, models, workers: 1, timeoutMs: 30_000, fetches, log, pauses });
+  const faces = await openFaces({ pack, models, workers: 1, timeoutMs: 110_000, fetches, log, pauses });
   opened.push(faces);
   return faces;
 };

@@ -318,22 +318,22 @@ test.each([
 
 test('processes that tell at the same moment send one mail, with all of its people', async () => {
   const [email, client] = [newEmail(), await newGuest()];
-  const figures = await figureIds();
-  for (const id of figures) await subscribe(id, email, client);
+  const [one, other] = await figureIds();
+  for (const id of [one, other]) await subscribe(id, email, client);
   await addFaces(8 * PEOPLE, 12 * PEOPLE);
   server.clock.advance(HOUR_MS);
   const asked = mailsTo(email).length;
   await Promise.all([1, 2, 3].map(() => sendAlerts(server.context)));
   await untilMails(email, asked + 1);
   const links = linksIn(mailsTo(email).at(-1)!.text);
-  for (const id of figures) expect(links).toContain(`${server.origin}/event/${pinCode}/people/${id}`);
+  for (const id of [one, other]) expect(links).toContain(`${server.origin}/event/${pinCode}/people/${id}`);
   await tell(4 * HOUR_MS);
   expect(mailsTo(email)).toHaveLength(asked + 1);
 });
 
 test('what two processes know of at different moments is still one mail', async () => {
   const [email, client] = [newEmail(), await newGuest()];
-  for (const id of await figureIds()) await subscribe(id, email, client);
+  for (const id of (await figureIds()).slice(0, 2)) await subscribe(id, email, client);
   await addFaces(8 * PEOPLE, 12 * PEOPLE);
   server.clock.advance(HOUR_MS);
   const { db, clock } = server.context;

@@ -4,12 +4,13 @@ import { notify, toasterIsMounted } from './notification.ts';
 
 beforeAll(toasterIsMounted);
 
+const soon = { timeout: 20_000 };
 const durationOf = (id: string) =>
   vi.waitFor(() => {
     const shown = toast.getToasts().find((one) => one.id === id);
     if (!shown || !('duration' in shown)) throw new Error(`${id} is not shown`);
     return shown.duration;
-  });
+  }, soon);
 
 it.each([
   ['success', 3000],
@@ -33,6 +34,6 @@ it('a notice that is not to hide by itself stays, whatever its duration', async 
 it('a notice under an id that is shown takes its place', async () => {
   notify({ id: 'progress', type: 'info', message: 'first' });
   notify({ id: 'progress', type: 'info', message: 'second', autoHide: false });
-  await vi.waitFor(async () => expect(await durationOf('progress')).toBe(Number.POSITIVE_INFINITY));
+  await vi.waitFor(async () => expect(await durationOf('progress')).toBe(Number.POSITIVE_INFINITY), soon);
   expect(toast.getToasts().filter(({ id }) => id === 'progress')).toHaveLength(1);
 });

@@ -3,13 +3,14 @@ import { readFile } from 'node:fs/promises';
 import { priorities } from '../../children/lower-priority.ts';
 import { serveParent } from '../../children/serve-parent.ts';
 import { answerRequest, type DecoderRequest } from '../answer-request.ts';
-import { DEADLY, HUNGRY } from './deadly.ts';
+import { DEADLY, ENDLESS, HUNGRY } from './deadly.ts';
 
 const answer = async (request: DecoderRequest) => {
   const { file } = request;
   const bytes = typeof file === 'string' ? await readFile(file) : file;
   if (bytes.includes(DEADLY)) process.kill(process.pid, 'SIGSEGV');
   if (bytes.includes(HUNGRY)) process.kill(process.pid, 'SIGKILL');
+  if (bytes.includes(ENDLESS)) await new Promise(() => undefined);
   return answerRequest(request);
 };
 

@@ -17,7 +17,7 @@ test.each([12, 1200])(
     });
     for (; !isDone; turns += 1) await sleep(5);
     expect(await labels).toEqual(clusterFaces(faces));
-    if (count > 1000) expect(turns).toBeGreaterThan(3);
+    if (count > 1000) expect(turns).toBeGreaterThan(1);
   },
 );
 
@@ -37,7 +37,7 @@ test.each([24, 1200])(
     });
     for (; !isDone; turns += 1) await sleep(5);
     expect(await doubts).toEqual(findDoubts(faces, known));
-    if (count > 1000) expect(turns).toBeGreaterThan(3);
+    if (count > 1000) expect(turns).toBeGreaterThan(1);
   },
 );
 

@@ -49,7 +49,7 @@ test('any order of upload gives the same figures', () => {
     expect(groupsOf(turned, clusterFaces(turned))).toEqual(expected);
     expect(groupsOf(mixed, clusterFaces(mixed))).toEqual(expected);
   }
-}, 60_000);
+});
 
 test('no figure has two faces of one photo', () => {
   for (const faces of events()) {
@@ -57,7 +57,7 @@ test('no figure has two faces of one photo', () => {
     const seen = faces.map(({ photoId }, i) => `${photoId} ${labels[i]! < 0 ? `alone-${i}` : labels[i]}`);
     expect(new Set(seen).size).toBe(faces.length);
   }
-}, 60_000);
+});
 
 test('real people in several photos are one figure each', () => {
   const labels = clusterFaces(real);

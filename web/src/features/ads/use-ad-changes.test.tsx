@@ -1,5 +1,6 @@
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { renderHook } from 'vitest-browser-react';
+import { until } from '../../../testing/until.ts';
 import { dropDrafts } from '../../lib/drafts.ts';
 import { forgetAdDraft, readAdDraft } from './ad-draft.ts';
 import { type AdChanges, noChanges } from './ad-slot.ts';
@@ -40,10 +41,10 @@ test('a picture that no change names any more is dropped, others stay', async ()
   await act(() => now().edit(1, { image: first }));
   await act(() => now().edit(2, { image: second }));
   await act(() => now().undo(1));
-  await vi.waitFor(async () => expect(await readPicture('first')).toBeUndefined());
+  await until(async () => expect(await readPicture('first')).toBeUndefined());
   expect(await readPicture('second')).toBeDefined();
   await act(() => now().discard());
-  await vi.waitFor(async () => expect(await readPicture('second')).toBeUndefined());
+  await until(async () => expect(await readPicture('second')).toBeUndefined());
   expect(await readAdDraft(EVENT)).toEqual(noChanges);
 });
 
@@ -60,5 +61,5 @@ test('the drafts of a deleted event go with their pictures', async () => {
   await act(() => now().edit(1, { image }));
   forgetAdDraft(EVENT);
   expect(await readAdDraft(EVENT)).toEqual(noChanges);
-  await vi.waitFor(async () => expect(await readPicture('first')).toBeUndefined());
+  await until(async () => expect(await readPicture('first')).toBeUndefined());
 });

@@ -2,6 +2,7 @@ import type { Photo } from '@togather/contract/schemas/photos.ts';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
+import { until } from '../../../testing/until.ts';
 import { loadNamespaces } from '../../i18n/i18n.ts';
 import { PhotoGrid, type PhotoGridProps } from './photo-grid.tsx';
 
@@ -52,7 +53,7 @@ test.each([
 ])('at %i pixels a row has %i square photos, from edge to edge', async (width, columns) => {
   await page.viewport(width, 844);
   await render(<Grid />);
-  await vi.waitFor(() => expect(firstRow()).toHaveLength(columns));
+  await until(() => expect(firstRow()).toHaveLength(columns));
   const row = firstRow();
   for (const box of row) expect(box.width).toBeCloseTo(box.height, 0);
   const { left, right } = grid().getBoundingClientRect();
@@ -62,15 +63,15 @@ test.each([
 
 test('a turned phone shows the same photos in rows of its new width', async () => {
   await render(<Grid />);
-  await vi.waitFor(() => expect(firstRow()).toHaveLength(2));
+  await until(() => expect(firstRow()).toHaveLength(2));
   await page.viewport(844, 390);
-  await vi.waitFor(() => expect(firstRow()).toHaveLength(4));
+  await until(() => expect(firstRow()).toHaveLength(4));
   await expect.element(photoButton(1)).toBeVisible();
 });
 
 test('12 photos come first, 12 more at the end of the page, and only rows near what is seen are there', async () => {
   await render(<Grid />);
-  await vi.waitFor(() => expect(firstRow()).toHaveLength(2));
+  await until(() => expect(firstRow()).toHaveLength(2));
   const rowHeight = (boxes()[0]?.height ?? 0) + 4;
   expect(grid().offsetHeight).toBeCloseTo(6 * rowHeight - 4, 0);
   let most = 0;
@@ -80,7 +81,7 @@ test('12 photos come first, 12 more at the end of the page, and only rows near w
       most = Math.max(most, grid().querySelectorAll('*').length);
       expect(photoButton(PHOTOS).query()).not.toBeNull();
     },
-    { timeout: 12_000, interval: 20 },
+    { timeout: 25_000, interval: 20 },
   );
   expect(most).toBeLessThan(400);
   expect(photoButton(1).query()).toBeNull();

@@ -163,9 +163,10 @@ test('a tab that wakes up robbed of its turn sends nothing more, and goes on aft
 
 test('one retried alone leaves the others failed', async () => {
   await script([{ status: 403, code: 'UPLOAD_DENIED' }, 'take']);
-  const { event, states, told, untilQuiet } = open();
+  const { event, states, told, untilQuiet, untilKept } = open();
   event().start(files(3), []);
   await untilQuiet();
+  await untilKept();
   expect(event().failure).toMatchObject({ kind: 'refused', batch: 1 });
   expect(told.trouble).toHaveBeenCalled();
   event().retry([event().items[1]?.id ?? '']);
