@@ -6,6 +6,7 @@ import { holdRequests } from './hold-requests.ts';
 import { newClient } from './product.ts';
 import { breakUploads, holdUploads } from './provoke.ts';
 import { largePhoto, sampleBytes, samplePaths, smallPhotos } from './sample-files.ts';
+import { scrollPage } from './scroll-page.ts';
 import { type SeededEvent, seedEvent } from './seed-events.ts';
 import { seedFigures, seedLikelyFace } from './seed-figures.ts';
 import { seedPhotos } from './seed-photos.ts';
@@ -42,7 +43,7 @@ for (const locale of locales)
       await expectAccessible(page, 'photos');
       await page.getByRole('button', { name: t.eventPage.showDetails }).click();
       await expectAccessible(page, 'details');
-      await page.mouse.wheel(0, 1500);
+      await scrollPage(page, 1500);
       await expect(page.getByRole('region', { name: t.eventPage.bar })).toBeVisible();
       await expectAccessible(page, 'scrolled, with the bar');
       await page.locator('[data-photo]').first().click();
@@ -86,7 +87,7 @@ for (const locale of locales)
       await seedPhotos(eventId, 12);
       await page.goto(`/event/${pinCode}`);
       await expect(page.locator('[data-photo]').first()).toBeVisible();
-      await page.mouse.wheel(0, 2000);
+      await scrollPage(page, 2000);
       await seedPhotos(eventId, 1);
       await expect(page.getByRole('button', { name: /^↑/ })).toBeVisible();
       await expectAccessible(page, 'new photos');

@@ -5,6 +5,7 @@ import { expect, test } from './fixtures.ts';
 import { historyDepth } from './history-depth.ts';
 import { holdRequests } from './hold-requests.ts';
 import { samplePaths } from './sample-files.ts';
+import { scrollPage } from './scroll-page.ts';
 import { type SeededEvent, seedEvent } from './seed-events.ts';
 import { seedFigures } from './seed-figures.ts';
 import { seedPhotos } from './seed-photos.ts';
@@ -45,7 +46,7 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 
 test('back closes the viewer; the page and its scroll position stay (B1)', async ({ page }) => {
   const address = await openEvent(page);
-  await page.mouse.wheel(0, 1500);
+  await scrollPage(page, 1500);
   await cell(page, 12).scrollIntoViewIfNeeded();
   await expect(cell(page, 12)).toBeInViewport();
   const scrolled = () => page.evaluate<number>('scrollY');

@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { expect, test } from './fixtures.ts';
 import { smallPhotos } from './sample-files.ts';
+import { scrollPage } from './scroll-page.ts';
 import { seedEvent } from './seed-events.ts';
 import { seedFigures } from './seed-figures.ts';
 import { seedPhotos } from './seed-photos.ts';
@@ -49,7 +50,7 @@ test('a running upload and a phone’s bar are stacked, and cover neither each o
   page,
 }) => {
   await openWhileUploading(page);
-  await page.mouse.wheel(0, 700);
+  await scrollPage(page, 700);
   await expectStacked(page, phoneBar(page));
   await expectAccessible(page, 'two bars');
   await page.locator('[data-photo]').nth(4).focus();

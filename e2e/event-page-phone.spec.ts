@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { expect, test } from './fixtures.ts';
 import { seedAds } from './sample-ads.ts';
+import { scrollPage } from './scroll-page.ts';
 import { type SeededEvent, seedEvent } from './seed-events.ts';
 import { seedFigures } from './seed-figures.ts';
 import { seedPhotos } from './seed-photos.ts';
@@ -111,7 +112,7 @@ for (const locale of locales)
       await page.goto(`/event/${pinCode}`);
       await expect(firstPhoto(page)).toBeVisible();
       await expect(bar(page)).toHaveCount(0);
-      await page.mouse.wheel(0, 1500);
+      await scrollPage(page, 1500);
       await expect(bar(page).getByRole('button')).toHaveText([t.upload, t.findMe, t.download]);
       await expectAccessible(page, 'bar');
       const { y = 0, height = 0 } = (await bar(page).boundingBox()) ?? {};
@@ -142,7 +143,7 @@ test('the bar leaves the selection its place, and offers no upload that is not p
   await seedFigures(eventId, await seedPhotos(eventId, 30), 3);
   await page.goto(`/event/${pinCode}`);
   await expect(firstPhoto(page)).toBeVisible();
-  await page.mouse.wheel(0, 1500);
+  await scrollPage(page, 1500);
   await expect(englishBar(page).getByRole('button')).toHaveText(['Find photos of me', 'Download']);
   await englishBar(page).getByRole('button', { name: 'Find photos of me' }).click();
   await expect(page.getByRole('dialog', { name: 'Find photos of me' })).toBeVisible();
@@ -160,7 +161,7 @@ test('the focus goes past the bar and is never under it', async ({ page }) => {
   const { pinCode } = await eventToScroll();
   await page.goto(`/event/${pinCode}`);
   await expect(firstPhoto(page)).toBeVisible();
-  await page.mouse.wheel(0, 600);
+  await scrollPage(page, 600);
   await expect(englishBar(page)).toBeVisible();
   await page.locator('[data-photo]').nth(4).focus();
   for (let step = 0; step < 6; step += 1) {

@@ -323,6 +323,8 @@ test('a page whose stream was refused once asks no more when it has one again', 
   await page.goto(`/event/${pinCode}`);
   await expect(page.getByRole('heading', { name: eventName })).toBeVisible();
   await expect.poll(() => tries).toBe(1);
+  // With it the page begins to ask by the clock.
+  await expect.poll(() => lookups).toBeGreaterThan(1);
   const tenSeconds = async (times: number) => {
     for (let at = 0; at < times; at += 1) await page.clock.fastForward(10_000);
   };

@@ -8,6 +8,7 @@ import { readZip } from './read-zip.ts';
 import { type SeededEvent, seedEvent } from './seed-events.ts';
 import { seedFigures, seedLikelyFace } from './seed-figures.ts';
 import { seedPhotos } from './seed-photos.ts';
+import { tabTo } from './tab-to.ts';
 import { locales, textsOf } from './texts.ts';
 
 /** Person 1 is on party-001.jpg and maybe on party-003.jpg and party-004.jpg, person 2 on party-002.jpg alone. */
@@ -61,10 +62,7 @@ test('what is ticked, with the keyboard, too, is downloaded with the others', as
   await openPreview(page);
   const box = maybe(page).getByRole('checkbox', { name: 'Possible photo 2, party-003.jpg' });
   await expect(box).toBeVisible();
-  await expect(async () => {
-    await page.keyboard.press('Tab');
-    await expect(box).toBeFocused({ timeout: 50 });
-  }).toPass();
+  await tabTo(page, box);
   await page.keyboard.press('Space');
   await expect(box).toBeChecked();
   await expect(preview(page)).toContainText('2 of 3 photos');

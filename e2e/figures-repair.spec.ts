@@ -79,12 +79,12 @@ test('a selfie selects its person, after it is said what becomes of the picture'
 
   const found = await findSelfie();
   await pickSelfie(page, { name: 'me.jpg', mimeType: 'image/jpeg', buffer: found.selfie });
-  await expect(dialog).toBeHidden(FACES);
-  await expect(person(page, found.id)).toBeChecked();
-  await expect(person(page, found.id)).toBeInViewport();
   await expect(
     page.getByText(`${found.photoNum} ${found.photoNum === 1 ? 'photo' : 'photos'} of you`, { exact: true }),
-  ).toBeVisible();
+  ).toBeVisible(FACES);
+  await expect(dialog).toBeHidden();
+  await expect(person(page, found.id)).toBeChecked();
+  await expect(person(page, found.id)).toBeInViewport();
 });
 
 test('a search by selfie ends with its dialog', async ({ page }) => {
@@ -216,7 +216,9 @@ test('a guest has a face forgotten after reading what that means, and can take i
   };
   const isBack = async () => {
     await expect(person(page, first!.id)).toBeVisible();
-    expect(await figures()).toEqual(before);
+    // Of a picture's address the signature changes with time.
+    const lasting = ({ id, photoNum, hidden }: (typeof before)[number]) => ({ id, photoNum, hidden });
+    expect((await figures()).map(lasting)).toEqual(before.map(lasting));
   };
   await ask();
   await page

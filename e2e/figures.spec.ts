@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { announceChange } from '@togather/server/src/changes/announce.ts';
 import { openDownload, zipOf } from './download-steps.ts';
 import { expect, test } from './fixtures.ts';
+import { historyDepth } from './history-depth.ts';
 import { holdStream } from './hold-requests.ts';
 import { database } from './product.ts';
 import { readZip } from './read-zip.ts';
@@ -301,6 +302,7 @@ test('in the preview a tap on a photo opens it and only its corner ticks it, as 
     .click();
   const shown = page.locator('.yarl__slide_current img');
   await expect(shown).toHaveAttribute('alt', /^Photo 1:/);
+  const depth = await historyDepth(page);
   await page.getByRole('button', { name: 'Next photo' }).click();
   await expect(shown).toHaveAttribute('alt', /^Photo 2:/);
   await page.getByRole('button', { name: 'Close' }).click();
@@ -311,6 +313,7 @@ test('in the preview a tap on a photo opens it and only its corner ticks it, as 
     .getByRole('button', { name: /^Open photo 1,/ })
     .click();
   await expect(shown).toHaveAttribute('alt', /^Photo 1:/);
+  await expect.poll(() => historyDepth(page)).toBe(depth);
   await page.goBack();
   await expect(page.locator('.yarl__portal')).toHaveCount(0);
   await expect(preview(page)).toBeVisible();

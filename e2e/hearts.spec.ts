@@ -25,6 +25,7 @@ for (const locale of locales)
       await seedPhotos(eventId, 3);
       const other = await (await newVisitor({ locale })).newPage();
       let lookups = 0;
+      const watched = other.waitForResponse(/\/stream$/);
       for (const one of [page, other]) {
         await one.goto(`/event/${pinCode}`);
         await expect(cells(one)).toHaveCount(3);
@@ -34,6 +35,7 @@ for (const locale of locales)
       other.on('request', (request) => {
         if (/\/api\/event\/[A-Z0-9]{6}$/.test(request.url())) lookups += 1;
       });
+      await watched;
       await heart(page).click();
       await expect(heart(page)).toHaveAttribute('aria-pressed', 'true');
       await expect(heart(page)).toContainText('1');

@@ -3,19 +3,9 @@ import { expect, test } from './fixtures.ts';
 import { newClient } from './product.ts';
 import { readZip } from './read-zip.ts';
 import { samplePaths } from './sample-files.ts';
+import { tabTo } from './tab-to.ts';
 import { FACES_TIMEOUT_MS, untilPeopleAreKnown } from './until-grouped.ts';
 
-const MOST_STOPS = 80;
-
-/** Presses Tab until the focus is there; each stop on the way must show where it is. */
-const tabTo = async (page: Page, target: Locator) => {
-  await expect(target).toBeVisible();
-  for (let stop = 0; stop < MOST_STOPS; stop++) {
-    if (await target.evaluate((node) => node === node.ownerDocument.activeElement)) return;
-    await page.keyboard.press('Tab');
-  }
-  throw new Error(`the focus did not come to ${target}`);
-};
 const press = async (page: Page, target: Locator, key: 'Enter' | 'Space' = 'Enter') => {
   await tabTo(page, target);
   await expect(target).toBeFocused();

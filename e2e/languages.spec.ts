@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
+import { stopClock } from './page-clock.ts';
 import { origin } from './product.ts';
 
 // No service worker responds in place of a network that a test cuts off.
@@ -98,9 +99,12 @@ test('a language that cannot be loaded is reported, and the page stays as it is 
   watch,
 }) => {
   watch.allow(/ERR_FAILED|dynamically imported module/);
+  await page.clock.install();
   await page.goto('/join-event');
   await inEnglish(page);
   await page.getByRole('button', { name: 'Menu' }).click();
+  // The message, which goes by itself, could go while it is being closed.
+  await stopClock(page);
   await page.route('**/assets/**', (route) => route.abort());
   await page.getByRole('button', { name: '中文' }).click();
   const notice = page.getByRole('alert').filter({ hasText: 'The language could not be changed.' });

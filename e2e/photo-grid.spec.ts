@@ -6,6 +6,7 @@ import { expect, test } from './fixtures.ts';
 import { holdStream } from './hold-requests.ts';
 import { dataDir, newClient } from './product.ts';
 import { sampleBytes } from './sample-files.ts';
+import { scrollPage } from './scroll-page.ts';
 import { type SeededEvent, seedEvent } from './seed-events.ts';
 import { seedPhotos } from './seed-photos.ts';
 
@@ -195,10 +196,7 @@ test('new photos of others wait behind a pill where one has scrolled; row number
   await seedPhotos(eventId, 12);
   await page.goto(`/event/${pinCode}`);
   await expect(cells(page).first()).toBeVisible();
-  await expect(async () => {
-    await page.mouse.wheel(0, 2000);
-    await expect.poll(() => page.evaluate<number>('scrollY'), { timeout: 2000 }).toBeGreaterThan(500);
-  }).toPass();
+  await scrollPage(page, 2000);
   const looking = page.getByRole('button', { name: 'Open photo 10, party-003.jpg' });
   await expect(looking).toBeVisible();
   const files = [0, 1].map((index) => ({ name: `late-${index}.jpg`, bytes: sampleBytes(index) }));
@@ -232,7 +230,7 @@ test('new photos of others go in by themselves at the top, and once one is back 
   await page.getByRole('button', { name: 'Cancel' }).click();
   await page.mouse.wheel(0, -3000);
   await expect(cells(page).first()).toHaveAccessibleName('Open photo 1, second.jpg');
-  await page.mouse.wheel(0, 2000);
+  await scrollPage(page, 2000);
   await expect.poll(() => page.evaluate<number>('scrollY')).toBeGreaterThan(500);
   await arrive('third.jpg', 2);
   await expect(pill).toBeVisible();

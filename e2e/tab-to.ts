@@ -1,0 +1,14 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect } from './fixtures.ts';
+
+const MOST_STOPS = 80;
+
+/** Presses Tab until the focus is there. Throws when it does not come there. */
+export const tabTo = async (page: Page, target: Locator) => {
+  await expect(target).toBeVisible();
+  for (let stop = 0; stop < MOST_STOPS; stop++) {
+    if (await target.evaluate((node) => node === node.ownerDocument.activeElement)) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`the focus did not come to ${target}`);
+};
