@@ -91,7 +91,7 @@ test('a banned user is signed out, is told when signing in, and can do so again 
   await expect(newClient().signIn(host.email)).rejects.toThrow('ACCOUNT_BANNED');
 
   await person.getByRole('button', { name: 'Lift ban' }).click();
-  await expect(person.getByRole('button', { name: 'Ban' })).toBeFocused();
+  await expect(person.getByRole('button', { name: 'Ban', exact: true })).toBeFocused();
   await newClient().signIn(host.email);
 });
 

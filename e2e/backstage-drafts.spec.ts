@@ -63,6 +63,7 @@ test('what is unsaved survives a reload, pictures and removals included, until i
   await saveButton(page).click();
   await expect(page.getByText(SAVED)).toBeVisible();
   expect((await newClient().lookUp(pinCode)).adInfos.map((ad) => ad.name)).toEqual(['Second', 'Sponsor 3']);
+  await expect.poll(() => picturesKept(page)).toBe(0);
   await page.reload();
   await expect(slot(page, 3)).toContainText('On the page');
   await expect(page.getByText(BACK)).toHaveCount(0);

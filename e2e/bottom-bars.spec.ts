@@ -6,7 +6,7 @@ import { scrollPage } from './scroll-page.ts';
 import { seedEvent } from './seed-events.ts';
 import { seedFigures } from './seed-figures.ts';
 import { seedPhotos } from './seed-photos.ts';
-import { startUpload, uploadStrip } from './upload-steps.ts';
+import { startUpload, statesKept, uploadStrip } from './upload-steps.ts';
 
 // No service worker takes over while a test holds requests.
 test.use({ serviceWorkers: 'block' });
@@ -80,6 +80,8 @@ test('a running upload and the bar of a selection are stacked, at 320 px, too', 
 
 test('a running upload does not cover the foot of another page', async ({ page }) => {
   await openWhileUploading(page);
+  // Another page knows of what is kept.
+  await expect.poll(() => statesKept(page)).toHaveLength(2);
   await page.goto('/join-event');
   await expect(uploadStrip(page)).toBeVisible();
   await expectEndAbove(page, uploadStrip(page), page.getByRole('contentinfo'));
