@@ -42,13 +42,10 @@ const runVitest = (isFull: boolean): Outcome => {
     cwd: root,
     stdio: 'inherit',
   });
-  return readOutcome(status, () => {
-    const report = JSON.parse(readFileSync(file, 'utf8'));
-    const { numPassedTests: passed, numFailedTests: failed, numPendingTests: skipped } = report;
-    const inTests = report.testResults.flatMap(failuresOf);
-    const isElsewhere = !report.success && inTests.length === 0;
-    const failures = isElsewhere ? ['vitest › an error outside the tests, printed above'] : inTests;
-    return { passed, failed: failed + (report.success || failed > 0 ? 0 : 1), skipped, failures };
+  return readOutcome('vitest', status, () => {
+    const { numPassedTests, numPendingTests, testResults } = JSON.parse(readFileSync(file, 'utf8'));
+    const failures = testResults.flatMap(failuresOf);
+    return { passed: numPassedTests, failed: failures.length, skipped: numPendingTests, failures };
   });
 };
 
@@ -81,7 +78,7 @@ const runPlaywright = (chromium: string, { isFull = false, slowdown = 1 }): Outc
       E2E_SLOWDOWN: String(slowdown),
     },
   });
-  return readOutcome(status, () => {
+  return readOutcome('playwright', status, () => {
     const { stats, suites } = JSON.parse(readFileSync(file, 'utf8'));
     const failures = suites.flatMap(failuresIn);
     return {
@@ -124,16 +121,18 @@ const runMeasurement = (script: string, chromium: string): Outcome => {
     stdio: 'inherit',
     env: { ...process.env, CHROMIUM_PATH: chromium },
   });
-  return { passed: status === 0 ? 1 : 0, failed: status === 0 ? 0 : 1, skipped: 0 };
+  if (status === 0) return { passed: 1, failed: 0, skipped: 0 };
+  return { passed: 0, failed: 1, skipped: 0, failures: [script] };
 };
 
-/** A runner that broke down before it could report counts as one failure. */
-const readOutcome = (status: number | null, read: () => Outcome): Outcome => {
+/** A runner that fails without a failed test, or breaks down before it can report, counts as one failure. */
+const readOutcome = (runner: string, status: number | null, read: () => Outcome): Outcome => {
+  const broken = { failed: 1, failures: [`${runner} › an error outside the tests, printed above`] };
   try {
     const outcome = read();
-    return status !== 0 && outcome.failed === 0 ? { ...outcome, failed: 1 } : outcome;
+    return status !== 0 && outcome.failed === 0 ? { ...outcome, ...broken } : outcome;
   } catch {
-    return { passed: 0, failed: 1, skipped: 0 };
+    return { passed: 0, skipped: 0, ...broken };
   }
 };
 

@@ -12,9 +12,16 @@ export const repeatableImports = (): Plugin => ({
   },
 });
 
-/** Vite names no file where a chunk is all by itself: the loader needs that one too. */
+/** What every page has loaded before it imports anything: see chunks.ts. */
+const OF_START = /\/(rolldown-runtime|head|vendor|shared)-[^/]+$/;
+
+/** The files of an import() that may be missing. Vite names none where a chunk is all by itself: the loader needs that one too. */
 export const filesOfImport: NonNullable<ModulePreloadOptions['resolveDependencies']> = (
   file,
   files,
   { hostType },
-) => (hostType === 'js' && files.length === 0 ? [file] : files);
+) => {
+  if (hostType !== 'js') return files;
+  const missing = files.filter((one) => !OF_START.test(one));
+  return missing.length === 0 ? [file] : missing;
+};

@@ -1,5 +1,6 @@
 import { CONFIRM_ALERTS_HOURS, HOURS_BETWEEN_ALERTS } from '@togather/contract/limits.ts';
 import { sql } from 'kysely';
+import { againOnDeadlock } from '../db/again-on-deadlock.ts';
 import type { Db, Queryable, Tx } from '../db/db.ts';
 import type { AlertsOfAddress } from './alert-links.ts';
 
@@ -90,8 +91,8 @@ export const listDueNews = async (db: Queryable, now: Date): Promise<News[]> => 
 };
 
 /**
- * Notes that a mail with the news of an address is about to go out. Returns what of it is still asked for; nothing when another
- * process mails the address already.
+ * Notes that a mail with the news of an address is about to go out. Returns what of it is still asked for and was told to
+ * nobody since; nothing when another process mails the address already.
  */
 export const claimNews = (
   db: Db,
@@ -99,7 +100,7 @@ export const claimNews = (
   news: readonly News[],
   now: Date,
 ): Promise<News[]> =>
-  db.transaction().execute(async (tx) => {
+  againOnDeadlock(db, async (tx) => {
     const alerts = await tx
       .selectFrom('photo_alerts')
       .select(['id', 'told_at'])
@@ -109,7 +110,9 @@ export const claimNews = (
       .forUpdate()
       .execute();
     if (alerts.some(({ told_at }) => told_at && told_at > lastMailBefore(now))) return [];
-    const claimed = news.filter(({ id }) => alerts.some((alert) => alert.id === id));
+    const isAsKnown = ({ id, told_at }: News) =>
+      alerts.some((alert) => alert.id === id && alert.told_at?.getTime() === told_at?.getTime());
+    const claimed = news.filter(isAsKnown);
     const ids = claimed.map(({ id }) => id);
     if (ids.length > 0)
       await tx.updateTable('photo_alerts').set({ told_at: now }).where('id', 'in', ids).execute();

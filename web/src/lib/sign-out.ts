@@ -3,18 +3,22 @@ import { dropDrafts } from './drafts.ts';
 import { isLoginFailure } from './failures.ts';
 import { dropRecentEvents } from './recent-events.ts';
 import { clearSession } from './session-store.ts';
-import { askToEraseUploads } from './waiting-uploads.ts';
 
-/** Written at a deliberate sign-out, for the other tabs: each keeps drafts of its own. */
-const marker = 'signedOutAt';
+/**
+ * Written at a deliberate sign-out: for the other tabs, which keep drafts of their own, and for whoever opens the database of waiting
+ * uploads next, since this page may end before it has erased them.
+ */
+const marker = 'leftAt';
+
+/** When somebody last signed out by hand in this browser, as text; null for never. */
+export const lastSignOut = (): string | null => localStorage.getItem(marker);
 
 /** Leaves nothing of a user in this browser: no session, no drafts, here and in the other tabs, and no list of events. */
 export const leaveDevice = (): void => {
   clearSession({ byHand: true });
-  askToEraseUploads();
+  localStorage.setItem(marker, String(Date.now()));
   dropDrafts();
   dropRecentEvents();
-  localStorage.setItem(marker, String(Date.now()));
 };
 
 /**

@@ -15,20 +15,6 @@ export const markUploadsWaiting = (isSo: boolean): void => {
   else localStorage.removeItem(marker);
 };
 
-/** That all of them are to be erased, by whoever opens the database next: a page may end before it has. */
-const erasure = 'uploadsToErase';
-
-/** Says that what waits now is to be erased. */
-export const askToEraseUploads = (): void => localStorage.setItem(erasure, String(Date.now()));
-
-/** Which erasure is asked for; null for none. */
-export const erasureOfUploads = (): string | null => localStorage.getItem(erasure);
-
-/** Says that an erasure is done; one asked for since remains. */
-export const noteUploadsErased = (which: string): void => {
-  if (erasureOfUploads() === which) localStorage.removeItem(erasure);
-};
-
 /** A browser that was killed may have lost the marker, which it writes late, and not the files. */
 const lookIntoDatabase = async (listener: () => void): Promise<void> => {
   const databases = await indexedDB.databases();

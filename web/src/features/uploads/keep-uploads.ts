@@ -1,10 +1,6 @@
 import { profileText, signedInId } from '../../lib/session-store.ts';
-import {
-  erasureOfUploads,
-  UPLOAD_NOTES as NOTES,
-  noteUploadsErased,
-  UPLOADS_DATABASE,
-} from '../../lib/waiting-uploads.ts';
+import { lastSignOut } from '../../lib/sign-out.ts';
+import { UPLOAD_NOTES as NOTES, UPLOADS_DATABASE } from '../../lib/waiting-uploads.ts';
 import { revived, type UploadItem } from './upload-items.ts';
 
 /** What is kept beside a file, which is written once. */
@@ -19,8 +15,8 @@ export interface KeptUploads {
   /** Keeps what has changed of items that are there; others stay away. */
   readonly note: (items: readonly UploadItem[]) => Promise<void>;
   readonly drop: (ids: readonly string[]) => Promise<void>;
-  /** Erases everything, if that was asked for and nobody has yet; all of the above do so first. */
-  readonly eraseIfAsked: () => Promise<void>;
+  /** Erases everything after a sign-out, if nobody has yet; all of the above do so first. */
+  readonly eraseAfterSignOut: () => Promise<void>;
 }
 
 const FILES = 'files';
@@ -46,19 +42,35 @@ const open = (): Promise<IDBDatabase> => {
   return settled(request);
 };
 
-const inDatabase = async (
-  act: (stores: { notes: IDBObjectStore; files: IDBObjectStore }) => void,
-): Promise<void> => {
+interface Stores {
+  readonly notes: IDBObjectStore;
+  readonly files: IDBObjectStore;
+}
+
+/** Among the files: the sign-out after which they were last erased. */
+const ERASED_AFTER = 'erasedAfter';
+
+/** Erases everything once after a sign-out, in the transaction of what comes next: no crash makes it happen again. */
+const eraseFirst = (stores: Stores, next: (stores: Stores) => void): void => {
+  const signOut = lastSignOut();
+  const { notes, files } = stores;
+  files.get(ERASED_AFTER).onsuccess = ({ target }) => {
+    if (signOut !== null && signOut !== (target as IDBRequest<unknown>).result) {
+      notes.clear();
+      files.clear();
+      files.put(signOut, ERASED_AFTER);
+    }
+    next(stores);
+  };
+};
+
+const inDatabase = async (act: (stores: Stores) => void): Promise<void> => {
   const database = await open();
   try {
     const transaction = database.transaction([NOTES, FILES], 'readwrite');
     const ended = done(transaction);
-    const stores = { notes: transaction.objectStore(NOTES), files: transaction.objectStore(FILES) };
-    const erasure = erasureOfUploads();
-    if (erasure) for (const store of Object.values(stores)) store.clear();
-    act(stores);
+    eraseFirst({ notes: transaction.objectStore(NOTES), files: transaction.objectStore(FILES) }, act);
     await ended;
-    if (erasure) noteUploadsErased(erasure);
   } finally {
     database.close();
   }
@@ -145,6 +157,6 @@ export const keptUploads = (): KeptUploads => {
           files.delete(id);
         }
       }),
-    eraseIfAsked: () => inDatabase(() => {}),
+    eraseAfterSignOut: () => inDatabase(() => {}),
   };
 };

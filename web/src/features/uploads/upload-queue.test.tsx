@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Answer, Received } from '../../../testing/scripted-answers.ts';
 import { until } from '../../../testing/until.ts';
 import { signedInId } from '../../lib/session-store.ts';
-import { askToEraseUploads } from '../../lib/waiting-uploads.ts';
+import { leaveDevice } from '../../lib/sign-out.ts';
 import { keptUploads } from './keep-uploads.ts';
 import type { QueueParts } from './queue-parts.ts';
 import { sendBatch } from './send-batch.ts';
@@ -60,8 +60,8 @@ beforeEach(() => {
 });
 afterEach(async () => {
   localStorage.clear();
-  askToEraseUploads();
-  await keptUploads().eraseIfAsked();
+  leaveDevice();
+  await keptUploads().eraseAfterSignOut();
 });
 
 test('photos go six at a time, and the queue and the database are empty in the end', async () => {
@@ -330,11 +330,11 @@ const signIn = (id: string, name: string): string => {
   return profile;
 };
 
-test('what was to be erased when the tab closed is gone at the next visit, and what is added then is kept', async () => {
+test('a tab that closes right after a sign-out: the next erases what waits, once, and keeps what is added then', async () => {
   const closed = open({ send: never });
   closed.event().start(files(2), []);
   await closed.untilKept();
-  askToEraseUploads();
+  leaveDevice();
   const next = open({ send: never });
   await next.queue.reload();
   expect(next.states()).toEqual([]);
@@ -373,7 +373,7 @@ test('a browser that stores no files keeps photos as bytes, and the next tab sen
 
 test('a database that does not answer delays photos no longer than the limit', async () => {
   await script(['take']);
-  const kept = { load: never, keep: never, note: never, drop: never, eraseIfAsked: never };
+  const kept = { load: never, keep: never, note: never, drop: never, eraseAfterSignOut: never };
   const { promise: over, reject: endTime } = Promise.withResolvers<never>();
   over.catch(() => {});
   const onWork = vi.fn();
@@ -394,7 +394,7 @@ test('a database that does not answer delays photos no longer than the limit', a
 test('a browser that keeps nothing still sends, and knows that closing the tab would lose photos', async () => {
   await script(['take']);
   const broken = async () => Promise.reject(new Error('no database'));
-  const kept = { load: broken, keep: broken, note: broken, drop: broken, eraseIfAsked: broken };
+  const kept = { load: broken, keep: broken, note: broken, drop: broken, eraseAfterSignOut: broken };
   const { event, told } = open({ kept });
   event().start(files(2), []);
   expect(event().items.some(({ isKept }) => isKept)).toBe(false);

@@ -315,12 +315,12 @@ export const createUploadQueue = (parts: QueueParts) => {
     /** Ends a pause. */
     resume: () => resuming.abort(),
 
-    /** Lets go of everything on this page, and of what it has kept; of all the browser keeps, if that is to be erased. */
+    /** Lets go of everything on this page, and of what it has kept; after a sign-out, of all that the browser keeps. */
     clear: async () => {
       setItems([]);
       set(EMPTY);
       wakeUp();
-      await write(kept.eraseIfAsked);
+      await write(kept.eraseAfterSignOut);
     },
   };
 };
