@@ -10,6 +10,8 @@ import { temporaryDir } from '../testing/temporary-dir.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded.ts';
 import { isOwnAccount, serverAccount } from './embedded-account.ts';
 import { findCluster } from './embedded-cluster.ts';
+import { placeBinaries } from './embedded-places.ts';
+import { leaveKeeper, startKeeper } from './keeper.ts';
 import { findServer } from './running-postgres.ts';
 
 let dir: ReturnType<typeof temporaryDir>;
@@ -73,6 +75,23 @@ test('two processes that start at once share one server, and the end of either l
   expect(await startTime(third.url)).toBe(before);
   expect(await third.end('SIGTERM')).toBe(0);
   expect(findServer(cluster())).toBeUndefined();
+});
+
+test('a process that started a second keeper at the same moment has seen its end before it goes on (D5)', async () => {
+  await startHolder();
+  const account = await serverAccount();
+  const holder = await startKeeper({
+    bin: placeBinaries(account),
+    cluster: cluster(),
+    socketDir: findServer(cluster())!.socketDir,
+    settings: { fsync: 'off' },
+    account,
+  });
+  stops.push(() => leaveKeeper(holder));
+  // Whatever still starts could find the cluster free once we have left.
+  const processes = execFileSync('ps', ['-eww', '-o', 'pid=,args='], { encoding: 'utf8' }).split('\n');
+  const keepers = processes.filter((line) => line.includes('keep-postgres.ts') && line.includes(cluster()));
+  expect(keepers.map((line) => Number.parseInt(line, 10))).toEqual([parentOf(findServer(cluster())!.pid)]);
 });
 
 test('the last to leave waits for the end of the server, also where others were killed a moment before (D5)', async () => {

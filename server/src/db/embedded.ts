@@ -98,8 +98,8 @@ const joinOrStart = async (plan: Plan): Promise<Held> => {
     if (running?.parent === 'old launcher')
       throw new Error(`An earlier version of Togather runs on ${cluster}: end it first.`);
     if (running?.parent === 'keeper') {
-      const holder = await joinKeeper(running.socketDir);
-      if (holder) return { holder, socketDir: running.socketDir };
+      const hold = await joinKeeper(running.socketDir);
+      if (hold) return { holder: hold.holder, socketDir: running.socketDir };
       // It is starting or ending: soon it can be joined, or is gone.
       if (Date.now() > deadline)
         throw new Error(`The PostgreSQL of ${cluster} (process ${running.pid}) neither starts nor ends.`);

@@ -84,7 +84,7 @@ const server = createServer({ allowHalfOpen: true }, (holder) => {
     .on('end', () => leave(holder))
     .on('close', () => leave(holder))
     .resume()
-    .write('held\n');
+    .write(`${process.pid}\n`);
 });
 
 const isReady = () => {

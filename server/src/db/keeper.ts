@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -17,16 +17,22 @@ export interface KeeperPlan {
 const GREETING_TIMEOUT_MS = 10_000;
 const POLL_MS = 50;
 
+/** A connection that keeps the server running, and the process at its other end. */
+export interface Hold {
+  readonly holder: Socket;
+  readonly keeperPid: number;
+}
+
 /**
  * Holds the server of a running keeper; undefined when none accepts us, because it starts, ends or is gone.
  */
-export const joinKeeper = (socketDir: string): Promise<Socket | undefined> =>
+export const joinKeeper = (socketDir: string): Promise<Hold | undefined> =>
   new Promise((resolve) => {
     const holder = connect(join(socketDir, 'keeper'));
     const late = setTimeout(() => holder.destroy(), GREETING_TIMEOUT_MS);
-    holder.once('data', () => {
+    holder.once('data', (greeting) => {
       clearTimeout(late);
-      resolve(holder);
+      resolve({ holder, keeperPid: Number(greeting) });
     });
     holder
       .on('error', () => {})
@@ -53,16 +59,19 @@ export const startKeeper = async (plan: KeeperPlan): Promise<Socket> => {
     words += text;
   });
   let isOver = false;
-  keeper.once('close', () => {
+  const over = untilClosed(keeper).then(() => {
     isOver = true;
   });
   for (;;) {
     const wasOver = isOver;
-    const holder = await joinKeeper(plan.socketDir);
-    if (holder) {
+    const hold = await joinKeeper(plan.socketDir);
+    if (hold) {
+      // Ours finds the cluster taken while we hold; later it might find it free, and run for nobody.
+      if (hold.keeperPid !== keeper.pid) await Promise.race([over, untilClosed(hold.holder)]);
+      if (hold.holder.closed) continue;
       keeper.stderr.destroy();
       keeper.unref();
-      return holder;
+      return hold.holder;
     }
     if (wasOver) throw new Error(`The embedded PostgreSQL did not start:\n${words}`);
     await sleep(POLL_MS);
@@ -75,7 +84,10 @@ export const startKeeper = async (plan: KeeperPlan): Promise<Socket> => {
  */
 export const leaveKeeper = async (holder: Socket): Promise<void> => {
   if (holder.closed) return;
-  const closed = new Promise<void>((resolve) => holder.once('close', () => resolve()));
+  const closed = untilClosed(holder);
   holder.resume().end();
   await closed;
 };
+
+const untilClosed = (emitter: ChildProcess | Socket): Promise<void> =>
+  new Promise((resolve) => void emitter.once('close', () => resolve()));
