@@ -37,6 +37,8 @@ interface Receiving {
   uploaderName: string | null;
   /** What the batch takes of the process. */
   readonly releases: (() => void)[];
+  /** The keys that its turn counts for. */
+  readonly turns: Set<string>;
   /** Ends the reading: a storage that is full or down. */
   trouble?: unknown;
 }
@@ -70,7 +72,7 @@ interface GivenFile {
  * STORAGE_FULL, and what `admit` throws.
  */
 export const receiveBatch = async (context: Parts, sending: Sending): Promise<ReceivedBatch> => {
-  const receiving: Receiving = { files: [], uploaderName: null, releases: [] };
+  const receiving: Receiving = { files: [], uploaderName: null, releases: [], turns: new Set() };
   const release = () => {
     for (const giveBack of receiving.releases) giveBack();
   };
@@ -147,27 +149,35 @@ const readParts = async (
   return event;
 };
 
-/** Waits, once a batch, until it may run: it counts for its sender's network and for the event that it has named. */
+/** Waits until a batch may run: it counts once for its sender's network and once for the event that it has named. */
 const takeTurn = async (
   { uploadGate }: Pick<Context, 'uploadGate'>,
   { request, keys }: { request: Request; keys: readonly string[] },
-  { releases }: Receiving,
+  { releases, turns }: Receiving,
 ) => {
-  if (releases.length === 0) releases.push(await uploadGate.enter(keys, request.pace));
+  const missing = keys.filter((key) => !turns.has(key));
+  if (missing.length === 0) return;
+  releases.push(await uploadGate.enter(missing, request.pace));
+  for (const key of missing) turns.add(key);
 };
 
-/** Reads a file that waits in memory: there is room for the largest before any of it is read. */
+/**
+ * Reads a file that waits in memory: there is room for the largest before any of it is read, and then for what it has, since
+ * it waits in a copy of its own size.
+ */
 const readEarly = async (
   { uploadGate }: Pick<Context, 'uploadGate'>,
   { part, speed, network }: { part: FilePart; speed: SpeedLimit; network: string },
   { releases }: Receiving,
 ): Promise<GivenFile> => {
-  const giveBack = uploadGate.hold(network, MAX_UPLOAD_BYTES);
-  releases.push(giveBack);
-  const file = await readFile(part, speed);
+  const letGo = uploadGate.hold(network, MAX_UPLOAD_BYTES);
+  releases.push(letGo);
+  const { fileName, bytes, giveBack } = await readFile(part, speed);
+  const waiting = bytes && Buffer.from(bytes);
   giveBack();
-  releases.push(uploadGate.hold(network, file.bytes?.length ?? 0));
-  return file;
+  letGo();
+  releases.push(uploadGate.hold(network, waiting?.length ?? 0));
+  return { fileName, bytes: waiting, giveBack: () => {} };
 };
 
 /** No file system has longer names, and the response is stored under the batch's key. */

@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
+import { MAX_UPLOAD_BYTES, UPLOAD_BATCH_SIZE } from '@togather/contract/limits.ts';
 import { EVENT_ID_HEADER } from '@togather/contract/photos.ts';
 import type { UploadAnswer } from '@togather/contract/schemas/photos.ts';
 import { sql } from 'kysely';
@@ -14,7 +15,11 @@ let server: TestServer;
 let puts = 0;
 beforeAll(async () => {
   server = await startTestServer({
-    env: { FREE_PHOTO_LIMIT: '10', FREE_EVENTS_PER_MONTH: '100' },
+    env: {
+      FREE_PHOTO_LIMIT: '10',
+      FREE_EVENTS_PER_MONTH: '100',
+      FREE_UPLOAD_BYTES_PER_SECOND: '1000000000',
+    },
     alter: (context) => ({ ...context, storage: countPuts(context.storage) }),
   });
   // Photos get other addresses every six hours: not between two answers that are compared.
@@ -300,6 +305,41 @@ test('files that come before their event wait in memory within a bound for their
     expect(answer.status).toBe(200);
   };
   await vi.waitFor(again, { timeout: 20_000 });
+});
+
+test('files that wait for their event take no more memory than is counted, those that are too large none (D7)', async () => {
+  const { session } = await newEvent();
+  const headers = { authorization: `Bearer ${session.idToken}` };
+  const held = vi.spyOn(server.context.uploadGate, 'hold');
+  const made = vi.spyOn(Buffer, 'allocUnsafeSlow');
+  const buffers = () => made.mock.calls.filter(([size]) => size === MAX_UPLOAD_BYTES).length;
+  const tooLarge = filePart(Buffer.alloc(MAX_UPLOAD_BYTES + 1));
+  const connections = [];
+  // More files in all than buffers are kept for the next ones.
+  for (const sent of [1, 2, 3]) {
+    const connection = await openConnection(server.origin);
+    connections.push(connection);
+    connection.socket.write(uploadHead(40_000_000, headers));
+    for (let n = 0; n < UPLOAD_BATCH_SIZE; n++) connection.socket.write(tooLarge);
+    connection.socket.write(fieldPart('note', 'the event comes later'));
+    const isRead = () => expect(held).toHaveBeenCalledTimes(sent * UPLOAD_BATCH_SIZE * 2);
+    await vi.waitFor(isRead, { timeout: 60_000 });
+  }
+  expect(buffers()).toBeLessThanOrEqual(1);
+  for (const { socket } of connections) socket.destroy();
+  vi.restoreAllMocks();
+});
+
+test('a batch that names its event after its files counts for the event, too (D7)', async () => {
+  const { eventId, session } = await newEvent();
+  const entered = vi.spyOn(server.context.uploadGate, 'enter');
+  const form = filesFirst(eventId, await photosFrom(448, 1));
+  const answer = await server
+    .newClient()
+    .request('POST', '/api/photo/upload', { form, token: session.idToken });
+  expect(answer.status).toBe(200);
+  expect(entered.mock.calls.flatMap(([keys]) => keys)).toContain(eventId);
+  vi.restoreAllMocks();
 });
 
 test('an event that the header names is decided about before a byte of the body (D7)', async () => {
