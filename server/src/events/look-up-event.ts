@@ -28,7 +28,7 @@ export const lookUpEvent = async (
       pin,
       address: request.ip,
       proof: typeof proof === 'string' ? proof : undefined,
-      isMiss: !event && !(await isFormerPin(context, pin)),
+      isMiss: async () => !event && !(await isFormerPin(context, pin)),
     });
   }
   if (!event) throw new Failure('EVENT_NOT_FOUND');

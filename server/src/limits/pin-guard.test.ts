@@ -5,6 +5,7 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Failure } from '../base/failure.ts';
 import type { Client } from '../testing/client.ts';
+import { createQueryCount } from '../testing/count-queries.ts';
 import { solvePinProof } from '../testing/solve-pin-proof.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 import { createPinGuard } from './pin-guard.ts';
@@ -43,7 +44,7 @@ const wrong = (n: number) => {
 };
 /** A lookup that finds nothing, without the way over HTTP: its status. */
 const guess = (typed: string, address: string): Promise<number> =>
-  server.context.pinGuard.admit({ pin: typed, address, proof: undefined, isMiss: true }).then(
+  server.context.pinGuard.admit({ pin: typed, address, proof: undefined, isMiss: async () => true }).then(
     () => 404,
     (error: Failure) => errors[error.code].status,
   );
@@ -190,6 +191,45 @@ test('guesses from a fresh network of an IPv6 site without misses do not tell a 
   expect(await buckets()).toEqual(before);
 });
 
+test('a refused guess costs the same statements whether its PIN is right, a former one or wrong (P2, D11)', async () => {
+  const { counted, during } = createQueryCount();
+  const counting = await startTestServer({
+    alter: (context) => {
+      const parts = counted(context);
+      const keys = context.secrets.keysFor('pin-proof');
+      return { ...parts, pinGuard: createPinGuard(parts, createPinProofs({ ...parts, keys, bits: BITS })) };
+    },
+  });
+  counting.clock.stopAt(new Date());
+  const owner = counting.newClient();
+  const session = await owner.signIn('host@example.com');
+  const { eventId, pinCode: former } = await owner.createEvent(session, '時間');
+  const options = { token: session.idToken, json: { newPin: true } };
+  const changed = await owner.request('PATCH', `/api/event/${eventId}`, options);
+  const right = changed.json<{ pinCode: string }>().pinCode;
+  const costs = async (status: number) => {
+    const counts = new Set<number>();
+    for (const typed of [right, former, 'ZZZZZZ']) {
+      const ask = async () =>
+        expect((await counting.newClient().request('GET', `/api/event/${typed}`)).status).toBe(status);
+      counts.add(await during(ask));
+    }
+    return counts.size;
+  };
+  const raise = (name: string, tokens: number, seconds: number) =>
+    counting.context.db
+      .insertInto('token_buckets')
+      .values({ key: name, full_at: new Date(counting.clock.now().getTime() + tokens * seconds * 1000) })
+      .execute();
+  await raise('pin-alarm all', 1, 60);
+  expect(await costs(428)).toBe(1);
+  await raise('pin-address 127.0.0.1', 30, 10);
+  expect(await costs(429)).toBe(1);
+  await counting.context.db.deleteFrom('token_buckets').where('key', '=', 'pin-alarm all').execute();
+  expect(await costs(429)).toBe(1);
+  await counting.stop();
+});
+
 test('two servers on one database count an address together (D11)', async () => {
   const context = server.context;
   const second = createPinGuard(
@@ -198,7 +238,7 @@ test('two servers on one database count an address together (D11)', async () => 
   );
   await miss(15);
   for (let n = 0; n < 15; n++)
-    await second.admit({ pin: wrong(n), address: ONE, proof: undefined, isMiss: true });
+    await second.admit({ pin: wrong(n), address: ONE, proof: undefined, isMiss: async () => true });
   expect(await statusOf(pin)).toBe(429);
 });
 

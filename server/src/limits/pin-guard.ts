@@ -22,16 +22,18 @@ interface Lookup {
   readonly address: string;
   /** The X-Pin-Proof header. */
   readonly proof: string | undefined;
-  /** No event has or had the PIN: looking up a former one requires having known it, and reveals nothing. */
-  readonly isMiss: boolean;
+  /**
+   * Whether no event has or had the PIN: looking up a former one requires having known it, and reveals nothing. Called only
+   * for addresses that have a miss left.
+   */
+  readonly isMiss: () => Promise<boolean>;
 }
 
 export interface PinGuard {
   /**
-   * Passes the lookup of a visitor who has not joined the event, or throws in a way that does not distinguish
-   * a right PIN from a wrong one: Failure TOO_MANY_GUESSES while the address has no miss left,
-   * PIN_PROOF_WANTED without proof of work
-   * while an alarm lasts. A miss uses up one of the address.
+   * Passes the lookup of a visitor who has not joined the event, or throws in a way that distinguishes a right PIN
+   * from a wrong one neither by what it says nor by how long it takes: Failure TOO_MANY_GUESSES while the address
+   * has no miss left, PIN_PROOF_WANTED without proof of work while an alarm lasts. A miss uses up one of the address.
    */
   readonly admit: (lookup: Lookup) => Promise<void>;
 }
@@ -74,13 +76,12 @@ export const createPinGuard = (
 
   return {
     admit: async ({ pin, address, proof, isMiss }) => {
-      if ((await alarms.secondsUntilNext('all')) > 0) {
-        await requireMissLeft(address);
-        await proofs.use(pin, proof);
-      }
-      // Last, after the PIN was looked up: of concurrent guesses no more are distinguished than misses are
+      // First, and the same work for every PIN: how long a refusal takes must not tell a right one, either.
+      await requireMissLeft(address);
+      if ((await alarms.secondsUntilNext('all')) > 0) await proofs.use(pin, proof);
+      // Again, after the PIN was looked up: of concurrent guesses no more are distinguished than misses are
       // left.
-      if (isMiss) await countMiss(address);
+      if (await isMiss()) await countMiss(address);
       else await requireMissLeft(address);
     },
   };
