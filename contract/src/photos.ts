@@ -10,6 +10,9 @@ export const EVENT_ID_HEADER = 'X-Event-Id';
 export const UPLOADER_NAME_PART = 'uploaderName';
 export const UPLOADER_NAME_LENGTH = 40;
 
-/** The name as others read it: one line without invisible characters, and cut where it is too long. It may be empty. */
+/**
+ * The name as others read it: one line without invisible characters, and cut where it is too long. It is empty when
+ * nothing visible is left, also by the cut.
+ */
 export const cleanUploaderName = (typed: string): string =>
-  [...cleanShownText(typed)].slice(0, UPLOADER_NAME_LENGTH).join('').trim();
+  cleanShownText([...cleanShownText(typed)].slice(0, UPLOADER_NAME_LENGTH).join(''));
