@@ -92,7 +92,8 @@ export const markAttempt = async (
 
 /**
  * Returns the attempts about which to ask the provider now: every user's longest waiting one, then every
- * user's second…, so that a user with many does not delay the others (threats.md D13).
+ * user's second…, so that a user with many does not delay the others (threats.md D13). Deleted accounts share one place, or
+ * somebody who deletes theirs again and again would have many.
  */
 export const listQuestions = async (db: Queryable, now: Date, limit: number) =>
   db
@@ -100,9 +101,7 @@ export const listQuestions = async (db: Queryable, now: Date, limit: number) =>
     .innerJoin('pending_events as pending', 'pending.id', 'attempt.pending_event_id')
     .select(['attempt.merchant_trade_no', 'attempt.amount_twd', 'attempt.started_at', 'attempt.asked'])
     .where('attempt.ask_at', '<=', now)
-    .orderBy(
-      sql`row_number() over (partition by coalesce(pending.owner_id, pending.id) order by attempt.ask_at)`,
-    )
+    .orderBy(sql`row_number() over (partition by pending.owner_id order by attempt.ask_at)`)
     .orderBy('attempt.ask_at')
     .limit(limit)
     .execute();

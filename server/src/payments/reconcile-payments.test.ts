@@ -2,6 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { newId } from '../base/new-id.ts';
 import { sign } from '../ecpay/check-mac-value.ts';
 import { decideTrade, openTrade } from '../sandbox-cashier/queries.ts';
 import { noticeOf, tradeInfoOf } from '../sandbox-cashier/trade-messages.ts';
@@ -232,22 +233,41 @@ test('two workers at once ask once', async () => {
   expect(asked).toHaveLength(1);
 });
 
-test('somebody with a hundred unpaid attempts keeps nobody else waiting (D13)', async () => {
-  const { id } = await begin();
-  const { db, clock } = server.context;
-  const started_at = clock();
-  const flood = Array.from({ length: 100 }, (_, index) => ({
-    merchant_trade_no: `Flood${String(index).padStart(15, '0')}`,
-    pending_event_id: id,
+/** A hundred unpaid attempts, of pending events by turns. */
+const flood = async (pendingIds: readonly string[]) => {
+  const started_at = server.context.clock();
+  const attempts = Array.from({ length: 100 }, (_, index) => ({
+    merchant_trade_no: `Flood${String(cases * 1000 + index).padStart(15, '0')}`,
+    pending_event_id: pendingIds[index % pendingIds.length]!,
     number: index + 2,
     amount_twd: 549,
     started_at,
     ask_at: started_at,
   }));
-  await db.insertInto('payment_attempts').values(flood).execute();
-  const other = await createBuyer(server.newClient(), 'patient@example.com');
+  await server.context.db.insertInto('payment_attempts').values(attempts).execute();
+};
+/** Somebody who begins to pay now is among the first to be asked about. */
+const expectNobodyWaits = async () => {
+  const other = await createBuyer(server.newClient(), `patient-${cases}@example.com`);
   const others = await other.start(await other.save('mine'));
   answer = (question) => ({ status: question.MerchantTradeNo === others.MerchantTradeNo ? 503 : 200 });
   await later(10.1);
   expect(asked.slice(0, 2).map((question) => question.MerchantTradeNo)).toContain(others.MerchantTradeNo);
+};
+
+test('somebody with a hundred unpaid attempts keeps nobody else waiting (D13)', async () => {
+  const { id } = await begin();
+  await flood([id]);
+  await expectNobodyWaits();
+});
+
+test('accounts deleted after a hundred attempts keep nobody waiting: together they take one place (D13)', async () => {
+  const left = Array.from({ length: 100 }, () => ({
+    id: newId(),
+    event_name: 'left',
+    created_at: new Date(),
+  }));
+  await server.context.db.insertInto('pending_events').values(left).execute();
+  await flood(left.map(({ id }) => id));
+  await expectNobodyWaits();
 });
