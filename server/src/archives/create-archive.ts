@@ -3,6 +3,7 @@ import type { BodyOf, ResponseOf } from '@togather/contract/schemas/contract.ts'
 import { Failure } from '../base/failure.ts';
 import type { Context } from '../context/context.ts';
 import type { EventRow } from '../db/schema.ts';
+import { besideEvent } from '../db/turns.ts';
 import { findPhotosShowing } from '../figures/find-photos-showing.ts';
 import type { FigureScope } from '../figures/queries.ts';
 import { originalKey } from '../storage/keys.ts';
@@ -11,7 +12,7 @@ import { describeArchive } from './archive.ts';
 import { archiveUrl } from './archive-address.ts';
 import { type ArchivedRow, keepSelection, listAll, listById } from './queries.ts';
 
-type Parts = Pick<Context, 'db' | 'storage' | 'publicUrl' | 'secrets' | 'clock'>;
+type Parts = Pick<Context, 'db' | 'turns' | 'storage' | 'publicUrl' | 'secrets' | 'clock'>;
 
 /** What is wanted of an event. */
 interface Wanted {
@@ -39,7 +40,8 @@ export const createArchive = async (
   if (upTo === undefined) {
     const arrivals = kept.map(({ arrival }) => arrival);
     const expiresAt = new Date(context.clock().getTime() + TOKEN_LASTS_MS);
-    await keepSelection(context.db, { id: fingerprint, eventId: event.id, arrivals, expiresAt });
+    const selection = { id: fingerprint, eventId: event.id, arrivals, expiresAt };
+    await context.turns(besideEvent(event.id), () => keepSelection(context.db, selection));
   }
   return {
     url: archiveUrl(context, event, { fingerprint, upTo }),

@@ -43,7 +43,7 @@ export interface Context {
   readonly db: Db;
   /** A small separate pool, for queries that must not queue behind everything else. */
   readonly checksDb: Db;
-  /** By event: the writers that take its locks. */
+  /** By event: the writers that take its locks, and those who write beside it. */
   readonly turns: Turns;
   readonly storage: Storage;
   readonly diskReserve: DiskReserve;

@@ -67,12 +67,19 @@ test('whoever asks is told in time, whatever is waited for (D6)', () => {
 });
 
 test('while the locks of an event are kept, its writers get 503 and everybody else is served (D6)', async () => {
+  await client.lookUp(first.pinCode);
+  const guest = await client.signIn('guest@example.com');
+  const [photoId] = (await client.upload(first.eventId, [await tinyPhoto(0)])).photos.map(
+    (photo) => photo.photoId,
+  );
   await holder.query('begin');
   await holder.query('select pg_advisory_xact_lock(hashtextextended($1, 1))', [first.eventId]);
   await holder.query('select 1 from events where id = $1 for update', [first.eventId]);
-  const stuck = Array.from({ length: 24 }, (_, i) =>
-    i % 2 ? upload(first.eventId, i) : merge(first.eventId),
-  );
+  const heart = () => client.request('PUT', `/api/photo/${photoId}/heart`);
+  const join = () =>
+    client.request('POST', '/api/event/join', { token: guest.idToken, json: { eventId: first.eventId } });
+  const writers = [() => upload(first.eventId, 9), () => merge(first.eventId), heart, join];
+  const stuck = Array.from({ length: 120 }, (_, i) => writers[i % writers.length]!());
   try {
     await vi.waitFor(async () => expect(await countWaiting()).toBeGreaterThan(0), RECOVERY);
     // Those that are stuck are more than the pool has connections.
@@ -90,6 +97,7 @@ test('while the locks of an event are kept, its writers get 503 and everybody el
   }
   expect((await upload(first.eventId, 1)).status).toBe(200);
   expect((await merge(first.eventId)).status).toBe(404);
+  expect((await heart()).json()).toMatchObject({ hearts: 1 });
 });
 
 describe('a database that is stopped', () => {
@@ -135,7 +143,7 @@ describe('a database that is stopped', () => {
       RECOVERY,
     );
     expect((await upload(first.eventId, 2)).status).toBe(200);
-    expect((await client.lookUp(first.pinCode)).photos).toHaveLength(2);
+    expect((await client.lookUp(first.pinCode)).photos).toHaveLength(3);
   });
 
   test('a connection that listens and hangs is replaced, and watchers hear of what comes (D6)', async () => {

@@ -3,6 +3,9 @@ import { isPassing } from './db.ts';
 /** Runs an action when all earlier ones with the same key are done. */
 export type Turns = <T>(key: string, act: () => Promise<T>) => Promise<T>;
 
+/** The key of those who write a row that refers to an event, and so want its row kept, but take none of its locks. */
+export const besideEvent = (eventId: string): string => `beside ${eventId}`;
+
 interface Waiting {
   readonly go: () => void;
   readonly giveUp: (error: unknown) => void;

@@ -2,7 +2,9 @@ import type { BodyOf } from '@togather/contract/schemas/contract.ts';
 import { Failure } from '../base/failure.ts';
 import { newId } from '../base/new-id.ts';
 import type { Context } from '../context/context.ts';
+import type { Tx } from '../db/db.ts';
 import type { EventRow } from '../db/schema.ts';
+import { besideEvent } from '../db/turns.ts';
 import { countFigures } from '../figures/queries.ts';
 import { hashAddress, sealAddress } from './alert-address.ts';
 import { limitConfirmations } from './limit-confirmations.ts';
@@ -16,7 +18,7 @@ type Asking = BodyOf<'askForAlerts'> & { readonly asker: string; readonly networ
  * FIGURE_NOT_FOUND or TOO_MANY_REQUESTS.
  */
 export const askForAlerts = async (
-  context: Pick<Context, 'config' | 'db' | 'clock' | 'jobs' | 'secrets'>,
+  context: Pick<Context, 'config' | 'db' | 'turns' | 'clock' | 'jobs' | 'secrets'>,
   event: EventRow,
   { figureId, email, language, asker, network }: Asking,
 ): Promise<void> => {
@@ -26,7 +28,7 @@ export const askForAlerts = async (
     throw new Failure('FIGURE_NOT_FOUND');
   await limitConfirmations(context, { asker, network, eventId: event.id, email });
   const asked = { address: sealAddress(secrets, email), language, asked_at: clock() };
-  await db.transaction().execute(async (tx) => {
+  const write = async (tx: Tx) => {
     if (!(await holdFigure(tx, figureId))) throw new Failure('FIGURE_NOT_FOUND');
     const { id } = await tx
       .insertInto('photo_alerts')
@@ -42,5 +44,6 @@ export const askForAlerts = async (
       .returning('id')
       .executeTakeFirstOrThrow();
     await jobs.enqueue(tx, 'ask-to-confirm', [{ alertId: id }]);
-  });
+  };
+  await context.turns(besideEvent(event.id), () => db.transaction().execute(write));
 };

@@ -2,6 +2,7 @@ import type { PhotoHearts } from '@togather/contract/photo-notes.ts';
 import { Failure } from '../base/failure.ts';
 import { announceHearts } from '../changes/announce.ts';
 import type { Context } from '../context/context.ts';
+import { besideEvent } from '../db/turns.ts';
 import { hashNetwork } from './hash-network.ts';
 import { type Claimant, heartGiver, requirePhoto } from './policy.ts';
 import { countHearts, countHeartsOfOthers, deleteHeart, holdPhoto, insertHeart } from './queries.ts';
@@ -21,18 +22,28 @@ interface Change extends Claimant {
  * many guests of the network gave this photo a heart just now.
  */
 export const changeHeart = async (
-  context: Pick<Context, 'db' | 'clock' | 'eventReads' | 'secrets'>,
+  context: Pick<Context, 'db' | 'turns' | 'clock' | 'eventReads' | 'secrets'>,
   photoId: string,
-  { isGiven, address, ...claimant }: Change,
+  change: Change,
 ): Promise<PhotoHearts> => {
-  const { event } = await requirePhoto(context, photoId, claimant.viewer);
-  return context.db.transaction().execute(async (tx) => {
+  const { event } = await requirePhoto(context, photoId, change.viewer);
+  return context.turns(besideEvent(event.id), () =>
+    writeChange(context, { photoId, eventId: event.id }, change),
+  );
+};
+
+const writeChange = (
+  context: Pick<Context, 'db' | 'secrets'>,
+  { photoId, eventId }: { photoId: string; eventId: string },
+  { isGiven, address, ...claimant }: Change,
+): Promise<PhotoHearts> =>
+  context.db.transaction().execute(async (tx) => {
     // One after the other, so that each announces a number that holds.
     if (!(await holdPhoto(tx, photoId))) throw new Failure('PHOTO_NOT_FOUND');
     const giver = heartGiver(claimant);
     const ofGuest = giver && 'guest_hash' in giver;
     const network_hash = ofGuest ? hashNetwork(context, 'heart', address) : null;
-    const photo = { photo_id: photoId, event_id: event.id, network_hash };
+    const photo = { photo_id: photoId, event_id: eventId, network_hash };
     if (isGiven && ofGuest && network_hash) {
       const others = await countHeartsOfOthers(tx, { photo_id: photoId, network_hash, ...giver });
       if (others >= GUESTS_A_NETWORK) throw new Failure('TOO_MANY_REQUESTS');
@@ -40,7 +51,6 @@ export const changeHeart = async (
     const hasChanged =
       giver && (await (isGiven ? insertHeart(tx, photo, giver) : deleteHeart(tx, photoId, giver)));
     const counted = { photoId, hearts: await countHearts(tx, photoId) };
-    if (hasChanged) await announceHearts(tx, event.id, counted);
+    if (hasChanged) await announceHearts(tx, eventId, counted);
     return counted;
   });
-};

@@ -50,7 +50,8 @@ const lockEvent = async (tx: Tx, eventId: string) => {
     .select(['id', 'photo_limit', 'photo_count'])
     .where('id', '=', eventId)
     .where('taken_down_at', 'is', null)
-    .forUpdate()
+    // Rows that refer to the event, such as hearts, are written meanwhile.
+    .forNoKeyUpdate()
     .executeTakeFirst();
   if (!event) throw new Failure('EVENT_UNKNOWN');
   return event;

@@ -3,6 +3,8 @@ import type { BodyOf } from '@togather/contract/schemas/contract.ts';
 import { Failure } from '../base/failure.ts';
 import { newId } from '../base/new-id.ts';
 import type { Context } from '../context/context.ts';
+import type { Tx } from '../db/db.ts';
+import { besideEvent } from '../db/turns.ts';
 import type { Viewer } from '../http/viewer.ts';
 import { hashNetwork } from './hash-network.ts';
 import { requirePhoto } from './policy.ts';
@@ -27,13 +29,13 @@ const OPEN_REPORTS_A_NETWORK = 5;
  * too often.
  */
 export const reportPhoto = async (
-  context: Pick<Context, 'db' | 'eventReads' | 'clock' | 'secrets'>,
+  context: Pick<Context, 'db' | 'turns' | 'eventReads' | 'clock' | 'secrets'>,
   { photoId, reason, message }: Report,
   reporter: Reporter,
 ): Promise<void> => {
   const { event } = await requirePhoto(context, photoId, reporter.viewer);
   const row = { id: newId(), event_id: event.id, photo_id: photoId, ...identify(context, reporter) };
-  await context.db.transaction().execute(async (tx) => {
+  const write = async (tx: Tx) => {
     if (!(await holdPhoto(tx, photoId))) throw new Failure('PHOTO_NOT_FOUND');
     if ((await countReportsOfOthers(tx, row)) >= OPEN_REPORTS_A_NETWORK)
       throw new Failure('TOO_MANY_REQUESTS');
@@ -44,7 +46,8 @@ export const reportPhoto = async (
         conflict.columns(['photo_id', 'reporter_hash']).doUpdateSet({ reason, message }),
       )
       .execute();
-  });
+  };
+  await context.turns(besideEvent(event.id), () => context.db.transaction().execute(write));
 };
 
 const identify = (context: Pick<Context, 'secrets'>, { viewer, guestHash, address }: Reporter) => ({
