@@ -247,10 +247,7 @@ test('addresses of mails that ended after the backup stay erased: stopped, hidde
   const backup = await backUp(new Date(Date.now() + 23 * DAY_MS));
   await db.deleteFrom('photo_alerts').where('id', '=', stopped).execute();
   await db.updateTable('figures').set({ hidden: true }).where('id', '=', hidden).execute();
-  await db
-    .insertInto('forget_requests')
-    .values({ id: newId(), event_id: eventId, figure_id: forgotten, asked_at: new Date(), by_host: true })
-    .execute();
+  await db.deleteFrom('figures').where('id', '=', forgotten).execute();
   await db.deleteFrom('events').where('id', '=', over).execute();
   await db
     .updateTable('events')

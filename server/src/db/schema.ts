@@ -155,6 +155,8 @@ export interface Database {
     address_hash: Buffer | null;
     /** Of the guest's /48; null for IPv4. */
     site_hash: Buffer | null;
+    /** Of the account's identity, which outlives the account; null for a guest. */
+    identity_hash: Buffer | null;
   };
   photo_alerts: {
     id: string;

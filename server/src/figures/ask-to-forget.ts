@@ -7,7 +7,13 @@ import type { Queryable } from '../db/db.ts';
 import type { EventRow } from '../db/schema.ts';
 import { mayManage } from '../membership/policy.ts';
 import { changeFigures } from './change-figures.ts';
-import { type Asker, type ForgetRequestRow, hashNetworks, isAtForgetLimit } from './forget-requests.ts';
+import {
+  type Asker,
+  type ForgetRequestRow,
+  hashIdentity,
+  hashNetworks,
+  isAtForgetLimit,
+} from './forget-requests.ts';
 import { countFigures } from './queries.ts';
 
 /**
@@ -27,6 +33,7 @@ export const askToForget = async (
     by_host: mayManage(event, asker.viewer),
     user_id: asker.viewer?.id ?? null,
     guest_hash: asker.guestHash ?? null,
+    identity_hash: asker.viewer ? await hashIdentity(context, event.id, asker.viewer.id) : null,
     ...hashNetworks(context, event.id, address),
   };
   // Refuse before waiting for a lock.

@@ -203,6 +203,25 @@ describe('a face that somebody asks to be forgotten', () => {
     expect(await ask(elsewhere.client, next!.id)).toMatch(/^[\w]{22}$/);
   });
 
+  test('whoever deletes the account and signs in again still has their two requests open (D10)', async () => {
+    const { client } = await newGuest();
+    const ids = (await client.figures(eventId)).map(({ id }) => id);
+    // Without a guest's cookie, as a client that keeps none.
+    const signedIn = async () => {
+      const fresh = await newGuest();
+      const session = await fresh.client.signIn('again@example.com');
+      const json = { eventId };
+      await fresh.client.request('POST', '/api/event/join', { token: session.idToken, json });
+      return { client: fresh.client, session };
+    };
+    const first = await signedIn();
+    for (const id of ids.slice(0, 2))
+      expect(await ask(first.client, id, first.session)).toMatch(/^[\w]{22}$/);
+    await first.client.request('DELETE', '/api/account', { token: first.session.idToken });
+    const second = await signedIn();
+    expect(await ask(second.client, ids[2]!, second.session)).toBe('FORGET_LIMIT_REACHED');
+  });
+
   test('is erased after a day and not before, except its boxes in the photos (D10)', async () => {
     const { client } = await newGuest();
     const [gone, other] = await client.figures(eventId);

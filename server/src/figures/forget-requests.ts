@@ -43,7 +43,23 @@ export const hashNetworks = ({ secrets }: Pick<Context, 'secrets'>, eventId: str
   return { address_hash: hash(networkOf(address)), site_hash: site ? hash(site) : null };
 };
 
-type CountedBy = Pick<ForgetRequestRow, 'user_id' | 'guest_hash' | 'address_hash' | 'site_hash'>;
+/** A hash of an account's identity; of no use for another event, and the same after the account was deleted. */
+export const hashIdentity = async (
+  { db, secrets }: Pick<Context, 'db' | 'secrets'>,
+  eventId: string,
+  userId: string,
+): Promise<Buffer> => {
+  const { issuer, subject } = await db
+    .selectFrom('users')
+    .select(['issuer', 'subject'])
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow();
+  return createHmac('sha256', secrets.keyFor('forget-identity'))
+    .update(JSON.stringify([eventId, issuer, subject]))
+    .digest();
+};
+
+type CountedBy = Pick<ForgetRequestRow, 'identity_hash' | 'guest_hash' | 'address_hash' | 'site_hash'>;
 
 /** Ten times as many for a /48 of IPv6, as with PINs (limits/pin-guard.ts). */
 const OPEN_REQUESTS_OF_SITE = 10 * OPEN_FORGET_REQUESTS;
@@ -55,7 +71,7 @@ const OPEN_REQUESTS_OF_SITE = 10 * OPEN_FORGET_REQUESTS;
 export const isAtForgetLimit = async (
   db: Queryable,
   eventId: string,
-  { user_id, guest_hash, address_hash, site_hash }: CountedBy,
+  { identity_hash, guest_hash, address_hash, site_hash }: CountedBy,
 ): Promise<boolean> => {
   const { own, ofSite } = await db
     .selectFrom('forget_requests')
@@ -65,7 +81,7 @@ export const isAtForgetLimit = async (
         .filterWhere(
           or([
             eb('guest_hash', '=', guest_hash),
-            user_id ? eb('user_id', '=', user_id) : eb('address_hash', '=', address_hash),
+            identity_hash ? eb('identity_hash', '=', identity_hash) : eb('address_hash', '=', address_hash),
           ]),
         )
         .as('own'),
@@ -74,7 +90,7 @@ export const isAtForgetLimit = async (
     .where('event_id', '=', eventId)
     .where('by_host', '=', false)
     .executeTakeFirstOrThrow();
-  return Number(own) >= OPEN_FORGET_REQUESTS || (!user_id && Number(ofSite) >= OPEN_REQUESTS_OF_SITE);
+  return Number(own) >= OPEN_FORGET_REQUESTS || (!identity_hash && Number(ofSite) >= OPEN_REQUESTS_OF_SITE);
 };
 
 /** Requests whose figures are due to be erased. */

@@ -7,6 +7,7 @@ import type { Failure } from '../base/failure.ts';
 import { removeEndedEvents } from '../events/remove-ended-events.job.ts';
 import { syntheticEvent } from '../faces/testing/synthetic-event.ts';
 import { clusterFigures } from '../figures/cluster-figures.job.ts';
+import { eraseForgotten } from '../figures/erase-forgotten.job.ts';
 import { type Client, createClient } from '../testing/client.ts';
 import { type MailServer, startMailServer } from '../testing/mail-server.ts';
 import { seedPhotosWithFaces } from '../testing/seed-faces.ts';
@@ -97,7 +98,9 @@ const tell = async (afterMs = HOUR_MS) => {
 };
 const asHost = async (method: string, path: string, json?: unknown) => {
   const options = { token: host.idToken, ...(json !== undefined && { json }) };
-  expect((await hostClient.request(method, path, options)).status).toBe(200);
+  const answer = await hostClient.request(method, path, options);
+  expect(answer.status).toBe(200);
+  return answer;
 };
 
 describe('who asks for mails about new photos', () => {
@@ -226,8 +229,18 @@ describe('an address is erased', () => {
       (figureId: string) => asHost('POST', `/api/figure/${eventId}/hide`, { figureId, hidden: true }),
     ],
     [
-      'when the person is forgotten',
-      (figureId: string) => asHost('POST', `/api/figure/${eventId}/forget`, { figureId }),
+      'when the person who was asked to be forgotten is erased',
+      async (figureId: string) => {
+        await asHost('POST', `/api/figure/${eventId}/forget`, { figureId });
+        const dayAgo = new Date(server.clock.now().getTime() - 24 * HOUR_MS);
+        const { db } = server.context;
+        await db
+          .updateTable('forget_requests')
+          .set({ asked_at: dayAgo })
+          .where('event_id', '=', eventId)
+          .execute();
+        await eraseForgotten(server.context);
+      },
     ],
     [
       'when the host switches grouping off',
@@ -243,6 +256,20 @@ describe('an address is erased', () => {
     // Its id is noted, so that a restored backup does not bring it back.
     const noted = await server.context.db.selectFrom('erasures').select('kind').execute();
     expect(noted.some(({ kind }) => kind === 'ALERT')).toBe(true);
+  });
+
+  test('not by a request to forget that is taken back: no mail comes while it is open, and the news afterwards (D10, D16)', async () => {
+    const [figureId] = await figureIds();
+    const email = await subscribe(figureId);
+    const forget = `/api/figure/${eventId}/forget`;
+    const asked = await asHost('POST', forget, { figureId });
+    await addFaces(8 * PEOPLE, 9 * PEOPLE);
+    await tell();
+    expect(mailsTo(email)).toHaveLength(1);
+    const { requestId } = asked.json<{ requestId: string }>();
+    await asHost('DELETE', `/api/figure/${eventId}/forget-requests/${requestId}`);
+    await tell();
+    await untilMails(email, 2);
   });
 
   test('when it has no mailbox, and after two days without confirmation', async () => {
