@@ -90,7 +90,9 @@ test('files over 5 MB are listed and made smaller; what cannot be stays out and 
   await expect(notice).toContainText('2 photos are larger than 5 MB. They are made smaller');
   await expect(notice.getByRole('listitem')).toHaveText(['large.jpg', 'not-really.jpg']);
   await expect(dialog.getByRole('button', { name: 'Upload 3 photos' })).toBeVisible();
+  await expect(dialog.getByRole('img', { name: 'large.jpg' })).toBeVisible();
   await notice.getByRole('button', { name: 'Leave them out' }).click();
+  await expect(dialog.getByRole('img', { name: 'large.jpg' })).toHaveCount(0);
   await expect(notice).toContainText('2 photos are larger than 5 MB and were left out:');
   await expect(dialog.getByRole('button', { name: 'Upload 1 photo' })).toBeVisible();
   await notice.getByRole('button', { name: 'Make them smaller and add them' }).click();
@@ -99,6 +101,19 @@ test('files over 5 MB are listed and made smaller; what cannot be stays out and 
   await expect(notice.getByRole('listitem')).toHaveText(/^not-really\.jpg.*cannot make it smaller/);
   const open = page.getByRole('button', { name: /^Open photo \d, large\.jpg/, includeHidden: true });
   await expect(open).toHaveCount(1);
+});
+
+test('a file over 5 MB is seen and removed like any other', async ({ page }) => {
+  const { pinCode } = await seedEvent();
+  await page.goto(`/event/${pinCode}?open=upload`);
+  const dialog = uploadDialog(page);
+  const buffer = largePhoto();
+  const large = ['large.jpg', 'larger.jpg'].map((name) => ({ name, mimeType: 'image/jpeg', buffer }));
+  await chooseFiles(page, large);
+  await expect(dialog.getByRole('img', { name: 'larger.jpg' })).toBeVisible();
+  await dialog.getByRole('button', { name: 'Remove large.jpg' }).click();
+  await expect(dialog.getByRole('alert').getByRole('listitem')).toHaveText(['larger.jpg']);
+  await expect(dialog.getByRole('button', { name: 'Upload 1 photo' })).toBeVisible();
 });
 
 test('a dropped folder brings its photos, those of its folders with them', async ({ page }) => {

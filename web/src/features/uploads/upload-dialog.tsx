@@ -55,15 +55,15 @@ export const UploadDialog = ({ isOpen, onClose, uploads, thumbnails, quota, ad }
   const { t } = useTranslation('uploads');
   const left = quota?.left ?? 0;
   const chosen = useChosenFiles(left);
-  const { files } = chosen;
+  const { going } = chosen;
   const isFull = chosen.count >= left;
   const pictures = useSyncExternalStore(thumbnails.subscribe, thumbnails.state);
   useEffect(() => {
-    thumbnails.ask(files.map((file) => ({ id: keyOf(file), file })));
-    return () => thumbnails.letGo(files.map(keyOf));
-  }, [thumbnails, files]);
+    thumbnails.ask(going.map((file) => ({ id: keyOf(file), file })));
+    return () => thumbnails.letGo(going.map(keyOf));
+  }, [thumbnails, going]);
   const send = () => {
-    uploads.start(files, chosen.large);
+    uploads.start(chosen.files, chosen.large);
     chosen.clear();
   };
   const adPlace = ad && <AdLink ad={ad} className="aspect-[4/1] rounded-card" />;
@@ -115,7 +115,7 @@ export const UploadDialog = ({ isOpen, onClose, uploads, thumbnails, quota, ad }
             {left === 0 ? t('quotaFull', { total: quota.total }) : t('quotaReached')}
           </p>
         )}
-        <PreviewGrid files={files} thumbnails={pictures} onRemove={chosen.remove} />
+        <PreviewGrid files={going} thumbnails={pictures} onRemove={chosen.remove} />
         {left > 0 && (
           <ChooseArea
             isFirst={chosen.count === 0}

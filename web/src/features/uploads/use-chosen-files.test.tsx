@@ -20,3 +20,13 @@ test('large photos that are left out take no room, and those for which there is 
   expect(result.current).toMatchObject({ count: 3, dropped: 2 });
   expect(result.current.large.map(({ name }) => name)).toEqual(['b']);
 });
+
+test('a large photo that is removed gives its room back', async () => {
+  const { result, act } = await renderHook(() => useChosenFiles(2));
+  await act(() => result.current.add([...photos(SMALL, 'a'), ...photos(LARGE, 'b', 'c')]));
+  expect(result.current.going.map(({ name }) => name)).toEqual(['a', 'b']);
+  await act(() => result.current.remove(result.current.large[0]!));
+  expect(result.current).toMatchObject({ count: 1, tooLarge: [], dropped: 0 });
+  await act(() => result.current.add(photos(LARGE, 'd')));
+  expect(result.current.going.map(({ name }) => name)).toEqual(['a', 'd']);
+});

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { type Choice, chooseFiles } from './choose-files.ts';
 
 interface Chosen extends Omit<Choice<File>, 'accepted'> {
@@ -7,17 +7,22 @@ interface Chosen extends Omit<Choice<File>, 'accepted'> {
   leavesLarge: boolean;
 }
 
+const none: readonly File[] = [];
 const nothing: Chosen = { files: [], tooLarge: [], notPhotos: [], dropped: 0, leavesLarge: false };
 
 /** Files chosen and not yet sent. They stay when the dialog is closed by a stray tap. */
 export const useChosenFiles = (quota: number) => {
   const [chosen, setChosen] = useState<Chosen>(nothing);
-  const large = chosen.leavesLarge ? [] : chosen.tooLarge;
+  const { files, tooLarge, leavesLarge } = chosen;
+  const large = leavesLarge ? none : tooLarge;
+  const going = useMemo(() => [...files, ...large], [files, large]);
   return {
     ...chosen,
     /** Those that are made smaller. */
     large,
-    count: chosen.files.length + large.length,
+    /** All that are sent. */
+    going,
+    count: going.length,
     add: (picked: readonly File[]) =>
       setChosen((now) => {
         const { leavesLarge } = now;
@@ -38,7 +43,12 @@ export const useChosenFiles = (quota: number) => {
         return { ...now, leavesLarge, tooLarge, dropped: now.tooLarge.length - tooLarge.length };
       }),
     remove: (file: File) =>
-      setChosen((now) => ({ ...now, files: now.files.filter((one) => one !== file), dropped: 0 })),
+      setChosen((now) => ({
+        ...now,
+        files: now.files.filter((one) => one !== file),
+        tooLarge: now.tooLarge.filter((one) => one !== file),
+        dropped: 0,
+      })),
     clear: () => setChosen(nothing),
   };
 };
