@@ -94,6 +94,15 @@ test.each([
   expect(outcome(answer)).toEqual([status, code]);
 });
 
+test('an empty body that is called JSON is taken where none is wanted', async () => {
+  const session = await client.signIn('renewed@example.com');
+  const { status } = await fetch(`${server.origin}/api/session/renew`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${session.idToken}`, 'content-type': 'application/json' },
+  });
+  expect(status).toBe(200);
+});
+
 test('what nobody foresaw is 500 and says nothing of itself (L2)', async () => {
   const { context } = server;
   const photoId = 'P'.repeat(22);

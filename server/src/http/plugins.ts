@@ -28,6 +28,11 @@ export const registerPlugins = async (app: App, context: Context): Promise<void>
     crossOriginResourcePolicy: { policy: 'cross-origin' },
     crossOriginEmbedderPolicy: false,
   });
+  // Clients that say JSON on every request also say it of a body that is empty, as that of start-payment is.
+  const parseJson = app.getDefaultJsonParser('error', 'error');
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body: string, done) =>
+    body === '' ? done(null, undefined) : parseJson(request, body, done),
+  );
   await app.register(formbody, { bodyLimit: FORM_LIMIT_BYTES });
   await app.register(multipart, {
     limits: {
