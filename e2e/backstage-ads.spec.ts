@@ -15,6 +15,7 @@ import { adPicture, seedAds } from './sample-ads.ts';
 import { seedEvent } from './seed-events.ts';
 import { seedFigures } from './seed-figures.ts';
 import { seedPhotos } from './seed-photos.ts';
+import { openPhone } from './share-sheet.ts';
 
 const WIDE = { width: 1280, height: 900 };
 const SAVED = 'Ad settings saved successfully!';
@@ -92,6 +93,38 @@ test('six ads are filled by drag and drop and saved; a guest sees each where it 
   await selectionBar(guest).getByRole('button', { name: 'Download', exact: true }).click();
   await expect(
     guest.locator(':is(dialog, [role=dialog], [role=alertdialog])').locator(adLink(guest, 5)),
+  ).toBeVisible();
+});
+
+test('the sponsor of the face download is seen from the tap on, and on a phone while photos are saved', async ({
+  host,
+  newVisitor,
+}) => {
+  const event = await seedPlus(host);
+  const photoIds = await seedPhotos(event.eventId, 3);
+  await seedFigures(event.eventId, photoIds, 3);
+  await seedAds(host.session, event.eventId, [
+    { positionId: 4, name: 'Sponsor 4' },
+    { positionId: 5, name: 'Sponsor 5' },
+  ]);
+  const open = async (page: Page) => {
+    await page.goto(`/event/${event.pinCode}?open=download`);
+    return page;
+  };
+  const guest = await open(await (await newVisitor({ serviceWorkers: 'block' })).newPage());
+  await guest.getByRole('button', { name: 'Select with face recognition' }).click();
+  await guest.getByRole('checkbox', { name: 'Person 1,' }).check();
+  // Who is on which photos is still being looked up.
+  await guest.route('**/api/photo/figures_in_event*', () => {});
+  await guest.getByRole('dialog').getByRole('button', { name: 'Download', exact: true }).click();
+  await expect(
+    guest.getByRole('dialog', { name: 'Preparing your download' }).locator(adLink(guest, 4)),
+  ).toBeVisible();
+
+  const phone = await open(await openPhone(newVisitor));
+  await phone.getByRole('button', { name: /^Download all/ }).click();
+  await expect(
+    phone.getByRole('dialog', { name: 'Save to this phone' }).locator(adLink(phone, 5)),
   ).toBeVisible();
 });
 

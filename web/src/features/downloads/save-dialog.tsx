@@ -1,3 +1,4 @@
+import type { Ad } from '@togather/contract/schemas/ads.ts';
 import type { Photo } from '@togather/contract/schemas/photos.ts';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
@@ -5,6 +6,7 @@ import { errorText } from '../../lib/error-text.ts';
 import { formatBytes } from '../../lib/format-bytes.ts';
 import { saveFile } from '../../lib/save-file.ts';
 import { useAction } from '../../lib/use-action.ts';
+import { AdLink } from '../../ui/ad-link.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { DownloadIcon, RetryIcon, ShareIcon } from '../../ui/icons.tsx';
@@ -37,6 +39,7 @@ export const SaveDialog = ({
   photos,
   way,
   bytes,
+  ad,
   zipName,
   onRetry,
   onZip,
@@ -47,6 +50,7 @@ export const SaveDialog = ({
   way: SaveWay;
   /** What they take together; undefined while that is not known. */
   bytes: number | undefined;
+  ad: Ad | undefined;
   /** The name of the one file. */
   zipName: string;
   /** Tries those again that could not be fetched. */
@@ -116,6 +120,7 @@ export const SaveDialog = ({
         <Button kind="secondary" onClick={onZip} className="wrap-anywhere">
           {t(bytes === undefined ? 'zip' : 'zipOfSize', { name: zipName, size: formatBytes(bytes ?? 0) })}
         </Button>
+        {ad && <AdLink ad={ad} className="aspect-[4/3] rounded-card" />}
       </div>
     </Dialog>
   );

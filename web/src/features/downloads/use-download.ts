@@ -111,7 +111,6 @@ export const useDownload = () => {
     [bundleHere],
   );
 
-  /** Covers the page from the tap on, while the photos are still being looked up. */
   const prepare = () => setPhase({ kind: 'preparing', completed: 0, total: 0, isPacking: false });
   const abandon = () => setPhase(idle);
 

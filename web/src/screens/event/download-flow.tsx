@@ -64,7 +64,7 @@ export const DownloadFlow = (props: DownloadFlowProps) => {
   const startFigures = async () => {
     const error = checkDownload({ eventId: event.eventId, figures: figureIds.length });
     if (error) return void notify({ type: 'error', message: t(`errors.${error}`) });
-    saving.prepare();
+    saving.prepare('faces');
     try {
       const found = await client.fetchQuery(photosOfFiguresQuery(event.eventId, figureIds));
       const known = client.getQueryData(figuresQuery(event.eventId).queryKey) ?? [];

@@ -19,8 +19,8 @@ import { adAt } from '../../ui/ad-link.tsx';
 const AD = { faces: 4, manual: 5 } as const;
 
 /**
- * Takes photos of an event along: `save` lets a phone save them in groups, and makes one ZIP elsewhere. `sheets` is what
- * that shows. `sizeOf` tells the bytes of photos, once `isSizing` has made them known.
+ * Takes photos of an event along: `save` lets a phone save them in groups, and makes one ZIP elsewhere; `prepare` covers the
+ * page before, and `sheets` is what both show. `sizeOf` tells the bytes of photos, once `isSizing` has made them known.
  */
 export const useSaving = ({
   event,
@@ -55,6 +55,11 @@ export const useSaving = ({
     onBegun();
     notify({ type: 'success', message: t('begun') });
   };
+  /** Covers the page from the tap on, while the photos are still being looked up. */
+  const prepare = (chosenBy: keyof typeof AD) => {
+    setBy(chosenBy);
+    download.prepare();
+  };
   const zip = (fresh: readonly Photo[], { ofAll }: { ofAll: boolean }) =>
     download.start(fresh, { event, isWhole: ofAll, onBegun: begun, onFailed: fail });
   const save = async (wanted: readonly Photo[], chosenBy: keyof typeof AD) => {
@@ -66,7 +71,7 @@ export const useSaving = ({
     const ofAll = wanted === photos;
     setBy(chosenBy);
     setIsWhole(ofAll);
-    if (way === null) download.prepare();
+    if (way === null) prepare(chosenBy);
     try {
       const fresh = await renew(wanted);
       if (way === null) return await zip(fresh, { ofAll });
@@ -77,13 +82,10 @@ export const useSaving = ({
     }
   };
   const closeSaved = () => setSaved(null);
+  const ad = event.eventType === 'Plus' ? adAt(event.adInfos, AD[by]) : undefined;
   const sheets = (
     <>
-      <DownloadOverlay
-        phase={download.phase}
-        ad={event.eventType === 'Plus' ? adAt(event.adInfos, AD[by]) : undefined}
-        onGoOn={download.goOn}
-      />
+      <DownloadOverlay phase={download.phase} ad={ad} onGoOn={download.goOn} />
       <MissingPhotos
         photos={download.missing}
         onRetry={() => void save(download.missing, by)}
@@ -94,6 +96,7 @@ export const useSaving = ({
           photos={saved}
           way={way}
           bytes={sizeOf(saved)}
+          ad={ad}
           zipName={isWhole ? archiveName(event.eventName) : SELECTION_NAME}
           onRetry={(lost) => void save(lost, by)}
           onZip={() => {
@@ -110,5 +113,5 @@ export const useSaving = ({
       )}
     </>
   );
-  return { save, sizeOf, sheets, prepare: download.prepare, fail };
+  return { save, sizeOf, sheets, prepare, fail };
 };
