@@ -1,11 +1,20 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, chownSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  chownSync,
+  mkdirSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { runHolder } from '../testing/run-holder.ts';
 import { temporaryDir } from '../testing/temporary-dir.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded.ts';
 import { isOwnAccount, serverAccount } from './embedded-account.ts';
@@ -30,24 +39,11 @@ const start = async (): Promise<EmbeddedPostgres> => {
   return postgres;
 };
 
-interface Holder {
-  readonly process: ChildProcess;
-  readonly url: string;
-  readonly end: (signal: NodeJS.Signals) => Promise<number | null>;
-}
-
 /** Another process that uses the server. */
-const startHolder = async (): Promise<Holder> => {
-  const script = fileURLToPath(new URL('../testing/hold-postgres.ts', import.meta.url));
-  const child = spawn(process.execPath, [script, dir.path], { stdio: ['ignore', 'pipe', 'inherit'] });
-  const exited = once(child, 'exit');
-  const end = async (signal: NodeJS.Signals) => {
-    child.kill(signal);
-    return (await exited)[0] as number | null;
-  };
+const startHolder = async (env?: Record<string, string>) => {
+  const { url, end } = runHolder(dir.path, env && { env: { ...process.env, ...env } });
   stops.push(() => end('SIGKILL'));
-  const [text] = await Promise.race([once(child.stdout!, 'data'), exited]);
-  return { process: child, url: String(text).trim(), end };
+  return { url: await url, end };
 };
 
 const ask = async (url: string, query: string) => {
@@ -160,6 +156,47 @@ test('the sockets are in a folder that only the server’s account can enter (D5
   const owner = (await serverAccount())?.uid ?? process.getuid?.();
   expect([statSync(socketDir).mode & 0o777, statSync(socketDir).uid]).toEqual([0o700, owner]);
   expect(statSync(dirname(socketDir)).mode & 0o022).toBe(0);
+});
+
+/** A server whose sockets are in a folder of its own for temporary files. */
+const startApart = async () => {
+  const TMPDIR = join(dir.path, 'apart');
+  mkdirSync(TMPDIR);
+  const { url } = await startHolder({ TMPDIR });
+  const { socketDir, pid } = findServer(cluster())!;
+  expect(socketDir.startsWith(TMPDIR)).toBe(true);
+  const hide = () => renameSync(dirname(socketDir), `${TMPDIR}/hidden`);
+  const show = () => renameSync(`${TMPDIR}/hidden`, dirname(socketDir));
+  return { url, pid, socketDir, hide, show };
+};
+
+test('a server that keeps its sockets elsewhere is joined, and named at once where they are not visible (D5)', async () => {
+  const { url, socketDir, hide, show } = await startApart();
+  expect((await start()).urlOf('postgres')).toBe(url);
+  hide();
+  const refused = new RegExp(`runs, but its folder for connections, ${socketDir}, is not visible here`);
+  await expect(startEmbeddedPostgres(dir.path)).rejects.toThrow(refused);
+  // As an earlier server of this machine's own folder for temporary files leaves it.
+  mkdirSync(socketDir, { recursive: true });
+  await expect(startEmbeddedPostgres(dir.path)).rejects.toThrow(refused);
+  rmSync(dirname(socketDir), { recursive: true });
+  show();
+  expect((await start()).urlOf('postgres')).toBe(url);
+});
+
+test('a server that is ending is waited for, also where its sockets are gone already (D5)', async () => {
+  const { url, pid, hide } = await startApart();
+  const client = new pg.Client({ connectionString: url });
+  client.on('error', () => {});
+  await client.connect();
+  hide();
+  // It ends once its last client has left.
+  process.kill(pid, 'SIGTERM');
+  await vi.waitFor(() => expect(findServer(cluster())?.isReady).toBe(false), keeps);
+  const starting = start().then((postgres) => startTime(postgres.urlOf('postgres')));
+  expect(await Promise.race([starting, sleep(1000, 'waits')])).toBe('waits');
+  await client.end();
+  expect(await starting).toBeTruthy();
 });
 
 test.runIf(process.getuid?.() === 0)(

@@ -6,7 +6,7 @@ import { type Account, isOwnAccount, serverAccount } from './embedded-account.ts
 import { findCluster, handOver, isCluster, makeCluster, placeCluster, USER } from './embedded-cluster.ts';
 import { makeSocketDir, placeBinaries } from './embedded-places.ts';
 import { joinKeeper, leaveKeeper, startKeeper } from './keeper.ts';
-import { endOrphan, findServer, isDefunct } from './running-postgres.ts';
+import { endOrphan, findServer, isDefunct, isOutOfSight, type RunningServer } from './running-postgres.ts';
 
 export interface EmbeddedPostgres {
   /** Returns the connection string of a database by name, over the unix socket. */
@@ -100,6 +100,7 @@ const joinOrStart = async (plan: Plan): Promise<Held> => {
     if (running?.parent === 'keeper') {
       const hold = await joinKeeper(running.socketDir);
       if (hold) return { holder: hold.holder, socketDir: running.socketDir };
+      if (isOutOfSight(cluster, running)) throw new Error(describeOutOfSight(cluster, running));
       // It is starting or ending: soon it can be joined, or is gone.
       if (Date.now() > deadline)
         throw new Error(`The PostgreSQL of ${cluster} (process ${running.pid}) neither starts nor ends.`);
@@ -116,6 +117,11 @@ const joinOrStart = async (plan: Plan): Promise<Held> => {
     }
   }
 };
+
+const describeOutOfSight = (cluster: string, { pid, socketDir }: RunningServer): string =>
+  `The PostgreSQL of ${cluster} (process ${pid}) runs, but its folder for connections, ${socketDir}, is not visible here: ` +
+  'what started it has a folder for temporary files of its own (PrivateTmp of systemd, a container), or somebody removed ' +
+  'it. Start both with a TMPDIR that both see, or end that one first.';
 
 const start = async ({ cluster, account, settings }: Plan): Promise<Held> => {
   const bin = placeBinaries(account);

@@ -6,6 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 export interface RunningServer {
   readonly pid: number;
   readonly socketDir: string;
+  readonly port: string;
   /** True once it takes connections. */
   readonly isReady: boolean;
   /** What started it: a keeper, a launcher of a version that had none, or a process that is gone. */
@@ -23,7 +24,27 @@ export const findServer = (cluster: string): RunningServer | undefined => {
 export const readPidFile = (cluster: string): Omit<RunningServer, 'parent'> | undefined => {
   try {
     const lines = readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n');
-    return { pid: Number(lines[0]), socketDir: lines[4] ?? '', isReady: lines[7]?.trim() === 'ready' };
+    const [pid, , , port = '', socketDir = '', , , status] = lines;
+    return { pid: Number(pid), socketDir, port, isReady: status?.trim() === 'ready' };
+  } catch {
+    return undefined;
+  }
+};
+
+/**
+ * Whether a server's sockets are in a folder that this process does not see, or sees another one in place of: PrivateTmp of
+ * systemd gives a service a /tmp of its own. Not so of a server that starts or ends, which is ready only while its sockets
+ * are there.
+ */
+export const isOutOfSight = (cluster: string, { pid, socketDir, port, isReady }: RunningServer): boolean => {
+  if (!isReady || pidIn(join(socketDir, `.s.PGSQL.${port}.lock`)) === pid) return false;
+  const now = findServer(cluster);
+  return now?.pid === pid && now.isReady;
+};
+
+const pidIn = (file: string): number | undefined => {
+  try {
+    return Number.parseInt(readFileSync(file, 'utf8'), 10);
   } catch {
     return undefined;
   }
