@@ -23,10 +23,11 @@ export const USER = 'togather';
  * Returns the folder of DATA_DIR's cluster, wherever it is, to start or back it up; undefined before the
  * first start.
  */
-export const findCluster = (dataDir: string): string | undefined => {
+export const findCluster = (dataDir: string): string | undefined => placesOf(dataDir).find(isCluster);
+
+const placesOf = (dataDir: string): string[] => {
   const id = readClusterId(dataDir);
-  const places = [join(dataDir, 'postgres'), ...(id ? [outsideOf(id)] : [])];
-  return places.find(isCluster);
+  return [join(dataDir, 'postgres'), ...(id ? [outsideOf(id)] : [])];
 };
 
 /**
@@ -36,9 +37,10 @@ export const findCluster = (dataDir: string): string | undefined => {
  */
 export const placeCluster = (dataDir: string, account: Account | undefined): string => {
   mkdirSync(dataDir, { recursive: true });
+  if (!account) refuseForeign(dataDir);
   const existing = findCluster(dataDir);
   if (existing) {
-    refuseUnusable(existing, account);
+    if (account) refuseUnreachable(existing, account);
     return existing;
   }
   if (!account || isReachable(account, dataDir)) return join(dataDir, 'postgres');
@@ -80,18 +82,27 @@ export const handOver = (cluster: string, account: Account | undefined) => {
   chownSync(cluster, account.uid, account.gid);
 };
 
-const refuseUnusable = (cluster: string, account: Account | undefined) => {
-  if (account && !isReachable(account, dirname(cluster)))
-    throw new Error(
-      `The database is in ${cluster}, which the account ${account.name} cannot reach. Let others pass through the folders ` +
-        'above it (chmod o+x), or move DATA_DIR to where they can.',
-    );
-  const owner = statSync(cluster).uid;
-  if (!account && owner !== process.getuid?.())
-    throw new Error(
-      `The database in ${cluster} belongs to another account (user id ${owner}): start as root, or give the folder to the ` +
-        'account that you start as (chown -R).',
-    );
+const refuseUnreachable = (cluster: string, account: Account) => {
+  if (isReachable(account, dirname(cluster))) return;
+  throw new Error(
+    `The database is in ${cluster}, which the account ${account.name} cannot reach. Let others pass through the folders ` +
+      'above it (chmod o+x), or move DATA_DIR to where they can.',
+  );
+};
+
+/** By the owners of what is there: whether it is a cluster, only its own account can see. */
+const refuseForeign = (dataDir: string) => {
+  refuseOwner(idFile(dataDir), dataDir);
+  for (const place of placesOf(dataDir)) refuseOwner(place, dataDir);
+};
+
+const refuseOwner = (path: string, dataDir: string) => {
+  const owner = statSync(path, { throwIfNoEntry: false })?.uid;
+  if (owner === undefined || owner === process.getuid?.()) return;
+  throw new Error(
+    `The database of ${dataDir} belongs to another account (user id ${owner}, by ${path}): start as root, or, while nothing ` +
+      'runs on it, give both to the account that you start as (chown -R).',
+  );
 };
 
 const outsideOf = (id: string): string => join(SYSTEM_DIR, 'clusters', id, 'postgres');

@@ -1,0 +1,56 @@
+import { chmodSync, chownSync, mkdirSync, rmSync, statSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { runHolder } from '../testing/run-holder.ts';
+import { temporaryDir } from '../testing/temporary-dir.ts';
+import { startEmbeddedPostgres } from './embedded.ts';
+import { isReachable } from './embedded-places.ts';
+
+/** An account of the system, often `nobody`; that it is not ours is all that matters. */
+const OTHER = { uid: 65534, gid: 65534 };
+const isRoot = process.getuid?.() === 0;
+const reachesUs = isRoot && isReachable({ name: 'other', ...OTHER }, import.meta.dirname);
+if (!reachesUs)
+  console.warn('Starts of another account: their tests are skipped (root, others can reach us).');
+
+let dir: ReturnType<typeof temporaryDir>;
+beforeEach(() => {
+  dir = temporaryDir('tg-cluster-');
+});
+afterEach(() => dir.remove());
+
+/** Starts and stops the server as root; returns the folder of its cluster. */
+const startAndStop = async (dataDir: string): Promise<string> => {
+  const { cluster, stop } = await startEmbeddedPostgres(dataDir, { settings: { fsync: 'off' } });
+  await stop();
+  return cluster;
+};
+
+const refusal = (uid: number, path: string) =>
+  `belongs to another account (user id ${uid}, by ${path}): start as root`;
+
+test.runIf(reachesUs)(
+  'an account that may not use the cluster of a start as root is told so (D5)',
+  async () => {
+    const cluster = await startAndStop(dir.path);
+    const { uid } = statSync(cluster);
+    await expect(runHolder(dir.path, OTHER).url).rejects.toThrow(refusal(uid, cluster));
+  },
+);
+
+test.runIf(reachesUs)('the same, where the cluster is kept outside of the data (D5)', async () => {
+  const closed = join(dir.path, 'closed');
+  mkdirSync(closed, { mode: 0o700 });
+  const cluster = await startAndStop(closed);
+  try {
+    expect(dirname(cluster)).not.toBe(closed);
+    chmodSync(closed, 0o755);
+    const name = join(closed, 'postgres-cluster-id');
+    await expect(runHolder(closed, OTHER).url).rejects.toThrow(refusal(0, name));
+    chownSync(name, OTHER.uid, OTHER.gid);
+    const { uid } = statSync(cluster);
+    await expect(runHolder(closed, OTHER).url).rejects.toThrow(refusal(uid, cluster));
+  } finally {
+    rmSync(dirname(cluster), { recursive: true });
+  }
+});
