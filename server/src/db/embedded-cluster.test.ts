@@ -1,9 +1,20 @@
-import { chmodSync, chownSync, mkdirSync, rmSync, statSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import {
+  chmodSync,
+  chownSync,
+  lstatSync,
+  mkdirSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { runHolder } from '../testing/run-holder.ts';
 import { temporaryDir } from '../testing/temporary-dir.ts';
 import { startEmbeddedPostgres } from './embedded.ts';
+import { serverAccount } from './embedded-account.ts';
 import { isReachable } from './embedded-places.ts';
 
 /** An account of the system, often `nobody`; that it is not ours is all that matters. */
@@ -53,4 +64,22 @@ test.runIf(reachesUs)('the same, where the cluster is kept outside of the data (
   } finally {
     rmSync(dirname(cluster), { recursive: true });
   }
+});
+
+test.runIf(isRoot)('a hand-over gives away nothing that links of the cluster lead to (D5)', async () => {
+  const cluster = await startAndStop(dir.path);
+  const others = join(dir.path, 'others');
+  mkdirSync(join(others, 'below'), { recursive: true });
+  const names = ['', 'below', 'file', 'below/file'].map((name) => join(others, name));
+  for (const file of names.slice(2)) writeFileSync(file, 'not the cluster’s');
+  execFileSync('chown', ['-R', `${OTHER.uid}`, cluster]);
+  symlinkSync(others, join(cluster, 'folder'));
+  symlinkSync(join(others, 'file'), join(cluster, 'base/file'));
+
+  await startAndStop(dir.path);
+  expect(names.map((name) => statSync(name).uid)).toEqual([0, 0, 0, 0]);
+  const account = (await serverAccount())!;
+  const own = ['', 'base', 'PG_VERSION', 'base/1/PG_VERSION', 'folder', 'base/file'];
+  const owners = new Set(own.map((name) => lstatSync(join(cluster, name)).uid));
+  expect(owners).toEqual(new Set([account.uid]));
 });

@@ -3,7 +3,6 @@ import { randomBytes } from 'node:crypto';
 import {
   chownSync,
   existsSync,
-  lchownSync,
   mkdirSync,
   readdirSync,
   readFileSync,
@@ -76,8 +75,10 @@ export const isCluster = (folder: string): boolean => existsSync(join(folder, 'P
 /** Transfers a cluster that another account ran before to this one; only while no server runs on it. */
 export const handOver = (cluster: string, account: Account | undefined) => {
   if (!account || statSync(cluster).uid === account.uid) return;
-  const names = readdirSync(cluster, { recursive: true, encoding: 'utf8' });
-  for (const name of names) lchownSync(join(cluster, name), account.uid, account.gid);
+  // By the system's own walk, which never follows a link, also not one that comes in its way meanwhile: the account of
+  // before could lay links to what is not its own. A cluster that we make has none.
+  const names = readdirSync(cluster).map((name) => join(cluster, name));
+  execFileSync('chown', ['-RhP', `${account.uid}:${account.gid}`, '--', ...names]);
   // Last, since its owner shows the next start whether all of this is done.
   chownSync(cluster, account.uid, account.gid);
 };
