@@ -13,7 +13,7 @@ import {
 import { dirname, join } from 'node:path';
 import { syncFolder, writeOnce } from '../base/write-once.ts';
 import { type Account, spawnAs } from './embedded-account.ts';
-import { isReachable, SYSTEM_DIR } from './embedded-places.ts';
+import { isReachable, makePassable, SYSTEM_DIR } from './embedded-places.ts';
 
 /** The database's superuser. */
 export const USER = 'togather';
@@ -43,10 +43,12 @@ export const placeCluster = (dataDir: string, account: Account | undefined): str
     return existing;
   }
   if (!account || isReachable(account, dataDir)) return join(dataDir, 'postgres');
+  // Whoever closed that folder meant what is kept in it.
+  if (dataDir === SYSTEM_DIR) refuseUnreachable(join(dataDir, 'postgres'), account);
   const id = writeOnce(idFile(dataDir), () => randomBytes(8).toString('hex')).trim();
   if (!id) throw new Error(`${idFile(dataDir)} is empty: remove it, so that the cluster gets a name.`);
   const outside = outsideOf(id);
-  mkdirSync(dirname(outside), { recursive: true, mode: 0o755 });
+  for (const folder of [SYSTEM_DIR, dirname(dirname(outside)), dirname(outside)]) makePassable(folder);
   return outside;
 };
 
@@ -86,7 +88,7 @@ export const handOver = (cluster: string, account: Account | undefined) => {
 const refuseUnreachable = (cluster: string, account: Account) => {
   if (isReachable(account, dirname(cluster))) return;
   throw new Error(
-    `The database is in ${cluster}, which the account ${account.name} cannot reach. Let others pass through the folders ` +
+    `The database’s place is ${cluster}, which the account ${account.name} cannot reach. Let others pass through the folders ` +
       'above it (chmod o+x), or move DATA_DIR to where they can.',
   );
 };

@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import {
+  chmodSync,
   chownSync,
   cpSync,
   existsSync,
@@ -8,6 +9,7 @@ import {
   mkdirSync,
   readFileSync,
   renameSync,
+  statSync,
   symlinkSync,
 } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -30,8 +32,14 @@ export const placeBinaries = (account: Account | undefined): string => {
   }
   const version = JSON.parse(readFileSync(join(native, '../package.json'), 'utf8')).version as string;
   const copy = join(SYSTEM_DIR, `postgresql-${version}-${process.arch}`);
+  makePassable(SYSTEM_DIR);
+  copyForAll(native, copy);
+  return join(copy, 'native/bin');
+};
+
+/** Copies the folder `native` into a new one, once, where every account can run what is in it. */
+export const copyForAll = (native: string, copy: string) => {
   if (!existsSync(copy)) {
-    mkdirSync(SYSTEM_DIR, { recursive: true, mode: 0o755 });
     const staging = `${copy}.${process.pid}`;
     cpSync(native, join(staging, 'native'), { recursive: true });
     linkLibraries(join(staging, 'native'));
@@ -42,7 +50,18 @@ export const placeBinaries = (account: Account | undefined): string => {
       if (!existsSync(copy)) throw error;
     }
   }
-  return join(copy, 'native/bin');
+  // The umask of the start that made it may have shut others out.
+  execFileSync('chmod', ['-R', 'a+rX', copy]);
+};
+
+/**
+ * Makes a folder that every account can pass through, whatever the umask; one that is there and ours becomes such a
+ * folder, too.
+ */
+export const makePassable = (folder: string) => {
+  mkdirSync(folder, { recursive: true });
+  const { uid, mode } = statSync(folder);
+  if (uid === process.getuid?.()) chmodSync(folder, (mode & 0o7777) | 0o111);
 };
 
 /**
@@ -57,6 +76,8 @@ export const makeSocketDir = (cluster: string, account: Account | undefined): st
   const found = lstatSync(parent);
   if (!found.isDirectory() || found.uid !== uid || found.mode & 0o022)
     throw new Error(`${parent} belongs to somebody else or is open to others: remove it.`);
+  // A umask may have kept the account out of it, now or when it was made.
+  chmodSync(parent, 0o711);
   const dir = join(parent, createHash('sha256').update(cluster).digest('hex').slice(0, 12));
   mkdirSync(dir, { recursive: true, mode: 0o700 });
   if (account) chownSync(dir, account.uid, account.gid);
