@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readlinkSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { runHolder } from '../testing/run-holder.ts';
 import { temporaryDir } from '../testing/temporary-dir.ts';
-import { copyForAll, SYSTEM_DIR } from './embedded-places.ts';
+import { copyForAll, linkLibraries, SYSTEM_DIR } from './embedded-places.ts';
 
 let dir: ReturnType<typeof temporaryDir>;
 const stops: (() => Promise<unknown>)[] = [];
@@ -55,4 +55,16 @@ test('the umask of a start keeps no account from its copy of the binaries (D5)',
   process.umask(before);
   const modes = ['', 'native', 'native/bin', 'native/bin/postgres'].map((name) => modeOf(join(copy, name)));
   expect(new Set(modes)).toEqual(new Set([0o755]));
+});
+
+test('a copy of the binaries leads back to the checkout by none of its links', () => {
+  const native = join(dir.path, 'package/native');
+  mkdirSync(join(native, 'lib'), { recursive: true });
+  writeFileSync(join(native, 'lib/libpq.so.5.18'), '');
+  const links = [{ source: 'native/lib/libpq.so.5.18', target: 'native/lib/libpq.so' }];
+  writeFileSync(join(native, 'pg-symlinks.json'), JSON.stringify(links));
+  // As a start or a build of an account that reaches it leaves it.
+  linkLibraries(native);
+  copyForAll(native, join(dir.path, 'copy'));
+  expect(readlinkSync(join(dir.path, 'copy/native/lib/libpq.so'))).toBe('libpq.so.5.18');
 });

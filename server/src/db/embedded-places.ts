@@ -41,7 +41,8 @@ export const placeBinaries = (account: Account | undefined): string => {
 export const copyForAll = (native: string, copy: string) => {
   if (!existsSync(copy)) {
     const staging = `${copy}.${process.pid}`;
-    cpSync(native, join(staging, 'native'), { recursive: true });
+    // Links as they are: made absolute, they would lead to where the account cannot go.
+    cpSync(native, join(staging, 'native'), { recursive: true, verbatimSymlinks: true });
     linkLibraries(join(staging, 'native'));
     try {
       renameSync(staging, copy);
