@@ -48,19 +48,21 @@ export const joinKeeper = (socketDir: string): Promise<Hold | undefined> =>
  */
 export const startKeeper = async (plan: KeeperPlan): Promise<Socket> => {
   const script = fileURLToPath(new URL('./keep-postgres.ts', import.meta.url));
-  const keeper = spawn(
+  const keeper: ChildProcess = spawn(
     process.execPath,
     ['--disable-warning=ExperimentalWarning', script, JSON.stringify(plan)],
     // A group of its own: Ctrl-C in a terminal must reach the launcher first, which then leaves in order.
     { detached: true, stdio: ['ignore', 'ignore', 'pipe'], cwd: '/' },
   );
   let words = '';
-  keeper.stderr.setEncoding('utf8').on('data', (text: string) => {
+  // One for which the system has no file left comes without it.
+  keeper.stderr?.setEncoding('utf8').on('data', (text: string) => {
     words += text;
   });
   let isOver = false;
-  const over = untilClosed(keeper).then(() => {
+  const over = untilOver(keeper).then((error) => {
     isOver = true;
+    words += error?.message ?? '';
   });
   for (;;) {
     const wasOver = isOver;
@@ -69,7 +71,7 @@ export const startKeeper = async (plan: KeeperPlan): Promise<Socket> => {
       // Ours finds the cluster taken while we hold; later it might find it free, and run for nobody.
       if (hold.keeperPid !== keeper.pid) await Promise.race([over, untilClosed(hold.holder)]);
       if (hold.holder.closed) continue;
-      keeper.stderr.destroy();
+      keeper.stderr?.destroy();
       keeper.unref();
       return hold.holder;
     }
@@ -89,5 +91,9 @@ export const leaveKeeper = async (holder: Socket): Promise<void> => {
   await closed;
 };
 
-const untilClosed = (emitter: ChildProcess | Socket): Promise<void> =>
-  new Promise((resolve) => void emitter.once('close', () => resolve()));
+const untilClosed = (socket: Socket): Promise<void> =>
+  new Promise((resolve) => void socket.once('close', () => resolve()));
+
+/** Resolves with the reason where a process could not be started at all, which may then say nothing else. */
+const untilOver = (child: ChildProcess): Promise<Error | undefined> =>
+  new Promise((resolve) => void child.once('error', resolve).once('close', () => resolve(undefined)));
