@@ -70,7 +70,11 @@ const migrateForUse = async (db: Db) => {
 export const isDatabaseRunning = ({ databaseUrl, dataDir }: Config): boolean =>
   databaseUrl !== undefined || isEmbeddedPostgresRunning(dataDir);
 
-const notesOf = ({ cluster, runsAsNobody }: EmbeddedPostgres, dataDir: string): string[] => [
+/** What an operator could not guess of an embedded database: a place outside of the data, a shared account. */
+export const notesOf = (
+  { cluster, runsAsNobody }: Pick<EmbeddedPostgres, 'cluster' | 'runsAsNobody'>,
+  dataDir: string,
+): string[] => [
   ...(cluster.startsWith(dataDir + sep)
     ? []
     : [`Database: ${cluster}, since its account cannot reach the data`]),
