@@ -95,6 +95,7 @@ test('the last to leave waits for the end of the server, also where others were 
   const keeper = parentOf(findServer(cluster())!.pid);
   // It hears of all three at once.
   process.kill(keeper, 'SIGSTOP');
+  await vi.waitFor(() => expect(stateOf(keeper)).toMatch(/^T/), keeps);
   await third.end('SIGKILL');
   const left = first.end('SIGTERM');
   await sleep(1000);
@@ -146,6 +147,8 @@ test('a server that was killed is started again once its parent has noticed (D15
   const again = await start();
   expect(await ask(again.urlOf('postgres'), 'select 1 as one')).toEqual([{ one: 1 }]);
 });
+
+const stateOf = (pid: number) => execFileSync('ps', ['-o', 'stat=', '-p', String(pid)], { encoding: 'utf8' });
 
 const parentOf = (pid: number) =>
   Number(execFileSync('ps', ['-o', 'ppid=', '-p', String(pid)], { encoding: 'utf8' }));
