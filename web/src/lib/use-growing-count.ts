@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useState } from 'react';
+import { type RefCallback, useEffect, useState } from 'react';
 
 /**
  * How much of a list to show: `first` at the start and `more` each time the list's end comes within `thresholdPx` of
@@ -8,20 +8,21 @@ import { type RefObject, useEffect, useState } from 'react';
 export const useGrowingCount = (
   total: number,
   { first, more, thresholdPx }: { first: number; more: number; thresholdPx: number },
-  { end }: { end: RefObject<Element | null> },
-): number => {
+): { count: number; end: RefCallback<Element> } => {
   const [count, setCount] = useState(first);
+  // State, not a ref object: a dialog that opens again has another element at its end.
+  const [end, setEnd] = useState<Element | null>(null);
   const isComplete = count >= total;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the observer reports once; each growth asks it again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies(count): the observer reports once; each growth asks it again.
   useEffect(() => {
-    if (isComplete || !end.current) return;
+    if (isComplete || !end) return;
     const observer = new IntersectionObserver(
       // A busy browser delivers "not yet" and "now" in one batch, so every entry counts.
       (entries) => entries.some((entry) => entry.isIntersecting) && setCount((now) => now + more),
-      { root: end.current.closest('[data-scroller]'), rootMargin: `0px 0px ${thresholdPx}px 0px` },
+      { root: end.closest('[data-scroller]'), rootMargin: `0px 0px ${thresholdPx}px 0px` },
     );
-    observer.observe(end.current);
+    observer.observe(end);
     return () => observer.disconnect();
   }, [isComplete, count, more, thresholdPx, end]);
-  return Math.min(count, total);
+  return { count: Math.min(count, total), end: setEnd };
 };

@@ -1,6 +1,6 @@
 import { FIGURE_PAGE } from '@togather/contract/limits.ts';
 import type { Figure } from '@togather/contract/schemas/figures.ts';
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { useGrowingCount } from '../../lib/use-growing-count.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -36,8 +36,7 @@ export const FigureList = ({
   onSelect: (figureId: string, isSelected: boolean) => void;
 }) => {
   const { t } = useTranslation('figures');
-  const end = useRef<HTMLDivElement>(null);
-  const grown = useGrowingCount(figures.length, FIGURE_PAGE, { end });
+  const { count: grown, end } = useGrowingCount(figures.length, FIGURE_PAGE);
   // The figure that a selfie found may be further down.
   const count = Math.max(grown, figures.findLastIndex(({ id }) => selected.has(id)) + 1);
   const isFoundRendered = figures.slice(0, count).some(({ id }) => id === found[0]);

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Photo } from '@togather/contract/schemas/photos.ts';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { toggled } from '../../lib/toggled.ts';
@@ -52,8 +52,7 @@ export const FigurePreview = ({
   const photos = data?.photos ?? [];
   const likely = data?.likely ?? [];
   const open = (index: number) => onOpen([...photos, ...likely], index);
-  const end = useRef<HTMLDivElement>(null);
-  const count = useGrowingCount(photos.length, PREVIEW_PAGE, { end });
+  const { count, end } = useGrowingCount(photos.length, PREVIEW_PAGE);
   const wanted = [
     ...photos.filter((photo) => !leftOut.has(photo.photoId)),
     ...likely.filter((photo) => ticked.has(photo.photoId)),

@@ -1,6 +1,6 @@
 import { FIGURE_PAGE } from '@togather/contract/limits.ts';
 import type { Figure } from '@togather/contract/schemas/figures.ts';
-import { useId, useRef } from 'react';
+import { useId } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { useGrowingCount } from '../../lib/use-growing-count.ts';
 import { FaceChoices } from './face-choices.tsx';
@@ -15,8 +15,7 @@ export const OwnFace = ({
 }) => {
   const { t } = useTranslation('figures');
   const title = useId();
-  const end = useRef<HTMLDivElement>(null);
-  const count = useGrowingCount(figures.length, FIGURE_PAGE, { end });
+  const { count, end } = useGrowingCount(figures.length, FIGURE_PAGE);
   if (figures.length === 0) return null;
   return (
     <section aria-labelledby={title} className="grid gap-3 border-t border-line pt-5">

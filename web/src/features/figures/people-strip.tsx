@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { FIGURE_PAGE } from '@togather/contract/limits.ts';
 import type { Figure } from '@togather/contract/schemas/figures.ts';
-import { useEffect, useId, useRef } from 'react';
+import { useEffect, useId } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { useGrowingCount } from '../../lib/use-growing-count.ts';
 import { useMyFigure } from '../../lib/use-my-figure.ts';
@@ -62,11 +62,10 @@ export const PeopleStrip = ({
 }) => {
   const { t } = useTranslation('people');
   const title = useId();
-  const end = useRef<HTMLLIElement>(null);
   const { data } = useQuery(figuresQuery(eventId));
   const people = data?.filter(({ hidden }) => !hidden) ?? [];
   const { figureId, seen } = useMyFigure(eventId);
-  const count = useGrowingCount(people.length, FIGURE_PAGE, { end });
+  const { count, end } = useGrowingCount(people.length, FIGURE_PAGE);
   const me = people.find(({ id }) => id === figureId);
   const isGone = data !== undefined && figureId !== null && !me;
   // biome-ignore lint/correctness/useExhaustiveDependencies(data): asked for again with each list, lest a lost connection decides.

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { useAction } from '../../lib/use-action.ts';
 import { useGrowingCount } from '../../lib/use-growing-count.ts';
@@ -33,8 +33,7 @@ export const SplitDialog = ({
   const { data, error } = useQuery(facesQuery(eventId, figureId));
   const [taken, setTaken] = useState<ReadonlySet<string>>(new Set());
   const faces = data?.faces ?? [];
-  const end = useRef<HTMLDivElement>(null);
-  const count = useGrowingCount(faces.length, FACE_PAGE, { end });
+  const { count, end } = useGrowingCount(faces.length, FACE_PAGE);
   const work = useAction(async () => {
     await split(eventId, figureId, [...taken]);
     await client.invalidateQueries({ queryKey: ['figures', eventId] });

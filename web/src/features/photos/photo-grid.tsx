@@ -56,7 +56,6 @@ export const PhotoGrid = (props: PhotoGridProps) => {
   const hours = arranged?.hours ?? none;
   const { t, language } = useTranslation('photos');
   const grid = useRef<HTMLOListElement>(null);
-  const end = useRef<HTMLDivElement>(null);
   const columns = useColumns();
   const width = useWidth(grid);
   const hasScrolled = useHasScrolled();
@@ -67,7 +66,7 @@ export const PhotoGrid = (props: PhotoGridProps) => {
   const { scrollY } = useLocation();
   const rowsBefore = scrollY > 0 ? Math.ceil((scrollY + window.innerHeight) / rowHeight) : 0;
   const first = Math.max(PHOTO_PAGE.first, rowsBefore * columns);
-  const grown = useGrowingCount(photos.length, { ...PHOTO_PAGE, first, thresholdPx }, { end });
+  const { count: grown, end } = useGrowingCount(photos.length, { ...PHOTO_PAGE, first, thresholdPx });
   // By the hours the whole event is laid out, so that any hour can be gone to.
   const count = hours.length > 0 ? photos.length : grown;
   const shown = useMemo(() => photos.slice(0, count), [photos, count]);
