@@ -21,11 +21,11 @@ export const texts = {
     },
     iphone: {
       title: 'How do I save photos on an iPhone?',
-      text: 'Tap “Download”, choose “Select manually” and tick the photos. “Save or share” opens the share sheet, 10 photos at a time: “Save Images” there puts them into your photo library. “Download” saves one ZIP file instead, which the Files app unpacks.',
+      text: 'Tap “Download”, then “Download all”, “Select manually” or “Select with face recognition”. Once the photos are chosen, “Save to this phone” opens. “Save photos 1 to 10” brings up the share sheet: “Save Images” there puts the photos into your photo library. The next ones follow, ten at a time. “As one file” saves a ZIP file instead, which the Files app unpacks.',
     },
     android: {
       title: 'How do I save photos on Android?',
-      text: 'Tap “Download” and choose photos by hand or by face. They arrive as one ZIP file among your downloads; tap it to unpack it. For a few photos “Save or share” is quicker: it hands them to your photo app.',
+      text: 'Tap “Download”, then “Download all”, “Select manually” or “Select with face recognition”. Once the photos are chosen, “Save to this phone” opens. “Save photos 1 to 10” saves them to your downloads; your gallery shows them as well. The next ones follow, ten at a time. “As one file” saves a ZIP file instead; tap it to unpack it.',
     },
     heic: {
       title: 'Can I upload HEIC photos?',

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { texts as supportEn } from './en/customer-service.ts';
+import { texts as downloadsEn } from './en/downloads.ts';
+import { texts as supportZh } from './zh-TW/customer-service.ts';
+import { texts as downloadsZh } from './zh-TW/downloads.ts';
+
+const quotedIn = (text: string) => [...text.matchAll(/[“「]([^”」]+)[”」]/g)].map(([, name]) => name);
+
+/** What is pressed to save photos, in that order, as a phone shows it for more than one group. */
+const presses = ({
+  download,
+  downloadAll,
+  manual,
+  faces,
+  saveTitle,
+  saveGroup,
+  zip,
+}: typeof downloadsEn) => ({
+  choose: [download, downloadAll, manual, faces, saveTitle],
+  group: saveGroup.replace('{{from}}', '1').replace('{{to}}', '10'),
+  zip: zip.replace(/[:：].*/, ''),
+});
+
+test.each([
+  {
+    language: 'en',
+    faq: supportEn.faq,
+    downloads: downloadsEn,
+    sheet: 'Save Images',
+    ofIphone: [],
+    ofAndroid: [],
+  },
+  {
+    language: 'zh-TW',
+    faq: supportZh.faq,
+    downloads: { ...downloadsEn, ...downloadsZh },
+    sheet: '儲存影像',
+    // The names of an app and of a folder.
+    ofIphone: ['檔案'],
+    ofAndroid: ['下載'],
+  },
+])('what to press to save photos is named as the buttons are, $language', ({ faq, downloads, ...names }) => {
+  const { choose, group, zip } = presses(downloads);
+  expect(quotedIn(downloads.saveBySheet)).toEqual([names.sheet]);
+  expect(quotedIn(faq.iphone.text)).toEqual([...choose, group, names.sheet, zip, ...names.ofIphone]);
+  expect(quotedIn(faq.android.text)).toEqual([...choose, group, ...names.ofAndroid, zip]);
+});
