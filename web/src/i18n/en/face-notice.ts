@@ -14,7 +14,7 @@ export const texts = {
     },
     compared: {
       title: 'What is compared',
-      text: 'Faces are compared only with faces of the same event. The hair and clothing around them help only where faces alone leave a doubt. There is no collection across events, and neither list of numbers ever leaves the server. A selfie that you take to find yourself is compared in memory and not stored. When you say which person you are, that stays on your device until the event ends, the person is hidden or forgotten, or you take it back. Only if you ask for mails about new photos of you do we keep, encrypted, your e-mail address with that group.',
+      text: 'Faces are compared only with faces of the same event. The hair and clothing around them help only where faces alone leave a doubt. There is no collection across events, and neither list of numbers is ever given to anybody. A selfie that you take to find yourself is compared in memory and not stored. When you say which person you are, that stays on your device until the event ends, the person is hidden or forgotten, or you take it back. Only if you ask for mails about new photos of you do we keep, encrypted, your e-mail address with that group.',
     },
     shared: {
       title: 'Who gets it',
@@ -26,7 +26,7 @@ export const texts = {
     },
     retention: {
       title: 'How long we keep it',
-      text: 'As long as the photos: {{days}} days from the event’s creation. Then photos, both lists of numbers and groups are deleted within a day. When a photo is deleted earlier, its faces go with it at once.',
+      text: 'As long as the photos: {{days}} days from the event’s creation. Then photos, both lists of numbers and groups are deleted within a day. When a photo is deleted earlier, its faces go with it at once. The operator of the website may keep backups that nobody else can read. What is deleted is gone from them up to 14 days later; if one is restored before that, it is deleted again.',
     },
     deleting: {
       title: 'How to have your face removed',
