@@ -10,7 +10,7 @@ export const texts = {
     },
     stored: {
       title: 'What is stored',
-      text: 'For each face: where it is in the photo, how large and clear it is, its list of numbers, a second list that describes the colours of the hair and clothing around it, and the group it belongs to, or most likely would. For each group: one face that represents it, and what the host corrected (“the same person”, “two people”, “hidden”). We store no names: nobody is asked who is in a photo, and no group is linked to an account.',
+      text: 'For each face: where it is in the photo, how large and clear it is, its list of numbers, a second list that describes the colours of the hair and clothing around it, the group it belongs to, or most likely would, and, once somebody has looked at it, a small picture of it, cut out of the photo. For each group: one face that represents it, and what the host corrected (“the same person”, “two people”, “hidden”). We store no names: nobody is asked who is in a photo, and no group is linked to an account.',
     },
     compared: {
       title: 'What is compared',
@@ -26,11 +26,11 @@ export const texts = {
     },
     retention: {
       title: 'How long we keep it',
-      text: 'As long as the photos: {{days}} days from the event’s creation. Then photos, both lists of numbers and groups are deleted within a day. When a photo is deleted earlier, its faces go with it at once. The operator of the website may keep backups that nobody else can read. What is deleted is gone from them up to 14 days later; if one is restored before that, it is deleted again.',
+      text: 'As long as the photos: {{days}} days from the event’s creation. Then photos, the small pictures of faces, both lists of numbers and groups are deleted within a day. When a photo is deleted earlier, its faces go with it at once. The operator of the website may keep backups that nobody else can read. What is deleted is gone from them up to 14 days later; if one is restored before that, it is deleted again.',
     },
     deleting: {
       title: 'How to have your face removed',
-      text: 'Choose your face in the face menu and have it forgotten: the group disappears for everybody at once, and its numbers are erased after 24 hours; until then, you or the host can undo that. We keep where the face is in those photos, so that it is not grouped again; photos that come later may show you again. You can also delete the photos that you uploaded, or ask the host, who can switch grouping off for the whole event. Or write to {{email}} with the event’s PIN and a word on which group is you: we remove the group and its numbers, and the photos as well if you want that.',
+      text: 'Choose your face in the face menu and have it forgotten: the group disappears for everybody at once, and its numbers and small pictures are erased after 24 hours; until then, you or the host can undo that. We keep where the face is in those photos, so that it is not grouped again; photos that come later may show you again. You can also delete the photos that you uploaded, or ask the host, who can switch grouping off for the whole event. Or write to {{email}} with the event’s PIN and a word on which group is you: we remove the group, its numbers and its small pictures, and the photos as well if you want that.',
     },
     guests: {
       title: 'For hosts',
