@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { OFFLINE } from './console-watch.ts';
 import { expect, signedInAs, test } from './fixtures.ts';
+import { leaveWithoutPaying, saveAndPay } from './payment-steps.ts';
 import { newClient } from './product.ts';
 
 const signIn = (page: Page) => page.getByRole('button', { name: 'Sign in', exact: true });
@@ -33,6 +34,18 @@ test('logging out ends the session on the server, and drops what was typed in ev
     await tab.reload();
     await expect(tab.getByLabel('Event name')).toHaveValue('');
   }
+});
+
+test('logging out leaves nothing of an event that is not paid for, the name of its host included', async ({
+  host,
+}) => {
+  const { page } = host;
+  await saveAndPay(page, 'A surprise');
+  await leaveWithoutPaying(page);
+  expect(await page.evaluate('localStorage.unpaidEvent')).toContain('A surprise');
+  await logOut(page);
+  await expect(signIn(page)).toBeVisible();
+  expect(await page.evaluate('localStorage.unpaidEvent')).toBeUndefined();
 });
 
 test('without a network the user is signed out here, and told that the server was not reached', async ({

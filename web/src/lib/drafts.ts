@@ -4,6 +4,9 @@ const listeners = new Set<() => void>();
 /** The database of pictures that belong to drafts. */
 export const PICTURE_DRAFTS = 'ad-drafts';
 
+/** Where the browser keeps an event that was saved and is not paid for, with its host's name. */
+export const UNPAID_EVENT = 'unpaidEvent';
+
 /** What somebody typed survives a reload and a new sign-in; it lives as long as the tab, or until they sign out. */
 export const readDraft = (name: string): string => sessionStorage.getItem(prefix + name) ?? '';
 

@@ -1,5 +1,5 @@
 import { call, callKeepingSession } from './api.ts';
-import { dropDrafts } from './drafts.ts';
+import { dropDrafts, UNPAID_EVENT } from './drafts.ts';
 import { isLoginFailure } from './failures.ts';
 import { dropRecentEvents } from './recent-events.ts';
 import { clearSession } from './session-store.ts';
@@ -13,11 +13,15 @@ const marker = 'leftAt';
 /** When somebody last signed out by hand in this browser, as text; null for never. */
 export const lastSignOut = (): string | null => localStorage.getItem(marker);
 
-/** Leaves nothing of a user in this browser: no session, no drafts, here and in the other tabs, and no list of events. */
+/**
+ * Leaves nothing of a user in this browser: no session, no drafts, here and in the other tabs, no event that is not paid for,
+ * and no list of events.
+ */
 export const leaveDevice = (): void => {
   clearSession({ byHand: true });
   localStorage.setItem(marker, String(Date.now()));
   dropDrafts();
+  localStorage.removeItem(UNPAID_EVENT);
   dropRecentEvents();
 };
 

@@ -1,4 +1,4 @@
-import { keepDraft } from '../../lib/drafts.ts';
+import { keepDraft, UNPAID_EVENT } from '../../lib/drafts.ts';
 
 /** The pending event that this browser saved last and has not seen paid. */
 export interface UnpaidEvent {
@@ -8,25 +8,25 @@ export interface UnpaidEvent {
   owner: string;
 }
 
-const key = 'unpaidEvent';
 export const nameDraft = 'plusEventName';
 
 export const readUnpaid = (owner: string | undefined): UnpaidEvent | null => {
-  const unpaid = JSON.parse(localStorage.getItem(key) ?? 'null') as UnpaidEvent | null;
+  const unpaid = JSON.parse(localStorage.getItem(UNPAID_EVENT) ?? 'null') as UnpaidEvent | null;
   return unpaid && unpaid.owner === owner ? unpaid : null;
 };
 
-/** Kept beyond the tab: users who close the cashier's page find the way back to paying. */
-export const keepUnpaid = (unpaid: UnpaidEvent): void => localStorage.setItem(key, JSON.stringify(unpaid));
+/** Kept beyond the tab, until a sign-out: users who close the cashier's page find the way back to paying. */
+export const keepUnpaid = (unpaid: UnpaidEvent): void =>
+  localStorage.setItem(UNPAID_EVENT, JSON.stringify(unpaid));
 
 /** Forgets whatever was saved and not paid, with the name that was typed. */
 export const forgetAnyUnpaid = (): void => {
-  localStorage.removeItem(key);
+  localStorage.removeItem(UNPAID_EVENT);
   keepDraft(nameDraft, '');
 };
 
 /** The pending event is paid, or not this user's: nothing to go on with. */
 export const forgetUnpaid = (pendingEventId: string): void => {
-  const unpaid = JSON.parse(localStorage.getItem(key) ?? 'null') as UnpaidEvent | null;
+  const unpaid = JSON.parse(localStorage.getItem(UNPAID_EVENT) ?? 'null') as UnpaidEvent | null;
   if (unpaid?.pendingEventId === pendingEventId) forgetAnyUnpaid();
 };
