@@ -15,6 +15,7 @@ import { texts as paymentsEn } from '../web/src/i18n/en/payments.ts';
 import { texts as peopleEn } from '../web/src/i18n/en/people.ts';
 import { texts as photoActionsEn } from '../web/src/i18n/en/photo-actions.ts';
 import { texts as photosEn } from '../web/src/i18n/en/photos.ts';
+import { texts as privacyEn } from '../web/src/i18n/en/privacy.ts';
 import { texts as recentEventsEn } from '../web/src/i18n/en/recent-events.ts';
 import { texts as retentionEn } from '../web/src/i18n/en/retention.ts';
 import { texts as startEn } from '../web/src/i18n/en/start.ts';
@@ -36,6 +37,7 @@ import { texts as paymentsZh } from '../web/src/i18n/zh-TW/payments.ts';
 import { texts as peopleZh } from '../web/src/i18n/zh-TW/people.ts';
 import { texts as photoActionsZh } from '../web/src/i18n/zh-TW/photo-actions.ts';
 import { texts as photosZh } from '../web/src/i18n/zh-TW/photos.ts';
+import { texts as privacyZh } from '../web/src/i18n/zh-TW/privacy.ts';
 import { texts as recentEventsZh } from '../web/src/i18n/zh-TW/recent-events.ts';
 import { texts as retentionZh } from '../web/src/i18n/zh-TW/retention.ts';
 import { texts as startZh } from '../web/src/i18n/zh-TW/start.ts';
@@ -57,6 +59,7 @@ export const textsOf = {
     people: peopleEn,
     photoActions: photoActionsEn,
     photos: photosEn,
+    privacy: privacyEn,
     recentEvents: recentEventsEn,
     retention: retentionEn,
     joinEvent: joinEventEn,
@@ -80,6 +83,7 @@ export const textsOf = {
     people: peopleZh,
     photoActions: photoActionsZh,
     photos: photosZh,
+    privacy: privacyZh,
     recentEvents: recentEventsZh,
     retention: retentionZh,
     joinEvent: joinEventZh,

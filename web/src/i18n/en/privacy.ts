@@ -21,7 +21,7 @@ export const texts = {
     },
     device: {
       title: 'On your device',
-      text: 'Your browser keeps your language, your sign-in, and a cookie that recognises what you uploaded, asked for or gave a heart, so that only you can delete it or take it back. It also keeps the name under which you upload and the order in which you look at photos. Another cookie remembers which event you joined, and your browser lists the name, PIN and last day of the events you opened, until you remove them, sign out or the event ends. Photos that wait to be uploaded are kept in your browser until they are sent, for a week at most. There are no advertising or tracking cookies. We measure how fast pages load, without addresses or identities.',
+      text: 'Your browser keeps your language, your sign-in or when you last signed out, and a cookie that recognises what you uploaded, asked for or gave a heart, so that only you can delete it or take it back. It also keeps the name under which you upload, the order in which you look at photos, and the person you said you are. Another cookie remembers which event you joined, and your browser lists the name, PIN and last day of the events you opened, until you remove them, sign out or the event ends. What you typed and did not save, and a Plus event that is not paid for yet, are kept until you sign out at the latest. Photos that wait to be uploaded are kept in your browser until they are sent, for a week at most. There are no advertising or tracking cookies. We measure how fast pages load, without addresses or identities.',
     },
     others: {
       title: 'Who else receives data',
