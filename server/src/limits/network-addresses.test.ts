@@ -2,16 +2,20 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { syntheticEvent } from '../faces/testing/synthetic-event.ts';
+import { clusterFigures } from '../figures/cluster-figures.job.ts';
 import { schedules } from '../jobs/catalog.ts';
 import { limitConfirmations } from '../photo-alerts/limit-confirmations.ts';
 import { createClient } from '../testing/client.ts';
+import { seedPhotosWithFaces } from '../testing/seed-faces.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 import { dropFullBuckets } from './drop-full-buckets.job.ts';
 
 const HOUR = 3600_000;
 let server: TestServer;
 beforeAll(async () => {
-  server = await startTestServer({ env: { TRUSTED_PROXIES: '1' } });
+  // The distances of the made-up faces match the embedded pack's.
+  server = await startTestServer({ env: { TRUSTED_PROXIES: '1', FACE_PACK: 'embedded' } });
 });
 afterAll(() => server.stop());
 
@@ -59,5 +63,32 @@ test('an address that has come to every limit is forgotten some hours later', as
   expect(schedules['drop-full-buckets']).toMatch(/^\d+ \* \* \* \*$/);
   server.clock.advance(7 * HOUR);
   await dropFullBuckets(server.context);
+  expect(await tablesThatHold(address)).toEqual([]);
+});
+
+test('a report, a heart and a request to forget keep their address only as a hash that nobody else can compute', async () => {
+  const address = '203.0.113.78';
+  const { db } = server.context;
+  const host = server.newClient();
+  const { eventId, pinCode } = await host.createEvent(await host.signIn('host@example.com'), '婚禮');
+  await seedPhotosWithFaces(db, eventId, syntheticEvent(48, 8, 7), 3);
+  await clusterFigures(server.context, { eventId });
+  const guest = createClient(server.origin, { 'x-forwarded-for': address });
+  const [photo] = (await guest.lookUp(pinCode)).photos;
+  const [figure] = await guest.figures(eventId);
+  const act = async (method: string, path: string, json?: unknown) =>
+    expect((await guest.request(method, path, json ? { json } : {})).status).toBe(200);
+  await act('PUT', `/api/photo/${photo!.photoId}/heart`);
+  await act('POST', `/api/photo/${photo!.photoId}/report`, { reason: 'OTHER', message: 'Please' });
+  await act('POST', `/api/figure/${eventId}/forget`, { figureId: figure!.id });
+
+  server.clock.advance(7 * HOUR);
+  await dropFullBuckets(server.context);
+  const kept = await Promise.all([
+    db.selectFrom('hearts').select('network_hash as hash').execute(),
+    db.selectFrom('photo_reports').select('network_hash as hash').execute(),
+    db.selectFrom('forget_requests').select('address_hash as hash').execute(),
+  ]);
+  expect(kept.map((rows) => rows.map(({ hash }) => hash?.length))).toEqual([[32], [32], [32]]);
   expect(await tablesThatHold(address)).toEqual([]);
 });

@@ -93,7 +93,7 @@ test('two deletions of one photo at once count once', async () => {
   expect((await hostClient.lookUp(pinCode)).remainingPhotoQuota).toBe(1);
 });
 
-test('figures follow a deletion', async () => {
+test('faces go with a deleted photo, and figures follow', async () => {
   const { eventId, pinCode } = await hostClient.createEvent(host, 'Faces');
   const { photos } = await hostClient.upload(eventId, samplePhotos().slice(0, 2));
   const settled = { timeout: 60_000, interval: 300 };
@@ -107,7 +107,11 @@ test('figures follow a deletion', async () => {
     async () => expect(await shownIn()).toEqual(expect.arrayContaining(photos.map((photo) => photo.photoId))),
     settled,
   );
+  const facesOf = ({ photoId }: { photoId: string }) =>
+    server.context.db.selectFrom('faces').select('id').where('photo_id', '=', photoId).execute();
+  expect(await facesOf(photos[0]!)).not.toEqual([]);
   await remove(hostClient, photos[0]!.photoId, host);
+  expect(await facesOf(photos[0]!)).toEqual([]);
   await vi.waitFor(
     async () => expect(new Set(await shownIn())).toEqual(new Set([photos[1]!.photoId])),
     settled,
