@@ -26,7 +26,7 @@ export const texts = {
     },
     retention: {
       title: 'How long we keep it',
-      text: 'As long as the photos: {{days}} days from the event’s creation. Then photos, the small pictures of faces, both lists of numbers and groups are deleted within a day. When a photo is deleted earlier, its faces go with it at once. The operator of the website may keep backups that nobody else can read. What is deleted is gone from them up to 14 days later; if one is restored before that, it is deleted again.',
+      text: 'As long as the photos: {{days}} days from the event’s creation. Then photos, the small pictures of faces, both lists of numbers and groups are deleted within a day. When a photo is deleted earlier, its faces go with it at once. The operator of the website may keep backups that nobody else can read. What is deleted leaves them, too, within 14 days; if one is restored before that, it is deleted again.',
     },
     deleting: {
       title: 'How to have your face removed',
