@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test';
 import { newClient } from '../../e2e/product.ts';
+import { allShown } from './all-shown.ts';
+import { actAsIphone } from './iphone.ts';
 import { seedSmallEvent, spoilPhoto } from './small-event.ts';
 import type { Stage } from './stage.ts';
 import { pageAt, press, type State } from './state.ts';
@@ -154,6 +156,17 @@ export const eventStates: readonly State[] = [
       .click();
     await page.getByRole('dialog', { name: stage.say('downloads:preparing') }).waitFor();
   }),
+  state(
+    'download-save',
+    async (page, stage) => {
+      await actAsIphone(page);
+      await toDownload(page, stage);
+      await page.getByRole('button', { name: stage.say('downloads:downloadAll') }).click();
+      await page.getByRole('dialog', { name: stage.say('downloads:saveTitle') }).waitFor();
+      await allShown(page);
+    },
+    { isPhoneOnly: true },
+  ),
   pageAt('sample-plus', 'plusSample', '/test/plus-event-page', { isWhole: false }),
   pageAt('sample-free', 'freeSample', '/test/free-event-page', { isWhole: false }),
 ];
