@@ -46,10 +46,10 @@ export const sponsorPicture = (
 
 const SQUARE = { width: 600, height: 600 };
 
-/** Ads for four of six places; one of them is square. */
+/** Ads for all six places; one of them is square. */
 export const sponsorAds = () =>
   Promise.all(
-    [1, 2, 3, 6].map(async (positionId) => ({
+    [1, 2, 3, 4, 5, 6].map(async (positionId) => ({
       positionId,
       name: sponsorName(positionId),
       url: `https://sponsor-${positionId}.example.com`,

@@ -120,7 +120,7 @@ export const SaveDialog = ({
         <Button kind="secondary" onClick={onZip} className="wrap-anywhere">
           {t(bytes === undefined ? 'zip' : 'zipOfSize', { name: zipName, size: formatBytes(bytes ?? 0) })}
         </Button>
-        {ad && <AdLink ad={ad} className="aspect-[4/3] rounded-card" />}
+        {ad && <AdLink ad={ad} className="aspect-[4/1] rounded-card" />}
       </div>
     </Dialog>
   );
