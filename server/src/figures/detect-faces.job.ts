@@ -1,8 +1,8 @@
 import type { Context } from '../context/context.ts';
+import { haveGrouped } from '../photos/have-grouped.ts';
 import { findPhoto } from '../photos/queries.ts';
 import { originalKey } from '../storage/keys.ts';
 import { readAll } from '../storage/storage.ts';
-import { haveGrouped } from './have-grouped.ts';
 import { mayGroupFaces } from './queries.ts';
 import { writeFaces } from './write-faces.ts';
 

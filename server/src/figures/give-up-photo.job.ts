@@ -1,8 +1,8 @@
 import { announceChange } from '../changes/announce.ts';
 import type { Context } from '../context/context.ts';
+import { haveGrouped } from '../photos/have-grouped.ts';
 import { parkPhoto } from '../photos/park-photo.ts';
 import { findPhoto } from '../photos/queries.ts';
-import { haveGrouped } from './have-grouped.ts';
 
 /**
  * Parks a photo whose job was ended by its last try or by its worker's last death: its results will not come,

@@ -195,19 +195,6 @@ export const markGrouped = async (tx: Tx, seen: Writings, pipelineVersion: strin
     where photos.id = seen.id`.execute(tx);
 };
 
-/** Whether every photo of the event was analysed or given up. */
-export const areAllSeen = async (db: Queryable, eventId: string): Promise<boolean> => {
-  const waiting = await db
-    .selectFrom('photos')
-    .select('id')
-    .where('event_id', '=', eventId)
-    .where('faces_version', 'is', null)
-    .where('faces_error', 'is', null)
-    .limit(1)
-    .executeTakeFirst();
-  return waiting === undefined;
-};
-
 /** Every face of an event with its figure, of any pipeline version, without vectors. */
 export const listPlacedFaces = async (db: Queryable, eventId: string) => {
   const rows = await db

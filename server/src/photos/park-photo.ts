@@ -1,12 +1,13 @@
 import { announceChange } from '../changes/announce.ts';
 import type { Context } from '../context/context.ts';
+import { haveGrouped } from './have-grouped.ts';
 
 /**
  * Remembers that a photo cannot be decoded: nobody tries again. It stays visible, its original can be downloaded, what
- * was made of it before is served, and nothing waits for the rest.
+ * was made of it before is served, and nothing waits for the rest, the figures of other photos neither.
  */
 export const parkPhoto = async (
-  { db, log }: Pick<Context, 'db' | 'log'>,
+  { db, jobs, log }: Pick<Context, 'db' | 'jobs' | 'log'>,
   photo: { id: string; event_id: string },
   reason: string,
 ): Promise<void> => {
@@ -21,4 +22,5 @@ export const parkPhoto = async (
     .where('id', '=', photo.id)
     .execute();
   await announceChange(db, photo.event_id, 'processing');
+  await haveGrouped({ db, jobs }, photo.event_id);
 };

@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vit
 import { PoolClosed } from '../children/child-pool.ts';
 import { type Decoder, openDecoder } from '../decoding/decoder.ts';
 import { DEADLY, HUNGRY, MORTAL_DECODER } from '../decoding/testing/deadly.ts';
+import { detectFaces } from '../figures/detect-faces.job.ts';
 import { runReindex } from '../figures/run-reindex.ts';
 import { makeHeic } from '../imaging/testing/make-heic.ts';
 import type { Client, NamedFile } from '../testing/client.ts';
@@ -11,6 +12,8 @@ import { undecodablePng } from '../testing/odd-photos.ts';
 import { tinyPhoto } from '../testing/sample-photos.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 import { waitUntilIdle } from '../testing/wait-until-idle.ts';
+import { makeRenditions } from './make-renditions.job.ts';
+import { makeThumbnail } from './make-thumbnail.job.ts';
 
 let deaths = 0;
 const log = {
@@ -180,6 +183,20 @@ describe('while somebody waits', () => {
     for (let view = 0; view < 3; view++) expect(await viewed(photos[0]!)).toEqual(UNAVAILABLE);
     expect(decodings).toBe(1);
   });
+
+  test('once the last photo is parked, the figures of the others are grouped without a further wait', async () => {
+    const { photos } = await guest.upload(eventId, [await tinyPhoto(9), undecodable]);
+    const [{ photoId }, last] = [photos[0]!, photos[1]!];
+    for (const work of [makeThumbnail, makeRenditions, detectFaces]) await work(server.context, { photoId });
+    expect(await countDueGroupings()).toBe(0);
+    expect(await viewed(last)).toEqual(UNAVAILABLE);
+    expect(await countDueGroupings()).toBe(1);
+  });
+  const countDueGroupings = async () => {
+    const { rows } = await sql`select from pgboss.job where name = 'cluster-figures' and state = 'created'
+      and data ->> 'eventId' = ${eventId} and start_after <= now()`.execute(server.context.db);
+    return rows.length;
+  };
 
   test('a HEIC that kills the decoder is refused alone (D3)', async () => {
     const heic = makeHeic({ width: 64, height: 64 });

@@ -234,3 +234,16 @@ export const closeReport = async (db: Queryable, eventId: string, reportId: stri
     .executeTakeFirst();
   return numDeletedRows > 0n;
 };
+
+/** Whether every photo of the event was analysed or given up. */
+export const areAllSeen = async (db: Queryable, eventId: string): Promise<boolean> => {
+  const waiting = await db
+    .selectFrom('photos')
+    .select('id')
+    .where('event_id', '=', eventId)
+    .where('faces_version', 'is', null)
+    .where('faces_error', 'is', null)
+    .limit(1)
+    .executeTakeFirst();
+  return waiting === undefined;
+};
