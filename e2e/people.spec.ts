@@ -155,9 +155,12 @@ test('a person’s photos can be loved, deleted and reported in their viewer, to
   await viewer(page).getByRole('button', { name: 'More about photo 1' }).click();
   await page.getByRole('button', { name: /^Delete photo/ }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete photo' }).click();
-  await expect(viewer(page).getByText('1 / 3')).toBeVisible();
+  await expect(viewer(page).getByRole('status').first()).toHaveText('The photo is deleted.');
+  // Keys are the viewer's again.
+  await expect(viewer(page).getByRole('button', { name: 'More about photo 1' })).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(heading(page, '2 photos of this person')).toBeVisible();
+  await expect(grid(page).getByRole('button', { name: /party-006/ })).toHaveCount(0);
 });
 
 test('with a wrong PIN the address shows nothing of the person', async ({ page, watch }) => {

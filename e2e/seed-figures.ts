@@ -1,8 +1,16 @@
+import { createHash } from 'node:crypto';
 import { newId } from '@togather/server/src/base/new-id.ts';
 import { PIPELINE_VERSION } from '@togather/server/src/faces/packs/pipeline-version.ts';
 import { database } from './product.ts';
 
-const EMBEDDING = Buffer.alloc(128 * 4);
+/** Of unit length, the same for all faces of a figure and far from those of others: a grouping leaves them as they are. */
+const embeddingOf = (figureId: string): Buffer => {
+  const values = [...createHash('shake256', { outputLength: 128 }).update(figureId).digest()].map(
+    (byte) => byte - 127.5,
+  );
+  const length = Math.hypot(...values);
+  return Buffer.from(Float32Array.from(values, (value) => value / length).buffer);
+};
 
 const faceOn = (photoId: string, figure: { id: string | null; eventId: string }) => ({
   id: newId(),
@@ -16,7 +24,7 @@ const faceOn = (photoId: string, figure: { id: string | null; eventId: string })
   height_px: 100,
   score: 1,
   quality: 1,
-  embedding: EMBEDDING,
+  embedding: embeddingOf(figure.id ?? newId()),
   pipeline_version: PIPELINE_VERSION,
 });
 
