@@ -118,7 +118,7 @@ for (const locale of locales)
       const { y = 0, height = 0 } = (await bar(page).boundingBox()) ?? {};
       expect(Math.round(y + height)).toBe(844);
       await bar(page).getByRole('button', { name: t.upload }).click();
-      await expect(page.getByRole('dialog', { name: textsOf[locale].uploads.title })).toBeVisible();
+      await expect(page.getByRole('dialog', { name: textsOf[locale].uploads.title })).toBeFocused();
       await page.keyboard.press('Escape');
       await expect(page.getByRole('dialog')).toHaveCount(0);
       await page.evaluate('scrollTo(0, 0)');
@@ -146,7 +146,7 @@ test('the bar leaves the selection its place, and offers no upload that is not p
   await scrollPage(page, 1500);
   await expect(englishBar(page).getByRole('button')).toHaveText(['Find photos of me', 'Download']);
   await englishBar(page).getByRole('button', { name: 'Find photos of me' }).click();
-  await expect(page.getByRole('dialog', { name: 'Find photos of me' })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: 'Find photos of me' })).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await englishBar(page).getByRole('button', { name: 'Download' }).click();
