@@ -19,13 +19,13 @@ interface Party extends SeededEvent {
  * Eight photos and four people: person 1 is on party-001.jpg, -005 and -006 and maybe on -008, the others on one photo
  * each; person 2 is on party-002.jpg.
  */
-const party = async (host?: string): Promise<Party> => {
+const party = async (host?: string, { hasLikely = true } = {}): Promise<Party> => {
   const event = await seedEvent({ name: 'People', ...(host && { host }) });
   const photoIds = await seedPhotos(event.eventId, 8);
   const figureIds = await seedFigures(event.eventId, photoIds, 4);
   const [first = ''] = figureIds;
   for (const at of [4, 5]) await seedFace(event.eventId, photoIds[at] ?? '', first);
-  await seedLikelyFace(event.eventId, photoIds[7] ?? '', first);
+  if (hasLikely) await seedLikelyFace(event.eventId, photoIds[7] ?? '', first);
   return { ...event, photoIds, figureIds };
 };
 const personPath = ({ pinCode, figureIds }: Party, person: number) =>
@@ -142,7 +142,8 @@ test('a face that is to be forgotten has no page any more, and the photos are st
 
 test('a person’s photos can be loved, deleted and reported in their viewer, too', async ({ host }) => {
   const { page } = host;
-  const event = await party(host.email);
+  // The grouping after a deletion drops likely faces that are only seeded, soon or late.
+  const event = await party(host.email, { hasLikely: false });
   await page.goto(personPath(event, 1));
   await grid(page).getByRole('button').first().click();
   await viewer(page)
@@ -155,7 +156,7 @@ test('a person’s photos can be loved, deleted and reported in their viewer, to
   await viewer(page).getByRole('button', { name: 'More about photo 1' }).click();
   await page.getByRole('button', { name: /^Delete photo/ }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete photo' }).click();
-  await expect(viewer(page).getByRole('status').first()).toHaveText('The photo is deleted.');
+  await expect(viewer(page).getByText('1 / 2')).toBeVisible();
   // Keys are the viewer's again.
   await expect(viewer(page).getByRole('button', { name: 'More about photo 1' })).toBeFocused();
   await page.keyboard.press('Escape');

@@ -4,7 +4,7 @@ import { haveGrouped } from './have-grouped.ts';
 
 /**
  * Remembers that a photo cannot be decoded: nobody tries again. It stays visible, its original can be downloaded, what
- * was made of it before is served, and nothing waits for the rest, the figures of other photos neither.
+ * was made of it before is served, and nothing waits for the rest, neither guests nor the figures on other photos.
  */
 export const parkPhoto = async (
   { db, jobs, log }: Pick<Context, 'db' | 'jobs' | 'log'>,
