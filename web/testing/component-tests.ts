@@ -29,7 +29,7 @@ export const componentTests = (): UserWorkspaceConfig => ({
   // Every file's libraries from the start: one that Vite finds while tests run makes it load the page again.
   optimizeDeps: {
     entries: ['src/**/*.{ts,tsx}'],
-    include: ['react/jsx-dev-runtime', 'vitest-browser-react'],
+    include: ['react/jsx-dev-runtime', 'vitest-browser-react', 'axe-core'],
   },
   test: {
     name: 'web',
@@ -37,8 +37,6 @@ export const componentTests = (): UserWorkspaceConfig => ({
     setupFiles: [`${web}testing/set-up.ts`],
     testTimeout: 30_000,
     expect: { poll: { timeout: 10_000 } },
-    // They share one script of answers.
-    fileParallelism: false,
     browser: {
       enabled: true,
       headless: true,

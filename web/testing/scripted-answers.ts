@@ -1,65 +1,150 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
-import type { ErrorCode } from '@togather/contract/errors.ts';
+import { type EndpointName, endpoints } from '@togather/contract/endpoints.ts';
+import { errors } from '@togather/contract/errors.ts';
+import { matchWebPath } from '@togather/contract/web-paths.ts';
 import type { Plugin } from 'vite';
+import { type Answer, type Received, SCRIPT_COOKIE, type Script } from './answer.ts';
 
-/** What a request gets: its files are taken (all, or all but one), its connection breaks, or it is refused. */
-export type Answer =
-  | 'take'
-  | 'cut'
-  | { readonly reject: string; readonly code: ErrorCode }
-  | { readonly status: number; readonly code: ErrorCode; readonly retryAfter?: number };
-
-/** What came, in order. */
-export interface Received {
-  readonly key: string | undefined;
-  readonly files: readonly string[];
+/** What the tests of one file have scripted, and what their pages have requested. */
+interface Scene {
+  answers: Map<string, Answer[]>;
+  received: Received[];
+  held: (() => void)[];
+  streams: Set<ServerResponse>;
 }
 
-const taken = (files: readonly string[], refused: { fileName: string; code: ErrorCode }[]) => ({
-  photos: files
-    .filter((name) => refused.every(({ fileName }) => fileName !== name))
-    .map((name) => ({ photoId: `id of ${name}`, awsPhotoName: name })),
-  rejected: refused,
-  remainingPhotoQuota: 50,
-});
+const newScene = (): Scene => ({ answers: new Map(), received: [], held: [], streams: new Set() });
 
-const reply = (response: ServerResponse, body: unknown, status = 200, headers = {}): void => {
+const notScripted: Answer = { kind: 'error', code: 'NOT_FOUND', ...errors.NOT_FOUND };
+
+const endpointOf = (method: string, pathname: string) => {
+  // A fixed path such as /api/event/join also matches a pattern such as /api/event/:pin.
+  const matches = (Object.keys(endpoints) as EndpointName[]).flatMap((name) => {
+    const params = endpoints[name].method === method && matchWebPath(endpoints[name].path, pathname);
+    return params ? [{ name, params }] : [];
+  });
+  return matches.sort((a, b) => Object.keys(a.params).length - Object.keys(b.params).length)[0];
+};
+
+const parsed = (body: string): unknown => {
+  try {
+    return JSON.parse(body);
+  } catch {
+    return null;
+  }
+};
+
+const sendJson = (response: ServerResponse, body: unknown, status = 200, headers = {}): void => {
   response.writeHead(status, { 'Content-Type': 'application/json', ...headers }).end(JSON.stringify(body));
 };
 
-const cut = (response: ServerResponse): void => {
-  response.writeHead(200, { 'Content-Length': 1000 });
-  response.write('{', () => response.destroy());
+const sendError = (response: ServerResponse, answer: Extract<Answer, { kind: 'error' }>): void => {
+  const { status, code, message, details, retryAfter } = answer;
+  const headers = retryAfter === undefined ? {} : { 'Retry-After': retryAfter };
+  sendJson(
+    response,
+    { error: { code, message, ...(details !== undefined && { details }) } },
+    status,
+    headers,
+  );
+};
+
+const take = (response: ServerResponse, { files }: Received, rejected: Readonly<Record<string, string>>) =>
+  sendJson(response, {
+    photos: files
+      .filter((name) => !(name in rejected))
+      .map((name) => ({ photoId: `id of ${name}`, awsPhotoName: name })),
+    rejected: files.flatMap((fileName) =>
+      rejected[fileName] ? [{ fileName, code: rejected[fileName], message: rejected[fileName] }] : [],
+    ),
+    remainingPhotoQuota: 50,
+  });
+
+const openStream = (scene: Scene, response: ServerResponse) => {
+  response.writeHead(200, { 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-store' });
+  response.write(':\n\n');
+  scene.streams.add(response);
+  response.on('close', () => scene.streams.delete(response));
+};
+
+const send = async (scene: Scene, request: Received, response: ServerResponse, answer: Answer) => {
+  if (answer.kind === 'hold') {
+    await new Promise<void>((release) => scene.held.push(release));
+    await send(scene, request, response, answer.then);
+  } else if (answer.kind === 'body') sendJson(response, answer.body);
+  else if (answer.kind === 'error') sendError(response, answer);
+  else if (answer.kind === 'text')
+    response.writeHead(answer.status, { 'Content-Type': answer.type }).end(answer.text);
+  else if (answer.kind === 'take') take(response, request, answer.rejected);
+  else {
+    response.writeHead(200, { 'Content-Length': 1000 });
+    response.write('{', () => response.destroy());
+  }
+};
+
+const nextAnswer = ({ answers }: Scene, endpoint: string): Answer | undefined => {
+  const left = answers.get(endpoint) ?? [];
+  return left.length > 1 ? left.shift() : left[0];
+};
+
+const receive = async (request: IncomingMessage): Promise<Received> => {
+  const { pathname, searchParams } = new URL(request.originalUrl ?? '/', 'http://localhost');
+  const found = endpointOf(request.method ?? 'GET', pathname);
+  const body = await text(request);
+  return {
+    endpoint: found?.name ?? pathname,
+    params: found?.params ?? {},
+    query: Object.fromEntries(searchParams),
+    headers: request.headers as Record<string, string | undefined>,
+    key: request.headers['idempotency-key'] as string | undefined,
+    body: parsed(body),
+    files: [...body.matchAll(/filename="([^"]+)"/g)].map(([, name = '']) => name),
+  };
 };
 
 /**
- * The other end of the page's requests in component tests, over real connections. PUT /script sets the answers to the
- * next requests below /api, GET /script returns what came since. What has no answer left is 404.
+ * The other end of the page's requests in component tests, over real connections. Each test file has a script of its
+ * own, told by a cookie, so that files run side by side. An endpoint without an answer responds 404. POST /script/…
+ * serves `answerCalls` and its kin in answer-calls.ts.
  */
 export const scriptedAnswers = (): Plugin => {
-  let answers: Answer[] = [];
-  let received: Received[] = [];
+  const scenes = new Map<string, Scene>();
+  const sceneOf = ({ headers }: IncomingMessage): Scene => {
+    const key = new RegExp(`${SCRIPT_COOKIE}=([^;]+)`).exec(headers.cookie ?? '')?.[1] ?? '';
+    const scene = scenes.get(key) ?? newScene();
+    scenes.set(key, scene);
+    return scene;
+  };
+  const verbs: Record<string, (scene: Scene, body: string) => void> = {
+    '/start': (scene) => {
+      for (const stream of scene.streams) stream.end();
+      for (const release of scene.held) release();
+      Object.assign(scene, newScene());
+    },
+    '/answers': (scene, body) => {
+      for (const [endpoint, answers] of Object.entries(JSON.parse(body) as Script))
+        scene.answers.set(endpoint, [...answers]);
+    },
+    '/release': (scene) => {
+      for (const release of scene.held.splice(0)) release();
+    },
+    '/announce': (scene, body) => {
+      for (const stream of scene.streams) stream.write(`data: ${body}\n\n`);
+    },
+  };
   const onScript = async (request: IncomingMessage, response: ServerResponse) => {
-    if (request.method === 'PUT') {
-      answers = JSON.parse(await text(request));
-      received = [];
-    }
-    reply(response, received);
+    const scene = sceneOf(request);
+    verbs[request.url ?? '']?.(scene, await text(request));
+    sendJson(response, { received: scene.received, streams: scene.streams.size });
   };
   const onCall = async (request: IncomingMessage, response: ServerResponse) => {
-    const body = await text(request);
-    const files = [...body.matchAll(/filename="([^"]+)"/g)].map(([, name = '']) => name);
-    const answer = answers.shift() ?? { status: 404, code: 'NOT_FOUND' };
-    received.push({ key: request.headers['idempotency-key'] as string | undefined, files });
-    if (answer === 'take') return reply(response, taken(files, []));
-    if (answer === 'cut') return cut(response);
-    if ('reject' in answer) {
-      const { reject: fileName, code } = answer;
-      return reply(response, taken(files, [{ fileName, code }]));
-    }
-    const { status, code, retryAfter } = answer;
-    reply(response, { error: { code, message: code } }, status, retryAfter && { 'Retry-After': retryAfter });
+    const scene = sceneOf(request);
+    const received = await receive(request);
+    scene.received.push(received);
+    const answer = nextAnswer(scene, received.endpoint);
+    if (received.endpoint === 'streamEvent' && !answer) return openStream(scene, response);
+    await send(scene, received, response, answer ?? notScripted);
   };
   return {
     name: 'scripted-answers',

@@ -1,6 +1,14 @@
 import { MAX_UPLOAD_BYTES } from '@togather/contract/limits.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { Answer, Received } from '../../../testing/scripted-answers.ts';
+import {
+  answerCalls,
+  cut,
+  inTurn,
+  received,
+  refuse,
+  startScript,
+  take,
+} from '../../../testing/answer-calls.ts';
 import { until } from '../../../testing/until.ts';
 import { signedInId } from '../../lib/session-store.ts';
 import { leaveDevice } from '../../lib/sign-out.ts';
@@ -11,10 +19,6 @@ import { takeTurns } from './take-turns.ts';
 import type { UploadItem } from './upload-items.ts';
 import { createUploadQueue } from './upload-queue.ts';
 import { uploadsOf } from './uploads-of-event.ts';
-
-const script = (answers: readonly Answer[]) =>
-  fetch('/script', { method: 'PUT', body: JSON.stringify(answers) });
-const received = async (): Promise<Received[]> => (await fetch('/script')).json();
 
 const files = (count: number, from = 1) =>
   Array.from({ length: count }, (_, at) => new File(['photo'], `${from + at}.jpg`, { type: 'image/jpeg' }));
@@ -55,8 +59,9 @@ const open = (change: Partial<QueueParts> = {}) => {
 };
 const never = () => new Promise<never>(() => {});
 
-beforeEach(() => {
+beforeEach(async () => {
   viewer = null;
+  await startScript();
 });
 afterEach(async () => {
   localStorage.clear();
@@ -65,11 +70,11 @@ afterEach(async () => {
 });
 
 test('photos go six at a time, and the queue and the database are empty in the end', async () => {
-  await script(['take', 'take']);
+  await answerCalls({ uploadPhotos: inTurn(take(), take()) });
   const { queue, event, told } = open();
   event().start(files(8), []);
   await until(() => expect(told.finished).toHaveBeenCalledExactlyOnceWith({ added: 8, already: 0 }));
-  expect((await received()).map((request) => request.files)).toEqual([names(6), names(2, 7)]);
+  expect((await received('uploadPhotos')).map((request) => request.files)).toEqual([names(6), names(2, 7)]);
   expect(told.answer).toHaveBeenCalledTimes(2);
   expect(queue.state().items).toEqual([]);
   expect(told.trouble).not.toHaveBeenCalled();
@@ -77,7 +82,7 @@ test('photos go six at a time, and the queue and the database are empty in the e
 });
 
 test('a tab that closes while a batch is on its way: the next sends it once more under its key', async () => {
-  await script(['take', 'take']);
+  await answerCalls({ uploadPhotos: inTurn(take(), take()) });
   const keys: string[] = [];
   const closed = open({
     send: (batch) => {
@@ -94,13 +99,13 @@ test('a tab that closes while a batch is on its way: the next sends it once more
   const { queue, told } = open();
   await queue.reload();
   await until(() => expect(told.finished).toHaveBeenCalledOnce());
-  const [first, second] = await received();
-  expect(first).toEqual({ key: keys[0], files: names(6) });
+  const [first, second] = await received('uploadPhotos');
+  expect(first).toMatchObject({ key: keys[0], files: names(6) });
   expect(second?.files).toEqual(names(2, 7));
 });
 
 test('a tab that closes once a photo is made smaller: the next sends the smaller one', async () => {
-  await script(['take']);
+  await answerCalls({ uploadPhotos: take() });
   const smaller = new File(['small'], 'photo.jpg', { type: 'image/jpeg' });
   const closed = open({ send: never, shrink: async () => smaller });
   closed.event().start([], [new File(['a large photo'], 'photo.png', { type: 'image/png' })]);
@@ -111,11 +116,11 @@ test('a tab that closes once a photo is made smaller: the next sends the smaller
   const { queue, told } = open();
   await queue.reload();
   await until(() => expect(told.finished).toHaveBeenCalledOnce());
-  expect((await received()).map((request) => request.files)).toEqual([['photo.jpg']]);
+  expect((await received('uploadPhotos')).map((request) => request.files)).toEqual([['photo.jpg']]);
 });
 
 test('a cut connection is said, and the same batch goes on by itself under its key', async () => {
-  await script(['take', 'cut', 'take', 'take']);
+  await answerCalls({ uploadPhotos: inTurn(take(), cut, take(), take()) });
   let goOn = () => {};
   const { event, states, told } = open({
     wait: () =>
@@ -132,13 +137,13 @@ test('a cut connection is said, and the same batch goes on by itself under its k
   goOn();
   await until(() => expect(told.finished).toHaveBeenCalledExactlyOnceWith({ added: 14, already: 0 }));
   expect(told.trouble).not.toHaveBeenCalled();
-  const [, broken, again, last] = await received();
-  expect(again).toEqual(broken);
+  const [, broken, again, last] = await received('uploadPhotos');
+  expect(again).toMatchObject({ key: broken?.key, files: broken?.files });
   expect(last?.key).not.toBe(again?.key);
 });
 
 test('a tab that wakes up robbed of its turn sends nothing more, and goes on after the other', async () => {
-  await script(['take', 'take']);
+  await answerCalls({ uploadPhotos: inTurn(take(), take()) });
   const onRequest = vi.fn((_: AbortSignal | undefined) => never());
   const slept = open({
     alone: takeTurns('robbed'),
@@ -158,11 +163,11 @@ test('a tab that wakes up robbed of its turn sends nothing more, and goes on aft
   await until(() => expect(slept.states()).toEqual([]));
   expect(onRequest).toHaveBeenCalledOnce();
   expect(slept.told.finished).not.toHaveBeenCalled();
-  expect((await received()).map((request) => request.files)).toEqual([names(6), names(2, 7)]);
+  expect((await received('uploadPhotos')).map((request) => request.files)).toEqual([names(6), names(2, 7)]);
 });
 
 test('one retried alone leaves the others failed', async () => {
-  await script([{ status: 403, code: 'UPLOAD_DENIED' }, 'take']);
+  await answerCalls({ uploadPhotos: inTurn(refuse('UPLOAD_DENIED'), take()) });
   const { event, states, told, untilQuiet, untilKept } = open();
   event().start(files(3), []);
   await untilQuiet();
@@ -172,13 +177,13 @@ test('one retried alone leaves the others failed', async () => {
   event().retry([event().items[1]?.id ?? '']);
   await untilQuiet();
   expect(states()).toEqual(['1.jpg failed', '2.jpg done', '3.jpg failed']);
-  const [all, one] = await received();
+  const [all, one] = await received('uploadPhotos');
   expect(one?.files).toEqual(['2.jpg']);
   expect(one?.key).not.toBe(all?.key);
 });
 
 test('what is tried again while it is being kept as failed is sent', async () => {
-  await script([{ status: 403, code: 'UPLOAD_DENIED' }, 'take']);
+  await answerCalls({ uploadPhotos: inTurn(refuse('UPLOAD_DENIED'), take()) });
   const real = keptUploads();
   const [failed, retried] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   let beforeLoad = async () => {};
@@ -209,7 +214,7 @@ test('what is tried again while it is being kept as failed is sent', async () =>
 });
 
 test('a large photo that nobody could look for is made smaller when it is tried again', async () => {
-  await script(['take']);
+  await answerCalls({ uploadPhotos: take() });
   const large = new File([new ArrayBuffer(MAX_UPLOAD_BYTES + 1)], 'large.jpg', { type: 'image/jpeg' });
   let small: File | null = null;
   const broken = async () => Promise.reject(new Error('no database'));
@@ -227,20 +232,22 @@ test('a large photo that nobody could look for is made smaller when it is tried 
   unreadable.mockRestore();
   event().retry();
   await until(() => expect(told.finished).toHaveBeenCalledExactlyOnceWith({ added: 1, already: 0 }));
-  expect((await received()).map((request) => request.files)).toEqual([['1.jpg']]);
+  expect((await received('uploadPhotos')).map((request) => request.files)).toEqual([['1.jpg']]);
 });
 
 test('what is added while photos are on their way goes after them', async () => {
-  await script(['take', 'take']);
+  await answerCalls({ uploadPhotos: inTurn(take(), take()) });
   const { event, told } = open();
   event().start(files(6), []);
   event().start(files(2, 7), []);
   await until(() => expect(told.finished).toHaveBeenCalledExactlyOnceWith({ added: 8, already: 0 }));
-  expect((await received()).flatMap((request) => request.files)).toEqual(names(8));
+  expect((await received('uploadPhotos')).flatMap((request) => request.files)).toEqual(names(8));
 });
 
 test('a file that the server will never take goes with the report, one that it may take can be retried', async () => {
-  await script([{ reject: '2.jpg', code: 'FILE_TOO_LARGE' }, { reject: '4.jpg', code: 'HEIC_BUSY' }, 'take']);
+  await answerCalls({
+    uploadPhotos: inTurn(take({ '2.jpg': 'FILE_TOO_LARGE' }), take({ '4.jpg': 'HEIC_BUSY' }), take()),
+  });
   const { event, states, told, untilQuiet } = open();
   event().start(files(3), []);
   await untilQuiet();
@@ -256,7 +263,7 @@ test('a file that the server will never take goes with the report, one that it m
 });
 
 test('a file that the server may take at another try stays when the report is closed', async () => {
-  await script([{ reject: '1.jpg', code: 'HEIC_BUSY' }, 'take']);
+  await answerCalls({ uploadPhotos: inTurn(take({ '1.jpg': 'HEIC_BUSY' }), take()) });
   const { event, states, told, untilQuiet } = open();
   event().start(files(1), []);
   await untilQuiet();
@@ -267,7 +274,7 @@ test('a file that the server may take at another try stays when the report is cl
 });
 
 test('photos of an event that is gone are let go of, and somebody says how many', async () => {
-  await script(['take', { status: 404, code: 'EVENT_UNKNOWN' }, 'take']);
+  await answerCalls({ uploadPhotos: inTurn(take(), refuse('EVENT_UNKNOWN'), take()) });
   const { queue, told, untilKept } = open();
   const elsewhere = { ...target, eventId: 'another' };
   queue.add(target, files(8));
@@ -281,7 +288,7 @@ test('photos of an event that is gone are let go of, and somebody says how many'
 });
 
 test('what failed on an earlier visit is reported, and can be tried again or discarded', async () => {
-  await script([{ status: 403, code: 'UPLOAD_DENIED' }]);
+  await answerCalls({ uploadPhotos: refuse('UPLOAD_DENIED') });
   const first = open();
   first.event().start(files(2), []);
   await first.untilQuiet();
@@ -298,7 +305,7 @@ test('what failed on an earlier visit is reported, and can be tried again or dis
 });
 
 test('what waits for the PIN goes on when its event is joined by the new one', async () => {
-  await script([{ status: 403, code: 'JOIN_FIRST' }, 'take']);
+  await answerCalls({ uploadPhotos: inTurn(refuse('JOIN_FIRST'), take()) });
   const { queue, event, told, untilQuiet } = open();
   event().start(files(2), []);
   await untilQuiet();
@@ -359,7 +366,7 @@ test('photos whose owner is kept as a profile’s text are the same person’s a
 });
 
 test('a browser that stores no files keeps photos as bytes, and the next tab sends them', async () => {
-  await script(['take']);
+  await answerCalls({ uploadPhotos: take() });
   const storage = vi.spyOn(navigator, 'storage', 'get').mockReturnValue(undefined as never);
   const closed = open({ send: never });
   closed.event().start(files(1), []);
@@ -368,11 +375,11 @@ test('a browser that stores no files keeps photos as bytes, and the next tab sen
   const { queue, told } = open();
   await queue.reload();
   await until(() => expect(told.finished).toHaveBeenCalledOnce());
-  expect((await received()).map((request) => request.files)).toEqual([['1.jpg']]);
+  expect((await received('uploadPhotos')).map((request) => request.files)).toEqual([['1.jpg']]);
 });
 
 test('a database that does not answer delays photos no longer than the limit', async () => {
-  await script(['take']);
+  await answerCalls({ uploadPhotos: take() });
   const kept = { load: never, keep: never, note: never, drop: never, eraseAfterSignOut: never };
   const { promise: over, reject: endTime } = Promise.withResolvers<never>();
   over.catch(() => {});
@@ -384,15 +391,15 @@ test('a database that does not answer delays photos no longer than the limit', a
   const { event, told } = open({ kept, inTime });
   event().start(files(2), []);
   await until(() => expect(onWork).toHaveBeenCalledOnce());
-  expect(await received()).toEqual([]);
+  expect(await received('uploadPhotos')).toEqual([]);
   endTime(new Error('no answer'));
   await until(() => expect(told.finished).toHaveBeenCalledOnce());
   event().start(files(1, 3), []);
-  await until(async () => expect(await received()).toHaveLength(2));
+  await until(async () => expect(await received('uploadPhotos')).toHaveLength(2));
 });
 
 test('a browser that keeps nothing still sends, and knows that closing the tab would lose photos', async () => {
-  await script(['take']);
+  await answerCalls({ uploadPhotos: take() });
   const broken = async () => Promise.reject(new Error('no database'));
   const kept = { load: broken, keep: broken, note: broken, drop: broken, eraseAfterSignOut: broken };
   const { event, told } = open({ kept });

@@ -1,0 +1,43 @@
+import type { ErrorCode } from '@togather/contract/errors.ts';
+
+/** The cookie by which the script of one test file is told from those of the files beside it. */
+export const SCRIPT_COOKIE = 'script';
+
+/** How the scripted server answers one request. */
+export type Answer =
+  /** Responds with JSON. */
+  | { readonly kind: 'body'; readonly body: unknown }
+  /** Responds with an error of the contract. */
+  | {
+      readonly kind: 'error';
+      readonly status: number;
+      readonly code: ErrorCode;
+      readonly message: string;
+      readonly details?: unknown;
+      readonly retryAfter?: number;
+    }
+  /** Responds with text as a gateway or a captive portal does. */
+  | { readonly kind: 'text'; readonly status: number; readonly type: string; readonly text: string }
+  /** Accepts the files of an upload, except those named in `rejected`. */
+  | { readonly kind: 'take'; readonly rejected: Readonly<Record<string, ErrorCode>> }
+  /** Breaks the connection in the middle of the response. */
+  | { readonly kind: 'cut' }
+  /** Keeps the request open until the test calls `release`, then answers with `then`. */
+  | { readonly kind: 'hold'; readonly then: Answer };
+
+/** The answers of one endpoint, in the order of its requests; the last one repeats. */
+export type Script = Readonly<Record<string, readonly Answer[]>>;
+
+/** A request that the scripted server received. */
+export interface Received {
+  readonly endpoint: string;
+  readonly params: Readonly<Record<string, string>>;
+  readonly query: Readonly<Record<string, string>>;
+  readonly headers: Readonly<Record<string, string | undefined>>;
+  /** The Idempotency-Key header. */
+  readonly key: string | undefined;
+  /** The parsed body where it is JSON, else null. */
+  readonly body: unknown;
+  /** The names of the files in a multipart body. */
+  readonly files: readonly string[];
+}

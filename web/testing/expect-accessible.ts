@@ -1,0 +1,31 @@
+import axe from 'axe-core';
+import { expect } from 'vitest';
+
+/** WCAG 2.2, levels A and AA. */
+const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa'];
+
+/** A half faded text has less contrast than its design: finite animations end first, and transitions are off. */
+const settle = async () => {
+  const still = new CSSStyleSheet();
+  still.replaceSync('*, ::before, ::after { transition: none !important }');
+  document.adoptedStyleSheets.push(still);
+  const finite = document
+    .getAnimations()
+    .filter((motion) => Number(motion.effect?.getComputedTiming().endTime) < Number.POSITIVE_INFINITY);
+  await Promise.allSettled(finite.map((motion) => motion.finished));
+  return () => {
+    document.adoptedStyleSheets = document.adoptedStyleSheets.filter((sheet) => sheet !== still);
+  };
+};
+
+/** Checks what is on the page now with axe; `state` names it in the report. */
+export const expectAccessible = async (state: string): Promise<void> => {
+  const letGo = await settle();
+  const { violations, passes } = await axe.run(document, { runOnly: TAGS });
+  letGo();
+  const found = violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ html, failureSummary }) => `${id}: ${html.slice(0, 200)} ${failureSummary}`),
+  );
+  expect(found, state).toEqual([]);
+  expect(passes.length, `${state}: rules that had something to check`).toBeGreaterThan(5);
+};

@@ -1,0 +1,46 @@
+import { afterEach, beforeEach } from 'vitest';
+import { cleanup, render } from 'vitest-browser-react';
+import { Layout } from '../src/app/layout.tsx';
+import { preload } from '../src/app/lazy-screen.tsx';
+import { Providers } from '../src/app/providers.tsx';
+import { routeOf } from '../src/app/routes.ts';
+import { changeLanguage, currentLanguage } from '../src/i18n/i18n.ts';
+import type { Language } from '../src/i18n/languages.ts';
+import { navigate } from '../src/lib/page-history.ts';
+import { clearSession, storeSession } from '../src/lib/session-store.ts';
+import { setTone } from '../src/ui/page-shell.tsx';
+import { answerCalls, type Replies, startScript } from './answer-calls.ts';
+import { sampleConfig, sampleSession } from './samples.ts';
+
+beforeEach(async () => {
+  await startScript();
+  await answerCalls({ getConfig: sampleConfig() });
+});
+
+afterEach(async () => {
+  await cleanup();
+  clearSession({ byHand: true });
+  localStorage.clear();
+  sessionStorage.clear();
+});
+
+/**
+ * Opens a page at its address, as a browser that loads it would: the whole layout with its screen. The scripted server
+ * answers its calls with `replies`; other calls get 404.
+ */
+export const openPage = async (address: string, replies: Replies = {}, language: Language = 'en') => {
+  await answerCalls(replies);
+  if (currentLanguage() !== language) await changeLanguage(language);
+  navigate(address, { replace: true });
+  const route = routeOf(location.pathname);
+  setTone(route.isNight ? 'night' : 'paper');
+  await preload(route);
+  return render(
+    <Providers>
+      <Layout />
+    </Providers>,
+  );
+};
+
+/** Signs a user in before the page opens. */
+export const signIn = (...who: Parameters<typeof sampleSession>) => storeSession(sampleSession(...who));

@@ -1,0 +1,164 @@
+import type { EventType } from '@togather/contract/plans.ts';
+import { defaultBrand } from '@togather/contract/schemas/brand.ts';
+import type { PublicConfig } from '@togather/contract/schemas/config.ts';
+import type { Event } from '@togather/contract/schemas/events.ts';
+import type { Figure } from '@togather/contract/schemas/figures.ts';
+import type { HostedEvent, JoinedEvent } from '@togather/contract/schemas/member-center.ts';
+import type { Photo } from '@togather/contract/schemas/photos.ts';
+import type { Session } from '@togather/contract/schemas/sessions.ts';
+
+const DAY_MS = 24 * 60 * 60_000;
+const HOUR_S = 3600;
+/** The drawings below web/public/samples. */
+const DRAWINGS = 18;
+
+let count = 0;
+/** Another id each time, so that nothing a page remembers of one test reaches the next. */
+export const newId = (): string => `id${String(++count).padStart(20, '0')}`;
+/** Another PIN each time: six characters of the alphabet of PINs. */
+export const newPin = (): string =>
+  String(++count).padStart(6, 'A').replaceAll('0', 'X').replaceAll('1', 'Y');
+
+/** A moment so many days from now, as the API sends it. */
+export const inDays = (days: number): string => new Date(Date.now() + days * DAY_MS).toISOString();
+
+export const drawing = (number: number): string =>
+  new URL(`/samples/photo-${(number % DRAWINGS) + 1}.svg`, location.origin).href;
+
+/** Photos as a lookup has them, newest first: party-003.jpg, party-002.jpg, party-001.jpg. */
+export const samplePhotos = (count: number): Photo[] =>
+  Array.from({ length: count }, (_, at) => ({
+    photoId: newId(),
+    awsPhotoName: `party-${String(count - at).padStart(3, '0')}.jpg`,
+    url: drawing(at),
+    previewUrl: `${drawing(at)}?`,
+    width: 1600,
+    height: 1200,
+  }));
+
+/** An active event that everybody may upload to; Plus with a sponsor in each of the six places. */
+export const sampleEvent = (change: Partial<Event> = {}, eventType: EventType = 'Free'): Event => {
+  const photos = change.photos ?? samplePhotos(6);
+  const isPlus = eventType === 'Plus';
+  const totalPhotoLimit = isPlus ? 850 : 100;
+  return {
+    eventId: newId(),
+    pinCode: newPin(),
+    joinProof: 'proof',
+    eventName: 'Garden party',
+    hostUserName: 'Ming Lin',
+    eventStartDate: inDays(-1),
+    eventEndDate: inDays(74),
+    eventType,
+    photos,
+    adInfos: isPlus ? [1, 2, 3, 4, 5, 6].map(sampleAd) : [],
+    plusEventSettings: isPlus ? { sponsorSubtitle: 'Presented by Sunny Bakery' } : null,
+    remainingPhotoQuota: totalPhotoLimit - photos.length,
+    totalPhotoLimit,
+    uploadsClosed: false,
+    hostNotice: null,
+    guestCount: null,
+    faceGrouping: true,
+    figureCount: 0,
+    requester_permissions: { uploadPhoto: 'ALLOW', manageEvent: 'DENY' },
+    processing: { previews: 0, faces: 0 },
+    version: newId(),
+    ...change,
+  };
+};
+
+/** The same event as its host gets it. */
+export const asHost = (event: Event): Event => ({
+  ...event,
+  guestCount: 3,
+  requester_permissions: { uploadPhoto: 'ALLOW', manageEvent: 'ALLOW' },
+});
+
+export const sampleAd = (positionId: number): Event['adInfos'][number] => ({
+  positionId,
+  name: `Sponsor ${positionId}`,
+  AdImageUrl: new URL(`/samples/ad-${positionId === 6 ? 'square' : 'wide'}.svg`, location.origin).href,
+  directUrl: `https://sponsor-${positionId}.example.com/`,
+});
+
+/** People, each on one photo fewer than the one before. */
+export const sampleFigures = (count: number, photos: readonly Photo[] = samplePhotos(count)): Figure[] =>
+  Array.from({ length: count }, (_, at) => ({
+    id: newId(),
+    photoNum: count - at,
+    hidden: false,
+    representativeFace: {
+      faceBox: { width: 0.2, height: 0.2, left: 0.4, top: 0.3 },
+      photo: {
+        photoId: photos[at % photos.length]?.photoId ?? newId(),
+        previewUrl: photos[at % photos.length]?.previewUrl ?? drawing(at),
+      },
+      cropUrl: drawing(at),
+    },
+  }));
+
+export const sampleConfig = (change: Partial<PublicConfig> = {}): PublicConfig => ({
+  brand: defaultBrand,
+  identity: {
+    authorizationEndpoint: `${location.origin}/local-identity/authorize`,
+    clientId: 'togather',
+    scope: 'openid email profile',
+    redirectUri: `${location.origin}/sign-in/callback`,
+    extraParams: {},
+  },
+  cashierUrl: `${location.origin}/sandbox-cashier`,
+  limits: {
+    freePhotoLimit: 100,
+    plusPhotoLimit: 850,
+    freeEventsPerMonth: 5,
+    maxUploadBytes: 5 * 1024 * 1024,
+    uploadBatchSize: 6,
+    retentionDays: 75,
+  },
+  downloads: 'server',
+  features: { faces: true, payments: true, mail: true },
+  ...change,
+});
+
+export const sampleHostedEvent = (change: Partial<HostedEvent> = {}): HostedEvent => {
+  const { eventId, pinCode, eventName, hostUserName, eventStartDate, eventEndDate, eventType, photos } =
+    sampleEvent({ photos: samplePhotos(4) });
+  return {
+    ...{ eventId, pinCode, eventName, hostUserName, eventStartDate, eventEndDate, eventType, photos },
+    participants: [{ memberId: newId(), name: 'Ming Lin', role: 'HOST', joinedAt: inDays(-1) }],
+    participantCount: 1,
+    guestCount: 3,
+    hostNotice: null,
+    takenDown: null,
+    photoCount: 4,
+    remainingPhotoQuota: 96,
+    totalPhotoLimit: 100,
+    ...change,
+  };
+};
+
+export const sampleJoinedEvent = (change: Partial<JoinedEvent> = {}): JoinedEvent => {
+  const { eventId, pinCode, eventName, hostUserName, eventStartDate, eventEndDate, eventType, photos } =
+    sampleHostedEvent();
+  return {
+    ...{ eventId, pinCode, eventName, hostUserName, eventStartDate, eventEndDate, eventType, photos },
+    joinedAt: inDays(-1),
+    photoCount: 4,
+    ...change,
+  };
+};
+
+const encoded = (value: unknown) => btoa(JSON.stringify(value)).replaceAll('=', '');
+
+/** A session of a user; `expiresIn` is in seconds. */
+export const sampleSession = (
+  name = 'Mei Chen',
+  { userId = 'user00000000000000001', expiresIn = HOUR_S } = {},
+): Session => {
+  const expiry = Math.floor(Date.now() / 1000) + expiresIn;
+  return {
+    idToken: `${encoded({ alg: 'none' })}.${encoded({ sub: userId, exp: expiry })}.signature`,
+    idTokenExpTime: expiry,
+    userInfo: { name, picture: '' },
+  };
+};
