@@ -4,14 +4,15 @@
  */
 import type { Doubt } from '@togather/contract/schemas/figure-doubts.ts';
 import type { Session } from '@togather/contract/schemas/sessions.ts';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { newId } from '../base/new-id.ts';
 import { places } from '../faces/group/aside.ts';
 import { syntheticEvent } from '../faces/testing/synthetic-event.ts';
 import { findEvent } from '../membership/queries.ts';
 import type { Client } from '../testing/client.ts';
 import { seedPhotosWithFaces } from '../testing/seed-faces.ts';
-import { startTestServer, type TestServer } from '../testing/test-server.ts';
+import { sharedServer } from '../testing/shared-server.ts';
+import type { TestServer } from '../testing/test-server.ts';
 import { clusterFigures } from './cluster-figures.job.ts';
 import { listDoubts } from './list-doubts.ts';
 import { listPlacedFaces } from './queries.ts';
@@ -26,11 +27,10 @@ let eventId: string;
 /** Face ids of each person; the first and the last two are on no photo together. */
 let people: string[][];
 beforeAll(async () => {
-  server = await startTestServer({ env: { FACE_PACK: 'embedded', FREE_EVENTS_PER_MONTH: '100' } });
+  server = await sharedServer();
   client = server.newClient();
   host = await client.signIn('host@example.com');
 });
-afterAll(() => server.stop());
 beforeEach(async () => {
   ({ eventId } = await client.createEvent(host, '是誰'));
   await seedPhotosWithFaces(

@@ -6,11 +6,12 @@ import type { LikelyPhoto } from '@togather/contract/schemas/figures.ts';
 import type { Photo } from '@togather/contract/schemas/photos.ts';
 import type { Session } from '@togather/contract/schemas/sessions.ts';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { syntheticEvent } from '../faces/testing/synthetic-event.ts';
 import type { Client } from '../testing/client.ts';
 import { seedPhotosWithFaces } from '../testing/seed-faces.ts';
-import { startTestServer, type TestServer } from '../testing/test-server.ts';
+import { sharedServer } from '../testing/shared-server.ts';
+import type { TestServer } from '../testing/test-server.ts';
 import { clusterFigures } from './cluster-figures.job.ts';
 import { findLikelyFigures } from './find-likely-figures.job.ts';
 
@@ -23,11 +24,10 @@ let host: Session;
 let eventId: string;
 beforeAll(async () => {
   // The distances of the made-up faces match the embedded pack's.
-  server = await startTestServer({ env: { FREE_EVENTS_PER_MONTH: '100', FACE_PACK: 'embedded' } });
+  server = await sharedServer();
   client = server.newClient();
   host = await client.signIn('host@example.com');
 });
-afterAll(() => server.stop());
 beforeEach(async () => {
   ({ eventId } = await client.createEvent(host, '也可能是您'));
   const faces = syntheticEvent(EACH * PEOPLE, EACH, 5);

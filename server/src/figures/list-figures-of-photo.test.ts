@@ -2,11 +2,12 @@
 import type { ShownFigure } from '@togather/contract/schemas/figures.ts';
 import type { Session } from '@togather/contract/schemas/sessions.ts';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { syntheticEvent } from '../faces/testing/synthetic-event.ts';
 import type { Client } from '../testing/client.ts';
 import { seedPhotosWithFaces } from '../testing/seed-faces.ts';
-import { startTestServer, type TestServer } from '../testing/test-server.ts';
+import { sharedServer } from '../testing/shared-server.ts';
+import type { TestServer } from '../testing/test-server.ts';
 import { clusterFigures } from './cluster-figures.job.ts';
 
 const EACH = 8;
@@ -18,10 +19,9 @@ let pinCode: string;
 let photoId: string;
 beforeAll(async () => {
   // The distances of the made-up faces match the embedded pack's.
-  server = await startTestServer({ env: { FREE_EVENTS_PER_MONTH: '100', FACE_PACK: 'embedded' } });
+  server = await sharedServer();
   host = await server.newClient().signIn('host@example.com');
 });
-afterAll(() => server.stop());
 beforeEach(async () => {
   guest = server.newClient();
   ({ eventId, pinCode } = await guest.createEvent(host, '誰在照片裡'));

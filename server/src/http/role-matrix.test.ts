@@ -63,16 +63,30 @@ beforeAll(async () => {
   client = server.newClient();
   for (const role of ROLES) if (role !== 'anonymous') await signIn(role);
   await client.createEvent(sessions.get('other host')!, 'Another event');
-  await setSceneAnew();
 });
 afterAll(() => server.stop());
 
-/** An event that nothing was done to yet, with everybody who is to have joined it. */
-const setSceneAnew = async () => {
+/** Events that nothing was done to yet. Most requests leave theirs as it was, and the next test uses it, too. */
+const untouched = new Map<'first PIN' | 'second PIN', { scene: RoleScene; earlier: Proof }>();
+
+/** Sets `scene`: an event with its participants, whose PIN was changed before or not. Returns proofs of its first PIN. */
+const useScene = async (which: 'first PIN' | 'second PIN' = 'first PIN'): Promise<Proof> => {
+  const known = untouched.get(which);
+  if (known) {
+    scene = known.scene;
+    return known.earlier;
+  }
   scene = await setScene(server, client, sessions.get('host')!);
   const { idToken: token } = sessions.get('participant')!;
   await client.request('POST', '/api/event/join', { token, json: { eventId: scene.eventId } });
+  const earlier = await prove();
+  if (which === 'second PIN') await changePin();
+  untouched.set(which, { scene, earlier });
+  return earlier;
 };
+
+/** The next test of either kind gets an event of its own. */
+const dropScenes = () => untouched.clear();
 
 const keyOf = ({ method, path }: EndpointDefinition) => `${method} ${path}`;
 
@@ -101,6 +115,8 @@ const ask = async (
   });
   if (response.status === status) {
     await response.body?.cancel();
+    if (endpoint.method !== 'GET') dropScenes();
+    if (endsSession.has(keyOf(endpoint)) && session) await signIn(role);
     return 'served';
   }
   const { error } = (await response.json()) as ErrorAnswer;
@@ -115,13 +131,6 @@ const endsSession = new Set([
   'POST /api/session/renew',
 ]);
 
-/** After a request that may have changed something, the next role finds all as it was. */
-const repair = async (endpoint: EndpointDefinition, role: Role) => {
-  if (endpoint.method === 'GET') return;
-  if (endsSession.has(keyOf(endpoint))) await signIn(role);
-  await setSceneAnew();
-};
-
 const countDeeds = async (): Promise<number> => {
   const { rows } = await sql<{
     count: number;
@@ -133,18 +142,23 @@ const endpoints: EndpointDefinition[] = Object.values(contract);
 
 describe.each(endpoints.map((endpoint) => [keyOf(endpoint), endpoint] as const))('%s (S3)', (_, endpoint) => {
   test.each(ROLES.filter((role) => role !== 'expired'))('as %s', async (role) => {
+    await useScene();
     const before = await countDeeds();
     const answer = await ask(endpoint, role);
     expect(answer).toBe(expectation(endpoint, role));
     // Whatever an administrator does leaves its trace, and nothing else does.
     const leavesTrace = endpoint.who === 'admin' && answer === 'served';
     expect(await countDeeds()).toBe(before + (leavesTrace ? 1 : 0));
-    if (answer === 'served') await repair(endpoint, role);
   });
 });
 
+interface Proof {
+  readonly cookie: { readonly cookie: string };
+  readonly header: { readonly 'x-join-proof': string };
+}
+
 /** Cookie and header of somebody who looks the event up by its present PIN. */
-const prove = async () => {
+const prove = async (): Promise<Proof> => {
   const answer = await server.newClient().request('GET', `/api/event/${scene.pin}`);
   const [cookie = ''] = answer.headers.getSetCookie();
   const { joinProof } = answer.json<{ joinProof: string }>();
@@ -165,22 +179,19 @@ describe.each(forMembers.map((endpoint) => [keyOf(endpoint), endpoint] as const)
   const stranger = endpoint.auth === 'required' ? 'other host' : 'anonymous';
 
   test.each(['cookie', 'header'] as const)('takes the present PIN for proof, by %s (D8)', async (by) => {
-    await setSceneAnew();
-    const proof = await prove();
+    const proof = await useScene();
     expect(await ask(endpoint, stranger, proof[by])).toBe(forMember(endpoint, stranger));
   });
 
   test('takes the id alone where the contract says so (D8)', async () => {
-    await setSceneAnew();
+    await useScene();
     expect(await ask(endpoint, stranger)).toBe(endpoint.membership === 'id' ? 'served' : 'JOIN_FIRST');
   });
 
   describe('after a new PIN', () => {
-    let earlier: Awaited<ReturnType<typeof prove>>;
+    let earlier: Proof;
     beforeEach(async () => {
-      await setSceneAnew();
-      earlier = await prove();
-      await changePin();
+      earlier = await useScene('second PIN');
     });
 
     test('takes neither the id nor what was proved by an earlier one (D8)', async () => {
@@ -201,7 +212,7 @@ describe.each(forMembers.map((endpoint) => [keyOf(endpoint), endpoint] as const)
 
 describe('with the token of an hour ago (S3)', () => {
   beforeAll(async () => {
-    await setSceneAnew();
+    await useScene();
     server.clock.advance(2 * 3600_000);
   });
 

@@ -1,10 +1,11 @@
 import type { PermissionEntry } from '@togather/contract/schemas/permissions.ts';
 import type { Session } from '@togather/contract/schemas/sessions.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { type Client, uploadForm } from '../testing/client.ts';
 import { createPlusEvent } from '../testing/plus-event.ts';
 import { tinyPhoto } from '../testing/sample-photos.ts';
-import { startTestServer, type TestServer } from '../testing/test-server.ts';
+import { sharedServer } from '../testing/shared-server.ts';
+import type { TestServer } from '../testing/test-server.ts';
 
 let server: TestServer;
 let client: Client;
@@ -12,12 +13,11 @@ let host: Session;
 let participant: Session;
 let seed = 0;
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await sharedServer();
   client = server.newClient();
   host = await client.signIn('host@example.com');
   participant = await client.signIn('participant@example.com');
 });
-afterAll(() => server.stop());
 
 const change = (eventId: string, json: unknown, token = host.idToken) =>
   client.request('PATCH', `/api/event/${eventId}/permissions`, { token, json });

@@ -1,19 +1,19 @@
 import { noteOn, openNotes, type PhotoNotes } from '@togather/contract/photo-notes.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { Client } from '../testing/client.ts';
 import { tinyPhoto } from '../testing/sample-photos.ts';
-import { startTestServer, type TestServer } from '../testing/test-server.ts';
+import { sharedServer } from '../testing/shared-server.ts';
+import type { TestServer } from '../testing/test-server.ts';
 
 let server: TestServer;
 let host: Client;
 let event: { eventId: string; pinCode: string };
 let seed = 0;
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await sharedServer();
   host = server.newClient();
   event = await host.createEvent(await host.signIn('host@example.com'), '婚禮');
 });
-afterAll(() => server.stop());
 
 const newGuest = async (): Promise<Client> => {
   const guest = server.newClient();

@@ -1,20 +1,20 @@
 import { noteOn, openNotes, type PhotoNotes } from '@togather/contract/photo-notes.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { photoWithGps } from '../imaging/testing/sample-photos.ts';
 import { type Client, uploadForm } from '../testing/client.ts';
 import { tinyPhoto } from '../testing/sample-photos.ts';
-import { startTestServer, type TestServer } from '../testing/test-server.ts';
+import { sharedServer } from '../testing/shared-server.ts';
+import type { TestServer } from '../testing/test-server.ts';
 
 let server: TestServer;
 let guest: Client;
 let event: { eventId: string; pinCode: string };
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await sharedServer();
   guest = server.newClient();
   event = await guest.createEvent(await guest.signIn('host@example.com'), '婚禮');
   await guest.lookUp(event.pinCode);
 });
-afterAll(() => server.stop());
 
 const askNotes = async () => {
   const answer = await guest.request('GET', `/api/event/${event.eventId}/photo-notes`);

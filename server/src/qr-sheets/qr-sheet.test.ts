@@ -1,17 +1,17 @@
 import type { Session } from '@togather/contract/schemas/sessions.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { Client } from '../testing/client.ts';
-import { startTestServer, type TestServer } from '../testing/test-server.ts';
+import { sharedServer } from '../testing/shared-server.ts';
+import type { TestServer } from '../testing/test-server.ts';
 
 let server: TestServer;
 let client: Client;
 let host: Session;
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await sharedServer();
   client = server.newClient();
   host = await client.signIn('host@example.com');
 });
-afterAll(() => server.stop());
 
 test('the host gets a sheet with the link of the PIN of today, and nobody keeps it', async () => {
   const { eventId, pinCode } = await client.createEvent(host, '春酒 🎉');

@@ -10,6 +10,8 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** Connection string of the maintenance database; test databases are copies of TEMPLATE. */
     postgresUrl: string;
+    /** Where test servers keep their files; removed after the run. */
+    filesDir: string;
   }
 }
 
@@ -29,9 +31,12 @@ const setup = async (project: TestProject) => {
   await jobs.close();
   await db.destroy();
   project.provide('postgresUrl', postgres.urlOf('postgres'));
+  const files = temporaryDir('tg-files-');
+  project.provide('filesDir', files.path);
   return async () => {
     await postgres.stop();
     dir.remove();
+    files.remove();
   };
 };
 

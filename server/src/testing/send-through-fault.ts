@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'vitest';
 import type { Client } from './client.ts';
+import { timesOf } from './full-size.ts';
 import { comeAsGuests, type Ledger, newLedger, type Refusal, sendAsGuest } from './guests.ts';
 import { tinyPhoto } from './sample-photos.ts';
 
@@ -22,7 +23,7 @@ export interface Fault {
 
 const GUESTS = 3;
 const BATCHES = 2;
-const FILES = 2;
+const FILES = timesOf(1, 2);
 const SOON_MS = 20;
 let seed = 0;
 

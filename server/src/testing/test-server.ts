@@ -55,7 +55,7 @@ export interface TestServerOptions extends AppOptions {
 export const startTestServer = async (options: TestServerOptions = {}): Promise<TestServer> => {
   const { env = {}, runsJobs = false, databasePatience = 10, alter = (context) => context } = options;
   const database = await databaseFor(options.databaseUrl);
-  const dataDir = mkdtempSync(join(tmpdir(), 'tg-data-'));
+  const dataDir = mkdtempSync(join(inject('filesDir') ?? tmpdir(), 'tg-data-'));
   const { port, release } = await holdFreePort('127.0.0.1');
   const config = readConfig({
     PORT: String(port),
