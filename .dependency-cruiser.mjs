@@ -39,7 +39,7 @@ export default {
       },
     ),
     // The server validates: the browser has the types of what is sent, and loads no schema.
-    never('web-loads-no-schemas', '^web/', '^contract/src/schemas/', {
+    never('web-loads-no-schemas', '^web/(?!testing/)', '^contract/src/schemas/', {
       to: { dependencyTypesNot: ['type-only'] },
     }),
     never('web-never-imports-server', '^web/', '^server/'),

@@ -1,51 +1,71 @@
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { checkDependencies } from './check-dependencies.ts';
 import { checkFolders, checkRooms } from './check-folders.ts';
-import { checkImports } from './check-imports.ts';
+import { importCheck } from './check-imports.ts';
 import { checkPaths } from './check-paths.ts';
 import { checkThreats } from './check-threats.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const bin = `${root}node_modules/.bin`;
 
-const run = (command: string, args: string[]): boolean =>
-  spawnSync(command, args, { cwd: root, stdio: 'inherit' }).status === 0;
+interface Verdict {
+  readonly ok: boolean;
+  readonly report: string;
+}
 
-const report = (faults: readonly string[]): boolean => {
-  for (const fault of faults) console.log(fault);
-  return faults.length === 0;
-};
-
-/** Each check prints what it found and returns whether it passed. */
-const checks: Readonly<Record<string, () => boolean>> = {
-  'format and lint': () => run(`${bin}/biome`, ['ci', '--colors=off', '.']),
-  types: () => run(process.execPath, [`${bin}/tsc`, '-p', 'tsconfig.json']),
-  'types of the web': () => run(process.execPath, [`${bin}/tsc`, '-p', 'web/tsconfig.json']),
-  'import rules': () => {
-    const imports = checkImports();
-    console.log(imports.report.trim());
-    return imports.ok;
-  },
-  'dead files, exports and dependencies': () =>
-    run(process.execPath, [`${root}node_modules/knip/bin/knip.js`]),
-  'folders in circles': () => report([...checkFolders(), ...checkRooms()]),
-  'list of dependencies': () => report(checkDependencies()),
-  'list of threats': () => report(checkThreats()),
-  'paths in documents': () => report(checkPaths()),
-};
-
-/** Runs every check. Returns how many there are and the names of those that failed. */
-export const check = (): { readonly count: number; readonly failed: readonly string[] } => {
-  const failed = Object.entries(checks).flatMap(([name, passes]) => {
-    console.log(`— ${name}`);
-    return passes() ? [] : [name];
+/** Runs a program and collects what it prints, so that checks can run side by side. */
+const run = (command: string, args: readonly string[]): Promise<Verdict> =>
+  new Promise((resolve) => {
+    const child = spawn(command, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
+    let report = '';
+    for (const stream of [child.stdout, child.stderr])
+      stream.setEncoding('utf8').on('data', (text: string) => {
+        report += text;
+      });
+    child.on('error', (error) => resolve({ ok: false, report: `${report}${error.message}` }));
+    child.on('close', (code) => resolve({ ok: code === 0, report }));
   });
+
+const runNode = (...args: string[]) => run(process.execPath, args);
+
+const list = (faults: readonly string[]): Verdict => ({
+  ok: faults.length === 0,
+  report: faults.join('\n'),
+});
+
+/** The longest first: they decide when the last one ends. */
+const checks: Readonly<Record<string, () => Verdict | Promise<Verdict>>> = {
+  types: () => runNode(`${bin}/tsc`, '-p', 'tsconfig.json'),
+  'types of the web': () => runNode(`${bin}/tsc`, '-p', 'web/tsconfig.json'),
+  'dead files, exports and dependencies': () => runNode(`${root}node_modules/knip/bin/knip.js`),
+  'format and lint': () => run(`${bin}/biome`, ['ci', '--colors=off', '.']),
+  'import rules': () => runNode(...importCheck),
+  'folders in circles': () => list([...checkFolders(), ...checkRooms()]),
+  'list of dependencies': () => list(checkDependencies()),
+  'list of threats': () => list(checkThreats()),
+  'paths in documents': () => list(checkPaths()),
+};
+
+/** Runs every check, as many at once as there are cores. Returns how many there are and the names of those that failed. */
+export const check = async (): Promise<{ readonly count: number; readonly failed: readonly string[] }> => {
+  const waiting = Object.entries(checks);
+  const failed: string[] = [];
+  const work = async () => {
+    for (let next = waiting.shift(); next; next = waiting.shift()) {
+      const [name, verdict] = next;
+      const { ok, report } = await verdict();
+      console.log(`— ${name}${report.trim() && `\n${report.trim()}`}`);
+      if (!ok) failed.push(name);
+    }
+  };
+  await Promise.all(Array.from({ length: availableParallelism() }, work));
   return { count: Object.keys(checks).length, failed };
 };
 
 if (import.meta.main) {
-  const { failed } = check();
+  const { failed } = await check();
   console.log(failed.length === 0 ? 'All checks passed.' : `Failed: ${failed.join(', ')}.`);
   process.exit(failed.length === 0 ? 0 : 1);
 }

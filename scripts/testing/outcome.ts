@@ -1,0 +1,19 @@
+/** What a part of the suite came to. */
+export interface Outcome {
+  readonly passed: number;
+  readonly failed: number;
+  readonly skipped: number;
+  /** The names of what failed, where the runner reports them. */
+  readonly failures?: readonly string[];
+}
+
+/** A runner that fails without a failed test, or breaks down before it can report, counts as one failure. */
+export const readOutcome = (runner: string, status: number | null, read: () => Outcome): Outcome => {
+  const broken = { failed: 1, failures: [`${runner} › an error outside the tests, printed above`] };
+  try {
+    const outcome = read();
+    return status !== 0 && outcome.failed === 0 ? { ...outcome, ...broken } : outcome;
+  } catch {
+    return { passed: 0, skipped: 0, ...broken };
+  }
+};

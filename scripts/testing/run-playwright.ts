@@ -1,0 +1,56 @@
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { type Outcome, readOutcome } from './outcome.ts';
+import { results, root } from './places.ts';
+
+interface PlaywrightSuite {
+  readonly specs: readonly { readonly file: string; readonly title: string; readonly ok: boolean }[];
+  readonly suites?: readonly PlaywrightSuite[];
+}
+
+const failuresIn = ({ specs, suites = [] }: PlaywrightSuite): string[] => [
+  ...specs.filter(({ ok }) => !ok).map(({ file, title }) => `e2e/${file} › ${title}`),
+  ...suites.flatMap(failuresIn),
+];
+
+export interface BrowserRun {
+  /** Arguments of Playwright, such as the name of a spec. */
+  readonly args?: readonly string[];
+  /** Includes the tests that are tagged @full. */
+  readonly isFull?: boolean;
+  /** How many times slower than the machine the pages run. */
+  readonly slowdown?: number;
+}
+
+/** Runs the browser tests in this Chromium. */
+export const runPlaywright = (
+  chromium: string,
+  { args = [], isFull = false, slowdown = 1 }: BrowserRun = {},
+): Outcome => {
+  const file = `${results}/playwright-${slowdown}.json`;
+  const cli = `${root}node_modules/@playwright/test/cli.js`;
+  const left = isFull ? [] : ['--grep-invert', '@full'];
+  const { status } = spawnSync(
+    process.execPath,
+    [cli, 'test', '-c', 'e2e/playwright.config.ts', ...left, ...args],
+    {
+      cwd: root,
+      stdio: 'inherit',
+      env: {
+        ...process.env,
+        CHROMIUM_PATH: chromium,
+        PLAYWRIGHT_JSON_OUTPUT_NAME: file,
+        E2E_SLOWDOWN: String(slowdown),
+      },
+    },
+  );
+  return readOutcome('playwright', status, () => {
+    const { stats, suites } = JSON.parse(readFileSync(file, 'utf8'));
+    return {
+      passed: stats.expected,
+      failed: stats.unexpected + stats.flaky,
+      skipped: stats.skipped,
+      failures: suites.flatMap(failuresIn),
+    };
+  });
+};
