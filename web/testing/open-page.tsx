@@ -6,11 +6,15 @@ import { Providers } from '../src/app/providers.tsx';
 import { routeOf } from '../src/app/routes.ts';
 import { changeLanguage, currentLanguage } from '../src/i18n/i18n.ts';
 import type { Language } from '../src/i18n/languages.ts';
-import { navigate } from '../src/lib/page-history.ts';
+import { navigate, onArrival } from '../src/lib/page-history.ts';
 import { clearSession, storeSession } from '../src/lib/session-store.ts';
 import { setTone } from '../src/ui/page-shell.tsx';
 import { answerCalls, type Replies, startScript } from './answer-calls.ts';
 import { sampleConfig, sampleSession } from './samples.ts';
+import { until } from './until.ts';
+
+// The history entry of a menu that a test leaves open goes after its page has gone: somebody listens until then.
+onArrival(() => {});
 
 beforeEach(async () => {
   await startScript();
@@ -31,7 +35,11 @@ afterEach(async () => {
 export const openPage = async (address: string, replies: Replies = {}, language: Language = 'en') => {
   await answerCalls(replies);
   if (currentLanguage() !== language) await changeLanguage(language);
+  const { href } = new URL(address, location.href);
   navigate(address, { replace: true });
+  await until(() => {
+    if (location.href !== href) throw new Error(`the page is still at ${location.pathname}`);
+  });
   const route = routeOf(location.pathname);
   setTone(route.isNight ? 'night' : 'paper');
   await preload(route);
