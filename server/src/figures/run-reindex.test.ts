@@ -1,10 +1,10 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Session } from '@togather/contract/schemas/sessions.ts';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { findProgress } from '../events/queries.ts';
 import { PIPELINE_VERSION } from '../faces/packs/pipeline-version.ts';
 import type { Client } from '../testing/client.ts';
+import { rememberPhotos } from '../testing/remember-photos.ts';
 import { tinyPhoto } from '../testing/sample-photos.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 import { waitUntilIdle } from '../testing/wait-until-idle.ts';
@@ -17,25 +17,37 @@ let client: Client;
 let host: Session;
 let one: { eventId: string; pinCode: string };
 let other: { eventId: string; pinCode: string };
-let seeds = 0;
 let looked: string[] = [];
 let held = Promise.resolve();
+
+const photos = await Promise.all([1, 2, 3].map((seed) => tinyPhoto(seed)));
+const remembering = rememberPhotos(photos);
 
 beforeAll(async () => {
   server = await startTestServer({
     runsJobs: true,
     env: { FACE_WORKERS: '1', FACE_PACK: 'embedded', FREE_EVENTS_PER_MONTH: '100' },
-    alter: (context) => ({
-      ...context,
-      faces: {
-        ...context.faces,
-        analyse: async (photo) => {
-          looked.push('photo');
-          await held;
-          return context.faces.analyse(photo);
+    alter: (context) => {
+      const remembered = remembering(context);
+      const { enqueue } = context.jobs;
+      return {
+        ...remembered,
+        faces: {
+          ...remembered.faces,
+          analyse: async (photo) => {
+            looked.push('photo');
+            await held;
+            return remembered.faces.analyse(photo);
+          },
         },
-      },
-    }),
+        jobs: {
+          ...context.jobs,
+          // A look at what is left follows at once where the product waits a second.
+          enqueue: (tx, name, payloads, { startAfterSeconds = 0, ...options } = {}) =>
+            enqueue(tx, name, payloads, startAfterSeconds > 1 ? { ...options, startAfterSeconds } : options),
+        },
+      };
+    },
   });
   client = server.newClient();
   host = await client.signIn('host@example.com');
@@ -48,17 +60,14 @@ beforeEach(async () => {
   looked = [];
 });
 
-const eventWith = async (photos: number) => {
+const eventWith = async (count: number) => {
   const event = await client.createEvent(host, '重新');
-  await client.upload(
-    event.eventId,
-    await Promise.all(Array.from({ length: photos }, () => tinyPhoto(++seeds))),
-  );
+  await client.upload(event.eventId, photos.slice(0, count));
   return event;
 };
-const run = async (wish: Omit<ReindexWish, 'say'> = {}) => {
+const run = async (wish: Omit<ReindexWish, 'say' | 'lookMs'> = {}) => {
   const lines: string[] = [];
-  await runReindex(server.context, { ...wish, say: (line) => lines.push(line) });
+  await runReindex(server.context, { ...wish, lookMs: 20, say: (line) => lines.push(line) });
   return lines;
 };
 /** Marks faces as found by another pipeline version. */
@@ -122,7 +131,7 @@ test('photos that a re-indexing under way has passed are tried again, too', asyn
     .select((e) => e.fn.max('arrival').as('last'))
     .executeTakeFirstOrThrow();
   const atTheEnd = { pipelineVersion: PIPELINE_VERSION, after: last };
-  await jobs.enqueue(db, 'reindex-faces', [atTheEnd], { singletonKey: 'all', startAfterSeconds: 1 });
+  await jobs.enqueue(db, 'reindex-faces', [atTheEnd], { singletonKey: 'all', startAfterSeconds: 600 });
   expect((await run()).at(-1)).toBe('done');
   expect([...(await versionsOf(one)), ...(await versionsOf(other))]).toEqual(Array(5).fill(PIPELINE_VERSION));
 });
@@ -160,13 +169,15 @@ test('hands a photo on once, however quickly a worker takes what was just begun'
   await outdate([one]);
   const { db, jobs } = server.context;
   const enqueue: typeof jobs.enqueue = async (...job) => {
+    const before = await countLooks();
     await jobs.enqueue(...job);
-    await sleep(1000);
+    await untilLooks(before + 1);
   };
   const { promise, resolve } = Promise.withResolvers<void>();
   held = promise;
   await startReindex({ ...server.context, jobs: { ...jobs, enqueue } });
-  await sleep(1000);
+  // What startReindex began a second time has looked as well.
+  await untilLooks((await countLooks()) + 2);
   resolve();
   await waitUntilIdle(server);
   const { rows } = await sql`
@@ -175,6 +186,19 @@ test('hands a photo on once, however quickly a worker takes what was just begun'
   // Once after the upload, once now.
   expect(rows).toHaveLength(3 + 3);
 });
+
+const countLooks = async () => {
+  const { rows } =
+    await sql`select from pgboss.job where name = 'reindex-faces' and state = 'completed'`.execute(
+      server.context.db,
+    );
+  return rows.length;
+};
+const untilLooks = (count: number) =>
+  vi.waitFor(async () => expect(await countLooks()).toBeGreaterThanOrEqual(count), {
+    timeout: 60_000,
+    interval: 20,
+  });
 
 test('a worker of another version passes one on as it is, and takes it over when none of its version comes', async () => {
   await outdate([one]);

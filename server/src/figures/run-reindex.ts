@@ -15,6 +15,8 @@ export interface ReindexWish {
   readonly say: (line: string) => void;
   /** Stops watching; the work continues as long as a worker runs. */
   readonly signal?: AbortSignal | undefined;
+  /** Between two looks at what is left. */
+  readonly lookMs?: number;
 }
 
 type Parts = Pick<Context, 'db' | 'jobs' | 'faces' | 'log'>;
@@ -66,7 +68,10 @@ type Watch = ReindexWish & {
   total: number;
 };
 
-const watch = async ({ db, jobs }: Parts, { of, total, say, signal }: Watch): Promise<void> => {
+const watch = async (
+  { db, jobs }: Parts,
+  { of, total, say, signal, lookMs = LOOK_MS }: Watch,
+): Promise<void> => {
   for (let done = -1; !signal?.aborted; ) {
     // Jobs first: one that ends between the two must not leave behind a photo that was counted before it.
     const open = await jobs.countOpen(db, ...PASSED);
@@ -75,7 +80,7 @@ const watch = async ({ db, jobs }: Parts, { of, total, say, signal }: Watch): Pr
     if (now !== done) say(`${now} of ${total}`);
     done = now;
     if (photos > 0 && open > 0) {
-      await sleep(LOOK_MS);
+      await sleep(lookMs);
       continue;
     }
     const failed = (await countFailedPhotos(db, of)) + (await countParked(db, of.eventId));

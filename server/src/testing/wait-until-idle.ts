@@ -16,5 +16,5 @@ export const waitUntilIdle = ({ context }: Pick<TestServer, 'context'>): Promise
       `.execute(context.db);
       expect(rows).toEqual([]);
     },
-    { timeout: 90_000, interval: 200 },
+    { timeout: 90_000, interval: 25 },
   );
