@@ -33,7 +33,7 @@ beforeAll(async () => {
     runsJobs: true,
     env: { FACE_WORKERS: '1', FREE_EVENTS_PER_MONTH: '100' },
     log: pino({ level: 'trace' }, { write: (line) => void lines.push(line) }),
-    alter: rememberPhotos(samples),
+    alter: rememberPhotos(),
   });
   client = server.newClient();
   host = await client.signIn('host@example.com');
