@@ -1,0 +1,45 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { startI18n } from './i18n.ts';
+
+/** What a page finds when it starts. */
+interface Found {
+  readonly html?: string;
+  readonly storage?: string;
+  readonly cookie?: string;
+  readonly browser: string;
+}
+
+const start = async ({ html, storage, cookie, browser }: Found) => {
+  if (html) document.documentElement.lang = html;
+  if (storage) localStorage.setItem('i18nextLng', storage);
+  // biome-ignore lint/suspicious/noDocumentCookie: as the product keeps it.
+  if (cookie) document.cookie = `i18next=${cookie}; path=/`;
+  vi.spyOn(navigator, 'languages', 'get').mockReturnValue([browser]);
+  await startI18n();
+  return document.documentElement.lang;
+};
+
+beforeEach(() => {
+  document.documentElement.removeAttribute('lang');
+  localStorage.clear();
+  // biome-ignore lint/suspicious/noDocumentCookie: as the product keeps it.
+  document.cookie = 'i18next=; path=/; max-age=0';
+});
+afterEach(() => void vi.restoreAllMocks());
+
+test.each([
+  { why: 'local storage comes before the cookie', storage: 'zh-TW', cookie: 'en', browser: 'en-US' },
+  { why: 'a browser speaks zh-TW', browser: 'zh-TW' },
+  { why: 'a browser speaks zh-HK', browser: 'zh-HK' },
+  { why: 'a browser speaks fr-FR, which we have not', browser: 'fr-FR' },
+])('starts in Chinese where $why', async (found) => {
+  expect(await start(found)).toBe('zh-Hant-TW');
+});
+
+test.each([
+  { why: 'the cookie comes before the browser', cookie: 'en', browser: 'zh-TW' },
+  { why: "the document's own language comes first", html: 'en', storage: 'zh-TW', browser: 'zh-TW' },
+  { why: 'a browser speaks en-GB', browser: 'en-GB' },
+])('starts in English where $why', async (found) => {
+  expect(await start(found)).toBe('en');
+});
