@@ -1,0 +1,74 @@
+import type { UploadAnswer, UploadedPhoto } from '@togather/contract/schemas/photos.ts';
+import { keptUploads } from '../src/features/uploads/keep-uploads.ts';
+import type { UploadItem, UploadTarget } from '../src/features/uploads/upload-items.ts';
+import { leaveDevice } from '../src/lib/sign-out.ts';
+import { markUploadsWaiting } from '../src/lib/waiting-uploads.ts';
+import { drawing, newId } from './samples.ts';
+
+/** Files to choose: small-1.jpg, small-2.jpg, … */
+export const sampleFiles = (count: number, from = 1): File[] =>
+  Array.from(
+    { length: count },
+    (_, at) => new File([`photo ${newId()}`], `small-${from + at}.jpg`, { type: 'image/jpeg' }),
+  );
+
+export const uploadedPhoto = (
+  awsPhotoName: string,
+  place: number,
+  change: Partial<UploadedPhoto> = {},
+): UploadedPhoto => ({
+  photoId: newId(),
+  awsPhotoName,
+  url: drawing(place),
+  previewUrl: `${drawing(place)}?`,
+  width: 1600,
+  height: 1200,
+  sha256: '0'.repeat(64),
+  size: 1000,
+  duplicate: false,
+  place,
+  ...change,
+});
+
+/** The response to a batch of which the server took all files. */
+export const taken = (files: readonly File[], change: Partial<UploadAnswer> = {}): UploadAnswer => ({
+  photos: files.map(({ name }, place) => uploadedPhoto(name, place)),
+  rejected: [],
+  remainingPhotoQuota: 50,
+  ...change,
+});
+
+/** Has this browser keep photos from an earlier visit: in the state that they were left in. */
+export const keepFromEarlier = async (
+  target: UploadTarget,
+  files: readonly File[],
+  change: Partial<UploadItem> = {},
+): Promise<void> => {
+  const kept = keptUploads();
+  for (const [at, file] of files.entries())
+    await kept.keep({
+      id: newId(),
+      target,
+      file,
+      state: 'waiting',
+      progress: 0,
+      addedAt: Date.now() + at,
+      owner: null,
+      ...change,
+    });
+  markUploadsWaiting(true);
+  // As from another tab, for a page that has looked already.
+  const channel = new BroadcastChannel('uploads');
+  channel.postMessage(null);
+  channel.close();
+};
+
+/** The states of the photos that this browser keeps. */
+export const statesKept = async (): Promise<string[]> =>
+  (await keptUploads().load()).map(({ state }) => state);
+
+/** Leaves no photo on its way to the next test, on the page or in this browser. */
+export const endUploads = async (): Promise<void> => {
+  leaveDevice();
+  await keptUploads().eraseAfterSignOut();
+};

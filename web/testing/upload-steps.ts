@@ -1,0 +1,36 @@
+import { page } from 'vitest/browser';
+import { received, release } from './answer-calls.ts';
+import { until } from './until.ts';
+
+export const uploadDialog = () => page.getByRole('dialog', { name: /^Upload(ing)? photos$/ });
+export const uploadStrip = () => page.getByRole('region', { name: 'Uploads' });
+export const uploadReport = () => uploadDialog().getByRole('alert');
+
+/** Picks files in the open upload dialog, as the device's picker hands them over. */
+export const chooseFiles = async (files: readonly File[]): Promise<void> => {
+  const input = await until(() => {
+    const found = document.querySelector<HTMLInputElement>('[role=dialog] input[type=file]');
+    if (!found) throw new Error('no dialog to choose files in');
+    return found;
+  });
+  const picked = new DataTransfer();
+  for (const file of files) picked.items.add(file);
+  input.files = picked.files;
+  input.dispatchEvent(new Event('change', { bubbles: true }));
+};
+
+/** Chooses files in the open upload dialog and confirms. */
+export const sendFiles = async (files: readonly File[]): Promise<void> => {
+  await chooseFiles(files);
+  await uploadDialog()
+    .getByRole('button', { name: /^Upload \d+ photos?$/ })
+    .click();
+};
+
+/** Lets the held response to the latest batch through, which is the `count`th. */
+export const releaseBatch = async (count = 1): Promise<void> => {
+  await until(async () => {
+    if ((await received('uploadPhotos')).length < count) throw new Error('the batch has not been sent');
+  });
+  await release();
+};
