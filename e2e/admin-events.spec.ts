@@ -4,12 +4,13 @@ import { DELETED_MEANWHILE } from './console-watch.ts';
 import { expect, test } from './fixtures.ts';
 import { newClient } from './product.ts';
 
-test('an administrator finds an event by its PIN as people type it, and by its host', async ({
+test('an administrator finds an event by its PIN as people type it and by its host, and what the host did with it', async ({
   host,
   newVisitor,
 }) => {
-  const session = await newClient().signIn(host.email);
-  const { pinCode } = await newClient().createEvent(session, 'To be found');
+  const client = newClient();
+  const session = await client.signIn(host.email);
+  const { eventId, pinCode } = await client.createEvent(session, 'To be found');
   const page = await alterablePage({ session: await newClient().signIn('admin@example.com'), newVisitor });
   await page.goto('/admin');
   await page.getByRole('link', { name: 'Events' }).click();
@@ -25,6 +26,14 @@ test('an administrator finds an event by its PIN as people type it, and by its h
   await field.fill('no such event %');
   await expect(page.getByText('No event matches this search.')).toBeVisible();
   await expect(found).toHaveCount(0);
+
+  const json = { newPin: true };
+  await client.request('PATCH', `/api/event/${eventId}`, { token: session.idToken, json });
+  await page.getByRole('link', { name: 'Activity' }).click();
+  await expect(page).toHaveURL('/admin?view=deeds');
+  const deed = page.getByRole('listitem').filter({ hasText: 'To be found' });
+  await expect(deed).toContainText('Changed the PIN');
+  await expect(deed).toContainText('Host ·');
 });
 
 test('an event that is taken down is gone for guests, its host reads why, and it comes back (D17)', async ({

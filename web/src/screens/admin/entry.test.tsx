@@ -1,0 +1,39 @@
+import { beforeEach, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { refuse } from '../../../testing/answer-calls.ts';
+import { expectAccessible } from '../../../testing/expect-accessible.ts';
+import { openPage, signIn } from '../../../testing/open-page.tsx';
+
+const notFound = page.getByRole('heading', { name: '404 - Page Not Found' });
+
+beforeEach(() => window.scrollTo(0, 0));
+
+test('shows the page for what does not exist to somebody else, with the reason', async () => {
+  signIn();
+  await openPage('/admin', { checkAdmin: { isAdmin: false } });
+  await expect.element(notFound).toBeVisible();
+  await expect.element(page.getByText('Access denied. Admin privileges required.')).toBeVisible();
+  expect(location.pathname).not.toContain('admin');
+  await expectAccessible('denied');
+});
+
+test('shows the same where the check fails', async () => {
+  signIn();
+  await openPage('/admin', { checkAdmin: refuse('NOT_FOUND') });
+  await expect.element(page.getByText('Failed to verify admin permissions')).toBeVisible();
+  await expect.element(notFound).toBeVisible();
+});
+
+test('asks for a login without a session', async () => {
+  await openPage('/admin');
+  await expect.element(page.getByRole('heading', { name: 'Sign in to continue' })).toBeVisible();
+});
+
+test('says above every admin page that uploads are refused for want of room', async () => {
+  signIn();
+  await openPage('/admin?view=feedback', {
+    checkAdmin: { isAdmin: true, notices: ['DISK_LOW'] },
+    listFeedback: { feedback: [], total: 0 },
+  });
+  await expect.element(page.getByRole('alert')).toMatchTextContent('The disk is nearly full');
+});

@@ -1,0 +1,98 @@
+import { beforeEach, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { answerCalls, received } from '../../../testing/answer-calls.ts';
+import { expectAccessible } from '../../../testing/expect-accessible.ts';
+import { openPage, signIn } from '../../../testing/open-page.tsx';
+import { isAdmin, sampleAdminEvent, sampleUser } from '../../../testing/sample-admin.ts';
+import { inDays } from '../../../testing/samples.ts';
+
+beforeEach(() => {
+  window.scrollTo(0, 0);
+  signIn();
+});
+
+test('finds events while one types, and says that none matches', async () => {
+  const event = sampleAdminEvent({ eventName: 'To be found' });
+  await openPage('/admin', {
+    checkAdmin: isAdmin,
+    listAllUsers: { users: [], total: 0 },
+    listAllEvents: { events: [event], total: 1 },
+  });
+  await page.getByRole('link', { name: 'Events', exact: true }).click();
+  await expect.poll(() => location.search).toBe('?view=events');
+  const field = page.getByRole('searchbox', { name: 'Find an event' });
+  const found = page.getByRole('article', { name: 'To be found' });
+  await field.fill('abc-234');
+  await expect.poll(async () => (await received('listAllEvents')).at(-1)?.query.search).toBe('abc-234');
+  await expect.element(page.getByText('1 event', { exact: true })).toBeVisible();
+  await expect.element(found).toMatchTextContent('ming@example.com');
+  await expect.element(found).toMatchTextContent('0 of 100');
+  await expectAccessible('events');
+  await answerCalls({ listAllEvents: { events: [], total: 0 } });
+  await field.fill('no such event %');
+  await expect.element(page.getByText('No event matches this search.')).toBeVisible();
+  await expect.element(found).not.toBeInTheDocument();
+});
+
+test('takes an event down for a reason only, and brings it back', async () => {
+  const event = sampleAdminEvent({ eventName: 'Taken away' });
+  const reason = 'These photos are not theirs';
+  await openPage('/admin?view=events', {
+    checkAdmin: isAdmin,
+    listAllEvents: { events: [event], total: 1 },
+    takeEventDown: { takenDown: true },
+    bringEventBack: { takenDown: false },
+  });
+  const found = page.getByRole('article', { name: 'Taken away' });
+  const view = found.getByRole('link', { name: 'View event Taken away' });
+  await expect.element(view).toBeVisible();
+  await found.getByRole('button', { name: 'Take event down' }).click();
+  const dialog = page.getByRole('alertdialog', { name: 'Take this event down?' });
+  const confirm = dialog.getByRole('button', { name: 'Take event down' });
+  await expect.element(confirm).toBeDisabled();
+  await dialog.getByLabelText('Reason').fill(reason);
+  await expectAccessible('reason');
+  await answerCalls({
+    listAllEvents: { events: [{ ...event, takenDown: { at: inDays(0), reason } }], total: 1 },
+  });
+  await confirm.click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  await expect.element(found).toMatchTextContent(reason);
+  await expect.element(view).not.toBeInTheDocument();
+  const back = found.getByRole('button', { name: 'Bring back' });
+  await expect.element(back).toHaveFocus();
+  await expectAccessible('taken down');
+  expect((await received('takeEventDown')).map(({ body }) => body)).toEqual([{ reason }]);
+  await answerCalls({ listAllEvents: { events: [event], total: 1 } });
+  await back.click();
+  await expect.element(view).toBeVisible();
+  expect((await received('bringEventBack'))[0]?.params).toEqual({ eventId: event.eventId });
+});
+
+test('bans a user for a reason and lifts the ban, by one button that keeps the focus', async () => {
+  const user = sampleUser();
+  await openPage('/admin?view=people', {
+    checkAdmin: isAdmin,
+    listAllUsers: { users: [user], total: 1 },
+    banUser: { banned: true },
+    liftBan: { banned: false },
+  });
+  await page.getByRole('searchbox', { name: 'Find somebody' }).fill(user.email);
+  const person = page.getByRole('listitem').filter({ hasText: user.email });
+  const ban = person.getByRole('button', { name: 'Ban', exact: true });
+  await expect.element(ban).toBeVisible();
+  await expectAccessible('people');
+  await ban.click();
+  const dialog = page.getByRole('alertdialog', { name: 'Ban this user?' });
+  await dialog.getByLabelText('Reason').fill('Spam');
+  await answerCalls({
+    listAllUsers: { users: [{ ...user, banned: { at: inDays(0), reason: 'Spam' } }], total: 1 },
+  });
+  await dialog.getByRole('button', { name: 'Ban', exact: true }).click();
+  await expect.element(person).toMatchTextContent('Spam');
+  expect((await received('banUser')).map(({ body }) => body)).toEqual([{ reason: 'Spam' }]);
+  await answerCalls({ listAllUsers: { users: [user], total: 1 } });
+  await person.getByRole('button', { name: 'Lift ban' }).click();
+  await expect.element(ban).toHaveFocus();
+  expect((await received('liftBan'))[0]?.params).toEqual({ userId: user.id });
+});

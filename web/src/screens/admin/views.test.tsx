@@ -1,0 +1,53 @@
+import { beforeEach, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { answerCalls, received } from '../../../testing/answer-calls.ts';
+import { expectAccessible } from '../../../testing/expect-accessible.ts';
+import { openPage, signIn } from '../../../testing/open-page.tsx';
+import { isAdmin, sampleDeed, sampleReport, sampleSystem } from '../../../testing/sample-admin.ts';
+
+beforeEach(() => {
+  window.scrollTo(0, 0);
+  signIn();
+});
+
+test('keeps a reported photo, or deletes it for everybody', async () => {
+  const [first, second] = [sampleReport({ message: 'Number 0' }), sampleReport({ message: 'Number 1' })];
+  await openPage('/admin?view=reports', {
+    checkAdmin: isAdmin,
+    listAllReports: { reports: [first, second], total: 2 },
+    dismissAnyReport: { dismissed: true },
+    deleteAnyPhoto: { deleted: true },
+  });
+  const report = (number: number) => page.getByRole('listitem').filter({ hasText: `Number ${number}` });
+  await expect.element(report(0)).toBeVisible();
+  await expectAccessible('reports');
+  await answerCalls({ listAllReports: { reports: [second], total: 1 } });
+  await report(0).getByRole('button', { name: 'Keep photo' }).click();
+  await expect.element(report(0)).not.toBeInTheDocument();
+  expect((await received('dismissAnyReport'))[0]?.params).toEqual({ reportId: first.id });
+  await report(1).getByRole('button', { name: 'Delete photo' }).click();
+  await answerCalls({ listAllReports: { reports: [], total: 0 } });
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete photo' }).click();
+  await expect.element(report(1)).not.toBeInTheDocument();
+  expect((await received('deleteAnyPhoto'))[0]?.params).toEqual({ photoId: second.photo.photoId });
+});
+
+test('shows among the activity what a host did with an event', async () => {
+  await openPage('/admin', {
+    checkAdmin: isAdmin,
+    listAllUsers: { users: [], total: 0 },
+    listDeeds: { deeds: [sampleDeed({ eventName: 'Watched over' })], total: 1 },
+  });
+  await page.getByRole('link', { name: 'Activity' }).click();
+  await expect.poll(() => location.search).toBe('?view=deeds');
+  const deed = page.getByRole('listitem').filter({ hasText: 'Watched over' });
+  await expect.element(deed).toMatchTextContent('Changed the PIN');
+  await expect.element(deed).toMatchTextContent('Host ·');
+  await expectAccessible('activity');
+});
+
+test('shows the state of the system', async () => {
+  await openPage('/admin?view=system', { checkAdmin: isAdmin, readSystem: sampleSystem() });
+  await expect.element(page.getByText('Disk', { exact: true })).toBeVisible();
+  await expectAccessible('system');
+});

@@ -1,0 +1,90 @@
+import type { AdminUser, Deed, FeedbackEntry } from '@togather/contract/schemas/admin.ts';
+import type { AdminEvent } from '@togather/contract/schemas/admin-events.ts';
+import type { AdminReport } from '@togather/contract/schemas/admin-reports.ts';
+import type { ResponseOf } from '@togather/contract/schemas/contract.ts';
+import { inDays, newId, newPin, samplePhotos } from './samples.ts';
+
+export const isAdmin: ResponseOf<'checkAdmin'> = { isAdmin: true };
+
+export const sampleUser = (change: Partial<AdminUser> = {}): AdminUser => ({
+  id: newId(),
+  name: 'Ming Lin',
+  email: 'ming@example.com',
+  banned: null,
+  ...change,
+});
+
+/** Users named "Crowd 1" and so on, with their places in a list of so many. */
+export const sampleCrowd = ({
+  from,
+  count,
+  total,
+}: {
+  from: number;
+  count: number;
+  total: number;
+}): ResponseOf<'listAllUsers'> => ({
+  users: Array.from({ length: count }, (_, at) =>
+    sampleUser({ name: `Crowd ${from + at}`, email: `crowd${from + at}@example.org` }),
+  ),
+  total,
+});
+
+export const sampleAdminEvent = (change: Partial<AdminEvent> = {}): AdminEvent => ({
+  eventId: newId(),
+  pinCode: newPin(),
+  eventName: 'Garden party',
+  eventType: 'Free',
+  host: sampleUser(),
+  eventStartDate: inDays(-1),
+  eventEndDate: inDays(74),
+  photoCount: 0,
+  totalPhotoLimit: 100,
+  size: 0,
+  takenDown: null,
+  ...change,
+});
+
+export const sampleFeedback = (change: Partial<FeedbackEntry> = {}): FeedbackEntry => ({
+  id: newId(),
+  email: 'writer@example.com',
+  message: 'Hello',
+  createdAt: inDays(-1),
+  handledAt: null,
+  answer: null,
+  ...change,
+});
+
+export const sampleReport = (change: Partial<AdminReport> = {}): AdminReport => ({
+  id: newId(),
+  photo: samplePhotos(1)[0]!,
+  reason: 'OTHER',
+  message: 'Please remove it',
+  createdAt: inDays(-1),
+  event: { eventId: newId(), pinCode: newPin(), eventName: 'Garden party', hostUserName: 'Ming Lin' },
+  ...change,
+});
+
+export const sampleDeed = (change: Partial<Deed> = {}): Deed => ({
+  id: newId(),
+  at: inDays(-1),
+  role: 'HOST',
+  who: 'Ming Lin',
+  action: 'change-pin',
+  eventId: newId(),
+  eventName: 'Garden party',
+  details: {},
+  ...change,
+});
+
+export const sampleSystem = (change: Partial<ResponseOf<'readSystem'>> = {}): ResponseOf<'readSystem'> => ({
+  jobs: [{ name: 'make-preview', waiting: 2, active: 1, parked: 1, oldestSeconds: 90 }],
+  parkedPhotos: 3,
+  disk: { free: 40e9, all: 100e9, reserve: 1e9 },
+  pools: [{ name: 'main', used: 1, idle: 4, waiting: 0 }],
+  storageErrors: 0,
+  upSeconds: 7200,
+  build: '1a2b3c',
+  processes: [{ service: 'web', build: '1a2b3c', count: 1 }],
+  ...change,
+});
