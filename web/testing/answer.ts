@@ -40,4 +40,6 @@ export interface Received {
   readonly body: unknown;
   /** The names of the files in a multipart body. */
   readonly files: readonly string[];
+  /** The text parts of a multipart body. */
+  readonly fields: Readonly<Record<string, string>>;
 }

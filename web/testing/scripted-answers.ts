@@ -100,6 +100,12 @@ const receive = async (request: IncomingMessage): Promise<Received> => {
     key: request.headers['idempotency-key'] as string | undefined,
     body: parsed(body),
     files: [...body.matchAll(/filename="([^"]+)"/g)].map(([, name = '']) => name),
+    fields: Object.fromEntries(
+      [...body.matchAll(/; name="([^"]+)"\r\n\r\n(.*)\r\n/g)].map(([, name = '', value = '']) => [
+        name,
+        value,
+      ]),
+    ),
   };
 };
 

@@ -1,0 +1,90 @@
+import type { Ad } from '@togather/contract/schemas/ads.ts';
+import type { Event } from '@togather/contract/schemas/events.ts';
+import { expect, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { readAdDraft } from '../src/features/ads/ad-draft.ts';
+import type { Language } from '../src/i18n/languages.ts';
+import type { Replies } from './answer-calls.ts';
+import { openPage, signIn } from './open-page.tsx';
+import { asHost, sampleAd, sampleEvent } from './samples.ts';
+
+export const backstageAt = (pin: string): string => `/plus-event-backstage/${pin}`;
+export const slot = (position: number) =>
+  page.getByRole('group', { name: new RegExp(`^(Ad|廣告) ?${position}$`) });
+export const preview = (position: number) => page.getByRole('img', { name: `Preview of ad ${position}` });
+export const saveButton = page.getByRole('button', { name: /^Sav(e|ing…)$/ });
+export const subtitleField = page.getByLabelText('Sponsor subtitle');
+export const SAVED = 'Ad settings saved successfully!';
+export const FAILED = 'Failed to save ad settings. Please try again later.';
+export const BACK = 'Your unsaved changes from before are back.';
+
+/** A saved ad with another name. */
+export const namedAd = (positionId: number, name: string): Ad => ({ ...sampleAd(positionId), name });
+
+/** A Plus event as its host gets it, with these ads. */
+export const eventWithAds = (adInfos: readonly Ad[] = []): Event =>
+  asHost(sampleEvent({ adInfos: [...adInfos], plusEventSettings: { sponsorSubtitle: '' } }, 'Plus'));
+
+/** How the server answers for an event once its ads are saved. */
+export const savedAs = (
+  event: Event,
+  { ads = event.adInfos, subtitle = '' }: { ads?: Ad[]; subtitle?: string },
+): Replies => ({
+  saveAds: { adInfos: ads, plusEventSettings: { sponsorSubtitle: subtitle } },
+  lookUpEvent: { ...event, adInfos: ads, plusEventSettings: { sponsorSubtitle: subtitle } },
+});
+
+export const openBackstage = async (event: Event, replies: Replies = {}, language: Language = 'en') => {
+  signIn();
+  const permitted = { lookUpEvent: event, isHost: { isEventHost: true } };
+  const screen = await openPage(backstageAt(event.pinCode), { ...permitted, ...replies }, language);
+  await expect.element(slot(6)).toBeVisible();
+  return screen;
+};
+
+/** Presses a button that opens the device's picker, and picks a file there. */
+export const pickThrough = async (position: number, press: () => Promise<void>, file: File) => {
+  const opening = vi.spyOn(HTMLInputElement.prototype, 'click').mockImplementation(() => {});
+  await press();
+  await expect.poll(() => opening.mock.contexts).toHaveLength(1);
+  const [input] = opening.mock.contexts;
+  opening.mockRestore();
+  if (!(input instanceof HTMLInputElement) || !slot(position).element().contains(input))
+    throw new Error('the picker is not of this slot');
+  await userEvent.upload(input, file);
+};
+
+/** Picks a file in the device's own picker, which the slot opens. */
+export const chooseImage = (position: number, file: File) => {
+  const button = slot(position).getByRole('button', { name: /^(Choose an image|Replace)/ });
+  return pickThrough(position, () => button.click(), file);
+};
+
+/** Drops a file onto a slot's picture. */
+export const dropImage = (position: number, file: File): void => {
+  const dataTransfer = new DataTransfer();
+  dataTransfer.items.add(file);
+  const place = slot(position).element().querySelector('[data-drop]');
+  for (const type of ['dragover', 'drop'])
+    place?.dispatchEvent(new DragEvent(type, { dataTransfer, bubbles: true, cancelable: true }));
+};
+
+export const fillTexts = async (position: number, texts: { name?: string; link?: string }) => {
+  const fields = slot(position);
+  if (texts.name !== undefined) await fields.getByLabelText('Ad name').fill(texts.name);
+  if (texts.link === undefined) return;
+  await fields.getByLabelText('Link').fill(texts.link);
+  await userEvent.tab();
+};
+
+/** The file that a slot would send, and the size of what it shows. */
+export const chosenImage = async (eventId: string, position: number) => {
+  await expect.poll(() => (preview(position).element() as HTMLImageElement).naturalWidth).toBeGreaterThan(0);
+  const { naturalWidth: width, naturalHeight: height } = preview(position).element() as HTMLImageElement;
+  const { slots } = await readAdDraft(eventId);
+  const { image } = slots[position] ?? {};
+  if (typeof image !== 'object') throw new Error(`slot ${position} has no new picture`);
+  const start = new TextDecoder('latin1').decode(await image.file.slice(0, 12).arrayBuffer());
+  const { name, type } = image.file;
+  return { name, type, start: start.slice(0, 4) + start.slice(8), width, height };
+};

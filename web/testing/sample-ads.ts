@@ -1,0 +1,35 @@
+const colors = ['#2f5d50', '#c2411c', '#3b4a6b', '#8a6d1d', '#6b2f52', '#1f6f8b'];
+const MB = 1024 * 1024;
+
+const draw = async (color: string, type: string, { width, height }: { width: number; height: number }) => {
+  const canvas = new OffscreenCanvas(width, height);
+  const context = canvas.getContext('2d');
+  if (!context) throw new Error('no canvas');
+  context.fillStyle = color;
+  context.fillRect(0, 0, width, height);
+  return canvas.convertToBlob({ type });
+};
+
+/** A sponsor's picture: the position decides its colour. */
+export const adPicture = async (position = 1, size = { width: 800, height: 200 }): Promise<File> =>
+  new File([await draw(colors[position - 1] ?? '#333', 'image/png', size)], `sponsor-${position}.png`, {
+    type: 'image/png',
+  });
+
+/** What looks like a picture by its name and is none. */
+export const textFile = (name = 'notes.jpg'): File =>
+  new File(['Flowers, cake, band'], name, { type: name.endsWith('.txt') ? 'text/plain' : 'image/jpeg' });
+
+/** A good JPEG of 16 MB: zeros follow its end. */
+export const hugePicture = async (): Promise<File> =>
+  new File(
+    [await draw('#333', 'image/jpeg', { width: 100, height: 100 }), new Uint8Array(16 * MB)],
+    'poster.jpg',
+    { type: 'image/jpeg' },
+  );
+
+/** The beginning of a PNG, and noise instead of its rest. */
+export const brokenPicture = async (): Promise<File> =>
+  new File([(await adPicture(1)).slice(0, 60), crypto.getRandomValues(new Uint8Array(400))], 'broken.png', {
+    type: 'image/png',
+  });
