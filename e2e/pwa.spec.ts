@@ -8,13 +8,6 @@ import { fillProvider } from './sign-in-steps.ts';
 
 const untilControlled = (page: Page) =>
   expect.poll(() => page.evaluate<boolean>('Boolean(navigator.serviceWorker?.controller)')).toBe(true);
-/** Opens a page that no cache holds, without a network. */
-const openOffline = async (page: Page, path: string) => {
-  await page.goto('/pricing');
-  await untilControlled(page);
-  await page.context().setOffline(true);
-  await page.goto(path);
-};
 const cachedPaths = (page: Page) =>
   page.evaluate<string[]>(`(async () => {
     const paths = [];
@@ -23,7 +16,11 @@ const cachedPaths = (page: Page) =>
     return paths;
   })()`);
 
-test('the service worker is asked for after the page has loaded', async ({ page }) => {
+test('the service worker is asked for after the page has loaded, and the page is installable', async ({
+  page,
+  context,
+  request,
+}) => {
   await page.addInitScript(`{
     const { register } = ServiceWorkerContainer.prototype;
     ServiceWorkerContainer.prototype.register = function (...all) {
@@ -31,97 +28,90 @@ test('the service worker is asked for after the page has loaded', async ({ page 
       return register.apply(this, all);
     };
   }`);
-  await page.goto('/pricing');
+  await page.goto('/');
   await untilControlled(page);
   expect(await page.evaluate('askedWhen')).toBe('complete');
-});
 
-test('its caches hold hashed files and the offline page only, whatever one looked at (C1)', async ({
-  host,
-}) => {
-  const { page, email } = host;
-  const { eventId, pinCode } = await seedEvent({ host: email, name: 'Kept from others' });
-  await seedPhotos(eventId, 3);
-  await page.goto('/');
-  await untilControlled(page);
-  for (const path of ['/member-center/hosted-events', `/event/${pinCode}`, '/pricing']) {
-    await page.goto(path);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  }
-  const paths = await cachedPaths(page);
-  expect(paths).toContain('/offline.html');
-  expect(paths.length).toBeGreaterThan(3);
-  for (const path of paths) expect(path).toMatch(/^\/(assets\/[\w.-]+-[\w-]{8}\.\w+|offline\.(html|js))$/);
-});
+  await test.step('the manifest names the product, its colours and icons that exist', async () => {
+    const path = await page.locator('link[rel=manifest]').getAttribute('href');
+    const answer = await request.get(path ?? '');
+    expect(answer.headers()['content-type']).toContain('manifest+json');
+    const manifest = await answer.json();
+    expect(manifest).toMatchObject({ start_url: '/', display: 'standalone' });
+    expect(manifest.name).toContain('Togather');
+    for (const { src, type } of manifest.icons) {
+      const icon = await request.get(src);
+      expect(icon.headers()['content-type']).toBe(type);
+    }
+  });
 
-test('who signs in after another on the same browser sees nothing of them (C1)', async ({ host }) => {
-  const { page, email, context } = host;
-  await seedEvent({ host: email, name: 'First person’s event' });
-  await page.goto('/member-center/hosted-events');
-  await untilControlled(page);
-  await expect(page.getByRole('article', { name: 'First person’s event' })).toBeVisible();
-  await page.getByRole('button', { name: /^Account of/ }).click();
-  await page.getByRole('button', { name: 'Log out' }).click();
-  await expect(page.getByRole('article')).toHaveCount(0);
-  await page.getByRole('main').getByRole('button', { name: 'Sign in with Google' }).click();
-  await fillProvider(page, 'Second Person', 'second-person@example.com');
-  await expect(page.getByRole('link', { name: 'Create your first event' })).toBeVisible();
-  expect(JSON.stringify(await context.storageState())).not.toContain(email.split('@')[0]);
-});
-
-test('without a network a page is the offline page, in both languages, which has a way on', async ({
-  page,
-  context,
-  watch,
-}) => {
-  watch.allow(OFFLINE);
-  await openOffline(page, '/about-us');
-  await expect(page.getByText('目前沒有網路', { exact: true })).toBeVisible();
-  await expect(page.getByText('You are offline.')).toBeVisible();
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page).toHaveURL(/\/about-us\??$/);
-  await expect(page.getByText('You are offline.')).toBeVisible();
-  await context.setOffline(false);
-  await expect(page.getByRole('heading', { name: 'About us' })).toBeVisible();
-});
-
-test('the offline page loads by itself what was wanted, once the network is back (B9)', async ({
-  page,
-  context,
-  watch,
-}) => {
-  watch.allow(OFFLINE);
-  await openOffline(page, '/about-us');
-  await expect(page.getByText('This page loads by itself once the network is back.')).toBeVisible();
-  await expect(page.getByText('連上網路後，頁面會自動重新載入。')).toBeVisible();
-  await context.setOffline(false);
-  await expect(page.getByRole('heading', { name: 'About us' })).toBeVisible();
-  await expect(page).toHaveURL('/about-us');
-});
-
-test('the manifest names the product, its colours and icons that exist', async ({ page, request }) => {
-  await page.goto('/');
-  const path = await page.locator('link[rel=manifest]').getAttribute('href');
-  const answer = await request.get(path ?? '');
-  expect(answer.headers()['content-type']).toContain('manifest+json');
-  const manifest = await answer.json();
-  expect(manifest).toMatchObject({ start_url: '/', display: 'standalone' });
-  expect(manifest.name).toContain('Togather');
-  for (const { src, type } of manifest.icons) {
-    const icon = await request.get(src);
-    expect(icon.headers()['content-type']).toBe(type);
-  }
-});
-
-test('the page is installable', async ({ page, context }) => {
-  await page.goto('/');
-  await untilControlled(page);
   const browser = await context.newCDPSession(page);
   const { installabilityErrors } = await browser.send('Page.getInstallabilityErrors');
   // A test's browser is a private window, where nothing can be installed.
   expect(installabilityErrors.map(({ errorId }) => errorId).filter((id) => id !== 'in-incognito')).toEqual(
     [],
   );
+});
+
+test('a browser keeps nothing of who used it: caches of hashed files only, and no trace for the next person (C1)', async ({
+  host,
+}) => {
+  const { page, email, context } = host;
+  const { eventId, pinCode } = await seedEvent({ host: email, name: 'First person’s event' });
+  await seedPhotos(eventId, 3);
+  await page.goto('/');
+  await untilControlled(page);
+  for (const path of [`/event/${pinCode}`, '/pricing', '/member-center/hosted-events']) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  }
+  await expect(page.getByRole('article', { name: 'First person’s event' })).toBeVisible();
+  const paths = await cachedPaths(page);
+  expect(paths).toContain('/offline.html');
+  expect(paths.length).toBeGreaterThan(3);
+  for (const path of paths) expect(path).toMatch(/^\/(assets\/[\w.-]+-[\w-]{8}\.\w+|offline\.(html|js))$/);
+
+  await test.step('somebody else signs in', async () => {
+    await page.getByRole('button', { name: /^Account of/ }).click();
+    await page.getByRole('button', { name: 'Log out' }).click();
+    await expect(page.getByRole('article')).toHaveCount(0);
+    await page.getByRole('main').getByRole('button', { name: 'Sign in with Google' }).click();
+    await fillProvider(page, 'Second Person', 'second-person@example.com');
+    await expect(page.getByRole('link', { name: 'Create your first event' })).toBeVisible();
+    expect(JSON.stringify(await context.storageState())).not.toContain(email.split('@')[0]);
+  });
+});
+
+test('without a network a page is the offline page, in both languages, which loads by itself what was wanted (B9)', async ({
+  page,
+  context,
+  watch,
+}) => {
+  watch.allow(OFFLINE);
+  const isOffline = () => expect(page.getByText('You are offline.')).toBeVisible();
+  await page.goto('/pricing');
+  await untilControlled(page);
+  await context.setOffline(true);
+  // A page that no cache holds.
+  await page.goto('/about-us');
+  await isOffline();
+  await expect(page.getByText('目前沒有網路', { exact: true })).toBeVisible();
+  await expect(page.getByText('This page loads by itself once the network is back.')).toBeVisible();
+  await expect(page.getByText('連上網路後，頁面會自動重新載入。')).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByRole('heading', { name: 'About us' })).toBeVisible();
+  await expect(page).toHaveURL('/about-us');
+
+  await test.step('its button tries again', async () => {
+    await context.setOffline(true);
+    await page.goto('/about-us');
+    await isOffline();
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page).toHaveURL(/\/about-us\??$/);
+    await isOffline();
+    await context.setOffline(false);
+    await expect(page.getByRole('heading', { name: 'About us' })).toBeVisible();
+  });
 });
 
 test('web vitals are reported under the route’s pattern when the page is left, never with a PIN', async ({
