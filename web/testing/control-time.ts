@@ -3,7 +3,10 @@ import { onTestFinished, vi } from 'vitest';
 type Advance = (ms: number) => Promise<unknown>;
 
 const fake = (shouldAdvanceTime: boolean): Advance => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'], shouldAdvanceTime });
+  vi.useFakeTimers({
+    toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'],
+    shouldAdvanceTime,
+  });
   onTestFinished(() => void vi.useRealTimers());
   return (ms) => vi.advanceTimersByTimeAsync(ms);
 };

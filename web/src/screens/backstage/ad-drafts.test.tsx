@@ -1,0 +1,202 @@
+import { beforeEach, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { answerCalls, cut, received, refuse } from '../../../testing/answer-calls.ts';
+import {
+  BACK,
+  backstageAt,
+  dropImage,
+  eventWithAds,
+  FAILED,
+  fillTexts,
+  namedAd,
+  openBackstage,
+  preview,
+  SAVED,
+  saveButton,
+  savedAs,
+  slot,
+  subtitleField,
+} from '../../../testing/edit-ads.ts';
+import { expectAccessible } from '../../../testing/expect-accessible.ts';
+import { openPage } from '../../../testing/open-page.tsx';
+import { adPicture } from '../../../testing/sample-ads.ts';
+import { dropDrafts, PICTURE_DRAFTS } from '../../lib/drafts.ts';
+
+beforeEach(dropDrafts);
+
+const settled = <T,>(request: IDBRequest<T>): Promise<T> =>
+  new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error);
+  });
+
+/** The keys in each store of the browser's databases. */
+const keysInDatabases = async () => {
+  const kept: Record<string, IDBValidKey[]> = {};
+  for (const { name = '' } of await indexedDB.databases()) {
+    const database = await settled(indexedDB.open(name));
+    for (const store of database.objectStoreNames)
+      kept[`${name}/${store}`] = await settled(database.transaction(store).objectStore(store).getAllKeys());
+    database.close();
+  }
+  return kept;
+};
+const picturesKept = async () => (await keysInDatabases())[`${PICTURE_DRAFTS}/pictures`]?.length ?? 0;
+/** All that the browser keeps for this site, as text. */
+const browserKeeps = async () =>
+  JSON.stringify([{ ...localStorage }, { ...sessionStorage }, await keysInDatabases()]);
+
+const fillNew = async (position: number) => {
+  await subtitleField.fill('With thanks');
+  await fillTexts(position, { name: `Sponsor ${position}`, link: 'fern.example.com' });
+  dropImage(position, await adPicture(position));
+  await expect.element(preview(position)).toBeVisible();
+};
+const expectNew = async (position: number) => {
+  await expect.element(subtitleField).toHaveValue('With thanks');
+  await expect.element(slot(position).getByLabelText('Ad name')).toHaveValue(`Sponsor ${position}`);
+  await expect.element(slot(position).getByLabelText('Link')).toHaveValue('fern.example.com');
+  await expect.poll(() => (preview(position).element() as HTMLImageElement).naturalWidth).toBe(800);
+};
+const leaveDialog = page.getByRole('alertdialog', { name: 'Leave without saving?' });
+
+test('brings unsaved changes back, pictures and removals included, until they are saved', async () => {
+  const event = eventWithAds([namedAd(1, 'First'), namedAd(2, 'Second')]);
+  const first = await openBackstage(event);
+  await fillNew(3);
+  await slot(1).getByRole('button', { name: 'Remove ad 1' }).click();
+  await slot(2).getByRole('button', { name: 'Remove image' }).click();
+  await first.unmount();
+  const second = await openBackstage(event);
+  await expect.element(page.getByText(BACK)).toBeVisible();
+  await expectAccessible('draft');
+  await expectNew(3);
+  await expect.element(slot(1)).toMatchTextContent('This ad is removed when you save.');
+  await expect.element(slot(2)).toMatchTextContent('You removed the original image.');
+  dropImage(2, await adPicture(2));
+  await answerCalls(
+    savedAs(event, { ads: [namedAd(2, 'Second'), namedAd(3, 'Sponsor 3')], subtitle: 'With thanks' }),
+  );
+  await expect.element(saveButton).toBeEnabled();
+  await saveButton.click();
+  await expect.element(page.getByText(SAVED)).toBeVisible();
+  await expect.poll(picturesKept).toBe(0);
+  const [sent] = await received('saveAds');
+  expect(sent?.files).toEqual(['sponsor-2.webp', 'sponsor-3.webp']);
+  expect(JSON.parse(sent?.fields.settingSet ?? '')).toMatchObject({
+    plusEventSetting: { sponsorSubtitle: 'With thanks' },
+    imageAdSet: [{ positionId: 1, remove: true }, { positionId: 2 }, { positionId: 3, name: 'Sponsor 3' }],
+  });
+  await second.unmount();
+  await openPage(backstageAt(event.pinCode));
+  await expect.element(slot(3)).toMatchTextContent('On the page');
+  await expect.element(page.getByText(BACK)).not.toBeInTheDocument();
+});
+
+test('reports a save that fails, keeps everything and can save again', async () => {
+  const event = eventWithAds();
+  await openBackstage(event, { saveAds: cut });
+  await fillNew(1);
+  await expect.element(saveButton).toBeEnabled();
+  await saveButton.click();
+  await expect.element(page.getByText(FAILED)).toBeVisible();
+  await expect.element(page.getByText('No connection. Check your network and try again.')).toBeVisible();
+  await expectNew(1);
+  await answerCalls(savedAs(event, { ads: [namedAd(1, 'Sponsor 1')], subtitle: 'With thanks' }));
+  await saveButton.click();
+  await expect.element(page.getByText(SAVED)).toBeVisible();
+});
+
+test('reports an event that is gone meanwhile, and what was typed stays', async () => {
+  await openBackstage(eventWithAds(), { saveAds: refuse('EVENT_UNKNOWN') });
+  await subtitleField.fill('Too late');
+  await saveButton.click();
+  await expect.element(page.getByText(FAILED)).toBeVisible();
+  await expect.element(subtitleField).toHaveValue('Too late');
+});
+
+test('discards changes at once, pictures included', async () => {
+  const event = eventWithAds();
+  const { unmount } = await openBackstage(event);
+  await fillNew(2);
+  expect(await picturesKept()).toBe(1);
+  await page.getByRole('button', { name: 'Discard changes' }).click();
+  await expect.element(preview(2)).not.toBeInTheDocument();
+  await expect.element(subtitleField).toHaveValue('');
+  await expect.poll(picturesKept).toBe(0);
+  await unmount();
+  await openBackstage(event);
+  await expect.element(page.getByText('Everything is saved')).toBeVisible();
+});
+
+test('asks before a link leaves unsaved changes, which wait as a draft', async () => {
+  const event = eventWithAds();
+  await openBackstage(event, { joinEvent: { eventId: event.eventId, role: 'HOST' } });
+  await fillNew(5);
+  const away = page.getByRole('link', { name: 'Go to event' });
+  await away.click();
+  await expect.element(leaveDialog).toBeVisible();
+  await expectAccessible('leave?');
+  await leaveDialog.getByRole('button', { name: 'Stay here' }).click();
+  await expect.element(leaveDialog).not.toBeInTheDocument();
+  expect(location.pathname).toBe(backstageAt(event.pinCode));
+  await expectNew(5);
+  await away.click();
+  await leaveDialog.getByRole('button', { name: 'Leave' }).click();
+  await expect.poll(() => location.pathname).toBe(`/event/${event.pinCode}`);
+  await expect.element(page.getByRole('button', { name: 'Share' })).toBeVisible();
+  history.back();
+  await expect.element(page.getByText(BACK)).toBeVisible();
+  await expectNew(5);
+});
+
+test('asks nothing between the views, and keeps the save at hand', async () => {
+  const event = eventWithAds();
+  await openBackstage(event, { listPermissions: { allPermissions: [] } });
+  await subtitleField.fill('Cakes');
+  await page.getByRole('link', { name: 'Permissions' }).click();
+  await expect.element(page.getByRole('heading', { name: 'What guests may do' })).toBeVisible();
+  await expect.element(leaveDialog).not.toBeInTheDocument();
+  await answerCalls(savedAs(event, { subtitle: 'Cakes' }));
+  await saveButton.click();
+  await expect.element(page.getByText(SAVED)).toBeVisible();
+  await expect.element(saveButton).not.toBeInTheDocument();
+  await page.getByRole('link', { name: 'Ads' }).click();
+  await expect.element(subtitleField).toHaveValue('Cakes');
+});
+
+test('lets the tab be closed only while nothing is unsaved', async () => {
+  await openBackstage(eventWithAds());
+  const wouldAsk = () => !dispatchEvent(new Event('beforeunload', { cancelable: true }));
+  expect(wouldAsk()).toBe(false);
+  await subtitleField.fill('Cakes');
+  await expect.poll(wouldAsk).toBe(true);
+  await page.getByRole('button', { name: 'Discard changes' }).click();
+  await expect.poll(wouldAsk).toBe(false);
+});
+
+test('leaves no draft, no picture and no name of an event that its host deletes (D14)', async () => {
+  const event = { ...eventWithAds(), eventName: 'Moonlit gala' };
+  const { eventId, pinCode, eventName } = event;
+  sessionStorage.setItem('draft.newEvent', JSON.stringify({ eventName, pinCode }));
+  const { unmount } = await openBackstage(event, {
+    listReports: { reports: [], total: 0 },
+    listForgetRequests: { requests: [] },
+    deleteEvent: { deleted: true },
+    listHostedEvents: [],
+  });
+  await fillNew(1);
+  await expect.poll(browserKeeps).toMatch(eventId);
+  expect(await picturesKept()).toBe(1);
+  await unmount();
+  await openPage(`/manage-event/${pinCode}`);
+  await page.getByRole('button', { name: 'Delete event…' }).click();
+  const dialog = page.getByRole('alertdialog');
+  await dialog.getByRole('textbox').fill(pinCode);
+  await dialog.getByRole('button', { name: 'Delete event for good' }).click();
+  await expect.element(page.getByText('The event is deleted.')).toBeVisible();
+  await expect.poll(picturesKept).toBe(0);
+  const kept = await browserKeeps();
+  for (const word of [eventId, pinCode, eventName, 'With thanks', 'Sponsor 1'])
+    expect(kept).not.toContain(word);
+});

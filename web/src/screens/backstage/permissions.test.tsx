@@ -1,0 +1,111 @@
+import type { Decision } from '@togather/contract/roles.ts';
+import type { PermissionEntry } from '@togather/contract/schemas/permissions.ts';
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { answerCalls, cut, hold, inTurn, received, release } from '../../../testing/answer-calls.ts';
+import { expectAccessible } from '../../../testing/expect-accessible.ts';
+import { openPage, signIn } from '../../../testing/open-page.tsx';
+import { asHost, sampleEvent } from '../../../testing/samples.ts';
+
+const uploads = page.getByRole('switch', { name: 'Participants may upload photos' });
+const OFFLINE = 'No connection. Check your network and try again.';
+
+const permissions = (decision: Decision): { allPermissions: PermissionEntry[] } => ({
+  allPermissions: (['EVENT_DEFAULT', 'ROLE'] as const).map((principalType) => ({
+    permission: 'UPLOAD_PHOTO',
+    principalType,
+    role: 'PARTICIPANT',
+    decision,
+  })),
+});
+
+const openPermissions = async (replies: Parameters<typeof answerCalls>[0], language?: 'zh-TW') => {
+  signIn();
+  const event = asHost(sampleEvent({}, 'Plus'));
+  await openPage(
+    `/plus-event-backstage/${event.pinCode}?view=permission`,
+    { lookUpEvent: event, isHost: { isEventHost: true }, ...replies },
+    language,
+  );
+  return event;
+};
+
+test('allows and denies uploads by one switch, which keeps the focus', async () => {
+  const { eventId } = await openPermissions({
+    listPermissions: permissions('ALLOW'),
+    changePermissions: hold(permissions('DENY')),
+  });
+  await expect.element(uploads).toBeChecked();
+  await expect.element(page.getByText('More permissions are coming.')).toBeVisible();
+  await expect.element(uploads).toHaveAccessibleDescription(/Guests can add photos\./);
+  await expectAccessible('allowed');
+  await uploads.click();
+  await expect.element(page.getByText('Updating…')).toBeVisible();
+  await expect.element(uploads).toHaveAttribute('aria-disabled', 'true');
+  await expectAccessible('updating');
+  await userEvent.keyboard(' ');
+  await answerCalls({ changePermissions: permissions('ALLOW') });
+  await release();
+  await expect.element(uploads).not.toBeChecked();
+  await expect.element(uploads).not.toHaveAttribute('aria-disabled');
+  await expect.element(uploads).toHaveAccessibleDescription(/Only you, the host, can upload photos\./);
+  await expectAccessible('denied');
+  // The press while it was changed counts for nothing.
+  expect(await received('changePermissions')).toMatchObject([
+    {
+      params: { eventId },
+      body: {
+        defaultPermission: { permission: 'UPLOAD_PHOTO', decision: 'DENY' },
+        rolePermissions: [{ permission: 'UPLOAD_PHOTO', role: 'PARTICIPANT', decision: 'DENY' }],
+      },
+    },
+  ]);
+  await userEvent.keyboard(' ');
+  await expect.element(uploads).toBeChecked();
+  await expect.element(uploads).toHaveFocus();
+});
+
+test('reports an update that fails, and loads the list again', async () => {
+  await openPermissions({ listPermissions: permissions('DENY'), changePermissions: cut });
+  await expect.element(uploads).not.toBeChecked();
+  const before = (await received('listPermissions')).length;
+  await uploads.click();
+  await expect.element(page.getByText(OFFLINE)).toBeVisible();
+  await expect.poll(async () => (await received('listPermissions')).length).toBe(before + 1);
+  await expect.element(uploads).not.toBeChecked();
+  await expect.element(uploads).not.toHaveAttribute('aria-disabled');
+});
+
+test('offers another try when the list cannot be loaded', async () => {
+  await openPermissions({ listPermissions: cut });
+  await expect.element(page.getByText('The permissions could not be loaded.')).toBeVisible();
+  await expect.element(page.getByText(OFFLINE)).toBeVisible();
+  await expect.element(uploads).not.toBeInTheDocument();
+  await expectAccessible('not loaded');
+  await answerCalls({ listPermissions: permissions('ALLOW') });
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect.element(uploads).toBeChecked();
+});
+
+test('loads the list again after a response of another shape', async () => {
+  await openPermissions({
+    listPermissions: inTurn(permissions('ALLOW'), permissions('DENY')),
+    changePermissions: inTurn({ changed: true }),
+  });
+  await expect.element(uploads).toBeChecked();
+  await uploads.click();
+  await expect.element(uploads).not.toBeChecked();
+  expect(await received('listPermissions')).toHaveLength(2);
+});
+
+test('has the switch and the statistics to come in Chinese', async () => {
+  const { pinCode } = await openPermissions({ listPermissions: permissions('DENY') }, 'zh-TW');
+  await expect.element(page.getByRole('switch')).not.toBeChecked();
+  await expectAccessible('denied, in Chinese');
+  const menu = page.getByRole('navigation', { name: '後台選單' });
+  await menu.getByRole('link', { name: '統計' }).click();
+  await expect
+    .poll(() => location.pathname + location.search)
+    .toBe(`/plus-event-backstage/${pinCode}?view=stat`);
+  await expectAccessible('statistics, in Chinese');
+});

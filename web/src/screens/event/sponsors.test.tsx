@@ -1,0 +1,41 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { hold } from '../../../testing/answer-calls.ts';
+import { openPage } from '../../../testing/open-page.tsx';
+import { sampleEvent, sampleFigures, samplePhotos } from '../../../testing/samples.ts';
+
+const IPHONE =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Version/18.0 Mobile/15E148 Safari/604.1';
+const adLink = (position: number) => ({ name: `Ad: Sponsor ${position} (opens in a new tab)` });
+
+afterEach(() => vi.restoreAllMocks());
+
+const openDownload = async () => {
+  const photos = samplePhotos(3);
+  const event = sampleEvent({ photos, figureCount: 3 }, 'Plus');
+  await openPage(`/event/${event.pinCode}?open=download`, {
+    lookUpEvent: event,
+    listFigures: sampleFigures(3, photos),
+    listPhotosOfFigures: hold({}),
+  });
+};
+
+test('shows the sponsor of the face download from the tap on, while photos are still looked up', async () => {
+  await openDownload();
+  await page.getByRole('button', { name: /^Select with face recognition/ }).click();
+  await page.getByRole('checkbox', { name: /^Person 1,/ }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Download' }).click();
+  await expect
+    .element(page.getByRole('dialog', { name: 'Preparing your download' }).getByRole('link', adLink(4)))
+    .toBeVisible();
+});
+
+test('shows the sponsor of the manual download on a phone while photos are saved', async () => {
+  vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(IPHONE);
+  Object.assign(navigator, { canShare: () => true, share: () => new Promise(() => {}) });
+  await openDownload();
+  await page.getByRole('button', { name: /^Download all/ }).click();
+  await expect
+    .element(page.getByRole('dialog', { name: 'Save to this phone' }).getByRole('link', adLink(5)))
+    .toBeVisible();
+});
