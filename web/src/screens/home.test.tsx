@@ -50,8 +50,8 @@ test('shows how one finds oneself, in pictures that follow the language', async 
   await expect.poll(() => document.documentElement.lang).toBe('zh-Hant-TW');
   for (const name of pictures) {
     imageOf(`${name}.zh-TW.webp`)?.scrollIntoView();
-    await expect.poll(() => imageOf(`${name}.zh-TW.webp`)?.naturalWidth).toBeGreaterThan(0);
-    expect(imageOf(`${name}.zh-TW.webp`)?.complete).toBe(true);
+    await expect.poll(() => imageOf(`${name}.zh-TW.webp`)?.complete).toBe(true);
+    expect(imageOf(`${name}.zh-TW.webp`)?.naturalWidth).toBeGreaterThan(0);
   }
 });
 

@@ -10,6 +10,8 @@ const clearAll = page.getByRole('button', { name: 'Clear all' });
 const show = async (...messages: string[]) => {
   await openPage('/about-us');
   await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible();
+  // Under the pointer, which the test before may have left there, no notice goes by itself.
+  await page.getByRole('main').hover({ position: { x: 200, y: 600 } });
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
   for (const message of messages) notify({ type: 'success', message });
   for (const message of messages)
