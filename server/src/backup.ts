@@ -3,11 +3,14 @@
  * Backs up a running or stopped installation. A first backup copies everything, later ones what has come since.
  */
 import { parseArgs } from 'node:util';
+import { readInstallation } from './app/installation-record.ts';
+import { runCommand } from './app/run-command.ts';
 import { startDatabase } from './app/start-database.ts';
 import { makeBackup } from './backups/make-backup.ts';
 import { openPlace } from './backups/open-place.ts';
-import { readConfig } from './base/config.ts';
+import { backupSigner } from './backups/sign-backup.ts';
 import { openLog } from './base/log.ts';
+import { openSecrets } from './base/secrets.ts';
 import { openStorage } from './storage/open-storage.ts';
 
 const { values } = parseArgs({
@@ -18,7 +21,7 @@ const backUp = async () => {
   const keptDays = Number(values['keep-days']);
   if (!values.to || !(keptDays > 0))
     throw new Error('npm run backup -- --to=<folder or s3://bucket/prefix> [--keep-days=14]');
-  const config = readConfig();
+  const config = readInstallation();
   const place = await openPlace(config, values.to);
   const database = await startDatabase(config, openLog(config.logLevel));
   try {
@@ -28,6 +31,7 @@ const backUp = async () => {
       databaseUrl: database.url,
       storage: await openStorage(config),
       place,
+      sign: backupSigner(openSecrets(config.dataDir, config.secretKey, config.previousSecretKey)),
       now: new Date(),
       keptDays,
     });
@@ -40,11 +44,4 @@ const backUp = async () => {
   }
 };
 
-try {
-  await backUp();
-  process.exit(0);
-} catch (error) {
-  const { cause } = error as { cause?: unknown };
-  console.error(error instanceof Error ? error.message : error, cause instanceof Error ? cause.message : '');
-  process.exit(1);
-}
+await runCommand(backUp);

@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { describeWhatIsOff } from './app/describe-what-is-off.ts';
 import { endInOrder, reportFailure, type Stop } from './app/end-in-order.ts';
 import { holdFreePort, holdPort } from './app/hold-port.ts';
+import { recordInstallation } from './app/installation-record.ts';
 import { requirePhotos } from './app/require-photos.ts';
 import { startDatabase } from './app/start-database.ts';
 import { buildWeb } from './app/start-web.ts';
@@ -49,6 +50,7 @@ const start = async () => {
   const built = held && buildWeb();
   built?.catch(() => {});
   const serving = held && supervise(services.has('worker') ? ['web', 'beside-worker'] : ['web']);
+  recordInstallation(config);
   const database = await startDatabase(config, log);
   stops.push(database.stop, () => Promise.all(running.map((stop) => stop())));
   await requirePhotos(config, database.url, log);

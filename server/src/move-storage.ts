@@ -4,8 +4,9 @@
  * called again, while the server runs or not (docs/operations.md).
  */
 import { parseArgs } from 'node:util';
+import { readInstallation } from './app/installation-record.ts';
+import { runCommand } from './app/run-command.ts';
 import { startDatabase } from './app/start-database.ts';
-import { readConfig } from './base/config.ts';
 import { openLog } from './base/log.ts';
 import { openDb } from './db/db.ts';
 import { moveObjects } from './moving/move-objects.ts';
@@ -18,7 +19,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal
 
 const moveStorage = async (): Promise<number> => {
   if (values.to !== 's3' && values.to !== 'disk') throw new Error('Say where: --to=s3 or --to=disk.');
-  const config = readConfig();
+  const config = readInstallation();
   if (!config.s3) throw new Error('S3_BUCKET is not set: there is no bucket to move to or from.');
   const disk = openDiskStorage(objectsDir(config.dataDir));
   const bucket = await openStorage(config);
@@ -46,10 +47,4 @@ const moveStorage = async (): Promise<number> => {
   }
 };
 
-try {
-  process.exit(await moveStorage());
-} catch (error) {
-  const { cause } = error as { cause?: unknown };
-  console.error(error instanceof Error ? error.message : error, cause instanceof Error ? cause.message : '');
-  process.exit(1);
-}
+await runCommand(moveStorage);

@@ -4,9 +4,10 @@
  * that could not be decoded. While the server runs, its worker does the work; otherwise this process does.
  */
 import { parseArgs } from 'node:util';
+import { readInstallation } from './app/installation-record.ts';
 import { jobHandlers } from './app/job-handlers.ts';
+import { runCommand } from './app/run-command.ts';
 import { isDatabaseRunning, startDatabase } from './app/start-database.ts';
-import { readConfig } from './base/config.ts';
 import { openLog } from './base/log.ts';
 import { openContext } from './context/context.ts';
 import { runReindex } from './figures/run-reindex.ts';
@@ -20,7 +21,7 @@ const stopping = new AbortController();
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stopping.abort());
 
 const reindex = async () => {
-  const config = readConfig();
+  const config = readInstallation();
   const log = openLog(config.logLevel);
   const running = isDatabaseRunning(config);
   const database = await startDatabase(config, log);
@@ -53,10 +54,4 @@ const reindex = async () => {
   }
 };
 
-try {
-  await reindex();
-  process.exit(0);
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error);
-  process.exit(1);
-}
+await runCommand(reindex);

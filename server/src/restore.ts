@@ -1,28 +1,34 @@
 /**
- * npm run restore -- --from=<folder or s3://bucket/prefix> [--backup=<id>]
- * Restores the newest backup of a folder or bucket, or the named one, into an empty installation that is not running.
+ * npm run restore -- --from=<folder or s3://bucket/prefix> [--backup=<id>] [--trust]
+ * Restores the newest backup of a folder or bucket, or the named one, into an empty installation that is not running. One that
+ * is unsigned or altered is restored with --trust only.
  */
 import { parseArgs } from 'node:util';
+import { readInstallation } from './app/installation-record.ts';
+import { runCommand } from './app/run-command.ts';
 import { isDatabaseRunning, startDatabase } from './app/start-database.ts';
 import { listBackups } from './backups/backup-files.ts';
 import { openPlace } from './backups/open-place.ts';
 import { restoreBackup } from './backups/restore-backup.ts';
 import { endRestore } from './backups/restore-mark.ts';
 import { resumeWork } from './backups/resume-work.ts';
+import { requireSignature } from './backups/sign-backup.ts';
 import { verifyInstallation } from './backups/verify-installation.ts';
-import { readConfig } from './base/config.ts';
 import { openLog } from './base/log.ts';
+import { openSecrets } from './base/secrets.ts';
 import { openContext } from './context/context.ts';
 import { removeEndedEvents } from './events/remove-ended-events.job.ts';
 import { eraseForgotten } from './figures/erase-forgotten.job.ts';
 import { openStorage } from './storage/open-storage.ts';
 
-const { values } = parseArgs({ options: { from: { type: 'string' }, backup: { type: 'string' } } });
+const { values } = parseArgs({
+  options: { from: { type: 'string' }, backup: { type: 'string' }, trust: { type: 'boolean' } },
+});
 
-const restore = async () => {
+const restore = async (): Promise<number> => {
   if (!values.from)
-    throw new Error('npm run restore -- --from=<folder or s3://bucket/prefix> [--backup=<id>]');
-  const config = readConfig();
+    throw new Error('npm run restore -- --from=<folder or s3://bucket/prefix> [--backup=<id>] [--trust]');
+  const config = readInstallation(process.env, { mayCreate: true });
   const place = await openPlace(config, values.from);
   const backups = await listBackups(place);
   const backup = values.backup ? backups.find(({ id }) => id === values.backup) : backups.at(-1);
@@ -32,6 +38,12 @@ const restore = async () => {
     );
   if (!config.databaseUrl && isDatabaseRunning(config))
     throw new Error('The installation is running: stop it first.');
+  if (!values.trust)
+    await requireSignature(
+      place,
+      backup,
+      openSecrets(config.dataDir, config.secretKey, config.previousSecretKey),
+    );
   const log = openLog(config.logLevel);
   const storage = await openStorage(config);
   const database = await startDatabase(config, log, (db, databaseUrl) =>
@@ -59,7 +71,7 @@ const restore = async () => {
       console.log(
         `Backup ${backup.id} is restored: ${photos} photos, ${adImages} ad images, ${faults.length} faults.`,
       );
-      if (faults.length > 0) process.exitCode = 1;
+      return faults.length > 0 ? 1 : 0;
     } finally {
       await close();
     }
@@ -68,11 +80,4 @@ const restore = async () => {
   }
 };
 
-try {
-  await restore();
-  process.exit();
-} catch (error) {
-  const { cause } = error as { cause?: unknown };
-  console.error(error instanceof Error ? error.message : error, cause instanceof Error ? cause.message : '');
-  process.exit(1);
-}
+await runCommand(restore);

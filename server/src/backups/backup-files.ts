@@ -1,10 +1,13 @@
+import { createHash } from 'node:crypto';
 import { z } from 'zod';
+import { erasuresPrefix, isErasuresKey, isObjectKey } from '../storage/keys.ts';
 import { readAll, type Storage } from '../storage/storage.ts';
 import { actOnAll } from './act-on-all.ts';
 
 /**
  * Where backups are kept, a folder or a bucket (open-place.ts):
  *   backups/<id>/manifest.json     written last and removed first: a backup without it was never finished, or has expired
+ *   backups/<id>/manifest.sig      the keyed signature of manifest.json (sign-backup.ts)
  *   backups/<id>/<table>.copy.gz   the rows of a table, as COPY writes them; of many the next bytes are in <table>.copy.gz.2 …
  *   backups/<id>/objects.json      key -> [SHA-256 in hex, bytes] of each object of the storage
  *   objects/ab/ab12…               the bytes of an object by their SHA-256, shared by all backups
@@ -12,9 +15,14 @@ import { actOnAll } from './act-on-all.ts';
  */
 export type Place = Pick<Storage, 'put' | 'open' | 'sizeOf' | 'list' | 'remove'>;
 
+const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
+/** An identifier of ours in SQL: it needs no quotes, whoever wrote it. */
+const sqlName = z.string().regex(/^[a-z][a-z0-9_]*$/);
+const backupId = z.string().regex(/^\d{4}-\d\d-\d\dT[\d.-]+Z$/);
+
 const manifest = z.object({
   format: z.literal(1),
-  id: z.string(),
+  id: backupId,
   /** When its snapshot of the database was taken. */
   madeAt: z.iso.datetime(),
   release: z.int(),
@@ -23,20 +31,25 @@ const manifest = z.object({
   /** In an order in which each table comes after those that it refers to. */
   tables: z.array(
     z.object({
-      name: z.string(),
-      columns: z.array(z.string()),
+      name: sqlName,
+      columns: z.array(sqlName).min(1),
       rows: z.int(),
-      sha256: z.string(),
+      sha256,
       /** Files that hold its rows. */
       parts: z.int().default(1),
     }),
   ),
   /** Photos of the snapshot that were deleted before their bytes could be copied. */
   deletedPhotos: z.array(z.string()),
+  /** SHA-256 of objects.json. */
+  objectsSha256: sha256,
 });
 export type Manifest = z.infer<typeof manifest>;
 
-const objects = z.record(z.string(), z.tuple([z.string(), z.int()]));
+const objects = z.record(
+  z.string().refine(isObjectKey, 'is no key of a photo or an ad image'),
+  z.tuple([sha256, z.int()]),
+);
 export type ObjectSums = z.infer<typeof objects>;
 
 const BACKUPS = 'backups/';
@@ -47,7 +60,8 @@ const OBJECT = /^objects\/[0-9a-f]{2}\/[0-9a-f]{64}(\.\w+\.part)?$/;
 const TABLE_PART_BYTES = 32 * 1024 * 1024;
 
 const backupPrefix = (id: string): string => `${BACKUPS}${id}/`;
-const manifestKey = (id: string): string => `${backupPrefix(id)}manifest.json`;
+export const manifestKey = (id: string): string => `${backupPrefix(id)}manifest.json`;
+export const signatureKey = (id: string): string => `${backupPrefix(id)}manifest.sig`;
 const sumsKey = (id: string): string => `${backupPrefix(id)}objects.json`;
 const tableKey = (id: string, table: string, part: number): string =>
   `${backupPrefix(id)}${table}.copy.gz${part === 1 ? '' : `.${part}`}`;
@@ -58,9 +72,25 @@ export const listBackups = async (place: Place): Promise<Manifest[]> => {
   const found: Manifest[] = [];
   for (const id of await listIds(place)) {
     const bytes = await readAll(place, manifestKey(id));
-    if (bytes) found.push(manifest.parse(JSON.parse(bytes.toString())));
+    if (bytes) found.push(parseManifest(id, bytes));
   }
   return found;
+};
+
+/** @throws Error for a manifest that names what no backup of ours contains */
+const parseManifest = (id: string, bytes: Buffer): Manifest => {
+  const { data, error } = manifest.safeParse(readJson(bytes));
+  if (data?.id === id) return data;
+  const reason = error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('; ');
+  throw new Error(`${manifestKey(id)} is not a manifest of ours: ${reason ?? 'it has another id'}`);
+};
+
+const readJson = (bytes: Buffer): unknown => {
+  try {
+    return JSON.parse(bytes.toString());
+  } catch {
+    return undefined;
+  }
 };
 
 /** Of finished ones and others, sorted. */
@@ -70,16 +100,50 @@ const listIds = async (place: Place): Promise<string[]> => {
   return [...ids].sort();
 };
 
-/** Makes the backup count. Everything that it names has to be there already. */
-export const writeManifest = (place: Place, made: Manifest): Promise<void> =>
-  place.put(manifestKey(made.id), Buffer.from(JSON.stringify(made)));
+/** Makes the backup count, with its signature. Everything that it names has to be there already. */
+export const writeManifest = async (
+  place: Place,
+  made: Manifest,
+  sign: (bytes: Buffer) => Buffer,
+): Promise<void> => {
+  const bytes = Buffer.from(JSON.stringify(made));
+  await place.put(signatureKey(made.id), sign(bytes));
+  await place.put(manifestKey(made.id), bytes);
+};
 
-/** @throws Error for a backup that has none */
-export const readObjectSums = async (place: Place, id: string): Promise<ObjectSums> =>
-  objects.parse(JSON.parse(String(await readNamed(place, sumsKey(id)))));
+/**
+ * The objects of a backup.
+ * @throws Error where the list is missing, is not the one that was backed up, or names a key that no object of ours has
+ */
+export const readObjectSums = async (
+  place: Place,
+  { id, objectsSha256 }: Pick<Manifest, 'id' | 'objectsSha256'>,
+): Promise<ObjectSums> => {
+  const bytes = await readNamed(place, sumsKey(id));
+  if (createHash('sha256').update(bytes).digest('hex') !== objectsSha256)
+    throw new Error(`${sumsKey(id)} is not the list that was backed up`);
+  const { data, error } = objects.safeParse(readJson(bytes));
+  if (!data) throw new Error(`${sumsKey(id)} is not a list of ours: ${error.issues[0]?.message}`);
+  return data;
+};
 
-export const writeObjectSums = (place: Place, id: string, sums: ObjectSums): Promise<void> =>
-  place.put(sumsKey(id), Buffer.from(JSON.stringify(sums)));
+/** Returns the SHA-256 of the list that is written. */
+export const writeObjectSums = async (place: Place, id: string, sums: ObjectSums): Promise<string> => {
+  const bytes = Buffer.from(JSON.stringify(sums));
+  await place.put(sumsKey(id), bytes);
+  return createHash('sha256').update(bytes).digest('hex');
+};
+
+/**
+ * The keys of the erasures that a place holds.
+ * @throws Error for a key that no erasure of ours has
+ */
+export const listErasures = async function* (place: Pick<Place, 'list'>): AsyncGenerator<string> {
+  for await (const { key } of place.list(erasuresPrefix)) {
+    if (!isErasuresKey(key)) throw new Error(`${JSON.stringify(key)} is not a key of erasures`);
+    yield key;
+  }
+};
 
 /** Writes the compressed rows of a table. Returns the number of files that hold them. */
 export const writeTable = async (
@@ -135,8 +199,8 @@ export const pruneBackups = async (place: Place, before: Date): Promise<Manifest
     await place.remove(backupPrefix(id));
   }
   const used = new Set<string>();
-  for (const id of ids)
-    for (const [sha256] of Object.values(await readObjectSums(place, id))) used.add(objectKey(sha256));
+  for (const backup of kept)
+    for (const [sum] of Object.values(await readObjectSums(place, backup))) used.add(objectKey(sum));
   await actOnAll(place.list(OBJECTS), async ({ key }) => {
     if (OBJECT.test(key) && !used.has(key)) await place.remove(key);
   });

@@ -24,6 +24,7 @@ import { listBackups, type Manifest, readObjectSums } from './backup-files.ts';
 import { makeBackup } from './make-backup.ts';
 import { restoreBackup } from './restore-backup.ts';
 import { endRestore } from './restore-mark.ts';
+import { backupSigner } from './sign-backup.ts';
 import { verifyInstallation } from './verify-installation.ts';
 
 const dir = temporaryDir('tg-backup-');
@@ -54,8 +55,9 @@ const upload = async () => {
 };
 /** After a backup of that day. */
 const later = (day: number) => new Date(Date.now() + day * DAY_MS + 60_000);
+const sign = () => backupSigner(server.context.secrets);
 const backUp = (now: Date) =>
-  makeBackup({ databaseUrl, storage: server.context.storage, place, now, keptDays: 14 });
+  makeBackup({ databaseUrl, storage: server.context.storage, place, sign: sign(), now, keptDays: 14 });
 
 const withEmpty = <T>(use: (installation: Installation) => Promise<T>) =>
   withEmptyInstallation(() => openDiskStorage(join(dir.path, newId())), use);
@@ -114,16 +116,16 @@ test('a second backup copies only what has come since, and old ones expire with 
     return new Set(entries.filter((entry) => entry.isFile()).map(({ name }) => name));
   };
   const [first] = await listBackups(place);
-  const before = Object.keys(await readObjectSums(place, first!.id)).length;
+  const before = Object.keys(await readObjectSums(place, first!)).length;
   const removed = await upload();
   const second = await backUp(new Date(Date.now() + DAY_MS));
-  expect(Object.keys(await readObjectSums(place, second.id)).length).toBeGreaterThan(before);
+  expect(Object.keys(await readObjectSums(place, second)).length).toBeGreaterThan(before);
   const held = await objects();
   await server.context.storage.remove(`photos/${removed}/`);
   await server.context.db.deleteFrom('photos').where('id', '=', removed).execute();
   const third = await backUp(new Date(Date.now() + 20 * DAY_MS));
   expect((await listBackups(place)).map(({ id }) => id)).toEqual([third.id]);
-  const named = Object.values(await readObjectSums(place, third.id)).map(([sha256]) => sha256);
+  const named = Object.values(await readObjectSums(place, third)).map(([sha256]) => sha256);
   expect(await objects()).toEqual(new Set(named));
   // Also what the first backup, made under load, saw of a file that was being written.
   expect(held.size).toBeGreaterThan(new Set(named).size);
@@ -149,7 +151,7 @@ test('photos deleted while their bytes were to be copied are in no restored inst
     },
   };
   const now = new Date(Date.now() + 21 * DAY_MS);
-  const backup = await makeBackup({ databaseUrl, storage: deletes, place, now, keptDays: 14 });
+  const backup = await makeBackup({ databaseUrl, storage: deletes, place, sign: sign(), now, keptDays: 14 });
   expect(backup.deletedPhotos).toEqual([deleted]);
   await withEmpty(async (installation) => {
     await restore(installation, backup);
@@ -544,7 +546,7 @@ test('a filled installation, a damaged object and a backup of a later release ar
   await withEmpty(async (installation) => {
     const later = { ...backup, migrations: [...backup.migrations, '9999-later'] };
     await expect(restore(installation, later)).rejects.toThrow(/does not know the migrations 9999-later/);
-    const [sha256, size] = Object.values(await readObjectSums(place, backup.id))[0]!;
+    const [sha256, size] = Object.values(await readObjectSums(place, backup))[0]!;
     const path = join(folder, 'objects', sha256.slice(0, 2), sha256);
     await writeFile(path, Buffer.alloc(size));
     await expect(restore(installation, backup)).rejects.toThrow(/is damaged/);

@@ -1,20 +1,20 @@
-import { erasuresKey, erasuresPrefix } from '../storage/keys.ts';
+import { erasuresKey } from '../storage/keys.ts';
 import { readAll, type Storage } from '../storage/storage.ts';
-import type { Place } from './backup-files.ts';
+import { listErasures, type Place } from './backup-files.ts';
 
 /** Takes the erasures along that the oldest backup may need, and removes those before: whichever is restored, all are known. */
 export const saveErasures = async (storage: Storage, place: Place, oldest: Date): Promise<void> => {
   const there = new Set<string>();
-  for await (const { key } of place.list(erasuresPrefix))
+  for await (const key of listErasures(place))
     if (isAfter(key, oldest)) there.add(key);
     else await place.remove(key);
-  for await (const { key } of storage.list(erasuresPrefix))
+  for await (const key of listErasures(storage))
     if (isAfter(key, oldest) && !there.has(key)) await copy(storage, place, key);
 };
 
 /** Brings back what the storage has lost of them. */
 export const loadErasures = async (storage: Storage, place: Place): Promise<void> => {
-  for await (const { key } of place.list(erasuresPrefix))
+  for await (const key of listErasures(place))
     if ((await storage.sizeOf(key)) === undefined) await copy(place, storage, key);
 };
 

@@ -5,6 +5,7 @@ import type { Storage } from '../storage/storage.ts';
 import {
   listBackups,
   type Manifest,
+  type ObjectSums,
   type Place,
   pruneBackups,
   readObjectSums,
@@ -20,6 +21,8 @@ export interface BackupOptions {
   readonly databaseUrl: string;
   readonly storage: Storage;
   readonly place: Place;
+  /** Signs the manifest (sign-backup.ts). */
+  readonly sign: (manifest: Buffer) => Buffer;
   readonly now: Date;
   /** Backups older than this are removed afterwards. */
   readonly keptDays: number;
@@ -33,12 +36,14 @@ const DAY_MS = 86_400_000;
  * Backs up a running installation: its rows as of one moment, and then the objects, of which a photo's are always older
  * than its row. Objects that an earlier backup holds are not read again. It may be broken off: the next one removes what does
  * not count, and sends no bytes a second time.
- * @throws Error while another backup of the installation is being made, and for a photo without its bytes
+ * @throws Error while another backup of the installation is being made, for a photo without its bytes, and
+ * for a database without events beside a storage with photos
  */
 export const makeBackup = async ({
   databaseUrl,
   storage,
   place,
+  sign,
   now,
   keptDays,
 }: BackupOptions): Promise<Manifest> => {
@@ -59,7 +64,8 @@ export const makeBackup = async ({
     }
     await client.query('commit');
     const sums = await saveObjects(storage, place, await lastSums(place));
-    await writeObjectSums(place, id, sums);
+    refuseForeign(tables, sums);
+    const objectsSha256 = await writeObjectSums(place, id, sums);
     const missing = photos.filter((photo) => !sums[originalKey(photo)]);
     const lost = await namesBy(client, 'select id as name from photos where id = any ($1)', [missing]);
     if (lost.length > 0)
@@ -72,8 +78,9 @@ export const makeBackup = async ({
       migrations,
       tables,
       deletedPhotos: missing,
+      objectsSha256,
     };
-    await writeManifest(place, made);
+    await writeManifest(place, made, sign);
     const [oldest = made] = await pruneBackups(place, new Date(now.getTime() - keptDays * DAY_MS));
     await saveErasures(storage, place, new Date(oldest.madeAt));
     return made;
@@ -82,10 +89,20 @@ export const makeBackup = async ({
   }
 };
 
+/** @throws Error for a database without events beside a storage with photos: they are not of one installation */
+const refuseForeign = (tables: Manifest['tables'], sums: ObjectSums) => {
+  const events = tables.find(({ name }) => name === 'events')?.rows ?? 0;
+  const photos = Object.keys(sums).filter((key) => key.endsWith('/original')).length;
+  if (events === 0 && photos > 0)
+    throw new Error(
+      `The database has no event, but the storage holds ${photos} photos: it is not the database of this installation.`,
+    );
+};
+
 const lastSums = async (place: Place) => {
   const last = (await listBackups(place)).at(-1);
   return last
-    ? { known: await readObjectSums(place, last.id), knownAt: new Date(last.madeAt) }
+    ? { known: await readObjectSums(place, last), knownAt: new Date(last.madeAt) }
     : { known: {}, knownAt: new Date(0) };
 };
 

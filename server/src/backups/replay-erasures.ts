@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/db.ts';
 import type { ErasureKind } from '../db/schema.ts';
-import { erasuresKey, erasuresPrefix } from '../storage/keys.ts';
+import { erasuresKey } from '../storage/keys.ts';
 import { readAll, type Storage } from '../storage/storage.ts';
+import { listErasures } from './backup-files.ts';
 import { isAfter } from './copy-erasures.ts';
 import { type Measure, replayMeasures } from './replay-measures.ts';
 import { type RequestNote, replayRequests } from './replay-requests.ts';
@@ -42,7 +43,7 @@ export const replayErasures = async (db: Db, storage: Storage, madeAt: Date): Pr
 /** What had been published before the backup, then what it holds unpublished, then what was published after it. */
 const inOrder = async function* (db: Db, storage: Storage, madeAt: Date): AsyncGenerator<readonly Erasure[]> {
   const keys: string[] = [];
-  for await (const { key } of storage.list(erasuresPrefix)) if (isAfter(key, madeAt)) keys.push(key);
+  for await (const key of listErasures(storage)) if (isAfter(key, madeAt)) keys.push(key);
   keys.sort();
   const read = async (key: string) => JSON.parse(String((await readAll(storage, key)) ?? '[]')) as Erasure[];
   const backedUp = erasuresKey(madeAt, '');

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { loadTable, openConnection } from '../db/copy-tables.ts';
+import { listTables, loadTable, openConnection, quoted, type Table } from '../db/copy-tables.ts';
 import type { Db } from '../db/db.ts';
 import { migrate, migrateTo } from '../db/migrate.ts';
 import type { Storage } from '../storage/storage.ts';
@@ -16,8 +16,8 @@ import { beginRestore, ROWS_ARE_THERE } from './restore-mark.ts';
  * Then what was deleted or forgotten since is deleted again, and what administrators took down or banned and hosts switched off
  * or replaced, as far as the storage or a later backup knows of it. A restore that is broken off goes on when it is started again;
  * until endRestore the installation refuses to start.
- * @throws Error when the database has events or accounts, while another restore is at work on it, or the backup is of a later
- * release
+ * @throws Error when the database has events or accounts, while another restore is at work on it, the backup is of a later
+ * release, or names a table, column or key that the product does not have
  */
 export const restoreBackup = async (
   { db, databaseUrl, storage }: { db: Db; databaseUrl: string; storage: Storage },
@@ -28,8 +28,9 @@ export const restoreBackup = async (
   try {
     await refuseSecond(client, 'restore');
     await migrateTo(db, backup.migrations);
+    refuseUnknown(backup, await listTables(client));
     const { hasRows } = await beginRestore(db, backup.id);
-    await loadObjects(storage, place, await readObjectSums(place, backup.id));
+    await loadObjects(storage, place, await readObjectSums(place, backup));
     if (!hasRows) await loadRows(client, place, backup);
     await migrate(db);
     await loadErasures(storage, place);
@@ -42,9 +43,18 @@ export const restoreBackup = async (
 
 type Connection = Awaited<ReturnType<typeof openConnection>>;
 
+/** @throws Error for a table or column that the product does not have at the backup's migrations */
+const refuseUnknown = ({ id, tables }: Manifest, known: readonly Table[]) => {
+  const columnsOf = new Map(known.map(({ name, columns }) => [name, new Set(columns)]));
+  for (const { name, columns } of tables)
+    for (const column of columns)
+      if (!columnsOf.get(name)?.has(column))
+        throw new Error(`Backup ${id} names ${name}.${column}, which this product does not have.`);
+};
+
 const loadRows = async (client: Connection, place: Place, backup: Manifest) => {
   await client.query('begin');
-  const names = backup.tables.map(({ name }) => `"${name}"`).join(', ');
+  const names = backup.tables.map(({ name }) => quoted(name)).join(', ');
   // Rows that migrations have written come from the backup, too.
   await client.query(`truncate ${names}`);
   // What triggers have written comes from the backup, too.
@@ -62,7 +72,7 @@ const loadRows = async (client: Connection, place: Place, backup: Manifest) => {
 };
 
 const switchTriggers = async (client: Connection, { tables }: Manifest, turn: 'enable' | 'disable') => {
-  for (const { name } of tables) await client.query(`alter table "${name}" ${turn} trigger user`);
+  for (const { name } of tables) await client.query(`alter table ${quoted(name)} ${turn} trigger user`);
 };
 
 const countPhotos = async (db: Db) => {

@@ -1,12 +1,15 @@
 import type { Db } from '../db/db.ts';
-import { adImageKey, originalKey } from '../storage/keys.ts';
+import { adImageKey, originalKey, originalsPrefix } from '../storage/keys.ts';
 import { readAll, type Storage } from '../storage/storage.ts';
 import { sumOf } from './copy-objects.ts';
 
 const PAGE = 500;
 
 export interface Verified {
+  /** Photos that have a row. */
   readonly photos: number;
+  /** Originals in the storage, those of deleted photos that wait for the sweep among them. */
+  readonly originals: number;
   readonly adImages: number;
   /** A sentence for each row without its bytes, or with others than were uploaded. */
   readonly faults: readonly string[];
@@ -45,5 +48,16 @@ export const verifyInstallation = async ({
   for (const { image_id } of images)
     if ((await storage.sizeOf(adImageKey(image_id))) === undefined)
       faults.push(`ad image ${image_id} has no bytes`);
-  return { photos, adImages: images.length, faults };
+  const originals = await countOriginals(storage);
+  if (photos === 0 && originals > 0)
+    faults.push(
+      `the storage holds ${originals} photos, and the database has none: is it another installation's?`,
+    );
+  return { photos, originals, adImages: images.length, faults };
+};
+
+const countOriginals = async (storage: Storage): Promise<number> => {
+  let count = 0;
+  for await (const { key } of storage.list(originalsPrefix)) if (key.endsWith('/original')) count++;
+  return count;
 };

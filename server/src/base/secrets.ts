@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
-import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { makeFolder } from './make-folder.ts';
 import { writeOnce } from './write-once.ts';
 
 export interface Secrets {
@@ -39,7 +39,7 @@ export const MIN_SECRET_LENGTH = 32;
 
 const readOrCreate = (dataDir: string): string => {
   const file = join(dataDir, 'secret.key');
-  mkdirSync(dataDir, { recursive: true });
+  makeFolder(dataDir);
   const secret = writeOnce(file, () => randomBytes(32).toString('base64url'));
   if (secret.trim().length < MIN_SECRET_LENGTH)
     throw new Error(

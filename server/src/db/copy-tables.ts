@@ -119,4 +119,5 @@ const hashing = (hash: Hash) =>
 
 const nameOf = ({ name, columns }: Table): string => `${quoted(name)} (${columns.map(quoted).join(', ')})`;
 
-const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
+/** An identifier in SQL. */
+export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;

@@ -11,6 +11,7 @@ import {
   statSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { makeFolder } from '../base/make-folder.ts';
 import { syncFolder, writeOnce } from '../base/write-once.ts';
 import { type Account, spawnAs } from './embedded-account.ts';
 import { isReachable, makePassable, SYSTEM_DIR } from './embedded-places.ts';
@@ -35,7 +36,7 @@ const placesOf = (dataDir: string): string[] => {
  * be reached: another one in its place would hide all data.
  */
 export const placeCluster = (dataDir: string, account: Account | undefined): string => {
-  mkdirSync(dataDir, { recursive: true });
+  makeFolder(dataDir);
   if (!account) refuseForeign(dataDir);
   const existing = findCluster(dataDir);
   if (existing) {

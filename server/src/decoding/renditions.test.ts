@@ -140,9 +140,8 @@ describe('previews', () => {
       sharp({ create: { width: 64, height: 64, channels: 3, background } })
         .png()
         .toBuffer();
-    const frames = await Promise.all(
-      Array.from({ length: 1000 }, (_, i) => frame(i === 0 ? '#0000ff' : '#00ff00')),
-    );
+    const [first, other] = await Promise.all(['#0000ff', '#00ff00'].map(frame));
+    const frames = Array.from({ length: 1000 }, (_, i) => (i === 0 ? first! : other!));
     const animation = await sharp(frames, { join: { animated: true } })
       .webp({ effort: 0 })
       .toBuffer();

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { PhotoAnalysis } from '../faces/find/engine.ts';
 import { composeCollage } from '../faces/testing/collage.ts';
 import type { Client } from '../testing/client.ts';
+import { rememberPhotos } from '../testing/remember-photos.ts';
 import { samplePhotos, tinyPhoto } from '../testing/sample-photos.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 import { waitUntilIdle } from '../testing/wait-until-idle.ts';
@@ -19,6 +20,7 @@ beforeAll(async () => {
   server = await startTestServer({
     runsJobs: true,
     env: { FACE_WORKERS: '1', FREE_EVENTS_PER_MONTH: '100' },
+    alter: rememberPhotos(),
   });
   host = server.newClient();
   analyses = await Promise.all(samples.map(({ bytes }) => server.context.faces.analyse(bytes)));

@@ -32,6 +32,8 @@ beforeAll(async () => {
       },
     }),
   });
+  // A job that failed is tried again at once.
+  await server.context.jobs.boss.updateQueue('detect-faces', { retryDelay: 0 });
 });
 afterAll(async () => {
   await server.stop();

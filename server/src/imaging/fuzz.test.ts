@@ -1,5 +1,6 @@
 import { deflateSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
+import { timesOf } from '../testing/full-size.ts';
 import { blankGps } from './blank-gps.ts';
 import { ImageError } from './image-error.ts';
 import { inspect } from './inspect.ts';
@@ -7,7 +8,7 @@ import { makeChunk } from './testing/make-chunk.ts';
 import { makeHeic } from './testing/make-heic.ts';
 import { demoPhotos, phoneHeic, photoWithGps } from './testing/sample-photos.ts';
 
-const ROUNDS = 400;
+const ROUNDS = timesOf(60, 400);
 /** What is linear takes a small part of this, even on a busy machine. */
 const BOUND_MS = 20_000;
 /** Values at which lengths and counts go wrong. */

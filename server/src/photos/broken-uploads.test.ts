@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { MAX_UPLOAD_BYTES } from '@togather/contract/limits.ts';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import type { Client } from '../testing/client.ts';
+import { timesOf } from '../testing/full-size.ts';
 import { listStored } from '../testing/list-stored.ts';
 import { ENDING, fieldPart, filePart, openConnection, uploadHead } from '../testing/raw-upload.ts';
 import { tinyPhoto } from '../testing/sample-photos.ts';
@@ -21,11 +22,11 @@ afterAll(() => server.stop());
 
 /**
  * Whatever a broken upload did, nothing of it stays: no file, no row, no open descriptor. The server stores and removes
- * what came whole of five hundred uploads long after the last client has gone, as long as the disk takes to flush them.
+ * what came whole of hundreds of uploads long after the last client has gone, as long as the disk takes to flush them.
  */
 afterEach(async () => {
   const left = async () => [...(await listStored(server, [])).orphans, ...openFiles()];
-  await vi.waitFor(async () => expect(await left()).toEqual([]), { timeout: 100_000, interval: 200 });
+  await vi.waitFor(async () => expect(await left()).toEqual([]), { timeout: 100_000, interval: 25 });
 });
 
 const dataDir = () => server.context.config.dataDir;
@@ -101,7 +102,10 @@ test('a part over 5 MB costs only itself, whatever its length (U8)', async () =>
   expect(await photoCount()).toBe(1);
 });
 
-test('a client that hangs up mid-file five hundred times leaves nothing (U8)', async () => {
+/** Each of fifty places in the body, in either way of hanging up, at least once. */
+const TIMES = timesOf(100, 500);
+
+test(`a client that hangs up mid-file ${TIMES} times leaves nothing (U8)`, async () => {
   const { bytes } = await tinyPhoto(6);
   const whole = Buffer.concat([
     fieldPart('eventId', eventId),
@@ -121,7 +125,7 @@ test('a client that hangs up mid-file five hundred times leaves nothing (U8)', a
     await closed;
   };
   const before = await photoCount();
-  for (let n = 0; n < 500; n += 20) {
+  for (let n = 0; n < TIMES; n += 20) {
     await Promise.all(Array.from({ length: 20 }, (_, index) => hangUp(n + index)));
   }
   expect(await photoCount()).toBe(before);

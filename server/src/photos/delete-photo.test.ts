@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type Client, uploadForm } from '../testing/client.ts';
 import { listStored } from '../testing/list-stored.ts';
 import { samplePhotos, tinyPhoto } from '../testing/sample-photos.ts';
+import { seeNobody } from '../testing/see-nobody.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 import { waitUntilIdle } from '../testing/wait-until-idle.ts';
 import { deletePhotoAs } from './delete-photo.ts';
@@ -17,6 +18,7 @@ beforeAll(async () => {
   server = await startTestServer({
     runsJobs: true,
     env: { FREE_PHOTO_LIMIT: '2', FREE_EVENTS_PER_MONTH: '100', TRUSTED_PROXIES: '1' },
+    alter: seeNobody,
   });
   hostClient = server.newClient();
   host = await hostClient.signIn('host@example.com');
@@ -96,7 +98,7 @@ test('two deletions of one photo at once count once', async () => {
 test('faces go with a deleted photo, and figures follow', async () => {
   const { eventId, pinCode } = await hostClient.createEvent(host, 'Faces');
   const { photos } = await hostClient.upload(eventId, samplePhotos().slice(0, 2));
-  const settled = { timeout: 60_000, interval: 300 };
+  const settled = { timeout: 60_000, interval: 25 };
   await vi.waitFor(
     async () => expect((await hostClient.lookUp(pinCode)).processing).toEqual({ previews: 0, faces: 0 }),
     settled,

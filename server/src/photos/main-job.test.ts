@@ -28,13 +28,13 @@ test('six group photos give a figure for nearly each of some 18 people, and a fi
     async () => expect((await guest.lookUp(pinCode)).processing).toEqual({ previews: 0, faces: 0 }),
     {
       timeout: 90_000,
-      interval: 300,
+      interval: 25,
     },
   );
   // 22 faces: the embedded nets make 18 figures or more, mobilefacenet 17.
   await vi.waitFor(async () => expect((await guest.figures(eventId)).length).toBeGreaterThanOrEqual(16), {
     timeout: 20_000,
-    interval: 300,
+    interval: 25,
   });
   const figures = await guest.figures(eventId);
   for (const figure of figures) {

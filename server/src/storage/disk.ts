@@ -1,30 +1,43 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { constants, createReadStream, mkdirSync } from 'node:fs';
+import { constants, createReadStream } from 'node:fs';
 import { access, type FileHandle, mkdir, open, opendir, rename, rm, stat } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { dirname, join, resolve, sep } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { Failure } from '../base/failure.ts';
+import { makeFolder } from '../base/make-folder.ts';
 import type { ByteRange, OpenedObject, Storage, StoredObject } from './storage.ts';
 
 /** Storage on a disk: written to a temporary name, flushed, renamed, and the folder flushed too. */
 export const openDiskStorage = (root: string): Storage => {
   // Made once: where a disk is taken away later, `check` finds nothing in its place.
-  mkdirSync(root, { recursive: true });
+  makeFolder(root);
   return diskStorage(root);
+};
+
+/**
+ * The path of a key.
+ * @throws Error for a key that leads out of the storage: keys also come from backups
+ */
+const pathIn = (root: string, key: string): string => {
+  const [path, base] = [resolve(root, key), resolve(root)];
+  if (!path.startsWith(base + sep) || key.includes('\0'))
+    throw new Error(`the key ${JSON.stringify(key)} leads out of the storage`);
+  return path;
 };
 
 const diskStorage = (root: string): Storage => {
   const flush = createFlush();
+  const pathOf = (key: string) => pathIn(root, key);
   return {
-    put: (key, bytes) => put(join(root, key), bytes, flush),
-    putNew: (key, bytes) => putNew(join(root, key), bytes, flush),
-    open: (key, range) => openObject(join(root, key), range),
-    openPieces: (key) => openPieces(join(root, key)),
-    sizeOf: async (key) => (await findFile(join(root, key)))?.size,
-    hashOf: (key) => hashOf(join(root, key)),
-    fileOf: async (key) => ((await findFile(join(root, key))) ? join(root, key) : undefined),
+    put: async (key, bytes) => put(pathOf(key), bytes, flush),
+    putNew: async (key, bytes) => putNew(pathOf(key), bytes, flush),
+    open: async (key, range) => openObject(pathOf(key), range),
+    openPieces: async (key) => openPieces(pathOf(key)),
+    sizeOf: async (key) => (await findFile(pathOf(key)))?.size,
+    hashOf: async (key) => hashOf(pathOf(key)),
+    fileOf: async (key) => ((await findFile(pathOf(key))) ? pathOf(key) : undefined),
     // A job that still writes into the folder makes it "not empty" under our hands: tried again then.
-    remove: (key) => rm(join(root, key), { recursive: true, force: true, maxRetries: 5, retryDelay: 20 }),
+    remove: async (key) => rm(pathOf(key), { recursive: true, force: true, maxRetries: 5, retryDelay: 20 }),
     check: async () => {
       await access(root, constants.R_OK | constants.W_OK | constants.X_OK);
       const folder = await opendir(root);
@@ -146,7 +159,7 @@ const findFile = async (path: string) => {
 
 /** Walks folder by folder: no more names are in memory than the system reads at once. */
 const list = async function* (root: string, prefix: string): ReturnType<Storage['list']> {
-  const folder = await opendir(join(root, prefix)).catch(undefinedIfMissing);
+  const folder = await opendir(prefix ? pathIn(root, prefix) : root).catch(undefinedIfMissing);
   for await (const entry of folder ?? []) {
     const key = prefix + entry.name;
     if (entry.isDirectory()) yield* list(root, `${key}/`);

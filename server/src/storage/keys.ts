@@ -18,3 +18,8 @@ export const erasuresPrefix = 'erasures/';
 /** `number`: of the first erasure in it. */
 export const erasuresKey = (at: Date, number: string) =>
   `erasures/${at.toISOString().replaceAll(':', '-')}-${number}.json`;
+
+/** What is backed up: a photo's files and ad images. */
+export const isObjectKey = (key: string): boolean =>
+  /^(photos\/\w+\/[\w-]+(\.\w+)?|ads\/\w+\.webp)$/.test(key);
+export const isErasuresKey = (key: string): boolean => /^erasures\/[\dTZ.-]+\.json$/.test(key);

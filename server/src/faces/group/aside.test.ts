@@ -6,7 +6,7 @@ import { aside } from './aside.ts';
 import { clusterFaces, GROUPING_RULES } from './cluster.ts';
 import { findDoubts } from './find-doubts.ts';
 
-test.each([12, 1200])(
+test.each([12, 600])(
   '%i faces are grouped as in the main thread, while other work continues',
   async (count) => {
     const faces = syntheticEvent(count, 12, 2);
@@ -17,11 +17,11 @@ test.each([12, 1200])(
     });
     for (; !isDone; turns += 1) await sleep(5);
     expect(await labels).toEqual(clusterFaces(faces));
-    if (count > 1000) expect(turns).toBeGreaterThan(1);
+    if (count > 300) expect(turns).toBeGreaterThan(1);
   },
 );
 
-test.each([24, 1200])(
+test.each([24, 600])(
   'the doubts among %i faces are found as in the main thread, while other work continues',
   async (count) => {
     const faces = syntheticEvent(count, 12, 2);
@@ -37,12 +37,12 @@ test.each([24, 1200])(
     });
     for (; !isDone; turns += 1) await sleep(5);
     expect(await doubts).toEqual(findDoubts(faces, known));
-    if (count > 1000) expect(turns).toBeGreaterThan(1);
+    if (count > 300) expect(turns).toBeGreaterThan(1);
   },
 );
 
 test('errors in the thread are thrown', async () => {
-  const faces = syntheticEvent(1200, 12, 2);
+  const faces = syntheticEvent(600, 12, 2);
   faces[7]!.embedding = undefined as never;
   await expect(aside('clusterFaces', faces.length, faces, GROUPING_RULES)).rejects.toThrow(TypeError);
 });

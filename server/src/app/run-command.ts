@@ -1,0 +1,16 @@
+/**
+ * Runs an administration command and ends the process with the code that it returns, or 0. A failure is one
+ * sentence, with its cause. The process also ends with the one that started it, in whatever way that ended.
+ */
+export const runCommand = async (command: () => Promise<unknown>): Promise<never> => {
+  process.on('disconnect', () => process.exit(1));
+  try {
+    const code = await command();
+    process.exit(typeof code === 'number' ? code : 0);
+  } catch (error) {
+    const { cause } = error as { cause?: unknown };
+    const texts = [error, cause].filter((one) => one instanceof Error).map(({ message }) => message);
+    console.error(...(texts.length > 0 ? texts : [error]));
+    process.exit(1);
+  }
+};

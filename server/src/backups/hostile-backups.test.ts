@@ -1,0 +1,149 @@
+/** Backups whose provider altered them, by names that become SQL and keys that become paths. */
+import { existsSync } from 'node:fs';
+import { readFile, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { newId } from '../base/new-id.ts';
+import { openSecrets } from '../base/secrets.ts';
+import { openDiskStorage } from '../storage/disk.ts';
+import { withEmptyInstallation } from '../testing/empty-installation.ts';
+import { tinyPhoto } from '../testing/sample-photos.ts';
+import { temporaryDir } from '../testing/temporary-dir.ts';
+import { startTestServer, type TestServer } from '../testing/test-server.ts';
+import { listBackups, type Manifest, readObjectSums } from './backup-files.ts';
+import { makeBackup } from './make-backup.ts';
+import { restoreBackup } from './restore-backup.ts';
+import { backupSigner, requireSignature } from './sign-backup.ts';
+
+const dir = temporaryDir('tg-hostile-');
+const folder = join(dir.path, 'backups');
+const place = openDiskStorage(folder);
+let server: TestServer;
+let backup: Manifest;
+let manifestFile: string;
+let manifest: string;
+beforeAll(async () => {
+  server = await startTestServer();
+  const client = server.newClient();
+  const { eventId } = await client.createEvent(await client.signIn('host@example.com'), '備份');
+  await client.upload(eventId, [await tinyPhoto(1)]);
+  const { context, databaseUrl } = server;
+  backup = await makeBackup({
+    databaseUrl,
+    storage: context.storage,
+    place,
+    sign: backupSigner(context.secrets),
+    now: new Date(),
+    keptDays: 14,
+  });
+  manifestFile = join(folder, 'backups', backup.id, 'manifest.json');
+  manifest = await readFile(manifestFile, 'utf8');
+});
+beforeEach(() => writeFile(manifestFile, manifest));
+afterAll(async () => {
+  await server.stop();
+  dir.remove();
+});
+
+const alter = (change: (made: Manifest) => unknown) =>
+  writeFile(manifestFile, JSON.stringify(change(JSON.parse(manifest))));
+const withEmpty = (use: Parameters<typeof withEmptyInstallation<void>>[1]) =>
+  withEmptyInstallation(() => openDiskStorage(join(dir.path, newId())), use);
+
+test.each([
+  'hearts"; copy (select 1) to program \'touch /tmp/x\'; truncate "hearts',
+  'Hearts',
+  'hearts; select 1',
+  '',
+])('a table named %j is no part of a manifest of ours (D18)', async (name) => {
+  await alter((made) => ({ ...made, tables: [{ ...made.tables[0], name }, ...made.tables.slice(1)] }));
+  await expect(listBackups(place)).rejects.toThrow(/is not a manifest of ours: tables\.0\.name/);
+});
+
+test.each(['id"; drop table events; --', "id) from program 'id' --"])(
+  'a column named %j is no part of a manifest of ours (D18)',
+  async (column) => {
+    await alter((made) => ({ ...made, tables: [{ ...made.tables[0], columns: [column] }] }));
+    await expect(listBackups(place)).rejects.toThrow(/is not a manifest of ours: tables\.0\.columns/);
+  },
+);
+
+test('a backup under the id of another, or of a path, is none (D18)', async () => {
+  await alter((made) => ({ ...made, id: '../elsewhere' }));
+  await expect(listBackups(place)).rejects.toThrow(/is not a manifest of ours: id/);
+  await alter((made) => ({ ...made, id: '2020-01-01T00-00-00.000Z' }));
+  await expect(listBackups(place)).rejects.toThrow(/another id/);
+});
+
+test('tables and columns that the product does not have are refused before anything is emptied (D18)', async () => {
+  await withEmpty(async (installation) => {
+    const of = (name: string, columns: string[]) => ({
+      ...backup,
+      tables: [...backup.tables, { ...backup.tables[0]!, name, columns }],
+    });
+    for (const altered of [of('pg_authid', ['rolname']), of('users', ['no_such_column'])])
+      await expect(restoreBackup(installation, place, altered)).rejects.toThrow(/does not have/);
+    expect(await installation.db.selectFrom('users').select('id').execute()).toEqual([]);
+  });
+});
+
+test('a list of objects that was altered, or names a path, is refused, and nothing is written (D18)', async () => {
+  const listFile = join(folder, 'backups', backup.id, 'objects.json');
+  const list = await readFile(listFile, 'utf8');
+  const sums = await readObjectSums(place, backup);
+  const [sum] = Object.values(sums);
+  const outside = 'photos/../../../outside';
+  try {
+    await writeFile(listFile, JSON.stringify({ ...sums, [outside]: sum }));
+    await expect(readObjectSums(place, backup)).rejects.toThrow(/is not the list that was backed up/);
+    // The same in a manifest that fits.
+    const objectsSha256 = (await place.hashOf(`backups/${backup.id}/objects.json`)) ?? '';
+    await expect(readObjectSums(place, { id: backup.id, objectsSha256 })).rejects.toThrow(
+      /is not a list of ours/,
+    );
+  } finally {
+    await writeFile(listFile, list);
+  }
+});
+
+test('no key leads out of a storage on a disk (D18)', async () => {
+  const storage = openDiskStorage(join(dir.path, 'inside'));
+  await writeFile(join(dir.path, 'secret'), 'secret');
+  for (const key of ['../secret', 'photos/../../secret', '/etc/hostname', '', '.', 'photos/a\0b']) {
+    await expect(storage.put(key, Buffer.from('x'))).rejects.toThrow(/leads out of the storage/);
+    await expect(storage.putNew(key, Buffer.from('x'))).rejects.toThrow(/leads out of the storage/);
+    await expect(storage.open(key)).rejects.toThrow(/leads out of the storage/);
+    await expect(storage.openPieces(key)).rejects.toThrow(/leads out of the storage/);
+    await expect(storage.sizeOf(key)).rejects.toThrow(/leads out of the storage/);
+    await expect(storage.remove(key)).rejects.toThrow(/leads out of the storage/);
+  }
+  expect(await readFile(join(dir.path, 'secret'), 'utf8')).toBe('secret');
+});
+
+test('erasures under a key that is none of ours are not read from a bucket (D18)', async () => {
+  await withEmpty(async (installation) => {
+    const hostile = {
+      ...place,
+      list: (prefix: string) =>
+        prefix === 'erasures/'
+          ? (async function* () {
+              yield { key: 'erasures/../../../outside', writtenAt: new Date() };
+            })()
+          : place.list(prefix),
+    };
+    await expect(restoreBackup(installation, hostile, backup)).rejects.toThrow(/not a key of erasures/);
+    expect(existsSync(join(dirname(dir.path), 'outside'))).toBe(false);
+  });
+});
+
+test('a signature holds for the backup as it was made, by this secret or the previous one (D18)', async () => {
+  const { secrets } = server.context;
+  await requireSignature(place, backup, secrets);
+  const other = openSecrets(dir.path, 'another secret of 32 characters or more');
+  await expect(requireSignature(place, backup, other)).rejects.toThrow(/another SECRET_KEY.*--trust/);
+  await alter((made) => ({ ...made, deletedPhotos: [newId()] }));
+  await expect(requireSignature(place, backup, secrets)).rejects.toThrow(/was altered/);
+  await writeFile(manifestFile, manifest);
+  await rm(join(folder, 'backups', backup.id, 'manifest.sig'));
+  await expect(requireSignature(place, backup, secrets)).rejects.toThrow(/is not signed.*--trust/);
+});

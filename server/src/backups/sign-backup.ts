@@ -1,0 +1,41 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { Secrets } from '../base/secrets.ts';
+import { readAll } from '../storage/storage.ts';
+import { type Manifest, manifestKey, type Place, signatureKey } from './backup-files.ts';
+
+const PURPOSE = 'backup manifest';
+
+const signatureOf = (key: Buffer, manifest: Buffer): Buffer =>
+  createHmac('sha256', key).update(manifest).digest();
+
+/** Signs manifests by the installation's secret. A manifest has the checksum of everything else in its backup. */
+export const backupSigner =
+  (secrets: Secrets) =>
+  (manifest: Buffer): Buffer =>
+    signatureOf(secrets.keyFor(PURPOSE), manifest);
+
+/**
+ * Makes sure that a backup is what this installation, or one with the same SECRET_KEY, has written.
+ * @throws Error for a backup that is unsigned, was altered, or was made with another SECRET_KEY
+ */
+export const requireSignature = async (
+  place: Place,
+  { id }: Pick<Manifest, 'id'>,
+  secrets: Secrets,
+): Promise<void> => {
+  const [manifest, signature] = await Promise.all([
+    readAll(place, manifestKey(id)),
+    readAll(place, signatureKey(id)),
+  ]);
+  const isOurs =
+    manifest &&
+    secrets.keysFor(PURPOSE).some((key) => {
+      const expected = signatureOf(key, manifest);
+      return signature?.length === expected.length && timingSafeEqual(signature, expected);
+    });
+  if (isOurs) return;
+  throw new Error(
+    `Backup ${id} ${signature ? 'was altered, or made with another SECRET_KEY' : 'is not signed'}. ` +
+      'Set the SECRET_KEY of the installation that made it, or restore it with --trust if you trust whoever stored it.',
+  );
+};
