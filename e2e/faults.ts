@@ -6,7 +6,7 @@ import { database, databaseUrl } from './product.ts';
 export type Mend = () => Promise<void>;
 
 /** By table: the column that names what a fault is for. */
-const KEYS = { photos: 'event_id', pending_events: 'event_name', payment_attempts: 'pending_event_id' };
+const KEYS = { photos: 'event_id' };
 
 /**
  * Prepares the product's database for `inflictFault`, once: a trigger that came and went with a test would lock its table for all

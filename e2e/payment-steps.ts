@@ -41,14 +41,10 @@ export const leaveWithoutPaying = async (page: Page): Promise<void> => {
   await expect(page).toHaveURL(OUTCOME);
 };
 
-/** The provider's word on a checkout, to the shop's ReturnURL; `changes` are signed, `afterwards` are not. */
-export const notify = async (
-  checkout: Checkout,
-  { changes = {}, afterwards = {} }: { changes?: Checkout; afterwards?: Checkout } = {},
-): Promise<string> => {
+/** The provider's word that a checkout is paid, to the shop's ReturnURL. */
+export const notify = async (checkout: Checkout): Promise<string> => {
   const keys = sandboxMerchant(openSecrets(dataDir(), undefined));
-  const notice = { ...noticeFor(checkout, keys, changes), ...afterwards };
-  const { status, text } = await postForm(checkout.ReturnURL ?? '', notice);
+  const { status, text } = await postForm(checkout.ReturnURL ?? '', noticeFor(checkout, keys));
   expect(status).toBe(200);
   return text;
 };
@@ -64,5 +60,3 @@ export const countPending = async (name: string): Promise<number> => {
   const rows = database().selectFrom('pending_events').select('id').where('event_name', '=', name);
   return (await rows.execute()).length;
 };
-
-export const pendingIdIn = (page: Page): string => new URL(page.url()).pathname.split('/').pop() ?? '';

@@ -1,0 +1,38 @@
+import type { ResponseOf } from '@togather/contract/schemas/contract.ts';
+import type { PaymentStatus } from '@togather/contract/schemas/pending-events.ts';
+import { onTestFinished, vi } from 'vitest';
+import { newId } from './samples.ts';
+
+type PaymentAnswer = ResponseOf<'getPaymentStatus'>;
+
+export const outcomeAt = (pendingEventId: string): string =>
+  `/pending-event-creation-complete/${pendingEventId}`;
+
+export const samplePayment = (
+  paymentStatus: PaymentStatus,
+  change: Partial<PaymentAnswer> = {},
+): PaymentAnswer => ({
+  pendingEventId: newId(),
+  eventName: 'Gala',
+  paymentStatus,
+  correspondingEventBasicInfo: null,
+  ...change,
+});
+
+export const sampleCheckout = { MerchantTradeNo: 'T1', TotalAmount: '549' };
+
+/** What `startPayment` answers with: the fields of the cashier's form. */
+export const paymentParams = { paymentParams: JSON.stringify(sampleCheckout) };
+
+/** Keeps the page from leaving for the cashier; returns the forms that it would have sent. */
+export const stayWithCheckouts = () => {
+  const sent: { action: string; fields: Record<string, string> }[] = [];
+  const submit = vi.spyOn(HTMLFormElement.prototype, 'submit').mockImplementation(function (
+    this: HTMLFormElement,
+  ) {
+    const entries = [...new FormData(this)].map(([name, value]) => [name, String(value)]);
+    sent.push({ action: this.action, fields: Object.fromEntries(entries) });
+  });
+  onTestFinished(() => submit.mockRestore());
+  return sent;
+};
