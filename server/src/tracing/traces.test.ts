@@ -52,29 +52,35 @@ test('whatever is asked, by whomever, nothing that is sent names a person, an ev
     for (const secret of [...Object.values(ids), host.idToken.slice(-20)]) secrets.add(secret);
     return { scene, host };
   };
+  /** Whether the request was served. */
   const ask = async (endpoint: EndpointDefinition, { scene, host }: Awaited<ReturnType<typeof set>>) => {
     const { method, path, who } = endpoint;
     const caller = who === 'admin' ? await client.signIn('admin@example.com') : host;
-    const { query, options } = sampleRequests(scene, await tinyPhoto(Math.random() * 1e6))[
-      `${method} ${path}`
-    ]!;
+    const {
+      query,
+      options,
+      status = 200,
+    } = sampleRequests(scene, await tinyPhoto(Math.random() * 1e6))[`${method} ${path}`]!;
     const address = path.replace(/:(\w+)/g, (_, name: keyof RoleScene) => scene[name]);
     const headers = { traceparent: `00-${'a'.repeat(32)}-${'b'.repeat(16)}-01`, ...options?.headers };
-    await client.request(method, `${address}${query ? `?${query}` : ''}`, {
+    const answer = await client.request(method, `${address}${query ? `?${query}` : ''}`, {
       token: caller.idToken,
       ...options,
       headers,
     });
+    // What an address may ask for is not what is looked at here.
+    server.clock.advance(10_000);
+    return answer.status === status;
   };
   let scene = await set();
   const traced = (Object.values(contract) as EndpointDefinition[]).filter(
     ({ path }) => !/health|metrics|stream/.test(path),
   );
   for (const endpoint of traced) {
-    await ask(endpoint, scene);
-    // What an address may ask for is not what is looked at here.
-    server.clock.advance(10_000);
-    if (endpoint.method !== 'GET') scene = await set();
+    if (await ask(endpoint, scene)) continue;
+    // An earlier request has changed too much of the scene for this one.
+    scene = await set();
+    expect(await ask(endpoint, scene), `${endpoint.method} ${endpoint.path}`).toBe(true);
   }
   await client.request('GET', `/event/${scene.scene.pin}?t=${scene.scene.token}`);
   await server.stop();
