@@ -3,11 +3,7 @@ import { bundleInBrowser, downloadWithoutOne, openDownload, selectionBar, zipOf 
 import { expect, type Fixtures, test } from './fixtures.ts';
 import { readZip } from './read-zip.ts';
 import { seedEvent } from './seed-events.ts';
-import { growOriginals, seedPhotos } from './seed-photos.ts';
-
-const MB = 1024 * 1024;
-const ANDROID =
-  'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36';
+import { seedPhotos } from './seed-photos.ts';
 
 /** A page of an installation whose photos are on other servers. */
 const bundlingPage = async (newVisitor: Fixtures['newVisitor'], options: BrowserContextOptions = {}) => {
@@ -48,52 +44,4 @@ test('without a service worker the page packs the ZIP itself', async ({ newVisit
     zipOf(Object.fromEntries(names.map((name, index) => [name, photoIds[index] ?? '']))),
   );
   await expect(selectionBar(page)).toHaveCount(0);
-});
-
-test('what is too large for a phone’s memory comes in parts, each after a tap', async ({ newVisitor }) => {
-  const { pinCode, eventId } = await seedEvent();
-  const photoIds = await seedPhotos(eventId, 26);
-  await growOriginals(photoIds, 5 * MB);
-  const page = await bundlingPage(newVisitor, { serviceWorkers: 'block', userAgent: ANDROID });
-  await page.goto(`/event/${pinCode}?open=download`);
-  await page.getByRole('button', { name: /^Download all/ }).click();
-  const downloading = page.waitForEvent('download');
-  await page.getByRole('button', { name: /As one file/ }).click();
-  const first = await downloading;
-  expect(first.suggestedFilename()).toBe('Garden party-1.zip');
-  const overlay = page.getByRole('dialog', { name: 'Part 1 is saved: Garden party-1.zip' });
-  await expect(overlay).toContainText('2 photos are left.');
-  const second = page.waitForEvent('download');
-  await overlay.getByRole('button', { name: 'Continue with part 2' }).click();
-  await expect(page.getByText('Download started')).toBeVisible();
-  expect((await second).suggestedFilename()).toBe('Garden party-2.zip');
-  const parts = [await readZip(first), await readZip(await second)];
-  expect(parts.map((part) => part.size)).toEqual([24, 2]);
-  expect(new Set(parts.flatMap((part) => [...part.keys()])).size).toBe(26);
-  await expect(overlay).toHaveCount(0);
-});
-
-test('the overlay counts completed/total and on plus shows the ad of its way', async ({ newVisitor }) => {
-  const page = await (await newVisitor({ serviceWorkers: 'block' })).newPage();
-  let letGo = () => {};
-  const held = new Promise<void>((resolve) => {
-    letGo = resolve;
-  });
-  await page.goto('/test/plus-event-page?open=download');
-  await page.getByRole('button', { name: 'Select manually' }).click();
-  // A drawing is there at once; a photo on a crowded network is not.
-  await page.route('**/samples/photo-6.svg', async (route) => {
-    await held;
-    await route.continue();
-  });
-  const downloading = page.waitForEvent('download');
-  await selectionBar(page).getByRole('button', { name: 'Download all' }).click();
-  const overlay = page.getByRole('dialog', { name: 'Packing photos' });
-  await expect(overlay.locator('[aria-live=polite]')).toContainText('5/30');
-  await expect(overlay.getByRole('link', { name: /^Ad:/ })).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(overlay).toBeVisible();
-  letGo();
-  expect((await readZip(await downloading)).size).toBe(30);
-  await expect(overlay).toHaveCount(0);
 });

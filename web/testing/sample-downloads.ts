@@ -1,0 +1,69 @@
+import type { Photo } from '@togather/contract/schemas/photos.ts';
+import { onTestFinished, vi } from 'vitest';
+import { samplePhotos } from './samples.ts';
+
+const MB = 1024 * 1024;
+
+export const devices = {
+  iphone:
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Version/18.0 Mobile/15E148 Safari/604.1',
+  android:
+    'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36',
+} as const;
+
+/** Makes the browser call itself a phone's until the test ends. */
+export const asDevice = (device: keyof typeof devices): void => {
+  const agent = vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(devices[device]);
+  onTestFinished(() => agent.mockRestore());
+};
+
+/** Photos whose originals the server itself serves: by the endpoint `getOriginal`. */
+export const servedPhotos = (count: number): Photo[] =>
+  samplePhotos(count).map((photo) => ({ ...photo, url: originalOf(photo) }));
+const originalOf = ({ photoId }: Photo) => `${location.origin}/api/photo/${photoId}/original?t=1`;
+
+/** The same photo, whose original is fetched from `getPreview`: so that the server can refuse it alone. */
+export const refusable = (photo: Photo): Photo => ({
+  ...photo,
+  url: `${location.origin}/api/photo/${photo.photoId}/preview?t=1`,
+});
+
+/** What `listPhotoSizes` says of photos that take `megabytes` each. */
+export const sizesOf = (photos: readonly Photo[], megabytes: number) => ({
+  sizes: photos.map(({ photoId }) => ({ photoId, size: megabytes * MB })),
+});
+
+/** What `createArchive` returns for photos of an event. */
+export const archiveOf = (eventId: string, photos: readonly Photo[], missing: readonly string[] = []) => ({
+  url: `${location.origin}/api/event/${eventId}/archives?of=all&t=1`,
+  fileName: 'photos.zip',
+  size: MB,
+  photoCount: photos.length,
+  missing: [...missing],
+});
+
+/** Keeps what the page hands to the browser's downloads, which then does not save it. */
+export const catchDownloads = (): { readonly name: string; readonly href: string }[] => {
+  const caught: { name: string; href: string }[] = [];
+  const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
+    this: HTMLAnchorElement,
+  ) {
+    caught.push({ name: this.download, href: this.href });
+  });
+  onTestFinished(() => click.mockRestore());
+  return caught;
+};
+
+/** Gives the browser a share sheet; what the page hands to it is kept, in groups of names. */
+export const giveShareSheet = () => {
+  const groups: string[][] = [];
+  const share = vi.fn(async ({ files = [] }: ShareData) => {
+    groups.push(files.map(({ name }) => name));
+  });
+  Object.defineProperty(navigator, 'canShare', { value: () => true, configurable: true });
+  Object.defineProperty(navigator, 'share', { value: share, configurable: true });
+  onTestFinished(() => {
+    for (const name of ['canShare', 'share']) Reflect.deleteProperty(navigator, name);
+  });
+  return { groups, share };
+};
