@@ -23,7 +23,7 @@ import { haveLikelyFound, type PlacedFace, writeFigures } from './write-figures.
  * From this many faces, matching new ones to existing figures takes half the time of regrouping, and later
  * a tenth.
  */
-const MANY_FACES = 2500;
+export const MANY_FACES = 2500;
 const SECONDS_UNTIL_IN_FULL = 60;
 
 /** How many faces a face that the host corrected counts for when figures are given their ids. */
@@ -38,18 +38,30 @@ const FORGOTTEN_WEIGHT = 1e6;
  * triggers a full grouping, so that ids are assigned by whole figures. Locks the figures only while writing
  * them; starts over when another grouping was written first.
  */
-export const clusterFigures = async (context: Parts, payload: ClusterPayload): Promise<void> => {
-  while (!(await groupOnce(context, payload)));
+export const clusterFigures = (context: Parts, payload: ClusterPayload): Promise<void> =>
+  clusterFiguresOf(MANY_FACES, context, payload);
+
+/** The same, with another number of faces that are many. */
+export const clusterFiguresOf = async (
+  manyFaces: number,
+  context: Parts,
+  payload: ClusterPayload,
+): Promise<void> => {
+  while (!(await groupOnce(manyFaces, context, payload)));
   await haveLikelyFound(context, payload.eventId);
 };
 
 type Parts = Pick<Context, 'db' | 'turns' | 'jobs' | 'faces'>;
 
 /** Returns false when another grouping that covers more of the event was written first. */
-const groupOnce = async (context: Parts, { eventId, inFull = false }: ClusterPayload): Promise<boolean> => {
+const groupOnce = async (
+  manyFaces: number,
+  context: Parts,
+  { eventId, inFull = false }: ClusterPayload,
+): Promise<boolean> => {
   const { pack } = context.faces;
   const seen = await readFaces(context, eventId);
-  const isPlacing = !inFull && seen.faces.length > MANY_FACES;
+  const isPlacing = !inFull && seen.faces.length > manyFaces;
   const rows = isPlacing ? withoutLeftOver(seen) : seen.faces;
   const found = await aside(
     'clusterFaces',

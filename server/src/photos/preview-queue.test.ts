@@ -2,6 +2,7 @@ import type { UploadedPhoto } from '@togather/contract/schemas/photos.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openDecoder, type PhotoFile } from '../decoding/decoder.ts';
 import type { Answer, Client, NamedFile } from '../testing/client.ts';
+import { timesOf } from '../testing/full-size.ts';
 import { listStored } from '../testing/list-stored.ts';
 import { flatPng } from '../testing/odd-photos.ts';
 import { samplePhotos, tinyPhoto } from '../testing/sample-photos.ts';
@@ -50,12 +51,15 @@ const upload = async (file: NamedFile): Promise<UploadedPhoto> =>
 const view = (photo: UploadedPhoto, accept = 'image/webp', query = '') =>
   server.newClient().request('GET', photo.previewUrl + query, { headers: { accept } });
 
-test('eight previews of 100-megapixel pictures: two are made at a time, four wait, two are told to come again, and files are read meanwhile (D4)', async () => {
+/** Pixels of a side: a hundred megapixels for one of them, and for all where the time is taken for that. */
+const sideOf = (n: number) => (n === 0 ? 10_000 : timesOf(4000, 10_000)) - n;
+
+test('eight previews of pictures of up to 100 megapixels: two are made at a time, four wait, two are told to come again, and files are read meanwhile (D4)', async () => {
   const small = await upload(samplePhotos()[0]!);
   expect((await view(small)).status).toBe(200);
   const large: UploadedPhoto[] = [];
   for (let n = 0; n < 8; n++)
-    large.push(await upload({ name: `${n}.png`, bytes: flatPng(10_000, 10_000 - n) }));
+    large.push(await upload({ name: `${n}.png`, bytes: flatPng(sideOf(n), sideOf(n)) }));
 
   const [all, read] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   let arrived = 0;
