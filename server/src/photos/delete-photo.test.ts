@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type Client, uploadForm } from '../testing/client.ts';
 import { listStored } from '../testing/list-stored.ts';
+import { rememberPhotos } from '../testing/remember-photos.ts';
 import { samplePhotos, tinyPhoto } from '../testing/sample-photos.ts';
 import { seeNobody } from '../testing/see-nobody.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
@@ -18,7 +19,7 @@ beforeAll(async () => {
   server = await startTestServer({
     runsJobs: true,
     env: { FREE_PHOTO_LIMIT: '2', FREE_EVENTS_PER_MONTH: '100', TRUSTED_PROXIES: '1' },
-    alter: seeNobody,
+    alter: (context) => rememberPhotos(samplePhotos())(seeNobody(context)),
   });
   hostClient = server.newClient();
   host = await hostClient.signIn('host@example.com');

@@ -3,28 +3,37 @@ import { readFileSync } from 'node:fs';
 import type { Context } from '../context/context.ts';
 import { blankGps } from '../imaging/blank-gps.ts';
 
+/** By what is made, and of which photo: of all test files of a worker, whose servers make the same of it. */
+const made = new Map<string, Promise<unknown>>();
+
 /**
  * Makes of each of these photos, or of any, once what jobs make of it: for tests that upload the same ones again and
  * again.
  */
 export const rememberPhotos = (photos?: readonly { bytes: Uint8Array }[]) => {
   const known = photos && new Set(photos.map(({ bytes }) => keyOf(asStored(bytes))));
-  const once = <P extends string | Uint8Array, T>(make: (photo: P) => Promise<T>) => {
-    const made = new Map<string, Promise<T>>();
-    return (photo: P) => {
-      const key = keyOf(typeof photo === 'string' ? readFileSync(photo) : photo);
-      const result = made.get(key) ?? make(photo);
-      if (!known || known.has(key)) made.set(key, result);
+  const once =
+    <P extends string | Uint8Array, T>(what: string, make: (photo: P) => Promise<T>) =>
+    (photo: P): Promise<T> => {
+      const content = keyOf(typeof photo === 'string' ? readFileSync(photo) : photo);
+      if (known && !known.has(content)) return make(photo);
+      const key = `${what} ${content}`;
+      const result = (made.get(key) as Promise<T> | undefined) ?? make(photo);
+      made.set(key, result);
+      // What failed may not fail again.
+      result.catch(() => made.delete(key));
       return result;
     };
-  };
   return (context: Context): Context => ({
     ...context,
-    faces: { ...context.faces, analyse: once(context.faces.analyse) },
+    faces: {
+      ...context.faces,
+      analyse: once(context.faces.pack.pipelineVersion, context.faces.analyse),
+    },
     decoder: {
       ...context.decoder,
-      renderThumbnail: once(context.decoder.renderThumbnail),
-      renderLarger: once(context.decoder.renderLarger),
+      renderThumbnail: once('thumbnail', context.decoder.renderThumbnail),
+      renderLarger: once('larger', context.decoder.renderLarger),
     },
   });
 };
