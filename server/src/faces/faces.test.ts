@@ -30,6 +30,9 @@ beforeEach(async () => {
   const shared = dirname((await ensureModels(testModelsFolder())).detector);
   await mkdir(models);
   await symlink(shared, join(models, basename(shared)));
+  // So is what workers are compiled to.
+  await mkdir(join(testModelsFolder(), 'compiled'), { recursive: true });
+  await symlink(join(testModelsFolder(), 'compiled'), join(models, 'compiled'));
 });
 afterEach(async () => {
   await Promise.all(opened.splice(0).map((faces) => faces.close()));
