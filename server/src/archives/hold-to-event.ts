@@ -1,7 +1,7 @@
 import { Failure } from '../base/failure.ts';
 import type { Context } from '../context/context.ts';
 import type { EventRow } from '../db/schema.ts';
-import { isTakenDown } from '../membership/policy.ts';
+import { hasEnded, isTakenDown } from '../membership/policy.ts';
 import { findEvent } from '../membership/queries.ts';
 
 /** Most connections need longer for a photo. */
@@ -9,7 +9,7 @@ const BETWEEN_LOOKS_MS = 1000;
 
 /**
  * Returns what a delivery asks before each photo: it looks at the event at most once a second. Rejects with Failure
- * URL_EXPIRED once the event is gone, taken down, or has another PIN. A database that is away for a moment cuts nothing.
+ * URL_EXPIRED once the event is gone, over, taken down, or has another PIN. A database that is away for a moment cuts nothing.
  */
 export const holdToEvent = (
   { db, clock }: Pick<Context, 'db' | 'clock'>,
@@ -20,6 +20,7 @@ export const holdToEvent = (
     if (clock().getTime() - lookedAt < BETWEEN_LOOKS_MS) return;
     lookedAt = clock().getTime();
     const now = await findEvent(db, { id: event.id }).catch(() => event);
-    if (!now || isTakenDown(now) || now.pin_epoch !== event.pin_epoch) throw new Failure('URL_EXPIRED');
+    if (!now || isTakenDown(now) || hasEnded(now, clock()) || now.pin_epoch !== event.pin_epoch)
+      throw new Failure('URL_EXPIRED');
   };
 };

@@ -1,7 +1,7 @@
 import { Failure } from '../base/failure.ts';
 import type { Context } from '../context/context.ts';
 import type { EventRow } from '../db/schema.ts';
-import { isTakenDown } from '../membership/policy.ts';
+import { hasEnded, isTakenDown } from '../membership/policy.ts';
 import { findEvent } from '../membership/queries.ts';
 import { type Archive, describeArchive } from './archive.ts';
 import { type ArchiveSubject, readArchiveUrl } from './archive-address.ts';
@@ -15,7 +15,7 @@ export interface OpenedArchive {
 
 /**
  * The ZIP behind a signed address: the photos that there were when the address was made, without those deleted since.
- * Throws Failure EVENT_UNKNOWN, URL_INVALID, URL_EXPIRED (also by a new PIN), or PHOTO_NOT_FOUND when none is left.
+ * Throws Failure EVENT_UNKNOWN, URL_INVALID, URL_EXPIRED (also by a new PIN or the end of the event), or PHOTO_NOT_FOUND when none is left.
  */
 export const openArchive = async (
   context: Pick<Context, 'db' | 'publicUrl' | 'secrets' | 'clock'>,
@@ -26,7 +26,7 @@ export const openArchive = async (
   if (!event || isTakenDown(event)) throw new Failure('EVENT_UNKNOWN');
   const subject = readArchiveUrl(context, event, address);
   if (subject === 'invalid') throw new Failure('URL_INVALID');
-  if (subject === 'expired') throw new Failure('URL_EXPIRED');
+  if (subject === 'expired' || hasEnded(event, context.clock())) throw new Failure('URL_EXPIRED');
   const rows = await listSelected(context.db, eventId, await selectionOf(context, eventId, subject));
   if (rows.length === 0) throw new Failure('PHOTO_NOT_FOUND');
   return { archive: describeArchive(rows), event, subject };

@@ -22,6 +22,9 @@ export const announceChange = async (db: Queryable, eventId: string, kind: Chang
   await sql`select pg_notify(${EVENT_CHANNEL}, ${`${eventId} ${kind}`})`.execute(db);
 };
 
+/** Begins the payload that a trigger of `sessions` sends for each session that ends: `session <id>`. */
+export const SESSION_END = 'session ';
+
 /** Notifies an event's watchers of a photo's hearts, so that they need not ask. */
 export const announceHearts = async (
   db: Queryable,

@@ -23,6 +23,7 @@ import { createDeliveryGate, type DeliveryGate, deliveryLimits } from '../limits
 import { type DiskReserve, openDiskReserve } from '../limits/disk-reserve.ts';
 import { createPinGuard, type PinGuard } from '../limits/pin-guard.ts';
 import { createPinProofs, PIN_PROOF_BITS } from '../limits/pin-proof.ts';
+import { countDescriptors, createStreamGate, type StreamGate, streamLimits } from '../limits/stream-gate.ts';
 import { createUploadGate, gateLimits, type UploadGate } from '../limits/upload-gate.ts';
 import { type Mailer, openMailer } from '../mail/mailer.ts';
 import { countErrors, storageVerbs } from '../storage/count-errors.ts';
@@ -56,6 +57,7 @@ export interface Context {
   readonly pinGuard: PinGuard;
   readonly uploadGate: UploadGate;
   readonly deliveryGate: DeliveryGate;
+  readonly streamGate: StreamGate;
   readonly changes: Changes;
   /** Undefined where payments are off. */
   readonly payments: Payments | undefined;
@@ -157,6 +159,7 @@ export const openContext = async (
     ),
     uploadGate: createUploadGate(gateLimits),
     deliveryGate: createDeliveryGate(deliveryLimits),
+    streamGate: createStreamGate(streamLimits(countDescriptors())),
     changes,
     payments: openPayments(config, secrets, publicUrl),
     mailer:

@@ -35,7 +35,7 @@ export const bindEvents = (bind: Bind) => {
     return { deleted: true as const };
   });
 
-  bind('streamEvent', async (context, { event, request, reply }) =>
-    streamEvent(context, event, { request, reply }),
+  bind('streamEvent', async (context, { event, viewer, request, reply }) =>
+    streamEvent(context, { event, viewer }, { request, reply }),
   );
 };

@@ -156,3 +156,69 @@ test("a photo's hearts are told with their number", async () => {
   );
   await watching.stop();
 });
+
+/** Reads an event's stream as a client with a token, until the server ends it. */
+const watchUntilEnd = async (eventId: string, token?: string) => {
+  const headers = token ? { authorization: `Bearer ${token}` } : {};
+  const response = await fetch(`${server.origin}/api/event/${eventId}/stream`, { headers });
+  const reader = response.body!.getReader();
+  await reader.read();
+  const ended = (async () => {
+    for (;;) if ((await reader.read()).done) return true;
+  })();
+  return { status: response.status, ended };
+};
+
+test('a stream ends with the session that opened it: sign-out everywhere, ban, deletion of the account (D20)', async () => {
+  const client = server.newClient();
+  const { eventId } = await client.createEvent(await client.signIn('owner@example.com'), 'sessions');
+  const guest = await client.signIn('guest@example.com');
+  const signedOut = await watchUntilEnd(eventId, guest.idToken);
+  const anonymous = await watch(eventId);
+  await client.request('DELETE', '/api/sessions', { token: guest.idToken });
+  expect(await signedOut.ended).toBe(true);
+
+  const again = await client.signIn('guest@example.com');
+  const deleted = await watchUntilEnd(eventId, again.idToken);
+  expect((await client.request('DELETE', '/api/account', { token: again.idToken })).status).toBe(200);
+  expect(await deleted.ended).toBe(true);
+
+  const banned = await client.signIn('banned@example.com');
+  const bannedStream = await watchUntilEnd(eventId, banned.idToken);
+  const { db } = server.context;
+  const user = await db
+    .selectFrom('users')
+    .select('id')
+    .where('email', '=', 'banned@example.com')
+    .executeTakeFirstOrThrow();
+  await db.deleteFrom('sessions').where('user_id', '=', user.id).execute();
+  expect(await bannedStream.ended).toBe(true);
+
+  await announceChange(db, eventId, 'photos');
+  await vi.waitFor(() => expect(anonymous.changes.at(-1)?.kind).toBe('photos'), soon);
+  await anonymous.stop();
+});
+
+test('a stream ends with its event, at that moment (D20)', async () => {
+  const client = server.newClient();
+  const { eventId } = await client.createEvent(await client.signIn('owner@example.com'), 'ends');
+  const { db, clock } = server.context;
+  const ends_at = new Date(clock().getTime() + 700);
+  await db.updateTable('events').set({ ends_at }).where('id', '=', eventId).execute();
+  const watching = await watchUntilEnd(eventId);
+  expect(watching.status).toBe(200);
+  expect(await watching.ended).toBe(true);
+  expect(clock().getTime()).toBeGreaterThanOrEqual(ends_at.getTime());
+  expect((await fetch(`${server.origin}/api/event/${eventId}/stream`)).status).toBe(404);
+});
+
+test('the oldest of too many streams of one guest gives way, and the others go on (D20)', async () => {
+  const client = server.newClient();
+  const session = await client.signIn('many-tabs@example.com');
+  const { eventId } = await client.createEvent(session, 'tabs');
+  const oldest = await watchUntilEnd(eventId, session.idToken);
+  for (let tab = 0; tab < 6; tab++) await watchUntilEnd(eventId, session.idToken);
+  expect(await oldest.ended).toBe(true);
+  expect(server.context.streamGate.count()).toBeGreaterThanOrEqual(6);
+  await client.request('DELETE', '/api/sessions', { token: session.idToken });
+});

@@ -108,7 +108,13 @@ test('an event with as many corrections as it may have takes no more', async () 
 });
 
 test.each(['merge', 'split', 'hide', 'doubts'])('%s is limited by address', async (verb) => {
-  let answer = await post(verb, {});
-  for (let tries = 0; answer[0] === 400 && tries < 1000; tries++) answer = await post(verb, {});
+  // A busy machine would be given new ones meanwhile.
+  server.clock.stopAt(server.clock.now());
+  let answer: unknown[] | undefined;
+  for (let tries = 0; !answer && tries < 50; tries++) {
+    const answers = await Promise.all(Array.from({ length: 20 }, () => post(verb, {})));
+    answer = answers.find(([status]) => status !== 400);
+  }
+  server.clock.set(new Date());
   expect(answer).toEqual([429, 'TOO_MANY_REQUESTS']);
 });

@@ -1,12 +1,12 @@
 import { Failure } from '../base/failure.ts';
 import type { Context } from '../context/context.ts';
-import { isTakenDown } from '../membership/policy.ts';
+import { hasEnded, isTakenDown } from '../membership/policy.ts';
 import { checkEventToken } from '../storage/signed-url.ts';
 import { type FullPhotoRow, findPhoto } from './queries.ts';
 
 /**
  * The photo behind a signed address. Throws Failure URL_INVALID (altered, or of another event), URL_EXPIRED (also by a
- * new PIN), or PHOTO_NOT_FOUND (deleted, or of an event that is taken down).
+ * new PIN or the end of the event), or PHOTO_NOT_FOUND (deleted, or of an event that is taken down).
  */
 export const openPhoto = async (
   { db, secrets, clock }: Pick<Context, 'db' | 'secrets' | 'clock'>,
@@ -17,7 +17,7 @@ export const openPhoto = async (
   if (!photo || isTakenDown(photo)) throw new Failure('PHOTO_NOT_FOUND');
   const event = { id: photo.event_id, pin_epoch: photo.pin_epoch };
   const worth = checkEventToken(secrets.keysFor('photo-urls'), event, token, clock());
-  if (worth === 'expired') throw new Failure('URL_EXPIRED');
   if (worth === 'invalid') throw new Failure('URL_INVALID');
+  if (worth === 'expired' || hasEnded(photo, clock())) throw new Failure('URL_EXPIRED');
   return photo;
 };

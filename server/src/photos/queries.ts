@@ -36,7 +36,7 @@ export const listNotes = (db: Queryable, eventId: string) =>
     .orderBy('arrival', 'desc')
     .execute();
 
-/** Everything of one photo but its placeholder, the epoch of its event's PIN, and whether that is taken down. */
+/** Everything of one photo but its placeholder, the epoch of its event's PIN, whether that is taken down, and its end. */
 export const findPhoto = (db: Queryable, photoId: string) =>
   db
     .selectFrom('photos')
@@ -48,6 +48,7 @@ export const findPhoto = (db: Queryable, photoId: string) =>
       'height',
       'events.pin_epoch',
       'events.taken_down_at',
+      'events.ends_at',
       'event_id',
       'mime',
       'size',

@@ -1,0 +1,98 @@
+import { Failure } from '../base/failure.ts';
+import { networkOf } from './rate-limit.ts';
+
+export interface StreamLimits {
+  /** Open streams of this process, of each event, of each network, and of one guest of an event. */
+  readonly ofProcess: number;
+  readonly ofEvent: number;
+  readonly ofNetwork: number;
+  readonly ofGuest: number;
+}
+
+/** A stream needs a descriptor, and requests need the others: half of what the system allows, at most this many. */
+const MOST_STREAMS = 20_000;
+
+/** 300 guests behind one address may have two tabs each, and one guest's tabs and devices a stream each. */
+export const streamLimits = (descriptors: number): StreamLimits => ({
+  ofProcess: Math.min(MOST_STREAMS, Math.floor(descriptors / 2)),
+  ofEvent: 5000,
+  ofNetwork: 600,
+  ofGuest: 6,
+});
+
+/** How many files and sockets the system allows this process. */
+export const countDescriptors = (): number => {
+  const { userLimits } = process.report.getReport() as unknown as {
+    userLimits?: { open_files?: { soft: number | 'unlimited' } };
+  };
+  const soft = userLimits?.open_files?.soft ?? 1024;
+  return soft === 'unlimited' ? Number.POSITIVE_INFINITY : soft;
+};
+
+export interface StreamOwner {
+  readonly eventId: string;
+  readonly address: string;
+  /** The account or the guest cookie; undefined for a client with neither. */
+  readonly guest: string | undefined;
+}
+
+export interface StreamGate {
+  /**
+   * Counts a stream until the returned function is called. A guest's oldest stream of the event ends for one stream too
+   * many. Throws Failure TOO_MANY_REQUESTS where network, event or process have as many as they may.
+   */
+  readonly enter: (owner: StreamOwner, end: () => void) => () => void;
+  readonly count: () => number;
+}
+
+interface Open {
+  readonly owner: StreamOwner;
+  readonly network: string;
+  readonly end: () => void;
+}
+
+const RETRY_AFTER_S = 60;
+
+/** Limits the event streams that one process keeps open. */
+export const createStreamGate = (limits: StreamLimits): StreamGate => {
+  /** The oldest first. */
+  const open = new Set<Open>();
+  const byNetwork = new Map<string, number>();
+  const byEvent = new Map<string, number>();
+  const add = (counts: Map<string, number>, key: string, change: 1 | -1) => {
+    const count = (counts.get(key) ?? 0) + change;
+    if (count > 0) counts.set(key, count);
+    else counts.delete(key);
+  };
+  const leave = (stream: Open) => {
+    if (!open.delete(stream)) return;
+    add(byNetwork, stream.network, -1);
+    add(byEvent, stream.owner.eventId, -1);
+  };
+  const giveWay = ({ eventId, guest }: StreamOwner) => {
+    if (guest === undefined) return;
+    const own = [...open].filter(({ owner }) => owner.guest === guest && owner.eventId === eventId);
+    for (const stream of own.slice(0, Math.max(0, own.length + 1 - limits.ofGuest))) {
+      leave(stream);
+      stream.end();
+    }
+  };
+  return {
+    enter: (owner, end) => {
+      const network = networkOf(owner.address);
+      giveWay(owner);
+      if (
+        open.size >= limits.ofProcess ||
+        (byEvent.get(owner.eventId) ?? 0) >= limits.ofEvent ||
+        (byNetwork.get(network) ?? 0) >= limits.ofNetwork
+      )
+        throw new Failure('TOO_MANY_REQUESTS', { retryAfter: RETRY_AFTER_S });
+      const stream: Open = { owner, network, end };
+      open.add(stream);
+      add(byNetwork, network, 1);
+      add(byEvent, owner.eventId, 1);
+      return () => leave(stream);
+    },
+    count: () => open.size,
+  };
+};
