@@ -1,0 +1,87 @@
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { answerCalls, cut, received, respond } from '../../../testing/answer-calls.ts';
+import { expectAccessible } from '../../../testing/expect-accessible.ts';
+import { changedTo, manage, openSettings, section } from '../../../testing/manage-event.ts';
+import { asHost, newPin, sampleEvent } from '../../../testing/samples.ts';
+
+const sheet = section('QR sheet to print');
+const download = sheet.getByRole('button', { name: 'Download PDF' });
+
+test('changes the PIN after a question, and the page and its address follow (D8)', async () => {
+  const event = asHost(sampleEvent({ eventName: 'Leaked party' }));
+  const next = newPin();
+  await openSettings(event);
+  const change = page.getByRole('button', { name: 'Change PIN' });
+  await change.click();
+  const dialog = page.getByRole('alertdialog', { name: 'Change the PIN?' });
+  await expect.element(dialog).toMatchTextContent('stop working at once, for everybody');
+  await expect.element(dialog).toMatchTextContent('Sheets you have printed no longer work');
+  await expectAccessible('PIN dialog');
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  await expect.element(change).toHaveFocus();
+  expect(await received('changeEvent')).toEqual([]);
+  await answerCalls({
+    changeEvent: changedTo(event, { pinCode: next }),
+    lookUpEvent: { ...event, pinCode: next },
+  });
+  await userEvent.keyboard('{Enter}');
+  const confirm = dialog.getByRole('button', { name: 'Change PIN now' });
+  await expect.element(confirm).toBeVisible();
+  await confirm.click();
+  await expect.element(page.getByText(`The new PIN is ${next}.`)).toBeVisible();
+  await expect.element(dialog).not.toBeInTheDocument();
+  await expect.poll(() => location.pathname).toBe(manage(next));
+  await expect.element(section('PIN and link')).toMatchTextContent(`${location.origin}/event/${next}`);
+  expect(document.body.textContent).not.toContain(event.pinCode);
+  await expect
+    .element(page.getByRole('link', { name: 'Go to event' }))
+    .toHaveAttribute('href', `/event/${next}`);
+  expect(await received('changeEvent')).toMatchObject([{ body: { newPin: true } }]);
+});
+
+test('downloads the sheet for the paper and the language that were chosen', async () => {
+  const saved: { name: string; href: string }[] = [];
+  const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
+    this: HTMLAnchorElement,
+  ) {
+    saved.push({ name: this.download, href: this.href });
+  });
+  onTestFinished(() => click.mockRestore());
+  const event = asHost(sampleEvent());
+  await openSettings(event, { getQrSheet: respond(200, '%PDF-1.7', 'application/pdf') });
+  const names: string[] = [];
+  for (const [paper, size] of [
+    ['A4, for a wall', 'A4'],
+    ['A6, for a table', 'A6'],
+  ] as const)
+    for (const [spoken, language] of [
+      ['English', 'en'],
+      ['中文', 'zh-TW'],
+    ] as const) {
+      await sheet.getByRole('radio', { name: paper }).click();
+      await sheet.getByRole('radio', { name: spoken }).click();
+      await download.click();
+      names.push(`${event.pinCode}-${size}-${language}.pdf`);
+      await expect.poll(() => saved.map(({ name }) => name)).toEqual(names);
+      expect((await received('getQrSheet')).at(-1)).toMatchObject({
+        params: { eventId: event.eventId },
+        query: { size, language },
+      });
+    }
+  expect(await (await fetch(saved[0]?.href ?? '')).text()).toBe('%PDF-1.7');
+});
+
+test('says why a sheet does not come, and brings it at the next try', async () => {
+  const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
+  onTestFinished(() => saved.mockRestore());
+  await openSettings(asHost(sampleEvent()), { getQrSheet: cut });
+  await download.click();
+  await expect.element(sheet).toMatchTextContent('No connection. Check your network');
+  await expectAccessible('no sheet');
+  await answerCalls({ getQrSheet: respond(200, '%PDF-1.7', 'application/pdf') });
+  await download.click();
+  await expect.poll(() => saved.mock.calls).toHaveLength(1);
+  await expect.element(sheet).not.toMatchTextContent('No connection');
+});

@@ -1,0 +1,50 @@
+import type { ResponseOf } from '@togather/contract/schemas/contract.ts';
+import type { Event } from '@togather/contract/schemas/events.ts';
+import type { PhotoReport } from '@togather/contract/schemas/photos.ts';
+import { expect } from 'vitest';
+import { page } from 'vitest/browser';
+import type { Language } from '../src/i18n/languages.ts';
+import type { Replies } from './answer-calls.ts';
+import { openPage, signIn } from './open-page.tsx';
+import { newId, samplePhotos } from './samples.ts';
+
+export const manage = (pin: string): string => `/manage-event/${pin}`;
+export const section = (name: string) => page.getByRole('region', { name });
+
+/** What the server answers where a page of settings asks and nothing is going on. */
+export const quiet: Replies = {
+  listReports: { reports: [], total: 0 },
+  listForgetRequests: { requests: [] },
+  listPermissions: {
+    allPermissions: [
+      { permission: 'UPLOAD_PHOTO', principalType: 'EVENT_DEFAULT', role: 'PARTICIPANT', decision: 'ALLOW' },
+    ],
+  },
+};
+
+/** Opens the settings of an event as its host. */
+export const openSettings = async (event: Event, replies: Replies = {}, language: Language = 'en') => {
+  signIn();
+  const screen = await openPage(
+    manage(event.pinCode),
+    { lookUpEvent: event, ...quiet, ...replies },
+    language,
+  );
+  await expect.element(page.getByLabelText(/^(Event name|活動名稱)$/)).toBeVisible();
+  return screen;
+};
+
+/** How the server answers a change of an event. */
+export const changedTo = (
+  { eventId, eventName, pinCode, uploadsClosed, hostNotice, faceGrouping }: Event,
+  change: Partial<ResponseOf<'changeEvent'>>,
+): ResponseOf<'changeEvent'> => ({
+  ...{ eventId, eventName, pinCode, uploadsClosed, hostNotice, faceGrouping },
+  ...change,
+});
+
+export const sampleReport = (change: Partial<PhotoReport> = {}): PhotoReport => {
+  const [photo] = samplePhotos(1);
+  if (!photo) throw new Error('no photo');
+  return { id: newId(), photo, reason: 'OTHER', message: '', createdAt: new Date().toISOString(), ...change };
+};
