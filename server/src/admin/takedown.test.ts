@@ -192,7 +192,7 @@ test('an upload that is under way when its event is taken down adds nothing (D17
   const orphans = async () => (await listStored(server, [])).orphans;
   let upload: Promise<unknown> | undefined;
   // Admitted, with its bytes stored, it waits for its turn to write its row.
-  await turns(scene.eventId, async () => {
+  await turns({ row: scene.eventId }, async () => {
     upload = client.upload(scene.eventId, [await tinyPhoto(77)]).catch((error) => String(error));
     await vi.waitFor(async () => expect(await orphans()).toHaveLength(1), { timeout: 20_000 });
     await takeDown();

@@ -3,7 +3,6 @@ import type { BodyOf, ResponseOf } from '@togather/contract/schemas/contract.ts'
 import { Failure } from '../base/failure.ts';
 import type { Context } from '../context/context.ts';
 import type { EventRow } from '../db/schema.ts';
-import { besideEvent } from '../db/turns.ts';
 import { findPhotosShowing } from '../figures/find-photos-showing.ts';
 import type { FigureScope } from '../figures/queries.ts';
 import { originalKey } from '../storage/keys.ts';
@@ -41,7 +40,7 @@ export const createArchive = async (
     const arrivals = kept.map(({ arrival }) => arrival);
     const expiresAt = new Date(context.clock().getTime() + TOKEN_LASTS_MS);
     const selection = { id: fingerprint, eventId: event.id, arrivals, expiresAt };
-    await context.turns(besideEvent(event.id), () => keepSelection(context.db, selection));
+    await context.turns({ beside: event.id }, () => keepSelection(context.db, selection));
   }
   return {
     url: archiveUrl(context, event, { fingerprint, upTo }),

@@ -100,6 +100,20 @@ test('while the locks of an event are kept, its writers get 503 and everybody el
   expect((await heart()).json()).toMatchObject({ hearts: 1 });
 });
 
+test('while a grouping keeps the figures of an event locked, corrections wait for it and uploads do not (D22)', async () => {
+  await holder.query('begin');
+  await holder.query('select pg_advisory_xact_lock(hashtextextended($1, 1))', [first.eventId]);
+  try {
+    const corrections = Promise.all([merge(first.eventId), merge(first.eventId)]);
+    await vi.waitFor(async () => expect(await countWaiting()).toBeGreaterThan(0), RECOVERY);
+    for (let seed = 400; seed < 403; seed++) expect((await upload(first.eventId, seed)).status).toBe(200);
+    for (const { status } of await corrections) expect(status).toBe(503);
+    for (let seed = 403; seed < 406; seed++) expect((await upload(first.eventId, seed)).status).toBe(200);
+  } finally {
+    await holder.query('rollback');
+  }
+});
+
 describe('a database that is stopped', () => {
   /** The server's own processes, the first of them first. */
   const processes = async (): Promise<number[]> => {
@@ -143,7 +157,7 @@ describe('a database that is stopped', () => {
       RECOVERY,
     );
     expect((await upload(first.eventId, 2)).status).toBe(200);
-    expect((await client.lookUp(first.pinCode)).photos).toHaveLength(3);
+    expect((await client.lookUp(first.pinCode)).photos).toHaveLength(9);
   });
 
   test('a connection that listens and hangs is replaced, and watchers hear of what comes (D6)', async () => {

@@ -1,10 +1,13 @@
 import { isPassing } from './db.ts';
 
-/** Runs an action when all earlier ones with the same key are done. */
-export type Turns = <T>(key: string, act: () => Promise<T>) => Promise<T>;
+/**
+ * The lock of an event that the users of a queue take: its row, its figures (`lockFigures`), or, for those who write a row
+ * that refers to the event, the lock of the foreign key. A queue guards one lock: users of another would fail with it.
+ */
+export type EventLock = { readonly row: string } | { readonly figures: string } | { readonly beside: string };
 
-/** The key of those who write a row that refers to an event, and so want its row kept, but take none of its locks. */
-export const besideEvent = (eventId: string): string => `beside ${eventId}`;
+/** Runs an action when all earlier ones that wait for the same lock are done. */
+export type Turns = <T>(lock: EventLock, act: () => Promise<T>) => Promise<T>;
 
 interface Waiting {
   readonly go: () => void;
@@ -29,7 +32,8 @@ export const createTurns = (): Turns => {
     if (next) next.go();
     else queues.delete(key);
   };
-  return async (key, act) => {
+  return async (lock, act) => {
+    const key = JSON.stringify(lock);
     await enter(key);
     try {
       return await act();

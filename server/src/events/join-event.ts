@@ -1,6 +1,5 @@
 import type { Context } from '../context/context.ts';
 import type { EventRow } from '../db/schema.ts';
-import { besideEvent } from '../db/turns.ts';
 import type { User } from '../http/viewer.ts';
 import { roleIn } from '../membership/policy.ts';
 import { addParticipant } from './queries.ts';
@@ -13,6 +12,6 @@ export const joinEvent = async (
 ) => {
   const eventId = event.id;
   const participant = { eventId, userId: user.id, role: roleIn(event, user) };
-  const role = await turns(besideEvent(eventId), () => addParticipant(db, participant));
+  const role = await turns({ beside: eventId }, () => addParticipant(db, participant));
   return { eventId, role };
 };

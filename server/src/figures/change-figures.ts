@@ -8,7 +8,7 @@ export const changeFigures = <T>(
   eventId: string,
   act: (tx: Tx) => Promise<T>,
 ): Promise<T> =>
-  turns(eventId, () =>
+  turns({ figures: eventId }, () =>
     db.transaction().execute(async (tx) => {
       await lockFigures(tx, eventId);
       return act(tx);

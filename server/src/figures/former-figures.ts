@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Queryable, Tx } from '../db/db.ts';
 
 interface Face {
@@ -24,14 +25,15 @@ export const successorsOf = (before: readonly Face[], figures: readonly Figure[]
 
 /** Keeps what figures became part of, also for those that had become part of them. They may be deleted afterwards. */
 export const keepSuccessors = async (tx: Tx, successors: ReadonlyMap<string, string>): Promise<void> => {
-  for (const [id, figure_id] of successors) {
-    await tx.updateTable('former_figures').set({ figure_id }).where('figure_id', '=', id).execute();
-    await tx
-      .insertInto('former_figures')
-      .values({ id, figure_id })
-      .onConflict((known) => known.column('id').doUpdateSet({ figure_id }))
-      .execute();
-  }
+  const pairs = sql`unnest(${[...successors.keys()]}::text[], ${[...successors.values()]}::text[])`;
+  await sql`
+    update former_figures set figure_id = pair.next
+    from ${pairs} as pair (gone, next)
+    where former_figures.figure_id = pair.gone`.execute(tx);
+  await sql`
+    insert into former_figures (id, figure_id)
+    select pair.gone, pair.next from ${pairs} as pair (gone, next)
+    on conflict (id) do update set figure_id = excluded.figure_id`.execute(tx);
 };
 
 /** What a figure that is gone became part of. */

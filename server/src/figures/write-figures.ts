@@ -82,28 +82,37 @@ const placeFaces = async (tx: Tx, figures: readonly Figure[], faces: readonly Pl
     where faces.id = placed.id`.execute(tx);
 };
 
-/** Not to hidden figures: what is about those has ended. */
+/**
+ * Not to hidden figures: what is about those has ended. Of several alerts for the same address one is kept, that of the
+ * figure that stays before others, as confirmed and as recent as any of them was.
+ */
 const moveAlerts = async (tx: Tx, successors: ReadonlyMap<string, string>, figures: readonly Figure[]) => {
   const shown = new Set(figures.flatMap(({ id, hidden }) => (hidden ? [] : [id])));
-  for (const [gone, next] of successors)
-    if (shown.has(next)) {
-      // Of two with the same address the one that is left is as confirmed as the other was.
-      await sql`
-        update photo_alerts as kept
-        set confirmed = kept.confirmed or same.confirmed,
-          told_arrival = greatest(kept.told_arrival, same.told_arrival),
-          told_at = greatest(kept.told_at, same.told_at)
-        from photo_alerts as same
-        where kept.figure_id = ${next} and same.figure_id = ${gone} and same.address_hash = kept.address_hash`.execute(
-        tx,
-      );
-      await tx
-        .updateTable('photo_alerts')
-        .set({ figure_id: next })
-        .where('figure_id', '=', gone)
-        .where('address_hash', 'not in', (same) =>
-          same.selectFrom('photo_alerts').select('address_hash').where('figure_id', '=', next),
-        )
-        .execute();
-    }
+  const pairs = [...successors].filter(([, next]) => shown.has(next));
+  const [gone, next] = [pairs.map(([id]) => id), pairs.map(([, id]) => id)];
+  await sql`
+    with pairs as (
+      select * from unnest(${gone}::text[], ${next}::text[]) as pair (gone, next)
+    ), concerned as (
+      select alert.id, alert.address_hash, alert.confirmed, alert.told_arrival, alert.told_at,
+        coalesce(pairs.next, alert.figure_id) as figure_id, pairs.gone is null as stays
+      from photo_alerts as alert
+      left join pairs on pairs.gone = alert.figure_id
+      where alert.figure_id in (select gone from pairs union select next from pairs)
+    ), kept as (
+      select distinct on (figure_id, address_hash) id, figure_id,
+        bool_or(confirmed) over same as confirmed,
+        max(told_arrival) over same as told_arrival,
+        max(told_at) over same as told_at
+      from concerned
+      window same as (partition by figure_id, address_hash)
+      order by figure_id, address_hash, stays desc, id
+    )
+    update photo_alerts
+    set figure_id = kept.figure_id, confirmed = kept.confirmed,
+      told_arrival = kept.told_arrival, told_at = kept.told_at
+    from kept
+    where photo_alerts.id = kept.id
+      and (photo_alerts.figure_id, photo_alerts.confirmed, photo_alerts.told_arrival, photo_alerts.told_at)
+        is distinct from (kept.figure_id, kept.confirmed, kept.told_arrival, kept.told_at)`.execute(tx);
 };

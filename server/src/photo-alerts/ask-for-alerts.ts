@@ -4,7 +4,6 @@ import { newId } from '../base/new-id.ts';
 import type { Context } from '../context/context.ts';
 import type { Tx } from '../db/db.ts';
 import type { EventRow } from '../db/schema.ts';
-import { besideEvent } from '../db/turns.ts';
 import { countFigures } from '../figures/queries.ts';
 import { hashAddress, sealAddress } from './alert-address.ts';
 import { limitConfirmations } from './limit-confirmations.ts';
@@ -45,5 +44,5 @@ export const askForAlerts = async (
       .executeTakeFirstOrThrow();
     await jobs.enqueue(tx, 'ask-to-confirm', [{ alertId: id }]);
   };
-  await context.turns(besideEvent(event.id), () => db.transaction().execute(write));
+  await context.turns({ beside: event.id }, () => db.transaction().execute(write));
 };

@@ -2,7 +2,6 @@ import type { PhotoHearts } from '@togather/contract/photo-notes.ts';
 import { Failure } from '../base/failure.ts';
 import { announceHearts } from '../changes/announce.ts';
 import type { Context } from '../context/context.ts';
-import { besideEvent } from '../db/turns.ts';
 import { hashNetwork } from './hash-network.ts';
 import { type Claimant, heartGiver, requirePhoto } from './policy.ts';
 import { countHearts, countHeartsOfOthers, deleteHeart, holdPhoto, insertHeart } from './queries.ts';
@@ -27,7 +26,7 @@ export const changeHeart = async (
   change: Change,
 ): Promise<PhotoHearts> => {
   const { event } = await requirePhoto(context, photoId, change.viewer);
-  return context.turns(besideEvent(event.id), () =>
+  return context.turns({ beside: event.id }, () =>
     writeChange(context, { photoId, eventId: event.id }, change),
   );
 };

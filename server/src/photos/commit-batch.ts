@@ -27,7 +27,9 @@ export const commitBatch = (
   context: Pick<Context, 'db' | 'turns' | 'jobs' | 'clock'>,
   batch: Batch,
 ): Promise<Committed> =>
-  context.turns(batch.event.id, () => context.db.transaction().execute((tx) => commit(context, tx, batch)));
+  context.turns({ row: batch.event.id }, () =>
+    context.db.transaction().execute((tx) => commit(context, tx, batch)),
+  );
 
 const commit = async (context: Pick<Context, 'jobs' | 'clock'>, tx: Tx, batch: Batch): Promise<Committed> => {
   const event = await lockEvent(tx, batch.event.id);

@@ -43,7 +43,7 @@ interface Removal {
 
 const remove = async (context: Parts, removal: Removal): Promise<void> => {
   const { photoId, eventId } = removal;
-  await context.turns(eventId, () => removeRows(context, removal));
+  await context.turns({ row: eventId }, () => removeRows(context, removal));
   // Once more after the commit: a grouping that already waited may have begun before it, with the photo's faces.
   await haveRegrouped(context, context.db, eventId);
   await removePhotoFiles(context, [photoId]);

@@ -4,7 +4,6 @@ import { Failure } from '../base/failure.ts';
 import { newId } from '../base/new-id.ts';
 import type { Context } from '../context/context.ts';
 import type { Tx } from '../db/db.ts';
-import { besideEvent } from '../db/turns.ts';
 import type { Viewer } from '../http/viewer.ts';
 import { hashNetwork } from './hash-network.ts';
 import { requirePhoto } from './policy.ts';
@@ -47,7 +46,7 @@ export const reportPhoto = async (
       )
       .execute();
   };
-  await context.turns(besideEvent(event.id), () => context.db.transaction().execute(write));
+  await context.turns({ beside: event.id }, () => context.db.transaction().execute(write));
 };
 
 const identify = (context: Pick<Context, 'secrets'>, { viewer, guestHash, address }: Reporter) => ({
