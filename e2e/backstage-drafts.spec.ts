@@ -45,7 +45,8 @@ test('unsaved changes survive a reload, pictures and removals included, until th
   host,
 }) => {
   const { page, email, session } = host;
-  const { pinCode, eventId } = await seedEvent({ type: 'Plus', host: email });
+  // The backstage is there before the event starts.
+  const { pinCode, eventId } = await seedEvent({ type: 'Plus', host: email, startsInDays: 3 });
   await seedAds(session, eventId, [
     { positionId: 1, name: 'First' },
     { positionId: 2, name: 'Second' },

@@ -21,9 +21,11 @@ test('a visitor signs in at the backstage of somebody else, comes back to its vi
   await expect(main.getByRole('heading', { name: 'You are not the host of this event' })).toBeVisible();
 });
 
-test('a reload and the back button keep the view, which is in the address', async ({ host }) => {
+test('a reload and the back button keep the view, which is in the address, after the end of the event too', async ({
+  host,
+}) => {
   const { page, email } = host;
-  const { pinCode } = await seedEvent({ type: 'Plus', host: email });
+  const { pinCode } = await seedEvent({ type: 'Plus', host: email, endsInDays: -0.01 });
   await openBackstage(page, pinCode);
   await expect(views(page).getByRole('link', { name: 'Ads' })).toHaveAttribute('aria-current', 'page');
   await views(page).getByRole('link', { name: 'Permissions' }).click();
@@ -40,10 +42,10 @@ test('a reload and the back button keep the view, which is in the address', asyn
   );
   await page.goBack();
   await expect(page.getByRole('heading', { name: 'Sponsors and ads' })).toBeVisible();
-  await expect(views(page).getByRole('link', { name: 'Event settings' })).toHaveAttribute(
-    'href',
-    `/manage-event/${pinCode}`,
-  );
   await page.getByRole('link', { name: 'Go to event' }).click();
   await expect(page).toHaveURL(`/event/${pinCode}`);
+  await page.goBack();
+  await views(page).getByRole('link', { name: 'Event settings' }).click();
+  await expect(page).toHaveURL(`/manage-event/${pinCode}`);
+  await expect(page.getByRole('heading', { name: 'Manage event', level: 1 })).toBeVisible();
 });

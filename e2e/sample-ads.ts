@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import type { Session } from '@togather/contract/schemas/sessions.ts';
 import sharp from 'sharp';
 import { newClient } from './product.ts';
@@ -9,7 +8,6 @@ export interface SampleFile {
   readonly buffer: Buffer;
 }
 
-const MB = 1024 * 1024;
 const colors = ['#2f5d50', '#c2411c', '#3b4a6b', '#8a6d1d', '#6b2f52', '#1f6f8b'];
 
 const draw = (color: string, { width, height }: { width: number; height: number }) =>
@@ -30,22 +28,6 @@ export const textFile = (name = 'notes.jpg'): SampleFile => ({
   mimeType: name.endsWith('.txt') ? 'text/plain' : 'image/jpeg',
   buffer: Buffer.from('Flowers, cake, band'),
 });
-
-/** A good JPEG of 16 MB: zeros follow its end. */
-export const hugePicture = async (): Promise<SampleFile> => ({
-  name: 'poster.jpg',
-  mimeType: 'image/jpeg',
-  buffer: Buffer.concat([
-    await draw('#333', { width: 100, height: 100 }).jpeg().toBuffer(),
-    Buffer.alloc(16 * MB),
-  ]),
-});
-
-/** The beginning of a PNG, and noise instead of its rest. */
-export const brokenPicture = async (): Promise<SampleFile> => {
-  const { buffer, ...file } = await adPicture(1);
-  return { ...file, name: 'broken.png', buffer: Buffer.concat([buffer.subarray(0, 60), randomBytes(400)]) };
-};
 
 /** Puts ads on a Plus event as its host, without a page. */
 export const seedAds = async (

@@ -118,10 +118,16 @@ test('shows the event when the older of two attempts turns out to be paid', asyn
   await expect.element(PAID).toBeVisible();
 });
 
-test('reports a checkout that cannot be opened again', async () => {
+test('keeps waiting when it is asked to look again, and reports a checkout that cannot be opened again', async () => {
   await openOutcome(samplePayment('PROCESSING'));
   await expect.element(PROCESSING).toBeVisible();
   await expectAccessible('processing');
+  const before = (await received('getPaymentStatus')).length;
+  const again = page.getByRole('button', { name: 'Check again' });
+  await again.click();
+  await expect.poll(async () => (await received('getPaymentStatus')).length).toBeGreaterThan(before);
+  await expect.element(again).not.toHaveAttribute('aria-disabled');
+  await expect.element(PROCESSING).toBeVisible();
   await answerCalls({ startPayment: cut });
   await page.getByRole('button', { name: 'Open the payment page again' }).click();
   await expect.element(page.getByText('No response received from payment service')).toBeVisible();
