@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { seedEvent } from './seed-events.ts';
 import { seedPhotos } from './seed-photos.ts';
-import { locales, textsOf } from './texts.ts';
+import { textsOf } from './texts.ts';
 
 // What a service worker keeps would hide that the server has another build.
 test.use({ serviceWorkers: 'block' });
@@ -13,52 +13,47 @@ const upgrade = (page: Page) =>
     route.fulfill({ status: 404, contentType: 'text/html; charset=utf-8', body: '<!doctype html>' }),
   );
 
-for (const locale of locales)
-  test.describe(`in ${locale}`, () => {
-    test.use({ locale });
-
-    test('a page that is open while the server is upgraded says so, and that it must be reloaded', async ({
-      page,
-      watch,
-    }) => {
-      watch.allow(/status of 404.*\(\/assets\//);
-      const { common, eventPage, uploads } = textsOf[locale];
-      const { pinCode, eventId } = await seedEvent();
-      await seedPhotos(eventId, 1);
-      const lastByItself = page.waitForResponse(/\/assets\/web-vitals/);
-      await page.goto(`/event/${pinCode}`);
-      await lastByItself;
-      await expect(page.locator('[data-photo]')).toHaveCount(1);
-      const upload = page.getByRole('button', { name: eventPage.upload, exact: true });
-      const dialog = page.getByRole('dialog', { name: uploads.title });
-      await upload.click();
-      await expect(dialog).toBeVisible();
-      await dialog.getByRole('button', { name: common.close }).click();
-      await upgrade(page);
-      const notice = page.getByRole('alert').filter({ hasText: common.error.updated });
-      const reload = notice.getByRole('button', { name: common.error.reload });
-      const photo = page.locator('[data-photo]');
-      await photo.click();
-      await expect(reload).toBeVisible();
-      // The viewer has several files, and the notice is there again when another of them is missing.
-      await expect(async () => {
-        const close = notice.getByRole('button', { name: common.close });
-        if (await close.isVisible()) await close.click({ timeout: 1000 });
-        await expect(notice).toHaveCount(0, { timeout: 1000 });
-      }).toPass();
-      // Each press is answered, once.
-      await photo.click();
-      await expect(page.getByText(common.error.updated)).toHaveCount(1);
-      await expect(page.getByText(common.error.network)).toHaveCount(0);
-      // What had come before still works, and the notice is within reach over it.
-      await upload.click();
-      await expect(dialog).toBeVisible();
-      await page.unrouteAll();
-      const reloaded = page.waitForEvent('load');
-      await reload.click();
-      await reloaded;
-      await photo.click();
-      await expect(page.locator('.yarl__slide_current img')).toBeVisible();
-      await expect(page.getByText(common.error.updated)).toHaveCount(0);
-    });
-  });
+test('a page that is open while the server is upgraded says so, and that it must be reloaded', async ({
+  page,
+  watch,
+}) => {
+  watch.allow(/status of 404.*\(\/assets\//);
+  const { common, eventPage, uploads } = textsOf['en-US'];
+  const { pinCode, eventId } = await seedEvent();
+  await seedPhotos(eventId, 1);
+  const lastByItself = page.waitForResponse(/\/assets\/web-vitals/);
+  await page.goto(`/event/${pinCode}`);
+  await lastByItself;
+  await expect(page.locator('[data-photo]')).toHaveCount(1);
+  const upload = page.getByRole('button', { name: eventPage.upload, exact: true });
+  const dialog = page.getByRole('dialog', { name: uploads.title });
+  await upload.click();
+  await expect(dialog).toBeVisible();
+  await dialog.getByRole('button', { name: common.close }).click();
+  await upgrade(page);
+  const notice = page.getByRole('alert').filter({ hasText: common.error.updated });
+  const reload = notice.getByRole('button', { name: common.error.reload });
+  const photo = page.locator('[data-photo]');
+  await photo.click();
+  await expect(reload).toBeVisible();
+  // The viewer has several files, and the notice is there again when another of them is missing.
+  await expect(async () => {
+    const close = notice.getByRole('button', { name: common.close });
+    if (await close.isVisible()) await close.click({ timeout: 1000 });
+    await expect(notice).toHaveCount(0, { timeout: 1000 });
+  }).toPass();
+  // Each press is answered, once.
+  await photo.click();
+  await expect(page.getByText(common.error.updated)).toHaveCount(1);
+  await expect(page.getByText(common.error.network)).toHaveCount(0);
+  // What had come before still works, and the notice is within reach over it.
+  await upload.click();
+  await expect(dialog).toBeVisible();
+  await page.unrouteAll();
+  const reloaded = page.waitForEvent('load');
+  await reload.click();
+  await reloaded;
+  await photo.click();
+  await expect(page.locator('.yarl__slide_current img')).toBeVisible();
+  await expect(page.getByText(common.error.updated)).toHaveCount(0);
+});

@@ -5,6 +5,7 @@ import { dropFolder, folderOfPhotos } from './photo-folder.ts';
 import { seedEvent } from './seed-events.ts';
 import { locales, textsOf } from './texts.ts';
 import { confirmUpload, counted, namesIn, photosOn } from './walk-steps.ts';
+import { whenTested } from './when-tested.ts';
 
 // No service worker takes over while a test alters requests.
 test.use({ serviceWorkers: 'block', viewport: { width: 1440, height: 900 } });
@@ -13,7 +14,7 @@ const BATCHES_BEFORE = 3;
 
 for (const locale of locales)
   for (const { count, tag } of [
-    { count: 60, tag: [] },
+    { count: 60, ...whenTested(locale) },
     { count: 300, tag: ['@full'] },
   ])
     test.describe(locale, { tag }, () => {

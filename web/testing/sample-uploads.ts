@@ -38,7 +38,7 @@ export const taken = (files: readonly File[], change: Partial<UploadAnswer> = {}
   ...change,
 });
 
-/** Has this browser keep photos from an earlier visit: in the state that they were left in. */
+/** Has this browser keep photos from an earlier visit, in the state that they were left in; `lookAgain` follows once the page is open. */
 export const keepFromEarlier = async (
   target: UploadTarget,
   files: readonly File[],
@@ -57,7 +57,10 @@ export const keepFromEarlier = async (
       ...change,
     });
   markUploadsWaiting(true);
-  // As from another tab, for a page that has looked already.
+};
+
+/** Has the queue of an earlier test look for what is kept, as another tab does: a page that is loaded looks by itself. */
+export const lookAgain = (): void => {
   const channel = new BroadcastChannel('uploads');
   channel.postMessage(null);
   channel.close();

@@ -2,7 +2,13 @@ import { afterEach, expect, onTestFinished, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { answerCalls, received } from '../../../testing/answer-calls.ts';
 import { openPage } from '../../../testing/open-page.tsx';
-import { endUploads, keepFromEarlier, sampleFiles, taken } from '../../../testing/sample-uploads.ts';
+import {
+  endUploads,
+  keepFromEarlier,
+  lookAgain,
+  sampleFiles,
+  taken,
+} from '../../../testing/sample-uploads.ts';
 import { newPin, sampleEvent } from '../../../testing/samples.ts';
 import { uploadStrip } from '../../../testing/upload-steps.ts';
 
@@ -41,6 +47,7 @@ test('photos that wait for the new PIN go on in the event that is opened by it, 
   const { files, next } = await keepWaiting();
   const database = delayDatabase();
   await openPage(`/event/${next.pinCode}`, { lookUpEvent: next });
+  lookAgain();
   await expect.element(page.getByRole('heading', { name: next.eventName })).toBeVisible();
   await expect.poll(database.isAsked).toBe(true);
   const answer = taken(files);
@@ -54,6 +61,7 @@ test('photos that wait for the new PIN go on in the event that is opened by it, 
 test('photos that wait for the new PIN on another page go on at once with it (D8)', async () => {
   const { files, next } = await keepWaiting();
   await openPage('/pricing', { lookUpEvent: next, uploadPhotos: taken(files) });
+  lookAgain();
   const ask = () => uploadStrip().getByRole('button', { name: 'Enter the PIN' }).click();
   const asked = page.getByRole('dialog', { name: 'Please enter the PIN' });
   await ask();

@@ -5,6 +5,7 @@ import { openPage } from '../../../testing/open-page.tsx';
 import {
   endUploads,
   keepFromEarlier,
+  lookAgain,
   sampleFiles,
   statesKept,
   taken,
@@ -29,6 +30,7 @@ test('goes on with what a closed tab has left, whatever page is opened', async (
   const files = sampleFiles(2);
   await keepFromEarlier(target, files);
   await openPage('/about-us', { uploadPhotos: hold(taken(files)) });
+  lookAgain();
   await expect.element(uploadStrip()).toMatchTextContent('0 of 2 photos uploaded');
   await releaseBatch();
   await expect.element(page.getByText('2 photos uploaded', { exact: true })).toBeVisible();
@@ -44,6 +46,7 @@ test('says on every page how far an upload is, and leads back to it', async () =
   const files = sampleFiles(2);
   await keepFromEarlier(target, files);
   await openPage('/about-us', { lookUpEvent: event, uploadPhotos: hold(taken(files)) });
+  lookAgain();
   await expect.element(uploadStrip()).toMatchTextContent('0 of 2 photos uploaded');
   await expect.element(uploadStrip()).toMatchTextContent(/0\.0 of \d+\.\d MB/);
   await show();
@@ -74,6 +77,7 @@ test('says why photos failed on an earlier visit, also where uploads are closed,
   });
   await keepFromEarlier(target, sampleFiles(2), { state: 'failed', code: 'UPLOAD_DENIED' });
   await openPage('/about-us', { lookUpEvent: event });
+  lookAgain();
   await show();
   await expect.poll(() => location.pathname).toBe(`/event/${event.pinCode}`);
   const dialog = uploadDialog();
@@ -98,6 +102,7 @@ test('discards on any page the photos that failed for an event that is gone sinc
   const { target } = newEvent();
   await keepFromEarlier(target, sampleFiles(2), { state: 'failed', code: 'UPLOAD_DENIED' });
   await openPage('/about-us', { lookUpEvent: refuse('EVENT_UNKNOWN') });
+  lookAgain();
   const discard = uploadStrip().getByRole('button', { name: 'Discard 2 photos' });
   await discard.click();
   await question().getByRole('button', { name: 'Cancel' }).click();
