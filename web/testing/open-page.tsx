@@ -1,3 +1,4 @@
+import { toast } from 'sonner';
 import { afterEach, beforeEach } from 'vitest';
 import { cleanup, render } from 'vitest-browser-react';
 import { Layout } from '../src/app/layout.tsx';
@@ -22,6 +23,8 @@ beforeEach(async () => {
 });
 
 afterEach(async () => {
+  // A toast that has not ended would be shown again on the page of the next test.
+  toast.dismiss();
   await cleanup();
   clearSession({ byHand: true });
   localStorage.clear();
