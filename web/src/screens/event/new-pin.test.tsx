@@ -19,6 +19,8 @@ const enter = async (pin: string) => {
 const tiles = () => document.querySelectorAll('[data-photo]').length;
 const openEvent = async (event: Event, search = '') => {
   await openPage(`/event/${event.pinCode}${search}`, { lookUpEvent: event });
+  const name = page.getByRole('heading', { name: event.eventName, includeHidden: true });
+  await expect.element(name).toBeInTheDocument();
   return { ...event, pinCode: newPin() };
 };
 const tellOfChange = () =>

@@ -26,6 +26,7 @@ const expectPhotos = (count: number) => expect.poll(() => photos().elements()).t
 const openUpload = async () => {
   const event = sampleEvent({ photos: [] });
   await openPage(`/event/${event.pinCode}?open=upload`, { lookUpEvent: event });
+  await expect.element(uploadDialog()).toBeVisible();
   // What a batch brings stays on the page though no lookup follows it.
   await answerCalls({ lookUpEvent: refuse('SERVICE_UNAVAILABLE') });
   return event;
