@@ -1,6 +1,7 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import { adSettingSet } from './schemas/ads.ts';
 import { eventName } from './schemas/events.ts';
+import { shownMessage } from './schemas/shown-text.ts';
 import { cleanShownText } from './shown-text.ts';
 
 describe('cleanShownText', () => {
@@ -30,4 +31,15 @@ it('an event or ad of nothing that can be seen has no name (D12)', () => {
   });
   expect(settings.plusEventSetting?.sponsorSubtitle).toBe('Thanks to all');
   expect(settings.imageAdSet[0]?.name).toBe('');
+});
+
+test('half of a surrogate pair is no character (D28)', () => {
+  expect(cleanShownText('party \ud83d')).toBe('party \ufffd');
+  expect(shownMessage(100).parse(' a\udc00 ')).toBe('a\ufffd');
+});
+
+test('a message has a visible character (D28)', () => {
+  for (const unseen of ['', ' ', '\u200b', '\u2800', '\n\u00ad'])
+    expect(shownMessage(100).safeParse(unseen).success).toBe(false);
+  expect(shownMessage(100).parse(' two\nlines ')).toBe('two\nlines');
 });

@@ -9,10 +9,14 @@ const UNSEEN =
 /** A visible character: U+2800 is a Braille pattern without dots. */
 const SEEN = /(?!\u2800)[^\s\p{M}\p{C}\p{Default_Ignorable_Code_Point}]/u;
 
+/** Whether a text has a visible character. */
+export const isSeen = (text: string): boolean => SEEN.test(text.replace(UNSEEN, ''));
+
 /**
  * Returns a one-line name without invisible characters (threats.md D12); empty when nothing visible is left.
  */
 export const cleanShownText = (typed: string): string => {
-  const clean = typed.replace(BREAKS, ' ').replace(UNSEEN, '').trim();
+  // Half of a surrogate pair is no character, and cannot be stored.
+  const clean = typed.toWellFormed().replace(BREAKS, ' ').replace(UNSEEN, '').trim();
   return SEEN.test(clean) ? clean : '';
 };

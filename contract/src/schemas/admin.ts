@@ -3,6 +3,7 @@ import { defineEndpoint } from './endpoint.ts';
 import { eventName } from './events.ts';
 import { id } from './ids.ts';
 import { measure, measureReason } from './measures.ts';
+import { shownMessage } from './shown-text.ts';
 
 /** What an administrator should know at once: the disk is so full that uploads are refused. */
 export const operatorNotice = z.enum(['DISK_LOW']);
@@ -87,7 +88,7 @@ export const handleFeedback = defineEndpoint('handleFeedback', {
 export const answerFeedback = defineEndpoint('answerFeedback', {
   summary: 'Write back by mail, once, and mark the message as dealt with; `language` is that of the answer',
   params: z.object({ feedbackId: id }),
-  body: z.object({ answer: z.string().trim().min(1).max(4000), language: z.enum(['en', 'zh-TW']) }),
+  body: z.object({ answer: shownMessage(4000), language: z.enum(['en', 'zh-TW']) }),
   response: z.object({ answered: z.literal(true) }),
   errors: ['NOT_FOUND', 'MAIL_OFF', 'ALREADY_ANSWERED'],
 });

@@ -4,7 +4,11 @@ import type { Context } from '../context/context.ts';
 import type { Bind } from '../http/bind-endpoint.ts';
 import type { Identity } from '../identity/identity.ts';
 
-export const bindConfig = (bind: Bind) => bind('getConfig', (context) => describeInstallation(context));
+export const bindConfig = (bind: Bind) =>
+  bind('getConfig', (context, { reply }) => {
+    reply.header('cache-control', 'no-cache');
+    return describeInstallation(context);
+  });
 
 const describeInstallation = async ({ config, identity, payments }: Context) => ({
   brand: config.brand,

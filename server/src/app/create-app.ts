@@ -3,11 +3,13 @@ import { createBind } from '../http/bind-endpoint.ts';
 import { createFastify, type Patience } from '../http/create-fastify.ts';
 import { answerNotFound } from '../http/error-handler.ts';
 import type { App } from '../http/exchange.ts';
+import { registerForms } from '../http/register-forms.ts';
 import { serveWeb } from '../http/static-files.ts';
 import { mountLocalIdentity } from '../local-identity/mount.ts';
 import { mountSandboxCashier } from '../sandbox-cashier/mount.ts';
 import { admitCallers } from './admit-callers.ts';
-import { bindAll } from './route-table.ts';
+import { bindAll, bindForms } from './route-table.ts';
+import { serveSecurityTxt } from './security-txt.ts';
 
 export interface AppOptions extends Patience {
   /** The folder of the web's files; none are served without it. */
@@ -17,9 +19,14 @@ export interface AppOptions extends Patience {
 /** Builds the HTTP side: every route of the contract, the providers we play, then the web's files from `webDir`. */
 export const createApp = async (context: Context, options: AppOptions = {}): Promise<App> => {
   const app = await createFastify(context, options);
-  bindAll(createBind(app, context, admitCallers(context)));
+  const admission = admitCallers(context);
+  bindAll(createBind(app, context, admission));
+  await registerForms(app, async (scope) => {
+    bindForms(createBind(scope, context, admission));
+    await mountSandboxCashier(scope, context);
+  });
   await mountLocalIdentity(app, context);
-  await mountSandboxCashier(app, context);
+  serveSecurityTxt(app, context);
   if (options.webDir) await serveWeb(app, options.webDir);
   else app.setNotFoundHandler(answerNotFound);
   return app;

@@ -10,7 +10,7 @@ import { bindMemberCenter } from '../member-center/routes.ts';
 import { bindPayments } from '../payments/routes.ts';
 import { bindPendingEvents } from '../pending-events/routes.ts';
 import { bindPermissions } from '../permissions/routes.ts';
-import { bindPhotoAlerts } from '../photo-alerts/routes.ts';
+import { bindAlertStop, bindPhotoAlerts } from '../photo-alerts/routes.ts';
 import { bindPhotos } from '../photos/routes.ts';
 import { bindQrSheets } from '../qr-sheets/routes.ts';
 import { bindSessions } from '../sessions/routes.ts';
@@ -18,7 +18,13 @@ import { bindVitals } from '../vitals/routes.ts';
 import { bindConfig } from './config-route.ts';
 import { bindHealth } from './health-routes.ts';
 
-/** Every route of the contract. */
+/** Routes that take forms: of the payment provider and of mail programs. */
+export const bindForms = (bind: Bind): void => {
+  bindPayments(bind);
+  bindAlertStop(bind);
+};
+
+/** Every other route of the contract. */
 export const bindAll = (bind: Bind): void => {
   bindHealth(bind);
   bindConfig(bind);
@@ -33,7 +39,6 @@ export const bindAll = (bind: Bind): void => {
   bindPhotoAlerts(bind);
   bindMemberCenter(bind);
   bindPendingEvents(bind);
-  bindPayments(bind);
   bindAccounts(bind);
   bindAdmin(bind);
   bindFeedback(bind);

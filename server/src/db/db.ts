@@ -117,7 +117,7 @@ export const countConnections = (db: Db): { used: number; idle: number; waiting:
 const dropSilent = (pool: pg.Pool): PostgresPool => ({
   options: pool.options,
   connect: async () => {
-    const client = await pool.connect();
+    const client = await connectTo(pool);
     const query = (text: string, values: unknown[]) =>
       client.query({ text, values, name: preparedNames.get(text) }).catch((error: Error) => {
         if (error.message === NO_ANSWER) void client.end();
@@ -128,6 +128,27 @@ const dropSilent = (pool: pg.Pool): PostgresPool => ({
   },
   end: () => pool.end(),
 });
+/** How late a timer fires in a process that was busy with something else. */
+const STALL_MS = 1000;
+
+/**
+ * Takes a connection. Where the time ran out because this process was busy, which says nothing of the database, it tries
+ * once more.
+ */
+const connectTo = async (pool: pg.Pool): Promise<pg.PoolClient> => {
+  const startedAt = performance.now();
+  try {
+    return await pool.connect();
+  } catch (error) {
+    const late = performance.now() - startedAt - (pool.options.connectionTimeoutMillis ?? 0);
+    if (late < STALL_MS || !isConnectTimeout(error as Error)) throw error;
+    return pool.connect();
+  }
+};
+
+const isConnectTimeout = ({ message }: Error): boolean =>
+  /timeout exceeded when trying to connect|due to connection timeout/.test(message);
+
 /** By text: statements that each connection prepares when it first runs them. */
 const preparedNames = new Map<string, string>();
 

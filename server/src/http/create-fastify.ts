@@ -5,10 +5,12 @@ import { prepareToDrain } from './drain.ts';
 import { answerError } from './error-handler.ts';
 import type { App } from './exchange.ts';
 import { endWaitingWhenStopping, observeRequests, warnOfUnknownProxy } from './hooks.ts';
+import { limitConnections } from './limit-connections.ts';
 import { registerOpenApi } from './openapi.ts';
 import { registerPlugins } from './plugins.ts';
 import { traceRequests } from './trace-requests.ts';
 import { cutSlowBodies, PATIENCE_SECONDS } from './watch-pace.ts';
+import { refuseMalformed, rewriteMalformed } from './well-formed.ts';
 
 /** An honest batch of 30 MB at 64 KB/s takes 480 s (threats.md U9); a stalled one is cut by the idle timeout. */
 const REQUEST_TIMEOUT_MS = 600_000;
@@ -28,6 +30,7 @@ const openFastify = ({ config, log }: Context, patienceSeconds: number) =>
     forceCloseConnections: 'idle',
     // What a proxy has sent on an open connection at that moment is served.
     return503OnClosing: false,
+    rewriteUrl: rewriteMalformed,
     frameworkErrors: (error, request, reply) => {
       answerError(error, request, reply);
     },
@@ -50,11 +53,13 @@ export const createFastify = async (
   // First of all hooks, so that the others are a part of the request's span.
   if (context.tracing) traceRequests(app, context.tracing);
   observeRequests(app, context);
+  limitConnections(app);
   cutSlowBodies(app, patienceSeconds);
   warnOfUnknownProxy(app, context);
   prepareToDrain(app);
   endWaitingWhenStopping(app);
   await registerPlugins(app, context);
+  refuseMalformed(app);
   await registerOpenApi(app);
   return app;
 };

@@ -1,9 +1,16 @@
+import { createHash } from 'node:crypto';
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 import type { App } from './exchange.ts';
 
-/** Serves OpenAPI generated from the contract at /api/openapi.json, and a page to read it at /api/docs. */
+const DOCUMENT = '/api/openapi.json';
+const PAGE = '/api/docs';
+
+/**
+ * Serves OpenAPI generated from the contract at /api/openapi.json, and a page to read it at /api/docs. The document is
+ * written once: clients that do not read their responses share one buffer.
+ */
 export const registerOpenApi = async (app: App) => {
   await app.register(swagger, {
     openapi: {
@@ -12,6 +19,27 @@ export const registerOpenApi = async (app: App) => {
     },
     transform: jsonSchemaTransform,
   });
-  await app.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: false });
-  app.get('/api/openapi.json', { schema: { hide: true } }, async () => app.swagger());
+  await app.register(swaggerUi, {
+    routePrefix: PAGE,
+    staticCSP: false,
+    uiHooks: {
+      // The page's own copies of the document would be written anew for each request.
+      onRequest: async (request, reply) => {
+        const { pathname } = new URL(request.url, 'http://localhost');
+        if (pathname === `${PAGE}/json` || pathname === `${PAGE}/yaml`) return reply.redirect(DOCUMENT, 302);
+      },
+    },
+  });
+  let written: { readonly bytes: Buffer; readonly etag: string } | undefined;
+  app.get(DOCUMENT, { schema: { hide: true } }, async (request, reply) => {
+    written ??= write(app.swagger());
+    reply.header('etag', written.etag).header('cache-control', 'no-cache');
+    if (request.headers['if-none-match'] === written.etag) return reply.status(304).send();
+    return reply.type('application/json; charset=utf-8').send(written.bytes);
+  });
+};
+
+const write = (document: object) => {
+  const bytes = Buffer.from(JSON.stringify(document));
+  return { bytes, etag: `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"` };
 };

@@ -1,6 +1,5 @@
 import cookie from '@fastify/cookie';
 import cors from '@fastify/cors';
-import formbody from '@fastify/formbody';
 import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import { MAX_UPLOAD_BYTES, UPLOAD_BATCH_SIZE } from '@togather/contract/limits.ts';
@@ -8,10 +7,11 @@ import type { Context } from '../context/context.ts';
 import { contentSecurityPolicy } from './content-security-policy.ts';
 import type { App } from './exchange.ts';
 
-/** The card payment provider's callbacks are the only forms, of about a kilobyte. */
-const FORM_LIMIT_BYTES = 20_000;
+/** Features of the browser that no page of ours uses: a selfie comes from a file field. */
+const PERMISSIONS_POLICY =
+  'accelerometer=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), magnetometer=(), microphone=(), payment=(), usb=()';
 
-/** Registers cookies, origins, headers, forms and multipart bodies for every route. */
+/** Registers cookies, origins, headers and multipart bodies for every route. */
 export const registerPlugins = async (app: App, context: Context): Promise<void> => {
   await app.register(cookie);
   await app.register(cors, {
@@ -25,15 +25,20 @@ export const registerPlugins = async (app: App, context: Context): Promise<void>
     hsts: context.publicUrl.startsWith('https:') ? { maxAge: 31_536_000 } : false,
     frameguard: { action: 'deny' },
     referrerPolicy: { policy: 'no-referrer' },
-    crossOriginResourcePolicy: { policy: 'cross-origin' },
+    // Photos and pictures say of themselves that other origins may show them.
+    crossOriginResourcePolicy: { policy: 'same-origin' },
     crossOriginEmbedderPolicy: false,
   });
+  app.addHook('onSend', async (_request, reply) => {
+    reply.header('permissions-policy', PERMISSIONS_POLICY);
+  });
+  // A form of another origin can be sent without asking: no route takes one but those of registerForms.
+  app.removeContentTypeParser('text/plain');
   // Clients that say JSON on every request also say it of a body that is empty, as that of start-payment is.
   const parseJson = app.getDefaultJsonParser('error', 'error');
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body: string, done) =>
     body === '' ? done(null, undefined) : parseJson(request, body, done),
   );
-  await app.register(formbody, { bodyLimit: FORM_LIMIT_BYTES });
   await app.register(multipart, {
     limits: {
       fileSize: MAX_UPLOAD_BYTES,

@@ -69,6 +69,8 @@ const describe = (reply: Reply, object: ServedObject): Reply => {
       .header('cache-control', cacheControl)
       .header('accept-ranges', 'bytes')
       .header('x-content-type-options', 'nosniff')
+      // Pages of other origins may show it by its signed address.
+      .header('cross-origin-resource-policy', 'cross-origin')
       // An image that a browser opens as a page can load and run nothing (threats.md U4).
       .header('content-security-policy', "default-src 'none'; sandbox")
       .header('content-disposition', disposition)

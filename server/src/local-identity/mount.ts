@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type Provider from 'oidc-provider';
 import type { Context } from '../context/context.ts';
-import type { App } from '../http/exchange.ts';
+import type { App, Request } from '../http/exchange.ts';
 import { LOCAL_CLIENT_ID, LOCAL_IDENTITY_PATH, localClientSecret } from '../identity/local-client.ts';
 import { signInPage } from './page.ts';
 import { createProvider, saveAccount } from './provider.ts';
@@ -16,15 +16,18 @@ export const mountLocalIdentity = async (app: App, context: Context): Promise<vo
     clientSecret: localClientSecret(context.secrets),
     redirectUri: context.identity.redirectUri,
     cookieKeys: cookieKeysOf(context),
-    behindProxy: context.config.trustedProxies > 0,
   });
   const answer = provider.callback();
   await app.register(async (scope) => {
-    // The provider reads its bodies itself.
+    // Read here, by the rules for every body, and handed on: the provider's own reader waits for a trickle.
     scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser('*', (_request, _payload, done) => done(null));
+    scope.addContentTypeParser(
+      '*',
+      { parseAs: 'string', bodyLimit: MAX_FORM_BYTES },
+      (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
+    );
     scope.all(`${LOCAL_IDENTITY_PATH}/*`, { schema: { hide: true } }, async (request, reply) => {
-      const raw = request.raw as IncomingMessage & { originalUrl?: string };
+      const raw = asOurs(context, request);
       const target = new URL(request.url, context.publicUrl);
       const interaction = /^\/local-identity\/interaction\/([\w-]+)$/.exec(target.pathname)?.[1];
       if (interaction && request.method === 'GET') {
@@ -32,6 +35,7 @@ export const mountLocalIdentity = async (app: App, context: Context): Promise<vo
         return reply.type('text/html; charset=utf-8').send(signInPage(String(params.login_hint ?? '')));
       }
       await signInByHint(provider, context, { raw, target });
+      reply.raw.setHeader('cache-control', 'no-store');
       reply.hijack();
       if (interaction) return finishInteraction(provider, context, { raw, response: reply.raw });
       raw.originalUrl = request.url;
@@ -41,8 +45,20 @@ export const mountLocalIdentity = async (app: App, context: Context): Promise<vo
   });
 };
 
+type RawRequest = IncomingMessage & { originalUrl?: string; body?: unknown };
+
+/** The request as the provider sees it: under PUBLIC_URL, whatever Host or X-Forwarded-Host a client wrote. */
+const asOurs = ({ publicUrl }: Context, request: Request): RawRequest => {
+  const { host, protocol } = new URL(publicUrl);
+  const raw: RawRequest = Object.assign(request.raw, { body: request.body });
+  raw.headers.host = host;
+  raw.headers['x-forwarded-host'] = host;
+  raw.headers['x-forwarded-proto'] = protocol.slice(0, -1);
+  return raw;
+};
+
 interface Exchange {
-  raw: IncomingMessage;
+  raw: RawRequest;
   response: ServerResponse;
 }
 
@@ -50,10 +66,9 @@ const MAX_FORM_BYTES = 10_000;
 
 const finishInteraction = async (provider: Provider, context: Context, { raw, response }: Exchange) => {
   try {
-    const form = new URLSearchParams(await readForm(raw));
-    const email = form.get('email') ?? '';
+    const { email = '', name = '' } = (raw.body ?? {}) as Record<string, string>;
     if (!email.includes('@')) throw new Error('no e-mail address');
-    const accountId = await saveAccount(context.db, { email, name: form.get('name') ?? '' });
+    const accountId = await saveAccount(context.db, { email, name });
     await provider.interactionFinished(raw, response, { login: { accountId } });
   } catch (error) {
     context.log.warn({ err: error }, 'a local sign-in failed');
@@ -62,20 +77,11 @@ const finishInteraction = async (provider: Provider, context: Context, { raw, re
   }
 };
 
-const readForm = async (raw: IncomingMessage): Promise<string> => {
-  let text = '';
-  for await (const chunk of raw) {
-    text += chunk;
-    if (text.length > MAX_FORM_BYTES) throw new Error('the form is too large');
-  }
-  return text;
-};
-
 /** For scripts: `login_hint=<e-mail>&prompt=none` finds a session made just before, so the code comes at once. */
 const signInByHint = async (
   provider: Provider,
   context: Context,
-  { raw, target }: { raw: IncomingMessage; target: URL },
+  { raw, target }: { raw: RawRequest; target: URL },
 ) => {
   const email = target.searchParams.get('login_hint');
   const asked =

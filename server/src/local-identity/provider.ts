@@ -10,7 +10,6 @@ export interface LocalIdentitySettings {
   readonly clientSecret: string;
   readonly redirectUri: string;
   readonly cookieKeys: string[];
-  readonly behindProxy: boolean;
 }
 
 const HOUR = 3600;
@@ -76,7 +75,8 @@ export const createProvider = async (db: Db, settings: LocalIdentitySettings): P
     },
   };
   const provider = new Provider(settings.issuer, configuration);
-  provider.proxy = settings.behindProxy;
+  // Forwarded headers are ours: mount.ts writes them.
+  provider.proxy = true;
   return provider;
 };
 

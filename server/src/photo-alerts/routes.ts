@@ -16,7 +16,10 @@ export const bindPhotoAlerts = (bind: Bind) => {
     await confirmAlerts(context, body.token);
     return { confirmed: true as const };
   });
+};
 
+/** Mail programs stop alerts by one click, which posts a form (RFC 8058). */
+export const bindAlertStop = (bind: Bind) => {
   bind('stopAlerts', async (context, { query }) => {
     await stopAlerts(context, query.token);
     return { stopped: true as const };

@@ -110,10 +110,13 @@ describe.concurrent('slow clients', () => {
     expect((await listStored(server, [])).orphans).toEqual([]);
   });
 
-  test('a body of another kind that trickles is cut too (D7)', async () => {
+  test.each([
+    ['/api/feedback', 'application/json'],
+    ['/local-identity/token', 'application/x-www-form-urlencoded'],
+  ])('a body to %s that trickles is cut too (D7)', async (path, type) => {
     const { socket, received, closed } = await openConnection(server.origin);
     socket.write(
-      'POST /api/feedback HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 5000\r\n\r\n{',
+      `POST ${path} HTTP/1.1\r\nHost: localhost\r\nContent-Type: ${type}\r\nContent-Length: 5000\r\n\r\n{`,
     );
     const timer = setInterval(() => socket.write(' '), EVERY_MS);
     const startedAt = performance.now();

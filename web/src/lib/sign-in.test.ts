@@ -46,6 +46,8 @@ describe('the callback', () => {
 
 it('goes back to paths of this origin only', () => {
   const back = (path: string) => safeReturnPath(path, 'https://web.example');
+  expect(back('/.//evil.test')).toBe('/');
+  expect(back('/a/..//evil.test')).toBe('/');
   expect(back('/event/ABCDEF?open=upload')).toBe('/event/ABCDEF?open=upload');
   for (const path of [
     'https://evil.example/',

@@ -32,6 +32,8 @@ export const safeReturnPath = (path: string, origin: string): string => {
   const address = URL.canParse(path, origin) ? new URL(path, origin) : null;
   const leadsToCallback = address?.pathname === '/sign-in/callback';
   if (!address || address.origin !== origin || leadsToCallback) return '/';
+  // '/.//host' becomes '//host', which leads to another origin.
+  if (address.pathname.startsWith('//')) return '/';
   return address.pathname + address.search + address.hash;
 };
 

@@ -1,0 +1,28 @@
+import { Failure } from '../base/failure.ts';
+import type { App } from './exchange.ts';
+
+const MALFORMED = '/malformed-address';
+
+/**
+ * Sends an address that is not valid percent-encoding to a route of its own, so that its 400 has the headers, the log line
+ * and the metrics of every other response.
+ */
+export const rewriteMalformed = ({ url }: { url?: string | undefined }): string => {
+  try {
+    decodeURI(url ?? '/');
+    return url ?? '/';
+  } catch {
+    return MALFORMED;
+  }
+};
+
+/** Refuses malformed addresses, and requests with several Host headers (RFC 9112 §3.2), with VALIDATION_FAILED. */
+export const refuseMalformed = (app: App) => {
+  app.all(MALFORMED, { schema: { hide: true } }, async () => {
+    throw new Failure('VALIDATION_FAILED');
+  });
+  app.addHook('onRequest', async ({ raw }) => {
+    const hosts = raw.rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host');
+    if (hosts.length > 1) throw new Failure('VALIDATION_FAILED');
+  });
+};
