@@ -1,0 +1,108 @@
+import type { Event } from '@togather/contract/schemas/events.ts';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { expectAccessible } from '../../../testing/expect-accessible.ts';
+import { openPage } from '../../../testing/open-page.tsx';
+import { sampleEvent, sampleFigures, samplePhotos } from '../../../testing/samples.ts';
+import { texts as en } from '../../i18n/en/event-page.ts';
+import { texts as enUploads } from '../../i18n/en/uploads.ts';
+import type { Language } from '../../i18n/languages.ts';
+import { texts as zh } from '../../i18n/zh-TW/event-page.ts';
+import { texts as zhUploads } from '../../i18n/zh-TW/uploads.ts';
+
+beforeEach(() => page.viewport(390, 844));
+afterEach(async () => {
+  await page.viewport(390, 844);
+  window.scrollTo(0, 0);
+});
+
+const bar = (name: string = en.bar) => page.getByRole('region', { name });
+const dialog = () => page.getByRole('dialog');
+const labelsOf = (name?: string) =>
+  bar(name)
+    .getByRole('button')
+    .elements()
+    .map(({ textContent }) => textContent);
+
+const openEvent = async (change: Partial<Event> = {}, language?: Language) => {
+  const photos = samplePhotos(30);
+  const event = sampleEvent({ photos, figureCount: 3, ...change }, 'Plus');
+  await openPage(
+    `/event/${event.pinCode}`,
+    { lookUpEvent: event, listFigures: sampleFigures(3, photos) },
+    language,
+  );
+  await expect.poll(() => document.querySelector('[data-photo]')).not.toBeNull();
+};
+const scrollUntilSeen = async (pixels: number, name?: string) => {
+  await expect
+    .poll(() => {
+      window.scrollTo(0, pixels);
+      return bar(name).query();
+    })
+    .not.toBeNull();
+  await expect.element(bar(name)).toBeVisible();
+};
+
+test.each([
+  ['en', en, enUploads],
+  ['zh-TW', zh, zhUploads],
+] as const)(
+  'has the ways to upload, to find oneself and to download once one has scrolled (%s)',
+  async (language, t, uploads) => {
+    await openEvent({}, language);
+    await expect.element(bar(t.bar)).not.toBeInTheDocument();
+    await scrollUntilSeen(1500, t.bar);
+    expect(labelsOf(t.bar)).toEqual([t.upload, t.findMe, t.download]);
+    await expectAccessible('bar');
+    await expect
+      .poll(() => Math.round(bar(t.bar).element().getBoundingClientRect().bottom))
+      .toBe(window.innerHeight);
+    await bar(t.bar).getByRole('button', { name: t.upload }).click();
+    await expect.element(page.getByRole('dialog', { name: uploads.title })).toHaveFocus();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(dialog()).not.toBeInTheDocument();
+    window.scrollTo(0, 0);
+    await expect.element(bar(t.bar)).not.toBeInTheDocument();
+  },
+);
+
+test('leaves the selection its place, and offers no upload that is not permitted', async () => {
+  await openEvent({ requester_permissions: { uploadPhoto: 'DENY', manageEvent: 'DENY' } });
+  await scrollUntilSeen(1500);
+  expect(labelsOf()).toEqual(['Find photos of me', 'Download']);
+  await bar().getByRole('button', { name: 'Find photos of me' }).click();
+  await expect.element(page.getByRole('dialog', { name: 'Find photos of me' })).toHaveFocus();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(dialog()).not.toBeInTheDocument();
+  await bar().getByRole('button', { name: 'Download' }).click();
+  await page.getByRole('button', { name: /^Select manually/ }).click();
+  await expect.element(page.getByRole('region', { name: 'Selected photos' })).toBeVisible();
+  await expect.element(bar()).not.toBeInTheDocument();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect.element(bar()).toBeVisible();
+});
+
+test('is passed by the focus, which is never under it', async () => {
+  await openEvent();
+  await scrollUntilSeen(600);
+  document.querySelectorAll<HTMLElement>('[data-photo]')[4]?.focus();
+  for (let step = 0; step < 6; step += 1) {
+    await userEvent.keyboard('{Tab}');
+    const bottom = document.activeElement?.getBoundingClientRect().bottom ?? Number.NaN;
+    expect(bottom).toBeLessThanOrEqual(bar().element().getBoundingClientRect().top);
+  }
+});
+
+test('is not there on a wide page, whose buttons are nearer', async () => {
+  await page.viewport(1280, 800);
+  await openEvent();
+  // The page grows while one scrolls.
+  await expect
+    .poll(() => {
+      window.scrollTo(0, document.body.scrollHeight);
+      return page.getByRole('button', { name: 'Share' }).element().getBoundingClientRect().bottom;
+    })
+    .toBeLessThan(0);
+  await expect.element(bar()).not.toBeInTheDocument();
+});
