@@ -11,6 +11,8 @@ export const deedActions = [
   'handle-feedback',
   'answer-feedback',
   'list-reports',
+  'list-refunds',
+  'record-refund',
   'list-deeds',
   'read-system',
   'retry-jobs',

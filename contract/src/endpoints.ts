@@ -266,6 +266,13 @@ export const endpoints = {
     who: 'admin',
   },
   deleteAnyPhoto: { method: 'DELETE', path: '/api/admin/photos/:photoId', auth: 'required', who: 'admin' },
+  listRefunds: { method: 'GET', path: '/api/admin/refunds', auth: 'required', who: 'admin' },
+  recordRefund: {
+    method: 'POST',
+    path: '/api/admin/refunds/:merchantTradeNo/refunded',
+    auth: 'required',
+    who: 'admin',
+  },
   listDeeds: { method: 'GET', path: '/api/admin/deeds', auth: 'required', who: 'admin' },
   listFeedback: { method: 'GET', path: '/api/admin/feedback', auth: 'required', who: 'admin' },
   handleFeedback: {

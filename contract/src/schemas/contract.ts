@@ -3,6 +3,7 @@ import { type EndpointName, endpoints } from '../endpoints.ts';
 import * as accounts from './accounts.ts';
 import * as admin from './admin.ts';
 import * as adminEvents from './admin-events.ts';
+import * as adminRefunds from './admin-refunds.ts';
 import * as adminReports from './admin-reports.ts';
 import * as adminSystem from './admin-system.ts';
 import * as ads from './ads.ts';
@@ -29,6 +30,7 @@ const defined = {
   ...accounts,
   ...admin,
   ...adminEvents,
+  ...adminRefunds,
   ...adminReports,
   ...adminSystem,
   ...ads,

@@ -11,8 +11,10 @@ import { listAllEvents } from './list-all-events.ts';
 import { listAllReports } from './list-all-reports.ts';
 import { listDeeds } from './list-deeds.ts';
 import { listFeedback } from './list-feedback.ts';
+import { listRefunds } from './list-refunds.ts';
 import { listUsers } from './list-users.ts';
 import { readSystem } from './read-system.ts';
+import { recordRefund } from './record-refund.ts';
 import { retryJobs, retryPhotos } from './retry-parked.ts';
 
 export const bindAdmin = (bind: Bind) => {
@@ -59,6 +61,13 @@ export const bindAdmin = (bind: Bind) => {
   bind('answerFeedback', async (context, { viewer, params, body }) => {
     await answerFeedback(context, viewer, { ...params, ...body });
     return { answered: true as const };
+  });
+
+  bind('listRefunds', (context, { viewer, query }) => listRefunds(context, viewer, query));
+
+  bind('recordRefund', async (context, { viewer, params }) => {
+    await recordRefund(context, viewer, params.merchantTradeNo);
+    return { refunded: true as const };
   });
 
   bind('listDeeds', (context, { viewer, query }) => listDeeds(context, viewer, query));

@@ -56,6 +56,7 @@ const audited: readonly Act[] = [
   { endpoint: 'liftBan', action: 'lift-ban', event: 'none', after: 'banUser' },
   { endpoint: 'dismissAnyReport', action: 'dismiss-report' },
   { endpoint: 'deleteAnyPhoto', action: 'delete-photo' },
+  { endpoint: 'recordRefund', action: 'record-refund', event: 'none' },
   { endpoint: 'handleFeedback', action: 'handle-feedback', event: 'none' },
   { endpoint: 'answerFeedback', action: 'answer-feedback', event: 'none' },
   // The queue has connections of its own: recorded before it is done.

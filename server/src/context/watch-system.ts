@@ -3,6 +3,7 @@ import { createOnce } from '../base/once.ts';
 import { countConnections, type Db } from '../db/db.ts';
 import { countJobs, type JobCounts } from '../jobs/count-jobs.ts';
 import type { DiskReserve } from '../limits/disk-reserve.ts';
+import { countRefundsDue } from './count-refunds-due.ts';
 
 interface Parts {
   readonly diskReserve: Pick<DiskReserve, 'read'>;
@@ -12,8 +13,8 @@ interface Parts {
 }
 
 /**
- * Adds to the metrics what is read when they are: the jobs that wait, the room on the disk of the data, and the connections. Every process
- * reports the same jobs, since they are rows.
+ * Adds to the metrics what is read when they are: the jobs that wait, the room on the disk of the data, the connections, and
+ * the refunds that are due. Every process reports the same jobs and refunds, since they are rows.
  */
 export const watchSystem = ({ diskReserve, db, checksDb, metrics }: Parts) => {
   // Both gauges of jobs are read at the same moment: one query serves them.
@@ -49,6 +50,11 @@ export const watchSystem = ({ diskReserve, db, checksDb, metrics }: Parts) => {
       Object.entries({ main: db, checks: checksDb }).flatMap(([pool, of]) =>
         Object.entries(countConnections(of)).map(([state, value]) => ({ labels: { pool, state }, value })),
       ),
+  });
+  metrics.watch({
+    name: 'togather_refunds_due',
+    help: 'Payments to pay back that no administrator has recorded as paid back',
+    read: async () => [{ value: await countRefundsDue(checksDb) }],
   });
   metrics.watch({
     name: 'togather_disk_bytes',

@@ -1,4 +1,5 @@
 import type { Decision, Role } from '@togather/contract/roles.ts';
+import type { RefundReason } from '@togather/contract/schemas/admin-refunds.ts';
 import type { HostNotice } from '@togather/contract/schemas/events.ts';
 import type { PaymentStatus } from '@togather/contract/schemas/pending-events.ts';
 import type { ColumnType, Generated, GeneratedAlways, Selectable } from 'kysely';
@@ -257,6 +258,11 @@ export interface Database {
     started_at: Timestamp;
     verdict_at: Timestamp | null;
     refund_due_at: Timestamp | null;
+    refund_reason: RefundReason | null;
+    refunded_at: Timestamp | null;
+    /** The administrator who recorded it; null when the account is gone. */
+    refunded_by: string | null;
+    refunded_by_email: string | null;
     ask_at: Timestamp | null;
     asked: Generated<number>;
   };

@@ -1,3 +1,4 @@
+import type { RefundReason } from '@togather/contract/schemas/admin-refunds.ts';
 import type { PaymentStatus } from '@togather/contract/schemas/pending-events.ts';
 import type { PaymentReport } from '../ecpay/payment-report.ts';
 
@@ -19,7 +20,7 @@ export type Verdict =
   /** The attempt is paid and its Plus event is created. */
   | { readonly act: 'SETTLE' }
   /** The attempt is paid, but there is nothing to deliver: the money is owed back. */
-  | { readonly act: 'REFUND'; readonly reason: 'PAID_TWICE' | 'OWNER_GONE' }
+  | { readonly act: 'REFUND'; readonly reason: RefundReason }
   /** The attempt has failed; `pendingFails` says whether the pending event has, too. */
   | { readonly act: 'FAIL'; readonly pendingFails: boolean }
   /** Nothing changes, and an operator should look. */

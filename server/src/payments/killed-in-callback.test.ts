@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { ResponseOf } from '@togather/contract/schemas/contract.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { holdFreePort } from '../app/hold-port.ts';
@@ -31,7 +32,14 @@ beforeAll(async () => {
   await held.release();
   const port = String(held.port);
   const PUBLIC_URL = `http://localhost:${port}`;
-  env = { DATA_DIR: dataDir, DATABASE_URL: gate.url, PORT: port, PUBLIC_URL, FACE_PACK: 'embedded' };
+  env = {
+    DATA_DIR: dataDir,
+    DATABASE_URL: gate.url,
+    PORT: port,
+    PUBLIC_URL,
+    FACE_PACK: 'embedded',
+    ADMIN_EMAILS: 'boss@example.com',
+  };
   server = await startServerProcess(env);
 });
 afterAll(async () => {
@@ -141,3 +149,53 @@ for (const [when, eventsThen] of [
     await expectPaidOnce(payer);
   });
 }
+
+const listRefunds = async () => {
+  const client = createClient(origin());
+  const { idToken: token } = await client.signIn('boss@example.com');
+  return (await client.request('GET', '/api/admin/refunds', { token })).json<ResponseOf<'listRefunds'>>();
+};
+
+/** A second attempt for an event that is paid, at the cashier. */
+const beginAgain = async (name: string) => {
+  const buyer = await createBuyer(createClient(origin()), 'buyer@example.com');
+  const id = await buyer.save(name);
+  const [first, second] = [await buyer.start(id), await buyer.start(id)];
+  const notice = noticeFor(first, paymentsOf().merchant);
+  expect((await postForm(`${origin()}/api/payment/notice`, notice)).text).toBe('1|OK');
+  const opened = await postForm(`${origin()}/sandbox-cashier/AioCheckOut/V5`, second);
+  const page = new URL(opened.headers.get('location')!, origin()).href;
+  return { name, second, pay: () => postForm(page, { outcome: 'pay' }) };
+};
+
+test('paid twice, killed after the commit: the refund is in the list of administrators (D23)', async () => {
+  const payer = await beginAgain('paid twice');
+  expect(await killDuring('after', payer)).toBe(1);
+  const refund = {
+    merchantTradeNo: payer.second.MerchantTradeNo,
+    amountTwd: 549,
+    reason: 'PAID_TWICE',
+    eventName: 'paid twice',
+    buyerEmail: 'buyer@example.com',
+    refunded: null,
+  };
+  expect(await listRefunds()).toMatchObject({ refunds: [refund], due: 1 });
+  await resend(payer.second);
+  await reconcile();
+  expect(await listRefunds()).toMatchObject({ refunds: [refund], due: 1 });
+  expect(await countEvents('paid twice')).toBe(1);
+});
+
+test('paid twice, killed before the commit: the resent notice puts the refund in the list (D23)', async () => {
+  const payer = await beginAgain('paid twice, undone');
+  const { due } = await listRefunds();
+  expect(await killDuring('before', payer)).toBe(1);
+  expect((await listRefunds()).due).toBe(due);
+  await resend(payer.second);
+  const { refunds } = await listRefunds();
+  expect(refunds.at(-1)).toMatchObject({
+    merchantTradeNo: payer.second.MerchantTradeNo,
+    eventName: 'paid twice, undone',
+    reason: 'PAID_TWICE',
+  });
+});

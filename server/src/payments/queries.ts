@@ -1,3 +1,4 @@
+import type { RefundReason } from '@togather/contract/schemas/admin-refunds.ts';
 import { sql } from 'kysely';
 import type { Queryable, Tx } from '../db/db.ts';
 import { FIRST_QUESTION_MS } from './question-schedule.ts';
@@ -41,18 +42,17 @@ export const listStarts = async (
   return rows.map((row) => row.started_at);
 };
 
-/** The pending event an attempt is for; undefined for a MerchantTradeNo that is not ours. */
-export const findPendingEventOf = async (
-  db: Queryable,
-  merchantTradeNo: string,
-): Promise<string | undefined> => {
-  const row = await db
-    .selectFrom('payment_attempts')
-    .select('pending_event_id')
-    .where('merchant_trade_no', '=', merchantTradeNo)
+/**
+ * Returns the pending event that an attempt is for, and its owner, null when the account is gone; undefined for a
+ * MerchantTradeNo that is not ours.
+ */
+export const findOrder = (db: Queryable, merchantTradeNo: string) =>
+  db
+    .selectFrom('payment_attempts as attempt')
+    .innerJoin('pending_events as pending', 'pending.id', 'attempt.pending_event_id')
+    .select(['pending.id as pendingEventId', 'pending.owner_id as ownerId'])
+    .where('attempt.merchant_trade_no', '=', merchantTradeNo)
     .executeTakeFirst();
-  return row?.pending_event_id;
-};
 
 /** An attempt and whether it is the last one of its pending event. */
 export const getAttempt = async (db: Queryable, merchantTradeNo: string) => {
@@ -81,7 +81,12 @@ export const getAttempt = async (db: Queryable, merchantTradeNo: string) => {
 export const markAttempt = async (
   tx: Tx,
   merchantTradeNo: string,
-  change: { status: 'PAID' | 'FAILED'; verdict_at: Date; refund_due_at?: Date },
+  change: {
+    status: 'PAID' | 'FAILED';
+    verdict_at: Date;
+    refund_due_at?: Date;
+    refund_reason?: RefundReason;
+  },
 ): Promise<void> => {
   await tx
     .updateTable('payment_attempts')

@@ -4,8 +4,9 @@ import type { PaymentReport } from '../ecpay/payment-report.ts';
 import { insertEvent } from '../events/create-event.ts';
 import { decideSettlement, type Verdict } from './decide-settlement.ts';
 import {
-  findPendingEventOf,
+  findOrder,
   getAttempt,
+  lockBuyer,
   lockPendingEvent,
   markAttempt,
   markPendingEvent,
@@ -16,14 +17,15 @@ type Parts = Pick<Context, 'db' | 'clock' | 'config' | 'log' | 'payments'>;
 /**
  * Applies the provider's report of an attempt, once its CheckMacValue is verified: in one transaction under a
  * lock on the pending event's row, so that reports take turns and a crash leaves all or nothing (threats.md
- * F2).
+ * F2). The buyer's row is locked first, as the start of a payment and the deletion of an account do (D23).
  */
 export const settlePayment = async (context: Parts, report: PaymentReport): Promise<Verdict> => {
   const verdict = await context.db.transaction().execute(async (tx) => {
-    const pendingEventId = await findPendingEventOf(tx, report.merchantTradeNo);
+    const found = await findOrder(tx, report.merchantTradeNo);
     const merchantId = context.payments?.merchant.merchantId ?? '';
-    if (!pendingEventId)
-      return decideSettlement({ merchantId, attempt: undefined, pending: undefined }, report);
+    if (!found) return decideSettlement({ merchantId, attempt: undefined, pending: undefined }, report);
+    const { pendingEventId, ownerId } = found;
+    if (ownerId !== null) await lockBuyer(tx, ownerId);
     const row = await lockPendingEvent(tx, pendingEventId);
     // Read after the lock is held, in a separate statement, so that it sees what others have just written.
     const attempt = await getAttempt(tx, report.merchantTradeNo);
@@ -50,7 +52,12 @@ const carryOut = async (context: Parts, tx: Tx, { verdict, merchantTradeNo, orde
     if (verdict.pendingFails) await markPendingEvent(tx, order.pendingEventId, { status: 'FAIL' });
   }
   if (verdict.act === 'REFUND') {
-    await markAttempt(tx, merchantTradeNo, { status: 'PAID', verdict_at: now, refund_due_at: now });
+    await markAttempt(tx, merchantTradeNo, {
+      status: 'PAID',
+      verdict_at: now,
+      refund_due_at: now,
+      refund_reason: verdict.reason,
+    });
   }
   if (verdict.act === 'SETTLE') {
     await markAttempt(tx, merchantTradeNo, { status: 'PAID', verdict_at: now });

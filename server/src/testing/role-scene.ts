@@ -1,6 +1,7 @@
 import type { Session } from '@togather/contract/schemas/sessions.ts';
 import { newId } from '../base/new-id.ts';
 import type { Tx } from '../db/db.ts';
+import { newTradeNo } from '../ecpay/checkout-fields.ts';
 import { PIPELINE_VERSION } from '../faces/packs/pipeline-version.ts';
 import { lockFigures } from '../figures/queries.ts';
 import { confirmLink, stopLinks } from '../photo-alerts/alert-links.ts';
@@ -32,6 +33,8 @@ export interface RoleScene {
   readonly confirmToken: string;
   readonly stopToken: string;
   readonly pendingEventId: string;
+  /** Of a payment to pay back. */
+  readonly merchantTradeNo: string;
   readonly feedbackId: string;
   readonly hostId: string;
   readonly jobName: string;
@@ -64,6 +67,7 @@ export const setScene = async (server: TestServer, client: Client, host: Session
     archiveQuery: new URL(archive.json<{ url: string }>().url).search.slice(1),
     ...rows,
     ...(await insertAlert(server, eventId, rows.figureId)),
+    merchantTradeNo: await insertRefund(server, rows.userId),
     pendingEventId,
     hostId,
     jobName: 'send-alerts',
@@ -119,6 +123,30 @@ const insertRows = async (db: Tx, eventId: string, photoId: string) => {
   const feedback = { id: feedbackId, email: 'a@example.com', message: 'Hello' };
   await db.insertInto('feedback').values(feedback).execute();
   return ids;
+};
+
+/** A second payment of a buyer who has paid before. Returns its MerchantTradeNo. */
+const insertRefund = async ({ context: { db, clock } }: TestServer, ownerId: string): Promise<string> => {
+  const [id, now] = [newId(), clock()];
+  const pending = { id, owner_id: ownerId, event_name: 'Paid twice', status: 'PAID', paid_at: now } as const;
+  await db.insertInto('pending_events').values(pending).execute();
+  const attempt = { pending_event_id: id, amount_twd: 549, status: 'PAID', started_at: now } as const;
+  const merchantTradeNo = newTradeNo();
+  await db
+    .insertInto('payment_attempts')
+    .values([
+      { ...attempt, merchant_trade_no: newTradeNo(), number: 1, verdict_at: now },
+      {
+        ...attempt,
+        merchant_trade_no: merchantTradeNo,
+        number: 2,
+        verdict_at: now,
+        refund_due_at: now,
+        refund_reason: 'PAID_TWICE',
+      },
+    ])
+    .execute();
+  return merchantTradeNo;
 };
 
 const insertAlert = async ({ context }: TestServer, eventId: string, figureId: string) => {

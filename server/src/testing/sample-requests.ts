@@ -111,6 +111,8 @@ export const sampleRequests = (
   'GET /api/admin/reports': {},
   'DELETE /api/admin/reports/:reportId': {},
   'DELETE /api/admin/photos/:photoId': {},
+  'GET /api/admin/refunds': {},
+  'POST /api/admin/refunds/:merchantTradeNo/refunded': {},
   'GET /api/admin/deeds': {},
   'GET /api/admin/system': {},
   'POST /api/admin/system/jobs/:jobName/retry': {},

@@ -36,11 +36,11 @@ test('the time of a job is counted with its outcome', async () => {
     .toContain('togather_job_seconds_count{name="drop-full-buckets",outcome="completed"} 1');
 });
 
-test('one reading counts the jobs once', async () => {
+test('one reading counts the jobs once, and the refunds once', async () => {
   const { counted, during } = createQueryCount();
   const metrics = createMetrics();
   watchSystem({ ...server.context, checksDb: counted(server.context).db, metrics });
-  expect(await during(() => metrics.text())).toBe(1);
+  expect(await during(() => metrics.text())).toBe(2);
 });
 
 test('connections are counted, and how many queries wait for one', async () => {

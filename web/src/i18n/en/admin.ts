@@ -169,6 +169,8 @@ export const texts = {
       'handle-feedback': 'Marked feedback as handled',
       'answer-feedback': 'Answered feedback',
       'list-reports': 'Read reports',
+      'list-refunds': 'Read refunds',
+      'record-refund': 'Recorded a refund',
       'list-deeds': 'Looked at the activity',
       'read-system': 'Looked at the system',
       'retry-jobs': 'Tried given-up jobs again',

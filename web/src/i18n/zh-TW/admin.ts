@@ -164,6 +164,8 @@ export const texts = {
       'handle-feedback': '將意見標示為已處理',
       'answer-feedback': '回覆意見',
       'list-reports': '查看檢舉',
+      'list-refunds': '查看退款',
+      'record-refund': '記錄退款',
       'list-deeds': '查看操作紀錄',
       'read-system': '查看系統狀態',
       'retry-jobs': '重試失敗的工作',

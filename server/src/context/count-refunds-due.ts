@@ -1,0 +1,13 @@
+import { sql } from 'kysely';
+import type { Queryable } from '../db/db.ts';
+
+/** Counts the payments to pay back that nobody has recorded as paid back. */
+export const countRefundsDue = async (db: Queryable): Promise<number> => {
+  const { due } = await db
+    .selectFrom('payment_attempts')
+    .select(sql<number>`count(*)::int`.as('due'))
+    .where('refund_due_at', 'is not', null)
+    .where('refunded_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return due;
+};
