@@ -53,6 +53,21 @@ export const placeCluster = (dataDir: string, account: Account | undefined): str
   return outside;
 };
 
+const DRAFT = /\.[0-9a-f]{8}$/;
+/** Far longer than a creation takes. */
+const DRAFT_IS_LEFT_MS = 10 * 60_000;
+
+/** Removes what first starts and restores that were killed have left beside a cluster. */
+export const removeDrafts = (cluster: string, now = Date.now()) => {
+  const folder = dirname(cluster);
+  for (const name of existsSync(folder) ? readdirSync(folder) : []) {
+    const path = join(folder, name);
+    if (!path.startsWith(`${cluster}.`) || !DRAFT.test(name)) continue;
+    const writtenAt = statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? now;
+    if (now - writtenAt > DRAFT_IS_LEFT_MS) rmSync(path, { recursive: true, force: true });
+  }
+};
+
 /** Creates it beside and renames it: a cluster is whole or absent, and of several first starts one wins. */
 export const makeCluster = (bin: string, cluster: string, account: Account | undefined) => {
   const draft = `${cluster}.${randomBytes(4).toString('hex')}`;

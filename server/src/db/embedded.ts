@@ -3,7 +3,15 @@ import type { Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { type Account, isOwnAccount, serverAccount } from './embedded-account.ts';
-import { findCluster, handOver, isCluster, makeCluster, placeCluster, USER } from './embedded-cluster.ts';
+import {
+  findCluster,
+  handOver,
+  isCluster,
+  makeCluster,
+  placeCluster,
+  removeDrafts,
+  USER,
+} from './embedded-cluster.ts';
 import { makeSocketDir, placeBinaries } from './embedded-places.ts';
 import { joinKeeper, leaveKeeper, startKeeper } from './keeper.ts';
 import { endOrphan, findServer, isDefunct, isOutOfSight, type RunningServer } from './running-postgres.ts';
@@ -125,6 +133,7 @@ const describeOutOfSight = (cluster: string, { pid, socketDir }: RunningServer):
 
 const start = async ({ cluster, account, settings }: Plan): Promise<Held> => {
   const bin = placeBinaries(account);
+  removeDrafts(cluster);
   if (!isCluster(cluster)) makeCluster(bin, cluster, account);
   handOver(cluster, account);
   const socketDir = makeSocketDir(cluster, account);

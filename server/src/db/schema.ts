@@ -44,6 +44,7 @@ export interface Database {
     system: string;
     refresh_token: Buffer | null;
     rotation: Generated<number>;
+    renewing_until: Timestamp | null;
     rotated_at: Timestamp;
     settled: Generated<boolean>;
     expires_at: Timestamp;

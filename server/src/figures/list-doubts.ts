@@ -6,8 +6,8 @@ import type { Context } from '../context/context.ts';
 import type { EventRow } from '../db/schema.ts';
 import { aside } from '../faces/group/aside.ts';
 import type { Doubt as FoundDoubt, KnownFigures } from '../faces/group/find-doubts.ts';
-import { tokenOf } from '../photos/describe-photo.ts';
 import { listCorrections } from './corrections.ts';
+import { cropTokenOf } from './crop-token.ts';
 import { describeFace } from './describe-face.ts';
 import { listForgottenFigures } from './forget-requests.ts';
 import { knownAnswers } from './known-answers.ts';
@@ -33,7 +33,7 @@ export const listDoubts = async (
   const asked = doubts.slice(0, MOST_DOUBTS);
   const shown = asked.flatMap(({ one, other }) => [rows[one[0]!]!.id, rows[other[0]!]!.id]);
   const places = new Map((await listFacePlaces(context.db, shown)).map((place) => [place.id, place]));
-  const token = tokenOf(context, event);
+  const token = cropTokenOf(context, event, 'all');
   return asked.flatMap(({ one, other, areTogether }): Doubt[] => {
     const sides = [one, other].map((side) => side.map((face) => rows[face]!.id));
     const [sideA, sideB] = areTogether ? sides : sides.map((side) => side.slice(0, 1));

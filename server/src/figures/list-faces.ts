@@ -2,7 +2,7 @@ import type { FigureFace } from '@togather/contract/schemas/figure-repair.ts';
 import { Failure } from '../base/failure.ts';
 import type { Context } from '../context/context.ts';
 import type { EventRow } from '../db/schema.ts';
-import { tokenOf } from '../photos/describe-photo.ts';
+import { cropTokenOf } from './crop-token.ts';
 import { describeFace } from './describe-face.ts';
 import { countFigures, listFacesOf } from './queries.ts';
 
@@ -18,6 +18,6 @@ export const listFaces = async (
   const isShown = await countFigures(context.db, { event, withHidden: true }, [figureId]);
   const rows = isShown ? await listFacesOf(context.db, event.id, figureId) : [];
   if (rows.length === 0) throw new Failure('FIGURE_NOT_FOUND');
-  const token = tokenOf(context, event);
+  const token = cropTokenOf(context, event, 'all');
   return rows.map((row) => describeFace(context, row, token));
 };

@@ -1,6 +1,6 @@
 import type { ShownFigure } from '@togather/contract/schemas/figures.ts';
 import type { Context } from '../context/context.ts';
-import { tokenOf } from '../photos/describe-photo.ts';
+import { cropTokenOf } from './crop-token.ts';
 import { cropUrlOf } from './describe-face.ts';
 import { type FigureScope, listFacesShown } from './queries.ts';
 
@@ -11,7 +11,7 @@ export const listFiguresOfPhoto = async (
   photoId: string,
 ): Promise<ShownFigure[]> => {
   const faces = await listFacesShown(context.db, from, photoId);
-  const token = tokenOf(context, from.event);
+  const token = cropTokenOf(context, from.event, from.withHidden ? 'all' : 'shown');
   return faces
     .toSorted((one, other) => one.box_left - other.box_left)
     .map((face) => ({

@@ -3,6 +3,7 @@ import type { Context } from '../context/context.ts';
 import type { EventRow } from '../db/schema.ts';
 import type { TaggedBody } from '../http/send-tagged.ts';
 import { describePhotos, tokenOf } from '../photos/describe-photo.ts';
+import { type CropScope, cropTokenOf } from './crop-token.ts';
 import { cropUrlOf } from './describe-face.ts';
 import { type FigureScope, listFigureRows } from './queries.ts';
 
@@ -13,7 +14,10 @@ export const listFigures = (
 ): TaggedBody => ({
   of: ['figures', event.id, event.version, withHidden, tokenOf(context, event)],
   describe: async () =>
-    describeFigures(context, event, await listFigureRows(context.db, { event, withHidden })),
+    describeFigures(context, event, {
+      rows: await listFigureRows(context.db, { event, withHidden }),
+      crops: withHidden ? 'all' : 'shown',
+    }),
 });
 
 type Rows = Awaited<ReturnType<typeof listFigureRows>>;
@@ -21,9 +25,9 @@ type Rows = Awaited<ReturnType<typeof listFigureRows>>;
 export const describeFigures = (
   context: Pick<Context, 'clock' | 'publicUrl' | 'secrets'>,
   event: FigureScope['event'],
-  rows: Rows,
+  { rows, crops }: { rows: Rows; crops: CropScope },
 ): Figure[] => {
-  const token = tokenOf(context, event);
+  const token = cropTokenOf(context, event, crops);
   return rows.map((row) => {
     const [photo] = describePhotos(context, event, [{ id: row.photo_id, name: '', width: 1, height: 1 }]);
     return {

@@ -17,7 +17,9 @@ export const listForgetRequests = async (
   const shown = rows.filter((row) => isHost || isAskedBy(row, asker));
   if (shown.length === 0) return [];
   const forgotten = await listFigureRows(context.db, { event, withHidden: true }, { forgotten: true });
-  const figures = new Map(describeFigures(context, event, forgotten).map((figure) => [figure.id, figure]));
+  const figures = new Map(
+    describeFigures(context, event, { rows: forgotten, crops: 'all' }).map((figure) => [figure.id, figure]),
+  );
   return shown.flatMap((row) => {
     const figure = figures.get(row.figure_id);
     if (!figure) return [];

@@ -3,7 +3,8 @@ import type { LikelyPhoto } from '@togather/contract/schemas/figures.ts';
 import { id } from '@togather/contract/schemas/ids.ts';
 import { Failure } from '../base/failure.ts';
 import type { Context } from '../context/context.ts';
-import { describePhotos, tokenOf } from '../photos/describe-photo.ts';
+import { describePhotos } from '../photos/describe-photo.ts';
+import { cropTokenOf } from './crop-token.ts';
 import { cropUrlOf } from './describe-face.ts';
 import { findPhotosShowing } from './find-photos-showing.ts';
 import { type FigureScope, listLikelyFaces } from './queries.ts';
@@ -26,18 +27,18 @@ export const listPhotosOfFigures = async (
   const rows = await findPhotosShowing(context.db, from, { figureIds, match: wanted.match });
   return {
     photos: describePhotos(context, event, rows),
-    likely: wanted.match === 'all' ? [] : await listLikely(context, event, figureIds),
+    likely: wanted.match === 'all' ? [] : await listLikely(context, from, figureIds),
   };
 };
 
 const listLikely = async (
   context: Parts,
-  event: FigureScope['event'],
+  { event, withHidden }: FigureScope,
   figureIds: readonly string[],
 ): Promise<LikelyPhoto[]> => {
   const faces = await listLikelyFaces(context.db, event.id, figureIds);
   const best = [...Map.groupBy(faces, (face) => face.id).values()].flatMap((all) => all[0] ?? []);
-  const token = tokenOf(context, event);
+  const token = cropTokenOf(context, event, withHidden ? 'all' : 'shown');
   return describePhotos(context, event, best).map((photo, index) => ({
     ...photo,
     cropUrl: cropUrlOf(context, best[index]?.face_id ?? '', token),

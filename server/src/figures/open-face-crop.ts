@@ -4,15 +4,21 @@ import { makeForViewer } from '../photos/make-for-viewer.ts';
 import { openPhoto } from '../photos/open-photo.ts';
 import { madeIfMissing } from '../storage/from-memory.ts';
 import { faceCropKey, originalKey } from '../storage/keys.ts';
+import { cropPurposes } from './crop-token.ts';
 
 /**
  * The key of a face's crop, where it is read from, made when it is first read, and its photo. Throws Failure
- * FIGURE_NOT_FOUND or as openPhoto does; reading, also as makeForViewer does.
+ * FIGURE_NOT_FOUND, also for a link from before the person was hidden or is to be forgotten, or as openPhoto does; reading, also as makeForViewer does.
  */
 export const openFaceCrop = async (context: Context, faceId: string, token: string) => {
   const face = await findFace(context, faceId);
   if (!face) throw new Failure('FIGURE_NOT_FOUND');
-  const photo = await openPhoto(context, face.photo_id, token);
+  const scope = face.is_hidden || face.is_forgotten ? 'all' : 'shown';
+  const photo = await openPhoto(context, face.photo_id, token, cropPurposes(scope)).catch((error) => {
+    // Its link was good until the person was hidden.
+    if (scope === 'all' && error instanceof Failure) throw new Failure('FIGURE_NOT_FOUND', { cause: error });
+    throw error;
+  });
   const key = faceCropKey(photo.id, face.id);
   const render = async () => {
     const original = await context.storage.fileOf(originalKey(photo.id));
@@ -33,6 +39,9 @@ export const openFaceCrop = async (context: Context, faceId: string, token: stri
 const findFace = ({ db }: Pick<Context, 'db'>, faceId: string) =>
   db
     .selectFrom('faces')
-    .select(['id', 'photo_id', 'box_left', 'box_top', 'box_width', 'box_height'])
-    .where('id', '=', faceId)
+    .leftJoin('figures', 'figures.id', 'faces.figure_id')
+    .leftJoin('forget_requests as request', 'request.figure_id', 'figures.id')
+    .select(['faces.id', 'faces.photo_id', 'box_left', 'box_top', 'box_width', 'box_height'])
+    .select(['figures.hidden as is_hidden', (e) => e('request.id', 'is not', null).as('is_forgotten')])
+    .where('faces.id', '=', faceId)
     .executeTakeFirst();

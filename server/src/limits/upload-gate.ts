@@ -46,10 +46,11 @@ interface Pace {
 export interface UploadGate {
   /**
    * Waits until an upload of these keys may run; its caller calls what it returns when the upload is over. While others
-   * wait, one that is slow is cut by its pace, with UPLOADS_BUSY.
+   * wait, one that is slow is cut by its pace, with UPLOADS_BUSY. `isMore`: the upload runs already, and counts for these
+   * keys besides.
    * Throws Failure UPLOADS_BUSY when too many wait, or the wait was too long.
    */
-  readonly enter: (keys: readonly string[], pace?: Pace) => Promise<Release>;
+  readonly enter: (keys: readonly string[], pace?: Pace, isMore?: boolean) => Promise<Release>;
   /** Counts an address's bytes in memory until the release. Throws Failure UPLOADS_BUSY when there is no room. */
   readonly hold: (address: string, bytes: number) => Release;
   /** Counts a file's bytes while it is stored and the next one is received; undefined when there is no room for that. */
@@ -58,6 +59,7 @@ export interface UploadGate {
 
 interface Waiting {
   readonly keys: readonly string[];
+  readonly isMore: boolean;
   readonly start: () => void;
 }
 
@@ -83,8 +85,9 @@ export const createUploadGate = (limits: GateLimits): UploadGate => {
   let queue: readonly Waiting[] = [];
   let looking: NodeJS.Timeout | undefined;
 
-  const mayRun = (keys: readonly string[]) =>
-    running.total() < limits.running && keys.every((key) => running.of(key) < limits.runningOfOne);
+  const mayRun = (keys: readonly string[], isMore: boolean) =>
+    (isMore || running.total() < limits.running) &&
+    keys.every((key) => running.of(key) < limits.runningOfOne);
   const mayWait = (keys: readonly string[]) =>
     waiting.total() < limits.waiting && keys.every((key) => waiting.of(key) < limits.waitingOfOne);
 
@@ -94,7 +97,7 @@ export const createUploadGate = (limits: GateLimits): UploadGate => {
       .sort((one, other) => one.crowd - other.crowd)
       .map(({ entry }) => entry);
   const startNext = () => {
-    const next = byTurn().find((entry) => mayRun(entry.keys));
+    const next = byTurn().find((entry) => mayRun(entry.keys, entry.isMore));
     if (!next) return;
     next.start();
     startNext();
@@ -114,16 +117,16 @@ export const createUploadGate = (limits: GateLimits): UploadGate => {
     }
   };
 
-  const run = (upload: Running): Release => {
-    running.add(upload.keys, 1);
-    uploads.add(upload);
+  const run = (upload: Running, isMore: boolean): Release => {
+    running.add(upload.keys, 1, isMore ? 0 : 1);
+    if (!isMore) uploads.add(upload);
     return once(() => {
-      running.add(upload.keys, -1);
-      if (!uploads.delete(upload)) ending--;
+      running.add(upload.keys, -1, isMore ? 0 : -1);
+      if (!isMore && !uploads.delete(upload)) ending--;
       startNext();
     });
   };
-  const wait = (upload: Running) =>
+  const wait = (upload: Running, isMore: boolean) =>
     new Promise<Release>((resolve, reject) => {
       const { keys } = upload;
       const leave = () => {
@@ -136,9 +139,10 @@ export const createUploadGate = (limits: GateLimits): UploadGate => {
       };
       const entry: Waiting = {
         keys,
+        isMore,
         start: () => {
           leave();
-          resolve(run(upload));
+          resolve(run(upload, isMore));
         },
       };
       const timer = setTimeout(() => {
@@ -151,10 +155,10 @@ export const createUploadGate = (limits: GateLimits): UploadGate => {
     });
 
   return {
-    enter: async (keys, pace) => {
-      if (mayRun(keys)) return run({ keys, pace });
+    enter: async (keys, pace, isMore = false) => {
+      if (mayRun(keys, isMore)) return run({ keys, pace }, isMore);
       if (!mayWait(keys)) throw busy();
-      return wait({ keys, pace });
+      return wait({ keys, pace }, isMore);
     },
     hold: (address, bytes) => {
       if (held.total() + bytes > limits.heldBytes) throw busy();
@@ -190,8 +194,8 @@ const createCounts = () => {
   return {
     total: () => total,
     of: (key: string) => counts.get(key) ?? 0,
-    add: (keys: readonly string[], more: number) => {
-      total += more;
+    add: (keys: readonly string[], more: number, ofTotal = more) => {
+      total += ofTotal;
       for (const key of keys) {
         const count = (counts.get(key) ?? 0) + more;
         if (count > 0) counts.set(key, count);

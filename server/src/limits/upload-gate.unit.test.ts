@@ -146,3 +146,23 @@ test('files are stored while others are received only as long as there is room f
   expect(gate.overlap(100)).toBeDefined();
   expect(gate.overlap(1)).toBeUndefined();
 });
+
+test('an upload that names its event after a file counts once, and waits for its event (D29)', async () => {
+  const gate = createUploadGate(small);
+  await gate.enter(['network']);
+  const leaveEvent = await gate.enter(['event'], undefined, true);
+  await gate.enter(['other']);
+  // A third runs at the same time: the first counts once.
+  const third = gate.enter(['more']);
+  expect(await codeOf(third)).toBe('in');
+  await gate.enter(['event'], undefined, true);
+  let isIn = false;
+  const late = gate.enter(['event'], undefined, true).then(() => {
+    isIn = true;
+  });
+  await turn();
+  expect(isIn).toBe(false);
+  leaveEvent();
+  await late;
+  expect(isIn).toBe(true);
+});

@@ -33,6 +33,7 @@ export const commitBatch = (
 
 const commit = async (context: Pick<Context, 'jobs' | 'clock'>, tx: Tx, batch: Batch): Promise<Committed> => {
   const event = await lockEvent(tx, batch.event.id);
+  await refuseBanned(tx, batch.uploader.userId);
   const earlier = await findAnswer(context, tx, batch);
   const room = event.photo_limit - event.photo_count;
   if (earlier) return { answer: earlier, unused: batch.stored, room };
@@ -44,6 +45,13 @@ const commit = async (context: Pick<Context, 'jobs' | 'clock'>, tx: Tx, batch: B
   const admission = admitPhotos(batch.stored, { held, room });
   const { answer } = await write(context, tx, { batch, admission });
   return { answer, unused: admission.unused, room: room - admission.added.length };
+};
+
+/** A ban counts from its moment, also for what was on its way. Throws Failure ACCOUNT_BANNED. */
+const refuseBanned = async (tx: Tx, userId: string | null) => {
+  if (!userId) return;
+  const user = await tx.selectFrom('users').select('banned_at').where('id', '=', userId).executeTakeFirst();
+  if (user?.banned_at) throw new Failure('ACCOUNT_BANNED');
 };
 
 const lockEvent = async (tx: Tx, eventId: string) => {

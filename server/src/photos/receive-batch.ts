@@ -157,7 +157,7 @@ const takeTurn = async (
 ) => {
   const missing = keys.filter((key) => !turns.has(key));
   if (missing.length === 0) return;
-  releases.push(await uploadGate.enter(missing, request.pace));
+  releases.push(await uploadGate.enter(missing, request.pace, turns.size > 0));
   for (const key of missing) turns.add(key);
 };
 

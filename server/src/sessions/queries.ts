@@ -113,6 +113,25 @@ export const recordUse = (db: Queryable, { id, rotation }: Pick<SessionRow, 'id'
     .where('rotation', '=', rotation)
     .execute();
 
+/** Takes the renewal of a session that nobody else is renewing; returns whether it was taken. */
+export const claimRenewal = async (
+  db: Queryable,
+  of: { sessionId: string; rotation: number; now: Date; until: Date },
+): Promise<boolean> => {
+  const { numUpdatedRows } = await db
+    .updateTable('sessions')
+    .set({ renewing_until: of.until })
+    .where('id', '=', of.sessionId)
+    .where('rotation', '=', of.rotation)
+    .where((e) => e.or([e('renewing_until', 'is', null), e('renewing_until', '<=', of.now)]))
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+};
+
+export const endRenewal = async (db: Queryable, sessionId: string): Promise<void> => {
+  await db.updateTable('sessions').set({ renewing_until: null }).where('id', '=', sessionId).execute();
+};
+
 export interface NextRotation {
   readonly sessionId: string;
   /** The rotation that was presented: of two tabs that renew at once one finds it gone. */

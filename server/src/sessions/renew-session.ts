@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Session } from '@togather/contract/schemas/sessions.ts';
 import { Failure } from '../base/failure.ts';
 import { unseal } from '../base/secrets.ts';
@@ -6,7 +7,14 @@ import type { User } from '../http/viewer.ts';
 import type { Tokens } from '../identity/identity.ts';
 import { endOfToken, profileOf, sealToken } from './create-session.ts';
 import { describeSession } from './describe-session.ts';
-import { findRefreshToken, findSession, rotateSession, updateProfile } from './queries.ts';
+import {
+  claimRenewal,
+  endRenewal,
+  findRefreshToken,
+  findSession,
+  rotateSession,
+  updateProfile,
+} from './queries.ts';
 
 type Parts = Pick<Context, 'db' | 'identity' | 'secrets' | 'publicUrl' | 'clock'>;
 
@@ -14,19 +22,43 @@ type Parts = Pick<Context, 'db' | 'identity' | 'secrets' | 'publicUrl' | 'clock'
  * Replaces the token of a session by the next one. A second tab that asks with the same token gets the same successor.
  * Throws Failure LOGIN_EXPIRED, LOGIN_INVALID (signed out meanwhile) or IDENTITY_UNAVAILABLE.
  */
-export const renewSession = async (context: Parts, { id: userId, session }: User): Promise<Session> => {
-  const { db, identity } = context;
-  const before = await findSession(db, session.id);
-  if (before?.rotation === session.rotation) {
-    const sealed = await findRefreshToken(db, session.id);
-    if (!sealed) throw new Failure('LOGIN_EXPIRED');
-    const used = open(context, sealed);
-    const { claims, refreshToken = used } = await identity.refresh(used);
-    await rotate(context, { id: userId, session }, { claims, refreshToken });
-  }
-  const now = await findSession(db, session.id);
+export const renewSession = async (context: Parts, user: User): Promise<Session> => {
+  const { session } = user;
+  const before = await findSession(context.db, session.id);
+  if (before?.rotation === session.rotation) await renewOnce(context, user);
+  const now = await findSession(context.db, session.id);
   if (!now) throw new Failure('LOGIN_INVALID');
   return describeSession(context, now);
+};
+
+/** How long the provider may take; a renewal whose process died is taken over then. */
+const RENEWAL_MS = 15_000;
+const LOOK_MS = 100;
+
+/**
+ * Of all who renew a session at once, in whichever process, one asks the provider and the others wait for its outcome: a
+ * provider that rotates refresh tokens takes the second use of one for theft.
+ */
+const renewOnce = async (context: Parts, user: User): Promise<void> => {
+  const { db, clock } = context;
+  const { id: sessionId, rotation } = user.session;
+  for (;;) {
+    const now = clock();
+    const until = new Date(now.getTime() + RENEWAL_MS);
+    if (await claimRenewal(db, { sessionId, rotation, now, until }))
+      return refresh(context, user).finally(() => endRenewal(db, sessionId));
+    const current = await findSession(db, sessionId);
+    if (current?.rotation !== rotation) return;
+    await sleep(LOOK_MS);
+  }
+};
+
+const refresh = async (context: Parts, { id: userId, session }: User): Promise<void> => {
+  const sealed = await findRefreshToken(context.db, session.id);
+  if (!sealed) throw new Failure('LOGIN_EXPIRED');
+  const used = open(context, sealed);
+  const { claims, refreshToken = used } = await context.identity.refresh(used);
+  await rotate(context, { id: userId, session }, { claims, refreshToken });
 };
 
 /**

@@ -11,8 +11,20 @@ import { sweepSessions } from './sweep-sessions.job.ts';
 
 let server: TestServer;
 let client: Client;
+let refreshes = 0;
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await startTestServer({
+    alter: (context) => ({
+      ...context,
+      identity: {
+        ...context.identity,
+        refresh: async (token) => {
+          refreshes += 1;
+          return context.identity.refresh(token);
+        },
+      },
+    }),
+  });
   client = server.newClient();
 });
 afterAll(() => server.stop());
@@ -185,4 +197,23 @@ test('a device that nobody can renew any more is not listed, and is removed late
   later(HOUR);
   await sweepSessions(server.context);
   expect(await count()).toBe(1);
+});
+
+test('of renewals at once, in whichever process, one asks the provider, and all get its outcome (D29)', async () => {
+  const session = await client.signIn('at-once@example.com');
+  const before = refreshes;
+  const renewed = await Promise.all(Array.from({ length: 6 }, () => renew(session)));
+  expect(refreshes - before).toBe(1);
+  expect(new Set(renewed.map(({ idToken }) => decodeJwt(idToken).rot ?? idToken)).size).toBe(1);
+  for (const one of renewed) expect(await use(one)).toBe(200);
+});
+
+test('a renewal whose process died is taken over (D29)', async () => {
+  const session = await client.signIn('died@example.com');
+  await server.context.db
+    .updateTable('sessions')
+    .set({ renewing_until: new Date(server.context.clock().getTime() + 300) })
+    .where('id', '=', String(decodeJwt(session.idToken).sid))
+    .execute();
+  expect(await use(await renew(session))).toBe(200);
 });

@@ -113,7 +113,11 @@ const noteOf = ({ file: _, progress: __, isKept: ___, ...note }: UploadItem): No
 
 /** The queue in IndexedDB: notes, and the files beside them, so that a change of state writes no photo again. */
 export const keptUploads = (): KeptUploads => {
-  let room = MAX_PACKED_BYTES;
+  /** By item, what is kept in memory beside the page. */
+  const packed = new Map<string, number>();
+  let erasedAfter: string | null = null;
+  const hasRoomFor = (bytes: number) =>
+    [...packed.values()].reduce((sum, size) => sum + size, bytes) <= MAX_PACKED_BYTES;
   return {
     load: async () => {
       const found: UploadItem[] = [];
@@ -134,14 +138,20 @@ export const keptUploads = (): KeptUploads => {
     keep: async (item) => {
       const isPacked = !(await storesFiles());
       if (isPacked) {
-        room -= item.file.size;
-        if (room < 0) throw new Error('no room for this file beside the page');
+        packed.delete(item.id);
+        if (!hasRoomFor(item.file.size)) throw new Error('no room for this file beside the page');
+        packed.set(item.id, item.file.size);
       }
-      const stored = isPacked ? await pack(item.file) : item.file;
-      await inDatabase(({ notes, files }) => {
-        files.put(stored, item.id);
-        notes.put(noteOf(item));
-      });
+      try {
+        const stored = isPacked ? await pack(item.file) : item.file;
+        await inDatabase(({ notes, files }) => {
+          files.put(stored, item.id);
+          notes.put(noteOf(item));
+        });
+      } catch (error) {
+        packed.delete(item.id);
+        throw error;
+      }
     },
     note: (items) =>
       inDatabase(({ notes }) => {
@@ -150,13 +160,20 @@ export const keptUploads = (): KeptUploads => {
             if ((target as IDBRequest<IDBValidKey | undefined>).result !== undefined) notes.put(noteOf(item));
           };
       }),
-    drop: (ids) =>
-      inDatabase(({ notes, files }) => {
+    drop: async (ids) => {
+      await inDatabase(({ notes, files }) => {
         for (const id of ids) {
           notes.delete(id);
           files.delete(id);
         }
-      }),
-    eraseAfterSignOut: () => inDatabase(() => {}),
+      });
+      for (const id of ids) packed.delete(id);
+    },
+    eraseAfterSignOut: async () => {
+      const signOut = lastSignOut();
+      await inDatabase(() => {});
+      if (signOut !== null && signOut !== erasedAfter) packed.clear();
+      erasedAfter = signOut;
+    },
   };
 };

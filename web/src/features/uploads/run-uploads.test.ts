@@ -383,4 +383,24 @@ describe('runUploads', () => {
     await run(send);
     expect(states()).toEqual(['rejected', 'done', 'done', 'done', 'done', 'done', 'rejected']);
   });
+
+  it('counts the batches of each event by themselves (D29)', async () => {
+    choose(12, MB, 'one');
+    const ofOne = items;
+    choose(6, MB, 'other');
+    items = [...ofOne, ...items];
+    const refused = new ApiError({ status: 403, code: 'UPLOAD_DENIED', message: 'no' });
+    const { promise: isRefused, resolve } = Promise.withResolvers<void>();
+    let sent = 0;
+    await run(async (batch) => {
+      if (batch.eventId === 'other') {
+        resolve();
+        throw refused;
+      }
+      // The first batch measures the link; the second is on its way while the other event's is sent.
+      if (++sent > 1) await isRefused;
+      return answerTo(batch, 10 * MB);
+    });
+    expect(failures).toEqual([{ eventId: 'other', kind: expect.any(String), batch: 1, isHeld: false }]);
+  });
 });

@@ -68,6 +68,8 @@ export const runUploads = async (run: UploadRun): Promise<void> => {
   /** By item, how often its kept copy was looked for in vain. */
   const looks = new Map<string, number>();
   const lanes = new Set<Promise<void>>();
+  /** By event, how many of its batches are on their way. */
+  const onTheWay = new Map<string, number>();
 
   const change = (ids: readonly string[], to: Partial<UploadItem>) =>
     run.setItems(withState(run.items(), ids, to));
@@ -154,7 +156,8 @@ export const runUploads = async (run: UploadRun): Promise<void> => {
     const ids = items.map(({ id }) => id);
     const eventId = items[0]?.target.eventId ?? '';
     const files = items.map(({ file }) => file);
-    const number = (through.get(eventId) ?? 0) + lanes.size + 1;
+    const number = (through.get(eventId) ?? 0) + (onTheWay.get(eventId) ?? 0) + 1;
+    onTheWay.set(eventId, (onTheWay.get(eventId) ?? 0) + 1);
     change(ids, { state: 'sending', batch: { key, files: items.length } });
     try {
       const onProgress = (progress: number) => change(ids, { progress });
@@ -169,6 +172,8 @@ export const runUploads = async (run: UploadRun): Promise<void> => {
       if (run.robbed.aborted) return;
       const isMended = error instanceof NetworkError && (await leftOutUnreadable(items));
       if (!isMended && !run.robbed.aborted) onError(error, planned, number);
+    } finally {
+      onTheWay.set(eventId, (onTheWay.get(eventId) ?? 1) - 1);
     }
   };
 
