@@ -1,0 +1,33 @@
+import { expect } from 'vitest';
+import { page } from 'vitest/browser';
+import type { Language } from '../src/i18n/languages.ts';
+import type { Replies } from './answer-calls.ts';
+import { openPage, signIn } from './open-page.tsx';
+import type { sampleParty } from './sample-people.ts';
+
+export const faceMenu = page.getByRole('dialog', { name: /^(Choose people|選擇人物)$/ });
+export const people = faceMenu.getByRole('checkbox');
+export const person = (number: number) =>
+  faceMenu.getByRole('checkbox', { name: new RegExp(`^Person ${number},`) });
+export const facePreview = page.getByRole('dialog', { name: /^(Preview|預覽照片)$/ });
+
+/** Chooses, in the open menu of downloads, to select by faces. */
+export const chooseByFace = () =>
+  page.getByRole('button', { name: /^(Select with face recognition|用人臉辨識選取)/ }).click();
+
+/** Opens an event's page with the people to choose from; as its host, where `event` is a host's. */
+export const openFaces = async (
+  { event, replies }: Pick<ReturnType<typeof sampleParty>, 'event' | 'replies'>,
+  more: Replies = {},
+  language: Language = 'en',
+) => {
+  const isHost = event.requester_permissions.manageEvent === 'ALLOW';
+  if (isHost) signIn();
+  await openPage(
+    `/event/${event.pinCode}?open=download`,
+    { ...replies, listForgetRequests: { requests: [] }, ...more },
+    language,
+  );
+  await chooseByFace();
+  await expect.element(faceMenu).toBeVisible();
+};

@@ -1,0 +1,58 @@
+import type { EventChange } from '@togather/contract/schemas/event-stream.ts';
+import type { Event } from '@togather/contract/schemas/events.ts';
+import type { Figure, LikelyPhoto, ShownFigure } from '@togather/contract/schemas/figures.ts';
+import type { Photo } from '@togather/contract/schemas/photos.ts';
+import { expect } from 'vitest';
+import { announce, type Replies } from './answer-calls.ts';
+import { servedPhotos } from './sample-downloads.ts';
+import { drawing, newId, sampleEvent, sampleFigures } from './samples.ts';
+
+interface Party {
+  readonly event: Event;
+  /** Newest first: party-008.jpg comes first. */
+  readonly photos: Photo[];
+  readonly figures: Figure[];
+  /** The answers about the event and who is in it. */
+  readonly replies: Replies;
+}
+
+/** An event of eight photos and of people, each in so many of its photos. */
+export const sampleParty = (counts: readonly number[] = [3, 1, 1, 1], change: Partial<Event> = {}): Party => {
+  const photos = change.photos ?? servedPhotos(8);
+  const figures = sampleFigures(counts.length, photos).map((figure, at) => ({
+    ...figure,
+    photoNum: counts[at] ?? 1,
+  }));
+  const event = sampleEvent({ photos, figureCount: figures.length, ...change });
+  return { event, photos, figures, replies: { lookUpEvent: event, listFigures: figures } };
+};
+
+export const personAt = ({ pinCode }: Event, { id }: Pick<Figure, 'id'>): string =>
+  `/event/${pinCode}/people/${id}`;
+
+/** A photo that may show the person, too. */
+export const likely = (photo: Photo): LikelyPhoto => ({ ...photo, cropUrl: drawing(7) });
+
+/** A person as a photo of theirs has them. */
+export const shownOn = ({ id, photoNum }: Figure): ShownFigure => ({ id, photoNum, cropUrl: drawing(3) });
+
+/** Tells the open page that something of an event changed, once its stream is open. */
+export const announceChange = (event: Event, kind: EventChange['kind'] = 'figures'): Promise<void> =>
+  expect
+    .poll(() =>
+      announce({
+        kind,
+        photoCount: event.photos.length,
+        processing: event.processing,
+        version: newId(),
+      }),
+    )
+    .toBe(1);
+
+/** Keeps on this device who its user is in an event, as an earlier visit left it. */
+export const keepMe = (event: Event, { id }: Figure, seen = 1): void =>
+  localStorage.setItem(
+    'myFigures',
+    JSON.stringify({ [event.eventId]: { figureId: id, seen, endsAt: event.eventEndDate } }),
+  );
+export const keptOfMe = (): string | null => localStorage.getItem('myFigures');
