@@ -51,6 +51,26 @@ const openReports = async (page: Page, { say, events }: Stage) => {
   await page.getByRole('listitem').first().waitFor();
 };
 
+/** As if a payment of somebody and one of a deleted account were to be paid back. */
+const openRefunds = async (page: Page) => {
+  const refund = { merchantTradeNo: 'Kx81bqLmN0pWz4TfR7cY', amountTwd: 549, eventName: 'Ming & Mei' };
+  const rest = { dueAt: new Date().toISOString(), refunded: null };
+  const refunds = [
+    { ...refund, ...rest, reason: 'PAID_TWICE', buyerEmail: 'ming@example.com' },
+    {
+      ...refund,
+      ...rest,
+      merchantTradeNo: 'Wx81bqLmN0pWz4TfR7cZ',
+      reason: 'OWNER_GONE',
+      buyerEmail: null,
+    },
+  ];
+  const json = { refunds, due: 2, next: null };
+  await page.route('**/api/admin/refunds?*', (route) => route.fulfill({ json }));
+  await page.goto('/admin?view=refunds');
+  await page.getByRole('article').first().waitFor();
+};
+
 const openSystem = async (page: Page, { say }: Stage) => {
   await page.route('**/api/admin/system', async (route) => {
     const response = await route.fetch();
@@ -111,6 +131,7 @@ export const adminStates: readonly State[] = [
   { ...admin, name: 'admin-taken-down', isWhole: false, show: isDown },
   { ...admin, name: 'admin-people', show: openPeople },
   { ...admin, name: 'admin-system', show: openSystem },
+  { ...admin, name: 'admin-refunds', isWhole: false, show: openRefunds },
   { ...admin, name: 'admin-reports', isWhole: false, show: openReports },
   {
     ...admin,

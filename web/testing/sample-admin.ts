@@ -1,5 +1,6 @@
 import type { AdminUser, Deed, FeedbackEntry } from '@togather/contract/schemas/admin.ts';
 import type { AdminEvent } from '@togather/contract/schemas/admin-events.ts';
+import type { Refund } from '@togather/contract/schemas/admin-refunds.ts';
 import type { AdminReport } from '@togather/contract/schemas/admin-reports.ts';
 import type { ResponseOf } from '@togather/contract/schemas/contract.ts';
 import { inDays, newId, newPin, samplePhotos } from './samples.ts';
@@ -86,5 +87,17 @@ export const sampleSystem = (change: Partial<ResponseOf<'readSystem'>> = {}): Re
   upSeconds: 7200,
   build: '1a2b3c',
   processes: [{ service: 'web', build: '1a2b3c', count: 1 }],
+  ...change,
+});
+
+/** A payment to pay back; each has a trade number of its own. */
+export const sampleRefund = (change: Partial<Refund> = {}): Refund => ({
+  merchantTradeNo: newId().slice(-20),
+  amountTwd: 549,
+  reason: 'PAID_TWICE',
+  eventName: 'Garden party',
+  buyerEmail: 'ming@example.com',
+  dueAt: inDays(-1),
+  refunded: null,
   ...change,
 });

@@ -5,6 +5,7 @@ import { DeedList } from '../features/admin/deed-list.tsx';
 import { EventFinder } from '../features/admin/event-finder.tsx';
 import { FeedbackInbox } from '../features/admin/feedback-inbox.tsx';
 import { People } from '../features/admin/people.tsx';
+import { RefundList } from '../features/admin/refund-list.tsx';
 import { ReportInbox } from '../features/admin/report-inbox.tsx';
 import { System } from '../features/admin/system.tsx';
 import { useTranslation } from '../i18n/use-translation.ts';
@@ -15,7 +16,7 @@ import { LoginWanted } from '../ui/login-wanted.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { PageShell } from '../ui/page-shell.tsx';
 
-/** For administrators: events and people, what visitors wrote, who did what, and how the installation is. */
+/** For administrators: events and people, refunds, what visitors wrote, who did what, and how the installation is. */
 export const Screen = () => {
   const { t } = useTranslation('admin');
   const [params] = useSearchParams();
@@ -32,6 +33,7 @@ export const Screen = () => {
           {view === 'events' && <EventFinder />}
           {view === 'people' && <People />}
           {view === 'reports' && <ReportInbox />}
+          {view === 'refunds' && <RefundList />}
           {view === 'feedback' && <FeedbackInbox />}
           {view === 'deeds' && <DeedList />}
           {view === 'system' && <System />}

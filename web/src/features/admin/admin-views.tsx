@@ -2,7 +2,7 @@ import { useTranslation } from '../../i18n/use-translation.ts';
 import { paths } from '../../lib/paths.ts';
 import { Link } from '../../ui/link.tsx';
 
-const views = ['create', 'events', 'people', 'reports', 'feedback', 'deeds', 'system'] as const;
+const views = ['create', 'events', 'people', 'reports', 'refunds', 'feedback', 'deeds', 'system'] as const;
 export type AdminView = (typeof views)[number];
 
 /** The view that an address asks for; the first one without any. */

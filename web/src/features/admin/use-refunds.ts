@@ -1,0 +1,24 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { call } from '../../lib/api.ts';
+import { usePages } from './use-pages.ts';
+
+const PAGE = 20;
+
+/** Payments to pay back, and how one is recorded; `total` of the pages counts those that are due. */
+export const useRefunds = () => {
+  const client = useQueryClient();
+  const pages = usePages({
+    name: ['refunds'],
+    read: async (_from, signal, after) => {
+      const query = { count: PAGE, ...(after !== undefined && { after }) };
+      const { refunds, due, next } = await call('listRefunds', { query, signal });
+      return { rows: refunds, total: due, next };
+    },
+    idOf: (refund) => refund.merchantTradeNo,
+  });
+  const record = async (merchantTradeNo: string): Promise<void> => {
+    await call('recordRefund', { params: { merchantTradeNo } });
+    await client.invalidateQueries({ queryKey: ['admin', 'refunds'] });
+  };
+  return { pages, record };
+};
