@@ -1,0 +1,30 @@
+import type { Photo } from '@togather/contract/schemas/photos.ts';
+import { respond } from './answer-calls.ts';
+import { samplePhotos } from './samples.ts';
+
+const svg =
+  '<svg xmlns="http://www.w3.org/2000/svg" width="64" height="48"><rect width="64" height="48"/></svg>';
+
+/** The response to a request for a picture. */
+export const picture = respond(200, svg, 'image/svg+xml');
+
+/** Where the scripted server has a picture of a photo: the endpoints `getPreview` and `getOriginal`. */
+export const pictureOf = (photoId: string, what: 'preview' | 'original', token = '1'): string =>
+  `${location.origin}/api/photo/${photoId}/${what}?t=${token}`;
+
+/** Photos whose previews and originals the scripted server has. */
+export const photosOnServer = (count: number, token?: string): Photo[] =>
+  samplePhotos(count).map((photo) => ({
+    ...photo,
+    url: pictureOf(photo.photoId, 'original', token),
+    previewUrl: pictureOf(photo.photoId, 'preview', token),
+  }));
+
+/** A photograph to choose that every browser can show; zeros behind its end, which no decoder minds, fill it up to `size`. */
+export const drawnFile = async (name: string, size?: number): Promise<File> => {
+  const canvas = new OffscreenCanvas(64, 48);
+  canvas.getContext('2d')?.fillRect(0, 0, 64, 48);
+  const photo = await canvas.convertToBlob({ type: 'image/jpeg' });
+  const rest = size === undefined ? [] : [new Uint8Array(size - photo.size)];
+  return new File([photo, ...rest], name, { type: 'image/jpeg' });
+};
