@@ -1,0 +1,149 @@
+import type { Event } from '@togather/contract/schemas/events.ts';
+import { afterEach, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { refuse } from '../../../testing/answer-calls.ts';
+import { openPage } from '../../../testing/open-page.tsx';
+import { drawnFile } from '../../../testing/sample-pictures.ts';
+import { endUploads, sampleFiles } from '../../../testing/sample-uploads.ts';
+import { sampleAd, sampleEvent, samplePhotos } from '../../../testing/samples.ts';
+import { chooseFiles, sendFiles, uploadDialog } from '../../../testing/upload-steps.ts';
+import type { Language } from '../../i18n/languages.ts';
+
+const MAX_BYTES = 5 * 1024 * 1024;
+const alert = () => uploadDialog().getByRole('alert');
+const button = (name: string | RegExp) => uploadDialog().getByRole('button', { name });
+const listed = () =>
+  alert()
+    .getByRole('listitem')
+    .elements()
+    .map(({ textContent }) => textContent);
+
+afterEach(endUploads);
+
+const openChoice = async (change: Partial<Event> = {}, language?: Language) => {
+  const event = sampleEvent({ photos: [], ...change });
+  await openPage(`/event/${event.pinCode}?open=upload`, { lookUpEvent: event }, language);
+  await expect.element(page.getByRole('dialog')).toBeVisible();
+};
+const withRoomFor = (count: number) => openChoice({ remainingPhotoQuota: count, totalPhotoLimit: count });
+
+test('shows the quota, previews that can be removed, more to choose, and the number on the button', async () => {
+  const event = sampleEvent({ photos: samplePhotos(4) });
+  await openPage(`/event/${event.pinCode}`, { lookUpEvent: event });
+  const open = () => page.getByRole('button', { name: 'Upload', exact: true }).first().click();
+  await open();
+  await expect.element(uploadDialog()).toMatchTextContent('Room for 96 more photos');
+  await expect.element(uploadDialog()).toMatchTextContent('This event can hold up to 100 photos');
+  await expect.element(button(/^Upload \d/)).not.toBeInTheDocument();
+  const files = await Promise.all([1, 2, 3, 4].map((number) => drawnFile(`sample${number}.jpg`)));
+  await chooseFiles(files.slice(0, 2));
+  await expect.element(uploadDialog().getByRole('img', { name: 'sample1.jpg' })).toBeVisible();
+  await chooseFiles(files.slice(1));
+  await expect.element(button('Upload 4 photos')).toBeVisible();
+  await button('Remove sample3.jpg').click();
+  await expect.element(button('Remove sample3.jpg')).not.toBeInTheDocument();
+  await expect.element(button('Upload 3 photos')).toBeVisible();
+  await button('Close').click();
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+  await open();
+  await expect.element(button('Upload 3 photos')).toBeVisible();
+});
+
+test('has a picker that takes many images', async () => {
+  await openChoice();
+  const input = document.querySelector<HTMLInputElement>('[role=dialog] input[type=file]');
+  expect(input?.accept).toBe('image/*');
+  expect(input?.multiple).toBe(true);
+});
+
+test('drops what is over the quota, with counts, and lets nobody choose more', async () => {
+  await withRoomFor(4);
+  await chooseFiles(sampleFiles(6));
+  await expect
+    .element(alert())
+    .toHaveTextContent('Over the quota: 2 photos were removed. 4 selected, 4 is the most you can upload.');
+  await expect
+    .element(uploadDialog().getByText('The quota limit is reached. No more photos can be selected.'))
+    .toBeVisible();
+  await expect.element(button('Choose more')).toBeDisabled();
+  await button('Remove small-2.jpg').click();
+  await expect.element(button('Choose more')).toBeEnabled();
+  await expect.element(alert()).not.toBeInTheDocument();
+});
+
+test('counts what is chosen already against the quota', async () => {
+  await withRoomFor(3);
+  await chooseFiles(sampleFiles(2));
+  await chooseFiles(sampleFiles(3, 3));
+  await expect
+    .element(alert())
+    .toHaveTextContent('Over the quota: 2 photos were removed. 3 selected, 3 is the most you can upload.');
+});
+
+test('takes none where the event is full', async () => {
+  await openChoice({ photos: samplePhotos(2), remainingPhotoQuota: 0, totalPhotoLimit: 2 });
+  await expect
+    .element(uploadDialog().getByRole('status'))
+    .toHaveTextContent('This event has reached its limit of 2 photos. No more can be uploaded.');
+  await expect.element(button(/^Choose/)).not.toBeInTheDocument();
+});
+
+test('shows and removes a file over 5 MB like any other', async () => {
+  await openChoice();
+  await chooseFiles([
+    await drawnFile('large.jpg', MAX_BYTES + 1),
+    await drawnFile('larger.jpg', MAX_BYTES + 2),
+  ]);
+  await expect.element(uploadDialog().getByRole('img', { name: 'larger.jpg' })).toBeVisible();
+  await button('Remove large.jpg').click();
+  await expect.poll(listed).toEqual(['larger.jpg']);
+  await expect.element(button('Upload 1 photo')).toBeVisible();
+});
+
+test('does not find a file of exactly 5 MB too large', async () => {
+  await openChoice();
+  await chooseFiles([await drawnFile('exact.jpg', MAX_BYTES)]);
+  await expect.element(button('Upload 1 photo')).toBeVisible();
+  await expect.element(alert()).not.toBeInTheDocument();
+});
+
+test('leaves out what is no photo, and lists it', async () => {
+  await openChoice();
+  await chooseFiles([new File(['hello'], 'notes.txt', { type: 'text/plain' })]);
+  await expect.element(alert()).toMatchTextContent('1 file is not a photo and was left out:');
+  expect(listed()).toEqual(['notes.txt']);
+});
+
+test('says that the host denied uploads while the dialog was open', async () => {
+  const event = sampleEvent({}, 'Plus');
+  await openPage(`/event/${event.pinCode}?open=upload`, {
+    lookUpEvent: event,
+    uploadPhotos: refuse('UPLOAD_DENIED'),
+  });
+  await sendFiles(sampleFiles(1));
+  await expect
+    .element(alert())
+    .toHaveTextContent(
+      '0 of 1 photos uploaded. Batch 1 was not accepted: The host does not allow uploads to this event. 1 photo waits until you retry.',
+    );
+});
+
+test('says what one may share and how faces are used', async () => {
+  await openChoice();
+  await expect.element(uploadDialog()).toMatchTextContent('Only upload photos you may share.');
+  await expect
+    .element(uploadDialog().getByRole('link', { name: /How faces are grouped/ }))
+    .toHaveAttribute('href', '/face-grouping-notice');
+});
+
+test('shows the sponsor on Plus', async () => {
+  const event = sampleEvent({ adInfos: [sampleAd(3)] }, 'Plus');
+  await openPage(`/event/${event.pinCode}?open=upload`, { lookUpEvent: event });
+  await expect.element(uploadDialog().getByRole('link', { name: /^Ad:/ })).toBeVisible();
+});
+
+test('says in Chinese of a HEIC photo that the browser cannot show that it can be seen once it is uploaded', async () => {
+  await openChoice({}, 'zh-TW');
+  await chooseFiles([new File(['unreadable'], 'IMG_0001.HEIC', { type: 'image/heic' })]);
+  await expect.element(page.getByRole('dialog')).toMatchTextContent('IMG_0001.HEICHEIC，上傳後可看');
+});
