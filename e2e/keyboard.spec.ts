@@ -69,32 +69,3 @@ test('the main job by keyboard alone', async ({ page, newVisitor }) => {
   expect((await readZip(await downloading)).size).toBe(figure?.photoNum);
   await expect(guest.getByRole('dialog')).toHaveCount(0);
 });
-
-test('a dialog keeps the focus inside, and gives it back when it closes', async ({ page }) => {
-  await page.goto('/test/free-event-page');
-  await press(page, button(page, 'Download'));
-  const dialog = page.getByRole('dialog', { name: 'Download photos' });
-  await expect(dialog).toBeFocused();
-  const hasFocus = () => dialog.evaluate((node) => node.contains(node.ownerDocument.activeElement));
-  for (let stop = 0; stop < 8; stop++) {
-    expect(await hasFocus()).toBe(true);
-    await page.keyboard.press('Tab');
-  }
-  await page.keyboard.press('Escape');
-  await expect(dialog).toHaveCount(0);
-  await expect(button(page, 'Download')).toBeFocused();
-});
-
-test('photos are selected by keyboard, and every stop shows its focus', async ({ page }) => {
-  await page.goto('/test/free-event-page?open=download');
-  await press(page, page.getByRole('button', { name: 'Select manually' }));
-  const box = page.getByRole('checkbox', { name: /^Select photo 2,/ });
-  await press(page, box, 'Space');
-  await expect(box).toBeChecked();
-  await expect(page.getByRole('region', { name: 'Selected photos' })).toContainText('1 selected');
-  for (let stop = 0; stop < 12; stop++) {
-    await page.keyboard.press('Tab');
-    const outline = await page.evaluate<string>('getComputedStyle(document.activeElement).outline');
-    expect(outline).toMatch(/solid 2px$/);
-  }
-});

@@ -8,11 +8,12 @@ import { seedPhotos } from './seed-photos.ts';
 import { handedGroups, openPhone } from './share-sheet.ts';
 import { locales, textsOf } from './texts.ts';
 import { counted, photosOfYou, said, tapOwnFace } from './walk-steps.ts';
+import { whenTested } from './when-tested.ts';
 
 const WEEK_MS = 7 * 24 * 3600_000;
 
 for (const locale of locales)
-  test.describe(locale, () => {
+  test.describe(locale, whenTested(locale), () => {
     test.use({ locale });
     const t = textsOf[locale];
 
