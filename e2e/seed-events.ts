@@ -59,6 +59,6 @@ export const seedEvent = async (seed: EventSeed = {}): Promise<SeededEvent> => {
 };
 
 /** What the host of a Plus event decides about the uploads of participants. */
-export const decideUploads = async (eventId: string, decision: Decision): Promise<void> => {
+const decideUploads = async (eventId: string, decision: Decision): Promise<void> => {
   await database().updateTable('permissions').set({ decision }).where('event_id', '=', eventId).execute();
 };

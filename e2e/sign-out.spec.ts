@@ -1,14 +1,7 @@
 import type { Page } from '@playwright/test';
-import { OFFLINE } from './console-watch.ts';
-import { expect, signedInAs, test } from './fixtures.ts';
-import { leaveWithoutPaying, saveAndPay } from './payment-steps.ts';
+import { expect, test } from './fixtures.ts';
 import { newClient } from './product.ts';
 
-const signIn = (page: Page) => page.getByRole('button', { name: 'Sign in', exact: true });
-const logOut = async (page: Page) => {
-  await page.getByRole('button', { name: /^Account of/ }).click();
-  await page.getByRole('button', { name: 'Log out' }).click();
-};
 const codeFor = async (idToken: string) => {
   const answer = await newClient().request('POST', '/api/session/renew', { token: idToken });
   return answer.status === 200 ? 200 : answer.json().error.code;
@@ -25,41 +18,16 @@ test('logging out ends the session on the server, and drops what was typed in ev
   await page.goto('/create-free-event');
   await page.getByLabel('Event name').fill('Another one');
   const told = page.waitForResponse((answer) => answer.request().method() === 'DELETE');
-  await logOut(page);
+  await page.getByRole('button', { name: /^Account of/ }).click();
+  await page.getByRole('button', { name: 'Log out' }).click();
   expect((await told).status()).toBe(200);
-  await expect(signIn(page)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible();
   expect(await codeFor(session.idToken)).toBe('LOGIN_INVALID');
   for (const tab of [page, other]) {
     await expect(tab.getByLabel('Event name')).toHaveValue('');
     await tab.reload();
     await expect(tab.getByLabel('Event name')).toHaveValue('');
   }
-});
-
-test('logging out leaves nothing of an event that is not paid for, the name of its host included', async ({
-  host,
-}) => {
-  const { page } = host;
-  await saveAndPay(page, 'A surprise');
-  await leaveWithoutPaying(page);
-  expect(await page.evaluate('localStorage.unpaidEvent')).toContain('A surprise');
-  await logOut(page);
-  await expect(signIn(page)).toBeVisible();
-  expect(await page.evaluate('localStorage.unpaidEvent')).toBeUndefined();
-});
-
-test('without a network the user is signed out here, and told that the server was not reached', async ({
-  host,
-  watch,
-}) => {
-  watch.allow(OFFLINE);
-  const { page, context } = host;
-  await page.goto('/about-us');
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await context.setOffline(true);
-  await logOut(page);
-  await expect(signIn(page)).toBeVisible();
-  await expect(page.getByText('the server could not be reached')).toBeVisible();
 });
 
 test('the account page lists the devices; one is signed out, then all of them (D9)', async ({ host }) => {
@@ -79,20 +47,4 @@ test('the account page lists the devices; one is signed out, then all of them (D
   await expect(page.getByText('You are signed out everywhere.')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Sign in to continue' })).toBeVisible();
   for (const { idToken } of [onTablet, host.session]) expect(await codeFor(idToken)).toBe('LOGIN_INVALID');
-});
-
-test('a failed list of devices is reported, and signing out everywhere is still offered', async ({
-  host,
-  newVisitor,
-  watch,
-}) => {
-  watch.allow(/ERR_CONNECTION_RESET/);
-  const context = await newVisitor({ storageState: signedInAs(host.session), serviceWorkers: 'block' });
-  const page = await context.newPage();
-  await page.route('**/api/sessions', (route) => route.abort('connectionreset'));
-  await page.goto('/account');
-  await expect(devices(page).getByText('No connection.')).toBeVisible();
-  await page.unroute('**/api/sessions');
-  await page.getByRole('button', { name: 'Sign out everywhere' }).click();
-  await expect(page.getByText('You are signed out everywhere.')).toBeVisible();
 });
