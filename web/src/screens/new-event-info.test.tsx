@@ -26,6 +26,7 @@ test('copies the invitation and says so for 3 seconds', async () => {
   await expect.element(page.getByRole('button', { name: 'Copied' })).toBeVisible();
   expect(copied).toEqual([`Join “Picnic” with the PIN ${pinCode}: ${location.origin}/event/${pinCode}`]);
   await expect.element(page.getByRole('status').filter({ hasText: 'Invitation copied' })).toBeInTheDocument();
+  await expectAccessible('copied');
   await pass(3000);
   await expect.element(share).toBeVisible();
 });

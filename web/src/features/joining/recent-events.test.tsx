@@ -18,7 +18,10 @@ const texts = () => links.elements().map((link) => link.textContent);
 
 /** Opens an event's page, which notes the event, and leaves it. */
 const visit = async (event: Event) => {
-  const screen = await openPage(`/event/${event.pinCode}`, { lookUpEvent: event });
+  const screen = await openPage(`/event/${event.pinCode}`, {
+    lookUpEvent: event,
+    joinEvent: { eventId: event.eventId, role: 'PARTICIPANT' },
+  });
   await expect.poll(() => readRecentEvents().map(({ eventId }) => eventId)).toContain(event.eventId);
   await screen.unmount();
 };
