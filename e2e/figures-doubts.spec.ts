@@ -3,16 +3,11 @@ import type { Doubt } from '@togather/contract/schemas/figure-doubts.ts';
 import type { Session } from '@togather/contract/schemas/sessions.ts';
 import { newId } from '@togather/server/src/base/new-id.ts';
 import sharp from 'sharp';
-import { expectAccessible } from './accessibility.ts';
 import { expect, signedInAs, test } from './fixtures.ts';
 import { listOpenJobs } from './open-jobs.ts';
 import { database, newClient } from './product.ts';
 import { sampleBytes } from './sample-files.ts';
-import { type Locale, locales, textsOf } from './texts.ts';
 import { FACES_TIMEOUT_MS, untilPeopleAreKnown } from './until-grouped.ts';
-
-// What is still fading in has too little contrast.
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 test.describe.configure({ timeout: 2 * FACES_TIMEOUT_MS });
 
@@ -45,18 +40,6 @@ const setScene = async (): Promise<Scene> => {
   // A grouping that is put off would put the mistakes right.
   await expect.poll(() => listOpenJobs(event.eventId), { timeout: FACES_TIMEOUT_MS }).toEqual([]);
   return { ...event, session, ...(await makeMistakes(event.eventId)) };
-};
-
-let untouched: Promise<Scene> | undefined;
-/** One that nobody has answered a question in: made once, for those who only look and for whoever takes it first. */
-const untouchedScene = () => {
-  untouched ??= setScene();
-  return untouched;
-};
-const takeScene = () => {
-  const scene = untouchedScene();
-  untouched = undefined;
-  return scene;
 };
 
 const makeMistakes = async (eventId: string): Promise<Pick<Scene, 'mixed' | 'parted'>> => {
@@ -96,25 +79,23 @@ const countFigures = async (eventId: string, faceIds: readonly string[]) => {
   return new Set(rows.filter(({ id }) => faceIds.includes(id)).map(({ figure_id }) => figure_id)).size;
 };
 
-/** The page as a host goes through it, in a language. */
-const walk = (page: Page, { pinCode }: Scene, locale: Locale) => {
-  const { figures, downloads, common } = textsOf[locale];
-  const menu = page.getByRole('dialog', { name: figures.title });
-  const dialog = page.getByRole('dialog', { name: figures.doubts.title });
-  const way = menu.getByRole('button', { name: figures.doubts.title });
+/** The page as a host goes through it. */
+const walk = (page: Page, { pinCode }: Scene) => {
+  const menu = page.getByRole('dialog', { name: 'Choose people' });
+  const dialog = page.getByRole('dialog', { name: 'The same person?' });
   const button = (name: string) => dialog.getByRole('button', { name, exact: true });
   return {
     menu,
     dialog,
-    way,
-    yes: button(figures.doubts.yes),
-    no: button(figures.doubts.no),
-    skip: button(figures.doubts.skip),
-    close: dialog.locator('footer').getByRole('button', { name: common.close }),
-    done: dialog.getByText(figures.doubts.done),
+    way: menu.getByRole('button', { name: 'The same person?' }),
+    yes: button('Yes'),
+    no: button('No'),
+    skip: button('Skip'),
+    close: dialog.locator('footer').getByRole('button', { name: 'Close' }),
+    done: dialog.getByText('That was all for now. Thank you!'),
     open: async () => {
       await page.goto(`/event/${pinCode}?open=download`);
-      await page.getByRole('button', { name: downloads.faces }).click();
+      await page.getByRole('button', { name: 'Select with face recognition' }).click();
       await expect(menu.getByRole('checkbox').first()).toBeVisible();
     },
     /** Ids of the two faces. */
@@ -130,63 +111,48 @@ const walk = (page: Page, { pinCode }: Scene, locale: Locale) => {
 const isAbout = (asked: readonly string[], faces: readonly string[]) =>
   asked.length === 2 && asked.every((id) => faces.includes(id));
 
-test('guests are not asked', async ({ page }) => {
-  const scene = await untouchedScene();
-  const { menu, way, open } = walk(page, scene, 'en-US');
+test('a host settles who is the same person: yes and no hold, and what is skipped waits for another time', async ({
+  newVisitor,
+}) => {
+  const scene = await setScene();
+  const { eventId, mixed, parted } = scene;
+  const page = await (await newVisitor({ storageState: signedInAs(scene.session) })).newPage();
+  const { dialog, menu, way, yes, no, skip, close, done, open, asked } = walk(page, scene);
   await open();
-  await expect(menu.getByRole('button', { name: 'Find photos of me' })).toBeVisible();
+  await way.focus();
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByRole('img')).toHaveCount(2);
+  // The larger mistake comes first.
+  await expect.poll(async () => isAbout(await asked(), mixed)).toBe(true);
+  await skip.focus();
+  await page.keyboard.press('Enter');
+  await expect.poll(async () => isAbout(await asked(), parted)).toBe(true);
+  await yes.focus();
+  await page.keyboard.press('Enter');
+  await expect.poll(() => countFigures(eventId, parted)).toBe(1);
+  await expect.poll(async () => isAbout(await asked(), parted)).toBe(false);
+  // What the net itself is uncertain of.
+  for (; await skip.isVisible(); ) await skip.click();
+  await expect(done).toBeVisible();
+  await expect(close).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(dialog).toBeHidden();
+  await expect(menu).toBeVisible();
   await expect(way).toHaveCount(0);
-});
+  expect(await countFigures(eventId, mixed)).toBe(1);
 
-for (const locale of locales)
-  test.describe(`in ${locale}`, () => {
-    test.use({ locale });
-
-    test('a host settles who is the same person: yes and no hold, and what is skipped waits for another time', async ({
-      newVisitor,
-    }) => {
-      const scene = await takeScene();
-      const { eventId, mixed, parted } = scene;
-      const page = await (await newVisitor({ storageState: signedInAs(scene.session) })).newPage();
-      const { dialog, menu, way, yes, no, skip, close, done, open, asked } = walk(page, scene, locale);
-      await open();
-      await way.focus();
-      await page.keyboard.press('Enter');
-      await expect(dialog.getByRole('img')).toHaveCount(2);
-      await expectAccessible(page, 'a question');
-      // The larger mistake comes first.
-      await expect.poll(async () => isAbout(await asked(), mixed)).toBe(true);
-      await skip.focus();
-      await page.keyboard.press('Enter');
-      await expect.poll(async () => isAbout(await asked(), parted)).toBe(true);
-      await yes.focus();
-      await page.keyboard.press('Enter');
-      await expect.poll(() => countFigures(eventId, parted)).toBe(1);
-      await expect.poll(async () => isAbout(await asked(), parted)).toBe(false);
-      // What the net itself is uncertain of.
-      for (; await skip.isVisible(); ) await skip.click();
-      await expect(done).toBeVisible();
-      await expectAccessible(page, 'no question left');
-      await expect(close).toBeFocused();
-      await page.keyboard.press('Enter');
-      await expect(dialog).toBeHidden();
-      await expect(menu).toBeVisible();
-      await expect(way).toHaveCount(0);
-      expect(await countFigures(eventId, mixed)).toBe(1);
-
-      // Another sitting.
-      await open();
-      await way.click();
-      await expect.poll(async () => isAbout(await asked(), mixed)).toBe(true);
-      await no.click();
-      await expect.poll(() => countFigures(eventId, mixed)).toBe(2);
-      // Neither is asked again.
-      const left = await newClient().request('GET', `/api/figure/${eventId}/doubts`, {
-        token: scene.session.idToken,
-      });
-      for (const { faces } of left.json<{ doubts: Doubt[] }>().doubts) {
-        const ids = faces.map(({ id }) => id);
-        expect([isAbout(ids, mixed), isAbout(ids, parted)]).toEqual([false, false]);
-      }
-    });
+  // Another sitting.
+  await open();
+  await way.click();
+  await expect.poll(async () => isAbout(await asked(), mixed)).toBe(true);
+  await no.click();
+  await expect.poll(() => countFigures(eventId, mixed)).toBe(2);
+  // Neither is asked again.
+  const left = await newClient().request('GET', `/api/figure/${eventId}/doubts`, {
+    token: scene.session.idToken,
   });
+  for (const { faces } of left.json<{ doubts: Doubt[] }>().doubts) {
+    const ids = faces.map(({ id }) => id);
+    expect([isAbout(ids, mixed), isAbout(ids, parted)]).toEqual([false, false]);
+  }
+});
