@@ -91,7 +91,7 @@ test('a lost response: each photo arrives once by itself', async ({ newVisitor, 
     await chooseFiles(page, await smallPhotos(2));
     proxy.cut('/api/photo/upload');
     await uploadDialog(page).getByRole('button', { name: 'Upload 2 photos' }).click();
-    await expect(report(page)).toContainText('Network error in batch 1');
+    await expect(report(page)).toContainText('Batch 1 could not be sent');
     expect((await namesIn(eventId)).length).toBe(2);
     proxy.mend();
     await expect(page.getByText('2 photos uploaded', { exact: true })).toBeVisible();

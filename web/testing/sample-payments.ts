@@ -14,6 +14,7 @@ export const samplePayment = (
 ): PaymentAnswer => ({
   pendingEventId: newId(),
   eventName: 'Gala',
+  eventType: 'PLUS',
   paymentStatus,
   correspondingEventBasicInfo: null,
   ...change,

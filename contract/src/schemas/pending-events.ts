@@ -9,10 +9,12 @@ export type PaymentStatus = z.infer<typeof paymentStatus>;
 
 const params = z.object({ pendingEventId: id });
 
+const paidType = z.literal('PLUS');
+
 export const createPendingEvent = defineEndpoint('createPendingEvent', {
   summary: 'Save what a paid event shall be',
-  body: z.object({ eventName, eventType: z.literal('PLUS') }),
-  response: z.object({ pendingEventId: id }),
+  body: z.object({ eventName, eventType: paidType }),
+  response: z.object({ pendingEventId: id, eventType: paidType }),
 });
 
 export const startPayment = defineEndpoint('startPayment', {
@@ -31,6 +33,7 @@ export const getPaymentStatus = defineEndpoint('getPaymentStatus', {
   response: z.object({
     pendingEventId: id,
     eventName: z.string(),
+    eventType: paidType,
     paymentStatus,
     correspondingEventBasicInfo: z.object({ eventPin: z.string(), endDate: z.iso.datetime() }).nullable(),
   }),

@@ -33,8 +33,14 @@ export const changePermissions = defineEndpoint('changePermissions', {
       defaultPermission: z.object({ permission: permissionName, decision }).optional(),
       /** Applied after the default; uploads require both to be ALLOW. */
       rolePermissions: z
-        .array(z.object({ permission: permissionName, role: z.literal('PARTICIPANT'), decision }))
-        .max(5)
+        .preprocess(
+          // One decision may come without its list.
+          (given) => (given === undefined || Array.isArray(given) ? given : [given]),
+          z
+            .array(z.object({ permission: permissionName, role: z.literal('PARTICIPANT'), decision }))
+            .max(5)
+            .optional(),
+        )
         .optional(),
     })
     .refine(

@@ -13,5 +13,5 @@ export const createPendingEvent = async (
     .insertInto('pending_events')
     .values({ id: pendingEventId, owner_id: user.id, event_name: eventName, created_at: clock() })
     .execute();
-  return { pendingEventId };
+  return { pendingEventId, eventType: 'PLUS' as const };
 };

@@ -23,6 +23,7 @@ export const bindPendingEvents = (bind: Bind) => {
 const describePaymentStatus = (row: PendingEventRow) => ({
   pendingEventId: row.id,
   eventName: row.event_name,
+  eventType: 'PLUS' as const,
   paymentStatus: row.status,
   correspondingEventBasicInfo:
     row.pin && row.ends_at ? { eventPin: row.pin, endDate: row.ends_at.toISOString() } : null,

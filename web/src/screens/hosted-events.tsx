@@ -50,7 +50,7 @@ export const Screen = () => {
                 used: event.totalPhotoLimit - event.remainingPhotoQuota,
                 limit: event.totalPhotoLimit,
               }),
-              t('participants', { count: event.participantCount + event.guestCount }),
+              t('participants', { count: event.participantCount + (event.guestCount ?? 0) }),
             ]}
           >
             {event.takenDown ? (

@@ -68,7 +68,7 @@ test('saves an event once, however often its payment cannot be started', async (
   const sent = stayWithCheckouts();
   const pendingEventId = newId();
   await openPage(CREATION, {
-    createPendingEvent: { pendingEventId },
+    createPendingEvent: { pendingEventId, eventType: 'PLUS' },
     startPayment: inTurn(cut, refuse('UNEXPECTED'), cut),
   });
   await field.fill('Only once');
@@ -78,7 +78,10 @@ test('saves an event once, however often its payment cannot be started', async (
   }
   await expectAccessible('not started');
   expect(await namesSaved()).toEqual(['Only once']);
-  await answerCalls({ createPendingEvent: { pendingEventId: newId() }, startPayment: paymentParams });
+  await answerCalls({
+    createPendingEvent: { pendingEventId: newId(), eventType: 'PLUS' },
+    startPayment: paymentParams,
+  });
   await field.fill('Renamed');
   await save.click();
   await expect.poll(() => sent).toHaveLength(1);
@@ -98,7 +101,10 @@ test.each([
 ])('stays on the page when start-payment answers oddly: %#', async (startPayment, text) => {
   signIn();
   const sent = stayWithCheckouts();
-  await openPage(CREATION, { createPendingEvent: { pendingEventId: newId() }, startPayment });
+  await openPage(CREATION, {
+    createPendingEvent: { pendingEventId: newId(), eventType: 'PLUS' },
+    startPayment,
+  });
   await field.fill('Odd answer');
   await save.click();
   await expect.element(page.getByText(text)).toBeVisible();
@@ -121,7 +127,10 @@ test('hints at another browser inside the browser of an app, where nothing is pa
   const userAgent = vi
     .spyOn(navigator, 'userAgent', 'get')
     .mockReturnValue('Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 Chrome/140.0.0.0 Instagram 350.0');
-  await openPage(CREATION, { createPendingEvent: { pendingEventId: newId() }, startPayment: paymentParams });
+  await openPage(CREATION, {
+    createPendingEvent: { pendingEventId: newId(), eventType: 'PLUS' },
+    startPayment: paymentParams,
+  });
   await field.fill('Inside an app');
   await save.click();
   await expect.element(page.getByRole('dialog', { name: 'Open this page in your browser' })).toBeVisible();
@@ -133,9 +142,9 @@ test('leads to what was saved and not paid, until it is paid', async () => {
   signIn();
   const { pendingEventId } = samplePayment('PENDING');
   const replies = {
-    createPendingEvent: { pendingEventId },
+    createPendingEvent: { pendingEventId, eventType: 'PLUS' as const },
     startPayment: cut,
-    getPaymentStatus: samplePayment('PENDING', { pendingEventId }),
+    getPaymentStatus: samplePayment('PENDING', { pendingEventId, eventType: 'PLUS' }),
   };
   const first = await openPage(CREATION, replies);
   await field.fill('Closed too early');
@@ -148,7 +157,9 @@ test('leads to what was saved and not paid, until it is paid', async () => {
   await expect.element(unpaid).toHaveAttribute('href', outcomeAt(pendingEventId));
   await expectAccessible('one is unpaid');
   await second.unmount();
-  await openPage(CREATION, { getPaymentStatus: samplePayment('PAID', { pendingEventId }) });
+  await openPage(CREATION, {
+    getPaymentStatus: samplePayment('PAID', { pendingEventId, eventType: 'PLUS' }),
+  });
   await expect.element(unpaid).not.toBeInTheDocument();
   await expect.element(save).toBeVisible();
   await expect.element(field).toHaveValue('Another');
@@ -158,7 +169,7 @@ test('shows the outcome of a payment that another tab has made', async () => {
   signIn();
   const { pendingEventId } = samplePayment('PAID');
   await openPage(CREATION, {
-    createPendingEvent: { pendingEventId },
+    createPendingEvent: { pendingEventId, eventType: 'PLUS' },
     startPayment: refuse('ALREADY_PAID'),
     getPaymentStatus: samplePayment('PAID', { pendingEventId, eventName: 'Two tabs' }),
   });

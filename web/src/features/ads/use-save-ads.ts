@@ -1,6 +1,6 @@
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { handleGlobalError } from '../../lib/catch-global-errors.ts';
-import { ApiError } from '../../lib/failures.ts';
+import { ApiError, isLoginFailure } from '../../lib/failures.ts';
 import { notify } from '../../lib/notification.ts';
 import { useAction } from '../../lib/use-action.ts';
 import type { AdChanges, SavedAds } from './ad-slot.ts';
@@ -31,7 +31,8 @@ export const useSaveAds = (
       notify({ type: 'error', message: t('notifications.saveError'), duration: ERROR_MS });
       const refused = refusedPosition(error);
       if (refused !== undefined) on.imageRefused(refused);
-      handleGlobalError(error);
+      // One notice says so; the global handler's part is a session that is over.
+      if (isLoginFailure(error)) handleGlobalError(error);
     }
   });
 };

@@ -1,3 +1,4 @@
+import { isPinShaped } from '@togather/contract/pins.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { paths } from '../../lib/paths.ts';
@@ -8,7 +9,7 @@ import { ProblemMessage } from '../../ui/problem-message.tsx';
 
 const place = 'px-5 py-20';
 
-/** No event has this PIN: the only action is to enter another one. */
+/** No event has this PIN, or it has not the form of one: the only action is to enter another one. */
 export const InvalidPin = ({ pin }: { pin: string }) => {
   const { t } = useTranslation('event-page');
   return (
@@ -16,7 +17,7 @@ export const InvalidPin = ({ pin }: { pin: string }) => {
       heading="h1"
       className={place}
       title={t('invalidPin')}
-      text={t('invalidPinText', { pin })}
+      text={isPinShaped(pin) ? t('invalidPinText', { pin }) : t('pinFormat')}
       actions={<LinkButton to={paths.joinEvent}>{t('enterPin')}</LinkButton>}
     />
   );

@@ -17,7 +17,6 @@ const hosted = {
   ...card,
   participants: [{ memberId: 'm', name: 'n', role: 'HOST', joinedAt: '2025-03-01T00:00:00Z' }],
   participantCount: 1,
-  guestCount: 3,
   remainingPhotoQuota: 99,
   totalPhotoLimit: 100,
 };
@@ -67,4 +66,6 @@ it('recognises errors that a new login solves, from the stored session or the se
     true,
   );
   expect(isLoginError(new Error('Invalid participant role'))).toBe(false);
+  const banned = { code: 'FORBIDDEN', status: 403, message: 'No authentication will help' } as const;
+  expect(isLoginError(new ApiError(banned))).toBe(false);
 });

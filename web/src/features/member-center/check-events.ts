@@ -1,5 +1,5 @@
 import type { HostedEvent, JoinedEvent } from '@togather/contract/schemas/member-center.ts';
-import { isLoginFailure } from '../../lib/failures.ts';
+import { ApiError, isLoginFailure } from '../../lib/failures.ts';
 
 type Unknown = Record<string, unknown>;
 const isObject = (value: unknown): value is Unknown => typeof value === 'object' && value !== null;
@@ -21,7 +21,6 @@ const card = {
 const hosted = {
   ...card,
   participantCount: isCount,
-  guestCount: isCount,
   remainingPhotoQuota: isCount,
   totalPhotoLimit: isCount,
 };
@@ -72,4 +71,7 @@ export const checkJoinedEvents = (answer: unknown): JoinedEvent[] => {
 
 /** True when a login would mend it. */
 export const isLoginError = (error: Error): boolean =>
-  isLoginFailure(error) || /unauthorized|authentication|401/i.test(error.message);
+  isLoginFailure(error) || (!isForbidden(error) && /unauthorized|authentication|401/i.test(error.message));
+
+/** Who is signed in and may not is helped by no login. */
+const isForbidden = (error: Error): boolean => error instanceof ApiError && error.status === 403;

@@ -4,7 +4,8 @@ import { ApiError, NetworkError, TimeoutError } from '../../lib/failures.ts';
 
 /** The message under the name when a pending event could not be saved: the server's message, or that it is unexpected. */
 export const creationFailureText = (error: unknown): string => {
-  const isTold = error instanceof ApiError && error.code !== 'UNEXPECTED';
   const isConnection = error instanceof NetworkError || error instanceof TimeoutError;
-  return isTold || isConnection ? errorText(error) : t('error.unexpected');
+  if (isConnection || (error instanceof ApiError && error.code !== 'UNEXPECTED')) return errorText(error);
+  // A message without a code is the server's own all the same.
+  return (error instanceof ApiError && error.message) || t('error.unexpected');
 };

@@ -3,7 +3,8 @@ import { chooseFiles } from './choose-files.ts';
 
 const MB = 1024 * 1024;
 const file = (name: string, size = MB, type = 'image/jpeg') => ({ name, size, type, lastModified: 1 });
-const room = (room: number, leavesLarge = false) => ({ room, leavesLarge });
+const isPhoto = ({ name }: { name: string }) => !name.endsWith('.pdf');
+const room = (room: number, leavesLarge = false) => ({ room, leavesLarge, isPhoto });
 const names = (files: { name: string }[]) => files.map((one) => one.name);
 
 describe('chooseFiles', () => {
@@ -33,7 +34,7 @@ describe('chooseFiles', () => {
     expect(names(choice.accepted)).toEqual(['ok']);
     expect(choice.dropped).toBe(0);
   });
-  it('takes images only, and HEIC files without a type', () => {
+  it('takes photos only', () => {
     const choice = chooseFiles([file('a.pdf', 1, 'application/pdf'), file('b.HEIC', 1, '')], [], room(5));
     expect(names(choice.notPhotos)).toEqual(['a.pdf']);
     expect(names(choice.accepted)).toEqual(['b.HEIC']);

@@ -11,10 +11,6 @@ export interface Choice<F> {
   dropped: number;
 }
 
-/** Some systems give HEIC files no type. */
-const isPhoto = ({ type, name }: FileFacts) =>
-  type ? type.startsWith('image/') : /\.(heic|heif|jpe?g|png|webp)$/i.test(name);
-
 /** Tells a chosen file from the others. */
 export const keyOf = ({ name, size, lastModified }: FileFacts): string => `${name}-${size}-${lastModified}`;
 
@@ -27,7 +23,7 @@ const isSame = (a: FileFacts, b: FileFacts) => keyOf(a) === keyOf(b);
 export const chooseFiles = <F extends FileFacts>(
   picked: readonly F[],
   known: readonly FileFacts[],
-  { room, leavesLarge }: { room: number; leavesLarge: boolean },
+  { room, leavesLarge, isPhoto }: { room: number; leavesLarge: boolean; isPhoto: (file: F) => boolean },
 ): Choice<F> => {
   const isNew = (file: F, index: number) =>
     ![...known, ...picked.slice(0, index)].some((other) => isSame(file, other));

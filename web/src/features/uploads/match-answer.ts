@@ -32,6 +32,7 @@ const matchByName = (names: readonly string[], answer: UploadAnswer): Outcome[] 
 /** Codes of files that may well be taken at another try. */
 const passing: readonly ErrorCode[] = [
   'HEIC_BUSY',
+  'PREVIEWS_BUSY',
   'FILE_TRUNCATED',
   'UNEXPECTED',
   'SERVICE_UNAVAILABLE',

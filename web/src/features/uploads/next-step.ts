@@ -14,12 +14,18 @@ interface Next {
 
 /** What happens next after a failure. */
 export const nextStepText = ({ kind, error }: UploadFailure, { isHeld, count }: Next): string => {
-  if (isHeld) return t(kind === 'network' ? 'uploads:next.lost' : 'uploads:next.busy', { count });
+  if (isHeld) return t(kind === 'batchFailed' ? 'uploads:next.lost' : 'uploads:next.busy', { count });
   return stoppedText(error instanceof ApiError ? error.code : undefined, count);
 };
 
 const stoppedText = (code: ErrorCode | undefined, count: number): string =>
   t(code === 'JOIN_FIRST' ? 'uploads:next.pin' : 'uploads:next.stopped', { count });
+
+/** A gateway's page has no message of ours: its status tells an operator more. */
+const messageOf = (error: unknown): string =>
+  error instanceof ApiError && error.code === 'UNEXPECTED'
+    ? error.message || `HTTP ${error.status}`
+    : errorText(error);
 
 /** How many photos are through, why the others are not, in the words of the error catalogue, and what happens next. */
 export const failureText = (items: readonly UploadItem[], failure: UploadFailure, next: Next): string =>
@@ -27,7 +33,7 @@ export const failureText = (items: readonly UploadItem[], failure: UploadFailure
     counts: t('uploads:failure.counts', countsOf(items)),
     failure: t(`uploads:failure.${failure.kind}`, {
       batch: failure.batch,
-      message: errorText(failure.error),
+      message: messageOf(failure.error),
     }),
     next: nextStepText(failure, next),
   });

@@ -108,7 +108,7 @@ describe('runUploads', () => {
     send.mockImplementationOnce(async (batch) => answerTo(batch));
     send.mockRejectedValueOnce(new NetworkError('cut')).mockRejectedValueOnce(new NetworkError('cut'));
     await run(send);
-    expect(failures).toEqual(Array(2).fill({ eventId: 'e', kind: 'network', batch: 2, isHeld: true }));
+    expect(failures).toEqual(Array(2).fill({ eventId: 'e', kind: 'batchFailed', batch: 2, isHeld: true }));
     expect(pauses).toEqual([2, 4]);
     expect(sizesOf(send)).toEqual([6, 6, 6, 6, 2]);
     expect(keysOf(send)).toEqual(['key-1', 'key-2', 'key-2', 'key-2', 'key-3']);

@@ -19,8 +19,8 @@ describe('only a dead network is reported as one; a refusal keeps its own messag
     ['refused', answered(429, 'TOO_MANY_REQUESTS')],
     ['refused', answered(503, 'SERVICE_UNAVAILABLE')],
     ['refused', answered(507, 'STORAGE_FULL')],
-    ['batchFailed', answered(502)],
-    ['network', new NetworkError('offline')],
+    ['network', answered(502)],
+    ['batchFailed', new NetworkError('offline')],
     ['general', new Error('canvas')],
     ['general', 'nonsense'],
   ])('%s', (kind, error) => {

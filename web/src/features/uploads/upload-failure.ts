@@ -17,13 +17,13 @@ export const failureKindOf = (error: unknown): FailureKind => {
   if (isTimeout(error)) return 'timeout';
   if (isLoginFailure(error)) return 'auth';
   if (error instanceof ApiError) return kindOfAnswer(error);
-  return error instanceof NetworkError ? 'network' : 'general';
+  return error instanceof NetworkError ? 'batchFailed' : 'general';
 };
 
-/** Our server's refusals have their own codes. A response without one comes from elsewhere, such as a proxy. */
+/** Our server's refusals have their own codes. A response without one comes from a gateway, which the network reached. */
 const kindOfAnswer = ({ status, code }: ApiError): FailureKind => {
   if (status === 500) return 'server';
-  return code === 'UNEXPECTED' ? 'batchFailed' : 'refused';
+  return code === 'UNEXPECTED' ? 'network' : 'refused';
 };
 
 export interface UploadFailure {

@@ -129,7 +129,7 @@ test('a cut connection is said, and the same batch goes on by itself under its k
       }),
   });
   event().start(files(14), []);
-  await until(() => expect(event().hold).toMatchObject({ kind: 'network', batch: 2 }));
+  await until(() => expect(event().hold).toMatchObject({ kind: 'batchFailed', batch: 2 }));
   expect(states()).toEqual([
     ...names(6).map((name) => `${name} done`),
     ...names(8, 7).map((name) => `${name} waiting`),

@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react';
 import { type Choice, chooseFiles } from './choose-files.ts';
+import { isPhoto } from './is-photo.ts';
 
 interface Chosen extends Omit<Choice<File>, 'accepted'> {
   files: readonly File[];
@@ -23,19 +24,26 @@ export const useChosenFiles = (quota: number) => {
     /** All that are sent. */
     going,
     count: going.length,
-    add: (picked: readonly File[]) =>
+    add: async (picked: readonly File[]) => {
+      const areThey = await Promise.all(picked.map(isPhoto));
+      const photos = new Set(picked.filter((_, at) => areThey[at]));
       setChosen((now) => {
         const { leavesLarge } = now;
         const room = quota - now.files.length - (leavesLarge ? 0 : now.tooLarge.length);
         const known = [...now.files, ...now.tooLarge];
-        const { accepted, tooLarge, ...rest } = chooseFiles(picked, known, { room, leavesLarge });
+        const { accepted, tooLarge, ...rest } = chooseFiles(picked, known, {
+          room,
+          leavesLarge,
+          isPhoto: (file) => photos.has(file),
+        });
         return {
           ...now,
           ...rest,
           files: [...now.files, ...accepted],
           tooLarge: [...now.tooLarge, ...tooLarge],
         };
-      }),
+      });
+    },
     leaveLarge: (leavesLarge: boolean) =>
       setChosen((now) => {
         const room = Math.max(0, quota - now.files.length);

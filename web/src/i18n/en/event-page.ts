@@ -23,6 +23,7 @@ export const texts = {
   unknownType: 'Unknown event type',
   unknownTypeText: 'This page cannot show this event. Reload it, or ask the host for help.',
   invalidPin: 'The PIN is not valid, please check and try again',
+  pinFormat: 'The PIN must be 6 characters',
   invalidPinText: 'There is no event with the PIN {{pin}}. It may have ended, or there is a typo.',
   enterPin: 'Enter another PIN',
   error: 'Event error',

@@ -25,6 +25,7 @@ export const texts = {
   unknownType: '未知的活動類型',
   unknownTypeText: '這個頁面無法顯示這場活動，請重新載入，或向主辦人詢問。',
   invalidPin: 'PIN 碼無效，請確認後再試一次',
+  pinFormat: 'PIN 碼必須為 6 個字元',
   invalidPinText: '找不到 PIN 碼為 {{pin}} 的活動，可能已經結束，或是輸入有誤。',
   enterPin: '輸入其他 PIN 碼',
   error: '活動發生錯誤',

@@ -6,6 +6,7 @@ import { EventHeader } from '../../features/event-page/event-header.tsx';
 import { NewPhotosPill } from '../../features/event-page/new-photos-pill.tsx';
 import { PhoneBar } from '../../features/event-page/phone-bar.tsx';
 import { ProcessingNote } from '../../features/event-page/processing-note.tsx';
+import { useIsOver } from '../../features/event-page/use-is-over.ts';
 import { useShownPhotos } from '../../features/event-page/use-shown-photos.ts';
 import { ArrangeButton } from '../../features/photos/arrange-button.tsx';
 import { daysLeft } from '../../features/retention/days-left.ts';
@@ -85,7 +86,8 @@ export const EventView = ({ event: whole, isSample = false, onBroken, renew }: E
     });
   const openFindMe = () => openPart('findMe', () => setIsFinding(true));
   const openArrange = () => openPart('arrange', () => arrangement.setIsOpen(true));
-  const mayUpload = event.requester_permissions.uploadPhoto === 'ALLOW';
+  const isOver = useIsOver(event.eventEndDate);
+  const mayUpload = event.requester_permissions.uploadPhoto === 'ALLOW' && !isOver;
   // What failed can be looked at, tried again and discarded, whoever may add photos.
   const mayOpenUpload = mayUpload || (uploads?.items.length ?? 0) > 0;
   useOpenParameter({ upload: mayOpenUpload ? openUpload : undefined, download: openDownload });

@@ -123,7 +123,7 @@ test('keeps photos waiting without a network, and sends them when it is back', a
   await expect
     .element(uploadReport())
     .toHaveTextContent(
-      '0 of 2 photos uploaded. Network error in batch 1. Connection lost: 2 photos go on by themselves.Try now',
+      '0 of 2 photos uploaded. Batch 1 could not be sent. Please check your network. Connection lost: 2 photos go on by themselves.Try now',
     );
   await answerCalls({ uploadPhotos: taken(files) });
   dispatchEvent(new Event('online'));

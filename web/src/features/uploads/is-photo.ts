@@ -1,0 +1,26 @@
+const startsWith = (bytes: Uint8Array, text: string, at = 0): boolean =>
+  [...text].every((letter, index) => bytes[at + index] === letter.charCodeAt(0));
+
+/** The beginnings of JPEG, PNG, WebP and HEIC. */
+const beginsAsPhoto = (bytes: Uint8Array): boolean =>
+  startsWith(bytes, '\xff\xd8\xff') ||
+  startsWith(bytes, '\x89PNG') ||
+  (startsWith(bytes, 'RIFF') && startsWith(bytes, 'WEBP', 8)) ||
+  (startsWith(bytes, 'ftyp', 4) &&
+    /^(hei[cxms]|hev[cxms]|mif1|msf1)/.test(String.fromCharCode(...bytes.slice(8))));
+
+const SNIFFED_BYTES = 12;
+
+/**
+ * Whether a chosen file is a photo: by its content where the browser does not call it an image. Android calls many photos
+ * `application/octet-stream`, and files that end in .jfif or in nothing have no type. A file that cannot be read yet is
+ * judged by its name.
+ */
+export const isPhoto = async (file: File): Promise<boolean> => {
+  if (file.type.startsWith('image/')) return true;
+  try {
+    return beginsAsPhoto(new Uint8Array(await file.slice(0, SNIFFED_BYTES).arrayBuffer()));
+  } catch {
+    return /\.(heic|heif|jpe?g|jfif|png|webp)$/i.test(file.name);
+  }
+};

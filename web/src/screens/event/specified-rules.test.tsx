@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { inTurn, received, refuse, respond } from '../../../testing/answer-calls.ts';
+import { openPage, signIn } from '../../../testing/open-page.tsx';
+import { sampleEvent, sampleFigures } from '../../../testing/samples.ts';
+
+test('an address whose PIN has not six characters says so', async () => {
+  await openPage('/event/abc', { lookUpEvent: refuse('EVENT_NOT_FOUND') });
+  await expect.element(page.getByText('The PIN must be 6 characters')).toBeVisible();
+});
+
+test('an open page hides Upload once its event is over', async () => {
+  const eventEndDate = new Date(Date.now() + 1500).toISOString();
+  const event = sampleEvent({ eventEndDate });
+  await openPage(`/event/${event.pinCode}`, { lookUpEvent: event });
+  const upload = page.getByRole('button', { name: 'Upload', exact: true });
+  await expect.element(upload.first()).toBeVisible();
+  await expect.element(upload.first()).not.toBeInTheDocument();
+  await expect.element(page.getByRole('button', { name: 'Download', exact: true }).first()).toBeVisible();
+});
+
+test('the list of faces stays where it is when more come above a sponsor', async () => {
+  await page.viewport(1280, 900);
+  const event = sampleEvent({ figureCount: 60 }, 'Plus');
+  await openPage(`/event/${event.pinCode}`, {
+    lookUpEvent: event,
+    listFigures: sampleFigures(60, event.photos),
+  });
+  await page.getByRole('button', { name: 'Download', exact: true }).first().click();
+  await page.getByRole('button', { name: /face/i }).first().click();
+  const dialog = page.getByRole('dialog');
+  await expect.element(dialog.getByRole('listitem').nth(19)).toBeInTheDocument();
+  const scroller = dialog.element().querySelector('[data-scroller]') as HTMLElement;
+  for (const shown of [35, 50]) {
+    scroller.scrollTop = scroller.scrollHeight;
+    const top = scroller.scrollTop;
+    await expect.element(dialog.getByRole('listitem').nth(shown - 1)).toBeInTheDocument();
+    expect(scroller.scrollTop).toBe(top);
+  }
+  await page.viewport(390, 844);
+});
+
+test('a Plus event that cannot be saved shows the server’s message, with or without a code', async () => {
+  signIn();
+  const withoutCode = JSON.stringify({ error: { message: 'The shop is closed today.' } });
+  await openPage('/pending-event-creation', {
+    createPendingEvent: inTurn(respond(400, withoutCode, 'application/json'), refuse('VALIDATION_FAILED')),
+  });
+  const save = page.getByRole('button', { name: /save|continue|pay/i }).first();
+  await page.getByRole('textbox').first().fill('Wedding');
+  await save.click();
+  await expect.element(page.getByText('The shop is closed today.')).toBeVisible();
+  await save.click();
+  await expect.element(page.getByText('Some of what you entered is not valid.')).toBeVisible();
+  expect(await received('createPendingEvent')).toHaveLength(2);
+});
