@@ -22,6 +22,8 @@ const SLOWDOWN = 6;
 
 /** An S3 server, without which those tests are skipped. */
 const SWIFT = '/usr/lib/python3/dist-packages/swift';
+/** A reader of metadata, without which the tests of what photos say are skipped. */
+const EXIFTOOL = '/usr/bin/exiftool';
 /** A proxy, without which those of a fleet are. */
 const HAPROXY = '/usr/sbin/haproxy';
 
@@ -43,6 +45,7 @@ const provide = (path: string, name: string, purpose: string) => {
 
 const runCode = (): Outcome => {
   provide(SWIFT, 'python3-swift', 'the tests of storage in a bucket');
+  provide(EXIFTOOL, 'libimage-exiftool-perl', 'the tests of places in photos');
   if (isFull) provide(HAPROXY, 'haproxy', 'the tests of a fleet');
   return runVitest(['unit', 'web', 'engines', 'server', ...(isFull ? ['full'] : [])], { isFull });
 };

@@ -1,51 +1,166 @@
-const SPACE = 0x20;
-/** A packet names some thirty GPS properties. One that names more is made to waste time and goes as a whole. */
-const MAX_NAMES = 256;
-const MAX_PREFIX = 64;
-/** Bytes from a GPS element's beginning to its end. */
-const MAX_ELEMENT = 16_384;
+import { openText, type Text, unitAt } from './encoded-text.ts';
+import { isPlaceName, MAX_PLACE_NAME } from './place-names.ts';
+
+const [TAB, LINE_FEED, RETURN, SPACE] = [0x09, 0x0a, 0x0d, 0x20];
+const [EXCLAMATION, SLASH, LESS, EQUALS, GREATER, QUESTION] = [0x21, 0x2f, 0x3c, 0x3d, 0x3e, 0x3f];
+const [DOUBLE_QUOTE, SINGLE_QUOTE] = [0x22, 0x27];
+
+interface Scan {
+  text: Text;
+  /** The unit that is read next. */
+  at: number;
+  /** Elements that are open. */
+  depth: number;
+  /** Where the open element of a place began, and its depth. */
+  place?: { start: number; depth: number };
+  found: boolean;
+}
 
 /**
- * Overwrites the GPS properties of an XMP packet with spaces, in place: attributes and elements of any prefix whose
- * local name begins with GPS (exif:GPSLatitude, drone-dji:GpsLongitude). The rest stays well-formed XML.
- * @returns whether there were any
+ * Overwrites the places in markup with spaces, in place: attributes and elements whose local name says a place, under
+ * any prefix or in the default namespace. What remains is well-formed. Reads from the beginning of `packet` to the end of
+ * its outermost element, or to a byte that is no text; an element that never ends goes up to there.
+ * @returns whether there were any, and the length of the markup in bytes
  */
+export const blankMarkup = (
+  packet: Buffer,
+  encoding = openText('utf8'),
+): { found: boolean; length: number } => {
+  const scan: Scan = { text: { ...encoding, bytes: packet }, at: 0, depth: 0, found: false };
+  for (let isOpen = true; isOpen; ) isOpen = skipTo(scan, LESS) && readTag(scan);
+  if (scan.place) blank(scan, scan.place.start, scan.at);
+  return { found: scan.found, length: Math.min(scan.at * encoding.width, packet.length) };
+};
+
+/** Overwrites the places in all elements of an XMP packet, whether or not one element encloses them. */
 export const blankGpsInXmp = (packet: Buffer): boolean => {
-  const text = packet.toString('latin1');
-  const names: RegExpExecArray[] = [];
-  for (const name of text.matchAll(/:gps[\w.-]{0,64}/gi)) {
-    if (names.push(name) > MAX_NAMES) break;
+  let found = false;
+  for (let at = packet.indexOf('<'); at >= 0; ) {
+    const part = blankMarkup(packet.subarray(at));
+    found ||= part.found;
+    at = packet.indexOf('<', at + Math.max(part.length, 1));
   }
-  if (names.length > MAX_NAMES) packet.fill(SPACE);
-  else for (const name of names) blankProperty(packet, text, name);
-  return names.length > 0;
+  return found;
 };
 
-const blankProperty = (packet: Buffer, text: string, { 0: name, index: colon }: RegExpExecArray): void => {
-  const after = colon + name.length;
-  const prefix = /[\w.-]*$/.exec(text.slice(Math.max(0, colon - MAX_PREFIX), colon))![0];
-  const start = colon - prefix.length;
-  const before = text[start - 1];
-  if (before === '<') packet.fill(SPACE, start - 1, elementEnd(text, start, text.slice(start, after)));
-  else if (before !== '/') packet.fill(SPACE, start, attributeEnd(text, after));
+const peek = ({ text, at }: Scan): number => unitAt(text, at);
+
+/** Zero stands for the end as well; 0xff begins a marker of a JPEG and is in no UTF-8. */
+const isEnd = (unit: number): boolean => unit === 0 || unit === 0xff;
+
+const isSpace = (unit: number): boolean =>
+  unit === SPACE || unit === LINE_FEED || unit === RETURN || unit === TAB;
+
+/** Goes to the next `wanted`; false where the text ends before it. */
+const skipTo = (scan: Scan, wanted: number): boolean => {
+  for (let unit = peek(scan); unit !== wanted; unit = peek(scan)) {
+    if (isEnd(unit)) return false;
+    scan.at++;
+  }
+  return true;
 };
 
-/** Behind the closing tag, or behind `/>` when the element is empty. */
-const elementEnd = (text: string, start: number, name: string): number => {
-  const tagEnd = text.indexOf('>', start);
-  if (tagEnd < 0) return text.length;
-  if (text[tagEnd - 1] === '/') return tagEnd + 1;
-  const closing = text.slice(tagEnd, tagEnd + MAX_ELEMENT).indexOf(`</${name}`);
-  if (closing < 0) return tagEnd + 1;
-  const end = text.indexOf('>', tagEnd + closing);
-  return end < 0 ? text.length : end + 1;
+/** Goes behind the next `ending`, such as `-->`. */
+const skipPast = (scan: Scan, ending: string): boolean => {
+  for (; skipTo(scan, ending.charCodeAt(0)); scan.at++) {
+    if (startsWith(scan, ending)) {
+      scan.at += ending.length;
+      return true;
+    }
+  }
+  return false;
 };
 
-/** Behind the closing quote of the value. */
-const attributeEnd = (text: string, after: number): number => {
-  const opening = /^\s{0,16}=\s{0,16}(["'])/.exec(text.slice(after, after + 40));
-  if (!opening) return after;
-  const value = after + opening[0].length;
-  const end = text.indexOf(opening[1]!, value);
-  return end < 0 ? text.length : end + 1;
+const startsWith = ({ text, at }: Scan, wanted: string): boolean => {
+  for (let i = 0; i < wanted.length; i++) {
+    if (unitAt(text, at + i) !== wanted.charCodeAt(i)) return false;
+  }
+  return true;
+};
+
+/** Reads the tag that begins here. False when the markup is over. */
+const readTag = (scan: Scan): boolean => {
+  const next = unitAt(scan.text, scan.at + 1);
+  if (next === QUESTION) return skipPast(scan, '?>');
+  if (next === EXCLAMATION) return skipDeclaration(scan);
+  return next === SLASH ? readClosingTag(scan) : readOpeningTag(scan);
+};
+
+const skipDeclaration = (scan: Scan): boolean => {
+  if (startsWith(scan, '<!--')) return skipPast(scan, '-->');
+  return skipPast(scan, startsWith(scan, '<![CDATA[') ? ']]>' : '>');
+};
+
+const readClosingTag = (scan: Scan): boolean => {
+  if (!skipPast(scan, '>')) return false;
+  leaveElement(scan);
+  return scan.depth > 0;
+};
+
+const leaveElement = (scan: Scan): void => {
+  scan.depth--;
+  if (!scan.place || scan.depth > scan.place.depth) return;
+  blank(scan, scan.place.start, scan.at);
+  delete scan.place;
+};
+
+const readOpeningTag = (scan: Scan): boolean => {
+  const start = scan.at++;
+  if (isPlaceName(readName(scan)) && !scan.place) scan.place = { start, depth: scan.depth };
+  scan.depth++;
+  for (;;) {
+    while (isSpace(peek(scan))) scan.at++;
+    const unit = peek(scan);
+    if (isEnd(unit)) return false;
+    if (unit === GREATER) break;
+    if (unit === SLASH && unitAt(scan.text, scan.at + 1) === GREATER) {
+      scan.at += 2;
+      leaveElement(scan);
+      return scan.depth > 0;
+    }
+    if (!readAttribute(scan)) return false;
+  }
+  scan.at++;
+  return true;
+};
+
+/** The name of an element or an attribute; of a long one the beginning. */
+const readName = (scan: Scan): string => {
+  const name: number[] = [];
+  for (let unit = peek(scan); isNamePart(unit); unit = peek(scan)) {
+    if (name.length <= MAX_PLACE_NAME) name.push(unit);
+    scan.at++;
+  }
+  return String.fromCharCode(...name);
+};
+
+const isNamePart = (unit: number): boolean =>
+  !isEnd(unit) && !isSpace(unit) && unit !== GREATER && unit !== EQUALS && unit !== SLASH && unit !== LESS;
+
+const readAttribute = (scan: Scan): boolean => {
+  const start = scan.at;
+  const name = readName(scan);
+  while (isSpace(peek(scan))) scan.at++;
+  if (peek(scan) !== EQUALS) {
+    // A stray character, such as a slash, is passed.
+    if (scan.at === start) scan.at++;
+    return true;
+  }
+  scan.at++;
+  while (isSpace(peek(scan))) scan.at++;
+  const quote = peek(scan);
+  if (quote !== DOUBLE_QUOTE && quote !== SINGLE_QUOTE) return true;
+  scan.at++;
+  const isClosed = skipTo(scan, quote);
+  if (isClosed) scan.at++;
+  if (isPlaceName(name)) blank(scan, start, scan.at);
+  return isClosed;
+};
+
+const blank = (scan: Scan, start: number, end: number): void => {
+  const { bytes, width, offset } = scan.text;
+  const from = start * width;
+  bytes.fill(0, from, end * width);
+  for (let at = from + offset; at < Math.min(end * width, bytes.length); at += width) bytes[at] = SPACE;
+  scan.found = true;
 };

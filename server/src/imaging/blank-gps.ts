@@ -1,43 +1,56 @@
 import { blankGpsInExif } from './blank-gps-exif.ts';
-import { blankGpsInPng } from './blank-gps-png.ts';
-import { blankGpsInVideo } from './blank-gps-video.ts';
+import { blankIptcBlocks } from './blank-gps-iptc.ts';
+import { blankJsonBoxes } from './blank-gps-json.ts';
+import { blankPackets } from './blank-gps-packets.ts';
+import { blankPngTexts, keepPngCrcs } from './blank-gps-png.ts';
+import { blankTiffs } from './blank-gps-tiffs.ts';
+import { blankVideos } from './blank-gps-video.ts';
 import { blankGpsInXmp } from './blank-gps-xmp.ts';
-import { embeddedJpegs } from './embedded-jpegs.ts';
+import { jpegStreams } from './jpeg-streams.ts';
 import type { Layout, Range } from './layout.ts';
+import { pixelRanges, rangesBetween } from './pixel-ranges.ts';
 import { walkImage } from './walk-image.ts';
 
+type Blank = (bytes: Buffer) => boolean;
+
+/** What says a place, whatever it lies in. Each finds all of its kind in a run of bytes. */
+const CARRIERS: readonly Blank[] = [blankTiffs, blankPackets, blankIptcBlocks, blankJsonBoxes, blankVideos];
+
 /**
- * Blanks the place where a photo was taken, in place and without changing the length: GPS in Exif and XMP of all four
- * formats, and in the further pictures and the video that phones append to a JPEG. Every other byte stays as it came.
+ * Blanks coordinates and named places, in place and without changing the length, wherever in the file they are: in the
+ * photo's own metadata, in that of thumbnails and appended pictures and videos, behind the photo's end. Pixels, and
+ * everything else that metadata says, stay as they came.
  * @returns whether anything was blanked
  * @throws ImageError as walkImage does
  */
 export const blankGps = (bytes: Buffer, walked = walkImage(bytes)): boolean => {
-  const { format, layout } = walked;
-  if (format === 'png') return blankGpsInPng(bytes, layout);
-  const inPhoto = blankLayout(bytes, layout);
-  return format === 'jpeg' ? blankTrailer(bytes, layout.end) || inPhoto : inPhoto;
+  const ranges = rangesBetween(pixelRanges(bytes), bytes.length);
+  // First what pieces of metadata say together: each alone would be cut off.
+  return keepPngCrcs(bytes, () =>
+    [
+      ...jpegStreams(bytes).map((pieces) => blankPieces(bytes, pieces, blankCarriers)),
+      blankLayout(bytes, walked.layout),
+      blankPngTexts(bytes, blankCarriers),
+      ...ranges.map(({ start, end }) => blankCarriers(bytes.subarray(start, end))),
+    ].some(Boolean),
+  );
 };
 
-/** What phones put behind a JPEG: further pictures, and the video of a motion photo. */
-const blankTrailer = (bytes: Buffer, start: number): boolean => {
-  const inPictures = embeddedJpegs(bytes, start).map((layout) => blankLayout(bytes, layout));
-  return blankGpsInVideo(bytes.subarray(start)) || inPictures.some(Boolean);
-};
+const blankCarriers: Blank = (bytes) => CARRIERS.map((blank) => blank(bytes)).some(Boolean);
 
 const blankLayout = (bytes: Buffer, { exif, xmp }: Layout): boolean => {
   const inExif = exif.map(({ start, end }) => blankGpsInExif(bytes.subarray(start, end)));
-  const inXmp = xmp.map((pieces) => blankPieces(bytes, pieces));
+  const inXmp = xmp.map((pieces) => blankPieces(bytes, pieces, blankGpsInXmp));
   return [...inExif, ...inXmp].some(Boolean);
 };
 
-/** A property may begin in one piece of an extended packet and end in the next: the pieces are blanked as one. */
-const blankPieces = (bytes: Buffer, pieces: Range[]): boolean => {
-  const packet = Buffer.concat(pieces.map(({ start, end }) => bytes.subarray(start, end)));
-  if (!blankGpsInXmp(packet)) return false;
+/** A property may begin in one piece of metadata and end in the next: the pieces are blanked as one. */
+const blankPieces = (bytes: Buffer, pieces: readonly Range[], blank: Blank): boolean => {
+  const whole = Buffer.concat(pieces.map(({ start, end }) => bytes.subarray(start, end)));
+  if (!blank(whole)) return false;
   let at = 0;
   for (const { start, end } of pieces) {
-    packet.copy(bytes, start, at, at + end - start);
+    whole.copy(bytes, start, at, at + end - start);
     at += end - start;
   }
   return true;

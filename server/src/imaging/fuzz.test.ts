@@ -7,23 +7,13 @@ import { inspect } from './inspect.ts';
 import { makeChunk } from './testing/make-chunk.ts';
 import { makeHeic } from './testing/make-heic.ts';
 import { demoPhotos, phoneHeic, photoWithGps } from './testing/sample-photos.ts';
+import { seeded } from './testing/seeded.ts';
 
 const ROUNDS = timesOf(60, 400);
 /** What is linear takes a small part of this, even on a busy machine. */
 const BOUND_MS = 20_000;
 /** Values at which lengths and counts go wrong. */
 const NASTY = [0x00, 0x01, 0x7f, 0x80, 0xff];
-
-/** Numbers from 0 up to 1, the same in every run (mulberry32). */
-const seeded = (seed: number): (() => number) => {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let t = Math.imul(state ^ (state >>> 15), 1 | state);
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
-    return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32;
-  };
-};
 
 /** A damaged copy: some bytes changed, most of them near the beginning, at times cut off or with a piece doubled. */
 const damage = (bytes: Buffer, random: () => number): Buffer => {
@@ -131,6 +121,49 @@ describe('files made to waste time', () => {
     survives(() => inspect(webp));
     survives(() => blankGps(webp));
   });
+
+  const repeated = (text: string, encoding: 'latin1' | 'utf16le' | 'hex' = 'latin1') =>
+    Buffer.alloc(SIZE, Buffer.from(text, encoding));
+  const rdf = 'http://www.w3.org/1999/02/22-rdf-syntax-ns#';
+
+  it.each([
+    ['TIFF headers', repeated('II*\0')],
+    [
+      'TIFF headers with directories',
+      repeated('49492a000800000001002588040001000000080000000000000000', 'hex'),
+    ],
+    ['packets', repeated(`<r xmlns="${rdf}"><GPSLatitude>`)],
+    ['namespaces', repeated(rdf)],
+    ['packets in UTF-16', repeated(`<${rdf}`, 'utf16le')],
+    ['packet headers', repeated('http://ns.adobe.com/xap/1.0/\0<?xpacket begin')],
+    ['long names', repeated(`<r xmlns="${rdf}"><${':'.repeat(126)} ${'/'.repeat(126)}=""`)],
+    ['data sets', repeated('1c025a0000', 'hex')],
+    ['image resources', repeated('8BIM\x04\x04\0\0\0\x4f\xff\xff\x1c\x02\x5a\0\0')],
+    ['JSON boxes', repeated('\0\x40\0\0json{"city":')],
+    ['JSON members', Buffer.concat([Buffer.from('\0\x40\0\0json{', 'latin1'), repeated('"city":{"a":[')])],
+    ['commas of JSON', Buffer.concat([Buffer.from('\0\x40\0\0json{', 'latin1'), repeated('"city":1 }  ')])],
+    ['video boxes', repeated('\0\x4f\xff\xffmoov\0\0\0\x08loci')],
+    [
+      'places of a video',
+      Buffer.concat([Buffer.from('\0\x4f\xff\xffudta', 'latin1'), repeated('\0\0\0\x08loci')]),
+    ],
+    ['small videos', repeated('\0\0\0\x10ftypmp42\0\0\0\0\0\0\0\x10udta\0\0\0\x08loci')],
+    ['pictures', repeated('ffd8ffe1ffffffe10002', 'hex')],
+    ['PNG signatures', repeated('89504e470d0a1a0a0000000061616161aaaaaaaa', 'hex')],
+    ['RIFF headers', repeated('RIFF\xff\xff\x40\0WEBPaaaa\0\0\0\0')],
+    ['Exif segments', repeated('\xff\xe1\0\x08Exif\0\0')],
+    ['extended packets', repeated(`\xff\xe1\0\x4dhttp://ns.adobe.com/xmp/extension/\0${'0'.repeat(40)}`)],
+    ['JUMBF segments', repeated('ffeb000a4a50000100000002', 'hex')],
+  ])(
+    'five megabytes of %s behind a photo (D24)',
+    async (_, bytes) => {
+      const photo = Buffer.concat([await photoWithGps('jpeg'), bytes]);
+      const length = photo.length;
+      expect(blankGps(photo)).toBe(true);
+      expect(photo.length).toBe(length);
+    },
+    BOUND_MS,
+  );
 
   it(
     'a thousand texts that unpack to megabytes (U5)',

@@ -5,7 +5,7 @@ export interface Tiff {
 }
 
 /** One directory entry: `at` is the place of its 12 bytes, `valueAt` that of its value, inside or outside of them. */
-interface TiffEntry {
+export interface TiffEntry {
   tag: number;
   type: number;
   count: number;
@@ -33,6 +33,8 @@ export const TAG = {
 
 /** Bytes per value by type (TIFF 6.0, section 2); an unknown type counts as one byte. */
 const TYPE_LENGTHS = [1, 1, 1, 2, 4, 8, 1, 1, 2, 4, 8, 4, 8, 4];
+/** IFD, the last type of TIFF that Exif knows. */
+export const LAST_TYPE = 13;
 const ENTRY_LENGTH = 12;
 /** A camera writes some fifty entries, two directories in a chain and one of each kind below: what claims more is cut. */
 const MAX_ENTRIES = 1024;
@@ -53,7 +55,7 @@ export const tiffU16 = ({ bytes, littleEndian }: Tiff, at: number): number => {
 };
 
 /** 32 bits in the structure's byte order; 0 beyond the end. */
-const tiffU32 = ({ bytes, littleEndian }: Tiff, at: number): number => {
+export const tiffU32 = ({ bytes, littleEndian }: Tiff, at: number): number => {
   if (at + 4 > bytes.length) return 0;
   return littleEndian ? bytes.readUInt32LE(at) : bytes.readUInt32BE(at);
 };

@@ -1,0 +1,75 @@
+import type { Range } from './layout.ts';
+
+/** A segment of a JPEG, by the name that its content begins with. `start` and `end` enclose the whole segment. */
+type Segment = Range & { data: number };
+
+const EXTENDED_XMP = 'http://ns.adobe.com/xmp/extension/\0';
+/** GUID, full length and offset, between the name of an extended XMP segment and its text. */
+const [GUID, EXTENDED_HEADER] = [32, 40];
+/** Instance and number of a JUMBF segment; further ones repeat the header of the box that they carry on. */
+const [JUMBF_HEADER, BOX_HEADER] = [6, 8];
+const TIFF = /^(?:II\*\0|MM\0\*)/;
+
+/**
+ * Metadata that several segments of a JPEG share, each in its pieces: extended XMP, Exif and Photoshop's resources of
+ * more than 64 KB, and JUMBF. Wherever the JPEG lies in the file.
+ */
+export const jpegStreams = (bytes: Buffer): Range[][] => {
+  const exif = adjacent(findSegments(bytes, 0xe1, 'Exif\0\0'), ({ data }) => !startsTiff(bytes, data));
+  const resources = adjacent(findSegments(bytes, 0xed, 'Photoshop 3.0\0'), () => true);
+  const jumbf = adjacent(findSegments(bytes, 0xeb, 'JP'), ({ data }) => jumbfNumber(bytes, data) > 1);
+  const streams = [
+    ...[...exif, ...resources].map((segments) => segments.map(({ data, end }) => ({ start: data, end }))),
+    ...jumbf.map((segments) => segments.map((segment) => jumbfPiece(bytes, segment))),
+    ...extendedPackets(bytes),
+  ];
+  return streams.filter((pieces) => pieces.length > 1);
+};
+
+/** The segments with a marker whose content begins with `name`. */
+const findSegments = (bytes: Buffer, marker: number, name: string): Segment[] => {
+  const found: Segment[] = [];
+  for (let at = bytes.indexOf(name, 0, 'latin1'); at >= 0; at = bytes.indexOf(name, at + 1, 'latin1')) {
+    const start = at - 4;
+    if (start < 0 || bytes[start] !== 0xff || bytes[start + 1] !== marker) continue;
+    const [data, end] = [at + name.length, Math.min(start + 2 + bytes.readUInt16BE(start + 2), bytes.length)];
+    if (data <= end) found.push({ start, data, end });
+  }
+  return found;
+};
+
+/** Segments that follow each other directly and carry on what the one before began. */
+const adjacent = (segments: readonly Segment[], carriesOn: (segment: Segment) => boolean): Segment[][] => {
+  const groups: Segment[][] = [];
+  for (const segment of segments) {
+    const last = groups.at(-1);
+    if (last?.at(-1)?.end === segment.start && carriesOn(segment)) last.push(segment);
+    else groups.push([segment]);
+  }
+  return groups;
+};
+
+const startsTiff = (bytes: Buffer, at: number): boolean => TIFF.test(bytes.toString('latin1', at, at + 4));
+
+const jumbfNumber = (bytes: Buffer, data: number): number =>
+  data + JUMBF_HEADER <= bytes.length ? bytes.readUInt32BE(data + 2) : 0;
+
+const jumbfPiece = (bytes: Buffer, { data, end }: Segment): Range => {
+  const header = JUMBF_HEADER + (jumbfNumber(bytes, data) > 1 ? BOX_HEADER : 0);
+  return { start: Math.min(data + header, end), end };
+};
+
+/** The pieces of each extended XMP, in the order of their offsets. */
+const extendedPackets = (bytes: Buffer): Range[][] => {
+  const byGuid = new Map<string, (Range & { offset: number })[]>();
+  for (const { data, end } of findSegments(bytes, 0xe1, EXTENDED_XMP)) {
+    const start = data + EXTENDED_HEADER;
+    if (start > end) continue;
+    const guid = bytes.toString('latin1', data, data + GUID);
+    const piece = { start, end, offset: bytes.readUInt32BE(start - 4) };
+    const pieces = byGuid.get(guid);
+    if (pieces) pieces.push(piece);
+    else byGuid.set(guid, [piece]);
+  }
+  return [...byGuid.values()].map((pieces) => pieces.toSorted((a, b) => a.offset - b.offset));
+};
