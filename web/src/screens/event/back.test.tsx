@@ -1,11 +1,11 @@
 import { afterEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { hold, release } from '../../../testing/answer-calls.ts';
+import { hold } from '../../../testing/answer-calls.ts';
 import { eventWithAds, openBackstage, subtitleField } from '../../../testing/edit-ads.ts';
 import { openPage } from '../../../testing/open-page.tsx';
 import { endUploads, sampleFiles, taken } from '../../../testing/sample-uploads.ts';
 import { sampleEvent } from '../../../testing/samples.ts';
-import { sendFiles, uploadDialog } from '../../../testing/upload-steps.ts';
+import { releaseBatch, sendFiles, uploadDialog } from '../../../testing/upload-steps.ts';
 
 afterEach(endUploads);
 
@@ -20,7 +20,7 @@ test('hides an upload that runs, and the upload goes on (B1)', async () => {
   await expect.element(uploadDialog()).not.toBeInTheDocument();
   expect(location.pathname).toBe(`/event/${event.pinCode}`);
   await expect.element(page.getByRole('button', { name: 'Show upload' })).toBeVisible();
-  await release();
+  await releaseBatch();
   await expect.element(page.getByText('1 photo uploaded', { exact: true })).toBeVisible();
 });
 

@@ -15,7 +15,7 @@ test('asks no more once a stream that was refused is there', async () => {
   await openPage(`/event/${event.pinCode}`, { lookUpEvent: event, streamEvent: respond(503, '') });
   await expect.element(page.getByRole('heading', { name: event.eventName })).toBeVisible();
   // With the refusal the page begins to ask by the clock.
-  await expect.poll(lookups).toBe(2);
+  await expect.poll(lookups).toBeGreaterThanOrEqual(2);
   for (const count of [3, 4]) {
     await pass(10_000);
     await expect.poll(lookups).toBeGreaterThanOrEqual(count);
