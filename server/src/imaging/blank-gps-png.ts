@@ -1,6 +1,6 @@
 import { deflateSync, inflateSync } from 'node:zlib';
 import type { Range } from './layout.ts';
-import { type Chunk, pngChunks, pngStarts } from './pixel-ranges.ts';
+import type { Chunk } from './pixel-ranges.ts';
 import { isPlaceName } from './place-names.ts';
 import { pngCrc } from './png.ts';
 
@@ -23,13 +23,12 @@ type Blank = (bytes: Buffer) => boolean;
 type Text = Range & { keyword: string; packed: boolean };
 
 /**
- * Blanks the places in the text of every PNG in a file: texts whose keyword says a place (`exif:GPSLatitude`), and
+ * Blanks the places in the texts among the chunks of PNGs: texts whose keyword says a place (`exif:GPSLatitude`), and
  * metadata that is compressed or hexadecimal, by `blank`. Compressed metadata is compressed again; where that takes more
  * room than there is, its text goes as a whole.
  * @returns whether there were any
  */
-export const blankPngTexts = (bytes: Buffer, blank: Blank): boolean => {
-  const chunks = pngStarts(bytes).flatMap((start) => pngChunks(bytes, start));
+export const blankPngTexts = (bytes: Buffer, chunks: readonly Chunk[], blank: Blank): boolean => {
   const places = chunks.filter((chunk) => isPlaceText(bytes, chunk));
   for (const { start, end } of places) {
     bytes.write(VOID, start - 4, 'latin1');
@@ -41,16 +40,14 @@ export const blankPngTexts = (bytes: Buffer, blank: Blank): boolean => {
   return places.length > 0 || changed.length > 0;
 };
 
-/** Does `work` and then corrects the CRC of each chunk that it changed, in every PNG of a file. */
-export const keepPngCrcs = <T>(bytes: Buffer, work: () => T): T => {
-  const chunks = pngStarts(bytes).flatMap((start) =>
-    pngChunks(bytes, start).filter(({ type }) => type !== 'IDAT'),
-  );
+/** Does `work` and then corrects the CRC of each of the chunks that it changed. */
+export const keepPngCrcs = <T>(bytes: Buffer, chunks: readonly Chunk[], work: () => T): T => {
   const before = chunks.map((chunk) => pngCrc(bytes, chunk));
   const result = work();
-  for (const [i, chunk] of chunks.entries()) {
-    const crc = pngCrc(bytes, chunk);
-    if (crc !== before[i]) bytes.writeUInt32BE(crc, chunk.end);
+  // From the last: a PNG inside of a chunk comes after that chunk.
+  for (let i = chunks.length - 1; i >= 0; i--) {
+    const crc = pngCrc(bytes, chunks[i]!);
+    if (crc !== before[i]) bytes.writeUInt32BE(crc, chunks[i]!.end);
   }
   return result;
 };

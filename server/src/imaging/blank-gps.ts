@@ -8,13 +8,16 @@ import { blankVideos } from './blank-gps-video.ts';
 import { blankGpsInXmp } from './blank-gps-xmp.ts';
 import { jpegStreams } from './jpeg-streams.ts';
 import type { Layout, Range } from './layout.ts';
-import { pixelRanges, rangesBetween } from './pixel-ranges.ts';
+import { findPictures, rangesBetween } from './pixel-ranges.ts';
 import { walkImage } from './walk-image.ts';
 
 type Blank = (bytes: Buffer) => boolean;
 
 /** What says a place, whatever it lies in. Each finds all of its kind in a run of bytes. */
 const CARRIERS: readonly Blank[] = [blankTiffs, blankPackets, blankIptcBlocks, blankJsonBoxes, blankVideos];
+
+/** Shorter runs, such as those between the pixels of two chunks, hold no place. */
+const MIN_LENGTH = 16;
 
 /**
  * Blanks coordinates and named places, in place and without changing the length, wherever in the file they are: in the
@@ -24,13 +27,16 @@ const CARRIERS: readonly Blank[] = [blankTiffs, blankPackets, blankIptcBlocks, b
  * @throws ImageError as walkImage does
  */
 export const blankGps = (bytes: Buffer, walked = walkImage(bytes)): boolean => {
-  const ranges = rangesBetween(pixelRanges(bytes), bytes.length);
+  const { pixels, pngChunks } = findPictures(bytes);
+  const ranges = rangesBetween(pixels, { start: 0, end: bytes.length }).filter(
+    ({ start, end }) => end - start >= MIN_LENGTH,
+  );
   // First what pieces of metadata say together: each alone would be cut off.
-  return keepPngCrcs(bytes, () =>
+  return keepPngCrcs(bytes, pngChunks, () =>
     [
-      ...jpegStreams(bytes).map((pieces) => blankPieces(bytes, pieces, blankCarriers)),
+      ...jpegStreams(bytes, ranges).map((pieces) => blankPieces(bytes, pieces, blankCarriers)),
       blankLayout(bytes, walked.layout),
-      blankPngTexts(bytes, blankCarriers),
+      blankPngTexts(bytes, pngChunks, blankCarriers),
       ...ranges.map(({ start, end }) => blankCarriers(bytes.subarray(start, end))),
     ].some(Boolean),
   );

@@ -150,6 +150,10 @@ describe('files made to waste time', () => {
     ['small videos', repeated('\0\0\0\x10ftypmp42\0\0\0\0\0\0\0\x10udta\0\0\0\x08loci')],
     ['pictures', repeated('ffd8ffe1ffffffe10002', 'hex')],
     ['PNG signatures', repeated('89504e470d0a1a0a0000000061616161aaaaaaaa', 'hex')],
+    [
+      'empty pixels',
+      Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), repeated('000000004944415435af061e', 'hex')]),
+    ],
     ['RIFF headers', repeated('RIFF\xff\xff\x40\0WEBPaaaa\0\0\0\0')],
     ['Exif segments', repeated('\xff\xe1\0\x08Exif\0\0')],
     ['extended packets', repeated(`\xff\xe1\0\x4dhttp://ns.adobe.com/xmp/extension/\0${'0'.repeat(40)}`)],

@@ -12,24 +12,32 @@ const TIFF = /^(?:II\*\0|MM\0\*)/;
 
 /**
  * Metadata that several segments of a JPEG share, each in its pieces: extended XMP, Exif and Photoshop's resources of
- * more than 64 KB, and JUMBF. Wherever the JPEG lies in the file.
+ * more than 64 KB, and JUMBF. `ranges` are what is to be searched, in order.
  */
-export const jpegStreams = (bytes: Buffer): Range[][] => {
-  const exif = adjacent(findSegments(bytes, 0xe1, 'Exif\0\0'), ({ data }) => !startsTiff(bytes, data));
-  const resources = adjacent(findSegments(bytes, 0xed, 'Photoshop 3.0\0'), () => true);
-  const jumbf = adjacent(findSegments(bytes, 0xeb, 'JP'), ({ data }) => jumbfNumber(bytes, data) > 1);
+export const jpegStreams = (bytes: Buffer, ranges: readonly Range[]): Range[][] => {
+  const find = (marker: number, name: string) =>
+    ranges.flatMap((range) => findSegments(bytes, range, { marker, name }));
+  const exif = adjacent(find(0xe1, 'Exif\0\0'), ({ data }) => !startsTiff(bytes, data));
+  const resources = adjacent(find(0xed, 'Photoshop 3.0\0'), () => true);
+  const jumbf = adjacent(find(0xeb, 'JP'), ({ data }) => jumbfNumber(bytes, data) > 1);
   const streams = [
     ...[...exif, ...resources].map((segments) => segments.map(({ data, end }) => ({ start: data, end }))),
     ...jumbf.map((segments) => segments.map((segment) => jumbfPiece(bytes, segment))),
-    ...extendedPackets(bytes),
+    ...extendedPackets(bytes, find(0xe1, EXTENDED_XMP)),
   ];
   return streams.filter((pieces) => pieces.length > 1);
 };
 
-/** The segments with a marker whose content begins with `name`. */
-const findSegments = (bytes: Buffer, marker: number, name: string): Segment[] => {
+/** The segments in a range with a marker whose content begins with `name`. */
+const findSegments = (
+  bytes: Buffer,
+  range: Range,
+  { marker, name }: { marker: number; name: string },
+): Segment[] => {
   const found: Segment[] = [];
-  for (let at = bytes.indexOf(name, 0, 'latin1'); at >= 0; at = bytes.indexOf(name, at + 1, 'latin1')) {
+  const part = bytes.subarray(0, range.end);
+  const next = (from: number) => part.indexOf(name, from, 'latin1');
+  for (let at = next(range.start); at >= 0; at = next(at + 1)) {
     const start = at - 4;
     if (start < 0 || bytes[start] !== 0xff || bytes[start + 1] !== marker) continue;
     const [data, end] = [at + name.length, Math.min(start + 2 + bytes.readUInt16BE(start + 2), bytes.length)];
@@ -60,9 +68,9 @@ const jumbfPiece = (bytes: Buffer, { data, end }: Segment): Range => {
 };
 
 /** The pieces of each extended XMP, in the order of their offsets. */
-const extendedPackets = (bytes: Buffer): Range[][] => {
+const extendedPackets = (bytes: Buffer, segments: readonly Segment[]): Range[][] => {
   const byGuid = new Map<string, (Range & { offset: number })[]>();
-  for (const { data, end } of findSegments(bytes, 0xe1, EXTENDED_XMP)) {
+  for (const { data, end } of segments) {
     const start = data + EXTENDED_HEADER;
     if (start > end) continue;
     const guid = bytes.toString('latin1', data, data + GUID);

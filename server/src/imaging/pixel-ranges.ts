@@ -18,28 +18,56 @@ interface Walk {
   end: number;
 }
 
+export interface Pictures {
+  /** Where coded pixels lie, in order. What looks like metadata in there is none. */
+  pixels: Range[];
+  /** The chunks of every PNG but those of pixels. */
+  pngChunks: Chunk[];
+}
+
 /**
- * Where the coded pixels of all pictures in a file lie, in order: the scans of JPEGs that are whole, and the chunks of
- * PNG and WebP. What looks like metadata in there is none. Thumbnails and appended pictures count as well.
+ * Finds the pictures in a file, thumbnails and appended ones as well: the scans of JPEGs that are whole, and the chunks
+ * of PNG and WebP.
  */
-export const pixelRanges = (bytes: Buffer): Range[] => {
-  const found = [
-    ...walkAll(bytes, JPEG, walkJpegScans),
-    ...walkAll(bytes, PNG, (_, at) => chunkPixels(pngChunks(bytes, at), PNG_PIXELS)),
-    ...walkAll(bytes, RIFF, (_, at) => chunkPixels(riffChunks(bytes, at), WEBP_PIXELS)),
-  ];
-  return joinRanges(found);
+export const findPictures = (bytes: Buffer): Pictures => {
+  const found: Pictures = { pixels: [], pngChunks: [] };
+  // First the file's own kind: most of the file need not be searched for the others.
+  for (const kind of KINDS.toSorted((a, b) => Number(isAtStart(bytes, b)) - Number(isAtStart(bytes, a)))) {
+    found.pixels = joinRanges([...found.pixels, ...findKind(bytes, kind, found)]);
+  }
+  return found;
 };
 
-/** The runs of bytes between the pixels of all pictures. */
-export const rangesBetween = (pixels: readonly Range[], length: number): Range[] => {
-  const starts = [0, ...pixels.map(({ end }) => end)];
-  const ends = [...pixels.map(({ start }) => start), length];
-  return starts.map((start, i) => ({ start, end: ends[i]! })).filter(({ start, end }) => start < end);
+const isAtStart = (bytes: Buffer, { mark }: Kind): boolean => bytes.subarray(0, mark.length).equals(mark);
+
+const findKind = (bytes: Buffer, { mark, walk }: Kind, found: Pictures): Range[] => {
+  const pixels: Range[] = [];
+  const left = rangesBetween(found.pixels, { start: 0, end: bytes.length });
+  let budget = MAX_WALKS * bytes.length;
+  for (let part = left.pop(); part && budget > 0; part = left.pop()) {
+    const offset = bytes.subarray(part.start, part.end).indexOf(mark);
+    if (offset < 0) continue;
+    const at = part.start + offset;
+    const walked = walk(bytes, at, found);
+    budget -= Math.max(walked.end - at, mark.length);
+    for (const range of walked.pixels) pixels.push(range);
+    const rest = rangesBetween(walked.pixels, { start: at + mark.length, end: part.end });
+    for (const range of rest) left.push(range);
+  }
+  return pixels;
+};
+
+/** The runs of bytes in a range between the pixels of all pictures. */
+export const rangesBetween = (pixels: readonly Range[], { start, end }: Range): Range[] => {
+  const starts = [start, ...pixels.map((range) => range.end)];
+  const ends = [...pixels.map((range) => range.start), end];
+  return starts
+    .map((from, i) => ({ start: from, end: Math.min(ends[i]!, end) }))
+    .filter((range) => range.start < range.end);
 };
 
 /** The chunks of a PNG whose signature is at `at`, as far as they go. */
-export const pngChunks = (bytes: Buffer, at: number): Chunk[] => {
+const pngChunks = (bytes: Buffer, at: number): Chunk[] => {
   const chunks: Chunk[] = [];
   for (let next = at + PNG.length; next + 12 <= bytes.length; ) {
     const type = bytes.toString('latin1', next + 4, next + 8);
@@ -52,14 +80,10 @@ export const pngChunks = (bytes: Buffer, at: number): Chunk[] => {
   return chunks;
 };
 
-/** Where PNGs begin: at their signatures, those inside of another one not counted. */
-export const pngStarts = (bytes: Buffer): number[] => {
-  const starts: number[] = [];
-  for (let at = bytes.indexOf(PNG); at >= 0; ) {
-    starts.push(at);
-    at = bytes.indexOf(PNG, pngChunks(bytes, at).at(-1)?.end ?? at + 1);
-  }
-  return starts;
+const walkPngPixels = (bytes: Buffer, at: number, found: Pictures): Walk => {
+  const chunks = pngChunks(bytes, at);
+  for (const chunk of chunks) if (!PNG_PIXELS.has(chunk.type)) found.pngChunks.push(chunk);
+  return chunkPixels(chunks, PNG_PIXELS);
 };
 
 const riffChunks = (bytes: Buffer, at: number): Chunk[] => {
@@ -80,17 +104,6 @@ const chunkPixels = (chunks: Chunk[], types: ReadonlySet<string>): Walk => ({
   pixels: chunks.filter(({ type }) => types.has(type)),
   end: chunks.at(-1)?.end ?? 0,
 });
-
-const walkAll = (bytes: Buffer, mark: Buffer, walk: (bytes: Buffer, at: number) => Walk): Range[] => {
-  const found: Range[] = [];
-  let budget = MAX_WALKS * bytes.length;
-  for (let at = bytes.indexOf(mark); at >= 0 && budget > 0; at = bytes.indexOf(mark, at + mark.length)) {
-    const { pixels, end } = walk(bytes, at);
-    for (const range of pixels) found.push(range);
-    budget -= Math.max(end - at, mark.length);
-  }
-  return found;
-};
 
 /**
  * The scans of the JPEG at `start`; none unless it goes on to its EOI with one frame. In one that does not, a scan may
@@ -137,3 +150,14 @@ const joinRanges = (ranges: Range[]): Range[] => {
   }
   return joined;
 };
+
+interface Kind {
+  mark: Buffer;
+  walk: (bytes: Buffer, at: number, found: Pictures) => Walk;
+}
+
+const KINDS: readonly Kind[] = [
+  { mark: JPEG, walk: walkJpegScans },
+  { mark: PNG, walk: walkPngPixels },
+  { mark: RIFF, walk: (bytes, at) => chunkPixels(riffChunks(bytes, at), WEBP_PIXELS) },
+];
