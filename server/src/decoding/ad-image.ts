@@ -2,7 +2,8 @@ import { ImageError } from '../imaging/image-error.ts';
 import { inspect } from '../imaging/inspect.ts';
 import type { Layout } from '../imaging/layout.ts';
 import { walkImage } from '../imaging/walk-image.ts';
-import { refusing } from './decode.ts';
+import { checkWhole } from './check-whole.ts';
+import { refusing } from './refusing.ts';
 import { openPicture } from './set-up-sharp.ts';
 
 /** Longest side in pixels, and quality from 0 to 1. */
@@ -23,9 +24,11 @@ export const renderAdImage = async (bytes: Buffer, { maxSide, quality }: AdImage
   const walked = walkImage(bytes);
   const { format, width, height } = inspect(bytes, walked);
   if (format === 'heic') throw new ImageError('FILE_UNSUPPORTED', 'a HEIC, which ads do not take');
+  if (walked.layout.lacksEnd) await checkWhole(bytes);
   const fits = Math.max(width, height) <= maxSide && bytes.length <= MAX_KEPT_BYTES;
   if (fits && format === 'webp' && (await isPlainWebp(bytes, walked.layout))) return bytes;
-  const resized = openPicture(bytes).resize(maxSide, maxSide, { fit: 'inside', withoutEnlargement: true });
+  const { picture } = await openPicture(bytes);
+  const resized = picture.resize(maxSide, maxSide, { fit: 'inside', withoutEnlargement: true });
   return refusing(
     resized
       .toColourspace('srgb')
@@ -37,8 +40,8 @@ export const renderAdImage = async (bytes: Buffer, { maxSide, quality }: AdImage
 /** One frame, whole, with nothing besides its pixels: no metadata, no bytes after its end. */
 const isPlainWebp = async (bytes: Buffer, { exif, xmp, end }: Layout): Promise<boolean> => {
   if (exif.length > 0 || xmp.length > 0 || end !== bytes.length) return false;
-  const { pages = 1, icc } = await refusing(openPicture(bytes).metadata());
+  const { picture, pages, icc } = await openPicture(bytes);
   // Decoded once, so that damaged pixels are found now and not on guests' phones.
-  await refusing(openPicture(bytes).raw().toBuffer());
+  await refusing(picture.raw().toBuffer());
   return pages === 1 && !icc;
 };

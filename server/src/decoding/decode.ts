@@ -1,6 +1,6 @@
 import type { Sharp } from 'sharp';
-import { ImageError } from '../imaging/image-error.ts';
-import { openPicture, type Pixels } from './set-up-sharp.ts';
+import { refusing } from './refusing.ts';
+import { type OpenPicture, openPicture, type Pixels } from './set-up-sharp.ts';
 
 /**
  * The first frame of a JPEG, PNG or WebP as sRGB pixels, turned as its Exif says, at most `longSide` pixels long and never
@@ -8,31 +8,17 @@ import { openPicture, type Pixels } from './set-up-sharp.ts';
  * @throws ImageError FILE_CORRUPT, FILE_UNSUPPORTED, FILE_TOO_MANY_PIXELS
  */
 export const decodePixels = async (bytes: Uint8Array, longSide: number): Promise<Pixels> =>
-  rawPixels(bounded(openPicture(bytes), longSide));
+  rawPixels(bounded(await openPicture(bytes), longSide));
 
 /** The same as 3 channels, whatever was transparent on white: what a face detector reads. */
 export const decodeRgb = async (bytes: Uint8Array, longSide: number): Promise<Pixels> =>
-  rawPixels(bounded(openPicture(bytes), longSide).flatten({ background: 'white' }));
+  rawPixels(bounded(await openPicture(bytes), longSide).flatten({ background: 'white' }));
 
-const bounded = (picture: Sharp, longSide: number): Sharp =>
+const bounded = ({ picture }: OpenPicture, longSide: number): Sharp =>
   picture.resize(longSide, longSide, { fit: 'inside', withoutEnlargement: true });
 
 const rawPixels = async (picture: Sharp): Promise<Pixels> => {
   const raw = picture.toColourspace('srgb').raw({ depth: 'uchar' });
   const { data, info } = await refusing(raw.toBuffer({ resolveWithObject: true }));
   return { data, width: info.width, height: info.height, channels: info.channels };
-};
-
-/** Gives what libvips cannot decode one of our codes; a want of memory is thrown as it is. */
-export const refusing = async <T>(work: Promise<T>): Promise<T> => {
-  try {
-    return await work;
-  } catch (error) {
-    const message = error instanceof Error ? error.message : String(error);
-    // Of the machine, not of the file.
-    if (/out of memory|insufficient memory \(case/i.test(message)) throw error;
-    if (/pixel limit/.test(message)) throw new ImageError('FILE_TOO_MANY_PIXELS', message, { cause: error });
-    const code = /unsupported image format/.test(message) ? 'FILE_UNSUPPORTED' : 'FILE_CORRUPT';
-    throw new ImageError(code, message, { cause: error });
-  }
 };

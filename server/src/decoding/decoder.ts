@@ -23,10 +23,11 @@ export interface Decoder {
   renderFaceCrop(file: PhotoFile, box: Options<'renderFaceCrop'>): Made<'renderFaceCrop'>;
   renderAdImage(file: PhotoFile, limits: Options<'renderAdImage'>): Made<'renderAdImage'>;
   convertHeic(file: PhotoFile): Made<'convertHeic'>;
+  checkWhole(file: PhotoFile): Made<'checkWhole'>;
   close(): Promise<void>;
 }
 
-/** The verbs that make a picture. */
+/** The verbs that decode a picture. */
 export const decoderVerbs = [
   'renderThumbnail',
   'renderLarger',
@@ -34,6 +35,7 @@ export const decoderVerbs = [
   'renderFaceCrop',
   'renderAdImage',
   'convertHeic',
+  'checkWhole',
 ] as const;
 
 /** `workers`: processes for everything but HEIC, which has one of its own. `program` is a test's. */
@@ -101,6 +103,7 @@ export const openDecoder = (options: DecoderOptions): Decoder => {
     renderFaceCrop: (file, options) => ask(pictures, { verb: 'renderFaceCrop', file, options }),
     renderAdImage: (file, options) => ask(pictures, { verb: 'renderAdImage', file, options }),
     convertHeic: (file) => ask(heic, { verb: 'convertHeic', file }),
+    checkWhole: (file) => ask(pictures, { verb: 'checkWhole', file }),
     async close() {
       await Promise.all([pictures.close(), heic.close()]);
     },

@@ -1,5 +1,5 @@
 import type { Sharp } from 'sharp';
-import { refusing } from './decode.ts';
+import { refusing } from './refusing.ts';
 import { openPicture } from './set-up-sharp.ts';
 
 /** A face as fractions, 0 to 1, of the displayed picture's width and height. */
@@ -28,8 +28,7 @@ const SHRINK_FIRST = 0.5;
  * @throws ImageError FILE_CORRUPT, FILE_UNSUPPORTED, FILE_TOO_MANY_PIXELS
  */
 export const renderFaceCrop = async (bytes: Buffer, box: FaceBox, size = 160): Promise<Buffer> => {
-  const picture = openPicture(bytes);
-  const { autoOrient: displayed } = await refusing(picture.metadata());
+  const { picture, ...displayed } = await openPicture(bytes);
   const square = faceSquare(box, displayed);
   const cropped = size / square.side <= SHRINK_FIRST ? shrinkAndCut : cutAndScale;
   return refusing(cropped(picture, { square, displayed, size }).webp({ quality: 80 }).toBuffer());

@@ -74,6 +74,6 @@ const colourProfile = async (bytes: Buffer, boxes: Box[]): Promise<Buffer | unde
 
 const displayP3 = async (): Promise<Buffer | undefined> => {
   const pixel = openPixels({ data: Buffer.alloc(3), width: 1, height: 1, channels: 3 });
-  const { icc } = await openPicture(await pixel.withIccProfile('p3').jpeg().toBuffer()).metadata();
+  const { icc } = await openPicture(await pixel.withIccProfile('p3').jpeg().toBuffer());
   return icc;
 };

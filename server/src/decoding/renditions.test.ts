@@ -1,11 +1,16 @@
 import sharp from 'sharp';
 import { thumbHashToApproximateAspectRatio } from 'thumbhash';
 import { describe, expect, it } from 'vitest';
+import { inspect } from '../imaging/inspect.ts';
+import { exifOf, jpegWithExif } from '../imaging/testing/jpeg-with-exif.ts';
 import { makeHeic } from '../imaging/testing/make-heic.ts';
 import { demoPhotos, folderPhotos, fourColours, photoWithGps } from '../imaging/testing/sample-photos.ts';
-import { decodeRgb, refusing } from './decode.ts';
+import { checkWhole } from './check-whole.ts';
+import { decodeRgb } from './decode.ts';
 import { MAX_BYTES_AT_320 } from './encode-preview.ts';
+import { refusing } from './refusing.ts';
 import { renderLarger, renderPreview, renderThumbnail } from './renditions.ts';
+import { openPicture } from './set-up-sharp.ts';
 
 const FORMATS = ['jpeg', 'png', 'webp'] as const;
 
@@ -164,5 +169,39 @@ describe('thumbhash', () => {
     expect(hash).toBe((await renderThumbnail(photo)).thumbhash);
     expect(hash.length).toBeLessThan(40);
     expect(thumbHashToApproximateAspectRatio(Buffer.from(hash, 'base64'))).toBeLessThan(0.7);
+  });
+});
+
+describe('a JPEG without its end marker', async () => {
+  const picture = demoPhotos().find(({ name }) => name.endsWith('.jpg'))!.bytes;
+  const baseline = await sharp(picture).resize(700, 640, { fit: 'fill' }).jpeg().toBuffer();
+  const progressive = await sharp(picture).resize(700).jpeg({ progressive: true }).toBuffer();
+
+  it.each([
+    ['baseline', baseline],
+    ['progressive', progressive],
+  ])('is whole where its scans are, and cut off wherever they stop early: %s (U3)', async (_, bytes) => {
+    const whole = bytes.subarray(0, -2);
+    await expect(checkWhole(whole)).resolves.toBeUndefined();
+    expect((await renderThumbnail(whole)).preview).toMatchObject({ width: 320 });
+    for (const missing of [16, 20, 500, 5000]) {
+      await expect(checkWhole(whole.subarray(0, -missing))).rejects.toMatchObject({ code: 'FILE_TRUNCATED' });
+    }
+  });
+});
+
+describe('orientation', () => {
+  it('of the previews is what the row says, for every type and place of the tag', async () => {
+    const tiff = exifOf({ 274: 6 });
+    const asLong = Buffer.from(tiff);
+    const entry = tiff.indexOf('01120003', 0, 'hex');
+    asLong.writeUInt16BE(4, entry + 2);
+    asLong.writeUInt32BE(6, entry + 8);
+    for (const exif of [tiff, asLong]) {
+      const bytes = await jpegWithExif(exif);
+      const { width, height } = inspect(bytes);
+      expect(await renderPreview(bytes, { longSide: 640, format: 'webp' })).toMatchObject({ width, height });
+      expect(await openPicture(bytes)).toMatchObject({ width, height });
+    }
   });
 });

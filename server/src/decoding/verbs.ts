@@ -1,4 +1,5 @@
 import { renderAdImage } from './ad-image.ts';
+import { checkWhole } from './check-whole.ts';
 import { convertHeic } from './convert-heic.ts';
 import { renderFaceCrop } from './face-crop.ts';
 import { renderLarger, renderPreview, renderThumbnail } from './renditions.ts';
@@ -11,6 +12,7 @@ export const verbs = {
   renderFaceCrop,
   renderAdImage,
   convertHeic,
+  checkWhole,
 };
 
 export type Verbs = typeof verbs;

@@ -16,3 +16,8 @@ export class ImageError extends Error {
     this.code = code;
   }
 }
+
+/** Throws FILE_CORRUPT unless `holds`; `message` says what was found instead. */
+export const refuseUnless = (holds: boolean, message: string): void => {
+  if (!holds) throw new ImageError('FILE_CORRUPT', message);
+};

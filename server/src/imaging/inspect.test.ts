@@ -3,15 +3,18 @@ import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { ImageError } from './image-error.ts';
 import { inspect } from './inspect.ts';
+import { exifOf, jpegWithExif } from './testing/jpeg-with-exif.ts';
 import { makeChunk } from './testing/make-chunk.ts';
 import { makeHeic } from './testing/make-heic.ts';
 import { demoPhotos, folderPhotos, fourColours, photoWithGps } from './testing/sample-photos.ts';
+import { walkImage } from './walk-image.ts';
 
-/** The code with which a file is refused, or 'taken'. */
+/** The code with which a file is refused, 'taken', or 'open' where only decoding tells. */
 const verdict = (bytes: Buffer): string => {
   try {
-    inspect(bytes);
-    return 'taken';
+    const walked = walkImage(bytes);
+    inspect(bytes, walked);
+    return walked.layout.lacksEnd ? 'open' : 'taken';
   } catch (error) {
     if (error instanceof ImageError) return error.code;
     throw error;
@@ -43,6 +46,53 @@ describe('inspect', () => {
   it('takes a time without an offset for the wall clock in Taipei', async () => {
     const camera = fourColours(64, 48).withExif({ IFD2: { DateTimeOriginal: '2024:05:06 07:08:09' } });
     expect(inspect(await camera.jpeg().toBuffer()).takenAt).toEqual(new Date('2024-05-06T07:08:09+08:00'));
+  });
+
+  it.each([
+    ['1965:07:01 12:00:00', {}, '1965-07-01T04:00:00Z'],
+    ['0000:00:00 00:00:00', { 36868: '2024:05:01 12:00:00' }, '2024-05-01T04:00:00Z'],
+    ['    :  :     :  :  ', { 36868: '2024:05:01 12:00:00' }, '2024-05-01T04:00:00Z'],
+    ['', { 306: '2024:05:01 12:00:00' }, '2024-05-01T04:00:00Z'],
+    ['2024:05:01 12:00:00', { 36881: 'Z' }, '2024-05-01T12:00:00Z'],
+    ['2024:05:01 12:00:00', { 36880: '+09:00' }, '2024-05-01T03:00:00Z'],
+    ['2024:05:01 12:00:00', { 36881: '-05:00', 36880: '+09:00' }, '2024-05-01T17:00:00Z'],
+    ['2024:05:01 12:00:00', { 36881: '   :  ' }, '2024-05-01T04:00:00Z'],
+    ['2099:07:01 12:00:00', {}, undefined],
+    ['2099:07:01 12:00:00', { 36868: '2024:05:01 12:00:00' }, '2024-05-01T04:00:00Z'],
+    ['0001:01:01 00:00:00', {}, undefined],
+  ])('reads the time %j, with the tags %j, as %s', async (original, tags, time) => {
+    const bytes = await jpegWithExif(exifOf({ 36867: original, ...tags }));
+    expect(inspect(bytes).takenAt).toEqual(time && new Date(time));
+  });
+
+  it('takes a time up to a day ahead, as in other zones, and none after that', async () => {
+    const bytes = await jpegWithExif(exifOf({ 36867: '2024:05:01 12:00:00' }));
+    const at = (now: string) => inspect(bytes, undefined, new Date(now)).takenAt;
+    expect(at('2024-04-30T05:00:00Z')).toEqual(new Date('2024-05-01T04:00:00Z'));
+    expect(at('2024-04-30T03:00:00Z')).toBeUndefined();
+  });
+
+  it('takes an orientation of another type than SHORT for none, as browsers do', async () => {
+    const tiff = exifOf({ 274: 6 });
+    const asLong = Buffer.from(tiff);
+    const entry = tiff.indexOf('01120003', 0, 'hex');
+    asLong.writeUInt16BE(4, entry + 2);
+    asLong.writeUInt32BE(6, entry + 8);
+    expect(inspect(await jpegWithExif(tiff)).orientation).toBe(6);
+    expect(inspect(await jpegWithExif(asLong)).orientation).toBe(1);
+  });
+
+  it('is turned by no Exif behind the pixels of a PNG, whose time counts', async () => {
+    const png = await photoWithGps('png', 6);
+    expect(inspect(exifLast(png))).toEqual({ ...inspect(png), width: 200, height: 100, orientation: 1 });
+  });
+
+  it('takes a JPEG without its end marker for open, and one of its scans that is missing for cut off (U3)', async () => {
+    const progressive = await fourColours(64, 48).jpeg({ progressive: true }).toBuffer();
+    expect(verdict(progressive.subarray(0, -2))).toBe('open');
+    const lastScan = progressive.lastIndexOf('ffda', undefined, 'hex');
+    const tables = progressive.lastIndexOf('ffc4', lastScan, 'hex');
+    expect(verdict(progressive.subarray(0, tables))).toBe('FILE_TRUNCATED');
   });
 
   it('reads the size of a HEIC with its rotation', () => {
@@ -86,7 +136,9 @@ describe('inspect', () => {
     expect(verdict(Buffer.alloc(0))).toBe('FILE_EMPTY');
     expect(verdict(Buffer.from('ffd8ffe0', 'hex'))).toBe('FILE_TRUNCATED');
     expect(verdict(Buffer.from('ffd8ffd9', 'hex'))).toBe('FILE_CORRUPT');
-    expect(verdict(jpeg!.subarray(0, jpeg!.length / 2))).toBe('FILE_TRUNCATED');
+    const scan = jpeg!.indexOf('ffda', 0, 'hex');
+    expect(verdict(jpeg!.subarray(0, scan + 4))).toBe('FILE_TRUNCATED');
+    expect(verdict(jpeg!.subarray(0, jpeg!.length - 40))).toBe('open');
     const flipped = Buffer.from(png!);
     flipped[flipped.indexOf('IDAT') + 9]! ^= 1;
     expect(verdict(flipped)).toBe('FILE_CORRUPT');
@@ -137,4 +189,12 @@ const pngOf = (width: number, height: number): Buffer => {
     makeChunk('IDAT', data),
     makeChunk('IEND', Buffer.alloc(0)),
   ]);
+};
+
+/** The PNG with its Exif moved behind its pixels. */
+const exifLast = (png: Buffer): Buffer => {
+  const at = png.indexOf('eXIf') - 4;
+  const chunk = png.subarray(at, at + 12 + png.readUInt32BE(at));
+  const end = png.length - 12;
+  return Buffer.concat([png.subarray(0, at), png.subarray(at + chunk.length, end), chunk, png.subarray(end)]);
 };

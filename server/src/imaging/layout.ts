@@ -11,10 +11,14 @@ export interface Layout {
   height: number;
   /** TIFF structures of Exif, each starting with its byte order mark. */
   exif: Range[];
+  /** The same without what comes too late to turn the picture; all of them where it is missing. */
+  turnedBy?: Range[];
   /** XMP packets, each in the pieces in which the file holds it. */
   xmp: Range[][];
   /** Where the picture ends. What follows was appended, and is nobody's business here. */
   end: number;
+  /** A JPEG without its end marker, whose scans may stop early as well: only decoding tells whether it is whole. */
+  lacksEnd?: true;
 }
 
 /** The TIFF structure in a block of Exif, with or without the `Exif\0\0` that some formats put before it. */

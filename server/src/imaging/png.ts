@@ -1,5 +1,5 @@
 import { crc32 } from 'node:zlib';
-import { ImageError } from './image-error.ts';
+import { ImageError, refuseUnless } from './image-error.ts';
 import { type Layout, type Range, tiffRange } from './layout.ts';
 import { demand, fourCc, u8, u32 } from './read-bytes.ts';
 
@@ -12,6 +12,7 @@ export interface PngLayout extends Layout {
 
 const SIGNATURE_LENGTH = 8;
 /** Bits per sample that each colour type may have (PNG specification, table 12). */
+const PALETTE = 3;
 const DEPTHS: Record<number, number[]> = {
   0: [1, 2, 4, 8, 16],
   2: [8, 16],
@@ -51,13 +52,22 @@ export const walkPng = (bytes: Buffer): PngLayout => {
   if (header.type !== 'IHDR' || header.end - header.start !== 13) {
     throw new ImageError('FILE_CORRUPT', 'does not begin with IHDR');
   }
-  if (!chunks.some(({ type }) => type === 'IDAT')) throw new ImageError('FILE_CORRUPT', 'no IDAT');
+  refuseUnless(
+    chunks.some(({ type }) => type === 'IDAT'),
+    'no IDAT',
+  );
   for (const chunk of chunks) checkCrc(bytes, chunk);
-  checkDepth(bytes, header);
+  checkHeader(bytes, header);
+  const pixels = chunks.findIndex(({ type }) => type === 'IDAT');
+  const ahead = chunks.slice(0, pixels);
+  const needsPalette = u8(bytes, header.start + 9) === PALETTE;
+  refuseUnless(!needsPalette || ahead.some(({ type }) => type === 'PLTE'), 'no palette');
   return {
     width: u32(bytes, header.start),
     height: u32(bytes, header.start + 4),
     exif: chunks.filter(({ type }) => type === 'eXIf').map((chunk) => tiffRange(bytes, chunk)),
+    // Decoders turn a picture by what they know of it before its pixels.
+    turnedBy: ahead.filter(({ type }) => type === 'eXIf').map((chunk) => tiffRange(bytes, chunk)),
     xmp: [],
     end: chunks.at(-1)!.end + 4,
     chunks,
@@ -71,10 +81,12 @@ const checkCrc = (bytes: Buffer, chunk: PngChunk): void => {
   }
 };
 
-const checkDepth = (bytes: Buffer, header: PngChunk): void => {
+const checkHeader = (bytes: Buffer, header: PngChunk): void => {
   const depth = u8(bytes, header.start + 8);
   const colourType = u8(bytes, header.start + 9);
   if (!DEPTHS[colourType]?.includes(depth)) {
     throw new ImageError('FILE_CORRUPT', 'an impossible depth or colour type');
   }
+  const [compression, filter, interlace] = bytes.subarray(header.start + 10, header.start + 13);
+  refuseUnless(compression === 0 && filter === 0 && interlace! <= 1, 'an unknown compression');
 };

@@ -55,7 +55,7 @@ export interface Sending {
   readonly mayNameLater: boolean;
 }
 
-type Parts = Pick<Context, 'storage' | 'decoder' | 'config' | 'uploadGate' | 'diskReserve' | 'log'>;
+type Parts = Pick<Context, 'storage' | 'decoder' | 'clock' | 'config' | 'uploadGate' | 'diskReserve' | 'log'>;
 
 interface GivenFile {
   readonly fileName: string;
@@ -199,7 +199,7 @@ const readFile = async (part: FilePart, speed: SpeedLimit): Promise<GivenFile> =
 
 /** Stores a file, and waits for it where there is no room to receive the next one meanwhile. */
 const keepFile = async (
-  context: Pick<Context, 'storage' | 'decoder' | 'uploadGate'>,
+  context: Pick<Context, 'storage' | 'decoder' | 'uploadGate' | 'clock'>,
   file: GivenFile,
   receiving: Receiving,
 ): Promise<void> => {
@@ -218,7 +218,7 @@ const keepFile = async (
 };
 
 const storeOrRefuse = async (
-  context: Pick<Context, 'storage' | 'decoder'>,
+  context: Pick<Context, 'storage' | 'decoder' | 'clock'>,
   { fileName, bytes }: GivenFile,
 ): Promise<StoredPhoto | RejectedFile> => {
   const refuse = (code: ErrorCode) => ({ fileName, code, message: errors[code].message });

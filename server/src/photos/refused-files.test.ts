@@ -43,7 +43,7 @@ test.each([
   ['zero bytes (U3)', Buffer.alloc(0), 'FILE_EMPTY'],
   ['a bare FFD8FFE0 (U3)', Buffer.from('ffd8ffe0', 'hex'), 'FILE_TRUNCATED'],
   ['half a JPEG (U3)', photograph.subarray(0, photograph.length / 2), 'FILE_TRUNCATED'],
-  ['a JPEG without its last byte (U3)', photograph.subarray(0, photograph.length - 1), 'FILE_TRUNCATED'],
+  ['a JPEG whose last pixels are cut off (U3)', photograph.subarray(0, -20), 'FILE_TRUNCATED'],
   ['a part over 5 MB (U8)', Buffer.concat([photograph, Buffer.alloc(MAX_UPLOAD_BYTES)]), 'FILE_TOO_LARGE'],
   ['a PNG of 14000 x 14000 (U2)', flatPng(14_000, 14_000), 'FILE_TOO_MANY_PIXELS'],
 ])('%s is refused with its cause, the others of its batch are kept', async (_, bytes, code) => {
@@ -56,6 +56,22 @@ test.each([
   expect((await guest.lookUp(pinCode)).photos).toHaveLength(before + 2);
   expect((await listStored(server, [])).orphans).toEqual([]);
 });
+
+test.each([
+  ['nothing', Buffer.alloc(0)],
+  ['the trailer of a Samsung panorama', Buffer.from('\0\0\x01\x08Panorama_Shot_Info\0SEFHk\0\0\0SEFT')],
+])(
+  'a JPEG that decodes whole is taken as it is with %s in place of its end marker (U3)',
+  async (_, trailer) => {
+    const { bytes } = await good();
+    const open = Buffer.concat([bytes.subarray(0, -2), trailer]);
+    const answer = await guest.upload(eventId, [jpeg(open)]);
+    expect(answer.rejected).toEqual([]);
+    expect((await guest.bytes(answer.photos[0]!.url)).equals(open)).toBe(true);
+    const preview = await sharp(await guest.bytes(answer.photos[0]!.previewUrl)).metadata();
+    expect(preview).toMatchObject({ format: 'webp', width: answer.photos[0]!.width });
+  },
+);
 
 test('exactly 5 MB are taken, a byte more is not (U8)', async () => {
   const [fits, over] = [await good(), await good()];

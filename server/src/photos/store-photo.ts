@@ -23,15 +23,16 @@ export interface StoredPhoto {
 }
 
 /**
- * Checks a file by its structure, makes a JPEG of a HEIC, blanks GPS, and stores the result under a new id.
+ * Checks a file by its structure, and by decoding it where that does not tell whether it is whole; makes a JPEG of a HEIC, blanks GPS, and stores the result under a new id.
  * Throws ImageError (a file that is not taken), DecoderBusy, or Failure STORAGE_FULL.
  */
 export const storePhoto = async (
-  { storage, decoder }: Pick<Context, 'storage' | 'decoder'>,
+  { storage, decoder, clock }: Pick<Context, 'storage' | 'decoder' | 'clock'>,
   given: { fileName: string; bytes: Buffer },
 ): Promise<StoredPhoto> => {
   const sent = walkImage(given.bytes);
-  const found = inspect(given.bytes, sent);
+  const found = inspect(given.bytes, sent, clock());
+  if (sent.layout.lacksEnd) await decoder.checkWhole(given.bytes);
   const isHeic = found.format === 'heic';
   const bytes = isHeic ? await decoder.convertHeic(given.bytes) : given.bytes;
   const walked = isHeic ? walkImage(bytes) : sent;

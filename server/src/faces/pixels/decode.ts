@@ -1,5 +1,5 @@
 /** Bytes of a photo file to pixels, and pixels to smaller pixels. */
-import { decodeRgb, refusing } from '../../decoding/decode.ts';
+import { decodeRgb } from '../../decoding/decode.ts';
 import { openPicture, openPixels } from '../../decoding/set-up-sharp.ts';
 import { ImageError } from '../../imaging/image-error.ts';
 import type { DecodedPhoto, Image } from './image.ts';
@@ -38,10 +38,10 @@ const decodeUpright = async (
   bytes: Uint8Array,
   sideOf: (longSide: number) => number,
 ): Promise<DecodedPhoto> => {
-  const { autoOrient } = await refusing(openPicture(bytes).metadata());
-  const side = sideOf(Math.max(autoOrient.width, autoOrient.height));
+  const displayed = await openPicture(bytes);
+  const side = sideOf(Math.max(displayed.width, displayed.height));
   const { data, width, height } = await decodeRgb(bytes, side);
-  return { image: { data, width, height }, ...autoOrient };
+  return { image: { data, width, height }, width: displayed.width, height: displayed.height };
 };
 
 /** The same picture at exactly `width` x `height` pixels. */

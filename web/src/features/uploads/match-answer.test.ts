@@ -46,6 +46,7 @@ describe('matchAnswer of the release before', () => {
 
 it('offers a retry only where it can help', () => {
   expect(isWorthRetrying('HEIC_BUSY')).toBe(true);
+  expect(isWorthRetrying('PREVIEWS_BUSY')).toBe(true);
   expect(isWorthRetrying('FILE_UNSUPPORTED')).toBe(false);
   expect(isWorthRetrying('QUOTA_EXCEEDED')).toBe(false);
 });
