@@ -129,7 +129,7 @@ export default {
       from: { pathNot: ['^server/src/decoding/set-up-sharp\\.ts$', '\\.test\\.ts$', '/testing/'] },
       to: { dependencyTypesNot: ['type-only'] },
     }),
-    onlyIn('heic-decode', 'server/src/decoding/'),
+    onlyIn('libheif-js', 'server/src/decoding/'),
     onlyIn('nodemailer', 'server/src/mail/'),
     onlyIn('pdfkit|qrcode', 'server/src/qr-sheets/'),
     onlyIn('prom-client', 'server/src/base/'),

@@ -53,6 +53,18 @@ describe('HEIC', () => {
     expect(Math.max(...differences)).toBeLessThan(16);
   });
 
+  it('of several pictures of one size becomes the primary one, wherever it stands (U6)', async () => {
+    const size = { width: 64, height: 64 };
+    const pixelsOf = async (options: { contents: number[]; primary?: number }) =>
+      (await grey(await convert(makeHeic({ ...size, ...options })))).data;
+    const [dark, light] = [await pixelsOf({ contents: [0] }), await pixelsOf({ contents: [0xaa] })];
+    expect(dark.equals(light)).toBe(false);
+    for (const primary of [0, 1]) {
+      const both = await pixelsOf({ contents: [0, 0xaa], primary });
+      expect(both.equals(primary === 0 ? dark : light)).toBe(true);
+    }
+  });
+
   it('waits in a bounded queue (U6)', async () => {
     const heic = makeHeic({ width: 64, height: 64 });
     const answers = await Promise.allSettled([1, 2, 3, 4].map(() => convert(heic)));

@@ -1,4 +1,4 @@
-import { all as decodeAll } from 'heic-decode';
+import libheif, { type HeifImage } from 'libheif-js/wasm-bundle.js';
 import { ImageError } from '../imaging/image-error.ts';
 import type { Pixels } from './set-up-sharp.ts';
 
@@ -8,34 +8,38 @@ interface Size {
 }
 
 /**
- * The primary picture of a HEIC as RGBA, rotated and mirrored as the file says; `displayed` is its size then. Changes the
- * bytes of the file's brand.
+ * The primary picture of a HEIC as RGBA, rotated and mirrored as the file says; `displayed` is its size then.
  * @throws ImageError FILE_CORRUPT
  */
 export const decodeHeic = async (bytes: Buffer, displayed: Size): Promise<Pixels> => {
-  // The decoder knows six major brands only; which one the file has was checked before.
-  bytes.write('heic', 8, 'latin1');
   try {
-    return await decodeOfSize(bytes, displayed);
+    return await decodePrimary(bytes, displayed);
   } catch (error) {
     throw new ImageError('FILE_CORRUPT', 'the HEIC decoder gave up', { cause: error });
   }
 };
 
-const decodeOfSize = async (bytes: Buffer, { width, height }: Size): Promise<Pixels> => {
-  const images = await decodeAll({ buffer: bytes });
+const decodePrimary = async (bytes: Buffer, { width, height }: Size): Promise<Pixels> => {
+  await libheif.ready;
+  const decoder = new libheif.HeifDecoder();
+  const images = decoder.decode(bytes);
   try {
-    // It does not tell which picture is the primary one: that is the one of the primary's size.
-    const image = images.find((each) => each.width === width && each.height === height);
+    const image = images.find((each) => each.is_primary());
     if (!image) throw new Error('the primary picture cannot be read');
-    const { data } = await image.decode();
-    return {
-      data: Buffer.from(data.buffer, data.byteOffset, data.byteLength),
-      width,
-      height,
-      channels: 4,
-    };
+    // Its memory was allowed by the size that the file's structure gives.
+    if (image.get_width() !== width || image.get_height() !== height) throw new Error('another size');
+    return { data: await display(image, { width, height }), width, height, channels: 4 };
   } finally {
-    images.dispose();
+    for (const image of images) image.free();
+    decoder.decoder?.delete();
   }
 };
+
+const display = (image: HeifImage, { width, height }: Size): Promise<Uint8Array> =>
+  new Promise((resolve, reject) => {
+    const data = new Uint8ClampedArray(width * height * 4);
+    image.display({ data, width, height }, (shown) => {
+      if (shown) resolve(new Uint8Array(data.buffer));
+      else reject(new Error('the pixels cannot be decoded'));
+    });
+  });

@@ -7,30 +7,38 @@ interface HeicOptions {
   turns?: number;
   /** A TIFF structure for an Exif item. */
   exif?: Buffer;
+  /** Bytes that the pixels are read from, of one picture or of several of that size; `primary` counts from 0. */
+  contents?: number[];
+  primary?: number;
 }
 
 /** Bytes of the file type box, which the positions in iloc count from. */
 const FTYP_LENGTH = 24;
 
-/** A small but complete HEIC of one coded picture and, where given, its Exif (ISO/IEC 23008-12). */
-export const makeHeic = ({ width, height, turns = 0, exif }: HeicOptions): Buffer => {
-  const { parameterSets, slice } = makeHevc(width, height);
-  const picture = Buffer.concat([u32(slice.length), slice]);
-  const exifItem = exif ? Buffer.concat([u32(0), exif]) : undefined;
-  const items = exifItem ? [picture, exifItem] : [picture];
+/** A small but complete HEIC of coded pictures and, where given, its Exif (ISO/IEC 23008-12). */
+export const makeHeic = (options: HeicOptions): Buffer => {
+  const { width, height, turns = 0, exif, contents = [0], primary = 0 } = options;
+  const { parameterSets } = makeHevc(width, height);
+  const pictures = contents.map((content) => {
+    const { slice } = makeHevc(width, height, content);
+    return Buffer.concat([u32(slice.length), slice]);
+  });
+  const exifItem = exif ? [Buffer.concat([u32(0), exif])] : [];
+  const items = [...pictures, ...exifItem];
+  const types = items.map((_, i) => (i < pictures.length ? 'hvc1' : 'Exif'));
   const properties = box(
     'iprp',
     box('ipco', hvcC(parameterSets), ispe(width, height), box('irot', [turns]), displayP3()),
-    ipma(),
+    ipma(pictures.length),
   );
   const meta = (dataAt: number) =>
     fullBox(
       'meta',
       [0],
       hdlr(),
-      fullBox('pitm', [0], [0, 1]),
+      fullBox('pitm', [0], [0, primary + 1]),
       iloc(items, dataAt),
-      iinf(items.length),
+      iinf(types),
       properties,
     );
   const dataAt = FTYP_LENGTH + meta(0).length + 8;
@@ -60,14 +68,16 @@ const iloc = (items: Buffer[], dataAt: number): Buffer => {
   return fullBox('iloc', [0], [0x44, 0, 0, items.length], ...entries);
 };
 
-const iinf = (count: number): Buffer => {
-  const infe = (id: number, type: string) => fullBox('infe', [2], [0, id, 0, 0], Buffer.from(`${type}\0`));
-  const entries = [infe(1, 'hvc1'), infe(2, 'Exif')].slice(0, count);
-  return fullBox('iinf', [0], [0, count], ...entries);
+const iinf = (types: string[]): Buffer => {
+  const entries = types.map((type, i) => fullBox('infe', [2], [0, i + 1, 0, 0], Buffer.from(`${type}\0`)));
+  return fullBox('iinf', [0], [0, types.length], ...entries);
 };
 
-/** Item 1 has all four properties; decoder configuration and rotation are essential. */
-const ipma = (): Buffer => fullBox('ipma', [0], u32(1), [0, 1, 4, 0x81, 0x02, 0x83, 0x04]);
+/** Each picture has all four properties; decoder configuration and rotation are essential. */
+const ipma = (pictures: number): Buffer => {
+  const entries = Array.from({ length: pictures }, (_, i) => [0, i + 1, 4, 0x81, 0x02, 0x83, 0x04]);
+  return fullBox('ipma', [0], u32(pictures), entries.flat());
+};
 
 const ispe = (width: number, height: number): Buffer => fullBox('ispe', [0], u32(width), u32(height));
 

@@ -23,8 +23,8 @@ const PROFILE: Field[] = [
   [8, 30],
 ];
 
-/** One key frame of `width` x `height` pixels, multiples of 16. What it shows is the decoder's reading of zeros. */
-export const makeHevc = (width: number, height: number): HevcParts => {
+/** One key frame of `width` x `height` pixels, multiples of 16. What it shows is the decoder's reading of `content`. */
+export const makeHevc = (width: number, height: number, content = 0): HevcParts => {
   const buffering = [YES, ZERO, ZERO, ZERO];
   const vps: Field[] = [[4, 0], YES, YES, [6, 0], [3, 0], YES, [16, 0xffff], ...PROFILE];
   const sps: Field[] = [[4, 0], [3, 0], YES, ...PROFILE, ZERO, ['ue', 1], ['ue', width], ['ue', height], NO];
@@ -40,7 +40,7 @@ export const makeHevc = (width: number, height: number): HevcParts => {
       },
       { type: PPS, unit: nalUnit(PPS, [...pps, ...no(10), ZERO, ...no(2)]) },
     ],
-    slice: nalUnit(IDR, slice, Buffer.alloc(64)),
+    slice: nalUnit(IDR, slice, Buffer.alloc(64, content)),
   };
 };
 
