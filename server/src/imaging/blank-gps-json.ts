@@ -29,7 +29,7 @@ export const blankJsonBoxes = (bytes: Buffer): boolean => {
 };
 
 /** Overwrites the members of objects whose name says a place. What remains is JSON. */
-export const blankJson = (json: Buffer): boolean => {
+const blankJson = (json: Buffer): boolean => {
   let found = false;
   for (let at = json.indexOf(QUOTE); at >= 0; ) {
     const nameEnd = stringEnd(json, at);

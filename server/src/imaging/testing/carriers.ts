@@ -39,7 +39,7 @@ const CAPTION =
   '<rdf:Description xmlns:dc="http://purl.org/dc/elements/1.1/"><dc:description><rdf:Alt><rdf:li xml:lang="x-default">a :gps note, city="x" &lt;City&gt; stays</rdf:li></rdf:Alt></dc:description></rdf:Description>';
 
 /** An XMP packet with some of the ways to say a place, and a caption that only sounds like one. */
-export const xmpText = (below: Below): string => {
+const xmpText = (below: Below): string => {
   const properties = PROPERTIES.filter(() => below(3) === 0);
   const chosen = properties.length > 0 ? properties : [pick(below, ...PROPERTIES)];
   const rdf = `<rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">${CAPTION}${chosen.join('\n')}</rdf:RDF>`;
@@ -50,7 +50,7 @@ const dataSet = (number: number, value: string): Buffer =>
   Buffer.concat([Buffer.from([0x1c, 2, number, 0, value.length]), latin1(value)]);
 
 /** IPTC with a caption before, between and behind the named places. */
-export const iptcWithPlace = (below: Below): Buffer =>
+const iptcWithPlace = (below: Below): Buffer =>
   Buffer.concat([
     dataSet(0, '\0\x04'),
     dataSet(5, `Title ${below(10)}`),
@@ -77,7 +77,7 @@ const resource = (id: number, data: Buffer, name = ''): Buffer => {
 };
 
 /** Photoshop's image resources with IPTC, Exif or XMP. */
-export const resources = (below: Below): Buffer =>
+const resources = (below: Below): Buffer =>
   Buffer.concat([
     resource(0x03ed, Buffer.from('0048000000010001004800000001000100000000'.slice(0, 32), 'hex')),
     pick(
@@ -104,7 +104,7 @@ const description = (kind: string, label: string): Buffer =>
   );
 
 /** A C2PA manifest with an assertion in JSON. */
-export const jumbf = (below: Below): Buffer => {
+const jumbf = (below: Below): Buffer => {
   const json = pick(
     below,
     '{"@context": {"exif": "http://ns.adobe.com/exif/1.0/"}, "exif:GPSLatitude": "25,2.034N", "exif:GPSLongitude": "121,33.864E", "exif:Make": "Lightbox, \\"L\\""}',
