@@ -5,7 +5,6 @@ import { fileURLToPath } from 'node:url';
 import { bringTestPack, TEST_MODELS_DIR, testFacePack } from '@togather/server/src/testing/face-pack.ts';
 import { startMailServer } from '@togather/server/src/testing/mail-server.ts';
 import { temporaryDir } from '@togather/server/src/testing/temporary-dir.ts';
-import { prepareFaults } from './faults.ts';
 import { METRICS_TOKEN } from './product.ts';
 import { MAILS_FILE } from './read-mails.ts';
 
@@ -17,7 +16,7 @@ const root = fileURLToPath(new URL('..', import.meta.url));
  * E2E_DATA_DIR. Where these are set already, the product that runs there is used: quicker while one writes tests.
  */
 const setup = async () => {
-  if (process.env.E2E_ORIGIN) return prepareFaults();
+  if (process.env.E2E_ORIGIN) return;
   await bringTestPack();
   const { path: dataDir, remove } = temporaryDir('tg-e2e-');
   const mailServer = await startMailServer((mail) =>
@@ -45,7 +44,6 @@ const setup = async () => {
   });
   process.env.E2E_ORIGIN = await readyAddress(server);
   process.env.E2E_DATA_DIR = dataDir;
-  await prepareFaults();
   return async () => {
     const ended = new Promise((resolve) => server.once('exit', resolve));
     server.kill('SIGTERM');

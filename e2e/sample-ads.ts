@@ -22,13 +22,6 @@ export const adPicture = async (position = 1, size = { width: 800, height: 200 }
     .toBuffer(),
 });
 
-/** What looks like a picture by its name and is none. */
-export const textFile = (name = 'notes.jpg'): SampleFile => ({
-  name,
-  mimeType: name.endsWith('.txt') ? 'text/plain' : 'image/jpeg',
-  buffer: Buffer.from('Flowers, cake, band'),
-});
-
 /** Puts ads on a Plus event as its host, without a page. */
 export const seedAds = async (
   host: Session,

@@ -1,8 +1,5 @@
 import { texts as accountEn } from '../web/src/i18n/en/account.ts';
-import { texts as adminEn } from '../web/src/i18n/en/admin.ts';
-import { texts as backstageEn } from '../web/src/i18n/en/backstage.ts';
 import { texts as createEventEn } from '../web/src/i18n/en/create-event.ts';
-import { texts as customerServiceEn } from '../web/src/i18n/en/customer-service.ts';
 import { texts as downloadsEn } from '../web/src/i18n/en/downloads.ts';
 import { texts as eventPageEn } from '../web/src/i18n/en/event-page.ts';
 import { texts as figuresEn } from '../web/src/i18n/en/figures.ts';
@@ -11,20 +8,15 @@ import { texts as hostingEn } from '../web/src/i18n/en/hosting.ts';
 import { texts as joinEventEn } from '../web/src/i18n/en/join-event.ts';
 import { texts as navigationEn } from '../web/src/i18n/en/navigation.ts';
 import { texts as newPinEn } from '../web/src/i18n/en/new-pin.ts';
-import { texts as paymentsEn } from '../web/src/i18n/en/payments.ts';
 import { texts as peopleEn } from '../web/src/i18n/en/people.ts';
 import { texts as photoActionsEn } from '../web/src/i18n/en/photo-actions.ts';
 import { texts as photosEn } from '../web/src/i18n/en/photos.ts';
 import { texts as privacyEn } from '../web/src/i18n/en/privacy.ts';
 import { texts as recentEventsEn } from '../web/src/i18n/en/recent-events.ts';
-import { texts as retentionEn } from '../web/src/i18n/en/retention.ts';
 import { texts as startEn } from '../web/src/i18n/en/start.ts';
 import { texts as uploadsEn } from '../web/src/i18n/en/uploads.ts';
 import { texts as accountZh } from '../web/src/i18n/zh-TW/account.ts';
-import { texts as adminZh } from '../web/src/i18n/zh-TW/admin.ts';
-import { texts as backstageZh } from '../web/src/i18n/zh-TW/backstage.ts';
 import { texts as createEventZh } from '../web/src/i18n/zh-TW/create-event.ts';
-import { texts as customerServiceZh } from '../web/src/i18n/zh-TW/customer-service.ts';
 import { texts as downloadsZh } from '../web/src/i18n/zh-TW/downloads.ts';
 import { texts as eventPageZh } from '../web/src/i18n/zh-TW/event-page.ts';
 import { texts as figuresZh } from '../web/src/i18n/zh-TW/figures.ts';
@@ -33,24 +25,19 @@ import { texts as hostingZh } from '../web/src/i18n/zh-TW/hosting.ts';
 import { texts as joinEventZh } from '../web/src/i18n/zh-TW/join-event.ts';
 import { texts as navigationZh } from '../web/src/i18n/zh-TW/navigation.ts';
 import { texts as newPinZh } from '../web/src/i18n/zh-TW/new-pin.ts';
-import { texts as paymentsZh } from '../web/src/i18n/zh-TW/payments.ts';
 import { texts as peopleZh } from '../web/src/i18n/zh-TW/people.ts';
 import { texts as photoActionsZh } from '../web/src/i18n/zh-TW/photo-actions.ts';
 import { texts as photosZh } from '../web/src/i18n/zh-TW/photos.ts';
 import { texts as privacyZh } from '../web/src/i18n/zh-TW/privacy.ts';
 import { texts as recentEventsZh } from '../web/src/i18n/zh-TW/recent-events.ts';
-import { texts as retentionZh } from '../web/src/i18n/zh-TW/retention.ts';
 import { texts as startZh } from '../web/src/i18n/zh-TW/start.ts';
 import { texts as uploadsZh } from '../web/src/i18n/zh-TW/uploads.ts';
 
 /** The product's own texts, for tests that walk the same way in both languages; others quote what they expect. */
 export const textsOf = {
   'en-US': {
-    backstage: backstageEn,
     account: accountEn,
-    admin: adminEn,
     createEvent: createEventEn,
-    customerService: customerServiceEn,
     downloads: downloadsEn,
     eventPage: eventPageEn,
     figures: figuresEn,
@@ -61,20 +48,15 @@ export const textsOf = {
     photos: photosEn,
     privacy: privacyEn,
     recentEvents: recentEventsEn,
-    retention: retentionEn,
     joinEvent: joinEventEn,
     navigation: navigationEn,
     newPin: newPinEn,
-    payments: paymentsEn,
     common: startEn.common,
     uploads: uploadsEn,
   },
   'zh-TW': {
-    backstage: backstageZh,
     account: accountZh,
-    admin: adminZh,
     createEvent: createEventZh,
-    customerService: customerServiceZh,
     downloads: downloadsZh,
     eventPage: eventPageZh,
     figures: figuresZh,
@@ -85,11 +67,9 @@ export const textsOf = {
     photos: photosZh,
     privacy: privacyZh,
     recentEvents: recentEventsZh,
-    retention: retentionZh,
     joinEvent: joinEventZh,
     navigation: navigationZh,
     newPin: newPinZh,
-    payments: paymentsZh,
     common: startZh.common,
     uploads: uploadsZh,
   },

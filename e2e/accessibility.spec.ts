@@ -1,0 +1,104 @@
+/** Each page of the real product once; its states are scanned in component tests, in both languages. */
+import type { Page } from '@playwright/test';
+import { expectAccessible } from './accessibility.ts';
+import { expect, signedInAs, test } from './fixtures.ts';
+import { CREATION, OUTCOME } from './payment-steps.ts';
+import { newClient } from './product.ts';
+import { seedEvent } from './seed-events.ts';
+import { seedFigures } from './seed-figures.ts';
+import { seedPhotos } from './seed-photos.ts';
+
+// What is still fading in has too little contrast.
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+/** Opens a page, waits until `seen` or else its main heading is there, and scans it. */
+const scan = async (page: Page, path: string, seen = page.getByRole('heading', { level: 1 }).first()) => {
+  await page.goto(path);
+  await expect(seen).toBeVisible();
+  await expectAccessible(page, path);
+};
+
+test('the pages for everybody are accessible', async ({ page, watch }) => {
+  watch.allow(/status of 404.*\(\/nowhere\)/);
+  for (const path of ['/', '/pricing', '/about-us', '/upload-photos', '/download-photos'])
+    await scan(page, path);
+  for (const path of ['/terms', '/privacy', '/face-grouping-notice', '/customer-service', '/join-event'])
+    await scan(page, path);
+  for (const path of [
+    '/nowhere',
+    '/sign-in/callback?code=a&state=b',
+    '/photo-alerts/confirm#a',
+    '/photo-alerts/stop#a',
+  ])
+    await scan(page, path);
+});
+
+test('the pages of an event are accessible', async ({ page }) => {
+  const { eventId, pinCode } = await seedEvent({ type: 'Plus', sponsorSubtitle: 'Flowers' });
+  const photoIds = await seedPhotos(eventId, 8);
+  const [figureId = ''] = await seedFigures(eventId, photoIds, 3);
+  const strip = page.getByRole('region', { name: 'Who is here' });
+  await scan(page, `/event/${pinCode}`, strip.getByRole('link').first());
+  await page.locator('[data-photo]').first().click();
+  await expect(page.locator('.yarl__slide_current img')).toBeVisible();
+  await expectAccessible(page, 'viewer');
+  await scan(page, `/event/${pinCode}?open=upload`, page.getByRole('dialog', { name: 'Upload photos' }));
+  await scan(page, `/event/${pinCode}?open=download`, page.getByRole('dialog', { name: 'Download photos' }));
+  await scan(page, `/event/${pinCode}/people/${figureId}`);
+  for (const sample of ['/test/free-event-page', '/test/plus-event-page'])
+    await scan(page, sample, page.locator('[data-photo]').first());
+});
+
+test('the pages of a host are accessible', async ({ host }) => {
+  const { page } = host;
+  const { eventId, pinCode } = await seedEvent({ host: host.email, type: 'Plus' });
+  await seedPhotos(eventId, 4);
+  await scan(page, '/account');
+  await scan(page, '/member-center/hosted-events', page.getByRole('article').first());
+  await scan(page, '/member-center/joined-events');
+  await scan(page, `/manage-event/${pinCode}`, page.getByText('Nobody has reported a photo.'));
+  await scan(
+    page,
+    `/plus-event-backstage/${pinCode}`,
+    page.getByRole('group', { name: 'Ad 1', exact: true }),
+  );
+  await scan(page, `/plus-event-backstage/${pinCode}?view=permission`, page.getByRole('switch'));
+  await scan(page, `/plus-event-backstage/${pinCode}?view=stat`);
+});
+
+test('creating an event and paying for one are accessible', async ({ host }) => {
+  const { page } = host;
+  await scan(page, '/create-free-event');
+  await page.getByLabel('Event name').fill('Axe');
+  await page.getByRole('button', { name: 'Create event' }).click();
+  await expect(page.getByRole('heading', { name: 'Axe' })).toBeVisible();
+  await expectAccessible(page, '/new-event-info');
+  await scan(page, CREATION);
+  await page.getByLabel('Event name').fill('Axe');
+  await page.getByRole('button', { name: 'Continue to payment' }).click();
+  await page.getByRole('link', { name: '返回商店 Back to the shop' }).click();
+  await expect(page).toHaveURL(OUTCOME);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expectAccessible(page, 'the outcome of a payment');
+});
+
+test('the pages of an administrator are accessible', async ({ newVisitor }) => {
+  const session = await newClient().signIn('admin@example.com');
+  const storageState = signedInAs(session);
+  const page = await (await newVisitor({ storageState, reducedMotion: 'reduce' })).newPage();
+  await scan(page, '/admin', page.getByRole('combobox'));
+  for (const view of ['events', 'people', 'reports', 'feedback', 'deeds', 'system'])
+    await scan(page, `/admin?view=${view}`);
+});
+
+test('the offline page and the local sign-in, which speak both languages at once, are accessible', async ({
+  page,
+}) => {
+  // The offline page loads itself again as soon as the server answers: here it never does.
+  await page.route('**/api/health/live', () => {});
+  await scan(page, '/offline.html');
+  await page.goto('/pricing');
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(page.getByLabel('姓名 Name')).toBeVisible();
+  await expectAccessible(page, 'local sign-in');
+});
