@@ -21,6 +21,22 @@ describe('cleanEntryName (U10, D12)', () => {
   });
 });
 
+describe('255 bytes of UTF-8 (U10)', () => {
+  const bytesOf = (name: string) => new TextEncoder().encode(name).length;
+  it('are the most that a name has, with any number that makes it unique', () => {
+    const long = ['照', '😀', 'é', 'n'].map((letter) => `${letter.repeat(140)}.jpeg`);
+    const names = uniqueEntryNames([...long, ...Array(120).fill(long[0]), `${'照'.repeat(300)}.jpeg`]);
+    expect(new Set(names).size).toBe(names.length);
+    expect(Math.max(...names.map(bytesOf))).toBeLessThanOrEqual(255);
+    expect(names[4]).toBe(`${'照'.repeat(82)} (2).jpeg`);
+    expect(names.every((name) => name.endsWith('.jpeg') && name.isWellFormed())).toBe(true);
+  });
+  it('are kept by an extension that is none, and by the name of a ZIP', () => {
+    expect(cleanEntryName(`a.${'照'.repeat(300)}`)).toBe(`a.${'照'.repeat(83)}.jpg`);
+    expect(archiveName('禮'.repeat(300))).toBe(`${'禮'.repeat(83)}.zip`);
+  });
+});
+
 describe('uniqueEntryNames', () => {
   it('numbers what comes twice, whatever its case', () => {
     expect(uniqueEntryNames(['a.jpg', 'A.JPG', 'a.jpg', 'b.jpg'])).toEqual([

@@ -1,13 +1,15 @@
+import { fitName } from './fit-name.ts';
 import { cleanShownText } from './shown-text.ts';
 
-const MAX_LENGTH = 120;
+/** Characters of an extension with its dot; what is longer is part of the name. */
+const MAX_EXTENSION = 20;
 /** What a file system somewhere refuses. */
 const UNSAFE = /[<>:"/\\|?*]/g;
 const RESERVED = /^(con|prn|aux|nul|com\d|lpt\d)$/i;
 
 const split = (name: string): [stem: string, extension: string] => {
   const dot = name.lastIndexOf('.');
-  return dot > 0 ? [name.slice(0, dot), name.slice(dot)] : [name, ''];
+  return dot > 0 && name.length - dot <= MAX_EXTENSION ? [name.slice(0, dot), name.slice(dot)] : [name, ''];
 };
 
 const clean = (text: string): string =>
@@ -15,28 +17,26 @@ const clean = (text: string): string =>
     .replace(UNSAFE, '_')
     .replace(/^[.\s]+|[.\s]+$/g, '');
 
-const safeStem = (stem: string, otherwise: string): string => {
-  const safe = RESERVED.test(stem) ? `${stem}_` : stem;
-  return [...(safe || otherwise)].slice(0, MAX_LENGTH).join('');
-};
+const safeStem = (stem: string, otherwise: string): string =>
+  (RESERVED.test(stem) ? `${stem}_` : stem) || otherwise;
 
-/** A name that every system can unpack: no path, nothing unseen or misleading, no reserved word, not too long. */
+/** A name that every system can unpack: no path, nothing unseen or misleading, no reserved word, at most 255 bytes of UTF-8. */
 export const cleanEntryName = (given: string): string => {
   const last = given.normalize('NFC').split(/[/\\]/).at(-1) ?? '';
   const [stem, extension] = split(clean(last));
-  return `${safeStem(stem, 'photo')}${extension || '.jpg'}`;
+  return fitName(safeStem(stem, 'photo'), extension || '.jpg');
 };
 
 /** The name of the ZIP of a whole event. */
 export const archiveName = (eventName: string): string =>
-  `${safeStem(clean(eventName.normalize('NFC')), 'photos')}.zip`;
+  fitName(safeStem(clean(eventName.normalize('NFC')), 'photos'), '.zip');
 
 /** The name of any other ZIP: a selection, or the photos of some people. */
 export const SELECTION_NAME = 'photos.zip';
 
 /**
  * Names for the entries of a ZIP in order, whichever side makes it; where two are the same but for case, the later one
- * gets a number.
+ * gets a number, within the same 255 bytes.
  */
 export const uniqueEntryNames = (given: readonly string[]): string[] => {
   const taken = new Set<string>();
@@ -47,7 +47,7 @@ export const uniqueEntryNames = (given: readonly string[]): string[] => {
     const [stem, extension] = split(unique);
     const wanted = unique.toLowerCase();
     let number = numbers.get(wanted) ?? 2;
-    for (; taken.has(unique.toLowerCase()); number += 1) unique = `${stem} (${number})${extension}`;
+    for (; taken.has(unique.toLowerCase()); number += 1) unique = fitName(stem, ` (${number})${extension}`);
     numbers.set(wanted, number);
     taken.add(unique.toLowerCase());
     return unique;

@@ -1,7 +1,7 @@
+import { fitName } from '@togather/contract/fit-name.ts';
 import { cleanShownText } from '@togather/contract/shown-text.ts';
 import type { ImageFormat } from '../imaging/sniff.ts';
 
-const MAX_LENGTH = 120;
 const extensions: Record<ImageFormat, readonly string[]> = {
   jpeg: ['jpg', 'jpeg', 'jpe', 'jfif'],
   png: ['png'],
@@ -10,7 +10,7 @@ const extensions: Record<ImageFormat, readonly string[]> = {
 };
 const FORBIDDEN_IN_FILES = /[<>:"/\\|?*]/g;
 
-/** A file's name fit for any disk, ZIP and page (threats.md U10, D12): the last segment, cleaned, with the extension of its content. */
+/** A file's name fit for any disk, ZIP and page (threats.md U10, D12): the last segment, cleaned, with the extension of its content, at most 255 bytes of UTF-8. */
 export const cleanName = (given: string, format: ImageFormat): string => {
   const last = given.normalize('NFC').split(/[/\\]/).at(-1) ?? '';
   const plain = cleanShownText(last)
@@ -22,5 +22,5 @@ export const cleanName = (given: string, format: ImageFormat): string => {
   const known = Object.values(extensions).flat().includes(ending);
   const stem = (fits || known ? plain.slice(0, dot) : plain).replace(/^[.\s]+/, '');
   const extension = fits ? plain.slice(dot + 1) : extensions[format][0];
-  return `${[...(stem || 'photo')].slice(0, MAX_LENGTH).join('')}.${extension}`;
+  return fitName(stem || 'photo', `.${extension}`);
 };

@@ -43,6 +43,14 @@ test('letters and their marks that came apart are put together', () => {
   expect(cleanName('cafe\u0301.jpg', 'jpeg')).toBe('caf\u00e9.jpg');
 });
 
-test('a long name is cut to 120 characters, none of them halved', () => {
-  expect(cleanName(`${'😀'.repeat(200)}.jpg`, 'jpeg')).toBe(`${'😀'.repeat(120)}.jpg`);
-});
+test.each([
+  ['n'.repeat(300), 'n'.repeat(120)],
+  ['照'.repeat(83), '照'.repeat(83)],
+  ['照'.repeat(84), '照'.repeat(83)],
+  ['😀'.repeat(200), '😀'.repeat(62)],
+])(
+  'a name of %j is cut to 120 characters and 255 bytes with its extension, no character halved (U10)',
+  (stem, kept) => {
+    expect(cleanName(`${stem}.jpg`, 'jpeg')).toBe(`${kept}.jpg`);
+  },
+);
