@@ -1,6 +1,7 @@
 import { sendAnswer } from '../admin/send-answer.job.ts';
 import { sweepAdImages } from '../ads/sweep-ad-images.job.ts';
 import type { Context } from '../context/context.ts';
+import { fillReserve } from '../db/database-reserve.ts';
 import { removeEndedEvents } from '../events/remove-ended-events.job.ts';
 import { clusterFigures } from '../figures/cluster-figures.job.ts';
 import { detectFaces } from '../figures/detect-faces.job.ts';
@@ -41,4 +42,5 @@ export const jobHandlers = {
   'sweep-sessions': sweepSessions,
   'purge-served-rows': purgeServedRows,
   'publish-erasures': publishErasures,
+  'fill-reserve': (context) => fillReserve(context),
 } satisfies Handlers<Context>;

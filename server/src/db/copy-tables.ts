@@ -24,8 +24,14 @@ export const openConnection = async (url: string): Promise<pg.Client> => {
   return client;
 };
 
-/** Its rows say what has been done to this database, and are written by migrating another. */
-const OF_MIGRATIONS = ['kysely_migration', 'kysely_migration_lock', 'schema_release'];
+/** Their rows say what has been done to this database, or only take its room. */
+const NOT_BACKED_UP = [
+  'kysely_migration',
+  'kysely_migration_lock',
+  'schema_release',
+  'database_reserve',
+  'database_reserve_filler',
+];
 
 /** The product's tables with the columns that can be written, each after those that it refers to. */
 export const listTables = async (client: pg.Client): Promise<Table[]> => {
@@ -42,7 +48,7 @@ export const listTables = async (client: pg.Client): Promise<Table[]> => {
      from pg_class
      where relkind = 'r' and relnamespace = 'public'::regnamespace and relname <> all ($1)
      order by relname`,
-    [OF_MIGRATIONS],
+    [NOT_BACKED_UP],
   );
   return inOrder(rows).map(({ name, columns }) => ({ name, columns }));
 };

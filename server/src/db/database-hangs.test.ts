@@ -8,6 +8,7 @@ import { type Client, uploadForm } from '../testing/client.ts';
 import { tinyPhoto } from '../testing/sample-photos.ts';
 import { temporaryDir } from '../testing/temporary-dir.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
+import { fillReserve } from './database-reserve.ts';
 import { ANSWER_WITHIN_MS, openDb, poolRules } from './db.ts';
 import { type EmbeddedPostgres, ensureDatabase, startEmbeddedPostgres } from './embedded.ts';
 import { migrate } from './migrate.ts';
@@ -197,10 +198,10 @@ test('without its storage the server is not ready, until it is back (D6)', async
 });
 
 const full = temporaryDir('tg-database-full-');
-/** A disk of one megabyte that belongs to the database's account; making one takes root that may mount. */
+/** A disk of twelve megabytes that belongs to the database's account; making one takes root that may mount. */
 const mountFor = ({ uid, gid }: { uid: number; gid: number }): boolean => {
   try {
-    const options = `size=1m,mode=0700,uid=${uid},gid=${gid}`;
+    const options = `size=12m,mode=0700,uid=${uid},gid=${gid}`;
     execFileSync('mount', ['-t', 'tmpfs', '-o', options, 'tmpfs', full.path], { stdio: 'ignore' });
     return true;
   } catch {
@@ -208,16 +209,20 @@ const mountFor = ({ uid, gid }: { uid: number; gid: number }): boolean => {
   }
 };
 
-test('a database without room on its disk is 507, and reads go on (D6; skipped where no disk can be mounted)', async (context) => {
+test('a database without room on its disk is 507, and reads go on (D6, D30; skipped where no disk can be mounted)', async (context) => {
   const { rows } = await holder.query('show data_directory');
   if (!mountFor(statSync(rows[0].data_directory))) return context.skip();
   try {
     await holder.query(`create tablespace little location '${full.path}'`);
-    await holder.query('alter table photos set tablespace little');
+    for (const table of ['photos', 'events', 'former_pins', 'token_buckets', 'audit_log'])
+      await holder.query(`alter table ${table} set tablespace little`);
+    await fillReserve(server.context, { megabytes: 3 });
+    await holder.query('alter table database_reserve_filler set tablespace little');
+    expect((await upload(second.eventId, 198)).status).toBe(200);
     // Rows of other tables fill what is left.
     await holder.query('create table filler (line text) with (autovacuum_enabled = false) tablespace little');
     const fill = holder.query(
-      `insert into filler select repeat(md5(n::text), 20) from generate_series(1, 10000) n`,
+      `insert into filler select repeat(md5(n::text), 20) from generate_series(1, 100000) n`,
     );
     await expect(fill).rejects.toMatchObject({ code: '53100' });
     const answers = [];
@@ -225,11 +230,33 @@ test('a database without room on its disk is 507, and reads go on (D6; skipped w
       answers.push(await upload(second.eventId, seed));
     expect(answers.at(-1)?.json().error.code).toBe('STORAGE_FULL');
     expect((await client.request('GET', `/api/event/${second.pinCode}`)).status).toBe(200);
+
+    // Wrong PINs count, a host deletes photos and changes the PIN, and uploads wait for room (D30).
+    const photo = (await client.lookUp(second.pinCode)).photos[0]!;
+    const guesser = { 'x-forwarded-for': '203.0.113.9' };
+    for (let guess = 0; guess < 5; guess++)
+      expect((await client.request('GET', `/api/event/ZZZZZ${guess + 2}`, { headers: guesser })).status).toBe(
+        404,
+      );
+    expect((await client.request('DELETE', `/api/photo/${photo.photoId}`, { token })).status).toBe(200);
+    const changed = await client.request('PATCH', `/api/event/${second.eventId}`, {
+      token,
+      json: { newPin: true },
+    });
+    expect(changed.status).toBe(200);
+    second = { ...second, pinCode: changed.json<{ pinCode: string }>().pinCode };
+    await client.lookUp(second.pinCode);
+    expect((await upload(second.eventId, 299)).json().error.code).toBe('STORAGE_FULL');
+
     await holder.query('drop table filler');
+    await fillReserve(server.context, { megabytes: 3 });
     expect((await upload(second.eventId, 300)).status).toBe(200);
   } finally {
     await holder.query('drop table if exists filler');
-    await holder.query('alter table photos set tablespace pg_default');
+    await holder.query('drop table if exists database_reserve_filler');
+    await holder.query('delete from database_reserve');
+    for (const table of ['photos', 'events', 'former_pins', 'token_buckets', 'audit_log'])
+      await holder.query(`alter table ${table} set tablespace pg_default`);
     await holder.query('drop tablespace if exists little');
     execFileSync('umount', [full.path]);
     full.remove();

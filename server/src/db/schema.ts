@@ -73,6 +73,9 @@ export interface Database {
   event_versions: { event_id: string; version: Generated<string> };
   guest_counts: { event_id: string; guests: number };
   former_pins: { event_id: string; pin_hash: Buffer };
+  database_reserve: {
+    is_kept: true;
+  };
   token_buckets: { key: string; full_at: Timestamp };
   participants: { event_id: string; user_id: string; role: Role; joined_at: DefaultedTimestamp };
   permissions: {

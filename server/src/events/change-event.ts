@@ -4,6 +4,7 @@ import { type HostsEvent, recordDeed } from '../audit/record-deed.ts';
 import { Failure } from '../base/failure.ts';
 import { announceChange } from '../changes/announce.ts';
 import type { Context } from '../context/context.ts';
+import { withReserve } from '../db/database-reserve.ts';
 import type { Queryable } from '../db/db.ts';
 import type { Database, EventRow } from '../db/schema.ts';
 import { switchGrouping } from '../figures/switch-grouping.ts';
@@ -34,14 +35,16 @@ export const changeEvent = async (
   }
   if (change.faceGrouping !== undefined)
     await switchGrouping(context, { eventId: event.id, by }, change.faceGrouping);
-  const row = await writeWithFreePin(
-    context,
-    { eventId: event.id, by },
-    {
-      ...(change.eventName !== undefined && { name: change.eventName }),
-      ...(change.noticeRead && { host_notice: null }),
-      ...(change.newPin && { pin: newPin }),
-    },
+  const row = await withReserve(context, () =>
+    writeWithFreePin(
+      context,
+      { eventId: event.id, by },
+      {
+        ...(change.eventName !== undefined && { name: change.eventName }),
+        ...(change.noticeRead && { host_notice: null }),
+        ...(change.newPin && { pin: newPin }),
+      },
+    ),
   );
   return {
     eventId: event.id,

@@ -21,6 +21,7 @@ export interface JobPayloads {
   'sweep-sessions': Record<string, never>;
   'purge-served-rows': Record<string, never>;
   'publish-erasures': Record<string, never>;
+  'fill-reserve': Record<string, never>;
 }
 export type JobName = keyof JobPayloads;
 
@@ -89,6 +90,7 @@ export const queues: Record<JobName, Partial<Queue>> = {
   'purge-served-rows': { retryLimit: 2, expireInSeconds: 3600, heartbeatSeconds: 60, policy: 'stately' },
   'publish-erasures': { retryLimit: 2, expireInSeconds: 600, heartbeatSeconds: 60, policy: 'stately' },
   'reconcile-payments': { retryLimit: 0, expireInSeconds: 600, heartbeatSeconds: 60, policy: 'stately' },
+  'fill-reserve': { retryLimit: 0, expireInSeconds: 600, heartbeatSeconds: 60, policy: 'stately' },
 };
 
 /** Jobs that run by the clock, as cron lines in UTC. */
@@ -103,6 +105,7 @@ export const schedules: Partial<Record<JobName, string>> = {
   'sweep-sessions': '29 * * * *',
   'purge-served-rows': '31 * * * *',
   'publish-erasures': '* * * * *',
+  'fill-reserve': '*/10 * * * *',
 };
 
 export const jobNames = Object.keys(queues) as JobName[];

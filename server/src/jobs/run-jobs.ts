@@ -49,6 +49,7 @@ const batchSizes = ({ config }: Parts): Record<JobName, number> => ({
   'sweep-sessions': 1,
   'purge-served-rows': 1,
   'publish-erasures': 1,
+  'fill-reserve': 1,
 });
 
 /**

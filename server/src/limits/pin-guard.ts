@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import { Failure } from '../base/failure.ts';
+import { withReserve } from '../db/database-reserve.ts';
 import type { Db } from '../db/db.ts';
 import type { PinProofs } from './pin-proof.ts';
 import { networkOf, siteOf } from './rate-limit.ts';
@@ -68,7 +69,8 @@ export const createPinGuard = (
   };
   const countMiss = async (address: string) => {
     // From all or from none: a bucket that only wrong guesses empty would tell them from a right one.
-    if (!(await takeFromAll(parts, bucketsOf(address))))
+    // A disk that is full leaves no guess uncounted.
+    if (!(await withReserve(parts, () => takeFromAll(parts, bucketsOf(address)))))
       throw new Failure('TOO_MANY_GUESSES', { retryAfter: Math.max(1, await secondsUntilMiss(address)) });
     // Guesses that are refused teach nothing: one address that goes on must not cost all others a proof of work.
     if (!(await service.take('all'))) await raiseAlarm();

@@ -2,6 +2,7 @@ import { errors } from '@togather/contract/errors.ts';
 import { Failure } from '../base/failure.ts';
 import { announceChange } from '../changes/announce.ts';
 import type { Context } from '../context/context.ts';
+import { isReserveSpent } from '../db/database-reserve.ts';
 import type { Tx } from '../db/db.ts';
 import { type Admission, admitPhotos } from './admit-photos.ts';
 import { type BatchAnswer, findAnswer, keepAnswer, type Repeatable } from './kept-answers.ts';
@@ -34,6 +35,8 @@ export const commitBatch = (
 const commit = async (context: Pick<Context, 'jobs' | 'clock'>, tx: Tx, batch: Batch): Promise<Committed> => {
   const event = await lockEvent(tx, batch.event.id);
   await refuseBanned(tx, batch.uploader.userId);
+  // What is free now was freed for others.
+  if (await isReserveSpent(tx)) throw new Failure('STORAGE_FULL');
   const earlier = await findAnswer(context, tx, batch);
   const room = event.photo_limit - event.photo_count;
   if (earlier) return { answer: earlier, unused: batch.stored, room };

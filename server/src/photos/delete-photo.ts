@@ -2,9 +2,11 @@ import { type Deed, recordDeed } from '../audit/record-deed.ts';
 import { Failure } from '../base/failure.ts';
 import { announceChange } from '../changes/announce.ts';
 import type { Context } from '../context/context.ts';
+import { withReserve } from '../db/database-reserve.ts';
 import type { Queryable } from '../db/db.ts';
 import { type Claimant, isUploader, mayDeletePhoto, requirePhoto } from './policy.ts';
 import { findPhoto } from './queries.ts';
+import { lockEvents, recountPhotos } from './recount-photos.ts';
 import { removePhotoFiles } from './remove-photo-files.ts';
 
 type Parts = Pick<Context, 'db' | 'turns' | 'jobs' | 'storage' | 'log'>;
@@ -43,7 +45,7 @@ interface Removal {
 
 const remove = async (context: Parts, removal: Removal): Promise<void> => {
   const { photoId, eventId } = removal;
-  await context.turns({ row: eventId }, () => removeRows(context, removal));
+  await withReserve(context, () => context.turns({ row: eventId }, () => removeRows(context, removal)));
   // Once more after the commit: a grouping that already waited may have begun before it, with the photo's faces.
   await haveRegrouped(context, context.db, eventId);
   await removePhotoFiles(context, [photoId]);
@@ -59,14 +61,10 @@ const removeRows = (
 ): Promise<void> =>
   db.transaction().execute(async (tx) => {
     // The event's row first, as uploads lock it: the count and the photos always agree.
-    await tx.selectFrom('events').select('id').where('id', '=', eventId).forNoKeyUpdate().execute();
+    await lockEvents(tx, [eventId]);
     const { numDeletedRows } = await tx.deleteFrom('photos').where('id', '=', photoId).executeTakeFirst();
     if (numDeletedRows === 0n) throw new Failure('PHOTO_NOT_FOUND');
-    await tx
-      .updateTable('events')
-      .set((e) => ({ photo_count: e('photo_count', '-', 1) }))
-      .where('id', '=', eventId)
-      .execute();
+    await recountPhotos(tx, [eventId]);
     if (by) await recordDeed(tx, { ...by, action: 'delete-photo', eventId, details: { photoId } });
     await announceChange(tx, eventId, 'photos');
     await haveRegrouped({ jobs }, tx, eventId);
