@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { answerCalls, hold, received, refuse, release } from '../../../testing/answer-calls.ts';
+import { answerCalls, hold, inTurn, received, refuse, release } from '../../../testing/answer-calls.ts';
 import { expectAccessible } from '../../../testing/expect-accessible.ts';
 import { openPage } from '../../../testing/open-page.tsx';
 import { announceChange, keptOfMe, likely, personAt, sampleParty } from '../../../testing/sample-people.ts';
@@ -89,14 +89,13 @@ test('leads on to whom the person was merged with, and who is that one stays it'
   await page.getByRole('button', { name: 'This is me' }).click();
   await expect.element(heading('3 photos of you')).toBeVisible();
   const [, two] = figures;
-  await answerCalls({
-    listPhotosOfFigures: refuse('FIGURE_NOT_FOUND', { details: { figureId: two?.id } }),
-  });
+  const gone = refuse('FIGURE_NOT_FOUND', { details: { figureId: two?.id } });
+  const merged = { photos: event.photos.slice(0, 4), likely: [] };
+  await answerCalls({ listPhotosOfFigures: inTurn(gone, merged) });
   await announceChange(event);
   await expect.poll(() => location.pathname).toBe(personAt(event, two!));
-  await answerCalls({ listPhotosOfFigures: { photos: event.photos.slice(0, 4), likely: [] } });
-  await announceChange(event);
   await expect.element(heading('4 photos of you')).toBeVisible();
+  expect((await received('listPhotosOfFigures')).at(-1)?.query.figureIds).toBe(two?.id);
 });
 
 test('shows nothing of the person with a wrong PIN', async () => {
