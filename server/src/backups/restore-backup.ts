@@ -1,7 +1,7 @@
-import { sql } from 'kysely';
 import { listTables, loadTable, openConnection, quoted, type Table } from '../db/copy-tables.ts';
 import type { Db } from '../db/db.ts';
 import { migrate, migrateTo } from '../db/migrate.ts';
+import { recountPhotos } from '../photos/recount-photos.ts';
 import type { Storage } from '../storage/storage.ts';
 import { type Manifest, type Place, readObjectSums, readTable } from './backup-files.ts';
 import { loadErasures } from './copy-erasures.ts';
@@ -35,7 +35,7 @@ export const restoreBackup = async (
     await migrate(db);
     await loadErasures(storage, place);
     await replayErasures(db, storage, new Date(backup.madeAt));
-    await countPhotos(db);
+    await recountPhotos(db);
   } finally {
     await client.end();
   }
@@ -73,15 +73,4 @@ const loadRows = async (client: Connection, place: Place, backup: Manifest) => {
 
 const switchTriggers = async (client: Connection, { tables }: Manifest, turn: 'enable' | 'disable') => {
   for (const { name } of tables) await client.query(`alter table ${quoted(name)} ${turn} trigger user`);
-};
-
-const countPhotos = async (db: Db) => {
-  await sql`
-    update events set photo_count = counted.photos
-    from (
-      select events.id, count(photos.id)::int as photos
-      from events left join photos on photos.event_id = events.id
-      group by events.id
-    ) as counted
-    where counted.id = events.id and photo_count <> counted.photos`.execute(db);
 };

@@ -64,8 +64,8 @@ export const findProgress = async (db: Queryable, eventId: string) => {
     .leftJoin('photos', 'photos.event_id', 'events.id')
     .select([
       'pin_epoch',
-      'photo_count',
       eventVersion,
+      sql<number>`count(photos.id)::int`.as('photos'),
       sql<number>`count(photos.id) filter (where previews_at is null and previews_error is null)::int`.as(
         'previews',
       ),
@@ -78,5 +78,5 @@ export const findProgress = async (db: Queryable, eventId: string) => {
     .executeTakeFirst();
   if (!row) return undefined;
   const processing = { previews: row.previews, faces: row.faces };
-  return { pinEpoch: row.pin_epoch, photoCount: row.photo_count, version: row.version, processing };
+  return { pinEpoch: row.pin_epoch, photoCount: row.photos, version: row.version, processing };
 };

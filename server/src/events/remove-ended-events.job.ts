@@ -13,6 +13,8 @@ export const removeEndedEvents = async (context: Context): Promise<void> => {
     .where((e) =>
       e.or([
         e('photo_count', '>', 0),
+        // Those of which nothing can be shown are not counted.
+        e.exists(e.selectFrom('photos').select('id').whereRef('photos.event_id', '=', 'events.id')),
         e('sponsor_subtitle', '<>', ''),
         e.exists(e.selectFrom('ads').select('image_id').whereRef('ads.event_id', '=', 'events.id')),
       ]),

@@ -11,7 +11,7 @@ import { type FullPhotoRow, findPhoto } from './queries.ts';
  * try.
  */
 export const makeOfOriginal = async (
-  context: Pick<Context, 'db' | 'jobs' | 'storage' | 'log'>,
+  context: Pick<Context, 'db' | 'turns' | 'jobs' | 'storage' | 'log'>,
   photoId: string,
   make: (photo: FullPhotoRow, original: PhotoFile) => Promise<boolean>,
 ): Promise<void> => {

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { PoolClosed } from '../children/child-pool.ts';
 import { type Decoder, openDecoder } from '../decoding/decoder.ts';
 import { DEADLY, HUNGRY, MORTAL_DECODER } from '../decoding/testing/deadly.ts';
+import { removeEndedEvents } from '../events/remove-ended-events.job.ts';
 import { detectFaces } from '../figures/detect-faces.job.ts';
 import { runReindex } from '../figures/run-reindex.ts';
 import { makeHeic } from '../imaging/testing/make-heic.ts';
@@ -15,6 +16,8 @@ import { startTestServer, type TestServer } from '../testing/test-server.ts';
 import { waitUntilIdle } from '../testing/wait-until-idle.ts';
 import { makeRenditions } from './make-renditions.job.ts';
 import { makeThumbnail } from './make-thumbnail.job.ts';
+import { MAX_UNCOUNTED, recountPhotos } from './recount-photos.ts';
+import { tryParkedAgain } from './try-parked-again.ts';
 
 let deaths = 0;
 const log = {
@@ -194,6 +197,59 @@ describe('while somebody waits', () => {
     const { photos } = await guest.upload(eventId, [undecodable]);
     for (let view = 0; view < 3; view++) expect(await viewed(photos[0]!)).toEqual(UNAVAILABLE);
     expect(decodings).toBe(1);
+  });
+
+  test('a photo of which nothing can be shown uses no quota once it is parked, nor gives any back when it is deleted (D25)', async () => {
+    const { photos, remainingPhotoQuota: before } = await guest.upload(eventId, [
+      undecodable,
+      await tinyPhoto(14),
+    ]);
+    expect(await viewed(photos[0]!)).toEqual(UNAVAILABLE);
+    expect(await viewed(photos[1]!)).toEqual([200]);
+    const quota = async () => (await guest.lookUp(pinCode)).remainingPhotoQuota;
+    expect(await quota()).toBe(before + 1);
+    // It stays for its uploader and the host to see why, and to download it.
+    expect((await guest.lookUp(pinCode)).photos).toHaveLength(2);
+    expect((await guest.request('DELETE', `/api/photo/${photos[0]!.photoId}`)).status).toBeLessThan(300);
+    expect(await quota()).toBe(before + 1);
+  });
+
+  test('only so many photos of an event use no quota: files that are damaged on purpose fill no disk (D25)', async () => {
+    const files = Array.from({ length: MAX_UNCOUNTED + 2 }, (_, i) => ({
+      name: `${i}.png`,
+      bytes: undecodablePng(64 + i),
+    }));
+    for (let from = 0; from < files.length; from += 6)
+      await guest.upload(eventId, files.slice(from, from + 6));
+    const { db } = server.context;
+    const { remainingPhotoQuota: before } = await guest.lookUp(pinCode);
+    await db.updateTable('photos').set({ previews_error: 'broken' }).execute();
+    await recountPhotos(db, [eventId]);
+    expect((await guest.lookUp(pinCode)).remainingPhotoQuota).toBe(before + MAX_UNCOUNTED);
+  });
+
+  test('photos that are decoded once more use the quota again, at most as much as there is (D25)', async () => {
+    const { photos } = await guest.upload(eventId, [undecodable]);
+    expect(await viewed(photos[0]!)).toEqual(UNAVAILABLE);
+    const { db } = server.context;
+    const quota = async () => (await guest.lookUp(pinCode)).remainingPhotoQuota;
+    const before = await quota();
+    expect(await tryParkedAgain(server.context, eventId)).toBe(1);
+    expect(await quota()).toBe(before - 1);
+    expect(await viewed(photos[0]!)).toEqual(UNAVAILABLE);
+    await guest.upload(eventId, [await tinyPhoto(15)]);
+    await db.updateTable('events').set({ photo_limit: 1 }).where('id', '=', eventId).execute();
+    expect(await tryParkedAgain(server.context, eventId)).toBe(1);
+    expect(await quota()).toBe(0);
+  });
+
+  test('an event of nothing but photos that are not counted is emptied at its end (D25)', async () => {
+    const { photos } = await guest.upload(eventId, [undecodable]);
+    expect(await viewed(photos[0]!)).toEqual(UNAVAILABLE);
+    const { db, clock } = server.context;
+    await db.updateTable('events').set({ ends_at: clock() }).where('id', '=', eventId).execute();
+    await removeEndedEvents(server.context);
+    expect(await errorsOf()).toEqual([]);
   });
 
   test('once the last photo is parked, the figures of the others are grouped without a further wait', async () => {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Context } from '../context/context.ts';
 import type { Queryable } from '../db/db.ts';
+import { lockEvents, recountPhotos } from './recount-photos.ts';
 
 /** Counts the photos of one event, or of all. */
 const countPhotos = (db: Queryable, eventId?: string) =>
@@ -32,21 +33,31 @@ export const countUndecoded = async (db: Queryable, eventId?: string): Promise<n
 };
 
 /**
- * Forgets that photos of one event, or of all, could not be decoded, and has those without previews tried once more.
- * Returns how many were parked.
+ * Forgets that photos of one event, or of all, could not be decoded, and has those without previews tried once more: they
+ * use the quota again, as far as there is room. Returns how many were parked.
  */
 export const tryParkedAgain = (
   { db, jobs }: Pick<Context, 'db' | 'jobs'>,
   eventId?: string,
 ): Promise<number> =>
   db.transaction().execute(async (tx) => {
+    const events = await tx
+      .selectFrom('photos')
+      .select('event_id')
+      .distinct()
+      .where('previews_error', 'is not', null)
+      .$if(eventId !== undefined, (one) => one.where('event_id', '=', eventId ?? ''))
+      .execute();
+    const eventIds = events.map(({ event_id }) => event_id);
+    await lockEvents(tx, eventIds);
     const photos = await tx
       .updateTable('photos')
       .set({ previews_error: null, faces_error: null })
       .where('previews_error', 'is not', null)
-      .$if(eventId !== undefined, (one) => one.where('event_id', '=', eventId ?? ''))
+      .where('event_id', 'in', [...eventIds, ''])
       .returning(['id', 'previews_at'])
       .execute();
+    await recountPhotos(tx, eventIds);
     const bare = photos.filter(({ previews_at }) => previews_at === null);
     const payloads = bare.map(({ id }) => ({ photoId: id }));
     if (payloads.length > 0) await jobs.enqueue(tx, 'make-thumbnail', payloads);
