@@ -12,8 +12,6 @@ class Special {
   }
 }
 
-export type { Special };
-
 type Reply<N extends EndpointName> = ResponseOf<N> | Special;
 export type Replies = { readonly [N in EndpointName]?: Reply<N> };
 

@@ -4,7 +4,7 @@ import { isPassing } from './db.ts';
  * The lock of an event that the users of a queue take: its row, its figures (`lockFigures`), or, for those who write a row
  * that refers to the event, the lock of the foreign key. A queue guards one lock: users of another would fail with it.
  */
-export type EventLock = { readonly row: string } | { readonly figures: string } | { readonly beside: string };
+type EventLock = { readonly row: string } | { readonly figures: string } | { readonly beside: string };
 
 /** Runs an action when all earlier ones that wait for the same lock are done. */
 export type Turns = <T>(lock: EventLock, act: () => Promise<T>) => Promise<T>;

@@ -29,7 +29,7 @@ export const countDescriptors = (): number => {
   return soft === 'unlimited' ? Number.POSITIVE_INFINITY : soft;
 };
 
-export interface StreamOwner {
+interface StreamOwner {
   readonly eventId: string;
   readonly address: string;
   /** The account or the guest cookie; undefined for a client with neither. */
