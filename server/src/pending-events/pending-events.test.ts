@@ -22,6 +22,7 @@ test('a pending event waits until a payment is started', async () => {
   expect(await buyer.status(id)).toEqual({
     pendingEventId: id,
     eventName: '春酒 party',
+    eventType: 'PLUS',
     paymentStatus: 'PENDING',
     correspondingEventBasicInfo: null,
   });
