@@ -14,7 +14,9 @@ const inOurChromium: BrowserProviderOption = {
   ...playwright(),
   providerFactory: (project) => {
     const launchOptions = { executablePath: findChromium(), args: ['--no-sandbox'] };
-    return playwright({ launchOptions }).providerFactory(project);
+    return playwright({ launchOptions, contextOptions: { reducedMotion: 'reduce' } }).providerFactory(
+      project,
+    );
   },
 };
 
@@ -36,7 +38,7 @@ export const componentTests = (): UserWorkspaceConfig => ({
     include: ['src/**/*.test.tsx'],
     setupFiles: [`${web}testing/set-up.ts`],
     testTimeout: 30_000,
-    expect: { poll: { timeout: 10_000 } },
+    expect: { poll: { timeout: 10_000, interval: 100 } },
     browser: {
       enabled: true,
       headless: true,

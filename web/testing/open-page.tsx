@@ -1,4 +1,3 @@
-import { toast } from 'sonner';
 import { afterEach, beforeEach } from 'vitest';
 import { cleanup, render } from 'vitest-browser-react';
 import { Layout } from '../src/app/layout.tsx';
@@ -24,7 +23,8 @@ beforeEach(async () => {
 
 afterEach(async () => {
   // A toast that has not ended would be shown again on the page of the next test.
-  toast.dismiss();
+  const sonner = await import('sonner').catch(() => undefined);
+  sonner?.toast.dismiss();
   await cleanup();
   clearSession({ byHand: true });
   localStorage.clear();

@@ -14,6 +14,9 @@ interface Scene {
   streams: Set<ServerResponse>;
 }
 
+const PICTURE =
+  '<svg xmlns="http://www.w3.org/2000/svg" width="1600" height="1200"><path fill="#789" d="M0 0h1600v1200H0z"/></svg>';
+
 const newScene = (): Scene => ({ answers: new Map(), received: [], held: [], streams: new Set() });
 
 const notScripted: Answer = { kind: 'error', code: 'NOT_FOUND', ...errors.NOT_FOUND };
@@ -155,6 +158,10 @@ export const scriptedAnswers = (): Plugin => {
   return {
     name: 'scripted-answers',
     configureServer: ({ middlewares }) => {
+      // A plain picture: the drawings take the browser longer to paint than everything else on a page.
+      middlewares.use('/samples', (_request, response) => {
+        response.writeHead(200, { 'Content-Type': 'image/svg+xml' }).end(PICTURE);
+      });
       middlewares.use('/script', (request, response) => void onScript(request, response));
       middlewares.use('/api', (request, response) => void onCall(request, response));
     },

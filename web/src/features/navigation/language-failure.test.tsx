@@ -7,7 +7,7 @@ const unreachable = vi.hoisted(() => () => {
 });
 vi.mock('../../i18n/zh-TW/start.ts', unreachable);
 // The notices' own code does not come either.
-vi.mock('../../ui/toaster.tsx', unreachable);
+vi.mock('sonner', unreachable);
 
 afterEach(() => void vi.useRealTimers());
 
