@@ -37,6 +37,13 @@ const setRole = (decision: string) => ({
   rolePermissions: [{ permission: 'UPLOAD_PHOTO', role: 'PARTICIPANT', decision }],
 });
 
+test('one decision of a role may come without its list', async () => {
+  const { eventId } = await createPlusEvent(server, host);
+  const [rolePermissions] = setRole('DENY').rolePermissions;
+  expect((await change(eventId, { rolePermissions })).status).toBe(200);
+  expect((await change(eventId, { rolePermissions: null })).status).toBe(400);
+});
+
 test('the default sets the role too; guests and participants are stopped, the host never', async () => {
   const { eventId, pinCode } = await createPlusEvent(server, host);
   const denied = await change(eventId, setDefault('DENY'));

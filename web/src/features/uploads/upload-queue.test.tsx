@@ -292,7 +292,9 @@ test('what failed on an earlier visit is reported, and can be tried again or dis
   const first = open();
   first.event().start(files(2), []);
   await first.untilQuiet();
-  await first.untilKept();
+  // What is kept says why they failed.
+  const keptCodes = async () => (await keptUploads().load()).map(({ code }) => code);
+  await until(async () => expect(await keptCodes()).toEqual(['UPLOAD_DENIED', 'UPLOAD_DENIED']));
   first.event().dismiss();
   expect(first.event()).toMatchObject({ hasReport: true, failure: null });
   const next = open();

@@ -44,7 +44,8 @@ test('selects photos, and shows the focus at every stop', async () => {
     .toMatchTextContent('1 selected');
   for (let stop = 0; stop < 12; stop += 1) {
     await userEvent.keyboard('{Tab}');
-    const { outline } = getComputedStyle(document.activeElement ?? document.body);
-    expect(outline).toMatch(/solid 2px$/);
+    // The next stop may still be on its way into the page.
+    const outline = () => getComputedStyle(document.activeElement ?? document.body).outline;
+    await expect.poll(outline).toMatch(/solid 2px$/);
   }
 });
