@@ -37,8 +37,7 @@ export const errorOf = (status: number, body: unknown, retryAfter: string | null
   return new ApiError({
     code: typeof code === 'string' ? (code as ErrorCode) : 'UNEXPECTED',
     status,
-    // What our server says of what it did not expect says nothing, in one language.
-    message: typeof message === 'string' && code !== 'UNEXPECTED' ? message : '',
+    message: typeof message === 'string' ? message : '',
     details,
     retryAfter: Number(retryAfter) || undefined,
   });

@@ -56,7 +56,12 @@ export const Dialog = ({ title, isOpen, onClose, children, footer, ...rest }: Di
               <span className="h-11" />
             )}
           </header>
-          <div data-scroller className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-5">
+          <div
+            data-scroller
+            className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-5"
+            // The browser would keep what is below a list that grows where it is, and leap past what has come.
+            style={{ overflowAnchor: 'none' }}
+          >
             {children}
           </div>
           {footer && (

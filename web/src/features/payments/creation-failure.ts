@@ -6,6 +6,6 @@ import { ApiError, NetworkError, TimeoutError } from '../../lib/failures.ts';
 export const creationFailureText = (error: unknown): string => {
   const isConnection = error instanceof NetworkError || error instanceof TimeoutError;
   if (isConnection || (error instanceof ApiError && error.code !== 'UNEXPECTED')) return errorText(error);
-  // A message without a code is the server's own all the same.
-  return (error instanceof ApiError && error.message) || t('error.unexpected');
+  // A message without a code is the server's own all the same; with UNEXPECTED (500) it says nothing.
+  return (error instanceof ApiError && error.status !== 500 && error.message) || t('error.unexpected');
 };
