@@ -16,7 +16,7 @@ const { values } = parseArgs({
 });
 const [CONNECTIONS, PIPELINED] = [100, 1500];
 const [SILENT, ASKED] = [1000, 20];
-const ROUNDS = 5;
+const ROUNDS = 3;
 const SECONDS = 12;
 const EVERY_MS = 20;
 
