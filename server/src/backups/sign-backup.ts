@@ -36,6 +36,6 @@ export const requireSignature = async (
   if (isOurs) return;
   throw new Error(
     `Backup ${id} ${signature ? 'was altered, or made with another SECRET_KEY' : 'is not signed'}. ` +
-      'Set the SECRET_KEY of the installation that made it, or restore it with --trust if you trust whoever stored it.',
+      'Set the SECRET_KEY of the installation that made it, or pass --trust to restore it without this check.',
   );
 };

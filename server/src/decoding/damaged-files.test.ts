@@ -1,10 +1,9 @@
 import sharp, { type Sharp } from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { ImageError } from '../imaging/image-error.ts';
-import { inspect } from '../imaging/inspect.ts';
 import { makeChunk } from '../imaging/testing/make-chunk.ts';
 import { fourColours } from '../imaging/testing/sample-photos.ts';
-import { walkImage } from '../imaging/walk-image.ts';
+import { seeded } from '../imaging/testing/seeded.ts';
+import { verdict } from '../imaging/testing/verdict.ts';
 import { timesOf } from '../testing/full-size.ts';
 import { decodePixels } from './decode.ts';
 
@@ -12,29 +11,6 @@ const ROUNDS = timesOf(250, 3000);
 const NASTY = [0x00, 0x01, 0x7f, 0x80, 0xff];
 /** Our own limits, and a signature that libvips takes in part. */
 const OUR_RULES = ['FILE_TOO_MANY_PIXELS', 'FILE_UNSUPPORTED'];
-
-/** Numbers from 0 up to 1, the same in every run (mulberry32). */
-const seeded = (seed: number): (() => number) => {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let t = Math.imul(state ^ (state >>> 15), 1 | state);
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
-    return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32;
-  };
-};
-
-/** What a file is refused with, or 'taken', or 'open' where decoding decides anyway. */
-const verdict = (bytes: Buffer): string => {
-  try {
-    const walked = walkImage(bytes);
-    inspect(bytes, walked);
-    return walked.layout.lacksEnd ? 'open' : 'taken';
-  } catch (error) {
-    if (error instanceof ImageError) return error.code;
-    throw error;
-  }
-};
 
 /** Whether libvips decodes a file, asked without our reading of it. */
 const isDecodable = (bytes: Buffer): Promise<boolean> =>

@@ -9,20 +9,12 @@ const MOST_UNANSWERED = 10;
 const MOST_UNREAD_BYTES = 128 * 1024 * 1024;
 const COUNT_EVERY_MS = 250;
 
-export interface ConnectionLimits {
-  readonly unanswered?: number;
-  readonly unreadBytes?: number;
-}
-
 /**
  * Closes connections that cost others their turn: one with more than a few unanswered requests, since Node parses all that
  * a chunk holds before anybody else's, and of a network that leaves too much unread those with the most. Behind a proxy the
  * network is the proxy's own, which reads everything.
  */
-export const limitConnections = (
-  app: App,
-  { unanswered: most = MOST_UNANSWERED, unreadBytes = MOST_UNREAD_BYTES }: ConnectionLimits = {},
-) => {
+export const limitConnections = (app: App) => {
   const unanswered = new WeakMap<Socket, number>();
   const handlers = app.server.listeners('request');
   app.server.removeAllListeners('request');
@@ -32,7 +24,7 @@ export const limitConnections = (
     if (socket.destroyed) return;
     const count = (unanswered.get(socket) ?? 0) + 1;
     unanswered.set(socket, count);
-    if (count > most) {
+    if (count > MOST_UNANSWERED) {
       socket.destroy();
       return;
     }
@@ -44,16 +36,16 @@ export const limitConnections = (
     sockets.add(socket);
     socket.once('close', () => sockets.delete(socket));
   });
-  const timer = setInterval(() => closeUnread(sockets, unreadBytes), COUNT_EVERY_MS).unref();
+  const timer = setInterval(() => closeUnread(sockets), COUNT_EVERY_MS).unref();
   app.addHook('onClose', async () => clearInterval(timer));
 };
 
-const closeUnread = (sockets: Iterable<Socket>, unreadBytes: number) => {
+const closeUnread = (sockets: Iterable<Socket>) => {
   const behind = [...sockets].filter((socket) => socket.writableLength > 0 && socket.remoteAddress);
   for (const [, ofOne] of Map.groupBy(behind, (socket) => networkOf(socket.remoteAddress ?? ''))) {
     let unread = ofOne.reduce((sum, { writableLength }) => sum + writableLength, 0);
     for (const socket of ofOne.sort((a, b) => b.writableLength - a.writableLength)) {
-      if (unread <= unreadBytes) break;
+      if (unread <= MOST_UNREAD_BYTES) break;
       unread -= socket.writableLength;
       socket.destroy();
     }

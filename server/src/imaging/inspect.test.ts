@@ -1,25 +1,12 @@
 import { deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { ImageError } from './image-error.ts';
 import { inspect } from './inspect.ts';
 import { exifOf, jpegWithExif } from './testing/jpeg-with-exif.ts';
 import { makeChunk } from './testing/make-chunk.ts';
 import { makeHeic } from './testing/make-heic.ts';
 import { demoPhotos, folderPhotos, fourColours, photoWithGps } from './testing/sample-photos.ts';
-import { walkImage } from './walk-image.ts';
-
-/** The code with which a file is refused, 'taken', or 'open' where only decoding tells. */
-const verdict = (bytes: Buffer): string => {
-  try {
-    const walked = walkImage(bytes);
-    inspect(bytes, walked);
-    return walked.layout.lacksEnd ? 'open' : 'taken';
-  } catch (error) {
-    if (error instanceof ImageError) return error.code;
-    throw error;
-  }
-};
+import { verdict } from './testing/verdict.ts';
 
 const FORMATS = ['jpeg', 'png', 'webp'] as const;
 const heic = makeHeic({ width: 64, height: 128 });
