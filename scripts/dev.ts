@@ -85,7 +85,7 @@ const start = async () => {
     TRUSTED_PROXIES: '1',
     PORT: `${api.port}`,
   };
-  const services = [openService(['web', 'beside-worker'], env), openService(['worker'], env)];
+  const services = [openService(['web'], env), openService(['worker'], env)];
   await Promise.all(services.map((service) => service.start()));
   onChange(['server/src', 'contract/src'], () => Promise.all(services.map((service) => service.restart())));
 

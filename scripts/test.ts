@@ -24,6 +24,8 @@ const SLOWDOWN = 6;
 const SWIFT = '/usr/lib/python3/dist-packages/swift';
 /** A reader of metadata, without which the tests of what photos say are skipped. */
 const EXIFTOOL = '/usr/bin/exiftool';
+/** A reader of PDFs, without which those of what a QR sheet says are. */
+const PDFTOTEXT = '/usr/bin/pdftotext';
 /** A proxy, without which those of a fleet are. */
 const HAPROXY = '/usr/sbin/haproxy';
 
@@ -46,8 +48,11 @@ const provide = (path: string, name: string, purpose: string) => {
 const runCode = (): Outcome => {
   provide(SWIFT, 'python3-swift', 'the tests of storage in a bucket');
   provide(EXIFTOOL, 'libimage-exiftool-perl', 'the tests of places in photos');
+  provide(PDFTOTEXT, 'poppler-utils', 'the tests of names on QR sheets');
   if (isFull) provide(HAPROXY, 'haproxy', 'the tests of a fleet');
-  return runVitest(['unit', 'web', 'engines', 'server', ...(isFull ? ['full'] : [])], { isFull });
+  return runVitest(['unit', 'web', 'web-alone', 'engines', 'server', ...(isFull ? ['full'] : [])], {
+    isFull,
+  });
 };
 
 const runBrowser = (): Outcome => runPlaywright(findChromium(), { isFull });

@@ -10,7 +10,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { createClient } from '../../server/src/testing/client.ts';
-import { TEST_MODELS_DIR, testFacePack } from '../../server/src/testing/face-pack.ts';
+import { TEST_MODELS_DIR } from '../../server/src/testing/models-dir.ts';
 import { temporaryDir } from '../../server/src/testing/temporary-dir.ts';
 import { savePlot } from '../plot.ts';
 import { median, record } from '../record.ts';
@@ -38,7 +38,6 @@ const server = await startServer(
     PORT: '3979',
     DATA_DIR: join(dir.path, 'data'),
     MODELS_DIR: TEST_MODELS_DIR,
-    FACE_PACK: testFacePack(),
     FREE_PHOTO_LIMIT: '100000',
     FREE_UPLOAD_BYTES_PER_SECOND: '1000000000',
   },

@@ -1,6 +1,6 @@
 /**
  * How many answers to "the same person?" bring an event above a B-cubed F1 of 0.99, from a host who knows the labels.
- *   FACE_PHOTOS=<folder> FACE_NETS=<folder> node scripts/run.mjs bench/faces/answers-needed.ts [--packs=mobilefacenet]
+ *   FACE_PHOTOS=<folder> node scripts/run.mjs bench/faces/answers-needed.ts [--packs=<manifest>,<manifest>]
  * Whole events with constants that were chosen on people who are not in them, drawn ones with the product's.
  */
 import { parseArgs } from 'node:util';
@@ -18,12 +18,12 @@ const FEW = 5;
 const SIZES = [3, 5, 8, 15];
 const DRAWS = 24;
 
-const { values } = parseArgs({ options: { packs: { type: 'string', default: 'mobilefacenet,embedded' } } });
+const { values } = parseArgs({ options: { packs: { type: 'string' } } });
 const folder = process.env.FACE_PHOTOS;
 if (!folder) throw new Error('FACE_PHOTOS must name the folder of labelled pictures');
 
-const reportPack = async (name: string, pictureFolder: string): Promise<void> => {
-  const bench = await openBenchPack(name);
+const reportPack = async (manifest: string | undefined, pictureFolder: string): Promise<void> => {
+  const bench = await openBenchPack(manifest);
   const { calibration } = bench.pack;
   const pictures = await readPictures(bench, pictureFolder);
   const [idols, western] = [pictures.filter(isIdol), pictures.filter(isWestern)];
@@ -36,7 +36,9 @@ const reportPack = async (name: string, pictureFolder: string): Promise<void> =>
   const withoutIdols = chooseRules([eventOf(western), eventOf(small.western)], calibration);
   const withoutWestern = chooseRules([eventOf(idols), eventOf(small.idols)], calibration);
 
-  console.log(`\n=== ${name}\nevent                             F1     after ${FEW}  answers to ${GOAL}`);
+  console.log(
+    `\n=== ${bench.pack.name}\nevent                             F1     after ${FEW}  answers to ${GOAL}`,
+  );
   reportWhole('8 idols', eventOf(idols), withoutIdols);
   reportWhole('18 western', eventOf(western), withoutWestern);
   reportWhole('idols + western', eventOf([...idols, ...western]), calibration);
@@ -85,4 +87,4 @@ const print = (title: string, f1: number[], answers: string): void => {
   console.log(`${title.padEnd(34)}${f1.map((value) => value.toFixed(3)).join('  ')}    ${answers}`);
 };
 
-for (const name of values.packs.split(',')) await reportPack(name, folder);
+for (const manifest of values.packs?.split(',') ?? [undefined]) await reportPack(manifest, folder);

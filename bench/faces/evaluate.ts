@@ -1,11 +1,9 @@
 /**
  * Measures the face engine on the labelled pictures and prints one table.
  *   FACE_PHOTOS=<folder> node scripts/run.mjs bench/faces/evaluate.ts
- * EXTRA_EMBEDDINGS=<path without ending> adds embeddings that others made: <path>.f32 and <path>.json.
  * The constants of clustering were chosen while looking at all of these people: nothing here is held out.
  */
 import { availableParallelism } from 'node:os';
-import { samplePath } from '../../server/src/faces/testing/fixed-chips.ts';
 import { measureGrouping } from '../../server/src/faces/testing/grouping-metrics.ts';
 import { type AnalysedPhoto, groupEvent } from '../../server/src/faces/testing/labelled-event.ts';
 import {
@@ -15,8 +13,8 @@ import {
   westernPeople,
 } from '../../server/src/faces/testing/labelled-photos.ts';
 import { testModelsFolder } from '../../server/src/faces/testing/models-folder.ts';
+import { samplePath } from '../../server/src/faces/testing/sample-path.ts';
 import { type FacePool, openFacePool } from '../../server/src/faces/workers/pool.ts';
-import { readExtraEmbeddings } from './extra-embeddings.ts';
 
 const SAMPLES = 6;
 const NO_FACES = /dogs|view|no_face/;
@@ -86,7 +84,6 @@ const asian = photos.filter((photo) => eastAsianPeople(labelled).some(({ file })
 const once = photos.filter(({ file }) => /^strangers|^portraits|^groups/.test(file) && !NO_FACES.test(file));
 const empty = photos.filter(({ file }) => NO_FACES.test(file));
 const rotated = photos.filter(({ file }) => file.startsWith('rotated/'));
-const extra = process.env.EXTRA_EMBEDDINGS ? await readExtraEmbeddings(process.env.EXTRA_EMBEDDINGS) : [];
 
 console.log(`${photos.length} photos in ${seconds.toFixed(1)} s with ${workers} workers`);
 console.log('event                     pair precision  pair recall  B-cubed F1  figures / people');
@@ -95,11 +92,6 @@ report('East Asian', asian);
 report('western + seen once', [...western, ...once]);
 report('East Asian + western', [...asian, ...western]);
 report('East Asian + seen once', [...asian, ...once]);
-if (extra.length > 0) {
-  report('extra', extra);
-  report('extra + western', [...extra, ...western]);
-  report('everybody', [...extra, ...asian, ...western, ...once]);
-}
 console.log(
   `rotated: ${groupEvent(rotated).figures} figure(s); samples: ${groupEvent(demo).figures} figures`,
 );

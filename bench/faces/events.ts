@@ -16,6 +16,8 @@ export interface EventQuality {
    */
   wrong: number;
   missing: number;
+  /** Of 100 labelled faces so many are in no figure. */
+  unplaced: number;
   /** Figures with a labelled face, and labelled people; a face in no figure makes none. */
   figures: number;
   people: number;
@@ -45,7 +47,7 @@ export const eventOf = (pictures: Picture[]): EventFace[] =>
     }));
   });
 
-const NOBODY = { embedding: new Float32Array(128), quality: 0, heightPx: 0 };
+const NOBODY = { embedding: new Float32Array(), quality: 0, heightPx: 0 };
 
 /** At most `each` faces of `people` labelled people. */
 export const partOf = (
@@ -61,8 +63,18 @@ export const partOf = (
   return chosen.flatMap((faces) => shuffled(faces, random).slice(0, size.each));
 };
 
-export const measureEvent = (event: EventFace[], rules: GroupingRules): EventQuality & { shares: Share[] } =>
-  measureLabels(event, clusterFaces(event, rules));
+export const measureEvent = (
+  event: EventFace[],
+  rules: GroupingRules,
+): EventQuality & { shares: Share[] } => {
+  const described = event.filter(({ embedding }) => embedding.length > 0);
+  const labels = clusterFaces(described, rules);
+  const labelOf = new Map(described.map((face, i) => [face, labels[i]!]));
+  return measureLabels(
+    event,
+    event.map((face) => labelOf.get(face) ?? -1),
+  );
+};
 
 /** As measureEvent, of faces grouped already. */
 export const measureLabels = (event: EventFace[], found: number[]): EventQuality & { shares: Share[] } => {
@@ -83,6 +95,7 @@ export const measureLabels = (event: EventFace[], found: number[]): EventQuality
   );
   return {
     ...combine(shares),
+    unplaced: (100 * labelled.filter((i) => labels[i]! < 0).length) / labelled.length,
     figures: [...inFigure.keys()].filter((label) => label >= 0).length,
     people: ofPerson.size,
     strangersIn: event.filter(({ person }, i) => !person && inFigure.has(labels[i]!)).length,

@@ -1,6 +1,6 @@
 /**
  * What "maybe you, too" shows a guest who picks the own face: which of the missing photos, and which of other people.
- *   FACE_PHOTOS=<folder> FACE_NETS=<folder> node scripts/run.mjs bench/faces/likely.ts [embedded|mobilefacenet]
+ *   FACE_PHOTOS=<folder> node scripts/run.mjs bench/faces/likely.ts [manifest]
  * The bound is chosen on every second person and measured on the others, both ways; then the product's own is measured.
  */
 import { eventOf } from './events.ts';
@@ -19,7 +19,7 @@ const DRAWS = 24;
 
 const folder = process.env.FACE_PHOTOS;
 if (!folder) throw new Error('FACE_PHOTOS must name the folder of labelled pictures');
-const bench = await openBenchPack(process.argv[2] ?? 'mobilefacenet');
+const bench = await openBenchPack(process.argv[2]);
 const pictures = await readPictures(bench, folder);
 const halfSmall = (set: Picture[]) =>
   Promise.all(set.map((picture, i) => (i % 2 ? worsened(bench, picture, 'h32') : picture)));

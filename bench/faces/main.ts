@@ -1,8 +1,7 @@
 /**
  * The face benchmark: for each pack verification, detection and grouping with held-out constants; cost and stability.
- *   FACE_PHOTOS=<folder> FACE_NETS=<folder> npm run bench:faces [-- --quick] [--packs=embedded,mobilefacenet]
- * EXTRA_EMBEDDINGS=<path without ending> adds people of <path>.f32 and <path>.json, of the embedded net. Prints tables and
- * writes plots to .cache/bench-faces. --quick leaves out the worsened pictures that are not cached and the large costs.
+ *   FACE_PHOTOS=<folder> npm run bench:faces [-- --quick] [--packs=<manifest>,<manifest>]
+ * Prints tables and writes plots to .cache/bench-faces. --quick leaves out the worsened pictures that are not cached and the large costs.
  */
 import { parseArgs } from 'node:util';
 import { openBenchPack } from './packs.ts';
@@ -14,10 +13,10 @@ const { values } = parseArgs({
 });
 const folder = process.env.FACE_PHOTOS;
 if (!folder) throw new Error('FACE_PHOTOS must name the folder of labelled pictures');
-const names = values.packs?.split(',') ?? ['embedded', ...(process.env.FACE_NETS ? ['mobilefacenet'] : [])];
+const manifests = values.packs?.split(',') ?? [undefined];
 
-for (const name of names) {
-  const bench = await openBenchPack(name);
+for (const manifest of manifests) {
+  const bench = await openBenchPack(manifest);
   await reportPack(bench, { folder, quick: values.quick });
   await bench.pool.close();
 }

@@ -1,10 +1,10 @@
-/** The face packs that are measured: `embedded`, and those whose files lie in the folder FACE_NETS. */
+/** The face packs that are measured: the one that comes with npm, and those of manifests. */
 import { createHash } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { basename } from 'node:path';
 import type { FacePack } from '../../server/src/faces/packs/face-pack.ts';
-import { fetchPack } from '../../server/src/faces/packs/fetch-pack.ts';
-import { CHAIN_VERSION, PIPELINE_VERSION } from '../../server/src/faces/packs/pipeline-version.ts';
+import { findPack } from '../../server/src/faces/packs/find-pack.ts';
+import { CHAIN_VERSION } from '../../server/src/faces/packs/pipeline-version.ts';
 import { testModelsFolder } from '../../server/src/faces/testing/models-folder.ts';
 import { type FacePool, openFacePool } from '../../server/src/faces/workers/pool.ts';
 
@@ -15,10 +15,13 @@ export interface BenchPack {
   version: string;
 }
 
-/** Opens a pack by its name or manifest. Throws where a file of it is missing. */
-export const openBenchPack = async (name: string): Promise<BenchPack> => {
+/** Opens the pack of a manifest, else the product's own, altered. Throws where a file of it is missing. */
+export const openBenchPack = async (
+  manifest?: string,
+  alter = (pack: FacePack) => pack,
+): Promise<BenchPack> => {
   const models = testModelsFolder();
-  const pack = await fetchPack(name, { models, from: process.env.FACE_NETS });
+  const pack = alter(await findPack(manifest));
   const pool = openFacePool({
     models,
     pack,
@@ -34,7 +37,7 @@ export const openBenchPack = async (name: string): Promise<BenchPack> => {
 const versionOf = ({ name, nets }: FacePack): string => {
   const shaping = (key: string, value: unknown) =>
     key === 'path' ? basename(String(value)) : key === 'knownAnswer' ? undefined : value;
-  const settings = JSON.stringify(nets, shaping) ?? '';
+  const settings = JSON.stringify(nets, shaping);
   const digest = createHash('sha256').update(settings).digest('hex').slice(0, 8);
-  return nets ? `${name}-${digest}-${CHAIN_VERSION}` : PIPELINE_VERSION;
+  return `${name}-${digest}-${CHAIN_VERSION}`;
 };

@@ -2,8 +2,7 @@
  * The same pictures by this engine and by its peers, which `npm ci --ignore-scripts` in bench/peers installs:
  *   FACE_PHOTOS=<folder> node scripts/run.mjs bench/faces/peers.ts [face-api ...]
  * Verification is by each library's own distance; a peer's grouping is average linkage at
- * the distance that is best for these very people, which favours it; this engine's is its own, as in the product. FACE_NETS
- * adds the pack mobilefacenet.
+ * the distance that is best for these very people, which favours it; this engine's is its own, as in the product.
  */
 import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
@@ -15,8 +14,8 @@ import { agglomerate, type MergeRule, squareDistance } from '../../server/src/fa
 import { clusterFaces } from '../../server/src/faces/group/cluster.ts';
 import { clusterOf } from '../../server/src/faces/group/grouped-face.ts';
 import { ensureModels } from '../../server/src/faces/nets/models.ts';
+import { DEFAULT_PACK } from '../../server/src/faces/packs/default-pack.ts';
 import type { FacePack } from '../../server/src/faces/packs/face-pack.ts';
-import { fetchPack } from '../../server/src/faces/packs/fetch-pack.ts';
 import { measureGrouping } from '../../server/src/faces/testing/grouping-metrics.ts';
 import {
   eastAsianPeople,
@@ -152,9 +151,5 @@ const ratesOf = (found: Seen[]): { eer: number; tar: number } => {
   return { eer, tar: accepted(0.01) };
 };
 
-const nets = process.env.FACE_NETS;
-for (const name of ['embedded', ...(nets ? ['mobilefacenet'] : [])]) {
-  const pack = await fetchPack(name, { models: testModelsFolder(), from: nets });
-  report(name, await analyseHere(pack, all), pack);
-}
+report(DEFAULT_PACK.name, await analyseHere(DEFAULT_PACK, all), DEFAULT_PACK);
 for (const peer of process.argv.slice(2)) report(peer, await analyseThere(peer, all));

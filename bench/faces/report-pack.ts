@@ -3,9 +3,9 @@ import type { GroupingRules } from '../../server/src/faces/group/cluster.ts';
 import { canvasRows } from './canvases.ts';
 import { chooseRules } from './cross-validate.ts';
 import { bootstrap, type EventFace, eventOf, measureEvent } from './events.ts';
-import { readExtraEmbeddings } from './extra-embeddings.ts';
 import { movedShare } from './grouping-cost.ts';
 import type { BenchPack } from './packs.ts';
+import { readParty, reportParty } from './party.ts';
 import { isEmpty, isIdol, isSeenOnce, isWestern, type Picture, readPictures, worsened } from './pictures.ts';
 import { seededRandom, shuffled } from './random.ts';
 import { drawEvents, measureSmall } from './small-events.ts';
@@ -32,7 +32,6 @@ export const reportPack = async (
   const halfWorsened = (set: Picture[], variant: Variant): Promise<Picture[]> =>
     Promise.all(set.map((picture, i) => (i % 2 ? worsened(bench, picture, variant) : picture)));
   const small = { western: await halfWorsened(western, 'h32'), idols: await halfWorsened(idols, 'h32') };
-  const extra = await extraPeople(bench);
 
   reportVerification({ western, idols, 'idols + western': [...idols, ...western] }, pack.calibration);
   reportDetection({
@@ -43,9 +42,9 @@ export const reportPack = async (
   /** Constants for a row, chosen on people who are not in it, their faces large and small. */
   const choose = (sets: EventFace[][]) => chooseRules(sets, pack.calibration);
   const rulesWithout = {
-    idols: choose([eventOf(western), eventOf(small.western), ...extra]),
-    western: choose([eventOf(idols), eventOf(small.idols), ...extra]),
-    both: choose(extra.length > 0 ? extra : [eventOf(western)]),
+    idols: choose([eventOf(western), eventOf(small.western)]),
+    western: choose([eventOf(idols), eventOf(small.idols)]),
+    both: choose([eventOf(western)]),
   };
   console.log('\nconstants chosen on others:');
   for (const [name, rules] of Object.entries(rulesWithout))
@@ -75,17 +74,13 @@ export const reportPack = async (
     console.log(`  detection on these canvases: ${detection}`);
   }
   reportSmall({ western, idols }, pack.calibration);
+  reportParty(await readParty(bench, folder, pictures), pack.calibration);
   reportStabilityOf(eventOf([...idols, ...western, ...once]), pack.calibration);
 };
 
 const MORE_VARIANTS: Variant[] = ['h64', 'h48', 'blur', 'jpeg40', 'dark', 'bright', 'turned'];
 const HEADING =
   '\ngrouping                          wrong  missing  B3 F1  [95% of people]  pair P  pair R  strangers  split  figures';
-
-const extraPeople = async ({ pack }: BenchPack): Promise<EventFace[][]> => {
-  const path = process.env.EXTRA_EMBEDDINGS;
-  return path && pack.name === 'embedded' ? [eventOf(await readExtraEmbeddings(path))] : [];
-};
 
 /** Those of the constants that are not the product's. */
 const describe = (rules: GroupingRules, product: GroupingRules): string => {

@@ -1,7 +1,7 @@
 /**
  * How well a selfie finds its person's figure (figures/match-figures.ts), and how often it finds one of somebody who is not
  * there: events drawn from the labelled pictures and grouped as the product does, people of the same kind as strangers.
- * `node scripts/run.mjs bench/faces/selfies.ts [pack]`, FACE_PHOTOS set. `degrees` is chosen on three quarters of the
+ * `node scripts/run.mjs bench/faces/selfies.ts [manifest]`, FACE_PHOTOS set. `degrees` is chosen on three quarters of the
  * people and measured with selfies of the others, four times; then comes the product's.
  */
 import { clusterFaces, type GroupingRules } from '../../server/src/faces/group/cluster.ts';
@@ -40,7 +40,7 @@ interface Counts {
   taken: number;
 }
 
-const bench = await openBenchPack(process.argv[2] ?? 'mobilefacenet');
+const bench = await openBenchPack(process.argv[2]);
 const all = await readPictures(bench, process.env.FACE_PHOTOS ?? '');
 await bench.pool.close();
 const { calibration } = bench.pack;

@@ -1,17 +1,17 @@
 /**
  * Times each step on a canvas of 12 megapixels with four faces, in this process, on one thread, and prints medians, and how
  * many times the whole is what sharp alone needs to make it a thumbnail in the same run: machines differ, and are busy.
- *   node scripts/run.mjs bench/faces/speed.ts [pack]
+ *   node scripts/run.mjs bench/faces/speed.ts [manifest]
  */
 import sharp from 'sharp';
 import { describeSurroundings } from '../../server/src/faces/find/describe-surroundings.ts';
-import { openEmbeddedNets, openPackNets } from '../../server/src/faces/find/face-nets.ts';
+import { openFaceNets } from '../../server/src/faces/find/face-nets.ts';
 import { locateLandmarks } from '../../server/src/faces/find/landmarks.ts';
 import { ensureModels } from '../../server/src/faces/nets/models.ts';
-import { fetchPack } from '../../server/src/faces/packs/fetch-pack.ts';
+import { findPack } from '../../server/src/faces/packs/find-pack.ts';
 import { decodePhoto } from '../../server/src/faces/pixels/decode.ts';
-import { samplePath } from '../../server/src/faces/testing/fixed-chips.ts';
 import { testModelsFolder } from '../../server/src/faces/testing/models-folder.ts';
+import { samplePath } from '../../server/src/faces/testing/sample-path.ts';
 
 const RUNS = 15;
 /** The fourth sample shows four people. */
@@ -21,9 +21,9 @@ const photo = await sharp(samplePath(4))
   .toBuffer();
 const folder = testModelsFolder();
 const models = await ensureModels(folder);
-const pack = await fetchPack(process.argv[2] ?? 'embedded', { models: folder, from: process.env.FACE_NETS });
+const pack = await findPack(process.argv[2]);
 const loading = performance.now();
-const nets = await (pack.nets ? openPackNets(models, pack.nets, 1) : openEmbeddedNets(models, 1));
+const nets = await openFaceNets(models, pack.nets, 1);
 console.log(`${pack.name}, loading the nets: ${(performance.now() - loading).toFixed(0)} ms`);
 
 const REFERENCE = 'sharp alone';

@@ -14,7 +14,7 @@ import {
   westernPeople,
 } from '../../server/src/faces/testing/labelled-photos.ts';
 import { type Client, createClient } from '../../server/src/testing/client.ts';
-import { bringTestPack, TEST_MODELS_DIR, testFacePack } from '../../server/src/testing/face-pack.ts';
+import { TEST_MODELS_DIR } from '../../server/src/testing/models-dir.ts';
 import { temporaryDir } from '../../server/src/testing/temporary-dir.ts';
 import { startServer } from '../server-process.ts';
 
@@ -25,12 +25,10 @@ const EMPTY = /^groups\/dogs|^hard\/(view|no_face)/;
 
 const labelled = (await readLabelledPhotos(folder)).filter(({ file }) => !file.endsWith('.heic'));
 const dataDir = temporaryDir('tg-faces-');
-await bringTestPack();
 const server = await startServer({
   PORT: '3978',
   DATA_DIR: dataDir.path,
   MODELS_DIR: TEST_MODELS_DIR,
-  FACE_PACK: testFacePack(),
   FREE_PHOTO_LIMIT: '100000',
   FREE_UPLOAD_BYTES_PER_SECOND: '1000000000',
   FACE_WORKERS: '2',

@@ -15,7 +15,7 @@ export interface Verification {
 export const verify = (event: EventFace[], rules: GroupingRules): Verification => {
   const faces = event.filter(({ person, heightPx }) => person && heightPx > 0);
   const grouped = faces.map((face, photo) => ({ ...face, photo }));
-  const space = measureSpace(grouped, rules.typical, rules);
+  const space = measureSpace(grouped, rules);
   const directions = faces.map(({ embedding }) => directionOf(embedding, space));
   const right: number[] = [];
   const wrong: number[] = [];

@@ -3,7 +3,7 @@ import { buildWeb } from '../../server/src/app/start-web.ts';
 import { type Db, openDb } from '../../server/src/db/db.ts';
 import { ensureDatabase, startEmbeddedPostgres } from '../../server/src/db/embedded.ts';
 import { migrate } from '../../server/src/db/migrate.ts';
-import { TEST_MODELS_DIR } from '../../server/src/testing/face-pack.ts';
+import { TEST_MODELS_DIR } from '../../server/src/testing/models-dir.ts';
 import { temporaryDir } from '../../server/src/testing/temporary-dir.ts';
 import { databaseAsPart, type Part, startService } from './parts.ts';
 
@@ -47,7 +47,6 @@ export const openInstallation = async (
     PUBLIC_URL: origin,
     DATA_DIR: dir.path,
     MODELS_DIR: TEST_MODELS_DIR,
-    FACE_PACK: 'embedded',
     FACE_WORKERS: '1',
     FREE_PHOTO_LIMIT: '100000',
     FREE_UPLOAD_BYTES_PER_SECOND: '1000000000',

@@ -27,7 +27,7 @@ export const startService = async (
   let ended = 0;
   let ready = Promise.withResolvers<void>();
   const start = () => {
-    child = fork(SERVE, [name, 'beside-worker'], {
+    child = fork(SERVE, [name], {
       // It says why it does not start where the database is away, which is what happens here.
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     });

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { findPort } from '../../scripts/fleet/find-port.ts';
 import type { PhotoStorage } from '../../scripts/fleet/open-photo-storage.ts';
 import { startFleet } from '../../scripts/fleet/start-fleet.ts';
-import { bringTestPack, TEST_MODELS_DIR, testFacePack } from '../../server/src/testing/face-pack.ts';
+import { TEST_MODELS_DIR } from '../../server/src/testing/models-dir.ts';
 import { temporaryDir } from '../../server/src/testing/temporary-dir.ts';
 import { startServer } from '../server-process.ts';
 import { HOST_EMAIL } from './open-event.ts';
@@ -45,8 +45,7 @@ export const openFleet = async (stops: Stops, storage: PhotoStorage): Promise<In
 };
 
 const settings = async () => {
-  await bringTestPack();
-  return { MODELS_DIR: TEST_MODELS_DIR, FACE_PACK: testFacePack(), ADMIN_EMAILS: HOST_EMAIL, METRICS_TOKEN };
+  return { MODELS_DIR: TEST_MODELS_DIR, ADMIN_EMAILS: HOST_EMAIL, METRICS_TOKEN };
 };
 
 const measure = (name: string, port: number): Measured => ({ name, origin: `http://127.0.0.1:${port}` });

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { type Db, openDb } from '../../server/src/db/db.ts';
 import { ensureDatabase, startEmbeddedPostgres } from '../../server/src/db/embedded.ts';
 import { migrate } from '../../server/src/db/migrate.ts';
-import { TEST_MODELS_DIR } from '../../server/src/testing/face-pack.ts';
+import { TEST_MODELS_DIR } from '../../server/src/testing/models-dir.ts';
 import { temporaryDir } from '../../server/src/testing/temporary-dir.ts';
 import { startServer } from '../server-process.ts';
 
@@ -30,7 +30,6 @@ export const openProduct = async (env: Record<string, string> = {}): Promise<Pro
       DATA_DIR: dir.path,
       DATABASE_URL: databaseUrl,
       MODELS_DIR: TEST_MODELS_DIR,
-      FACE_PACK: 'embedded',
       ...env,
     },
     ['--services=web'],

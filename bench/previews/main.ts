@@ -11,7 +11,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { createClient } from '../../server/src/testing/client.ts';
-import { TEST_MODELS_DIR, testFacePack } from '../../server/src/testing/face-pack.ts';
+import { TEST_MODELS_DIR } from '../../server/src/testing/models-dir.ts';
 import { temporaryDir } from '../../server/src/testing/temporary-dir.ts';
 import { savePlot } from '../plot.ts';
 import { median, record } from '../record.ts';
@@ -63,7 +63,6 @@ const env = {
   PORT: '3986',
   DATA_DIR: join(dir.path, 'data'),
   MODELS_DIR: TEST_MODELS_DIR,
-  FACE_PACK: testFacePack(),
   FREE_PHOTO_LIMIT: '100000',
   FREE_UPLOAD_BYTES_PER_SECOND: '1000000000',
 };
@@ -145,7 +144,7 @@ const shown = (numbers: readonly number[]) => numbers.map((number) => number.toF
 const row = (what: string, numbers: readonly number[]) =>
   `| ${what} | ${shown(numbers)} | ${(median(numbers) / median(limits)).toFixed(2)} |`;
 const lines = [
-  `${PHOTOS} photos of 12 megapixels; photos a second of those that wait when the last is acknowledged; faces: ${testFacePack()}.`,
+  `${PHOTOS} photos of 12 megapixels; photos a second of those that wait when the last is acknowledged.`,
   '',
   '| ready | photos/s | of sharp alone |',
   '|---|---|---|',

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { openDb } from '../../server/src/db/db.ts';
 import { ensureDatabase, startEmbeddedPostgres } from '../../server/src/db/embedded.ts';
 import { migrate } from '../../server/src/db/migrate.ts';
-import { EMBEDDED_PACK } from '../../server/src/faces/packs/embedded-pack.ts';
+import { PIPELINE_VERSION } from '../../server/src/faces/packs/default-pack.ts';
 import { originalKey } from '../../server/src/storage/keys.ts';
 import { objectsDir } from '../../server/src/storage/open-storage.ts';
 import { insertLargeEvent } from '../lookup/large-event.ts';
@@ -24,9 +24,8 @@ export const fillInstallation = async (dataDir: string, photoCount: number): Pro
     let pin = '';
     for (let left = photoCount; left > 0; left -= PHOTOS_AN_EVENT)
       ({ pinCode: pin } = await insertLargeEvent(db, Math.min(left, PHOTOS_AN_EVENT)));
-    const { pipelineVersion } = EMBEDDED_PACK;
-    await db.updateTable('photos').set({ faces_version: pipelineVersion }).execute();
-    await db.updateTable('faces').set({ pipeline_version: pipelineVersion }).execute();
+    await db.updateTable('photos').set({ faces_version: PIPELINE_VERSION }).execute();
+    await db.updateTable('faces').set({ pipeline_version: PIPELINE_VERSION }).execute();
     for (const { id } of await db.selectFrom('photos').select('id').execute()) {
       const path = join(objectsDir(dataDir), originalKey(id));
       mkdirSync(dirname(path), { recursive: true });

@@ -6,7 +6,7 @@
 import { parseArgs } from 'node:util';
 import { startEmbeddedPostgres } from '../../server/src/db/embedded.ts';
 import { createClient } from '../../server/src/testing/client.ts';
-import { TEST_MODELS_DIR } from '../../server/src/testing/face-pack.ts';
+import { TEST_MODELS_DIR } from '../../server/src/testing/models-dir.ts';
 import { tinyPhoto } from '../../server/src/testing/sample-photos.ts';
 import { temporaryDir } from '../../server/src/testing/temporary-dir.ts';
 import { savePlot } from '../plot.ts';
@@ -34,7 +34,7 @@ interface Installation {
 }
 
 const startProduct = (dataDir: string): Promise<ServerProcess> =>
-  startServer({ PORT: '3985', DATA_DIR: dataDir, MODELS_DIR: TEST_MODELS_DIR, FACE_PACK: 'embedded' });
+  startServer({ PORT: '3985', DATA_DIR: dataDir, MODELS_DIR: TEST_MODELS_DIR });
 
 /** Milliseconds until a guest gets the event, and the product that was started. */
 const timeStart = async ({ dataDir, pin }: Installation): Promise<{ ms: number; product: ServerProcess }> => {

@@ -13,7 +13,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import type { UploadAnswer } from '@togather/contract/schemas/photos.ts';
 import { createClient } from '../../server/src/testing/client.ts';
-import { TEST_MODELS_DIR, testFacePack } from '../../server/src/testing/face-pack.ts';
+import { TEST_MODELS_DIR } from '../../server/src/testing/models-dir.ts';
 import { temporaryDir } from '../../server/src/testing/temporary-dir.ts';
 import { savePlot } from '../plot.ts';
 import { median, p95, record } from '../record.ts';
@@ -57,7 +57,6 @@ const server = await startServer(
     PORT: '3985',
     DATA_DIR: join(dir.path, 'data'),
     MODELS_DIR: TEST_MODELS_DIR,
-    FACE_PACK: testFacePack(),
     FREE_PHOTO_LIMIT: '100000',
     FREE_UPLOAD_BYTES_PER_SECOND: '1000000000',
   },

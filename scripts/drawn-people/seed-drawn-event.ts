@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { newId } from '@togather/server/src/base/new-id.ts';
-import { PIPELINE_VERSION } from '@togather/server/src/faces/packs/pipeline-version.ts';
+import { PIPELINE_VERSION } from '@togather/server/src/faces/packs/default-pack.ts';
 import { sql } from 'kysely';
 import { listOpenJobs } from '../../e2e/open-jobs.ts';
 import { database, newClient } from '../../e2e/product.ts';
@@ -112,7 +112,7 @@ const faceRow = (
     height_px: Math.round(box.height * picture.height),
     score: 1,
     quality: 1,
-    embedding: Buffer.alloc(128 * 4),
+    embedding: Buffer.alloc(512 * 4),
     pipeline_version: PIPELINE_VERSION,
   };
 };

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Stop } from '@togather/server/src/app/end-in-order.ts';
 import { newId } from '@togather/server/src/base/new-id.ts';
 import { type Client, createClient, type NamedFile } from '@togather/server/src/testing/client.ts';
-import { TEST_MODELS_DIR, testFacePack } from '@togather/server/src/testing/face-pack.ts';
+import { TEST_MODELS_DIR } from '@togather/server/src/testing/models-dir.ts';
 import { samplePhotos, tinyPhoto } from '@togather/server/src/testing/sample-photos.ts';
 import { hasSwift } from '@togather/server/src/testing/swift/start-swift.ts';
 import { findProgram, sha256Of, unpack, unpackers } from '@togather/server/src/testing/unpack-zip.ts';
@@ -39,7 +39,6 @@ describe.runIf(hasProxy)('two webs and two workers behind a proxy', () => {
       stops,
       env: {
         MODELS_DIR: TEST_MODELS_DIR,
-        FACE_PACK: testFacePack(),
         FACE_WORKERS: '1',
         FREE_PHOTO_LIMIT: '5000',
         LOG_LEVEL: 'error',

@@ -46,7 +46,9 @@ const openReports = async (page: Page, { say, events }: Stage) => {
     createdAt: new Date().toISOString(),
     event,
   }));
-  await page.route('**/api/admin/reports?*', (route) => route.fulfill({ json: { reports, total: 2 } }));
+  await page.route('**/api/admin/reports?*', (route) =>
+    route.fulfill({ json: { reports, total: 2, next: null } }),
+  );
   await page.goto('/admin?view=reports');
   await page.getByRole('listitem').first().waitFor();
 };
@@ -99,12 +101,12 @@ const isDown = async (page: Page, { say }: Stage) => {
   const measure = { at: new Date().toISOString(), reason: say('payments:placeholder') };
   await page.route('**/api/admin/events?*', async (route) => {
     const response = await route.fetch();
-    const { events, total } = (await response.json()) as ResponseOf<'listAllEvents'>;
+    const { events, ...page } = (await response.json()) as ResponseOf<'listAllEvents'>;
     const [first, ...others] = events;
     const host = { ...first!.host, banned: measure };
     await route.fulfill({
       response,
-      json: { events: [{ ...first, host, takenDown: measure }, ...others], total },
+      json: { events: [{ ...first, host, takenDown: measure }, ...others], ...page },
     });
   });
   await openEvents(page);

@@ -72,7 +72,7 @@ export const lovedStates: readonly State[] = [
   state('heart-in-viewer', async (page, stage) => {
     await seedLoved(page, stage);
     await page.locator('[data-photo]').nth(1).click();
-    await page.locator('.yarl__toolbar [aria-pressed]').click();
+    await page.locator('.yarl__root [aria-pressed]').click();
     await page.locator('.yarl__slide_image').first().waitFor();
   }),
   state('sort-and-filter', openSort),

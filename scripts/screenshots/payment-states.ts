@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { PLUS_PRICE } from '@togather/contract/plans.ts';
 import { database, newClient } from '../../e2e/product.ts';
 import type { Stage } from './stage.ts';
 import { pageAt, press, type State } from './state.ts';
@@ -24,7 +25,7 @@ const showOutcome = async (
 const pay = async (page: Page, { say }: Stage) => {
   await page.goto(creation);
   await page.getByLabel(say('payments:label')).fill(say('payments:placeholder'));
-  await press(page, say('payments:save'));
+  await press(page, say('payments:save', { price: PLUS_PRICE }));
   await page.getByRole('button', { name: '付款 Pay', exact: true }).click();
   await page.getByRole('heading', { name: say('payments:complete.paidTitle') }).waitFor();
 };
@@ -46,7 +47,7 @@ export const paymentStates: readonly State[] = [
     ...buyer,
     show: async (page, { say }) => {
       await page.goto(creation);
-      await press(page, say('payments:save'));
+      await press(page, say('payments:save', { price: PLUS_PRICE }));
     },
   },
   {
@@ -57,7 +58,7 @@ export const paymentStates: readonly State[] = [
       await page.route('**/start-payment', (route) => route.abort('connectionreset'));
       await page.goto(creation);
       await page.getByLabel(say('payments:label')).fill(say('payments:placeholder'));
-      await press(page, say('payments:save'));
+      await press(page, say('payments:save', { price: PLUS_PRICE }));
       await page.getByText(say('payments:noResponse')).waitFor();
     },
   },
@@ -68,7 +69,7 @@ export const paymentStates: readonly State[] = [
     show: async (page, { say }) => {
       await page.goto(creation);
       await page.getByLabel(say('payments:label')).fill(say('payments:placeholder'));
-      await press(page, say('payments:save'));
+      await press(page, say('payments:save', { price: PLUS_PRICE }));
       await page.getByRole('button', { name: '付款 Pay', exact: true }).waitFor();
       await page.evaluate('sessionStorage.clear()');
       await page.goto(creation);

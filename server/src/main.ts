@@ -9,7 +9,7 @@ import { buildWeb } from './app/start-web.ts';
 import { superviseService } from './app/supervise-service.ts';
 import { readConfig } from './base/config.ts';
 import { openLog } from './base/log.ts';
-import { describePack } from './faces/packs/describe-pack.ts';
+import { describeFaces } from './faces/faces.ts';
 
 /** The launcher: takes the port, opens the database and keeps a process of each service running. */
 const SERVICES = ['web', 'worker'] as const;
@@ -49,7 +49,7 @@ const start = async () => {
   // The pages are built, the web loads its code and the database starts side by side.
   const built = held && buildWeb();
   built?.catch(() => {});
-  const serving = held && supervise(services.has('worker') ? ['web', 'beside-worker'] : ['web']);
+  const serving = held && supervise(['web']);
   recordInstallation(config);
   const database = await startDatabase(config, log);
   stops.push(database.stop, () => Promise.all(running.map((stop) => stop())));
@@ -58,14 +58,16 @@ const start = async () => {
   await held?.release();
   const port = held && { PORT: String(held.port) };
   tellServices({ DATABASE_URL: database.url, PUBLIC_URL: publicUrl, ...port });
-  await serving;
+  const [faces] = await Promise.all([
+    describeFaces({ pack: config.facePack, models: config.modelsDir }),
+    serving,
+  ]);
   if (services.has('worker')) {
     const working = supervise(['worker']);
     // Beside the web it is started again until it succeeds: the web serves meanwhile.
     if (!wantsWeb) await working;
   }
   const ready = wantsWeb ? `Togather is ready: ${publicUrl}` : 'The worker of Togather is ready.';
-  const faces = await describePack(config.facePack, config.modelsDir);
   const lines = [ready, `Data: ${config.dataDir}`, `Faces: ${faces}`, ...database.notes];
   console.log(
     `\n${[...describeWhatIsOff(config), ...lines, 'Ctrl-C ends it.'].map((line) => `  ${line}\n`).join('')}`,

@@ -33,7 +33,6 @@ const reindex = async () => {
       log,
       service: 'reindex',
       runsJobs: !running,
-      fetchesPack: false,
     });
     try {
       if (!running && !values['dry-run']) await runJobs(context, jobHandlers);

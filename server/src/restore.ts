@@ -58,7 +58,6 @@ const restore = async (): Promise<number> => {
       log,
       service: 'restore',
       runsJobs: false,
-      fetchesPack: false,
     });
     try {
       // What was due since the backup was made is done before anybody sees it.

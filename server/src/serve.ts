@@ -1,6 +1,6 @@
 /**
- * One service in a process of its own, as the launcher starts it: serve.ts web [beside-worker], or serve.ts worker. It ends
- * with its launcher, which sends what it adds to the environment once the database is open.
+ * One service in a process of its own, as the launcher starts it: serve.ts web or serve.ts worker. It ends with its
+ * launcher, which sends what it adds to the environment once the database is open.
  */
 import { once } from 'node:events';
 import { endInOrder, reportFailure } from './app/end-in-order.ts';
@@ -15,7 +15,7 @@ const STOP_TIMEOUT_MS = 40_000;
 const { stops, end, allow } = endInOrder(STOP_TIMEOUT_MS);
 
 try {
-  const [service, company] = process.argv.slice(2);
+  const [service] = process.argv.slice(2);
   const [env] = await once(process, 'message');
   Object.assign(process.env, env);
   const config = readConfig();
@@ -23,8 +23,7 @@ try {
   if (!config.databaseUrl) throw new Error('The launcher (main.ts) starts this and names the database.');
   const options = { config, databaseUrl: config.databaseUrl, log: openLog(config.logLevel) };
   if (service === 'worker') lowerPriority(priorities.jobs);
-  const besideWorker = company === 'beside-worker';
-  stops.push(service === 'web' ? await startWeb({ ...options, besideWorker }) : await startWorker(options));
+  stops.push(await (service === 'web' ? startWeb(options) : startWorker(options)));
   process.send?.('ready');
 } catch (error) {
   reportFailure(error);

@@ -73,11 +73,8 @@ const environment = z.object({
   FACE_WORKERS: z.coerce.number().int().min(0).optional(),
   FACE_PACK: z
     .string()
-    .regex(
-      /^(auto|embedded|mobilefacenet|sface|.+\.json)$/,
-      'auto, embedded, mobilefacenet, sface, or the path of a .json file',
-    )
-    .default('auto'),
+    .regex(/\.json$/, 'the path of a .json file, or nothing')
+    .optional(),
 });
 
 export interface Config {
@@ -133,7 +130,7 @@ export interface Config {
   };
   readonly faceWorkers: number;
   /** auto, the name of a pack, or the absolute path of a manifest. */
-  readonly facePack: string;
+  readonly facePack: string | undefined;
 }
 
 /** A collector of OpenTelemetry. */
@@ -204,7 +201,7 @@ export const readConfig = (env: NodeJS.ProcessEnv = process.env): Config => {
       freeEventsPerMonth: e.FREE_EVENTS_PER_MONTH,
       freeUploadBytesPerSecond: e.FREE_UPLOAD_BYTES_PER_SECOND,
     },
-    facePack: e.FACE_PACK.endsWith('.json') ? resolve(e.FACE_PACK) : e.FACE_PACK,
+    facePack: e.FACE_PACK === undefined ? undefined : resolve(e.FACE_PACK),
     faceWorkers: e.FACE_WORKERS ?? Math.max(1, Math.min(4, availableParallelism() - 1)),
   };
 };

@@ -85,8 +85,6 @@ export interface ContextOptions {
   readonly service: Service;
   /** True in the process that runs jobs. */
   readonly runsJobs: boolean;
-  /** False where another process of this machine fetches the face pack. */
-  readonly fetchesPack?: boolean;
   readonly clock?: () => Date;
   /** How many times as long as a product it waits for its database; more than once in a test that may be slow. */
   readonly databasePatience?: number;
@@ -111,7 +109,6 @@ export const openContext = async (
     models: config.modelsDir,
     workers: config.faceWorkers,
     timeoutMs: FACE_TIMEOUT_MS,
-    fetches: options.fetchesPack ?? true,
     log,
   });
   const secrets = openSecrets(config.dataDir, config.secretKey, config.previousSecretKey);

@@ -1,8 +1,8 @@
-/** One event through three starts: the embedded pack, another one, and the embedded one again. */
+/** One event through three starts: the pack that comes with npm, another one, and the first one again. */
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { PIPELINE_VERSION } from '../faces/packs/pipeline-version.ts';
+import { PIPELINE_VERSION } from '../faces/packs/default-pack.ts';
 import { TINY_DIMENSIONS } from '../faces/testing/tiny-nets.ts';
 import { writeTinyPack } from '../faces/testing/tiny-pack.ts';
 import { originalKey } from '../storage/keys.ts';
@@ -30,12 +30,12 @@ let merged: string;
 let forgotten: (Box & { photoId: string })[];
 let original: Map<string, string | null>;
 
-const start = async (pack: string) => {
-  const env = { FACE_WORKERS: '1', DATA_DIR: dir.path, FACE_PACK: pack };
+const start = async (pack?: string) => {
+  const env = { FACE_WORKERS: '1', DATA_DIR: dir.path, ...(pack && { FACE_PACK: pack }) };
   server = await startTestServer({ runsJobs: true, env, databaseUrl: database.url });
   client = server.newClient();
 };
-const restart = async (pack: string) => {
+const restart = async (pack?: string) => {
   await server.stop();
   await start(pack);
   await waitUntilIdle(server);
@@ -73,15 +73,17 @@ const expectForgotten = async () => {
 
 beforeAll(async () => {
   database = await createTestDatabase(inject('postgresUrl'));
-  await start('embedded');
+  await start();
   const host = await client.signIn('host@example.com');
   ({ eventId } = await client.createEvent(host, '換模型'));
   await client.upload(eventId, SAMPLES);
   await waitUntilIdle(server);
   const figures = await client.figures(eventId);
-  const [gone, one, other] = figures.map(({ id }) => id);
+  const [gone, ...others] = figures;
+  // Of one face each: the colours by which the tiny pack goes keep no faces together.
+  const [one, other] = others.filter(({ photoNum }) => photoNum === 1).map(({ id }) => id);
   forgotten = (await allFaces())
-    .filter((face) => face.figure_id === gone)
+    .filter((face) => face.figure_id === gone!.id)
     .map((face) => ({
       photoId: face.photo_id,
       left: face.box_left,
@@ -89,7 +91,7 @@ beforeAll(async () => {
       width: face.box_width,
       height: face.box_height,
     }));
-  await changeFigures(server.context, eventId, (tx) => eraseFigure(tx, eventId, gone!));
+  await changeFigures(server.context, eventId, (tx) => eraseFigure(tx, eventId, gone!.id));
   const by = { id: await userIdOf(server, host), email: '' };
   merged = await mergeFigures(server.context, { eventId, by }, [one!, other!]);
   original = await figureOfEach();
@@ -121,7 +123,7 @@ test('vectors of the other pack are not compared, and their faces keep their fig
   const before = face!;
   await db
     .updateTable('faces')
-    .set({ pipeline_version: PIPELINE_VERSION, embedding: Buffer.alloc(512, 255) })
+    .set({ pipeline_version: PIPELINE_VERSION, embedding: Buffer.alloc(2048, 255) })
     .where('id', '=', before.id)
     .execute();
   await clusterFigures(server.context, { eventId });
@@ -145,9 +147,12 @@ test('figures keep their faces and ids while an event is re-indexed', async () =
   await rows.set({ pipeline_version: server.context.faces.pack.pipelineVersion }).execute();
 });
 
-/** The best face of a figure, cut out. */
+/** The best face that is a figure of its own, cut out. */
 const selfie = async (): Promise<Buffer> => {
-  const found = (await allFaces()).filter((face) => face.figure_id && face.figure_id !== merged);
+  const all = (await allFaces()).filter((face) => face.figure_id && face.figure_id !== merged);
+  const found = all.filter(
+    ({ figure_id }) => all.filter((other) => other.figure_id === figure_id).length === 1,
+  );
   const face = found.reduce((best, other) => (other.quality > best.quality ? other : best));
   const bytes = await readAll(server.context.storage, originalKey(face.photo_id));
   const picture = sharp(bytes);
@@ -162,10 +167,10 @@ const selfie = async (): Promise<Buffer> => {
     .toBuffer();
 };
 
-test('switching back to the embedded pack restores everything', async () => {
-  await restart('embedded');
+test('switching back to the first pack restores everything', async () => {
+  await restart();
   expect(await versions()).toEqual([[PIPELINE_VERSION], [PIPELINE_VERSION]]);
-  for (const { embedding } of await allFaces()) expect(embedding).toHaveLength(512);
+  for (const { embedding } of await allFaces()) expect(embedding).toHaveLength(2048);
   await expectForgotten();
   const now = await figureOfEach();
   const groups = (figures: Map<string, string | null>) =>
@@ -176,7 +181,7 @@ test('switching back to the embedded pack restores everything', async () => {
 });
 
 test('a start with the same pack re-analyses nothing', async () => {
-  await restart('embedded');
+  await restart();
   const jobs = await server.context.jobs.countOpen(server.context.db, 'reindex-faces');
   expect(jobs).toBe(0);
 });

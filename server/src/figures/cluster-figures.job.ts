@@ -114,14 +114,14 @@ interface Seen {
 }
 
 /** A consistent snapshot: the faces of the pack in use, and the write number of each of their photos. */
-const readFaces = ({ db, faces: { pack, awaited } }: Parts, eventId: string): Promise<Seen> =>
+const readFaces = ({ db, faces: { pack } }: Parts, eventId: string): Promise<Seen> =>
   db
     .transaction()
     .setIsolationLevel('repeatable read')
     .execute(async (tx) => ({
       faces: await listFacesToCluster(tx, eventId, pack.pipelineVersion),
       writings: await listWritings(tx, eventId),
-      isBetween: await isBetweenVersions(tx, eventId, [pack.pipelineVersion, awaited]),
+      isBetween: await isBetweenVersions(tx, eventId, pack.pipelineVersion),
     }));
 
 /** Leaves out faces that an earlier full grouping placed nowhere: only the next full one may place them. */

@@ -19,7 +19,7 @@ let eventId: string;
 let one: string;
 let other: string;
 beforeAll(async () => {
-  server = await startTestServer({ env: { FACE_PACK: 'embedded', FREE_EVENTS_PER_MONTH: '100' } });
+  server = await startTestServer({ env: { FREE_EVENTS_PER_MONTH: '100' } });
   client = server.newClient();
   host = await client.signIn('host@example.com');
 });

@@ -20,7 +20,7 @@ let client: Client;
 beforeAll(async () => {
   server = await startTestServer({
     runsJobs: true,
-    env: { FACE_WORKERS: '1', FACE_PACK: 'embedded' },
+    env: { FACE_WORKERS: '1' },
     alter: rememberPhotos(samplePhotos()),
   });
   client = server.newClient();

@@ -23,8 +23,7 @@ let eventId: string;
 let pinCode: string;
 let networks = 0;
 beforeAll(async () => {
-  // The distances of the made-up faces match the embedded pack's.
-  const env = { TRUSTED_PROXIES: '1', FREE_EVENTS_PER_MONTH: '100', FACE_PACK: 'embedded' };
+  const env = { TRUSTED_PROXIES: '1', FREE_EVENTS_PER_MONTH: '100' };
   server = await startTestServer({ env });
   hostClient = server.newClient();
   host = await hostClient.signIn('host@example.com');

@@ -23,7 +23,6 @@ let client: Client;
 let host: Session;
 let eventId: string;
 beforeAll(async () => {
-  // The distances of the made-up faces match the embedded pack's.
   server = await sharedServer();
   client = server.newClient();
   host = await client.signIn('host@example.com');

@@ -18,7 +18,6 @@ let eventId: string;
 let pinCode: string;
 let photoId: string;
 beforeAll(async () => {
-  // The distances of the made-up faces match the embedded pack's.
   server = await sharedServer();
   host = await server.newClient().signIn('host@example.com');
 });

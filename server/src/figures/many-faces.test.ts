@@ -20,8 +20,7 @@ const NEW = 24;
 let server: TestServer;
 let eventId: string;
 beforeAll(async () => {
-  // The made-up vectors are distributed like the embedded net's.
-  server = await startTestServer({ env: { FACE_PACK: 'embedded' } });
+  server = await startTestServer();
   const client = server.newClient();
   ({ eventId } = await client.createEvent(await client.signIn('host@example.com'), '人山人海'));
 });

@@ -72,7 +72,7 @@ const likenessesOf = (
 ): Likeness[] => {
   if (figures.length === 0) return [];
   const means = figures.map(({ embeddings }) => meanOf(embeddings));
-  const space = spaceAround(means, rules.typical, rules);
+  const space = spaceAround(means, rules);
   const direction = directionOf(face, space);
   return figures.map(({ embeddings }) => {
     const mean = meanOf(embeddings.map((embedding) => directionOf(embedding, space)));

@@ -19,7 +19,7 @@ let server: TestServer;
 let context: Context;
 let eventId: string;
 beforeAll(async () => {
-  server = await startTestServer({ env: { FACE_PACK: 'embedded' } });
+  server = await startTestServer();
   const db = openDb(server.databaseUrl);
   context = { ...server.context, db };
   const client = server.newClient();

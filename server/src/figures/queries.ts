@@ -218,15 +218,14 @@ export const listPlacedFaces = async (db: Queryable, eventId: string) => {
 export const isBetweenVersions = async (
   db: Queryable,
   eventId: string,
-  versions: readonly (string | undefined)[],
+  version: string,
 ): Promise<boolean> => {
-  const known = versions.filter((version) => version !== undefined);
   const waiting = db
     .selectFrom('faces')
     .innerJoin('photos', 'photos.id', 'faces.photo_id')
     .select('faces.id')
     .where('faces.event_id', '=', eventId)
-    .where('faces.pipeline_version', 'not in', known)
+    .where('faces.pipeline_version', '!=', version)
     // A photo that was given up is not analysed again.
     .where('photos.faces_error', 'is', null)
     .limit(1);
@@ -289,8 +288,6 @@ export type FacePlace = Awaited<ReturnType<typeof listFacePlaces>>[number];
 export interface Outdated {
   readonly eventId?: string;
   readonly pipelineVersion: string;
-  /** Keeps what this version found as well: its pack is only temporarily unavailable. */
-  readonly awaited?: string | undefined;
   readonly again?: boolean;
 }
 
@@ -308,9 +305,7 @@ const outdatedPhotos = (db: Queryable, outdated: Outdated) =>
   groupedPhotos(db, outdated)
     .where('photos.faces_error', 'is', null)
     .$if(!outdated.again, (others) =>
-      others
-        .where('photos.faces_version', 'is distinct from', outdated.pipelineVersion)
-        .where('photos.faces_version', 'is distinct from', outdated.awaited ?? outdated.pipelineVersion),
+      others.where('photos.faces_version', 'is distinct from', outdated.pipelineVersion),
     );
 
 /** Marks photos that will be re-analysed as waiting. */

@@ -32,8 +32,8 @@ export const reindexFaces = async (context: Context, payload: ReindexPayload): P
   const next = isOurs ? rest : { ...rest, pipelineVersion, after: '0' };
   const open = await jobs.countOpen(db, 'detect-faces');
   if (open > FEW_LEFT) return comeAgain(context, next);
-  const photos = await listOutdatedPhotos(db, { ...next, awaited: faces.awaited, limit: BATCH });
-  const { photos: left } = await countOutdatedPhotos(db, { ...next, awaited: faces.awaited });
+  const photos = await listOutdatedPhotos(db, { ...next, limit: BATCH });
+  const { photos: left } = await countOutdatedPhotos(db, next);
   const last = photos.at(-1);
   if (!last && left > 0)
     return open > 0

@@ -1,8 +1,7 @@
 import type { Session } from '@togather/contract/schemas/sessions.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { findProgress } from '../events/queries.ts';
-import { PIPELINE_VERSION } from '../faces/packs/pipeline-version.ts';
+import { PIPELINE_VERSION } from '../faces/packs/default-pack.ts';
 import type { Client } from '../testing/client.ts';
 import { rememberPhotos } from '../testing/remember-photos.ts';
 import { tinyPhoto } from '../testing/sample-photos.ts';
@@ -26,7 +25,7 @@ const remembering = rememberPhotos(photos);
 beforeAll(async () => {
   server = await startTestServer({
     runsJobs: true,
-    env: { FACE_WORKERS: '1', FACE_PACK: 'embedded', FREE_EVENTS_PER_MONTH: '100' },
+    env: { FACE_WORKERS: '1', FREE_EVENTS_PER_MONTH: '100' },
     alter: (context) => {
       const remembered = remembering(context);
       const { enqueue } = context.jobs;
@@ -143,18 +142,6 @@ test('one for another version that waits becomes one for this version', async ()
   await jobs.enqueue(db, 'reindex-faces', [ofOthers], { singletonKey: 'all', startAfterSeconds: 600 });
   expect((await run()).at(-1)).toBe('done');
   expect([...(await versionsOf(one)), ...(await versionsOf(other))]).toEqual(Array(5).fill(PIPELINE_VERSION));
-});
-
-test('photos of the pack that is awaited are not expected again', async () => {
-  await outdate([one]);
-  await outdate([other], { faces_version: 'awaited-1' });
-  const { faces } = server.context;
-  const context = { ...recording().context, faces: { ...faces, pack: faces.pack, awaited: 'awaited-1' } };
-  expect(await startReindex(context)).toBe(3);
-  const waiting = async ({ eventId }: { eventId: string }) =>
-    (await findProgress(server.context.db, eventId))?.processing.faces;
-  expect([await waiting(one), await waiting(other)]).toEqual([3, 0]);
-  await run();
 });
 
 /** A context that enqueues nothing, and what it would. */

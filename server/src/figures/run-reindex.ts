@@ -40,7 +40,7 @@ export const runReindex = async (context: Parts, wish: ReindexWish): Promise<voi
   const { db, faces } = context;
   const { pipelineVersion } = faces.pack;
   const eventId = wish.pin === undefined ? undefined : await eventOf(context, wish.pin);
-  const of = { ...(eventId !== undefined && { eventId }), pipelineVersion, awaited: faces.awaited };
+  const of = { ...(eventId !== undefined && { eventId }), pipelineVersion };
   const plan = { ...of, again: wish.again === true };
   const parked = await (wish.dryRun ? countParked(db, eventId) : tryParkedAgain(context, eventId));
   if (!wish.dryRun) await lookAgainAt(db, plan);
@@ -64,7 +64,7 @@ const eventOf = async ({ db }: Pick<Context, 'db'>, pin: string): Promise<string
 };
 
 type Watch = ReindexWish & {
-  of: { eventId?: string; pipelineVersion: string; awaited: string | undefined };
+  of: { eventId?: string; pipelineVersion: string };
   total: number;
 };
 

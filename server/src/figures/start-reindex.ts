@@ -12,10 +12,9 @@ export const startReindex = async (
 ): Promise<number> => {
   const { pipelineVersion } = faces.pack;
   const of = eventId === undefined ? {} : { eventId };
-  const { awaited } = faces;
-  const { photos, events } = await countOutdatedPhotos(db, { ...of, pipelineVersion, awaited });
+  const { photos, events } = await countOutdatedPhotos(db, { ...of, pipelineVersion });
   if (photos === 0) return 0;
-  await expectOutdated(db, { ...of, pipelineVersion, awaited });
+  await expectOutdated(db, { ...of, pipelineVersion });
   log.info({ photos, events, pipelineVersion }, 're-indexing faces');
   const singletonKey = eventId ?? 'all';
   const payload = { ...of, pipelineVersion, after: '0' };
@@ -27,15 +26,4 @@ export const startReindex = async (
   // The one that waited runs by now.
   if (numAffectedRows === 0n) await begin();
   return photos;
-};
-
-/**
- * Re-indexes photos analysed by another pipeline version: now, unless a pack is being fetched, and whenever
- * another pack comes into use.
- */
-export const keepIndexed = async (context: Context): Promise<void> => {
-  context.faces.onChange(() => {
-    startReindex(context).catch((error) => context.log.error({ err: error }, 'faces are not re-indexed'));
-  });
-  if (!context.faces.isComing) await startReindex(context);
 };

@@ -3,7 +3,6 @@ import { openDb } from '../db/db.ts';
 import { ensureDatabase, startEmbeddedPostgres } from '../db/embedded.ts';
 import { migrate } from '../db/migrate.ts';
 import { openJobs } from '../jobs/jobs.ts';
-import { bringTestPack } from './face-pack.ts';
 import { temporaryDir } from './temporary-dir.ts';
 
 declare module 'vitest' {
@@ -19,7 +18,6 @@ export const TEMPLATE = 'template_togather';
 
 /** One real PostgreSQL for all test files, without fsync, with a migrated database to copy. */
 const setup = async (project: TestProject) => {
-  await bringTestPack();
   const dir = temporaryDir('tg-test-');
   const postgres = await startEmbeddedPostgres(dir.path, {
     settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '300' },

@@ -1,7 +1,7 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { vi } from 'vitest';
-import { TEST_MODELS_DIR, testFacePack } from './face-pack.ts';
+import { TEST_MODELS_DIR } from './models-dir.ts';
 
 export interface Launched {
   readonly process: ChildProcess;
@@ -33,7 +33,6 @@ export const launch = (env: Record<string, string>, args: string[] = [], elsewhe
       ...process.env,
       NODE_ENV: 'development',
       MODELS_DIR: TEST_MODELS_DIR,
-      FACE_PACK: testFacePack(),
       FACE_WORKERS: '1',
       LOG_LEVEL: 'error',
       ...env,

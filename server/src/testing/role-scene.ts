@@ -2,7 +2,7 @@ import type { Session } from '@togather/contract/schemas/sessions.ts';
 import { newId } from '../base/new-id.ts';
 import type { Tx } from '../db/db.ts';
 import { newTradeNo } from '../ecpay/checkout-fields.ts';
-import { PIPELINE_VERSION } from '../faces/packs/pipeline-version.ts';
+import { PIPELINE_VERSION } from '../faces/packs/default-pack.ts';
 import { lockFigures } from '../figures/queries.ts';
 import { confirmLink, stopLinks } from '../photo-alerts/alert-links.ts';
 import { type Client, codeFor, uploadForm } from './client.ts';
@@ -178,6 +178,6 @@ const faceOf = (eventId: string, photoId: string) => ({
   height_px: 24,
   score: 1,
   quality: 1,
-  embedding: Buffer.alloc(512),
+  embedding: Buffer.alloc(2048),
   pipeline_version: PIPELINE_VERSION,
 });

@@ -35,6 +35,7 @@ export const sampleRequests = (
   'PATCH /api/event/:eventId': { options: { json: { eventName: 'Renamed' } } },
   'DELETE /api/event/:eventId': {},
   'GET /api/event/:eventId/qr-sheet': {},
+  'GET /api/event/:eventId/qr-sheet/check': {},
   'DELETE /api/photo/:photoId': {},
   'GET /api/event/:eventId/own-photos': {},
   'PUT /api/photo/:photoId/heart': {},

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { newId } from '../base/new-id.ts';
 import type { Queryable } from '../db/db.ts';
 import type { ClusterFace } from '../faces/group/cluster.ts';
-import { PIPELINE_VERSION } from '../faces/packs/pipeline-version.ts';
+import { PIPELINE_VERSION } from '../faces/packs/default-pack.ts';
 import { bytesOf } from '../figures/write-faces.ts';
 
 const ROWS_AT_ONCE = 1000;

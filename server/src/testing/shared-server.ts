@@ -8,6 +8,6 @@ let shared: Promise<TestServer> | undefined;
  * ends.
  */
 export const sharedServer = (): Promise<TestServer> => {
-  shared ??= startTestServer({ env: { FREE_EVENTS_PER_MONTH: '1000', FACE_PACK: 'embedded' } });
+  shared ??= startTestServer({ env: { FREE_EVENTS_PER_MONTH: '1000' } });
   return shared;
 };

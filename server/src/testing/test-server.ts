@@ -9,11 +9,11 @@ import { jobHandlers } from '../app/job-handlers.ts';
 import { readConfig } from '../base/config.ts';
 import { openLog } from '../base/log.ts';
 import { type Context, openContext } from '../context/context.ts';
-import { keepIndexed } from '../figures/start-reindex.ts';
+import { startReindex } from '../figures/start-reindex.ts';
 import { drain } from '../http/drain.ts';
 import { runJobs } from '../jobs/run-jobs.ts';
 import { type Client, createClient } from './client.ts';
-import { TEST_MODELS_DIR, testFacePack } from './face-pack.ts';
+import { TEST_MODELS_DIR } from './models-dir.ts';
 
 export interface TestServer {
   readonly origin: string;
@@ -61,7 +61,6 @@ export const startTestServer = async (options: TestServerOptions = {}): Promise<
     PORT: String(port),
     DATA_DIR: dataDir,
     MODELS_DIR: TEST_MODELS_DIR,
-    FACE_PACK: testFacePack(),
     LOG_LEVEL: 'silent',
     ...env,
   });
@@ -84,7 +83,7 @@ export const startTestServer = async (options: TestServerOptions = {}): Promise<
   await app.listen({ host: '127.0.0.1', port });
   if (runsJobs) {
     await runJobs(context, jobHandlers);
-    await keepIndexed(context);
+    await startReindex(context);
   }
   const stop = async () => {
     await app.close();

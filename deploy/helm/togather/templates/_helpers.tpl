@@ -16,7 +16,7 @@ securityContext:
   fsGroup: 10001
   seccompProfile: { type: RuntimeDefault }
 volumes:
-  # The face nets in their converted form; fetched again by a new pod.
+  # The face nets in their converted form; converted again by a new pod.
   - { name: data, emptyDir: {} }
   - { name: tmp, emptyDir: {} }
 containers:

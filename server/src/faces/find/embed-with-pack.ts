@@ -25,7 +25,8 @@ export const embedWithPack = async (
       const other = await embedTensor(net, mirrored, { ...settings, side: chips.width });
       for (let i = 0; i < vector.length; i++) vector[i] = (vector[i]! + other[i]!) / 2;
     }
-    embeddings.push(settings.metric === 'cosine' ? toUnitLength(vector) : vector);
+    const kept = withoutDirections(vector, settings.removed ?? []);
+    embeddings.push(settings.metric === 'cosine' ? toUnitLength(kept) : kept);
   }
   return embeddings;
 };
@@ -60,6 +61,16 @@ export const tryEmbedding = async (net: TensorNet, settings: EmbeddingNet): Prom
   const { knownAnswer = [] } = settings;
   const isOff = knownAnswer.some((value, i) => !(Math.abs(value - vector![i]!) <= MOST_DIFFERENCE));
   if (isOff) throw new Error(`the net says ${vector!.slice(0, knownAnswer.length)}, not ${knownAnswer}`);
+};
+
+/** The rest of a vector once its shares in these directions are taken out. */
+export const withoutDirections = (vector: Float32Array, directions: readonly number[][]): Float32Array => {
+  const rest = vector.slice();
+  for (const direction of directions) {
+    const share = direction.reduce((sum, value, i) => sum + value * rest[i]!, 0);
+    for (let i = 0; i < rest.length; i++) rest[i]! -= share * direction[i]!;
+  }
+  return rest;
 };
 
 export const toUnitLength = (vector: Float32Array): Float32Array => {

@@ -1,14 +1,14 @@
 /** The whole chain for one photo: bytes in, faces with their embeddings out. */
 
 import type { ModelPaths } from '../nets/models.ts';
-import { EMBEDDED_PACK } from '../packs/embedded-pack.ts';
+import { DEFAULT_PACK } from '../packs/default-pack.ts';
 import type { EnginePack } from '../packs/face-pack.ts';
 import { decodePhoto } from '../pixels/decode.ts';
 import type { Box, Size } from '../pixels/geometry.ts';
 import type { DecodedPhoto } from '../pixels/image.ts';
 import { describeSurroundings } from './describe-surroundings.ts';
 import type { Detection } from './detect.ts';
-import { type FaceNets, openEmbeddedNets, openPackNets } from './face-nets.ts';
+import { type FaceNets, openFaceNets } from './face-nets.ts';
 import { locateLandmarks } from './landmarks.ts';
 import { qualityOf } from './quality.ts';
 
@@ -47,9 +47,13 @@ export interface EngineOptions {
 }
 
 /** Opens the nets in this process. `analyse` takes one photo at a time and throws FacePhotoUnreadable. */
-export const openEngine = async ({ models, pack, threads }: EngineOptions): Promise<FaceEngine> => {
-  const { nets: others, pipelineVersion } = pack ?? EMBEDDED_PACK;
-  const nets = others ? await openPackNets(models, others, threads) : await openEmbeddedNets(models, threads);
+export const openEngine = async ({
+  models,
+  pack = DEFAULT_PACK,
+  threads,
+}: EngineOptions): Promise<FaceEngine> => {
+  const { pipelineVersion } = pack;
+  const nets = await openFaceNets(models, pack.nets, threads);
   return {
     analyse: async (bytes) => ({ ...(await analysePhoto(nets, bytes)), pipelineVersion }),
     close: () => nets.close(),
@@ -115,8 +119,7 @@ const describeFaces = async (
   return located.map((face, i) => {
     const chip = chips.data.subarray(i * chipBytes, (i + 1) * chipBytes);
     const embedding = embeddings[i]!;
-    const { isEmbedded, scores } = nets;
-    const quality = qualityOf({ ...face, chip, embedding: isEmbedded ? embedding : undefined, scores });
+    const quality = qualityOf({ ...face, chip, scores: nets.scores });
     const surroundings = describeSurroundings(image, face.landmarks.points);
     return describe(photo, face.detection, { embedding, quality, surroundings });
   });

@@ -1,13 +1,11 @@
 /** The nets of a pack behind one interface, the same for every pack. */
 
 import type { ModelPaths } from '../nets/models.ts';
-import { type Net, openImageNet, openRuntime, openTensorNet } from '../nets/runtime.ts';
+import { type Net, openImageNet, openTensorNet } from '../nets/runtime.ts';
 import type { PackNets } from '../packs/face-pack.ts';
 import type { Image, ImageBatch } from '../pixels/image.ts';
-import { cutChips } from './align.ts';
 import { type Detection, detectFaces } from './detect.ts';
 import { detectWithYunet } from './detect-with-yunet.ts';
-import { embedChips } from './embed.ts';
 import { embedWithPack, tryEmbedding } from './embed-with-pack.ts';
 import { cutFivePointChips } from './five-points.ts';
 import { fivePointsOf, type Landmarks } from './landmarks.ts';
@@ -26,46 +24,26 @@ export interface FaceNets {
   /** One square chip for each face, turned upright. */
   cut(image: Image, faces: LocatedFace[]): ImageBatch;
   embed(chips: ImageBatch): Promise<Float32Array[]>;
-  /** Whether the vectors are the embedded net's, of which more is known than of others. */
-  isEmbedded: boolean;
   /** What the scores of `detect` mean. */
   scores: ScoreRange;
   close(): Promise<void>;
 }
 
-const EMBEDDED_SCORES: ScoreRange = { none: 0.3, sure: 0.9 };
+const SSD_SCORES: ScoreRange = { none: 0.3, sure: 0.9 };
 /** 98 in 100 labelled faces have more than 0.88; dogs get 0.74 and 0.81. */
 const YUNET_SCORES: ScoreRange = { none: 0.72, sure: 0.88 };
 
-export const openEmbeddedNets = async (models: ModelPaths, threads: number): Promise<FaceNets> => {
-  const runtime = await openRuntime(models, threads);
-  return {
-    detect: (image) => detectFaces(runtime.detector, image),
-    landmarks: runtime.landmarks,
-    cut: (image, faces) =>
-      cutChips(
-        image,
-        faces.map(({ landmarks }) => landmarks.points),
-      ),
-    embed: (chips) => embedChips(runtime.recognition, chips),
-    isEmbedded: true,
-    scores: EMBEDDED_SCORES,
-    close: () => runtime.close(),
-  };
-};
-
 /**
- * The nets of another pack. The embedded landmarks still determine the quality of a face and where clothes
- * and hair are; a pack's own detector provides the five points for alignment. Throws when a net does not
- * match the pack's manifest.
+ * The 68 landmarks determine the quality of a face and where clothes and hair are, and the five points of the alignment
+ * unless the pack's own detector gives them. Throws when a net does not match the pack's manifest.
  */
-export const openPackNets = async (
+export const openFaceNets = async (
   models: ModelPaths,
   nets: PackNets,
   threads: number,
 ): Promise<FaceNets> => {
   const [finder, landmarks, embedding] = await Promise.all([
-    nets.detector ? openYunet(nets.detector, threads) : openEmbeddedDetector(models, threads),
+    nets.detector ? openYunet(nets.detector, threads) : openSsd(models, threads),
     openImageNet(models.landmarks, threads),
     openTensorNet(nets.embedding.path, threads),
   ]);
@@ -82,8 +60,7 @@ export const openPackNets = async (
         ),
       ),
     embed: (chips) => embedWithPack(embedding, nets.embedding, chips),
-    isEmbedded: false,
-    scores: nets.detector ? YUNET_SCORES : EMBEDDED_SCORES,
+    scores: nets.detector ? YUNET_SCORES : SSD_SCORES,
     async close() {
       await Promise.all([finder.close(), landmarks.close(), embedding.close()]);
     },
@@ -97,7 +74,7 @@ const openYunet = async (settings: NonNullable<PackNets['detector']>, threads: n
   return { detect: (image) => detectWithYunet(net, settings, image), close: () => net.close() };
 };
 
-const openEmbeddedDetector = async (models: ModelPaths, threads: number): Promise<Finder> => {
+const openSsd = async (models: ModelPaths, threads: number): Promise<Finder> => {
   const net = await openImageNet(models.detector, threads);
   return { detect: (image) => detectFaces(net.run, image), close: () => net.close() };
 };

@@ -5,12 +5,12 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ensureModels } from '../nets/models.ts';
 import { openTensorNet } from '../nets/runtime.ts';
+import { PIPELINE_VERSION } from '../packs/default-pack.ts';
 import type { EmbeddingNet } from '../packs/face-pack.ts';
-import { PIPELINE_VERSION } from '../packs/pipeline-version.ts';
 import { decodePhoto } from '../pixels/decode.ts';
 import { transformPoint } from '../pixels/geometry.ts';
-import { samplePath } from '../testing/fixed-chips.ts';
 import { testModelsFolder } from '../testing/models-folder.ts';
+import { samplePath } from '../testing/sample-path.ts';
 import {
   type PlantedFace,
   TINY_DIMENSIONS,
@@ -68,7 +68,21 @@ test('the tiny net gives the result of its arithmetic, raw or normalised to leng
   await net.close();
 });
 
-test("an operator's embedding net goes by the embedded detector and its landmarks", async () => {
+test('nothing of a removed direction is left in a vector', async () => {
+  const { image } = await decodePhoto(await sampleOf(1));
+  const chips = cutFivePointChips(image, [FIVE_POINT_TEMPLATE.map(({ x, y }) => ({ x: 3 * x, y: 3 * y }))]);
+  const net = await openTensorNet(settings.path, 1);
+  const [plain] = await embedWithPack(net, { ...settings, metric: 'euclidean' }, chips);
+  const direction = toUnitLength(Float32Array.from(plain!, (_, i) => Math.cos(i)));
+  const [rest] = await embedWithPack(net, { ...settings, removed: [[...direction]] }, chips);
+  await net.close();
+  const share = (vector: Float32Array) => vector.reduce((sum, value, i) => sum + value * direction[i]!, 0);
+  expect(Math.abs(share(plain!))).toBeGreaterThan(0.001);
+  expect(share(rest!)).toBeCloseTo(0, 5);
+  expectNear(rest!, toUnitLength(plain!.map((value, i) => value - share(plain!) * direction[i]!)));
+});
+
+test("an operator's embedding net uses face-api's detector and landmarks", async () => {
   const models = await ensureModels(testModelsFolder());
   const plain = await openEngine({ models, threads: 1 });
   const packed = await openEngine({

@@ -1,19 +1,16 @@
 /** How well a face can be recognised, from 0 (not at all) to 1 (large, sharp, frontal and certain). */
 
-import { TYPICAL_EMBEDDING } from '../group/typical-embedding.ts';
 import { distance, type Point } from '../pixels/geometry.ts';
 import type { Detection } from './detect.ts';
 import type { Landmarks } from './landmarks.ts';
 
 /**
- * What quality is judged by: the box in pixels of the working image, the landmarks, the square RGB chip, and the
- * embedded net's vector; another net's says nothing here.
+ * What quality is judged by: the box in pixels of the working image, the landmarks, and the square RGB chip.
  */
 export interface FaceEvidence {
   detection: Detection;
   landmarks: Landmarks;
   chip: Uint8Array;
-  embedding?: Float32Array | undefined;
   scores: ScoreRange;
 }
 
@@ -24,17 +21,16 @@ export interface ScoreRange {
 }
 
 /**
- * The product of six doubts, each 0 to 1, so that one bad property spoils a face. Each ramp runs from where real
+ * The product of five doubts, each 0 to 1, so that one bad property spoils a face. Each ramp runs from where real
  * faces end to where good ones begin, read off the labelled pictures and their wrong detections.
  */
-export const qualityOf = ({ detection, landmarks, chip, embedding, scores }: FaceEvidence): number => {
+export const qualityOf = ({ detection, landmarks, chip, scores }: FaceEvidence): number => {
   const certainty = ramp(detection.score, scores.none, scores.sure);
   const stability = ramp(landmarks.disagreement, 0.22, 0.05);
   const size = ramp(detection.height, 0, 80);
   const frontality = ramp(turnOf(landmarks.points), 1.2, 0.3);
   const sharpness = ramp(sharpnessOf(chip), 0, 0.015);
-  const individuality = embedding ? ramp(distanceToTypical(embedding), 0.42, 0.56) : 1;
-  return certainty * stability * size * frontality * sharpness * individuality;
+  return certainty * stability * size * frontality * sharpness;
 };
 
 /** 0 at `bad`, 1 at `good`, straight between, whichever of the two is larger. */
@@ -63,7 +59,3 @@ const sharpnessOf = (chip: Uint8Array): number => {
   }
   return sum / (to - from) ** 2 / 255;
 };
-
-/** Masks, dogs, sleeves and the backs of heads all look alike to the net: near the mean of all faces. */
-const distanceToTypical = (embedding: Float32Array): number =>
-  Math.hypot(...embedding.map((value, i) => value - TYPICAL_EMBEDDING[i]!));

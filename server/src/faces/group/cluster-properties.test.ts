@@ -3,8 +3,8 @@ import { readFile } from 'node:fs/promises';
 import { beforeAll, expect, test } from 'vitest';
 import { openEngine } from '../find/engine.ts';
 import { ensureModels } from '../nets/models.ts';
-import { samplePath } from '../testing/fixed-chips.ts';
 import { testModelsFolder } from '../testing/models-folder.ts';
+import { samplePath } from '../testing/sample-path.ts';
 import { syntheticEvent } from '../testing/synthetic-event.ts';
 import { type ClusterFace, clusterFaces } from './cluster.ts';
 

@@ -5,7 +5,6 @@ import { directionOf, evenDistance, type FaceSpace, measureSpace, type SpaceRule
 import { clusterOf } from './grouped-face.ts';
 import { nearNeighbours } from './neighbours.ts';
 import { evidenceOf, measureSense, NO_SENSE, type SurroundingsSense } from './surroundings.ts';
-import { TYPICAL_EMBEDDING } from './typical-embedding.ts';
 
 /**
  * `quality` (0 to 1), `heightPx` and `surroundings` as the engine returns them; a face may lack surroundings.
@@ -26,8 +25,6 @@ export interface ClusterFace {
  * is like before it is anybody's, differs from net to net.
  */
 export type GroupingRules = SpaceRules & {
-  /** The centre assumed while an event has few people; has the length of the net's vectors. */
-  typical: Float32Array;
   /** How much two faces of one cluster resemble each other in what they get wrong: 0 not at all, 1 wholly. */
   sharedError: number;
   /** Added to the logarithm of how much rarer one person's distances are than two people's. */
@@ -43,19 +40,18 @@ export type GroupingRules = SpaceRules & {
   degrees: number;
 };
 
-/** Of the embedded net. Set by bench/faces (cross-validation over identities); each may change by a third without harm. */
+/** Of the net that comes with npm, and what another pack's manifest leaves out (bench/faces/README.md, bench/HISTORY.md). */
 export const GROUPING_RULES: GroupingRules = {
-  typical: TYPICAL_EMBEDDING,
-  withinPerson: 0.09,
-  priorWeight: 4,
-  certainDistance: 0.34,
-  sharedError: 0.09,
-  leniency: 0.08,
-  fewGroupsLeniency: 2,
-  betweenPeople: 0.2,
-  betweenWeight: 0,
+  withinPerson: 0.371,
+  priorWeight: 10,
+  certainDistance: 0.927,
+  sharedError: 0.13,
+  leniency: 0.03,
+  fewGroupsLeniency: 0,
+  betweenPeople: 0.516,
+  betweenWeight: 22,
   surroundingsWeight: 0.4,
-  degrees: 16,
+  degrees: 64,
 };
 
 /** Smaller faces, in pixels, make no figure: recognition is too poor (TAR at FAR 1e-3: 94% at 48 px). */
@@ -115,7 +111,7 @@ export const layOutFaces = (
   const grouped = faces.map((face) => ({ ...face, photo: photos.get(face.photoId)! }));
   const good = grouped.filter(({ quality }) => quality >= LEAST_SEEN_QUALITY);
   if (good.length === 0) return undefined;
-  const space = measureSpace(good, rules.typical, rules);
+  const space = measureSpace(good, rules);
   const singles = grouped.map((face, i) => clusterOf(face, directionOf(face.embedding, space), i));
   return { space, singles };
 };

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import { type ClusterFace, clusterFaces } from './cluster.ts';
-import { TYPICAL_EMBEDDING } from './typical-embedding.ts';
 
-/** Made-up people: points around the typical embedding, and faces of each around them. */
+/** Made-up people: points around the origin, and faces of each around them. */
 const makeFaces = (options: {
   people: number;
   each: number;
@@ -19,11 +18,11 @@ const makeFaces = (options: {
     const scale = Math.sqrt((12 * variance) / centre.length);
     return centre.map((value) => value + random() * scale);
   };
-  return Array.from({ length: options.people }, () => around(TYPICAL_EMBEDDING, options.between)).flatMap(
+  return Array.from({ length: options.people }, () => around(new Float32Array(128), options.between)).flatMap(
     (person) =>
       Array.from({ length: options.each }, (_, photo) => ({
         photoId: `photo-${photo}`,
-        embedding: around(person, 0.08),
+        embedding: around(person, 0.34),
         quality: 0.9,
         heightPx: 120,
       })),
@@ -45,10 +44,10 @@ const groups = (faces: ClusterFace[], labels: number[]): string[] => {
 
 test('no faces make no figures, one good face makes one', () => {
   expect(clusterFaces([])).toEqual([]);
-  expect(clusterFaces(makeFaces({ people: 1, each: 1, between: 0.3 }))).toEqual([0]);
+  expect(clusterFaces(makeFaces({ people: 1, each: 1, between: 1.2 }))).toEqual([0]);
 });
 
-test.each([0.3, 0.15])('people apart by a variance of %f become one figure each', (between) => {
+test.each([1.2, 0.6])('people apart by a variance of %f become one figure each', (between) => {
   const faces = makeFaces({ people: 12, each: 6, between });
   const labels = clusterFaces(faces);
   expect(new Set(labels).size).toBe(12);
@@ -58,7 +57,7 @@ test.each([0.3, 0.15])('people apart by a variance of %f become one figure each'
 });
 
 test('the order of the faces changes nothing', () => {
-  const faces = makeFaces({ people: 9, each: 7, between: 0.12 });
+  const faces = makeFaces({ people: 9, each: 7, between: 0.5 });
   const turned = faces.toReversed();
   const mixed = faces.toSorted((one, other) => one.embedding[5]! - other.embedding[5]!);
   const expected = groups(faces, clusterFaces(faces));
@@ -67,7 +66,7 @@ test('the order of the faces changes nothing', () => {
 });
 
 test('two faces of one photo are never one figure, even when they are the same', () => {
-  const [face] = makeFaces({ people: 1, each: 1, between: 0.3 });
+  const [face] = makeFaces({ people: 1, each: 1, between: 1.2 });
   const labels = clusterFaces([face!, { ...face! }, { ...face!, photoId: 'another' }]);
   expect(labels[0]).not.toBe(labels[1]);
 });
@@ -76,9 +75,9 @@ test.each([
   ['small', { heightPx: 30 }],
   ['doubtful', { quality: 0.1 }],
 ])('a %s face joins a figure but never makes one', (_, flaw) => {
-  const faces = makeFaces({ people: 2, each: 4, between: 0.3 });
+  const faces = makeFaces({ people: 2, each: 4, between: 1.2 });
   const near = { ...faces[0]!, photoId: 'far away', ...flaw };
-  const stranger = { ...makeFaces({ people: 1, each: 1, between: 0.3, seed: 99 })[0]!, ...flaw };
+  const stranger = { ...makeFaces({ people: 1, each: 1, between: 1.2, seed: 99 })[0]!, ...flaw };
   const labels = clusterFaces([...faces, near, stranger]);
   expect(labels.at(-2)).toBe(labels[0]);
   expect(labels.at(-1)).toBe(-1);
@@ -86,6 +85,6 @@ test.each([
 });
 
 test('a thousand faces of a hundred people make a hundred figures', () => {
-  const faces = makeFaces({ people: 100, each: 10, between: 0.3 });
+  const faces = makeFaces({ people: 100, each: 10, between: 1.2 });
   expect(new Set(clusterFaces(faces)).size).toBe(100);
 });

@@ -22,7 +22,7 @@ export interface FaceSpace {
 export interface SpaceRules {
   /** Mean square distance of one person's faces from their mean: 0.083 to 0.092 in each of three sets of people. */
   withinPerson: number;
-  /** How many groups of faces weigh as much as the prior centre. */
+  /** How many groups of faces weigh as much as the origin, the centre before any were seen. */
   priorWeight: number;
   /** Mean square distance of people's means from their centre before any were seen, and how many groups weigh as much. */
   betweenPeople: number;
@@ -41,26 +41,21 @@ const certainRule =
   (one, other, distance) =>
     (distance + one.spread + other.spread) / certainDistance ** 2;
 
-/** Measures the space of some faces, at least one; `prior` is the centre to assume while they are few. */
-export const measureSpace = (faces: GroupedFace[], prior: Float32Array, rules: SpaceRules): FaceSpace => {
+/** Measures the space of some faces, at least one; while they are few, their centre is drawn to the origin. */
+export const measureSpace = (faces: GroupedFace[], rules: SpaceRules): FaceSpace => {
   const groups = agglomerate(
     sampled(faces).map((face, i) => clusterOf(face, face.embedding, i)),
     certainRule(rules),
   );
   return spaceAround(
     groups.map(({ centre }) => centre),
-    prior,
     rules,
   );
 };
 
 /** The space of an event whose people's means are known, at least one. */
-export const spaceAround = (
-  means: Float32Array[],
-  prior: Float32Array,
-  rules: Omit<SpaceRules, 'certainDistance'>,
-): FaceSpace => {
-  const sum = prior.map((value) => value * rules.priorWeight);
+export const spaceAround = (means: Float32Array[], rules: Omit<SpaceRules, 'certainDistance'>): FaceSpace => {
+  const sum = new Float32Array(means[0]!.length);
   for (const mean of means) for (let i = 0; i < sum.length; i++) sum[i]! += mean[i]!;
   const centre = sum.map((value) => value / (means.length + rules.priorWeight));
   const spread = means.reduce((total, mean) => total + squareDistance(mean, centre), 0);

@@ -23,7 +23,7 @@ export interface Likelihood {
 
 /**
  * How fast a likelihood leaves one half. Of pairs of figures and halves of figures in 341 events of labelled people, 12 is the
- * likeliest but for few: mobilefacenet alone would have 18, embedded 6 (bench/HISTORY.md).
+ * likeliest but for few (bench/HISTORY.md).
  */
 const STEEPNESS = 12;
 

@@ -1,5 +1,5 @@
 /**
- * The steps the three nets share, from TensorFlow's layout (height, width, channels last) to ONNX's
+ * The steps the nets share, from TensorFlow's layout (height, width, channels last) to ONNX's
  * (channels first).
  */
 import { type OnnxGraph, UINT8, type Value } from './onnx-graph.ts';

@@ -3,24 +3,21 @@ import { access, mkdir, mkdtemp, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { detectorNet } from './detector-net.ts';
 import { landmarksNet } from './landmarks-net.ts';
-import { recognitionNet } from './recognition-net.ts';
 import { readWeights, type Weights } from './tf-weights.ts';
 import { writeDurably } from './write-durably.ts';
 
 /** Changes with every change of the files below; an older folder is left for an older server to use. */
-const MODELS_VERSION = 'face-api-1.7.15-b';
+const MODELS_VERSION = 'face-api-1.7.15-c';
 
 const NETS: Record<keyof ModelPaths, { weights: string; net: (weights: Weights) => Buffer }> = {
   detector: { weights: 'ssd_mobilenetv1', net: detectorNet },
   landmarks: { weights: 'face_landmark_68', net: landmarksNet },
-  recognition: { weights: 'face_recognition', net: recognitionNet },
 };
 
-/** Absolute paths of the three ONNX files. */
+/** Absolute paths of the two ONNX files. */
 export interface ModelPaths {
   detector: string;
   landmarks: string;
-  recognition: string;
 }
 
 /**
@@ -33,7 +30,6 @@ export const ensureModels = async (cacheDir: string): Promise<ModelPaths> => {
   return {
     detector: join(folder, 'detector.onnx'),
     landmarks: join(folder, 'landmarks.onnx'),
-    recognition: join(folder, 'recognition.onnx'),
   };
 };
 

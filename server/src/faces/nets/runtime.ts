@@ -1,11 +1,9 @@
 /** The only file that knows onnxruntime: opens nets and runs them on the CPU. */
 import { InferenceSession, Tensor } from 'onnxruntime-node';
 import type { ImageBatch } from '../pixels/image.ts';
-import type { ModelPaths } from './models.ts';
 
 /** A net that takes a batch of images and gives named arrays. */
 export type Net = (images: ImageBatch) => Promise<Record<string, Float32Array>>;
-export type Runtime = Record<keyof ModelPaths, Net> & { close(): Promise<void> };
 
 /** A net of a model pack: one float input, [N, 3, height, width]. */
 export interface TensorNet {
@@ -15,24 +13,7 @@ export interface TensorNet {
   close(): Promise<void>;
 }
 
-/** Loads the nets; each run uses `threads` threads. Several processes of one thread beat one of several. */
-export const openRuntime = async (models: ModelPaths, threads: number): Promise<Runtime> => {
-  const [detector, landmarks, recognition] = await Promise.all([
-    openImageNet(models.detector, threads),
-    openImageNet(models.landmarks, threads),
-    openImageNet(models.recognition, threads),
-  ]);
-  return {
-    detector: detector.run,
-    landmarks: landmarks.run,
-    recognition: recognition.run,
-    async close() {
-      await Promise.all([detector.close(), landmarks.close(), recognition.close()]);
-    },
-  };
-};
-
-/** One of the nets of models.ts. */
+/** One of the nets of models.ts. Several processes of one thread beat one of several threads. */
 export const openImageNet = async (
   path: string,
   threads: number,

@@ -30,7 +30,7 @@ interface Entry {
 export const faceApiFolder = (): string =>
   dirname(createRequire(import.meta.url).resolve('@vladmandic/face-api/package.json'));
 
-/** Reads one net's weights; `net` is the name its files begin with, such as `face_recognition`. */
+/** Reads one net's weights; `net` is the name its files begin with, such as `face_landmark_68`. */
 export const readWeights = async (net: string): Promise<Weights> => {
   const folder = join(faceApiFolder(), 'model');
   const manifest = await readFile(join(folder, `${net}_model-weights_manifest.json`), 'utf8');

@@ -6,6 +6,7 @@ import type { GroupingRules } from '../group/cluster.ts';
 
 export type FacePack = EnginePack & {
   name: string;
+  licence?: string | undefined;
   /**
    * How alike faces are to this pack's net; the grouping and the search by a selfie use nothing else of a
    * pack.
@@ -17,11 +18,10 @@ export type FacePack = EnginePack & {
 export interface EnginePack {
   /** Kept beside every vector: the pack's name and version, what it is made of, and the version of our own steps. */
   pipelineVersion: string;
-  /** Undefined for the embedded pack, whose nets models.ts makes. */
-  nets?: PackNets | undefined;
+  nets: PackNets;
 }
 
-/** A detector left out is the embedded one, whose 68 points then give the five of the alignment. */
+/** A detector left out is that of models.ts; its 68 points then give the five of the alignment. */
 export interface PackNets {
   detector?: YunetNet | undefined;
   embedding: EmbeddingNet;
@@ -58,6 +58,11 @@ export interface EmbeddingNet {
   metric: 'euclidean' | 'cosine';
   /** The vector is the mean of those of the face and of its mirror image. */
   mirrored?: boolean | undefined;
+  /**
+   * Directions of length 1, at right angles to each other, that are taken out of the vector before it is stretched: those in
+   * which a bad photo changes it.
+   */
+  removed?: number[][] | undefined;
   /**
    * The first numbers of the vector of pattern-chip.ts: a net that gives other numbers on this machine is not
    * used.

@@ -1,5 +1,6 @@
 /** The manifest of a model pack, as JSON: docs/decisions/0010-model-packs.md explains each field. */
 import { createHash } from 'node:crypto';
+import { resolve } from 'node:path';
 import { z } from 'zod';
 import { GROUPING_RULES } from '../group/cluster.ts';
 import type { FacePack } from './face-pack.ts';
@@ -10,30 +11,20 @@ const sha256 = z
   .regex(/^[0-9a-f]{64}$/i)
   .transform((text) => text.toLowerCase());
 
-/** A file as it is: fetched from `url`, or the operator's own at `path` (relative to the manifest). */
-const source = z.union([
-  z.strictObject({
-    url: z.url({ protocol: /^https?$/ }),
-    sha256,
-    bytes: z.number().int().positive().optional(),
-  }),
-  z.strictObject({ path: z.string().min(1), sha256 }),
-]);
-/** A net in ncnn's two files; `sha256` is that of the ONNX file which they become here. */
-const converted = z.strictObject({ ncnn: z.strictObject({ graph: source, weights: source }), sha256 });
-const file = z.union([source, converted]);
+/** An ONNX file; its path is relative to the manifest. */
+const file = z.strictObject({ path: z.string().min(1), sha256 });
 
 /** Four sums at a time are kept while vectors are compared. */
 const dimensions = z.number().int().min(8).max(2048).multipleOf(4);
 const perChannel = z.tuple([z.number(), z.number(), z.number()]);
 
 const manifest = z.strictObject({
-  name: z.string().regex(/^(?!embedded$)[a-z0-9][a-z0-9-]{0,30}$/),
+  name: z.string().regex(/^[a-z0-9][a-z0-9-]{0,30}$/),
   version: z.string().regex(/^[a-z0-9][a-z0-9.-]{0,30}$/),
   licence: z.string().optional(),
   detector: z
     .strictObject({
-      file: source,
+      file,
       points: z.enum(['own', 'landmarks']).default('own'),
       side: z.number().int().multipleOf(32).min(64).max(2048),
       fineSide: z.number().int().multipleOf(32).min(64).max(2048).optional(),
@@ -50,6 +41,7 @@ const manifest = z.strictObject({
     dimensions,
     metric: z.enum(['euclidean', 'cosine']),
     mirrored: z.boolean().optional(),
+    removed: z.array(z.array(z.number())).optional(),
     knownAnswer: z.array(z.number()).optional(),
   }),
   calibration: z.strictObject({
@@ -63,46 +55,39 @@ const manifest = z.strictObject({
     betweenWeight: z.number().nonnegative().default(GROUPING_RULES.betweenWeight),
     contextWeight: z.number().min(0).max(0.9).default(GROUPING_RULES.surroundingsWeight),
     degrees: z.number().positive().default(GROUPING_RULES.degrees),
-    typical: z.array(z.number()).optional(),
   }),
 });
 
 export type PackManifest = z.output<typeof manifest>;
-export type SourceFile = z.output<typeof source>;
-export type ConvertedFile = z.output<typeof converted>;
-/** Where the files of a pack lie, checked. */
-export interface PackPaths {
-  detector?: string | undefined;
-  embedding: string;
+/** A manifest, and the folder its relative paths start at. */
+export interface PackSource {
+  manifest: PackManifest;
+  folder: string;
 }
 
 /** Throws an Error that names the invalid fields. */
 export const parseManifest = (text: string): PackManifest => {
   const parsed = manifest.safeParse(JSON.parse(text));
   if (!parsed.success) throw new Error(z.prettifyError(parsed.error));
-  const { calibration, embedding } = parsed.data;
-  if (calibration.typical && calibration.typical.length !== embedding.dimensions)
-    throw new Error(
-      `calibration.typical has ${calibration.typical.length} numbers, not ${embedding.dimensions}`,
-    );
+  const { removed = [], dimensions } = parsed.data.embedding;
+  const wrong = removed.find(({ length }) => length !== dimensions);
+  if (wrong) throw new Error(`embedding.removed has ${wrong.length} numbers, not ${dimensions}`);
   return parsed.data;
 };
 
-export const packOf = (manifest: PackManifest, paths: PackPaths): FacePack => {
+export const packOf = ({ manifest, folder }: PackSource): FacePack => {
   const { detector, embedding, calibration } = manifest;
   const { file: _, alignment, ...settings } = embedding;
-  const { typical, contextWeight: surroundingsWeight, ...rules } = calibration;
+  const { contextWeight: surroundingsWeight, ...rules } = calibration;
+  const pathOf = (part: { file: { path: string } }) => resolve(folder, part.file.path);
   return {
     name: manifest.name,
+    licence: manifest.licence,
     pipelineVersion: versionOf(manifest),
-    calibration: {
-      ...rules,
-      surroundingsWeight,
-      typical: typical ? Float32Array.from(typical) : new Float32Array(embedding.dimensions),
-    },
+    calibration: { ...rules, surroundingsWeight },
     nets: {
-      embedding: { ...settings, path: paths.embedding },
-      detector: detector && paths.detector ? yunetOf(detector, paths.detector) : undefined,
+      embedding: { ...settings, path: pathOf(embedding) },
+      detector: detector && yunetOf(detector, pathOf(detector)),
     },
   };
 };
@@ -116,7 +101,7 @@ const yunetOf = ({ file: _, ...settings }: NonNullable<PackManifest['detector']>
  * Name and version of the pack, a digest of all that shapes its vectors and how they are compared (an operator may change
  * a file and forget the version), and the version of our own steps. Where the files come from is no part of it.
  */
-export const versionOf = ({ name, version, detector, embedding, calibration }: PackManifest): string => {
+const versionOf = ({ name, version, detector, embedding, calibration }: PackManifest): string => {
   const parts = [detector, embedding].map((part) => part && { ...part, file: part.file.sha256 });
   // What only the search by a selfie asks leaves stored figures as they are.
   const { degrees: _, ...grouping } = calibration;

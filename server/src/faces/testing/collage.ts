@@ -1,7 +1,7 @@
 /** Photos with an exact number of faces, composed from faces cut out of other pictures. */
 import sharp from 'sharp';
 import type { PhotoAnalysis } from '../find/engine.ts';
-import { samplePath } from './fixed-chips.ts';
+import { samplePath } from './sample-path.ts';
 
 const TILE = 300;
 const COLUMNS = 6;

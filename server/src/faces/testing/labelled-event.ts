@@ -1,7 +1,8 @@
 /** Photos with known people, analysed and grouped as one event. */
 
 import type { AnalysedFace, PhotoAnalysis } from '../find/engine.ts';
-import { clusterFaces, GROUPING_RULES } from '../group/cluster.ts';
+import { clusterFaces } from '../group/cluster.ts';
+import { DEFAULT_PACK } from '../packs/default-pack.ts';
 import type { Grouped } from './grouping-metrics.ts';
 import type { LabelledPhoto } from './labelled-photos.ts';
 
@@ -17,7 +18,7 @@ export interface EventResult {
  * Groups all faces of the photos. A photo's named person is its largest good face; where no face was found the
  * person is alone, so that what the detector misses counts against recall.
  */
-export const groupEvent = (photos: AnalysedPhoto[], rules = GROUPING_RULES): EventResult => {
+export const groupEvent = (photos: AnalysedPhoto[], rules = DEFAULT_PACK.calibration): EventResult => {
   const faces = photos.flatMap(({ file, analysis }) =>
     analysis.faces.map((face) => ({ ...face, photoId: file })),
   );

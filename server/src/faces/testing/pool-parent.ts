@@ -1,7 +1,7 @@
 /** A process with one worker that prints the worker's pid and waits to be killed. */
 import { readFile } from 'node:fs/promises';
 import { openFacePool } from '../workers/pool.ts';
-import { samplePath } from './fixed-chips.ts';
+import { samplePath } from './sample-path.ts';
 
 const pool = openFacePool({
   models: process.argv[2]!,

@@ -1,11 +1,11 @@
-/** Made-up events whose faces lie as real ones do: people around the typical face, each one's faces around them. */
+/** Made-up events whose faces lie as real ones do: people around the origin, each one's faces around them. */
 import type { ClusterFace } from '../group/cluster.ts';
-import { TYPICAL_EMBEDDING } from '../group/typical-embedding.ts';
 
 /** As measured on labelled people: one person's faces, and East Asian people among each other. */
-const WITHIN = 0.088;
-const BETWEEN = 0.12;
+const WITHIN = 0.37;
+const BETWEEN = 0.5;
 const PEOPLE_PER_PHOTO = 4;
+const ORIGIN = new Float32Array(128);
 
 export type SyntheticFace = ClusterFace & { person: string };
 
@@ -14,7 +14,7 @@ export const syntheticEvent = (count: number, each: number, seed: number): Synth
   const random = seeded(seed);
   const around = (centre: Float32Array, variance: number) =>
     centre.map((value) => value + gaussian(random) * Math.sqrt(variance / centre.length));
-  const people = Array.from({ length: Math.ceil(count / each) }, () => around(TYPICAL_EMBEDDING, BETWEEN));
+  const people = Array.from({ length: Math.ceil(count / each) }, () => around(ORIGIN, BETWEEN));
   return Array.from({ length: count }, (_, i) => ({
     // Neighbours in this order are different people, so that no photo has one of them twice.
     person: `person-${i % people.length}`,

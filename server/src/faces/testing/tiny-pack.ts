@@ -7,15 +7,13 @@ import { TINY_DIMENSIONS, tinyEmbeddingNet } from './tiny-nets.ts';
 export const TINY_NET_FILE = 'tiny-embedding.onnx';
 
 /**
- * Writes the net and `pack.json` into a folder and gives the manifest's path. With `url` the manifest has the net fetched
- * from there instead. The calibration is what makes something of colours: it groups a picture with its like.
+ * Writes the net and `pack.json` into a folder and gives the manifest's path. The calibration is what makes something of
+ * colours: it groups a picture with its like.
  */
-export const writeTinyPack = async (folder: string, options: { url?: string; sha256?: string } = {}) => {
+export const writeTinyPack = async (folder: string, net = tinyEmbeddingNet()) => {
   await mkdir(folder, { recursive: true });
-  const net = tinyEmbeddingNet();
-  const sha256 = options.sha256 ?? createHash('sha256').update(net).digest('hex');
-  const file = options.url ? { url: options.url, sha256 } : { path: TINY_NET_FILE, sha256 };
-  if (!options.url) await writeFile(join(folder, TINY_NET_FILE), net);
+  await writeFile(join(folder, TINY_NET_FILE), net);
+  const file = { path: TINY_NET_FILE, sha256: createHash('sha256').update(net).digest('hex') };
   const manifest = {
     name: 'tiny',
     version: '1',
@@ -28,7 +26,17 @@ export const writeTinyPack = async (folder: string, options: { url?: string; sha
       dimensions: TINY_DIMENSIONS,
       metric: 'cosine',
     },
-    calibration: { withinPerson: 0.05, certainDistance: 0.2 },
+    calibration: {
+      withinPerson: 0.05,
+      certainDistance: 0.2,
+      priorWeight: 4,
+      sharedError: 0.09,
+      leniency: 0.08,
+      degrees: 16,
+      betweenPeople: 0.2,
+      betweenWeight: 0,
+      fewGroupsLeniency: 2,
+    },
   };
   const path = join(folder, 'pack.json');
   await writeFile(path, `${JSON.stringify(manifest, undefined, 2)}\n`);

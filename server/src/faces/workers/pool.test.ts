@@ -6,8 +6,8 @@ import { fileURLToPath } from 'node:url';
 import { afterEach, expect, test, vi } from 'vitest';
 import { ChildNotStarted } from '../../children/child-pool.ts';
 import { FacePhotoUnreadable } from '../pixels/photo-unreadable.ts';
-import { samplePath } from '../testing/fixed-chips.ts';
 import { testModelsFolder } from '../testing/models-folder.ts';
+import { samplePath } from '../testing/sample-path.ts';
 import { type FacePool, openFacePool } from './pool.ts';
 import { FaceWorkerCrashed } from './worker-crashed.ts';
 

@@ -3,13 +3,14 @@ import { join } from 'node:path';
 import { type Child, type Log, startChild } from '../../children/child.ts';
 import { ChildNotStarted, openChildPool } from '../../children/child-pool.ts';
 import type { PhotoAnalysis } from '../find/engine.ts';
+import { DEFAULT_PACK } from '../packs/default-pack.ts';
 import type { EnginePack } from '../packs/face-pack.ts';
 import { FacePhotoUnreadable } from '../pixels/photo-unreadable.ts';
 import { FaceWorkerCrashed } from './worker-crashed.ts';
 import type { PhotoSource, WorkerReply, WorkerRequest } from './worker-messages.ts';
 
 /**
- * `models` is the cache folder of ensureModels; `pack` left out is the embedded one; `timeoutMs` is for one photo, not for
+ * `models` is the cache folder of ensureModels; `pack` left out is the one that comes with npm; `timeoutMs` is for one photo, not for
  * its wait in the queue. `program` is a test's.
  */
 export interface FacePoolOptions {
@@ -41,8 +42,16 @@ const MAX_QUEUED = 32;
 
 /** Opens a pool; no process starts before the first photo comes. */
 export const openFacePool = (options: FacePoolOptions): FacePool => {
-  const { models, pack, workers, maxQueued = MAX_QUEUED, timeoutMs, program = WORKER, log } = options;
-  const args = [models, ...(pack ? [JSON.stringify(asEnginePack(pack))] : [])];
+  const {
+    models,
+    pack = DEFAULT_PACK,
+    workers,
+    maxQueued = MAX_QUEUED,
+    timeoutMs,
+    program = WORKER,
+    log,
+  } = options;
+  const args = [models, JSON.stringify(asEnginePack(pack))];
   // Stripping types is half of a start.
   const compileCache = join(models, 'compiled');
   const pool = openChildPool({

@@ -1,5 +1,5 @@
 /**
- * The program of one worker process: `node worker.ts <cacheDir> [pack as JSON]`. It opens the engine with one thread
+ * The program of one worker process: `node worker.ts <cacheDir> <pack as JSON>`. It opens the engine with one thread
  * and analyses photos until its parent is gone; where the nets do not load, every reply says why.
  */
 import { readFile } from 'node:fs/promises';
@@ -15,7 +15,7 @@ const [, , cacheDir, pack] = process.argv;
 
 const open = async (): Promise<FaceEngine> => {
   const models = await ensureModels(cacheDir!);
-  return openEngine({ models, pack: pack ? (JSON.parse(pack) as EnginePack) : undefined, threads: 1 });
+  return openEngine({ models, pack: JSON.parse(pack!) as EnginePack, threads: 1 });
 };
 
 const opening = open();
