@@ -115,6 +115,9 @@ export default {
     }),
     never('features-do-not-know-screens', '^web/src/features/', '^web/src/(screens|app)/'),
     never('parts-do-not-know-features', '^web/src/(ui|lib|i18n)/', '^web/src/(features|screens|app)/'),
+    never('storage-knows-nothing', '^web/src/storage/', '^(web/src/(?!storage/)|contract/)', {
+      from: { pathNot: '\\.test\\.tsx$' },
+    }),
     onlyIn('fastify|@fastify|fastify-type-provider-zod', 'server/src/http/'),
     onlyIn('pg', 'server/src/db/'),
     onlyIn('@aws-sdk', 'server/src/storage/'),

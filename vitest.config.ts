@@ -33,6 +33,7 @@ export default defineConfig({
         },
       },
       componentTests(),
+      componentTests({ alone: true }),
       {
         test: {
           name: 'engines',

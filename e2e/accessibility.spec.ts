@@ -75,7 +75,7 @@ test('creating an event and paying for one are accessible', async ({ host }) => 
   await expectAccessible(page, '/new-event-info');
   await scan(page, CREATION);
   await page.getByLabel('Event name').fill('Axe');
-  await page.getByRole('button', { name: 'Continue to payment' }).click();
+  await page.getByRole('button', { name: /^Continue to payment \(/ }).click();
   await page.getByRole('link', { name: '返回商店 Back to the shop' }).click();
   await expect(page).toHaveURL(OUTCOME);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

@@ -79,7 +79,7 @@ test('a host fills six ads by drag and drop, and a guest sees each where it belo
   await guest.getByRole('checkbox', { name: /^Select photo 1,/ }).check();
   // The ZIP's address waits, so that the overlay stays while one looks.
   await guest.route('**/api/event/*/archives', () => {});
-  await selectionBar(guest).getByRole('button', { name: 'Download', exact: true }).click();
+  await selectionBar(guest).getByRole('button', { name: 'Download 1 photo' }).click();
   await expect(
     guest.locator(':is(dialog, [role=dialog], [role=alertdialog])').locator(adLink(guest, 5)),
   ).toBeVisible();

@@ -9,12 +9,12 @@ test('a visitor names an event, signs in, and gets a PIN that opens the event', 
 
   await test.step('signs in, and the name is as it was typed', async () => {
     await page.goto('/create-free-event');
-    await expect(main.getByText('Please log in again')).toBeVisible();
+    await expect(main.getByText('Sign in to continue')).toBeVisible();
     await field.fill(`  ${name} `);
     await main.getByRole('button', { name: 'Sign in with Google' }).click();
     await fillProvider(page, 'Draft Keeper', 'draft@example.com');
     await expect(page).toHaveURL('/create-free-event');
-    await expect(main.getByText('Please log in again')).toBeHidden();
+    await expect(main.getByText('Sign in to continue')).toBeHidden();
     await expect(field).toHaveValue(`  ${name} `);
   });
 

@@ -16,7 +16,10 @@ const downloadAll = async (page: Page, path: string) => {
   await page.goto(path);
   await page.getByRole('button', { name: 'Select manually' }).click();
   const downloading = page.waitForEvent('download');
-  await selectionBar(page).getByRole('button', { name: 'Download all' }).click();
+  await selectionBar(page).getByRole('button', { name: 'Select all' }).click();
+  await selectionBar(page)
+    .getByRole('button', { name: /^Download \d/ })
+    .click();
   return downloading;
 };
 

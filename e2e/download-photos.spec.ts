@@ -24,7 +24,7 @@ test('a guest takes home what is ticked, then all photos, and hears of one that 
     await expect(bar).toContainText('3 selected');
     await page.getByRole('checkbox', { name: 'Select photo 1, party-030.jpg' }).uncheck();
     const downloading = page.waitForEvent('download');
-    await bar.getByRole('button', { name: 'Download', exact: true }).click();
+    await bar.getByRole('button', { name: /^Download/ }).click();
     await expect(page.getByText('Download started')).toBeVisible();
     const download = await downloading;
     expect(download.suggestedFilename()).toBe('photos.zip');
@@ -39,7 +39,8 @@ test('a guest takes home what is ticked, then all photos, and hears of one that 
     await openDownload(page, pinCode);
     await page.getByRole('button', { name: 'Select manually' }).click();
     const downloading = page.waitForEvent('download');
-    await bar.getByRole('button', { name: 'Download all' }).click();
+    await bar.getByRole('button', { name: 'Select all' }).click();
+    await bar.getByRole('button', { name: /^Download \d/ }).click();
     const download = await downloading;
     expect(download.suggestedFilename()).toBe(`${eventName}.zip`);
     const names = photoIds.map((_, index) => `party-${String(index + 1).padStart(3, '0')}.jpg`);
@@ -53,7 +54,7 @@ test('a guest takes home what is ticked, then all photos, and hears of one that 
     await page.getByRole('checkbox', { name: 'Select photo 4, party-027.jpg' }).check();
     const bringBack = loseOriginal(photoIds[26] ?? '');
     const downloading = page.waitForEvent('download');
-    await bar.getByRole('button', { name: 'Download', exact: true }).click();
+    await bar.getByRole('button', { name: /^Download/ }).click();
     expect([...(await readZip(await downloading)).keys()]).toEqual(['party-029.jpg']);
     const report = page.getByRole('alertdialog', { name: '1 photo is missing' });
     await expect(report.getByRole('listitem')).toHaveText('party-027.jpg');

@@ -27,7 +27,10 @@ const downloadCut = async (
   const path = `/api/event/${eventId}/archives`;
   proxy.cutBodies(path, cuts);
   const downloading = page.waitForEvent('download');
-  await selectionBar(page).getByRole('button', { name: 'Download all' }).click();
+  await selectionBar(page).getByRole('button', { name: 'Select all' }).click();
+  await selectionBar(page)
+    .getByRole('button', { name: /^Download \d/ })
+    .click();
   const download = await downloading;
   const file = await download.path();
   return { download, file, ranges: proxy.rangesOf(path) };

@@ -175,10 +175,10 @@ test('a guest has a face forgotten after reading what that means, and takes it b
   await ask();
   const host = await hostOf(newVisitor);
   await host.goto(`/manage-event/${(await scene()).pinCode}`);
-  const asked = host.getByRole('region', { name: 'Faces to be forgotten' });
+  const asked = host.getByRole('region', { name: 'Faces being removed' });
   await expect(asked.getByRole('img', { name: /A person in \d+ photo/ })).toBeVisible();
   await asked.getByRole('button', { name: 'Undo' }).click();
-  await expect(asked).toContainText('Nobody has asked for a face to be forgotten.');
+  await expect(asked).toContainText('Nobody has asked for a face to be removed.');
   await expect(host.locator('body')).not.toBeFocused();
   await isBack();
 });

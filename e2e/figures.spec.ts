@@ -49,7 +49,7 @@ test('a guest downloads the photos of people, and leaves some out or adds likely
     await faceMenu(page).getByRole('button', { name: 'Go to preview' }).click();
     await expect(preview(page)).toContainText('3 of 4 photos');
     await preview(page).getByRole('checkbox', { name: 'Photo 1, party-003.jpg' }).uncheck();
-    const maybe = preview(page).getByRole('region', { name: 'Maybe you, too' });
+    const maybe = preview(page).getByRole('region', { name: 'This might be you, too' });
     const face = maybe.getByRole('listitem').locator('img').last();
     await expect.poll(() => face.evaluate((node) => node.naturalWidth)).toBe(160);
     await maybe.getByRole('checkbox', { name: 'Possible photo 1, party-008.jpg' }).check();

@@ -2,8 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { appendFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { bringTestPack, TEST_MODELS_DIR, testFacePack } from '@togather/server/src/testing/face-pack.ts';
 import { startMailServer } from '@togather/server/src/testing/mail-server.ts';
+import { TEST_MODELS_DIR } from '@togather/server/src/testing/models-dir.ts';
 import { temporaryDir } from '@togather/server/src/testing/temporary-dir.ts';
 import { METRICS_TOKEN } from './product.ts';
 import { MAILS_FILE } from './read-mails.ts';
@@ -17,7 +17,6 @@ const root = fileURLToPath(new URL('..', import.meta.url));
  */
 const setup = async () => {
   if (process.env.E2E_ORIGIN) return;
-  await bringTestPack();
   const { path: dataDir, remove } = temporaryDir('tg-e2e-');
   const mailServer = await startMailServer((mail) =>
     appendFileSync(join(dataDir, MAILS_FILE), `${JSON.stringify(mail)}\n`),
@@ -30,7 +29,6 @@ const setup = async () => {
       PORT: '0',
       DATA_DIR: dataDir,
       MODELS_DIR: TEST_MODELS_DIR,
-      FACE_PACK: testFacePack(),
       FREE_EVENTS_PER_MONTH: '1000',
       ADMIN_EMAILS: 'admin@example.com',
       LOG_LEVEL: 'error',

@@ -25,7 +25,8 @@ test('inside LINE guests join, upload and download, and are told that saving may
   await expect(menu).toContainText('Downloads may not work inside this app.');
   await menu.getByRole('button', { name: 'Select manually' }).click();
   const downloading = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Download all' }).click();
+  await page.getByRole('button', { name: 'Select all' }).click();
+  await page.getByRole('button', { name: /^Download \d/ }).click();
   expect((await readZip(await downloading)).size).toBe(2);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(page).toHaveURL(`/event/${pinCode}?openExternalBrowser=1`);

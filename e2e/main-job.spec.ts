@@ -49,7 +49,6 @@ test('a host creates an event, a guest uploads and takes home the photos of one 
   const api = await newMember(pin);
   const eventId = await untilPeopleAreKnown(pin);
   const figures = await api.figures(eventId);
-  // 22 faces of some 18 people: the embedded nets make 18 figures or more, mobilefacenet 17.
   expect(figures.length).toBeGreaterThanOrEqual(16);
   const [figure] = figures;
 

@@ -56,7 +56,7 @@ test('a host renames a Plus event, prints its sheet and closes uploads, and an o
     const name = '<b>Summer</b> dinner 夏日晚餐';
     await field.fill(`  ${name} `);
     await field.press('Enter');
-    await expect(host.page.getByText('The event is renamed.')).toBeVisible();
+    await expect(host.page.getByText('Event renamed.')).toBeVisible();
     await expect(guest.getByRole('heading', { name, level: 1 })).toBeVisible();
   });
 
@@ -72,7 +72,7 @@ test('a host renames a Plus event, prints its sheet and closes uploads, and an o
   });
 
   await test.step('closes uploads here, and opens them in the backstage by the same switch', async () => {
-    const uploads = host.page.getByRole('switch', { name: 'Participants may upload photos' });
+    const uploads = host.page.getByRole('switch', { name: 'Guests may upload photos' });
     await expect(uploads).toBeChecked();
     await uploads.focus();
     await host.page.keyboard.press('Space');
@@ -116,8 +116,8 @@ test('a host settles reports, changes the PIN and deletes the event, and an open
     const one = reports.getByRole('listitem').filter({ hasText: 'Please, this is me' });
     await one.getByRole('button', { name: 'Keep photo' }).click();
     await expect(one).toHaveCount(0);
-    await reports.getByRole('button', { name: 'Remove photo' }).first().click();
-    await host.page.getByRole('alertdialog').getByRole('button', { name: 'Remove photo' }).click();
+    await reports.getByRole('button', { name: 'Delete photo' }).first().click();
+    await host.page.getByRole('alertdialog').getByRole('button', { name: 'Delete photo' }).click();
     await expect(reports.getByText('Nobody has reported a photo.')).toBeVisible();
     await expect(guest.locator(`[data-photo="${second}"]`)).toHaveCount(0);
     for (const left of [first, third]) await expect(guest.locator(`[data-photo="${left}"]`)).toBeVisible();

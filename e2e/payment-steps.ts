@@ -26,7 +26,7 @@ export const leaveForCashier = async (page: Page, press: () => Promise<void>): P
 export const saveAndPay = async (page: Page, name: string): Promise<Checkout> => {
   await page.goto(CREATION);
   await page.getByLabel('Event name').fill(name);
-  return leaveForCashier(page, () => page.getByRole('button', { name: 'Continue to payment' }).click());
+  return leaveForCashier(page, () => page.getByRole('button', { name: /^Continue to payment \(/ }).click());
 };
 
 /** At the cashier: pays or fails, and is brought back. */

@@ -35,8 +35,8 @@ const strip = (page: Page) => page.getByRole('region', { name: 'Who is here' });
 const viewer = (page: Page) => page.locator('.yarl__portal');
 /** All eight photos are in sight. */
 const roomy = { width: 1280, height: 1000 };
-const facesOn = (page: Page) => viewer(page).getByRole('list', { name: 'Who is on this photo' });
-const maybe = (page: Page) => page.getByRole('region', { name: 'Maybe you, too' });
+const facesOn = (page: Page) => viewer(page).getByRole('list', { name: 'Who is in this photo' });
+const maybe = (page: Page) => page.getByRole('region', { name: 'This might be you, too' });
 const hide = async (eventId: string, figureId: string | undefined, hidden = true) => {
   await database()
     .updateTable('figures')

@@ -52,7 +52,7 @@ test('a guest takes back an upload: it leaves viewer and grid at once, and the p
   await expect(counter(page)).toHaveText('1 / 2');
   await expect(cell(page, mine)).toHaveCount(0);
   await expect(more(page)).toBeFocused();
-  await expect(said(page, 'The photo is deleted.')).toBeVisible();
+  await expect(said(page, 'Photo deleted.')).toBeVisible();
   await expect(cell(other, mine)).toHaveCount(0);
   expect((await newClient().request('GET', `/api/photo/${mine}`)).status).toBe(404);
   expect((await newClient().lookUp(pinCode)).remainingPhotoQuota).toBe(98);
@@ -78,14 +78,14 @@ test('a report, by keyboard alone, reaches the host', async ({ page, host }) => 
   await entry(page, 'Report or ask for removal').focus();
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog', { name: 'What is wrong with this photo?' });
-  const send = dialog.getByRole('button', { name: 'Send to the host' });
+  const send = dialog.getByRole('button', { name: 'Send report' });
   await send.press('Enter');
   await expect(dialog).toContainText('Choose a reason');
   await dialog.getByRole('radio', { name: 'It shows me' }).focus();
   await page.keyboard.press('Space');
-  await dialog.getByRole('textbox', { name: 'Message to the host' }).fill('Please take it down 謝謝');
+  await dialog.getByRole('textbox', { name: 'Message' }).fill('Please take it down 謝謝');
   await send.press('Enter');
-  await expect(dialog.getByRole('status')).toHaveText('Your message has been sent to the host.');
+  await expect(dialog.getByRole('status')).toHaveText('We have received your report.');
   await expect(dialog.getByRole('button', { name: 'Close' }).last()).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(dialog).toHaveCount(0);

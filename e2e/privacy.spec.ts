@@ -27,6 +27,7 @@ const ofDevice = {
   i18nextLng: ['your language', '您的語言'],
   myFigures: ['the person you said you are', '您標示為自己的人物'],
   photoOrder: ['the order in which you look at photos', '您選擇的照片順序'],
+  serverClockAhead: ['how far your clock is off ours', '您的時鐘與我們的時差'],
   uploaderName: ['the name under which you upload', '您上傳時使用的名字'],
 };
 const afterSignOut = { leftAt: ['when you last signed out', '上次登出的時間'] };
@@ -92,7 +93,7 @@ test('a browser keeps what the privacy page names, and nothing else', async ({ p
 
   await test.step('signs out', async () => {
     await page.getByRole('button', { name: /^Account of/ }).click();
-    await page.getByRole('button', { name: 'Log out' }).click();
+    await page.getByRole('button', { name: 'Sign out' }).click();
     await expectKept(page, ofDevice, afterSignOut);
     expect(await cookieNames(context)).toEqual(namesOf(cookies));
   });

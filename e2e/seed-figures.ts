@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { newId } from '@togather/server/src/base/new-id.ts';
-import { PIPELINE_VERSION } from '@togather/server/src/faces/packs/pipeline-version.ts';
+import { PIPELINE_VERSION } from '@togather/server/src/faces/packs/default-pack.ts';
 import { database } from './product.ts';
 
 /** Of unit length, the same for all faces of a figure and far from those of others: a grouping leaves them as they are. */
 const embeddingOf = (figureId: string): Buffer => {
-  const values = [...createHash('shake256', { outputLength: 128 }).update(figureId).digest()].map(
+  const values = [...createHash('shake256', { outputLength: 512 }).update(figureId).digest()].map(
     (byte) => byte - 127.5,
   );
   const length = Math.hypot(...values);

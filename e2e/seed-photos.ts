@@ -6,8 +6,8 @@ import { PREVIEW_WIDTHS } from '@togather/contract/limits.ts';
 import { newId } from '@togather/server/src/base/new-id.ts';
 import { announceChange } from '@togather/server/src/changes/announce.ts';
 import { renderLarger, renderThumbnail } from '@togather/server/src/decoding/renditions.ts';
+import { PIPELINE_VERSION } from '@togather/server/src/faces/packs/default-pack.ts';
 import { originalKey, previewKey } from '@togather/server/src/storage/keys.ts';
-import { testPipelineVersion } from '@togather/server/src/testing/face-pack.ts';
 import { sql } from 'kysely';
 import { database, dataDir } from './product.ts';
 import { sampleBytes } from './sample-files.ts';
@@ -76,11 +76,11 @@ const keepPhoto = (sample: Sample, number: number) => {
  * the grid. Returns their ids in the order of arrival.
  */
 export const seedPhotos = async (eventId: string, count: number): Promise<string[]> => {
-  const [pictures, faces_version] = await Promise.all([allSamples(), testPipelineVersion()]);
+  const pictures = await allSamples();
   const rows = Array.from({ length: count }, (_, at) => ({
     ...keepPhoto(pictures[at % SAMPLES] as Sample, at + 1),
     event_id: eventId,
-    faces_version,
+    faces_version: PIPELINE_VERSION,
   }));
   for (let at = 0; at < count; at += ROWS_AT_ONCE)
     await database()

@@ -19,7 +19,7 @@ test('logging out ends the session on the server, and drops what was typed in ev
   await page.getByLabel('Event name').fill('Another one');
   const told = page.waitForResponse((answer) => answer.request().method() === 'DELETE');
   await page.getByRole('button', { name: /^Account of/ }).click();
-  await page.getByRole('button', { name: 'Log out' }).click();
+  await page.getByRole('button', { name: 'Sign out' }).click();
   expect((await told).status()).toBe(200);
   await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible();
   expect(await codeFor(session.idToken)).toBe('LOGIN_INVALID');

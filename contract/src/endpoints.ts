@@ -75,6 +75,13 @@ export const endpoints = {
     who: 'host',
     perMinute: 30,
   },
+  checkQrSheet: {
+    method: 'GET',
+    path: '/api/event/:eventId/qr-sheet/check',
+    auth: 'required',
+    who: 'host',
+    perMinute: 60,
+  },
   // permissions
   listPermissions: { method: 'GET', path: '/api/event/:eventId/permissions', auth: 'required', who: 'host' },
   changePermissions: {

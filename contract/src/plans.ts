@@ -12,3 +12,8 @@ export const planDefaults = {
   },
   Plus: { photoLimit: 850, priceTwd: 549, originalTwd: 999 },
 } as const;
+
+/** An amount as pages and buttons show it. */
+export const formatTwd = (amountTwd: number): string => `NT$${amountTwd.toLocaleString('en')}`;
+
+export const PLUS_PRICE = formatTwd(planDefaults.Plus.priceTwd);

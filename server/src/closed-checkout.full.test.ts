@@ -68,7 +68,7 @@ const ownersBelow = (folder: string): Set<number> =>
 const start = async ({ uid, gid }: Account) => {
   const { port, release } = await holdFreePort('127.0.0.1');
   await release();
-  const env = { PORT: String(port), DATA_DIR: dataDir.path, HOME: dataDir.path, FACE_PACK: 'embedded' };
+  const env = { PORT: String(port), DATA_DIR: dataDir.path, HOME: dataDir.path };
   product = launch(env, [], { cwd: checkout, uid, gid });
   return { product, port };
 };

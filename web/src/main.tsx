@@ -8,10 +8,11 @@ import { patternOf, routeOf } from './app/routes.ts';
 import { startI18n } from './i18n/i18n.ts';
 import { catchGlobalErrors } from './lib/catch-global-errors.ts';
 import { registerServiceWorker } from './lib/register-service-worker.ts';
-import { keepSessionFresh } from './lib/renew-session.ts';
 import { startReportingVitals } from './lib/report-vitals.ts';
-import { checkSessionAtStart } from './lib/session-store.ts';
+import { checkSessionAtStart, onSessionChange, readStoredSession } from './lib/session-store.ts';
 import { dropDraftsOnSignOut } from './lib/sign-out.ts';
+import { tellWhatIsForgotten } from './lib/tell-what-is-forgotten.ts';
+import { untilLoaded } from './lib/until-loaded.ts';
 import { setTone } from './ui/page-shell.tsx';
 
 const render = () =>
@@ -21,13 +22,25 @@ const render = () =>
     </Providers>,
   );
 
+/** Guests have no session to renew, and go without the code for it. */
+const renewWhileSignedIn = async () => {
+  if (!readStoredSession().profile) return;
+  stopWaiting();
+  const { keepSessionFresh } = await untilLoaded(() => import('./lib/renew-session.ts'));
+  keepSessionFresh();
+};
+const stopWaiting = onSessionChange(() => void renewWhileSignedIn());
+
 const route = routeOf(location.pathname);
 setTone(route.isNight ? 'night' : 'paper');
 catchGlobalErrors();
 checkSessionAtStart();
 dropDraftsOnSignOut();
-keepSessionFresh();
+void renewWhileSignedIn();
 registerServiceWorker();
 startReportingVitals(patternOf(route));
 // Texts and screen travel side by side, and the first thing painted is the page itself. What fails, the page says.
-void Promise.allSettled([startI18n(), preload(route)]).then(render);
+void Promise.allSettled([startI18n(), preload(route)])
+  .then(render)
+  .then(tellWhatIsForgotten)
+  .catch(() => {});

@@ -58,6 +58,9 @@ export const take = (rejected: Readonly<Record<string, ErrorCode>> = {}) =>
 export const hold = (reply: unknown) =>
   new Special(answersOf(reply).map((then): Answer => ({ kind: 'hold', then })));
 
+/** Answers have a Date header from now on, of the true time: a page whose clock a test sets learns it. */
+export const tellTime = () => post('/clock', {});
+
 /** Lets all held requests be answered. */
 export const release = () => post('/release', {});
 

@@ -20,13 +20,16 @@ const inOurChromium: BrowserProviderOption = {
   },
 };
 
+const ALONE = 'src/**/*.alone.test.tsx';
+
 /**
  * Components by themselves in a real Chromium: layout, scrolling, storage and connections are the browser's, and there is
- * no server but a script of answers.
+ * no server but a script of answers. The files share a page, whose modules are loaded once; files named `.alone.test.tsx`
+ * replace modules, and each gets a page of its own.
  */
-export const componentTests = (): UserWorkspaceConfig => ({
+export const componentTests = ({ alone = false } = {}): UserWorkspaceConfig => ({
   root: web,
-  cacheDir: `${web}.cache/vitest`,
+  cacheDir: `${web}.cache/vitest${alone ? '-alone' : ''}`,
   plugins: [react(), tailwindcss(), scriptedAnswers()],
   // Every file's libraries from the start: one that Vite finds while tests run makes it load the page again.
   optimizeDeps: {
@@ -34,8 +37,10 @@ export const componentTests = (): UserWorkspaceConfig => ({
     include: ['react/jsx-dev-runtime', 'vitest-browser-react', 'axe-core'],
   },
   test: {
-    name: 'web',
-    include: ['src/**/*.test.tsx'],
+    name: alone ? 'web-alone' : 'web',
+    include: alone ? [ALONE] : ['src/**/*.test.tsx'],
+    exclude: alone ? [] : [ALONE],
+    isolate: alone,
     setupFiles: [`${web}testing/set-up.ts`],
     testTimeout: 30_000,
     expect: { poll: { timeout: 10_000, interval: 100 } },

@@ -1,35 +1,16 @@
-import { afterEach, beforeEach } from 'vitest';
-import { cleanup, render } from 'vitest-browser-react';
+import { render } from 'vitest-browser-react';
 import { Layout } from '../src/app/layout.tsx';
 import { preload } from '../src/app/lazy-screen.tsx';
 import { Providers } from '../src/app/providers.tsx';
 import { routeOf } from '../src/app/routes.ts';
 import { changeLanguage, currentLanguage } from '../src/i18n/i18n.ts';
 import type { Language } from '../src/i18n/languages.ts';
-import { navigate, onArrival } from '../src/lib/page-history.ts';
-import { clearSession, storeSession } from '../src/lib/session-store.ts';
+import { navigate } from '../src/lib/page-history.ts';
+import { storeSession } from '../src/lib/session-store.ts';
 import { setTone } from '../src/ui/page-shell.tsx';
-import { answerCalls, type Replies, startScript } from './answer-calls.ts';
-import { sampleConfig, sampleSession } from './samples.ts';
+import { answerCalls, type Replies } from './answer-calls.ts';
+import { sampleSession } from './samples.ts';
 import { until } from './until.ts';
-
-// The history entry of a menu that a test leaves open goes after its page has gone: somebody listens until then.
-onArrival(() => {});
-
-beforeEach(async () => {
-  await startScript();
-  await answerCalls({ getConfig: sampleConfig() });
-});
-
-afterEach(async () => {
-  // A toast that has not ended would be shown again on the page of the next test.
-  const sonner = await import('sonner').catch(() => undefined);
-  sonner?.toast.dismiss();
-  await cleanup();
-  clearSession({ byHand: true });
-  localStorage.clear();
-  sessionStorage.clear();
-});
 
 /**
  * Opens a page at its address, as a browser that loads it would: the whole layout with its screen. The scripted server

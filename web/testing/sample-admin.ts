@@ -29,6 +29,7 @@ export const sampleCrowd = ({
     sampleUser({ name: `Crowd ${from + at}`, email: `crowd${from + at}@example.org` }),
   ),
   total,
+  next: from + count <= total ? `after Crowd ${from + count - 1}` : null,
 });
 
 export const sampleAdminEvent = (change: Partial<AdminEvent> = {}): AdminEvent => ({

@@ -17,6 +17,7 @@ export const samplePayment = (
   eventType: 'PLUS',
   paymentStatus,
   correspondingEventBasicInfo: null,
+  refundDueTwd: 0,
   ...change,
 });
 

@@ -12,12 +12,20 @@ interface Scene {
   received: Received[];
   held: (() => void)[];
   streams: Set<ServerResponse>;
+  /** Whether responses have a Date header. Without one the page uses its own clock, which tests set. */
+  tellsTime: boolean;
 }
 
 const PICTURE =
   '<svg xmlns="http://www.w3.org/2000/svg" width="1600" height="1200"><path fill="#789" d="M0 0h1600v1200H0z"/></svg>';
 
-const newScene = (): Scene => ({ answers: new Map(), received: [], held: [], streams: new Set() });
+const newScene = (): Scene => ({
+  answers: new Map(),
+  received: [],
+  held: [],
+  streams: new Set(),
+  tellsTime: false,
+});
 
 const notScripted: Answer = { kind: 'error', code: 'NOT_FOUND', ...errors.NOT_FOUND };
 
@@ -135,6 +143,9 @@ export const scriptedAnswers = (): Plugin => {
       for (const [endpoint, answers] of Object.entries(JSON.parse(body) as Script))
         scene.answers.set(endpoint, [...answers]);
     },
+    '/clock': (scene) => {
+      scene.tellsTime = true;
+    },
     '/release': (scene) => {
       for (const release of scene.held.splice(0)) release();
     },
@@ -151,6 +162,7 @@ export const scriptedAnswers = (): Plugin => {
     const scene = sceneOf(request);
     const received = await receive(request);
     scene.received.push(received);
+    response.sendDate = scene.tellsTime;
     const answer = nextAnswer(scene, received.endpoint);
     if (received.endpoint === 'streamEvent' && !answer) return openStream(scene, response);
     await send(scene, received, response, answer ?? notScripted);
@@ -161,6 +173,10 @@ export const scriptedAnswers = (): Plugin => {
       // A plain picture: the drawings take the browser longer to paint than everything else on a page.
       middlewares.use('/samples', (_request, response) => {
         response.writeHead(200, { 'Content-Type': 'image/svg+xml' }).end(PICTURE);
+      });
+      // Files of a build: there is none, and Vite would send its page.
+      middlewares.use('/assets', (_request, response) => {
+        response.writeHead(404).end();
       });
       middlewares.use('/script', (request, response) => void onScript(request, response));
       middlewares.use('/api', (request, response) => void onCall(request, response));

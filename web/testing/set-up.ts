@@ -1,8 +1,40 @@
 import '../src/app/styles.css';
-import { startI18n } from '../src/i18n/i18n.ts';
+import { afterEach, beforeEach, vi } from 'vitest';
+import { cleanup } from 'vitest-browser-react';
+import { changeLanguage, startI18n } from '../src/i18n/i18n.ts';
+import { onArrival } from '../src/lib/page-history.ts';
+import { clearSession } from '../src/lib/session-store.ts';
 import { SCRIPT_COOKIE } from './answer.ts';
+import { answerCalls, startScript } from './answer-calls.ts';
+import { sampleConfig } from './samples.ts';
+
+// Runs again for each file, while the modules that it imports are loaded once for all files of a page.
 
 // biome-ignore lint/suspicious/noDocumentCookie: CookieStore does not exist in all browsers that run these tests.
 document.cookie = `${SCRIPT_COOKIE}=${crypto.randomUUID()}; path=/`;
-document.documentElement.lang = 'en';
 await startI18n();
+await changeLanguage('en');
+
+// A test that loads another page would end all that come after it on this one.
+navigation.onnavigate = (event) => {
+  if (!event.destination.sameDocument) event.preventDefault();
+};
+
+// The history entry of a menu that a test leaves open goes after its page has gone: somebody listens until then.
+onArrival(() => {});
+
+beforeEach(async () => {
+  await startScript();
+  await answerCalls({ getConfig: sampleConfig() });
+});
+
+afterEach(async () => {
+  vi.useRealTimers();
+  // A toast that has not ended would be shown again on the page of the next test.
+  const sonner = await import('sonner').catch(() => undefined);
+  sonner?.toast.dismiss();
+  await cleanup();
+  clearSession({ byHand: true });
+  localStorage.clear();
+  sessionStorage.clear();
+});

@@ -3,6 +3,7 @@ import { adminUser } from './admin.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { id } from './ids.ts';
 import { measure, measureReason } from './measures.ts';
+import { momentKey, nextKey } from './page-keys.ts';
 import { eventType } from './plans.ts';
 
 /** An event as administrators find it: nothing of what its photos show. */
@@ -28,10 +29,10 @@ export const listAllEvents = defineEndpoint('listAllEvents', {
     "Events, newest first; `search` narrows to a PIN, or by the event's name and its host's name or e-mail",
   query: z.object({
     search: z.string().max(200).default(''),
-    from: z.coerce.number().int().min(0).default(0),
+    after: momentKey.optional(),
     count: z.coerce.number().int().min(1).max(200).default(20),
   }),
-  response: z.object({ events: z.array(adminEvent), total: z.int().nonnegative() }),
+  response: z.object({ events: z.array(adminEvent), total: z.int().nonnegative(), next: nextKey }),
 });
 
 const eventParams = z.object({ eventId: id });

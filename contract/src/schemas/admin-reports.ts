@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { id } from './ids.ts';
+import { momentKey, nextKey } from './page-keys.ts';
 import { photoReport } from './photos.ts';
 
 /** A report as administrators find it: whose event its photo is in, besides. */
@@ -13,10 +14,10 @@ export const listAllReports = defineEndpoint('listAllReports', {
   summary:
     'Photos of all events that somebody asked to remove, oldest first; none of events that have ended or are taken down',
   query: z.object({
-    from: z.coerce.number().int().min(0).default(0),
+    after: momentKey.optional(),
     count: z.coerce.number().int().min(1).max(200).default(20),
   }),
-  response: z.object({ reports: z.array(adminReport), total: z.int().nonnegative() }),
+  response: z.object({ reports: z.array(adminReport), total: z.int().nonnegative(), next: nextKey }),
 });
 
 export const dismissAnyReport = defineEndpoint('dismissAnyReport', {

@@ -3,6 +3,7 @@ import { defineEndpoint } from './endpoint.ts';
 import { eventName } from './events.ts';
 import { id } from './ids.ts';
 import { measure, measureReason } from './measures.ts';
+import { momentKey, nextKey, textKey } from './page-keys.ts';
 import { shownMessage } from './shown-text.ts';
 
 /** What an administrator should know at once: the disk is so full that uploads are refused. */
@@ -10,8 +11,20 @@ export const operatorNotice = z.enum(['DISK_LOW']);
 export type OperatorNotice = z.infer<typeof operatorNotice>;
 
 export const checkAdmin = defineEndpoint('checkAdmin', {
-  summary: 'Whether the user administers this installation; an administrator also gets its notices, if any',
-  response: z.object({ isAdmin: z.boolean(), notices: z.array(operatorNotice).optional() }),
+  summary:
+    'Whether the user administers this installation; an administrator also gets its notices, if any, and how much waits',
+  response: z.object({
+    isAdmin: z.boolean(),
+    notices: z.array(operatorNotice).optional(),
+    /** Open reports, refunds that are due, and messages that nobody has dealt with. */
+    waiting: z
+      .object({
+        reports: z.int().nonnegative(),
+        refunds: z.int().nonnegative(),
+        feedback: z.int().nonnegative(),
+      })
+      .optional(),
+  }),
 });
 
 export const adminUser = z.object({
@@ -24,13 +37,13 @@ export const adminUser = z.object({
 export type AdminUser = z.infer<typeof adminUser>;
 
 export const listAllUsers = defineEndpoint('listAllUsers', {
-  summary: 'Users by name; `search` narrows by name or e-mail, `from` and `count` page',
+  summary: 'Users by name; `search` narrows by name or e-mail, `after` is `next` of the page before',
   query: z.object({
     search: z.string().max(200).default(''),
-    from: z.coerce.number().int().min(0).default(0),
+    after: textKey.optional(),
     count: z.coerce.number().int().min(1).max(1000).default(1000),
   }),
-  response: z.object({ users: z.array(adminUser), total: z.int().nonnegative() }),
+  response: z.object({ users: z.array(adminUser), total: z.int().nonnegative(), next: nextKey }),
 });
 
 const userParams = z.object({ userId: id });
@@ -72,10 +85,10 @@ export const listFeedback = defineEndpoint('listFeedback', {
   summary: 'Messages of visitors, newest first; `state` narrows to those that wait or are dealt with',
   query: z.object({
     state: z.enum(['open', 'handled']).optional(),
-    from: z.coerce.number().int().min(0).default(0),
+    after: momentKey.optional(),
     count: z.coerce.number().int().min(1).max(200).default(50),
   }),
-  response: z.object({ feedback: z.array(feedbackEntry), total: z.int().nonnegative() }),
+  response: z.object({ feedback: z.array(feedbackEntry), total: z.int().nonnegative(), next: nextKey }),
 });
 
 export const handleFeedback = defineEndpoint('handleFeedback', {
@@ -111,8 +124,8 @@ export const listDeeds = defineEndpoint('listDeeds', {
   summary: 'What administrators and hosts did, newest first; `eventId` narrows to one event',
   query: z.object({
     eventId: id.optional(),
-    from: z.coerce.number().int().min(0).default(0),
+    after: momentKey.optional(),
     count: z.coerce.number().int().min(1).max(200).default(50),
   }),
-  response: z.object({ deeds: z.array(deed), total: z.int().nonnegative() }),
+  response: z.object({ deeds: z.array(deed), total: z.int().nonnegative(), next: nextKey }),
 });

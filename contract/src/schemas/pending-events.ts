@@ -36,6 +36,8 @@ export const getPaymentStatus = defineEndpoint('getPaymentStatus', {
     eventType: paidType,
     paymentStatus,
     correspondingEventBasicInfo: z.object({ eventPin: z.string(), endDate: z.iso.datetime() }).nullable(),
+    /** What was paid a second time and will be paid back, in NT$. */
+    refundDueTwd: z.int().nonnegative(),
   }),
   errors: ['PENDING_EVENT_NOT_FOUND'],
 });

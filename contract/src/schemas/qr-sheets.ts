@@ -11,3 +11,9 @@ export const getQrSheet = defineEndpoint('getQrSheet', {
   }),
   media: 'application/pdf',
 });
+
+export const checkQrSheet = defineEndpoint('checkQrSheet', {
+  summary: "What of the event's name a sheet leaves out, since none of its fonts has it; each character once",
+  params: z.object({ eventId: id }),
+  response: z.object({ missing: z.array(z.string()) }),
+});

@@ -1,15 +1,25 @@
 import type { ResponseOf } from '@togather/contract/schemas/contract.ts';
 import type { Context } from '../context/context.ts';
+import { countRefundsDue } from '../context/count-refunds-due.ts';
 import type { User } from '../http/viewer.ts';
 import { isLow } from '../limits/disk-reserve.ts';
+import { countOpenReports } from './list-all-reports.ts';
 import { isAdmin } from './policy.ts';
+import { countOpenFeedback } from './queries.ts';
 
-/** Whether the user is an administrator, and what an administrator should know at once. */
+/** Whether the user is an administrator, what an administrator should know at once, and how much waits. */
 export const checkAdmin = async (
-  context: Pick<Context, 'config' | 'diskReserve'>,
+  context: Pick<Context, 'config' | 'diskReserve' | 'db' | 'clock'>,
   viewer: User,
 ): Promise<ResponseOf<'checkAdmin'>> => {
   if (!isAdmin(context, viewer)) return { isAdmin: false };
+  const { db, clock } = context;
+  const [reports, refunds, feedback] = await Promise.all([
+    countOpenReports(db, clock()),
+    countRefundsDue(db),
+    countOpenFeedback(db),
+  ]);
+  const waiting = { reports, refunds, feedback };
   const disk = await context.diskReserve.read().catch(() => undefined);
-  return { isAdmin: true, ...(disk && isLow(disk) && { notices: ['DISK_LOW'] }) };
+  return { isAdmin: true, waiting, ...(disk && isLow(disk) && { notices: ['DISK_LOW'] }) };
 };

@@ -5,7 +5,8 @@ import { recordDeed } from '../audit/record-deed.ts';
 import type { Context } from '../context/context.ts';
 import type { Queryable } from '../db/db.ts';
 import type { User } from '../http/viewer.ts';
-import { containing, measureOf, type Page } from './queries.ts';
+import { detailsOf, type Order, type Page, readPage } from './page-by-key.ts';
+import { containing, measureOf } from './queries.ts';
 
 /** A page of the events that a search finds, newest first: by a PIN as people type it, a name, or the host. */
 export const listAllEvents = async (
@@ -13,9 +14,9 @@ export const listAllEvents = async (
   admin: User,
   { search, ...page }: QueryOf<'listAllEvents'>,
 ): Promise<ResponseOf<'listAllEvents'>> => {
-  const details = { isSearch: search !== '', ...page };
+  const details = { isSearch: search !== '', ...detailsOf(page) };
   await recordDeed(db, { role: 'ADMIN', by: admin, action: 'list-events', details });
-  const { rows, total } = await findEvents(db, search, page);
+  const { rows, total, next } = await findEvents(db, search, page);
   const events = rows.map((row) => ({
     eventId: row.id,
     pinCode: row.pin,
@@ -34,10 +35,12 @@ export const listAllEvents = async (
     size: Number(row.size),
     takenDown: measureOf(row.taken_down_at, row.taken_down_reason),
   }));
-  return { events, total };
+  return { events, total, next };
 };
 
-const findEvents = async (db: Queryable, search: string, { from, count }: Page) => {
+const ORDER: Order = { by: sql`events.created_at`, kind: 'moment', id: sql`events.id`, isDescending: true };
+
+const findEvents = async (db: Queryable, search: string, page: Page) => {
   const pattern = containing(search);
   const pin = normalizePin(search);
   const found = db
@@ -51,20 +54,21 @@ const findEvents = async (db: Queryable, search: string, { from, count }: Page) 
         ...(isPin(pin) ? [e('events.pin', '=', pin)] : []),
       ]),
     );
-  const [rows, { total }] = await Promise.all([
-    found
-      .select(['events.id', 'pin', 'events.name', 'type', 'host_id', 'starts_at', 'ends_at'])
-      .select(['taken_down_at', 'taken_down_reason', 'host.banned_at', 'host.ban_reason'])
-      .select(['photo_count', 'photo_limit', 'host.name as host_name', 'host.email as host_email'])
-      .select(
-        sql<string>`(select coalesce(sum(size), 0) from photos where photos.event_id = events.id)`.as('size'),
-      )
-      .orderBy('events.created_at', 'desc')
-      .orderBy('events.id')
-      .offset(from)
-      .limit(count)
-      .execute(),
+  const [{ rows, next }, { total }] = await Promise.all([
+    readPage(
+      found
+        .select(['events.id', 'pin', 'events.name', 'type', 'host_id', 'starts_at', 'ends_at'])
+        .select(['taken_down_at', 'taken_down_reason', 'host.banned_at', 'host.ban_reason'])
+        .select(['photo_count', 'photo_limit', 'host.name as host_name', 'host.email as host_email'])
+        .select(
+          sql<string>`(select coalesce(sum(size), 0) from photos where photos.event_id = events.id)`.as(
+            'size',
+          ),
+        ),
+      ORDER,
+      page,
+    ),
     found.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow(),
   ]);
-  return { rows, total };
+  return { rows, next, total };
 };

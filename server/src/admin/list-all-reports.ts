@@ -5,7 +5,7 @@ import type { Context } from '../context/context.ts';
 import type { Queryable } from '../db/db.ts';
 import type { User } from '../http/viewer.ts';
 import { describePhotos } from '../photos/describe-photo.ts';
-import type { Page } from './queries.ts';
+import { detailsOf, type Order, type Page, readPage } from './page-by-key.ts';
 
 /** A page of the open reports of all events that can be opened, oldest first. */
 export const listAllReports = async (
@@ -14,8 +14,8 @@ export const listAllReports = async (
   page: QueryOf<'listAllReports'>,
 ): Promise<ResponseOf<'listAllReports'>> => {
   const { db, clock } = context;
-  await recordDeed(db, { role: 'ADMIN', by: admin, action: 'list-reports', details: page });
-  const { rows, total } = await findReports(db, { ...page, now: clock() });
+  await recordDeed(db, { role: 'ADMIN', by: admin, action: 'list-reports', details: detailsOf(page) });
+  const { rows, total, next } = await findReports(db, page, clock());
   const reports = rows.map((row) => {
     const event = { id: row.event_id, pin_epoch: row.pin_epoch };
     const { photo_id: id, name, width, height } = row;
@@ -34,28 +34,36 @@ export const listAllReports = async (
       },
     };
   });
-  return { reports, total };
+  return { reports, total, next };
 };
 
-const findReports = async (db: Queryable, { from, count, now }: Page & { readonly now: Date }) => {
-  const open = db
+const ORDER: Order = { by: sql`report.created_at`, kind: 'moment', id: sql`report.id`, isDescending: false };
+
+/** The reports of events that can be opened. */
+const openReports = (db: Queryable, now: Date) =>
+  db
     .selectFrom('photo_reports as report')
     .innerJoin('photos', 'photos.id', 'report.photo_id')
     .innerJoin('events', 'events.id', 'report.event_id')
     .innerJoin('users as host', 'host.id', 'events.host_id')
     .where('events.ends_at', '>', now)
     .where('events.taken_down_at', 'is', null);
-  const [rows, { total }] = await Promise.all([
-    open
-      .select(['report.id', 'report.event_id', 'report.photo_id', 'reason', 'message', 'report.created_at'])
-      .select(['photos.name', 'width', 'height', 'pin', 'pin_epoch'])
-      .select(['events.name as event_name', 'host.name as host_name'])
-      .orderBy('report.created_at')
-      .orderBy('report.id')
-      .offset(from)
-      .limit(count)
-      .execute(),
-    open.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow(),
+
+export const countOpenReports = async (db: Queryable, now: Date): Promise<number> =>
+  (await openReports(db, now).select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow()).total;
+
+const findReports = async (db: Queryable, page: Page, now: Date) => {
+  const open = openReports(db, now);
+  const [{ rows, next }, total] = await Promise.all([
+    readPage(
+      open
+        .select(['report.id', 'report.event_id', 'report.photo_id', 'reason', 'message', 'report.created_at'])
+        .select(['photos.name', 'width', 'height', 'pin', 'pin_epoch'])
+        .select(['events.name as event_name', 'host.name as host_name']),
+      ORDER,
+      page,
+    ),
+    countOpenReports(db, now),
   ]);
-  return { rows, total };
+  return { rows, next, total };
 };

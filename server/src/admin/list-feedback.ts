@@ -1,8 +1,8 @@
-import type { FeedbackEntry } from '@togather/contract/schemas/admin.ts';
-import type { QueryOf } from '@togather/contract/schemas/contract.ts';
+import type { QueryOf, ResponseOf } from '@togather/contract/schemas/contract.ts';
 import { recordDeed } from '../audit/record-deed.ts';
 import type { Context } from '../context/context.ts';
 import type { User } from '../http/viewer.ts';
+import { detailsOf } from './page-by-key.ts';
 import { findFeedback } from './queries.ts';
 
 /** A page of visitors' messages, newest first. */
@@ -10,9 +10,14 @@ export const listFeedback = async (
   { db }: Pick<Context, 'db'>,
   admin: User,
   { state, ...page }: QueryOf<'listFeedback'>,
-): Promise<{ feedback: FeedbackEntry[]; total: number }> => {
-  await recordDeed(db, { role: 'ADMIN', by: admin, action: 'list-feedback', details: { state, ...page } });
-  const { rows, total } = await findFeedback(db, state, page);
+): Promise<ResponseOf<'listFeedback'>> => {
+  await recordDeed(db, {
+    role: 'ADMIN',
+    by: admin,
+    action: 'list-feedback',
+    details: { state, ...detailsOf(page) },
+  });
+  const { rows, total, next } = await findFeedback(db, state, page);
   const feedback = rows.map((row) => ({
     id: row.id,
     email: row.email,
@@ -21,5 +26,5 @@ export const listFeedback = async (
     handledAt: row.handled_at?.toISOString() ?? null,
     answer: row.answer,
   }));
-  return { feedback, total };
+  return { feedback, total, next };
 };

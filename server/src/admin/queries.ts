@@ -1,10 +1,6 @@
 import { sql } from 'kysely';
 import type { Queryable } from '../db/db.ts';
-
-export interface Page {
-  readonly from: number;
-  readonly count: number;
-}
+import { type Order, type Page, readPage } from './page-by-key.ts';
 
 /** A pattern of LIKE for what contains a text, which is taken as it is, without wildcards. */
 export const containing = (text: string): string => `%${text.trim().replace(/[\\%_]/g, '\\$&')}%`;
@@ -12,28 +8,27 @@ export const containing = (text: string): string => `%${text.trim().replace(/[\\
 /** What an administrator did about somebody or something, and why; null for nothing. */
 export const measureOf = (at: Date | null, reason: string) => at && { at: at.toISOString(), reason };
 
+const BY_NAME: Order = { by: sql`lower(name)`, kind: 'text', id: sql`id`, isDescending: false };
+const NEWEST_FEEDBACK: Order = { by: sql`created_at`, kind: 'moment', id: sql`id`, isDescending: true };
+const NEWEST_DEED: Order = { by: sql`deed.created_at`, kind: 'moment', id: sql`deed.id`, isDescending: true };
+
 /** Users whose name or e-mail holds a text, by name. */
-export const findUsers = async (db: Queryable, search: string, { from, count }: Page) => {
+export const findUsers = async (db: Queryable, search: string, page: Page) => {
   const pattern = containing(search);
   const matching = db
     .selectFrom('users')
     .where((e) => e.or([e('name', 'ilike', pattern), e('email', 'ilike', pattern)]));
-  const [users, { total }] = await Promise.all([
-    matching
-      .select(['id', 'name', 'email', 'banned_at', 'ban_reason'])
-      .orderBy(sql`lower(name)`)
-      .orderBy('id')
-      .offset(from)
-      .limit(count)
-      .execute(),
+  const [{ rows, next }, { total }] = await Promise.all([
+    readPage(matching.select(['id', 'name', 'email', 'banned_at', 'ban_reason']), BY_NAME, page),
     matching.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow(),
   ]);
   return {
-    users: users.map(({ banned_at, ban_reason, ...user }) => ({
+    users: rows.map(({ banned_at, ban_reason, ...user }) => ({
       ...user,
       banned: measureOf(banned_at, ban_reason),
     })),
     total,
+    next,
   };
 };
 
@@ -41,26 +36,29 @@ export const userExists = async (db: Queryable, userId: string): Promise<boolean
   (await db.selectFrom('users').select('id').where('id', '=', userId).executeTakeFirst()) !== undefined;
 
 /** Messages of visitors, newest first: all, or those that wait or are dealt with. */
-export const findFeedback = async (
-  db: Queryable,
-  state: 'open' | 'handled' | undefined,
-  { from, count }: Page,
-) => {
+export const findFeedback = async (db: Queryable, state: 'open' | 'handled' | undefined, page: Page) => {
   const operator = state === 'open' ? 'is' : 'is not';
   const wanted = db
     .selectFrom('feedback')
     .$if(state !== undefined, (query) => query.where('handled_at', operator, null));
-  const [rows, { total }] = await Promise.all([
-    wanted
-      .select(['id', 'email', 'message', 'created_at', 'handled_at', 'answer'])
-      .orderBy('created_at', 'desc')
-      .orderBy('id')
-      .offset(from)
-      .limit(count)
-      .execute(),
+  const [{ rows, next }, { total }] = await Promise.all([
+    readPage(
+      wanted.select(['id', 'email', 'message', 'created_at', 'handled_at', 'answer']),
+      NEWEST_FEEDBACK,
+      page,
+    ),
     wanted.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow(),
   ]);
-  return { rows, total };
+  return { rows, next, total };
+};
+
+export const countOpenFeedback = async (db: Queryable): Promise<number> => {
+  const { total } = await db
+    .selectFrom('feedback')
+    .select(sql<number>`count(*)::int`.as('total'))
+    .where('handled_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return total;
 };
 
 /** Marks a message as dealt with; one that is marked keeps its time. False when there is none. */
@@ -96,25 +94,21 @@ export const feedbackExists = async (db: Queryable, feedbackId: string): Promise
   undefined;
 
 /** A page of the audit, newest first; `who` is the account's name today, null for one that is gone. */
-export const findDeeds = async (
-  db: Queryable,
-  { eventId, from, count }: Page & { readonly eventId?: string | undefined },
-) => {
+export const findDeeds = async (db: Queryable, eventId: string | undefined, page: Page) => {
   const wanted = db
     .selectFrom('audit_log as deed')
     .$if(eventId !== undefined, (query) => query.where('deed.event_id', '=', eventId!));
-  const [rows, { total }] = await Promise.all([
-    wanted
-      .leftJoin('users', 'users.id', 'deed.admin_id')
-      .leftJoin('events', 'events.id', 'deed.event_id')
-      .select(['deed.id', 'deed.role', 'deed.action', 'deed.event_id as eventId', 'deed.details'])
-      .select(['deed.created_at', 'users.name as who', 'events.name as eventName'])
-      .orderBy('deed.created_at', 'desc')
-      .orderBy('deed.id')
-      .offset(from)
-      .limit(count)
-      .execute(),
+  const [{ rows, next }, { total }] = await Promise.all([
+    readPage(
+      wanted
+        .leftJoin('users', 'users.id', 'deed.admin_id')
+        .leftJoin('events', 'events.id', 'deed.event_id')
+        .select(['deed.id', 'deed.role', 'deed.action', 'deed.event_id as eventId', 'deed.details'])
+        .select(['deed.created_at', 'users.name as who', 'events.name as eventName']),
+      NEWEST_DEED,
+      page,
+    ),
     wanted.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow(),
   ]);
-  return { rows, total };
+  return { rows, next, total };
 };

@@ -1,6 +1,6 @@
 /** What administrators decide about reports of all events, and what they write back to feedback. */
 import type { FeedbackEntry } from '@togather/contract/schemas/admin.ts';
-import type { AdminReport } from '@togather/contract/schemas/admin-reports.ts';
+import type { ResponseOf } from '@togather/contract/schemas/contract.ts';
 import type { Session } from '@togather/contract/schemas/sessions.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
@@ -39,19 +39,21 @@ const ask = async (method: string, path: string, json?: unknown) => {
   return answer.status === 200 ? 'done' : answer.json().error.code;
 };
 const reports = async (query = '') =>
-  (await client.request('GET', `/api/admin/reports${query}`, { token: admin.idToken })).json<{
-    reports: AdminReport[];
-    total: number;
-  }>();
+  (await client.request('GET', `/api/admin/reports${query}`, { token: admin.idToken })).json<
+    ResponseOf<'listAllReports'>
+  >();
 
 test('reports of all events come oldest first with their photo, and are dismissed or end with the photo', async () => {
   const scenes = [await setScene(server, client, host), await setScene(server, client, host)];
   const [one, other] = scenes as [(typeof scenes)[0], (typeof scenes)[0]];
-  const page = await reports('?count=1&from=1');
+  const { next } = await reports('?count=1');
+  const page = await reports(`?count=1&after=${next}`);
   expect(page.total).toBe(2);
   expect(page.reports).toMatchObject([
     { id: other.reportId, event: { eventId: other.eventId, pinCode: other.pin, hostUserName: 'host' } },
   ]);
+  const check = await client.request('GET', '/api/admin/check', { token: admin.idToken });
+  expect(check.json<ResponseOf<'checkAdmin'>>().waiting?.reports).toBe(2);
   const { photo } = page.reports[0]!;
   expect((await client.request('GET', photo.url)).status).toBe(200);
 
@@ -63,7 +65,7 @@ test('reports of all events come oldest first with their photo, and are dismisse
   await ask('DELETE', `events/${other.eventId}/takedown`);
   expect(await ask('DELETE', `photos/${other.photoId}`)).toBe('done');
   expect(await ask('DELETE', `photos/${other.photoId}`)).toBe('PHOTO_NOT_FOUND');
-  expect(await reports()).toEqual({ reports: [], total: 0 });
+  expect(await reports()).toEqual({ reports: [], total: 0, next: null });
   expect((await client.request('GET', photo.url)).status).toBe(404);
   const deeds = await server.context.db
     .selectFrom('audit_log')

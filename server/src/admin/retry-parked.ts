@@ -51,8 +51,7 @@ export const retryPhotos = async (
   await recordDeed(db, { role: 'ADMIN', by: admin, action: 'retry-photos' });
   const retried = await countAllParked(db);
   await tryParkedAgain(context);
-  const { awaited, pack } = faces;
-  await lookAgainAt(db, { pipelineVersion: pack.pipelineVersion, awaited, again: false });
+  await lookAgainAt(db, { pipelineVersion: faces.pack.pipelineVersion, again: false });
   await startReindex(context);
   return retried;
 };

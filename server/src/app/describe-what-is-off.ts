@@ -1,13 +1,24 @@
 import { type Config, signInWorks } from '../base/config.ts';
+import { isLoopback } from '../base/installation.ts';
 import { takesPayments } from '../ecpay/settings.ts';
+
+const isInsecure = ({ protocol, hostname }: URL): boolean => protocol === 'http:' && !isLoopback(hostname);
 
 /**
  * Describes what a public installation lacks by its configuration, and how to enable it: one sentence each.
  */
 export const describeWhatIsOff = (
-  config: Pick<Config, 'publicBecause' | 'google' | 'localIdentity' | 'ecpay' | 'sandboxCashier'>,
+  config: Pick<
+    Config,
+    'publicUrl' | 'publicBecause' | 'google' | 'localIdentity' | 'ecpay' | 'sandboxCashier'
+  >,
 ): string[] => {
   const lines: string[] = [];
+  if (config.publicUrl && isInsecure(new URL(config.publicUrl)))
+    lines.push(
+      `PUBLIC_URL is ${config.publicUrl}: without https, browsers offer no share sheet, no app icon and no ZIP larger than ` +
+        'the memory, Google signs nobody in, and anybody in the network can read along. Put a proxy with a certificate in front.',
+    );
   if (!signInWorks(config))
     lines.push(
       `Sign-in is off: ${config.publicBecause}, and the local identity provider lets anybody sign in as anybody. ` +

@@ -14,16 +14,8 @@ export interface ServiceOptions {
   readonly log: Logger;
 }
 
-/**
- * Serves API and web on the configured port; `stop` drains it, then lets requests in flight finish. A worker beside it
- * fetches the face pack for both.
- */
-export const startWeb = async ({
-  config,
-  databaseUrl,
-  log,
-  besideWorker,
-}: ServiceOptions & { readonly besideWorker: boolean }): Promise<Stop> => {
+/** Serves API and web on the configured port; `stop` drains it, then lets requests in flight finish. */
+export const startWeb = async ({ config, databaseUrl, log }: ServiceOptions): Promise<Stop> => {
   const { context, close } = await openContext({
     config,
     publicUrl: config.publicUrl ?? `http://localhost:${config.port}`,
@@ -31,7 +23,6 @@ export const startWeb = async ({
     log,
     service: 'web',
     runsJobs: false,
-    fetchesPack: !besideWorker,
   });
   try {
     const app = await createApp(context, { webDir: `${WEB}dist` });

@@ -1,5 +1,5 @@
 import { openContext } from '../context/context.ts';
-import { keepIndexed } from '../figures/start-reindex.ts';
+import { startReindex } from '../figures/start-reindex.ts';
 import { runJobs } from '../jobs/run-jobs.ts';
 import type { Stop } from './end-in-order.ts';
 import { jobHandlers } from './job-handlers.ts';
@@ -19,7 +19,7 @@ export const startWorker = async ({ config, databaseUrl, log }: ServiceOptions):
   });
   const endHealth = config.metricsPort && (await serveWorkerHealth(context, config.metricsPort));
   await runJobs(context, jobHandlers);
-  await keepIndexed(context);
+  await startReindex(context);
   return async () => {
     await close();
     if (endHealth) await endHealth();

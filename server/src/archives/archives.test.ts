@@ -15,7 +15,7 @@ import type { Session } from '@togather/contract/schemas/sessions.ts';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { newId } from '../base/new-id.ts';
-import { PIPELINE_VERSION } from '../faces/packs/pipeline-version.ts';
+import { PIPELINE_VERSION } from '../faces/packs/default-pack.ts';
 import { createDeliveryGate, type DeliveryGate } from '../limits/delivery-gate.ts';
 import { purgeServedRows } from '../retention/purge-served-rows.job.ts';
 import { originalKey } from '../storage/keys.ts';
@@ -483,7 +483,7 @@ const insertFigures = async (eventId: string, shown: Record<string, readonly Upl
           height_px: 24,
           score: 1,
           quality: 1,
-          embedding: Buffer.alloc(512),
+          embedding: Buffer.alloc(2048),
           pipeline_version: PIPELINE_VERSION,
         })
         .execute();

@@ -1,4 +1,4 @@
-import type { Deed } from '@togather/contract/schemas/admin.ts';
+import type { ResponseOf } from '@togather/contract/schemas/contract.ts';
 import type { Session } from '@togather/contract/schemas/sessions.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { purgeServedRows } from '../retention/purge-served-rows.job.ts';
@@ -23,10 +23,9 @@ afterAll(() => server.stop());
 const act = async (method: string, path: string, json?: unknown, { idToken } = host) =>
   (await client.request(method, path, { token: idToken, ...(json !== undefined && { json }) })).status;
 const deeds = async (query = `?eventId=${scene.eventId}`) =>
-  (await client.request('GET', `/api/admin/deeds${query}`, { token: admin.idToken })).json<{
-    deeds: Deed[];
-    total: number;
-  }>();
+  (await client.request('GET', `/api/admin/deeds${query}`, { token: admin.idToken })).json<
+    ResponseOf<'listDeeds'>
+  >();
 
 test('every act of a host leaves one row, with ids and switches and nothing that opens or names anything', async () => {
   const { eventId, photoId, reportId, figureId, requestId } = scene;
@@ -109,7 +108,7 @@ test('what changes nothing, and what a guest does, leaves no row', async () => {
   const json = { figureId: scene.otherFigureId };
   const asked = await guest.request('POST', `/api/figure/${scene.eventId}/forget`, { json });
   expect(asked.status).not.toBe(403);
-  expect(await deeds()).toEqual({ deeds: [], total: 0 });
+  expect(await deeds()).toEqual({ deeds: [], total: 0, next: null });
 });
 
 test('who deletes the account leaves what was done, without a name', async () => {
@@ -120,13 +119,19 @@ test('who deletes the account leaves what was done, without a name', async () =>
 });
 
 test('administrators read it page by page, which leaves a row too, and after a year it is gone', async () => {
-  const { total } = await deeds('?count=1');
-  const next = await deeds('?count=1&from=1');
-  expect(next.total).toBe(total + 1);
-  expect(next.deeds).toMatchObject([{ role: 'ADMIN', action: 'list-deeds', who: 'boss' }]);
+  const newest = await deeds('?count=1');
+  const second = await deeds(`?count=1&after=${newest.next}`);
+  // The row of the first reading comes before all of it.
+  expect(second.total).toBe(newest.total + 1);
+  expect((await deeds('?count=3')).deeds[1]).toMatchObject({
+    ...{ role: 'ADMIN', action: 'list-deeds', who: 'boss', details: { isFirst: false, count: 1 } },
+  });
+  expect((await deeds('?count=5')).deeds.slice(3).map(({ id }) => id)).toEqual(
+    [newest, second].flatMap((page) => page.deeds.map(({ id }) => id)),
+  );
   const path = '/api/admin/all-users?search=host%40example.com';
   await client.request('GET', path, { token: admin.idToken });
-  expect((await deeds('?count=2')).deeds[1]!.details).toEqual({ isSearch: true, from: 0, count: 1000 });
+  expect((await deeds('?count=2')).deeds[1]!.details).toEqual({ isSearch: true, isFirst: true, count: 1000 });
 
   const count = async () => (await server.context.db.selectFrom('audit_log').select('id').execute()).length;
   const before = await count();

@@ -8,7 +8,7 @@ import { readConfig } from '../base/config.ts';
 import { openLog } from '../base/log.ts';
 import { newId } from '../base/new-id.ts';
 import type { Db } from '../db/db.ts';
-import { PIPELINE_VERSION } from '../faces/packs/pipeline-version.ts';
+import { PIPELINE_VERSION } from '../faces/packs/default-pack.ts';
 import { eraseForgotten } from '../figures/erase-forgotten.job.ts';
 import { publishErasures } from '../retention/publish-erasures.job.ts';
 import { openDiskStorage } from '../storage/disk.ts';
@@ -342,7 +342,7 @@ const newFigure = async (of = { eventId, photoId: '' }) => {
     photo_count: 1,
   };
   const box = { box_left: 0.1, box_top: 0.1, box_width: 0.5, box_height: 0.5, height_px: 24 };
-  const found = { score: 1, quality: 1, embedding: Buffer.alloc(512), pipeline_version: PIPELINE_VERSION };
+  const found = { score: 1, quality: 1, embedding: Buffer.alloc(2048), pipeline_version: PIPELINE_VERSION };
   const { db } = server.context;
   await db.insertInto('figures').values(figure).execute();
   await db

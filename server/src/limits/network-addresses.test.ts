@@ -14,8 +14,7 @@ import { dropFullBuckets } from './drop-full-buckets.job.ts';
 const HOUR = 3600_000;
 let server: TestServer;
 beforeAll(async () => {
-  // The distances of the made-up faces match the embedded pack's.
-  server = await startTestServer({ env: { TRUSTED_PROXIES: '1', FACE_PACK: 'embedded' } });
+  server = await startTestServer({ env: { TRUSTED_PROXIES: '1' } });
 });
 afterAll(() => server.stop());
 

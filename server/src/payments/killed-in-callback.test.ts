@@ -37,7 +37,6 @@ beforeAll(async () => {
     DATABASE_URL: gate.url,
     PORT: port,
     PUBLIC_URL,
-    FACE_PACK: 'embedded',
     ADMIN_EMAILS: 'boss@example.com',
   };
   server = await startServerProcess(env);

@@ -149,6 +149,7 @@ test('two paid attempts: one event, a refund on record and an alarm', async () =
     refund_reason: 'PAID_TWICE',
     refunded_at: null,
   });
+  expect(await buyer.status(id)).toMatchObject({ paymentStatus: 'PAID', refundDueTwd: 549 });
   const alarms = kept.alarms().filter((line) => line.merchantTradeNo === second.MerchantTradeNo);
   expect(alarms).toMatchObject([{ alarm: 'refund-due', reason: 'PAID_TWICE', level: 50 }]);
   expect(await statusOf(id)).toBe('PAID');

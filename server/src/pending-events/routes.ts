@@ -3,6 +3,7 @@ import type { Bind } from '../http/bind-endpoint.ts';
 import { createPendingEvent } from './create-pending-event.ts';
 import { type PendingEventRow, requireOwnPendingEvent } from './policy.ts';
 import { startPayment } from './start-payment.ts';
+import { sumRefundsDue } from './sum-refunds-due.ts';
 
 export const bindPendingEvents = (bind: Bind) => {
   bind('createPendingEvent', (context, { viewer, body }) => createPendingEvent(context, viewer, body));
@@ -12,19 +13,21 @@ export const bindPendingEvents = (bind: Bind) => {
     return startPayment(context, pending, cashierLanguage(request.headers['accept-language']));
   });
 
-  bind('getPaymentStatus', async (context, { params, viewer }) =>
-    describePaymentStatus(await requireOwnPendingEvent(context, params.pendingEventId, viewer)),
-  );
+  bind('getPaymentStatus', async (context, { params, viewer }) => {
+    const row = await requireOwnPendingEvent(context, params.pendingEventId, viewer);
+    return describePaymentStatus(row, await sumRefundsDue(context.db, row.id));
+  });
 };
 
 /**
  * Returns the state of a payment; the event's PIN and end once there is one (a deleted event has neither).
  */
-const describePaymentStatus = (row: PendingEventRow) => ({
+const describePaymentStatus = (row: PendingEventRow, refundDueTwd: number) => ({
   pendingEventId: row.id,
   eventName: row.event_name,
   eventType: 'PLUS' as const,
   paymentStatus: row.status,
   correspondingEventBasicInfo:
     row.pin && row.ends_at ? { eventPin: row.pin, endDate: row.ends_at.toISOString() } : null,
+  refundDueTwd,
 });

@@ -34,7 +34,6 @@ beforeAll(async () => {
     env: {
       TRUSTED_PROXIES: '1',
       FREE_EVENTS_PER_MONTH: '100',
-      FACE_PACK: 'embedded',
       SMTP_URL: mailServer.url,
       MAIL_FROM: 'Togather <photos@example.com>',
     },
@@ -96,8 +95,10 @@ const tell = async (afterMs = HOUR_MS) => {
   server.clock.advance(afterMs);
   await sendAlerts(server.context);
 };
+/** With a session of its own: hours pass by the clock, and a token ends after one. */
 const asHost = async (method: string, path: string, json?: unknown) => {
-  const options = { token: host.idToken, ...(json !== undefined && { json }) };
+  const { idToken } = await hostClient.signIn('host@example.com');
+  const options = { token: idToken, ...(json !== undefined && { json }) };
   const answer = await hostClient.request(method, path, options);
   expect(answer.status).toBe(200);
   return answer;

@@ -8,7 +8,7 @@ import { startTestServer, type TestServer } from '../testing/test-server.ts';
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await startTestServer({ env: { FACE_PACK: 'embedded' } });
+  server = await startTestServer();
 });
 afterAll(() => server.stop());
 

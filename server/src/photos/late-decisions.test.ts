@@ -13,7 +13,6 @@ let server: TestServer;
 let beforeCommit = async () => {};
 beforeAll(async () => {
   server = await startTestServer({
-    env: { FACE_PACK: 'embedded' },
     alter: (context) => ({
       ...context,
       turns: async (lock, act) => {

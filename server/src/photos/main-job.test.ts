@@ -31,7 +31,6 @@ test('six group photos give a figure for nearly each of some 18 people, and a fi
       interval: 25,
     },
   );
-  // 22 faces: the embedded nets make 18 figures or more, mobilefacenet 17.
   await vi.waitFor(async () => expect((await guest.figures(eventId)).length).toBeGreaterThanOrEqual(16), {
     timeout: 20_000,
     interval: 25,

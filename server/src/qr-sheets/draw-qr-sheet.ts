@@ -1,7 +1,8 @@
 import { buffer } from 'node:stream/consumers';
 import PDFDocument from 'pdfkit';
 import { type Fitted, fitLines } from './fit-lines.ts';
-import { readSheetFont, type SheetFont } from './sheet-fonts.ts';
+import { divideText, drawLine, widthOf } from './set-text.ts';
+import { registerFonts } from './sheet-fonts.ts';
 import { drawFrame, drawLogo, drawPin, drawQr, drawSteps, type Sheet, sheetColours } from './sheet-parts.ts';
 import { sheetTexts } from './sheet-texts.ts';
 
@@ -35,14 +36,13 @@ const LINE_HEIGHT = 1.22;
 export const drawQrSheet = async (wanted: WantedSheet): Promise<Buffer> => {
   const texts = sheetTexts[wanted.language];
   const doc = openSheet(wanted);
-  const name = drawableText(doc, wanted.eventName) || texts.noName;
+  const name = divideText(doc, wanted.eventName).shown || texts.noName;
   drawFrame(doc, PAGE);
   drawLogo(doc, wanted.brandName, { centre: PAGE.width / 2, top: 60 });
   drawName(doc, name);
-  centred(doc, texts.invitation, { font: 'regular', size: 19, top: 240, colour: sheetColours.muted });
+  centred(doc, texts.invitation, { size: 19, top: 240, colour: sheetColours.muted });
   drawQr(doc, wanted.link, { centre: PAGE.width / 2, top: 280, side: 230 });
   centred(doc, `${texts.pin} ${new URL(wanted.link).host}`, {
-    font: 'regular',
     size: 16,
     top: 586,
     colour: sheetColours.muted,
@@ -61,20 +61,19 @@ const openSheet = ({ size, language, brandName, link }: WantedSheet): Sheet => {
     // The event's name is printed on the page; a title would show it where markup is not expected.
     info: { Title: brandName, Creator: brandName, Producer: brandName },
   });
-  doc.registerFont('regular', readSheetFont('regular'));
-  doc.registerFont('bold', readSheetFont('bold'));
+  registerFonts(doc);
   doc.scale(SCALE[size]);
   doc.link(0, 0, PAGE.width, PAGE.height, link);
   return doc;
 };
 
-/** A line in the middle of the page, `top` at its upper edge. */
+/** A line of ours in the middle of the page, `top` at its upper edge. */
 const centred = (
   doc: Sheet,
   text: string,
-  { font, size, top, colour }: { font: SheetFont; size: number; top: number; colour: string },
+  { size, top, colour }: { size: number; top: number; colour: string },
 ) => {
-  doc.font(font).fontSize(size).fillColor(colour);
+  doc.font('regular').fontSize(size).fillColor(colour);
   doc.text(text, (PAGE.width - doc.widthOfString(text)) / 2, top, { lineBreak: false });
 };
 
@@ -83,33 +82,16 @@ const drawName = (doc: Sheet, name: string) => {
   const height = lines.length * size * LINE_HEIGHT;
   for (const [index, line] of lines.entries()) {
     const top = NAME.top + (NAME.height - height) / 2 + index * size * LINE_HEIGHT;
-    centred(doc, line, { font: 'bold', size, top, colour: sheetColours.ink });
+    const left = (PAGE.width - widthOf(doc, line, size)) / 2;
+    drawLine(doc, line, { left, top, size, colour: sheetColours.ink });
   }
 };
 
-const fitName = (doc: Sheet, name: string): Fitted => {
-  doc.font('bold').fontSize(1);
-  return fitLines(name, (text) => doc.widthOfString(text), NAME);
+const fitName = (doc: Sheet, name: string): Fitted => fitLines(name, (text) => widthOf(doc, text, 1), NAME);
+
+/** The characters of an event's name that a sheet leaves out, because none of its fonts has them. */
+export const missingCharacters = (eventName: string): string[] => {
+  const doc = new PDFDocument();
+  registerFonts(doc);
+  return divideText(doc, eventName).missing;
 };
-
-/**
- * Keeps what the font can show of a text: emoji and scripts that it lacks are left out, without empty boxes.
- */
-export const drawableText = (doc: Sheet, text: string): string => {
-  doc.font('bold');
-  // The library keeps the font to itself; without asking it, a missing glyph is an empty box on paper.
-  const { font } = (doc as unknown as { _font: { font: { hasGlyphForCodePoint(code: number): boolean } } })
-    ._font;
-  return [...text.normalize('NFC').replace(LATIN_APOSTROPHE, "'")]
-    .filter((character) => /\s/.test(character) || isShown(character, font))
-    .join('')
-    .replace(/\s+/g, ' ')
-    .trim();
-};
-
-/** As wide as a Chinese character in this font, which tears a word apart. */
-const LATIN_APOSTROPHE = /(?<=\p{Script=Latin})’(?=\p{Script=Latin})/gu;
-
-const isShown = (character: string, font: { hasGlyphForCodePoint(code: number): boolean }): boolean =>
-  !/\p{Default_Ignorable_Code_Point}|\p{Cc}/u.test(character) &&
-  font.hasGlyphForCodePoint(character.codePointAt(0) ?? 0);

@@ -1,7 +1,10 @@
+import { execFileSync, spawnSync } from 'node:child_process';
 import PDFDocument from 'pdfkit';
 import { expect, test } from 'vitest';
-import { drawableText, drawQrSheet } from './draw-qr-sheet.ts';
-import { readSheetFont } from './sheet-fonts.ts';
+import { drawQrSheet, missingCharacters } from './draw-qr-sheet.ts';
+import { divideText } from './set-text.ts';
+import { registerFonts } from './sheet-fonts.ts';
+import { inVisualOrder } from './visual-order.ts';
 
 const wanted = {
   size: 'A4',
@@ -58,10 +61,62 @@ test.each([
   expect(await drawingOf(eventName)).toBe(await drawingOf(seen));
 });
 
-test('what the font lacks is left out without a trace', () => {
+/** The text of a sheet, as a reader of PDFs finds it. */
+const readBack = async (eventName: string): Promise<string> =>
+  execFileSync('pdftotext', ['-layout', '-', '-'], { input: await drawQrSheet({ ...wanted, eventName }) })
+    .toString()
+    .normalize('NFKC');
+
+const hasReader = spawnSync('which', ['pdftotext']).status === 0;
+
+test
+  .skipIf(!hasReader)
+  .each([
+    '张伟和刘丽的婚礼',
+    '髙﨑・山﨑',
+    'Łukasz & İpek Doğan',
+    'Nguyễn Thị Ánh',
+    '김민지와 이준호',
+    'Łukasz 和 김민지 及 刘丽',
+    '小明 & 髙橋 & Łukasz',
+  ])(
+  `all of the name %s is in the sheet${hasReader ? '' : ' (no pdftotext on this machine)'}`,
+  async (name) => {
+    expect(await readBack(name)).toContain(name.normalize('NFKC'));
+    expect(missingCharacters(name)).toEqual([]);
+  },
+);
+
+test.skipIf(!hasReader)('a Hebrew name is written from the right, its digits from the left', async () => {
+  const text = await readBack('חתונה של דנה 2026');
+  // The reader puts what it finds from right to left back into the order of reading.
+  for (const word of ['חתונה', 'של', 'דנה', '2026']) expect(text).toContain(word);
+  expect(missingCharacters('עברית')).toEqual([]);
+});
+
+test('parts of a line are put into the order in which they are seen', () => {
+  const seen = (text: string) =>
+    inVisualOrder([...text].map((one) => ({ text: one })))
+      .map(({ text }) => text)
+      .join('');
+  expect(seen('Anna & Ben (2026)')).toBe('Anna & Ben (2026)');
+  expect(seen('אבג דה')).toBe('הד גבא');
+  expect(seen('אב 26 (גד)')).toBe('(דג) 26 בא');
+  expect(seen('Dana אבג 26')).toBe('Dana 26 גבא');
+});
+
+test('what no font has is left out without a trace, and named', () => {
   const doc = new PDFDocument();
-  doc.registerFont('bold', readSheetFont('bold'));
-  expect(drawableText(doc, '小明 🎉 & 👩‍👩‍👧 Ana ❤️ 2026')).toBe('小明 & Ana 2026');
-  expect(drawableText(doc, 'Zoë’s Café — Привет, こんにちは')).toBe("Zoë's Café — Привет, こんにちは");
-  expect(drawableText(doc, '🎉\u200b\u202e')).toBe('');
+  registerFonts(doc);
+  const divide = (text: string) => divideText(doc, text);
+  const family = '👩‍👩‍👧';
+  expect(divide(`小明 🎉 & ${family} Ana ❤️ 2026 🎉`)).toEqual({
+    shown: '小明 & Ana 2026',
+    missing: ['🎉', family, '❤️'],
+  });
+  expect(divide('Zoë’s Café — Привет, こんにちは')).toEqual({
+    shown: "Zoë's Café — Привет, こんにちは",
+    missing: [],
+  });
+  expect(divide('🎉\u200b\u202e')).toEqual({ shown: '', missing: ['🎉'] });
 });

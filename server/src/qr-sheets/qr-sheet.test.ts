@@ -30,4 +30,5 @@ test('the host gets a sheet with the link of the PIN of today, and nobody keeps 
   expect(again).toContain(`/event/${next}`);
   expect(again).not.toContain(pinCode);
   expect((await get('?size=A5')).status).toBe(400);
+  expect((await get('/check')).json()).toEqual({ missing: ['🎉'] });
 });

@@ -1,5 +1,5 @@
 import type { Bind } from '../http/bind-endpoint.ts';
-import { drawQrSheet } from './draw-qr-sheet.ts';
+import { drawQrSheet, missingCharacters } from './draw-qr-sheet.ts';
 
 export const bindQrSheets = (bind: Bind) => {
   bind('getQrSheet', async (context, { event, query, reply }) => {
@@ -17,4 +17,6 @@ export const bindQrSheets = (bind: Bind) => {
       .header('content-disposition', `inline; filename="qr-${query.size}.pdf"`)
       .send(sheet);
   });
+
+  bind('checkQrSheet', async (_context, { event }) => ({ missing: missingCharacters(event.name) }));
 };

@@ -1,13 +1,26 @@
-import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-
-export type SheetFont = 'regular' | 'bold';
+import { dirname, join } from 'node:path';
 
 const require = createRequire(import.meta.url);
-const files: Record<SheetFont, string> = {
-  regular: '@expo-google-fonts/noto-sans-tc/400Regular/NotoSansTC_400Regular.ttf',
-  bold: '@expo-google-fonts/noto-sans-tc/700Bold/NotoSansTC_700Bold.ttf',
-};
+const fileOf = (script: string, file: string) =>
+  join(dirname(require.resolve(`@embedpdf/fonts-${script}`)), '../fonts', file);
 
-/** A TrueType file with Latin, Greek, Cyrillic, kana and Traditional Chinese; a sheet holds only the glyphs it shows. */
-export const readSheetFont = (font: SheetFont): Buffer => readFileSync(require.resolve(files[font]));
+/** Noto Sans in the cuts for different scripts; a sheet holds only the glyphs that it shows. */
+const files = {
+  regular: () => require.resolve('@expo-google-fonts/noto-sans-tc/400Regular/NotoSansTC_400Regular.ttf'),
+  bold: () => require.resolve('@expo-google-fonts/noto-sans-tc/700Bold/NotoSansTC_700Bold.ttf'),
+  latin: () => fileOf('latin', 'NotoSans-Bold.ttf'),
+  simplified: () => fileOf('sc', 'NotoSansHans-Bold.otf'),
+  japanese: () => fileOf('jp', 'NotoSansJP-Bold.otf'),
+  korean: () => fileOf('kr', 'NotoSansKR-Bold.otf'),
+  hebrew: () => fileOf('hebrew', 'NotoSansHebrew-Bold.ttf'),
+} as const;
+export type SheetFont = keyof typeof files;
+
+/** Those that names are set in, the first choice first. */
+export const nameFonts = ['bold', 'latin', 'simplified', 'japanese', 'korean', 'hebrew'] as const;
+
+/** Names the fonts to a document, which reads a file when something is set in it. */
+export const registerFonts = (doc: PDFKit.PDFDocument): void => {
+  for (const [font, file] of Object.entries(files)) doc.registerFont(font, file());
+};

@@ -1,4 +1,5 @@
 import QRCode from 'qrcode';
+import { drawLine, widthOf } from './set-text.ts';
 
 export type Sheet = PDFKit.PDFDocument;
 
@@ -31,8 +32,7 @@ const LOGO = { side: 40, gap: 12, textSize: 26 };
 
 /** Two overlapping frames, what they share is filled, and the name. */
 export const drawLogo = (doc: Sheet, name: string, { centre, top }: Place) => {
-  doc.font('bold').fontSize(LOGO.textSize);
-  const width = LOGO.side + LOGO.gap + doc.widthOfString(name);
+  const width = LOGO.side + LOGO.gap + widthOf(doc, name, LOGO.textSize);
   const left = centre - width / 2;
   doc.save().translate(left, top).lineWidth(3);
   doc.roundedRect(2.5, 2.5, 24, 24, 4.5).stroke(sheetColours.ink);
@@ -41,7 +41,8 @@ export const drawLogo = (doc: Sheet, name: string, { centre, top }: Place) => {
     .fill(sheetColours.persimmon);
   doc.roundedRect(13.5, 13.5, 24, 24, 4.5).stroke(sheetColours.persimmon);
   doc.restore();
-  doc.fillColor(sheetColours.ink).text(name, left + LOGO.side + LOGO.gap, top + 2, { lineBreak: false });
+  const text = { left: left + LOGO.side + LOGO.gap, top: top + 2, size: LOGO.textSize };
+  drawLine(doc, name, { ...text, colour: sheetColours.ink });
 };
 
 /** Modules that stay white around a code (ISO/IEC 18004). */

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
 import { holdFreePort } from '../app/hold-port.ts';
 import { buildWeb } from '../app/start-web.ts';
 import { createClient } from '../testing/client.ts';
-import { TEST_MODELS_DIR, testFacePack } from '../testing/face-pack.ts';
+import { TEST_MODELS_DIR } from '../testing/models-dir.ts';
 import { tinyPhoto } from '../testing/sample-photos.ts';
 import { temporaryDir } from '../testing/temporary-dir.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
@@ -39,7 +39,6 @@ const startService = async (service: string, env: Record<string, string>) => {
       DATABASE_URL: database.url,
       DATA_DIR: dir.path,
       MODELS_DIR: TEST_MODELS_DIR,
-      FACE_PACK: testFacePack(),
       FACE_WORKERS: '1',
       LOG_LEVEL: 'error',
       OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,

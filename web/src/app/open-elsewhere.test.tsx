@@ -83,9 +83,31 @@ test.each(['LINE', 'Instagram', 'Facebook'] as const)(
     await answerCalls({ createArchive: archive });
     await expect.element(mayFail).toBeVisible();
     await page.getByRole('button', { name: /^Select manually/ }).click();
-    await page.getByRole('button', { name: 'Download all' }).click();
+    await page.getByRole('button', { name: 'Select all' }).click();
+    await page.getByRole('button', { name: /^Download \d/ }).click();
     await expect.poll(() => saved.map(({ href }) => href)).toEqual([archive.url]);
     expect(await received('createArchive')).toHaveLength(1);
+  },
+);
+
+test.each(Object.keys(apps) as (keyof typeof apps)[])(
+  'shows the whole photo to press and hold inside %s, and says of no download that it began',
+  async (app) => {
+    inside(app);
+    const saved = catchDownloads();
+    const [photo] = servedPhotos(1);
+    const event = sampleEvent({ photos: [photo!] });
+    await openPage(`/event/${event.pinCode}?photo=${photo!.photoId}`, { lookUpEvent: event });
+    await page.getByRole('button', { name: 'Save this photo' }).click();
+    const sheet = page.getByRole('dialog', { name: 'Save this photo' });
+    await expect.element(sheet).toMatchTextContent('Press and hold the photo to save it');
+    await expect.element(sheet.getByRole('img')).toHaveAttribute('src', photo!.url);
+    await expect.element(sheet.getByRole('button', { name: 'Open in browser' })).toBeVisible();
+    await expectAccessible('a photo to hold');
+    await expect.element(page.getByText('Download started')).not.toBeInTheDocument();
+    expect(saved).toEqual([]);
+    await sheet.getByRole('button', { name: 'Close' }).click();
+    await expect.element(page.getByRole('dialog', { name: 'Photo viewer' })).toBeVisible();
   },
 );
 

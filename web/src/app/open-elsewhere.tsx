@@ -1,16 +1,17 @@
 import { useState } from 'react';
 import { useTranslation } from '../i18n/use-translation.ts';
+import { copyText } from '../lib/copy-text.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { CopyIcon } from '../ui/icons.tsx';
 
 /** The hint for browsers inside apps where Google refuses to sign anybody in. */
 export const OpenElsewhere = ({ onClose }: { onClose: () => void }) => {
-  const { t } = useTranslation();
+  const { t } = useTranslation('sign-in');
   const [isCopied, setIsCopied] = useState(false);
   const copy = async () => {
     try {
-      await navigator.clipboard.writeText(location.href);
+      await copyText(location.href);
       setIsCopied(true);
     } catch {
       // Copying may be forbidden here; the address is shown below to be copied by hand.

@@ -2,8 +2,8 @@ import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { loadQueue, useQueue } from '../features/uploads/queue-slot.ts';
 import { loadNamespaces } from '../i18n/i18n.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
-import { onOpenElsewhereHint } from '../lib/in-app-browser.ts';
 import { onToasterWanted } from '../lib/notification.ts';
+import { onOpenElsewhereHint } from '../lib/open-elsewhere-hint.ts';
 import { untilLoaded } from '../lib/until-loaded.ts';
 import { LocationProvider } from '../lib/use-location.tsx';
 import { onUploadsWaiting } from '../lib/waiting-uploads.ts';
@@ -20,7 +20,13 @@ const Uploads = lazy(async () => {
   const [{ Uploads }] = await untilLoaded(loadUploads);
   return { default: Uploads };
 });
-const OpenElsewhere = lazy(async () => ({ default: (await import('./open-elsewhere.tsx')).OpenElsewhere }));
+const OpenElsewhere = lazy(async () => {
+  const [{ OpenElsewhere }] = await Promise.all([
+    import('./open-elsewhere.tsx'),
+    loadNamespaces(['sign-in']),
+  ]);
+  return { default: OpenElsewhere };
+});
 
 /** Parts that most visits never need: loaded when something asks for them. */
 const OnDemand = () => {

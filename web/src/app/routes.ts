@@ -21,24 +21,29 @@ export const routes: readonly Route[] = [
   { page: 'pricing', screen: 'pricing', texts: ['pricing'], isMarketing: true },
   { page: 'aboutUs', screen: 'about-us', texts: ['about-us'], isMarketing: true },
   { page: 'customerService', screen: 'customer-service', texts: ['customer-service'], isMarketing: true },
-  { page: 'createFreeEvent', screen: 'create-free-event', texts: ['create-event'] },
+  { page: 'createFreeEvent', screen: 'create-free-event', texts: ['create-event', 'sign-in'] },
   { page: 'newEventInfo', screen: 'new-event-info', texts: ['create-event'] },
   { page: 'joinEvent', screen: 'join-event', texts: ['join-event'] },
   { page: 'uploadPhotos', screen: 'upload-photos', texts: ['photo-guides', 'join-event'] },
   { page: 'downloadPhotos', screen: 'download-photos', texts: ['photo-guides', 'join-event'] },
-  { page: 'hostedEvents', screen: 'hosted-events', texts: ['member-center'], usesQueries: true },
-  { page: 'joinedEvents', screen: 'joined-events', texts: ['member-center'], usesQueries: true },
-  { page: 'manageEvent', screen: 'manage-event', texts: ['hosting', 'figures'], usesQueries: true },
-  { page: 'backstage', screen: 'backstage', texts: ['backstage'], usesQueries: true },
-  { page: 'pendingEvent', screen: 'pending-event', texts: ['payments'] },
+  { page: 'hostedEvents', screen: 'hosted-events', texts: ['member-center', 'sign-in'], usesQueries: true },
+  { page: 'joinedEvents', screen: 'joined-events', texts: ['member-center', 'sign-in'], usesQueries: true },
+  {
+    page: 'manageEvent',
+    screen: 'manage-event',
+    texts: ['hosting', 'figures', 'sign-in'],
+    usesQueries: true,
+  },
+  { page: 'backstage', screen: 'backstage', texts: ['backstage', 'sign-in'], usesQueries: true },
+  { page: 'pendingEvent', screen: 'pending-event', texts: ['payments', 'sign-in'] },
   {
     page: 'pendingEventComplete',
     screen: 'pending-event-complete',
-    texts: ['payments', 'create-event'],
+    texts: ['payments', 'create-event', 'sign-in'],
     usesQueries: true,
   },
-  { page: 'account', screen: 'account', texts: ['account'] },
-  { page: 'admin', screen: 'admin', texts: ['admin'], usesQueries: true },
+  { page: 'account', screen: 'account', texts: ['account', 'sign-in', 'user-menu'] },
+  { page: 'admin', screen: 'admin', texts: ['admin', 'sign-in'], usesQueries: true },
   { page: 'terms', screen: 'terms', texts: ['terms'] },
   { page: 'privacy', screen: 'privacy', texts: ['privacy'] },
   { page: 'faceNotice', screen: 'face-notice', texts: ['face-notice'] },
@@ -69,7 +74,7 @@ export const routes: readonly Route[] = [
   },
 ];
 
-const notFound: Route = { page: 'notFound', screen: 'not-found', texts: [] };
+const notFound: Route = { page: 'notFound', screen: 'not-found', texts: ['not-found'] };
 
 /** The pattern of a route, also its name in reports, since an address may hold a PIN. */
 export const patternOf = ({ page }: Route): string => (page === 'notFound' ? '*' : webPatterns[page]);

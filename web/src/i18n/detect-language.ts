@@ -1,3 +1,4 @@
+import { onDevice } from '../storage/browser-storage.ts';
 import { FALLBACK_LANGUAGE, type Language, languageOf } from './languages.ts';
 
 /** Names under which the choice is kept, those of i18next. */
@@ -25,18 +26,9 @@ export const cookieValue = (cookies: string, name: string): string | null =>
     .find((cookie) => cookie.startsWith(`${name}=`))
     ?.slice(name.length + 1) ?? null;
 
-/** Storage may be forbidden (private windows, embedded pages): then the other hints decide. */
-const readStored = (): string | null => {
-  try {
-    return localStorage.getItem(storageKey);
-  } catch {
-    return null;
-  }
-};
-
 export const languageHints = (): LanguageHints => ({
   htmlTag: document.documentElement.getAttribute('lang'),
-  localStorage: readStored(),
+  localStorage: onDevice.get(storageKey),
   cookie: cookieValue(document.cookie, cookieName),
   navigator: navigator.languages,
 });
@@ -45,9 +37,5 @@ export const languageHints = (): LanguageHints => ({
 export const rememberLanguage = (language: Language): void => {
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in browsers that guests use.
   document.cookie = `${cookieName}=${language}; path=/; max-age=${YEAR_SECONDS}; samesite=lax`;
-  try {
-    localStorage.setItem(storageKey, language);
-  } catch {
-    // The cookie keeps it.
-  }
+  onDevice.set(storageKey, language);
 };

@@ -16,6 +16,7 @@ import type { texts as joinEvent } from './en/join-event.ts';
 import type { texts as memberCenter } from './en/member-center.ts';
 import type { texts as navigation } from './en/navigation.ts';
 import type { texts as newPin } from './en/new-pin.ts';
+import type { texts as notFound } from './en/not-found.ts';
 import type { texts as payments } from './en/payments.ts';
 import type { texts as people } from './en/people.ts';
 import type { texts as photoActions } from './en/photo-actions.ts';
@@ -29,6 +30,7 @@ import type { texts as retention } from './en/retention.ts';
 import type { texts as signIn } from './en/sign-in.ts';
 import type { texts as terms } from './en/terms.ts';
 import type { texts as uploads } from './en/uploads.ts';
+import type { texts as userMenu } from './en/user-menu.ts';
 
 /** One namespace per file of en/; a new file is named here once, and t() knows its keys. */
 export interface Resources {
@@ -50,6 +52,7 @@ export interface Resources {
   'member-center': typeof memberCenter;
   navigation: typeof navigation;
   'new-pin': typeof newPin;
+  'not-found': typeof notFound;
   payments: typeof payments;
   people: typeof people;
   'photo-actions': typeof photoActions;
@@ -63,6 +66,7 @@ export interface Resources {
   'sign-in': typeof signIn;
   terms: typeof terms;
   uploads: typeof uploads;
+  'user-menu': typeof userMenu;
 }
 export type Namespace = keyof Resources;
 

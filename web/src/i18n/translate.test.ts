@@ -23,3 +23,7 @@ it('takes the plural form of the language', () => {
 it('answers the path where there is no text', () => {
   expect(translate(texts, 'a.c', {}, english)).toBe('a.c');
 });
+it('keeps a name from right to left apart from the sentence around it', () => {
+  expect(translate(texts, 'a.b', { name: 'דנה!' }, english)).toBe('Hello \u2068דנה!\u2069');
+  expect(translate(texts, 'a.b', { name: '美娜！' }, english)).toBe('Hello 美娜！');
+});

@@ -7,10 +7,16 @@ const textAt = (texts: unknown, path: string): string | undefined => {
   return typeof found === 'string' ? found : undefined;
 };
 
+const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
+
+/** Isolates a name from right to left, so that its punctuation is not taken for the sentence's. */
+const isolate = (value: string | number): string =>
+  RIGHT_TO_LEFT.test(String(value)) ? `\u2068${value}\u2069` : String(value);
+
 /** Names are filled in; between 'PIN' and '碼' no line ends. */
 const fill = (text: string, values: Values): string =>
   text.replace(/\{\{(\w+)\}\}|PIN 碼/g, (whole, name?: string) =>
-    name === undefined ? 'PIN\u00a0碼' : String(values[name] ?? whole),
+    name === undefined ? 'PIN\u00a0碼' : isolate(values[name] ?? whole),
   );
 
 /**

@@ -46,7 +46,7 @@ test('the words that were chosen for what guests and hosts meet most are the one
     [backstageZh.ads.subtitle, '感謝文字'],
     [photosZh.broken, '載入失敗，點一下重試'],
     [uploadsZh.heicLater, 'HEIC，上傳後可看'],
-    [paymentsEn.save, 'Continue to payment'],
+    [paymentsEn.save, 'Continue to payment ({{price}})'],
     [downloadsEn.begun, 'Download started'],
   ];
   for (const [inUse, text] of chosen) expect(plain(inUse)).toBe(text);

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { addressOf } from './api.ts';
-import { errorOf, isExpiredLogin, isLoginFailure } from './failures.ts';
+import { errorOf, isExpiredLogin, isLoginFailure, NetworkError } from './failures.ts';
 
 it('fills in parameters and the query, and leaves out what is not given', () => {
   expect(addressOf('getThumbhashes', { params: { eventId: 'a/b' } })).toBe('/api/event/a%2Fb/thumbhashes');
@@ -21,6 +21,11 @@ it('reads an error by its code', () => {
     retryAfter: 7,
   });
   expect(isExpiredLogin(error)).toBe(true);
+});
+
+it('takes the page of a captive portal for a lost connection', () => {
+  expect(errorOf(200, null)).toBeInstanceOf(NetworkError);
+  expect(errorOf(511, null)).toBeInstanceOf(NetworkError);
 });
 
 it('takes a page of a proxy for an unexpected error', () => {

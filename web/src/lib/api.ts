@@ -11,6 +11,7 @@ import type {
 import { loadNamespaces } from '../i18n/i18n.ts';
 import { ApiError, errorOf, isLoginFailure, NetworkError, TimeoutError } from './failures.ts';
 import { joiningAgain } from './join-again.ts';
+import { noteServerTime, serverNow } from './server-clock.ts';
 import {
   clearSession,
   endLapsedSession,
@@ -63,7 +64,7 @@ export const addressOf = (
  */
 export const authHeader = (auth: Auth): Record<string, string> => {
   if (auth === 'none') return {};
-  const [stored, now] = [readStoredSession(), Date.now()];
+  const [stored, now] = [readStoredSession(), serverNow()];
   endLapsedSession();
   if (auth === 'optional' && !userToRestore(stored, now)) return {};
   return { Authorization: `Bearer ${tokenToSend(stored, now)}` };
@@ -84,7 +85,10 @@ const abortable = (outer: AbortSignal | undefined) => {
 
 const fetchAnswer = async (address: string, init: RequestInit): Promise<Response> => {
   try {
-    return await fetch(address, init);
+    const sentAt = Date.now();
+    const response = await fetch(address, init);
+    noteServerTime(response.headers.get('Date'), sentAt);
+    return response;
   } catch (error) {
     if (init.signal?.aborted) throw init.signal.reason;
     throw new NetworkError(error instanceof Error ? error.message : String(error));

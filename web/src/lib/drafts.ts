@@ -1,3 +1,5 @@
+import { deleteDatabase, inTab } from '../storage/browser-storage.ts';
+
 const prefix = 'draft.';
 const listeners = new Set<() => void>();
 
@@ -8,18 +10,17 @@ export const PICTURE_DRAFTS = 'ad-drafts';
 export const UNPAID_EVENT = 'unpaidEvent';
 
 /** What somebody typed survives a reload and a new sign-in; it lives as long as the tab, or until they sign out. */
-export const readDraft = (name: string): string => sessionStorage.getItem(prefix + name) ?? '';
+export const readDraft = (name: string): string => inTab.get(prefix + name) ?? '';
 
 export const keepDraft = (name: string, text: string): void => {
-  if (text === '') sessionStorage.removeItem(prefix + name);
-  else sessionStorage.setItem(prefix + name, text);
+  if (text === '') inTab.remove(prefix + name);
+  else inTab.set(prefix + name, text);
 };
 
 /** Drops every draft: those of this tab, and the pictures, which all tabs share. */
 export const dropDrafts = (): void => {
-  for (const key of Object.keys(sessionStorage)) if (key.startsWith(prefix)) sessionStorage.removeItem(key);
-  // A private window may have no database at all.
-  if ('indexedDB' in window) indexedDB.deleteDatabase(PICTURE_DRAFTS);
+  for (const key of inTab.keys()) if (key.startsWith(prefix)) inTab.remove(key);
+  deleteDatabase(PICTURE_DRAFTS);
   for (const listener of listeners) listener();
 };
 

@@ -1,4 +1,5 @@
 import type { ErrorCode } from '@togather/contract/errors.ts';
+import { CAPTIVE_PORTAL } from './is-foreign-page.ts';
 
 /** The stored login cannot be used: there is none, or it has expired. */
 export class SessionError extends Error {
@@ -30,9 +31,18 @@ export class ApiError extends Error {
   }
 }
 
-/** Reads a failed response's body: a proxy's page becomes UNEXPECTED. Codes are not checked against the table, which
- * is long: one that has no text is shown by its message. */
-export const errorOf = (status: number, body: unknown, retryAfter: string | null = null): ApiError => {
+/**
+ * Reads the body of a response that did not bring what was asked: a proxy's page becomes UNEXPECTED. A success without a
+ * body comes from a captive portal, and counts as a lost connection. Codes are not checked against the table, which is
+ * long: one that has no text is shown by its message.
+ */
+export const errorOf = (
+  status: number,
+  body: unknown,
+  retryAfter: string | null = null,
+): ApiError | NetworkError => {
+  if (status < 300 || status === CAPTIVE_PORTAL)
+    return new NetworkError('something else answered in the server’s place');
   const { code, message, details } = (body as { error?: Record<string, unknown> } | null)?.error ?? {};
   return new ApiError({
     code: typeof code === 'string' ? (code as ErrorCode) : 'UNEXPECTED',

@@ -5,6 +5,15 @@ const entries = (count: number) =>
   Array.from({ length: count }, (_, at) => ({ name: `${at}.jpg`, url: `/${at}` }));
 const blob = (text: string) => new Blob([text]);
 
+it('does not take the page of a captive portal for a photo', async () => {
+  vi.useFakeTimers();
+  const portal = async () => new Response('<html>', { headers: { 'content-type': 'text/html' } });
+  const fetched = expect(fetchPhoto('/photo', portal)).rejects.toMatchObject({ name: 'NetworkError' });
+  await vi.runAllTimersAsync();
+  await fetched;
+  vi.useRealTimers();
+});
+
 describe('fetchEntries', () => {
   it('keeps the order and leaves out what cannot be fetched', async () => {
     const failed: string[] = [];

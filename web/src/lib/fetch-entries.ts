@@ -1,4 +1,5 @@
 import { ApiError, errorOf, NetworkError } from './failures.ts';
+import { isForeignPage } from './is-foreign-page.ts';
 import type { ZipEntry } from './zip-protocol.ts';
 
 const TRIES = 3;
@@ -24,6 +25,7 @@ export const fetchPhoto = async (url: string, fetchOne: typeof fetch = fetch): P
   for (let attempt = 1; ; attempt += 1) {
     try {
       const response = await fetchOne(url).catch(asNetworkError);
+      if (isForeignPage(response)) throw new NetworkError('a page instead of the photo');
       if (!response.ok) throw errorOf(response.status, await response.json().catch(() => null));
       return await response.blob().catch(asNetworkError);
     } catch (error) {

@@ -1,3 +1,5 @@
+import { serverNow } from './server-clock.ts';
+
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
 /** Taiwan keeps one time all year round. */
@@ -36,7 +38,7 @@ export const formatDay = (
 export const formatMoment = (
   iso: string,
   language: string,
-  { clock = 'event', now = new Date() }: { clock?: 'event' | 'own'; now?: Date } = {},
+  { clock = 'event', now = new Date(serverNow()) }: { clock?: 'event' | 'own'; now?: Date } = {},
 ): string => {
   const ahead = clock === 'event' ? TAIPEI_MINUTES : -new Date(iso).getTimezoneOffset();
   const at = onClock(iso, ahead);

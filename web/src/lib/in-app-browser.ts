@@ -1,3 +1,5 @@
+import { hintToOpenElsewhere } from './open-elsewhere-hint.ts';
+
 export type InAppBrowser = 'line' | 'instagram' | 'facebook';
 
 /** Detects the app whose built-in browser shows the page by its user agent; null in a real browser. */
@@ -18,14 +20,6 @@ export const externalAddress = (href: string): string | null => {
   return address.href;
 };
 
-const hintListeners = new Set<() => void>();
-
-/** Where the plain hint is shown (app/providers.tsx) it listens here. */
-export const onOpenElsewhereHint = (listener: () => void): (() => void) => {
-  hintListeners.add(listener);
-  return () => hintListeners.delete(listener);
-};
-
 /**
  * Sign-in and payment do not work inside these apps: LINE is asked to open the real browser, the others get a hint.
  * Returns true when the caller should stop.
@@ -35,6 +29,6 @@ export const leaveInAppBrowser = (): boolean => {
   if (!app) return false;
   const address = app === 'line' ? externalAddress(location.href) : null;
   if (address) location.replace(address);
-  else for (const listener of hintListeners) listener();
+  else hintToOpenElsewhere();
   return true;
 };

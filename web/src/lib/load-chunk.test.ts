@@ -25,14 +25,24 @@ it('loads what the server has', async () => {
   expect(told).not.toHaveBeenCalled();
 });
 
-it.each([
-  ['the page that says so', 404, 'text/html; charset=utf-8'],
-  ['a page instead', 200, 'text/html'],
-])('a server that no longer has it, and sends %s, has been updated (%i)', async (_, status, type) => {
-  answers.mockResolvedValueOnce(answer(status, type));
-  await expect(load(`assets/gone-${status}.js`)).rejects.toMatchObject({ name: 'UpdatedError' });
+it('a server that no longer has it has been updated', async () => {
+  answers.mockResolvedValueOnce(answer(404, 'text/html; charset=utf-8'));
+  await expect(load('assets/gone.js')).rejects.toMatchObject({ name: 'UpdatedError' });
   expect(told).toHaveBeenCalledOnce();
 });
+
+it.each([200, 511])(
+  'a captive portal that answers %i with a page is no update, and its page is not kept',
+  async (status) => {
+    answers
+      .mockResolvedValueOnce(answer(status, 'text/html'))
+      .mockResolvedValueOnce(answer(200, 'text/javascript'));
+    await expect(load(`assets/portal-${status}.js`)).rejects.toMatchObject({ name: 'NetworkError' });
+    expect(await load(`assets/portal-${status}.js`)).toBe('loaded');
+    expect(answers.mock.calls.map(([, init]) => init?.cache)).toEqual(['default', 'reload']);
+    expect(told).not.toHaveBeenCalled();
+  },
+);
 
 it('a network or a proxy that fails is no update, and the next try may succeed', async () => {
   answers

@@ -1,7 +1,11 @@
 import { NetworkError, UpdatedError } from './failures.ts';
+import { isForeignPage } from './is-foreign-page.ts';
 
 /** By address: files that are there or on their way. */
 const wanted = new Map<string, Promise<void>>();
+
+/** Of these a captive portal has sent a page, which the browser may keep in the file's place. */
+const foreign = new Set<string>();
 
 const listeners = new Set<() => void>();
 /**
@@ -17,15 +21,13 @@ const missing = (address: string, cause?: unknown) =>
   new NetworkError(`${address} did not arrive`, { cause });
 
 /** A build that is served has all its files. Other failures, as of a proxy while the server starts, may pass. */
-const isGone = ({ status, ok, headers }: Response): boolean =>
-  status === 404 || (ok && !/script|css/.test(headers.get('content-type') ?? ''));
-
 const fetchWhole = async (address: string): Promise<void> => {
   try {
-    const response = await fetch(address);
-    if (isGone(response)) throw new UpdatedError(`${address} is no longer there`);
-    if (response.ok) await response.arrayBuffer();
-    else throw missing(address, response.status);
+    const response = await fetch(address, { cache: foreign.delete(address) ? 'reload' : 'default' });
+    if (response.status === 404) throw new UpdatedError(`${address} is no longer there`);
+    if (isForeignPage(response)) foreign.add(address);
+    if (!response.ok || isForeignPage(response)) throw missing(address, response.status);
+    await response.arrayBuffer();
   } catch (cause) {
     throw cause instanceof UpdatedError ? cause : missing(address, cause);
   }

@@ -1,4 +1,6 @@
 import type { Event } from '@togather/contract/schemas/events.ts';
+import { onDevice } from '../storage/browser-storage.ts';
+import { serverNow } from './server-clock.ts';
 
 /** Who somebody said they are among an event's people. Kept on this device only, under one name for all events. */
 interface MyFigure {
@@ -29,22 +31,11 @@ export const parseMyFigures = (text: string | null, now: number): Kept => {
   }
 };
 
-const read = (): Kept => {
-  try {
-    return parseMyFigures(localStorage.getItem(KEY), Date.now());
-  } catch {
-    // A browser that keeps nothing.
-    return {};
-  }
-};
+const read = (): Kept => parseMyFigures(onDevice.get(KEY), serverNow());
 
 const keep = (kept: Kept) => {
-  try {
-    if (Object.keys(kept).length === 0) localStorage.removeItem(KEY);
-    else localStorage.setItem(KEY, JSON.stringify(kept));
-  } catch {
-    // Nothing is remembered then; the page works without.
-  }
+  if (Object.keys(kept).length === 0) onDevice.remove(KEY);
+  else onDevice.set(KEY, JSON.stringify(kept));
   for (const listener of listeners) listener();
 };
 

@@ -1,4 +1,6 @@
+import { onDevice } from '../storage/browser-storage.ts';
 import { RECENT_EVENTS } from './recent-events.ts';
+import { serverNow } from './server-clock.ts';
 
 export interface RecentEvent {
   readonly eventId: string;
@@ -32,18 +34,14 @@ export const withRecentEvent = (events: readonly RecentEvent[], opened: RecentEv
   [opened, ...events.filter(({ eventId }) => eventId !== opened.eventId)].slice(0, MOST);
 
 const keep = (events: readonly RecentEvent[]) => {
-  try {
-    if (events.length === 0) localStorage.removeItem(RECENT_EVENTS);
-    else localStorage.setItem(RECENT_EVENTS, JSON.stringify(events));
-  } catch {
-    // A browser that keeps nothing: the PIN leads back.
-  }
+  if (events.length === 0) onDevice.remove(RECENT_EVENTS);
+  else onDevice.set(RECENT_EVENTS, JSON.stringify(events));
 };
 
 /** The events of this browser, the latest first. */
 export const readRecentEvents = (): RecentEvent[] => {
-  const text = localStorage.getItem(RECENT_EVENTS);
-  const events = parseRecentEvents(text, Date.now());
+  const text = onDevice.get(RECENT_EVENTS);
+  const events = parseRecentEvents(text, serverNow());
   if (text !== null && text !== JSON.stringify(events)) keep(events);
   return events;
 };

@@ -1,5 +1,6 @@
 import { callKeepingSession } from './api.ts';
 import { ApiError } from './failures.ts';
+import { serverNow } from './server-clock.ts';
 import {
   clearSession,
   endLapsedSession,
@@ -21,13 +22,13 @@ export const waitBeforeRenewal = (expirySeconds: number, nowMs: number): number 
 const renewIfDue = async (): Promise<number> => {
   endLapsedSession();
   const stored = readStoredSession();
-  if (!userToRestore(stored, Date.now())) return LONGEST_WAIT_MS;
-  const wait = waitBeforeRenewal(stored.idTokenExpTime ?? 0, Date.now());
+  if (!userToRestore(stored, serverNow())) return LONGEST_WAIT_MS;
+  const wait = waitBeforeRenewal(stored.idTokenExpTime ?? 0, serverNow());
   if (wait > 0) return wait;
   try {
     const fresh = await callKeepingSession('renewSession');
     if (readStoredSession().idToken === stored.idToken) storeSession(fresh);
-    return waitBeforeRenewal(fresh.idTokenExpTime, Date.now()) || RETRY_AFTER_MS;
+    return waitBeforeRenewal(fresh.idTokenExpTime, serverNow()) || RETRY_AFTER_MS;
   } catch (error) {
     const isOver = error instanceof ApiError && error.code === 'LOGIN_INVALID';
     if (isOver && readStoredSession().idToken === stored.idToken) clearSession();

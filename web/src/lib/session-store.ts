@@ -1,5 +1,7 @@
 import type { Session, UserInfo } from '@togather/contract/schemas/sessions.ts';
+import { inTab, onDevice } from '../storage/browser-storage.ts';
 import { SessionError } from './failures.ts';
+import { serverNow } from './server-clock.ts';
 
 const keys = { token: 'idToken', expiry: 'idTokenExpTime', profile: 'profile' } as const;
 const listeners = new Set<() => void>();
@@ -41,9 +43,9 @@ const parseProfile = (text: string | null): UserInfo | null => {
 };
 
 export const readStoredSession = (): StoredSession => ({
-  idToken: localStorage.getItem(keys.token),
-  idTokenExpTime: Number(localStorage.getItem(keys.expiry)) || null,
-  profile: parseProfile(localStorage.getItem(keys.profile)),
+  idToken: onDevice.get(keys.token),
+  idTokenExpTime: Number(onDevice.get(keys.expiry)) || null,
+  profile: parseProfile(onDevice.get(keys.profile)),
 });
 
 const tell = () => {
@@ -52,27 +54,27 @@ const tell = () => {
 
 /** Signs out: by hand, or because the session is over. */
 export const clearSession = ({ byHand = false } = {}): void => {
-  if (byHand) sessionStorage.removeItem(ended);
-  else if (profileText() !== null) sessionStorage.setItem(ended, 'true');
+  if (byHand) inTab.remove(ended);
+  else if (profileText() !== null) inTab.set(ended, 'true');
   // The profile first: another tab that looks in between finds nobody, not somebody without a token.
-  for (const key of [keys.profile, keys.token, keys.expiry]) localStorage.removeItem(key);
+  for (const key of [keys.profile, keys.token, keys.expiry]) onDevice.remove(key);
   lapsed = false;
   tell();
 };
 
 export const storeSession = ({ idToken, idTokenExpTime, userInfo }: Session): void => {
   // In this order no other tab takes a sign-in that is half written for one that has lapsed.
-  localStorage.setItem(keys.expiry, String(idTokenExpTime));
-  localStorage.setItem(keys.token, idToken);
-  localStorage.setItem(keys.profile, JSON.stringify(userInfo));
-  sessionStorage.removeItem(ended);
+  onDevice.set(keys.expiry, String(idTokenExpTime));
+  onDevice.set(keys.token, idToken);
+  onDevice.set(keys.profile, JSON.stringify(userInfo));
+  inTab.remove(ended);
   lapsed = false;
   tell();
 };
 
 /** Signs out an expired or incomplete session: when the page becomes visible again, and before each call. */
 export const endLapsedSession = (): void => {
-  if (profileText() === null || userToRestore(readStoredSession(), Date.now())) return;
+  if (profileText() === null || userToRestore(readStoredSession(), serverNow())) return;
   clearSession();
   lapsed = true;
 };
@@ -90,7 +92,7 @@ export const hasSessionLapsed = (): boolean => {
 };
 
 /** Whether somebody was signed in here until the session was over: they sign in again. */
-export const hasSessionEnded = (): boolean => sessionStorage.getItem(ended) !== null;
+export const hasSessionEnded = (): boolean => inTab.get(ended) !== null;
 
 /** Calls back when the session changes, here or in another tab; returns the function that ends it. */
 export const onSessionChange = (listener: () => void): (() => void) => {
@@ -115,8 +117,8 @@ export const userIdIn = (idToken: string | null): string | null => {
 
 /** The id of who is signed in, which stays when their name changes; null for nobody. */
 export const signedInId = (): string | null =>
-  profileText() === null ? null : userIdIn(localStorage.getItem(keys.token));
+  profileText() === null ? null : userIdIn(onDevice.get(keys.token));
 
 /** The stored profile as text: a value that React can compare. */
-export const profileText = (): string | null => localStorage.getItem(keys.profile);
+export const profileText = (): string | null => onDevice.get(keys.profile);
 export const userOfProfileText = parseProfile;

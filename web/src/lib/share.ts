@@ -1,3 +1,4 @@
+import { copyText } from './copy-text.ts';
 import { shareAddress } from './share-address.ts';
 
 const SHEET_MAX_WIDTH = 900;
@@ -15,7 +16,7 @@ export const shareLink = async (url: string, text?: string): Promise<Sharing> =>
       await navigator.share(text ? { text, url } : { url });
       return 'shared';
     }
-    await navigator.clipboard.writeText(text ? `${text} ${url}` : url);
+    await copyText(text ? `${text} ${url}` : url);
     return 'copied';
   } catch (error) {
     return error instanceof DOMException && error.name === 'AbortError' ? 'closed' : 'failed';

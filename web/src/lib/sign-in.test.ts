@@ -4,7 +4,7 @@ import { authorizationAddress, challengeOf, codeOfCallback, safeReturnPath } fro
 const pending = { state: 's', nonce: 'n', codeVerifier: 'v', redirectUri: 'r', returnTo: '/' };
 
 it('makes the challenge of RFC 7636, appendix B', async () => {
-  const challenge = await challengeOf('dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk');
+  const challenge = challengeOf('dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk');
   expect(challenge).toBe('E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM');
 });
 

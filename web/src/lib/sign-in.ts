@@ -1,7 +1,10 @@
+import { sha256 } from '@noble/hashes/sha2.js';
 import type { SignInSettings } from '@togather/contract/schemas/config.ts';
 import { loadNamespaces } from '../i18n/i18n.ts';
+import { inTab } from '../storage/browser-storage.ts';
 import { call } from './api.ts';
 import { errorOf, SignInError } from './failures.ts';
+import { randomBytes } from './random-key.ts';
 import { storeSession } from './session-store.ts';
 
 const storageKey = 'signIn';
@@ -20,11 +23,11 @@ const base64Url = (bytes: Uint8Array): string =>
     .replaceAll('/', '_')
     .replaceAll('=', '');
 
-const random = (): string => base64Url(crypto.getRandomValues(new Uint8Array(32)));
+const random = (): string => base64Url(randomBytes(32));
 
 /** The S256 challenge of RFC 7636. */
-export const challengeOf = async (verifier: string): Promise<string> =>
-  base64Url(new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(verifier))));
+export const challengeOf = (verifier: string): string =>
+  base64Url(sha256(new TextEncoder().encode(verifier)));
 
 /** A path of this origin to come back to; anything else becomes the home page. */
 export const safeReturnPath = (path: string, origin: string): string => {
@@ -76,8 +79,8 @@ export const goToSignIn = async (identity: SignInSettings, returnTo: string): Pr
     redirectUri: identity.redirectUri,
     returnTo,
   };
-  sessionStorage.setItem(storageKey, JSON.stringify(pending));
-  const challenge = await challengeOf(pending.codeVerifier);
+  inTab.set(storageKey, JSON.stringify(pending));
+  const challenge = challengeOf(pending.codeVerifier);
   location.assign(authorizationAddress({ ...identity, authorizationEndpoint }, pending, challenge));
 };
 
@@ -93,8 +96,8 @@ export const codeOfCallback = (answer: URLSearchParams, pending: PendingSignIn |
 };
 
 const takePending = (): PendingSignIn | null => {
-  const text = sessionStorage.getItem(storageKey);
-  sessionStorage.removeItem(storageKey);
+  const text = inTab.get(storageKey);
+  inTab.remove(storageKey);
   return text === null ? null : (JSON.parse(text) as PendingSignIn);
 };
 

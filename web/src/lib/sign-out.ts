@@ -1,3 +1,4 @@
+import { onDevice } from '../storage/browser-storage.ts';
 import { call, callKeepingSession } from './api.ts';
 import { dropDrafts, UNPAID_EVENT } from './drafts.ts';
 import { isLoginFailure } from './failures.ts';
@@ -11,7 +12,7 @@ import { clearSession } from './session-store.ts';
 const marker = 'leftAt';
 
 /** When somebody last signed out by hand in this browser, as text; null for never. */
-export const lastSignOut = (): string | null => localStorage.getItem(marker);
+export const lastSignOut = (): string | null => onDevice.get(marker);
 
 /**
  * Leaves nothing of a user in this browser: no session, no drafts, here and in the other tabs, no event that is not paid for,
@@ -19,9 +20,9 @@ export const lastSignOut = (): string | null => localStorage.getItem(marker);
  */
 export const leaveDevice = (): void => {
   clearSession({ byHand: true });
-  localStorage.setItem(marker, String(Date.now()));
+  onDevice.set(marker, String(Date.now()));
   dropDrafts();
-  localStorage.removeItem(UNPAID_EVENT);
+  onDevice.remove(UNPAID_EVENT);
   dropRecentEvents();
 };
 

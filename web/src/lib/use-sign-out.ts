@@ -7,6 +7,6 @@ import { maySignOut } from './sign-out-question.ts';
 export const useSignOut = () => {
   const { t } = useTranslation();
   return async () => {
-    if (await maySignOut()) signOut().catch(() => notify({ type: 'error', message: t('signOutUntold') }));
+    if (await maySignOut()) signOut().catch(() => notify({ type: 'error', message: t('user-menu:untold') }));
   };
 };

@@ -59,7 +59,7 @@ export const Screen = () => {
         </section>
         <div className="mt-14 grid gap-4 border-t border-line pt-8 md:grid-cols-[1fr_2fr]">
           <span className="max-md:hidden" />
-          <dl className="grid grid-cols-2 gap-x-4 gap-y-8">
+          <dl className="flex flex-wrap gap-x-4 gap-y-8 *:flex-1 *:basis-36">
             {dates.map((date) => (
               <div key={date}>
                 <dt className="text-muted">{t(`${date}.label`)}</dt>

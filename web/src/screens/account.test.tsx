@@ -33,7 +33,7 @@ test('says who is signed in, and signs out', async () => {
   expect(location.pathname).toBe('/account');
   await expect.element(listed).toHaveLength(1);
   await expectAccessible('account');
-  await page.getByRole('main').getByRole('button', { name: 'Log out' }).click();
+  await page.getByRole('main').getByRole('button', { name: 'Sign out' }).click();
   await expect.element(page.getByRole('heading', { name: 'Sign in to continue' })).toBeVisible();
 });
 

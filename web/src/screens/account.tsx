@@ -39,9 +39,9 @@ export const Screen = () => {
         <PageHeader title={t('title')} />
         <section className="flex flex-wrap items-center gap-3 rounded-card border border-line bg-surface p-6">
           <UserPicture user={user} />
-          <p className="min-w-0 flex-1 break-words">{t('signedInAs', { name: user.name })}</p>
+          <p className="min-w-0 flex-1 basis-40">{t('signedInAs', { name: user.name })}</p>
           <Button kind="quiet" onClick={signOut} className="-mr-4">
-            {t('navigation:logOut')}
+            {t('user-menu:signOut')}
           </Button>
         </section>
         <SessionList />

@@ -25,6 +25,8 @@ test('tells a guest that only the host may enter, and links elsewhere', async ()
   const alert = page.getByRole('alert');
   await expect.element(alert).toMatchTextContent('You are not the host of this event');
   await expect.element(alert).toMatchTextContent('Only the host can open the backstage.');
+  await expect.element(alert).toMatchTextContent('Signed in as Mei Chen');
+  await expect.element(main.getByRole('button', { name: 'Use another account' })).toBeVisible();
   await expect.element(main.getByRole('button', { name: 'Try again' })).not.toBeInTheDocument();
   await expect.element(main.getByRole('link', { name: 'Return to Home' })).toHaveAttribute('href', '/');
   await expectAccessible('not the host');

@@ -19,7 +19,7 @@ const created = () => ({ eventId: newId(), eventName: 'Offline party', pinCode: 
 test('asks a visitor to sign in and comes back, where the name is as it was typed', async () => {
   const wanted = stayHere();
   const screen = await openPage(CREATE);
-  await expect.element(main.getByText('Please log in again')).toBeVisible();
+  await expect.element(main.getByText('Sign in to continue')).toBeVisible();
   await expectAccessible('signed out');
   await field.fill('Reunion 同學會');
   await expect.element(create).toBeDisabled();
@@ -30,7 +30,7 @@ test('asks a visitor to sign in and comes back, where the name is as it was type
   signIn();
   await openPage(CREATE);
   await expect.element(field).toHaveValue('Reunion 同學會');
-  await expect.element(main.getByText('Please log in again')).not.toBeInTheDocument();
+  await expect.element(main.getByText('Sign in to continue')).not.toBeInTheDocument();
 });
 
 test('sends no empty name', async () => {

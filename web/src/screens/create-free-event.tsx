@@ -14,7 +14,7 @@ export const Screen = () => {
     <PageShell>
       <div className="mx-auto grid max-w-md gap-8">
         <PageHeader title={t('title')} text={t('text')} />
-        {!user && <LoginForForm isAgain />}
+        {!user && <LoginForForm />}
         <CreateEventForm isSignedOut={!user} />
       </div>
     </PageShell>

@@ -23,7 +23,7 @@ test('offers Share and View only while an event is active, and the backstage of 
       sampleHostedEvent({ eventName: 'Gone by', eventEndDate: inDays(-0.01) }),
     ],
   });
-  for (const text of ['Active', 'Free', active.pinCode, '4 of 100 photos', '4 participants'])
+  for (const text of ['Active', 'Free', active.pinCode, '4 of 100 photos', '3 guests'])
     await expect.element(card('Going on')).toMatchTextContent(text);
   expect(card('Going on').element().querySelectorAll('img')).toHaveLength(3);
   await expect.element(card('Going on').getByRole('link', { name: 'Backstage' })).not.toBeInTheDocument();

@@ -14,6 +14,10 @@ import { PageShell } from '../ui/page-shell.tsx';
 
 const load = async (signal: AbortSignal) => checkHostedEvents(await call('listHostedEvents', { signal }));
 
+/** Everybody but the host, with an account or without. */
+const guestsOf = ({ participants, guestCount }: HostedEvent): number =>
+  participants.filter(({ role }) => role !== 'HOST').length + (guestCount ?? 0);
+
 const noticeOf = (
   { takenDown, hostNotice }: HostedEvent,
   t: Translate<'member-center'>,
@@ -50,7 +54,7 @@ export const Screen = () => {
                 used: event.totalPhotoLimit - event.remainingPhotoQuota,
                 limit: event.totalPhotoLimit,
               }),
-              t('participants', { count: event.participantCount + (event.guestCount ?? 0) }),
+              t('guests', { count: guestsOf(event) }),
             ]}
           >
             {event.takenDown ? (

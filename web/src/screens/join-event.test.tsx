@@ -47,7 +47,8 @@ test('opens the event of a PIN in any case and with spaces around, looked up onc
 test.each([
   [
     'an invitation',
-    (pin: string) => `Join “Garden party” with the PIN ${pin}: ${location.origin}/event/${pin}`,
+    (pin: string) =>
+      `Photos of “Garden party”: open the link to see and add photos, no app needed (PIN ${pin}): ${location.origin}/event/${pin}`,
   ],
   ['a link', (pin: string) => `${location.origin}/event/${pin}`],
   ['two groups with a space between', (pin: string) => `${pin.slice(0, 3)} ${pin.slice(3)}`],
@@ -101,7 +102,7 @@ test('says that a login has ended, with a way in as a guest', async () => {
   await expectError('Your session has expired, please log in again or log out first');
   await expectAccessible('expired session');
   await answerCalls({ lookUpEvent: event });
-  await page.getByRole('button', { name: 'Log out and continue as a guest' }).click();
+  await page.getByRole('button', { name: 'Sign out and continue as a guest' }).click();
   await expect.element(heading(event.eventName)).toBeVisible();
   expect(location.pathname).toBe(`/event/${event.pinCode}`);
   await expect.element(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible();

@@ -98,8 +98,8 @@ test('leads to the backstage of a Plus event, and manages an event that has ende
 });
 
 test.each([
-  ['en', 2, '2 guests joined with the PIN', '3 participants'],
-  ['zh-TW', 2, '2 位賓客以 PIN 碼加入', '3 位參加者'],
+  ['en', 2, '2 guests joined with the PIN', '2 guests'],
+  ['zh-TW', 2, '2 位賓客以 PIN 碼加入', '2 位賓客'],
 ] as const)(
   'counts the guests who joined by PIN, in %s (B10)',
   async (language, guestCount, joined, people) => {
@@ -159,7 +159,7 @@ test('renames the event: a blank or unchanged name is not sent', async () => {
   await field.fill(`  ${eventName} `);
   await answerCalls({ changeEvent: changedTo(event, { eventName }) });
   await rename.click();
-  await expect.element(page.getByText('The event is renamed.')).toBeVisible();
+  await expect.element(page.getByText('Event renamed.')).toBeVisible();
   await expect.element(main).toMatchTextContent(eventName);
   await expect.element(field).toHaveValue(eventName);
   await expect.element(rename).toBeDisabled();
@@ -168,3 +168,28 @@ test('renames the event: a blank or unchanged name is not sent', async () => {
     { params: { eventId: event.eventId }, body: { eventName } },
   ]);
 });
+
+test.each([
+  {
+    language: 'en',
+    account: 'Signed in as Mei Chen',
+    change: 'Use another account',
+    wanted: 'Sign in to continue',
+  },
+  { language: 'zh-TW', account: '目前登入的帳號：Mei Chen', change: '改用其他帳號', wanted: '請先登入' },
+] as const)(
+  'shows who is not the host their account, and lets them use another, in $language',
+  async (said) => {
+    signIn('Mei Chen');
+    const event = sampleEvent();
+    await openPage(
+      manage(event.pinCode),
+      { lookUpEvent: event, signOut: { signedOut: true } },
+      said.language,
+    );
+    await expect.element(main.getByText(said.account)).toBeVisible();
+    await main.getByRole('button', { name: said.change }).click();
+    await expect.element(main.getByText(said.wanted)).toBeVisible();
+    expect(await received('signOut')).toHaveLength(1);
+  },
+);

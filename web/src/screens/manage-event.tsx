@@ -46,7 +46,7 @@ const Managed = ({ pin }: { pin: string }) => {
   return (
     <>
       <div className="grid gap-5 pb-10">
-        <PageHeader title={t('title')} text={<span className="wrap-anywhere">{event.eventName}</span>} />
+        <PageHeader title={t('title')} text={<bdi>{event.eventName}</bdi>} />
         <p className="text-muted tabular-nums">{t('guests', { count: event.guestCount ?? 0 })}</p>
         <div className="flex flex-wrap gap-2">
           <LinkButton to={paths.event(event.pinCode)} kind="secondary">

@@ -24,7 +24,9 @@ test('copies the invitation and says so for 3 seconds', async () => {
   await expectAccessible('created');
   await share.click();
   await expect.element(page.getByRole('button', { name: 'Copied' })).toBeVisible();
-  expect(copied).toEqual([`Join “Picnic” with the PIN ${pinCode}: ${location.origin}/event/${pinCode}`]);
+  expect(copied).toEqual([
+    `Photos of “Picnic”: open the link to see and add photos, no app needed (PIN ${pinCode}): ${location.origin}/event/${pinCode}`,
+  ]);
   await expect.element(page.getByRole('status').filter({ hasText: 'Invitation copied' })).toBeInTheDocument();
   await expectAccessible('copied');
   await pass(3000);

@@ -7,16 +7,16 @@ import { PageShell } from '../ui/page-shell.tsx';
 import { StateMessage } from '../ui/state-message.tsx';
 
 export const Screen = () => {
-  const { t } = useTranslation();
-  usePageMeta({ title: t('notFound.title'), isIndexed: false });
+  const { t } = useTranslation('not-found');
+  usePageMeta({ title: t('title'), isIndexed: false });
   return (
     <PageShell>
       <StateMessage
         heading="h1"
         drawing={<LostFrame />}
-        title={t('notFound.title')}
-        text={t('notFound.text')}
-        actions={<LinkButton to={paths.home}>{t('notFound.home')}</LinkButton>}
+        title={t('title')}
+        text={t('text')}
+        actions={<LinkButton to={paths.home}>{t('common:home')}</LinkButton>}
       />
     </PageShell>
   );

@@ -45,7 +45,7 @@ test('lets a payment be started that never was', async () => {
   await expect.element(page.getByText('Saved by a script')).toBeVisible();
   await expectAccessible('pending');
   await answerCalls({ startPayment: paymentParams });
-  await page.getByRole('button', { name: 'Pay now' }).click();
+  await page.getByRole('button', { name: /^Pay NT.549 now$/ }).click();
   await expect
     .poll(() => sent)
     .toEqual([{ action: `${location.origin}/sandbox-cashier`, fields: sampleCheckout }]);
@@ -208,4 +208,24 @@ test('is accessible in Chinese, and fits the narrowest phone, in every state', a
       await unmount();
     }
   await page.viewport(390, 844);
+});
+
+test.each([
+  {
+    language: undefined,
+    text: 'A second payment of NT$549 for this event has arrived. You pay once only: we will refund it',
+  },
+  { language: 'zh-TW', text: '我們另外收到這場活動的第二筆付款 NT$549。' },
+] as const)('says that a second payment will be refunded, in $language', async ({ language, text }) => {
+  for (const payment of [paid(undefined, { refundDueTwd: 549 }), paid(inDays(-1), { refundDueTwd: 549 })]) {
+    const screen = await openOutcome(payment, language);
+    await expect.element(main).toMatchTextContent(text);
+    await screen.unmount();
+  }
+});
+
+test('speaks of no refund where one payment has arrived', async () => {
+  await openOutcome(paid());
+  await expect.element(PAID).toBeVisible();
+  await expect.element(page.getByText(/refund/)).not.toBeInTheDocument();
 });

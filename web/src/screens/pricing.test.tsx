@@ -47,7 +47,7 @@ test('recommends the highlighted plan, which leads to the set-up of a paid event
   expect(plus.element().textContent).not.toMatch(/popular/i);
   await expect.element(plus).toMatchTextContent('per event');
   expect(struckThrough('NT$549')).toBe('NT$999');
-  for (const point of ['Up to 850 photos', 'whether participants may upload', 'sponsor', 'kept for 75 days'])
+  for (const point of ['Up to 850 photos', 'whether guests may upload', 'sponsor', 'kept for 75 days'])
     await expect.element(plus).toMatchTextContent(point);
   await expect.element(plus.getByRole('link')).toHaveAttribute('href', '/pending-event-creation');
 });

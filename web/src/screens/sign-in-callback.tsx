@@ -54,7 +54,7 @@ export const Screen = () => {
           <>
             <Button onClick={() => void startSignIn(paths.home)}>{t('common:signIn')}</Button>
             <LinkButton to={paths.home} kind="secondary">
-              {t('common:notFound.home')}
+              {t('common:home')}
             </LinkButton>
           </>
         }

@@ -1,3 +1,5 @@
+import { isForeignPage } from '../lib/is-foreign-page.ts';
+
 /** Addresses of the build's hashed files, and the build's own id (service-worker.config.ts). */
 declare const __ASSETS__: readonly string[];
 
@@ -26,7 +28,7 @@ export const answerAsset = async (request: Request): Promise<Response> => {
   if (kept) return kept;
   const response = await fetch(request);
   // A full disk must not keep the file from the page.
-  if (response.ok) await cache.put(request.url, response.clone()).catch(() => {});
+  if (response.ok && !isForeignPage(response)) await cache.put(request.url, response.clone()).catch(() => {});
   return response;
 };
 

@@ -2,7 +2,7 @@ import { Fragment } from 'react';
 
 /** A link or e-mail address as text: on a narrow screen it breaks behind `/` and `@` first, so that a PIN stays whole. */
 export const Address = ({ children }: { children: string }) => (
-  <span className="wrap-anywhere">
+  <bdi className="wrap-anywhere">
     {(children.match(/[^/@]*[/@]+|[^/@]+/g) ?? []).map((part, at) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: The parts of one text.
       <Fragment key={at}>
@@ -10,5 +10,5 @@ export const Address = ({ children }: { children: string }) => (
         {part}
       </Fragment>
     ))}
-  </span>
+  </bdi>
 );

@@ -1,7 +1,6 @@
 import { useTranslation } from '../i18n/use-translation.ts';
 import { useConfig } from '../lib/config.ts';
 import { errorText } from '../lib/error-text.ts';
-import { startSignIn } from '../lib/start-sign-in.ts';
 import { useAction } from '../lib/use-action.ts';
 import { Button, type ButtonKind } from './button.tsx';
 import { classes } from './classes.ts';
@@ -17,7 +16,10 @@ export interface GoogleSignInButtonProps {
 /** Signs in with Google; says so where that cannot begin. */
 export const GoogleSignInButton = ({ returnTo, kind = 'primary', isWide }: GoogleSignInButtonProps) => {
   const { t } = useTranslation();
-  const { isPending, error, run } = useAction(() => startSignIn(returnTo));
+  const { isPending, error, run } = useAction(async () => {
+    const { startSignIn } = await import('../lib/start-sign-in.ts');
+    await startSignIn(returnTo);
+  });
   if (useConfig()?.identity === null) return <p className="text-muted">{t('signInOff')}</p>;
   return (
     <div className={classes('grid gap-2', !isWide && 'justify-items-center')}>

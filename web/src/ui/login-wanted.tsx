@@ -8,19 +8,19 @@ import { StateMessage } from './state-message.tsx';
 
 /** What is said where somebody has to sign in, and whether they can: again, or for the first time. */
 const useLoginWanted = (isAgain: boolean) => {
-  const { t } = useTranslation();
+  const { t } = useTranslation('sign-in');
   const isOff = useConfig()?.identity === null;
-  const wanted = isAgain ? 'loginAgain' : 'signInFirst';
+  const wanted = isAgain ? 'again' : 'first';
   return {
     isOff,
-    title: t(isOff ? 'signInOffTitle' : wanted),
-    text: t(isOff ? 'signInOffText' : `${wanted}Text`),
+    title: t(isOff ? 'offTitle' : wanted),
+    text: t(isOff ? 'offText' : `${wanted}Text`),
   };
 };
 
 /** Above a form that keeps what was typed while somebody signs in. */
-export const LoginForForm = ({ isAgain = hasSessionEnded() }: { isAgain?: boolean }) => {
-  const { isOff, title, text } = useLoginWanted(isAgain);
+export const LoginForForm = () => {
+  const { isOff, title, text } = useLoginWanted(hasSessionEnded());
   return (
     <div role="status" className="grid gap-4 rounded-card border border-line bg-accent-soft p-6 text-center">
       <div>

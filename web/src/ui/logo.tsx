@@ -10,9 +10,10 @@ const LogoSymbol = ({ className }: { className?: string }) => (
   </svg>
 );
 
+/** Where there is no room for the name, it wraps to a second line, which is cut off: large text leaves the symbol alone. */
 export const Logo = ({ name }: { name: string }) => (
-  <span className="inline-flex items-center gap-2.5 text-ink">
+  <span className="inline-flex h-8 flex-wrap items-center gap-x-2.5 overflow-hidden text-ink">
     <LogoSymbol className="size-7" />
-    <span className="text-lg font-bold tracking-tight whitespace-nowrap">{name}</span>
+    <span className="text-lg leading-8 font-bold tracking-tight whitespace-nowrap">{name}</span>
   </span>
 );

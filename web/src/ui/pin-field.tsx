@@ -16,9 +16,22 @@ const shown = (typed: string): string => {
   return isPin(pin) ? pin : typed.toUpperCase();
 };
 
+/** Rewrites the field before React does, which would move the caret to the end. */
+const rewrite = (field: HTMLInputElement): string => {
+  const { value, selectionStart } = field;
+  const pin = shown(value);
+  if (pin === value) return pin;
+  const isTyped = pin === value.toUpperCase();
+  const caret = isTyped ? value.slice(0, selectionStart ?? undefined).toUpperCase().length : pin.length;
+  field.value = pin;
+  field.setSelectionRange(caret, caret);
+  return pin;
+};
+
 /**
  * The one PIN field: large monospace, upper case while typing; of a pasted invitation it keeps the PIN. Callers
- * normalise the value before comparing.
+ * normalise the value before comparing. An input method gets its text rewritten only when it has composed it: earlier,
+ * it would insert all of it once more.
  */
 export const PinField = ({ label, value, onChange, hint, error, className, ...rest }: PinFieldProps) => {
   const id = useId();
@@ -31,7 +44,10 @@ export const PinField = ({ label, value, onChange, hint, error, className, ...re
         {...rest}
         id={id}
         value={value}
-        onChange={(event) => onChange(shown(event.target.value))}
+        onChange={({ currentTarget: field, nativeEvent }) =>
+          onChange((nativeEvent as InputEvent).isComposing ? field.value : rewrite(field))
+        }
+        onCompositionEnd={({ currentTarget }) => onChange(rewrite(currentTarget))}
         autoComplete="one-time-code"
         autoCapitalize="characters"
         autoCorrect="off"
@@ -40,7 +56,7 @@ export const PinField = ({ label, value, onChange, hint, error, className, ...re
         enterKeyHint="go"
         aria-invalid={error ? true : undefined}
         aria-describedby={`${id}-note`}
-        className="h-20 w-full rounded-card border border-line-strong bg-surface text-center indent-[0.3em] font-mono text-2xl tracking-[0.3em] text-ink tabular-nums aria-invalid:border-danger"
+        className="h-20 w-full rounded-card border border-line-strong bg-surface text-center indent-[0.3em] font-mono text-2xl tracking-[0.3em] text-ink uppercase tabular-nums aria-invalid:border-danger"
       />
       <FieldError id={`${id}-note`} error={error} hint={hint} />
     </div>

@@ -12,7 +12,7 @@ const open = async () => {
   const event = sampleEvent({ eventName: 'Harvest' });
   await openPage(`/event/${event.pinCode}`, { lookUpEvent: event });
   await expect.element(share).toBeVisible();
-  const text = `Join “Harvest” with the PIN ${event.pinCode}:`;
+  const text = `Photos of “Harvest”: open the link to see and add photos, no app needed (PIN ${event.pinCode}):`;
   return { text, url: `${location.origin}/event/${event.pinCode}` };
 };
 

@@ -21,7 +21,10 @@ export const StateMessage = ({
 }) => (
   <div
     role={role}
-    className={classes('mx-auto grid max-w-md justify-items-center gap-4 py-12 text-center', className)}
+    className={classes(
+      'mx-auto grid max-w-md justify-items-center gap-4 py-12 text-center [&>svg]:max-w-full',
+      className,
+    )}
   >
     {drawing}
     <Heading className="text-xl">{title}</Heading>

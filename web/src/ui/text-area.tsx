@@ -21,6 +21,7 @@ export const TextArea = ({ label, hint, error, onChange, className, id, ...rest 
       </label>
       <textarea
         rows={6}
+        dir="auto"
         {...rest}
         id={fieldId}
         onChange={(event) => onChange?.(event.target.value)}

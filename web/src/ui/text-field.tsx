@@ -23,6 +23,7 @@ export const TextField = ({ label, hint, error, onChange, className, id, ...rest
         {label}
       </label>
       <input
+        dir="auto"
         {...rest}
         id={fieldId}
         onChange={(event) => onChange?.(event.target.value)}

@@ -2,10 +2,11 @@ import { useEffect } from 'react';
 import { Toaster as Sonner, useSonner } from 'sonner';
 import { clearNotifications, toasterIsMounted } from '../lib/notification.ts';
 
-const below = (px: number) => `calc(env(safe-area-inset-top) + ${px}px)`;
+const below = (px: number) => `calc(env(safe-area-inset-top) + var(--bar-above, 0px) + ${px}px)`;
 
 /**
- * Where notifications appear: over the navigation bar, so that no title is covered. Each has a button that removes it;
+ * Where notifications appear: over the navigation bar, so that no title is covered, and below the bar of the viewer, which
+ * would have no way out. Each has a button that removes it;
  * several have one that removes all. Loaded with the first.
  */
 export const Toaster = ({

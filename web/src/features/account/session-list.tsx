@@ -22,8 +22,8 @@ const Device = ({ session, onEnd }: { session: DeviceSession; onEnd: () => Promi
     : browser || system || t('sessions.unknown');
   return (
     <li className="flex min-h-16 flex-wrap items-center gap-x-2 border-t border-line py-2">
-      <p className="min-w-0 flex-1">
-        <span className="block break-words">{device}</span>
+      <p className="min-w-0 flex-1 basis-40">
+        <span className="block">{device}</span>
         <span className="text-sm text-muted">
           {isThis
             ? t('sessions.isThis')

@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 
 import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { call } from '../../lib/api.ts';
 import { isLoginFailure } from '../../lib/failures.ts';
 import { notify } from '../../lib/notification.ts';
 import { navigate } from '../../lib/page-history.ts';
 import { WarningIcon } from '../../ui/icons.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
+import { adminCheckQuery } from './admin-check-query.ts';
 
 /** No page has this address: users without access see the page for unknown paths. */
 const NOWHERE = '/not-found';
@@ -15,12 +15,7 @@ const NOWHERE = '/not-found';
 /** Admits administrators; redirects everybody else to a page that does not exist and says why. */
 export const AdminGate = ({ children }: { children: ReactNode }) => {
   const { t } = useTranslation('admin');
-  const { data, error } = useQuery({
-    queryKey: ['admin', 'check'],
-    queryFn: ({ signal }) => call('checkAdmin', { signal }),
-    staleTime: 0,
-    gcTime: 0,
-  });
+  const { data, error } = useQuery(adminCheckQuery);
   // A login that has ended is the page's to ask for.
   const reason = data?.isAdmin === false ? 'denied' : error && !isLoginFailure(error) ? 'checkFailed' : null;
   useEffect(() => {

@@ -1,6 +1,8 @@
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { paths } from '../../lib/paths.ts';
 import { Link } from '../../ui/link.tsx';
+import { adminCheckQuery } from './admin-check-query.ts';
 
 const views = ['create', 'events', 'people', 'reports', 'refunds', 'feedback', 'deeds', 'system'] as const;
 export type AdminView = (typeof views)[number];
@@ -15,6 +17,9 @@ const tab =
 /** The way between what administrators do. */
 export const AdminViews = ({ view }: { view: AdminView }) => {
   const { t } = useTranslation('admin');
+  // The page has just asked.
+  const { data } = useQuery({ ...adminCheckQuery, staleTime: Number.POSITIVE_INFINITY });
+  const waiting: Partial<Record<AdminView, number>> = data?.waiting ?? {};
   return (
     <nav aria-label={t('views.label')} className="mt-6 flex flex-wrap gap-x-6 border-b border-line">
       {views.map((one) => (
@@ -25,6 +30,7 @@ export const AdminViews = ({ view }: { view: AdminView }) => {
           className={tab}
         >
           {t(`views.${one}`)}
+          {!!waiting[one] && <span className="ml-1.5 text-sm text-muted tabular-nums">{waiting[one]}</span>}
         </Link>
       ))}
     </nav>

@@ -8,11 +8,11 @@ import { WarningIcon } from '../../ui/icons.tsx';
 const Facts = ({ user, eventName }: { user: AdminUser; eventName: string }) => {
   const { t } = useTranslation('admin');
   return (
-    <dl className="grid gap-3 break-words">
+    <dl className="grid gap-3">
       <div>
         <dt className="text-sm text-muted">{t('create.host')}</dt>
         <dd>
-          {user.name}{' '}
+          <bdi>{user.name}</bdi>{' '}
           <span className="text-muted">
             (<Address>{user.email}</Address>)
           </span>
@@ -20,7 +20,9 @@ const Facts = ({ user, eventName }: { user: AdminUser; eventName: string }) => {
       </div>
       <div>
         <dt className="text-sm text-muted">{t('create.event')}</dt>
-        <dd>{eventName}</dd>
+        <dd>
+          <bdi>{eventName}</bdi>
+        </dd>
       </div>
     </dl>
   );

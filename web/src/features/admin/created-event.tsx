@@ -21,18 +21,22 @@ export const CreatedEventPanel = ({ event, onAnother }: { event: CreatedEvent; o
   // The form that had the focus is gone.
   useEffect(() => heading.current?.focus(), []);
   return (
-    <section className="grid gap-6 rounded-card border border-line bg-surface p-6 break-words">
+    <section className="grid gap-6 rounded-card border border-line bg-surface p-6">
       <h2 ref={heading} tabIndex={-1} className="text-xl outline-none">
         {t('create.done')}
       </h2>
       <dl className="grid gap-4 [&_dt]:text-sm [&_dt]:text-muted">
         <div>
           <dt>{t('create.event')}</dt>
-          <dd>{event.eventName}</dd>
+          <dd>
+            <bdi>{event.eventName}</bdi>
+          </dd>
         </div>
         <div>
           <dt>{t('create.host')}</dt>
-          <dd>{event.hostName}</dd>
+          <dd>
+            <bdi>{event.hostName}</bdi>
+          </dd>
         </div>
         <div>
           <dt>{t('create.pin')}</dt>

@@ -12,14 +12,18 @@ const DeedRow = ({ deed: { at, role, who, action, eventId, eventName } }: { deed
       <time dateTime={at} className="text-sm text-muted tabular-nums">
         {formatMoment(at, language)}
       </time>
-      <div className="grid min-w-0 gap-1 break-words">
+      <div className="grid min-w-0 gap-1">
         <p className="font-medium">{isDeedAction(action) ? t(`deeds.actions.${action}`) : action}</p>
         <p className="text-sm text-muted">
-          {t(`deeds.roles.${role}`)} · {who ?? t('deeds.gone')}
+          {t(`deeds.roles.${role}`)} · <bdi>{who ?? t('deeds.gone')}</bdi>
         </p>
         {eventId !== null && (
           <p className="text-sm text-muted">
-            {eventName ?? <span className="font-mono break-all">{eventId}</span>}
+            {eventName === null ? (
+              <span className="font-mono break-all">{eventId}</span>
+            ) : (
+              <bdi>{eventName}</bdi>
+            )}
           </p>
         )}
       </div>

@@ -18,7 +18,7 @@ const StateFilter = ({
 }) => {
   const { t } = useTranslation('admin');
   return (
-    <fieldset aria-label={t('feedback.filter')} className="flex gap-2">
+    <fieldset aria-label={t('feedback.filter')} className="flex flex-wrap gap-2">
       {states.map((one) => (
         <button
           key={one}

@@ -59,11 +59,15 @@ export const FeedbackMessage = ({
             {formatDay(createdAt, language)}
           </time>
         </header>
-        <p className="break-words whitespace-pre-wrap">{message}</p>
+        <p dir="auto" className="whitespace-pre-wrap">
+          {message}
+        </p>
         {answer !== null && (
           <div className="grid gap-1 rounded-control bg-sunken px-4 py-3">
             <p className="text-sm text-muted">{t('feedback.answered')}</p>
-            <p className="break-words whitespace-pre-wrap">{answer}</p>
+            <p dir="auto" className="whitespace-pre-wrap">
+              {answer}
+            </p>
           </div>
         )}
         <div className="flex flex-wrap gap-2">

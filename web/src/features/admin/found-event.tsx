@@ -4,6 +4,7 @@ import { eventStatusOf } from '../../lib/event-status.ts';
 import { formatBytes } from '../../lib/format-bytes.ts';
 import { formatDay } from '../../lib/format-date.ts';
 import { paths } from '../../lib/paths.ts';
+import { serverNow } from '../../lib/server-clock.ts';
 import { Address } from '../../ui/address.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { BanButton } from './ban-button.tsx';
@@ -14,25 +15,24 @@ import { TakedownButton } from './takedown-button.tsx';
 export const FoundEvent = ({ event }: { event: AdminEvent }) => {
   const { t, language } = useTranslation('admin');
   const { eventName, pinCode, host, eventStartDate, eventEndDate, takenDown } = event;
-  const status = eventStatusOf(event, Date.now());
+  const status = eventStatusOf(event, serverNow());
   return (
     <li>
-      <article
-        aria-label={eventName}
-        className="grid gap-4 rounded-card border border-line bg-surface p-5 wrap-anywhere"
-      >
+      <article aria-label={eventName} className="grid gap-4 rounded-card border border-line bg-surface p-5">
         <header className="grid gap-1">
           <p className="flex flex-wrap items-center gap-x-3 text-sm text-muted">
             <span>{t(`events.status.${status}`)}</span>
             <span>{t(`events.types.${event.eventType}`)}</span>
             <span className="ml-auto font-mono tracking-widest tabular-nums select-all">{pinCode}</span>
           </p>
-          <h3 className="text-lg">{eventName}</h3>
+          <h3 className="text-lg">
+            <bdi>{eventName}</bdi>
+          </h3>
         </header>
         <dl className="grid gap-x-4 sm:grid-cols-[6rem_1fr] sm:gap-y-2 [&_dt]:text-sm [&_dt]:text-muted max-sm:[&_dd:not(:last-child)]:mb-2">
           <dt>{t('events.host')}</dt>
           <dd>
-            {host.name}{' '}
+            <bdi>{host.name}</bdi>{' '}
             <span className="text-muted">
               (<Address>{host.email}</Address>)
             </span>

@@ -10,7 +10,9 @@ export const MeasureNote = ({ title, measure: { at, reason } }: { title: string;
       <p>
         <strong className="font-medium">{title}</strong> · {formatDay(at, language)}
       </p>
-      <p className="break-words whitespace-pre-line">{reason}</p>
+      <p dir="auto" className="whitespace-pre-line">
+        {reason}
+      </p>
     </div>
   );
 };

@@ -12,9 +12,13 @@ const Person = ({ user }: { user: AdminUser }) => {
   return (
     <li className="grid gap-3 border-b border-line py-4">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <div className="min-w-0 flex-1 basis-60 wrap-anywhere">
-          <p className="font-medium">{user.name}</p>
-          <p className="text-sm text-muted">{user.email}</p>
+        <div className="min-w-0 flex-1 basis-60">
+          <p className="font-medium">
+            <bdi>{user.name}</bdi>
+          </p>
+          <p className="text-sm text-muted">
+            <bdi>{user.email}</bdi>
+          </p>
         </div>
         <BanButton user={user} label={t('ban.ban')} />
       </div>

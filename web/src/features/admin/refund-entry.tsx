@@ -1,3 +1,4 @@
+import { formatTwd } from '@togather/contract/plans.ts';
 import type { Refund } from '@togather/contract/schemas/admin-refunds.ts';
 import type { ReactNode } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
@@ -8,7 +9,7 @@ import { RecordRefund } from './record-refund.tsx';
 const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   <div className="grid gap-x-4 sm:grid-cols-[9rem_1fr]">
     <dt className="text-sm text-muted">{name}</dt>
-    <dd className="min-w-0 wrap-anywhere">{children}</dd>
+    <dd>{children}</dd>
   </div>
 );
 
@@ -16,7 +17,7 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
 export const RefundEntry = ({ refund, onRecord }: { refund: Refund; onRecord: () => Promise<void> }) => {
   const { t, language } = useTranslation('admin');
   const { merchantTradeNo, amountTwd, reason, eventName, buyerEmail, dueAt, refunded } = refund;
-  const amount = `NT$${amountTwd.toLocaleString('en')}`;
+  const amount = formatTwd(amountTwd);
   return (
     <li>
       <article
@@ -31,7 +32,9 @@ export const RefundEntry = ({ refund, onRecord }: { refund: Refund; onRecord: ()
           <Fact name={t('refunds.trade')}>
             <span className="font-mono break-all">{merchantTradeNo}</span>
           </Fact>
-          <Fact name={t('refunds.event')}>{eventName}</Fact>
+          <Fact name={t('refunds.event')}>
+            <bdi>{eventName}</bdi>
+          </Fact>
           <Fact name={t('refunds.buyer')}>
             {buyerEmail === null ? t('refunds.accountDeleted') : <Address>{buyerEmail}</Address>}
           </Fact>
@@ -42,7 +45,7 @@ export const RefundEntry = ({ refund, onRecord }: { refund: Refund; onRecord: ()
           </Fact>
         </dl>
         {refunded ? (
-          <p className="text-sm wrap-anywhere text-muted">
+          <p className="text-sm text-muted">
             {t('refunds.done', { day: formatMoment(refunded.at, language), email: refunded.byEmail })}
           </p>
         ) : (

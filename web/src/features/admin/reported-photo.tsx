@@ -7,9 +7,8 @@ import { paths } from '../../lib/paths.ts';
 import { useAction } from '../../lib/use-action.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { ExternalLink } from '../../ui/external-link.tsx';
 import { Link } from '../../ui/link.tsx';
-import { ReportedPicture } from '../../ui/reported-picture.tsx';
+import { ReportFacts } from '../../ui/report-facts.tsx';
 import { TakedownButton } from './takedown-button.tsx';
 
 /** One report: the photo, whose event it is in, why, and what is decided. */
@@ -26,25 +25,26 @@ export const ReportedPhoto = ({
   const [isAsking, setIsAsking] = useState(false);
   const keep = useAction(onKeep);
   const remove = useAction(onRemove);
-  const alt = t('reports.photo', { name: photo.awsPhotoName });
   return (
     <li className="grid gap-4 rounded-card border border-line bg-surface p-4">
-      <div className="flex gap-4">
-        <ExternalLink href={photo.url} className="shrink-0 self-start rounded-control">
-          <ReportedPicture previewUrl={photo.previewUrl} alt={alt} />
-        </ExternalLink>
-        <div className="min-w-0 flex-1 wrap-anywhere">
-          <p className="font-medium">{t(`reports.reasons.${reason}`)}</p>
-          <p className="text-sm text-muted tabular-nums">{formatDay(createdAt, language)}</p>
-          {message && <p className="mt-2 whitespace-pre-line">{message}</p>}
-          <p className="mt-2 text-sm">
-            <Link to={paths.event(event.pinCode)} className="underline">
-              {event.eventName}
-            </Link>
-            <span className="text-muted"> · {event.hostUserName}</span>
-          </p>
-        </div>
-      </div>
+      <ReportFacts
+        photo={photo}
+        alt={t('reports.photo', { name: photo.awsPhotoName })}
+        reason={t(`reports.reasons.${reason}`)}
+        day={formatDay(createdAt, language)}
+        words={t('reports.words')}
+        message={message}
+      >
+        <p className="mt-2 text-sm">
+          <Link to={paths.event(event.pinCode)} className="underline">
+            <bdi>{event.eventName}</bdi>
+          </Link>
+          <span className="text-muted">
+            {' '}
+            · <bdi>{event.hostUserName}</bdi>
+          </span>
+        </p>
+      </ReportFacts>
       <div className="flex flex-wrap gap-2">
         <Button kind="secondary" isPending={keep.isPending} onClick={() => void keep.run()}>
           {t('reports.keep')}

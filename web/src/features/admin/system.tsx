@@ -63,7 +63,7 @@ const Job = ({ job: { name, waiting, active, parked, oldestSeconds } }: { job: J
 const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   <div className="grid gap-x-4 border-b border-line py-3 sm:grid-cols-[12rem_1fr] sm:items-center">
     <dt className="text-muted">{name}</dt>
-    <dd className="tabular-nums wrap-anywhere">{children}</dd>
+    <dd className="tabular-nums">{children}</dd>
   </div>
 );
 

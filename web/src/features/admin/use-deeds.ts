@@ -7,9 +7,9 @@ const PAGE = 50;
 export const useDeeds = () =>
   usePages({
     name: ['deeds'],
-    read: async (from, signal) => {
-      const { deeds, total } = await call('listDeeds', { query: { from, count: PAGE }, signal });
-      return { rows: deeds, total };
+    read: async (after, signal) => {
+      const { deeds, ...page } = await call('listDeeds', { query: { after, count: PAGE }, signal });
+      return { rows: deeds, ...page };
     },
     idOf: (deed) => deed.id,
   });

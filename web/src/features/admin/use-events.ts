@@ -9,12 +9,12 @@ export const useEvents = (search: string) => {
   const settled = useSettled(search.trim());
   return usePages({
     name: ['events', settled],
-    read: async (from, signal) => {
-      const { events, total } = await call('listAllEvents', {
-        query: { search: settled, from, count: PAGE },
+    read: async (after, signal) => {
+      const { events, ...page } = await call('listAllEvents', {
+        query: { search: settled, after, count: PAGE },
         signal,
       });
-      return { rows: events, total };
+      return { rows: events, ...page };
     },
     idOf: (event) => event.eventId,
     isSearch: true,

@@ -13,19 +13,22 @@ export const useFeedback = (state: FeedbackState) => {
   const client = useQueryClient();
   const pages = usePages({
     name: ['feedback', state],
-    read: async (from, signal) => {
-      const { feedback, total } = await call('listFeedback', { query: { state, from, count: PAGE }, signal });
-      return { rows: feedback, total };
+    read: async (after, signal) => {
+      const { feedback, ...page } = await call('listFeedback', {
+        query: { state, after, count: PAGE },
+        signal,
+      });
+      return { rows: feedback, ...page };
     },
     idOf: (message) => message.id,
   });
   const answer: AnswerMessage = async (feedbackId, body) => {
     await call('answerFeedback', { params: { feedbackId }, body });
-    await client.invalidateQueries({ queryKey: ['admin', 'feedback'] });
+    await client.invalidateQueries({ queryKey: ['admin'] });
   };
   const handle = async (feedbackId: string): Promise<void> => {
     await call('handleFeedback', { params: { feedbackId } });
-    await client.invalidateQueries({ queryKey: ['admin', 'feedback'] });
+    await client.invalidateQueries({ queryKey: ['admin'] });
   };
   return { pages, handle, answer };
 };

@@ -9,16 +9,15 @@ export const useRefunds = () => {
   const client = useQueryClient();
   const pages = usePages({
     name: ['refunds'],
-    read: async (_from, signal, after) => {
-      const query = { count: PAGE, ...(after !== undefined && { after }) };
-      const { refunds, due, next } = await call('listRefunds', { query, signal });
+    read: async (after, signal) => {
+      const { refunds, due, next } = await call('listRefunds', { query: { after, count: PAGE }, signal });
       return { rows: refunds, total: due, next };
     },
     idOf: (refund) => refund.merchantTradeNo,
   });
   const record = async (merchantTradeNo: string): Promise<void> => {
     await call('recordRefund', { params: { merchantTradeNo } });
-    await client.invalidateQueries({ queryKey: ['admin', 'refunds'] });
+    await client.invalidateQueries({ queryKey: ['admin'] });
   };
   return { pages, record };
 };

@@ -9,13 +9,13 @@ export const useReports = () => {
   const client = useQueryClient();
   const pages = usePages({
     name: ['reports'],
-    read: async (from, signal) => {
-      const { reports, total } = await call('listAllReports', { query: { from, count: PAGE }, signal });
-      return { rows: reports, total };
+    read: async (after, signal) => {
+      const { reports, ...page } = await call('listAllReports', { query: { after, count: PAGE }, signal });
+      return { rows: reports, ...page };
     },
     idOf: (report) => report.id,
   });
-  const afterwards = () => client.invalidateQueries({ queryKey: ['admin', 'reports'] });
+  const afterwards = () => client.invalidateQueries({ queryKey: ['admin'] });
   return {
     pages,
     keep: async (reportId: string) => {

@@ -9,9 +9,12 @@ export const useUserPages = (search: string) => {
   const settled = useSettled(search.trim());
   const pages = usePages({
     name: ['users', settled],
-    read: async (from, signal) => {
-      const page = await call('listAllUsers', { query: { search: settled, from, count: PAGE }, signal });
-      return { rows: page.users, total: page.total };
+    read: async (after, signal) => {
+      const { users, ...page } = await call('listAllUsers', {
+        query: { search: settled, after, count: PAGE },
+        signal,
+      });
+      return { rows: users, ...page };
     },
     idOf: (user) => user.id,
     isSearch: true,

@@ -59,11 +59,11 @@ export const UserOptions = ({
             aria-selected={user.id === selectedId}
             onClick={() => onChoose(index)}
             className={classes(
-              'min-h-12 rounded-control px-3 py-2 break-words hover:bg-ink/6 aria-selected:font-medium',
+              'min-h-12 rounded-control px-3 py-2 hover:bg-ink/6 aria-selected:font-medium',
               index === active && 'bg-accent-soft outline-2 -outline-offset-2 outline-accent',
             )}
           >
-            <span className="block">{user.name}</span>
+            <bdi className="block">{user.name}</bdi>
             <span className="block text-sm text-muted">
               <Address>{user.email}</Address>
             </span>

@@ -78,6 +78,7 @@ export const UserPicker = ({ users, search, onSearch, selected, onSelect, error 
           id={id}
           role="combobox"
           type="text"
+          dir="auto"
           autoComplete="off"
           spellCheck={false}
           placeholder={t('create.userPlaceholder')}

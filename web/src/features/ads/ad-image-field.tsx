@@ -24,7 +24,9 @@ const Failed = ({
         <WarningIcon className="mt-0.5 size-4 shrink-0" />
         <span>{t(`ads.imageFaults.${fault}`)}</span>
       </p>
-      <p className="wrap-anywhere text-muted">{file.name}</p>
+      <p className="text-muted">
+        <bdi>{file.name}</bdi>
+      </p>
       <div className="flex flex-wrap gap-2">
         <Button
           kind="secondary"

@@ -93,7 +93,7 @@ export const AdSlotCard = ({ slot, editor }: { slot: EditedSlot; editor: AdEdito
         className="grid min-w-0 gap-4 rounded-card border border-line bg-surface p-4 md:p-5"
       >
         <div>
-          <div className="flex items-baseline justify-between gap-3">
+          <div className="flex flex-wrap items-baseline justify-between gap-x-3">
             <h3 id={id} className="text-lg">
               {t('ads.position', { number })}
             </h3>

@@ -1,4 +1,5 @@
 import { PICTURE_DRAFTS } from '../../lib/drafts.ts';
+import { openDatabase } from '../../storage/browser-storage.ts';
 
 /** Pictures of drafts that nobody came back for. */
 const KEPT_FOR_MS = 7 * 24 * 3600_000;
@@ -15,14 +16,8 @@ const settled = <T>(request: IDBRequest<T>): Promise<T> =>
     request.onerror = () => reject(request.error);
   });
 
-const open = (): Promise<IDBDatabase> => {
-  const request = indexedDB.open(PICTURE_DRAFTS, 1);
-  request.onupgradeneeded = () => request.result.createObjectStore(STORE);
-  return settled(request);
-};
-
 const withStore = async <T>(mode: IDBTransactionMode, act: (store: IDBObjectStore) => Promise<T>) => {
-  const database = await open();
+  const database = await openDatabase(PICTURE_DRAFTS, (made) => made.createObjectStore(STORE));
   try {
     return await act(database.transaction(STORE, mode).objectStore(STORE));
   } finally {

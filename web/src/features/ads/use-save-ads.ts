@@ -21,14 +21,14 @@ export const useSaveAds = (
   eventId: string,
   on: { saved: (now: SavedAds, sent: AdChanges) => void; imageRefused: (position: number) => void },
 ) => {
-  const { t } = useTranslation();
+  const { t } = useTranslation('backstage');
   return useAction(async (saved: SavedAds, changes: AdChanges) => {
     try {
       const { adInfos, plusEventSettings } = await sendAds(eventId, planSave(saved, changes));
       on.saved({ ads: adInfos, subtitle: plusEventSettings.sponsorSubtitle }, changes);
-      notify({ type: 'success', message: t('notifications.saveSuccess') });
+      notify({ type: 'success', message: t('saved') });
     } catch (error) {
-      notify({ type: 'error', message: t('notifications.saveError'), duration: ERROR_MS });
+      notify({ type: 'error', message: t('notSaved'), duration: ERROR_MS });
       const refused = refusedPosition(error);
       if (refused !== undefined) on.imageRefused(refused);
       // One notice says so; the global handler's part is a session that is over.

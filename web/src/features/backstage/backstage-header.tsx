@@ -11,7 +11,9 @@ export const BackstageHeader = ({ event }: { event: Event }) => {
     <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
       <div className="min-w-0">
         <p className="text-sm text-muted">{t('title')}</p>
-        <h1 className="text-2xl tracking-tight wrap-anywhere">{event.eventName}</h1>
+        <h1 className="text-2xl tracking-tight">
+          <bdi>{event.eventName}</bdi>
+        </h1>
         <p className="mt-1 flex items-baseline gap-2 text-sm text-muted">
           {t('pin')}
           <span className="font-mono text-lg tracking-[0.18em] text-ink tabular-nums select-all">

@@ -4,6 +4,7 @@ import { Button } from '../../ui/button.tsx';
 import { RetryIcon } from '../../ui/icons.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { ProblemMessage } from '../../ui/problem-message.tsx';
+import { OwnAccount, SwitchAccount } from '../../ui/wrong-account.tsx';
 
 /** Replaces the backstage for users who do not host the event, and when that could not be determined. */
 export const NotHost = ({ onRetry }: { onRetry?: (() => void) | undefined }) => {
@@ -12,7 +13,12 @@ export const NotHost = ({ onRetry }: { onRetry?: (() => void) | undefined }) => 
     <ProblemMessage
       heading="h1"
       title={t('notHost')}
-      text={t(onRetry ? 'notHostError' : 'notHostText')}
+      text={
+        <>
+          {t(onRetry ? 'notHostError' : 'notHostText')}
+          <OwnAccount />
+        </>
+      }
       actions={
         <>
           {onRetry && (
@@ -23,6 +29,7 @@ export const NotHost = ({ onRetry }: { onRetry?: (() => void) | undefined }) => 
           <LinkButton to={paths.hostedEvents} kind={onRetry ? 'secondary' : 'primary'}>
             {t('hostedEvents')}
           </LinkButton>
+          <SwitchAccount />
           <LinkButton to={paths.home} kind="secondary">
             {t('home')}
           </LinkButton>

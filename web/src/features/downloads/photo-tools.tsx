@@ -3,14 +3,14 @@ import { useRef, useState } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { fetchPhoto } from '../../lib/fetch-entries.ts';
+import { inAppBrowserOf } from '../../lib/in-app-browser.ts';
 import { notify } from '../../lib/notification.ts';
 import { saveFile } from '../../lib/save-file.ts';
 import { shareLink } from '../../lib/share.ts';
 import { shareAddress } from '../../lib/share-address.ts';
 import { useAction } from '../../lib/use-action.ts';
-import { IconButton } from '../../ui/icon-button.tsx';
 import { DownloadIcon, ShareIcon } from '../../ui/icons.tsx';
-import { Spinner } from '../../ui/spinner.tsx';
+import { ViewerButton } from '../../ui/viewer-button.tsx';
 import { canShareFiles, saveWay } from './browser-abilities.ts';
 import { entriesOf } from './entry-names.ts';
 
@@ -22,11 +22,14 @@ export const PhotoTools = ({
   photo,
   pin,
   renew,
+  onHold,
 }: {
   photo: Photo;
   /** The event's; undefined for a sample, which nobody else can open. */
   pin: string | undefined;
   renew: (photos: readonly Photo[]) => Promise<readonly Photo[]>;
+  /** Shows the photo to be held, where files cannot be saved. */
+  onHold: (photo: Photo) => void;
 }) => {
   const { t } = useTranslation('downloads');
   const [said, setSaid] = useState('');
@@ -47,6 +50,10 @@ export const PhotoTools = ({
   const fail = (error: unknown) => tell('error', t('failed', { reason: errorText(error) }));
   const saving = useAction(async () => {
     try {
+      if (inAppBrowserOf(navigator.userAgent)) {
+        const [fresh = photo] = await renew([photo]);
+        return onHold(fresh);
+      }
       const file = await fetchFile();
       saveFile(file, file.name);
       tell('success', t('begun'));
@@ -71,28 +78,27 @@ export const PhotoTools = ({
   });
   const canShare = canShareFiles() || pin !== undefined;
   const isBySheet = saveWay(navigator) === 'sheet';
-  const look = 'text-white enabled:hover:bg-white/10';
   return (
     <>
       <span role="status" className="sr-only">
         {said}
       </span>
       {!isBySheet && (
-        <IconButton
-          label={t('savePhoto')}
-          icon={saving.isPending ? <Spinner /> : <DownloadIcon />}
-          aria-busy={saving.isPending || undefined}
+        <ViewerButton
+          name={t('savePhoto')}
+          label={t('savePhotoInShort')}
+          icon={<DownloadIcon />}
+          isPending={saving.isPending}
           onClick={() => void saving.run()}
-          className={look}
         />
       )}
       {canShare && (
-        <IconButton
-          label={t(isBySheet ? 'share' : 'sharePhoto')}
-          icon={sharing.isPending ? <Spinner /> : <ShareIcon />}
-          aria-busy={sharing.isPending || undefined}
+        <ViewerButton
+          name={t(isBySheet ? 'share' : 'sharePhoto')}
+          label={t(isBySheet ? 'share' : 'sharePhotoInShort')}
+          icon={<ShareIcon />}
+          isPending={sharing.isPending}
           onClick={() => void sharing.run()}
-          className={look}
         />
       )}
     </>

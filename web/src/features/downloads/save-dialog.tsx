@@ -40,7 +40,6 @@ export const SaveDialog = ({
   way,
   bytes,
   ad,
-  zipName,
   onRetry,
   onZip,
   onDone,
@@ -51,8 +50,6 @@ export const SaveDialog = ({
   /** What they take together; undefined while that is not known. */
   bytes: number | undefined;
   ad: Ad | undefined;
-  /** The name of the one file. */
-  zipName: string;
   /** Tries those again that could not be fetched. */
   onRetry: (lost: readonly Photo[]) => void;
   onZip: () => void;
@@ -82,6 +79,7 @@ export const SaveDialog = ({
   const total = photos.length;
   const label = () => {
     if (!files) return t('saveLoading', { from, to });
+    if (from === 1 && to === total) return t('saveAll', { count: total });
     return t(from === 1 ? 'saveGroup' : 'saveNext', { from, to });
   };
   return (
@@ -117,8 +115,8 @@ export const SaveDialog = ({
           </Button>
         )}
         {isOver && lost.photos.length > 0 && <LostPhotos lost={lost} onRetry={() => onRetry(lost.photos)} />}
-        <Button kind="secondary" onClick={onZip} className="wrap-anywhere">
-          {t(bytes === undefined ? 'zip' : 'zipOfSize', { name: zipName, size: formatBytes(bytes ?? 0) })}
+        <Button kind="secondary" onClick={onZip}>
+          {t(bytes === undefined ? 'zip' : 'zipOfSize', { size: formatBytes(bytes ?? 0) })}
         </Button>
         {ad && <AdLink ad={ad} className="aspect-[4/1] rounded-card" />}
       </div>

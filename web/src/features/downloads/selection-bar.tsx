@@ -9,7 +9,6 @@ export interface SelectionActions {
   onSelectAll: () => void;
   onClear: () => void;
   onDownload: () => void;
-  onDownloadAll: () => void;
   onCancel: () => void;
 }
 
@@ -31,27 +30,22 @@ export const SelectionBar = ({
     <BottomBar place="lower" label={t('bar')} className="animate-[rise_180ms_var(--ease-calm)]">
       <div className="mx-auto flex max-w-6xl flex-wrap items-center gap-x-2 gap-y-2 px-3 py-2.5 md:px-8">
         <IconButton label={t('cancel')} icon={<CloseIcon />} onClick={actions.onCancel} />
-        <p aria-live="polite" className="font-medium tabular-nums">
-          {t('selected', { count: selected })}
-        </p>
-        <p className="mr-auto text-sm text-muted tabular-nums max-sm:hidden">
-          {selected > 0 && bytes !== undefined && formatBytes(bytes)}
-        </p>
         <Button kind="quiet" onClick={isAll ? actions.onClear : actions.onSelectAll}>
           {t(isAll ? 'selectNone' : 'selectAll')}
         </Button>
-        <div className="flex gap-2 max-md:w-full">
-          <Button kind="secondary" className="max-md:flex-1" onClick={actions.onDownloadAll}>
-            {t('downloadAll')}
-          </Button>
-          <Button
-            icon={<DownloadIcon className="size-5" />}
-            className="max-md:flex-1"
-            onClick={actions.onDownload}
-          >
-            {t('download')}
-          </Button>
-        </div>
+        <p aria-live="polite" className="ml-auto pr-2 font-medium tabular-nums">
+          {t('selected', { count: selected })}
+        </p>
+        <p className="text-sm text-muted tabular-nums max-sm:hidden">
+          {selected > 0 && bytes !== undefined && formatBytes(bytes)}
+        </p>
+        <Button
+          icon={<DownloadIcon className="size-5" />}
+          className="tabular-nums max-md:w-full"
+          onClick={actions.onDownload}
+        >
+          {selected > 0 ? t('downloadSelected', { count: selected }) : t('download')}
+        </Button>
       </div>
     </BottomBar>
   );

@@ -1,4 +1,5 @@
 import { ApiError, NetworkError, TimeoutError } from '../../lib/failures.ts';
+import { randomKey } from '../../lib/random-key.ts';
 import {
   ZIP_CHANNEL,
   ZIP_FIELD,
@@ -7,16 +8,26 @@ import {
   type ZipEntry,
   type ZipNews,
 } from '../../lib/zip-protocol.ts';
+import { openChannel } from '../../storage/browser-storage.ts';
 
 const ANSWER_WITHIN_MS = 1500;
 const BEGIN_WITHIN_MS = 90_000;
 /** Browsers stop a service worker that seems idle, even while it responds. */
 const KEEP_AWAKE_MS = 10_000;
 
+/** Some browsers that keep nothing throw at the question. */
+const controller = (): ServiceWorker | null => {
+  try {
+    return navigator.serviceWorker?.controller ?? null;
+  } catch {
+    return null;
+  }
+};
+
 /** Asks the service worker whether it can make ZIPs; an old one, or none, does not reply. */
 const ping = (): Promise<boolean> =>
   new Promise((resolve) => {
-    const worker = navigator.serviceWorker?.controller;
+    const worker = controller();
     if (!worker) return resolve(false);
     const { port1, port2 } = new MessageChannel();
     const timer = setTimeout(() => resolve(false), ANSWER_WITHIN_MS);
@@ -30,7 +41,7 @@ const ping = (): Promise<boolean> =>
 /** Posts the order into a hidden frame: the response is a download, and a failure replaces no page. */
 const post = (order: string): HTMLIFrameElement => {
   const frame = document.createElement('iframe');
-  frame.name = `zip-${crypto.randomUUID()}`;
+  frame.name = `zip-${randomKey()}`;
   frame.hidden = true;
   frame.title = 'photos.zip';
   const form = document.createElement('form');
@@ -69,8 +80,8 @@ export const zipByServiceWorker = async (
   listener: ZipListener,
 ): Promise<boolean> => {
   if (!(await ping())) return false;
-  const id = crypto.randomUUID();
-  const channel = new BroadcastChannel(ZIP_CHANNEL);
+  const id = randomKey();
+  const channel = openChannel(ZIP_CHANNEL);
   const awake = setInterval(() => void ping(), KEEP_AWAKE_MS);
   const frame = post(JSON.stringify({ id, fileName, entries }));
   const end = () => {

@@ -27,21 +27,24 @@ const FactLine = ({ event, isOpen, onToggle }: EventDetailsProps) => {
       aria-expanded={isOpen}
       aria-controls={DETAILS_ID}
       onClick={onToggle}
-      className="-my-3 flex min-h-11 w-full items-center gap-1.5 text-left text-sm whitespace-nowrap text-muted tabular-nums lg:hidden"
+      className="-my-3 flex min-h-11 w-full py-2.5 items-center gap-1.5 text-left text-sm whitespace-nowrap text-muted tabular-nums lg:hidden"
     >
-      <span>{t('photoCount', { count: event.photos.length })}</span>
-      <span aria-hidden="true">·</span>
-      <span className="truncate">{event.hostUserName}</span>
-      {day && (
-        <>
-          <span aria-hidden="true">·</span>
-          <span>{t('keptUntil', { day })}</span>
-        </>
-      )}
+      {/* The name gives way first, then large text takes a second line. */}
+      <span className="flex min-w-0 flex-1 flex-wrap gap-x-1.5">
+        <span>{t('photoCount', { count: event.photos.length })}</span>
+        <span aria-hidden="true">·</span>
+        <bdi className="max-w-max flex-1 basis-8 truncate">{event.hostUserName}</bdi>
+        {day && (
+          <>
+            <span aria-hidden="true">·</span>
+            <span>{t('keptUntil', { day })}</span>
+          </>
+        )}
+      </span>
       <span className="sr-only">{t(isOpen ? 'hideDetails' : 'showDetails')}</span>
       <ChevronDownIcon
         className={classes(
-          'ml-auto size-5 shrink-0 text-ink transition-transform duration-150',
+          'size-5 shrink-0 text-ink transition-transform duration-150',
           isOpen && 'rotate-180',
         )}
       />

@@ -45,24 +45,24 @@ export const EventHeader = ({
       <div className="min-w-0">
         <h1
           className={classes(
-            'wrap-anywhere max-md:leading-tight md:text-2xl',
+            'max-md:leading-tight md:text-2xl',
             needsTwoLines(event.eventName) ? 'text-lg' : 'text-xl',
             !isOpen && 'max-lg:line-clamp-2',
           )}
         >
-          {event.eventName}
+          <bdi>{event.eventName}</bdi>
         </h1>
         {subtitle && (
           <p
             className={classes(
-              'mt-0.5 text-muted wrap-anywhere max-lg:text-sm lg:mt-1',
+              'mt-0.5 text-muted max-lg:text-sm lg:mt-1',
               !isOpen && 'max-lg:truncate lg:hidden',
             )}
           >
-            {subtitle}
+            <bdi>{subtitle}</bdi>
           </p>
         )}
-        <div className="mt-0.5 flex items-center gap-2 text-sm text-muted lg:mt-2">
+        <div className="mt-0.5 flex flex-wrap items-center gap-2 text-sm text-muted lg:mt-2">
           <p className="flex items-baseline gap-2 leading-7">
             {t('pin')}
             <span className="font-mono text-lg leading-7 tracking-[0.18em] text-ink tabular-nums select-all">

@@ -56,7 +56,7 @@ export const UnknownType = () => {
       className={place}
       title={t('unknownType')}
       text={t('unknownTypeText')}
-      actions={<LinkButton to={paths.home}>{t('common:notFound.home')}</LinkButton>}
+      actions={<LinkButton to={paths.home}>{t('common:home')}</LinkButton>}
     />
   );
 };

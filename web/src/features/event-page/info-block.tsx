@@ -20,7 +20,7 @@ export const InfoBlock = ({ event, className }: { event: Event; className?: stri
           <dt className="text-sm text-muted">{name}</dt>
           {name === t('host') ? (
             <dd className="truncate font-medium" title={value}>
-              {value}
+              <bdi>{value}</bdi>
             </dd>
           ) : (
             <dd className="font-medium tabular-nums">{value}</dd>

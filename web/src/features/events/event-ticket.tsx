@@ -11,7 +11,9 @@ export const EventTicket = ({ eventName, pinCode }: NewEvent) => {
   const { t } = useTranslation('create-event');
   return (
     <article className="overflow-hidden rounded-card border border-line bg-surface text-center">
-      <h2 className="px-6 pt-8 text-xl break-words">{eventName}</h2>
+      <h2 className="px-6 pt-8 text-xl">
+        <bdi>{eventName}</bdi>
+      </h2>
       <p className="mt-6 text-sm text-muted">{t('pin')}</p>
       <p className="pb-8 pl-[0.3em] font-mono text-display leading-tight font-bold tracking-[0.3em] tabular-nums select-all">
         {pinCode}

@@ -16,7 +16,7 @@ export const Candidates = ({
   const { t } = useTranslation('figures');
   return (
     <div className="grid gap-4">
-      <p role="status">{t('find.unsure')}</p>
+      <p role="status">{t(figures.length === 1 ? 'find.isThis' : 'find.unsure')}</p>
       <FaceChoices figures={figures} onChoose={onChoose} />
       <Button kind="secondary" onClick={onNone}>
         {t('find.noneOfThese')}

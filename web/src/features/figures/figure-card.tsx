@@ -41,7 +41,7 @@ export const FigureCard = ({
         className="absolute bottom-1.5 left-1.5 min-w-6 rounded-full bg-black/70 px-2 text-center text-xs leading-6 text-white tabular-nums"
       >
         {figure.photoNum}
-        {!isFinal && '…'}
+        {!isFinal && '+'}
       </span>
       {figure.hidden && (
         <span

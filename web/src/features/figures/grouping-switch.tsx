@@ -29,7 +29,7 @@ export const GroupingSwitch = ({ eventId, isOn, inWork = 0 }: Props) => {
   });
   return (
     <section className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-card border border-line bg-surface p-5">
-      <div className="min-w-56 flex-1">
+      <div className="min-w-0 flex-1 basis-56">
         <h3 className="text-base font-medium">{t('grouping.title')}</h3>
         <p className="text-sm text-muted">{t(isOn ? 'grouping.on' : 'grouping.off')}</p>
         {isOn && <FacesInWork count={inWork} />}

@@ -74,16 +74,16 @@ export const PeopleStrip = ({
   }, [isGone, eventId, data]);
   const news = me ? Math.max(0, me.photoNum - seen) : 0;
   return (
-    <section aria-labelledby={title} className="h-37 overflow-hidden pt-2">
-      <div className="mx-auto flex min-h-11 max-w-6xl items-center justify-between gap-3 px-5 md:px-8">
-        <h2 id={title} className="text-sm whitespace-nowrap text-muted">
+    <section aria-labelledby={title} className="min-h-41 pt-4">
+      <div className="mx-auto flex min-h-11 max-w-6xl flex-wrap items-center justify-between gap-x-3 px-5 md:px-8">
+        <h2 id={title} className="text-sm text-muted">
           {t('strip')}
         </h2>
         {!me && (
           <Button
             kind="secondary"
             icon={<FaceIcon className="size-5" />}
-            className="whitespace-nowrap max-[22rem]:px-3 max-[22rem]:text-sm"
+            className="max-sm:gap-1.5 max-sm:px-3 max-sm:text-sm"
             onClick={onFindMe}
           >
             {t('findMe')}

@@ -33,7 +33,9 @@ export const PersonHeader = ({
   const { t } = useTranslation('people');
   return (
     <header className={place}>
-      <UpLink to={eventPath}>{eventName}</UpLink>
+      <UpLink to={eventPath}>
+        <bdi>{eventName}</bdi>
+      </UpLink>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
         <span className="size-16 shrink-0 overflow-hidden rounded-full bg-surface md:size-20">
           {face && <FacePicture src={face} className="size-full object-cover" />}

@@ -6,6 +6,7 @@ import { RetryIcon } from '../../ui/icons.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { ProblemMessage } from '../../ui/problem-message.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { OwnAccount, SwitchAccount } from '../../ui/wrong-account.tsx';
 
 const WaysOut = () => {
   const { t } = useTranslation('hosting');
@@ -13,7 +14,7 @@ const WaysOut = () => {
     <>
       <LinkButton to={paths.hostedEvents}>{t('hostedEvents')}</LinkButton>
       <LinkButton to={paths.home} kind="secondary">
-        {t('common:notFound.home')}
+        {t('common:home')}
       </LinkButton>
     </>
   );
@@ -22,7 +23,19 @@ const WaysOut = () => {
 /** The page for users who do not host the event. */
 export const NotHost = () => {
   const { t } = useTranslation('hosting');
-  return <ProblemMessage heading="h1" title={t('notHost')} text={t('notHostText')} actions={<WaysOut />} />;
+  const text = (
+    <>
+      {t('notHostText')}
+      <OwnAccount />
+    </>
+  );
+  const actions = (
+    <>
+      <SwitchAccount />
+      <WaysOut />
+    </>
+  );
+  return <ProblemMessage heading="h1" title={t('notHost')} text={text} actions={actions} />;
 };
 
 /** No event has the PIN in the address. */

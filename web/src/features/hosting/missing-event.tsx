@@ -30,7 +30,7 @@ export const MissingEvent = ({ pin, children }: { pin: string; children: ReactNo
       text={
         <>
           {t('takenDown.text', { day: formatDay(takenDown.at, language) ?? '' })}
-          <span className="mt-3 block wrap-anywhere whitespace-pre-line text-ink">
+          <span className="mt-3 block whitespace-pre-line text-ink">
             {t('takenDown.reason', { reason: takenDown.reason })}
           </span>
         </>

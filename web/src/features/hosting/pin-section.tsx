@@ -32,7 +32,7 @@ export const PinSection = ({
   return (
     <div className="grid gap-4">
       <div className="flex flex-wrap items-center gap-x-6 gap-y-3 rounded-card border border-line bg-surface p-5">
-        <div className="min-w-0 flex-1">
+        <div className="min-w-0 flex-1 basis-56">
           <p className="font-mono text-xl tracking-[0.2em] tabular-nums select-all">{event.pinCode}</p>
           <p className="mt-1 text-sm text-muted select-all">
             <Address>{shareAddress(event.pinCode)}</Address>
@@ -41,7 +41,7 @@ export const PinSection = ({
         <ShareButton name={event.eventName} pin={event.pinCode} className="max-sm:w-full" />
       </div>
       <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
-        <p className="min-w-56 flex-1 text-muted">{t('pin.text')}</p>
+        <p className="min-w-0 flex-1 basis-56 text-muted">{t('pin.text')}</p>
         <Button kind="secondary" onClick={open} className="max-sm:w-full">
           {t('pin.change')}
         </Button>

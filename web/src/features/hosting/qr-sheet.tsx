@@ -1,7 +1,8 @@
+import { useQuery } from '@tanstack/react-query';
 import type { QueryOf } from '@togather/contract/schemas/contract.ts';
 import { useState } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { callForFile } from '../../lib/api.ts';
+import { call, callForFile } from '../../lib/api.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { saveFile } from '../../lib/save-file.ts';
 import { useAction } from '../../lib/use-action.ts';
@@ -12,8 +13,23 @@ import { DownloadIcon } from '../../ui/icons.tsx';
 
 type Sheet = QueryOf<'getQrSheet'>;
 
+/** Says what the sheet leaves out of the name, before it is printed. */
+const Missing = ({ eventId, name }: { eventId: string; name: string }) => {
+  const { t } = useTranslation('hosting');
+  const { data } = useQuery({
+    queryKey: ['qr-sheet', eventId, name],
+    queryFn: ({ signal }) => call('checkQrSheet', { params: { eventId }, signal }),
+  });
+  if (!data || data.missing.length === 0) return null;
+  return (
+    <p role="status" className="rounded-control bg-sunken px-4 py-3">
+      {t('sheet.missing', { characters: data.missing.join(' ') })}
+    </p>
+  );
+};
+
 /** A sheet to print, made by the server; it is fetched with the login and then saved. */
-export const QrSheet = ({ eventId, pin }: { eventId: string; pin: string }) => {
+export const QrSheet = ({ eventId, pin, name }: { eventId: string; pin: string; name: string }) => {
   const { t, language: spoken } = useTranslation('hosting');
   const [size, setSize] = useState<Sheet['size']>('A4');
   const [language, setLanguage] = useState<Sheet['language']>(spoken === 'en' ? 'en' : 'zh-TW');
@@ -23,6 +39,7 @@ export const QrSheet = ({ eventId, pin }: { eventId: string; pin: string }) => {
   });
   return (
     <div className="grid gap-4">
+      <Missing eventId={eventId} name={name} />
       <div className="grid gap-x-6 gap-y-4 sm:grid-cols-[3fr_2fr]">
         <Choice
           label={t('sheet.size')}

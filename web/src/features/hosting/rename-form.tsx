@@ -47,7 +47,7 @@ export const RenameForm = ({
           work.reset();
           setTyped(value);
         }}
-        className="min-w-56 flex-1"
+        className="min-w-0 flex-1 basis-56"
       />
       <Button
         type="submit"

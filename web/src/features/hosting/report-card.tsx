@@ -6,8 +6,7 @@ import { formatDay } from '../../lib/format-date.ts';
 import { useAction } from '../../lib/use-action.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { ExternalLink } from '../../ui/external-link.tsx';
-import { ReportedPicture } from '../../ui/reported-picture.tsx';
+import { ReportFacts } from '../../ui/report-facts.tsx';
 
 /** One report: the photo, why, and what the host decides. */
 export const ReportCard = ({
@@ -29,29 +28,24 @@ export const ReportCard = ({
   };
   return (
     <li className="grid gap-4 rounded-card border border-line bg-surface p-4">
-      <div className="flex gap-4">
-        <ExternalLink href={photo.url} className="shrink-0 self-start rounded-control">
-          <ReportedPicture
-            previewUrl={photo.previewUrl}
-            alt={t('reports.photo', { name: photo.awsPhotoName })}
-          />
-        </ExternalLink>
-        <div className="min-w-0 flex-1">
-          <p className="font-medium">{t(`reports.reasons.${reason}`)}</p>
-          <p className="text-sm text-muted tabular-nums">{formatDay(createdAt, language)}</p>
-          {message && <p className="mt-2 wrap-anywhere whitespace-pre-line">{message}</p>}
-        </div>
-      </div>
+      <ReportFacts
+        photo={photo}
+        alt={t('reports.photo', { name: photo.awsPhotoName })}
+        reason={t(`reports.reasons.${reason}`)}
+        day={formatDay(createdAt, language)}
+        words={t('reports.words')}
+        message={message}
+      />
       <div className="flex flex-wrap gap-2">
         <Button
           kind="secondary"
           isPending={keep.isPending}
           onClick={() => void keep.run()}
-          className="flex-1 whitespace-nowrap"
+          className="flex-1"
         >
           {t('reports.keep')}
         </Button>
-        <Button kind="secondary" disabled={keep.isPending} onClick={ask} className="flex-1 whitespace-nowrap">
+        <Button kind="secondary" disabled={keep.isPending} onClick={ask} className="flex-1">
           {t('reports.remove')}
         </Button>
       </div>

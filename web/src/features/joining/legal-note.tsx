@@ -3,7 +3,7 @@ import { useTranslation } from '../../i18n/use-translation.ts';
 import { paths } from '../../lib/paths.ts';
 import { Link } from '../../ui/link.tsx';
 
-const link = 'inline-block underline underline-offset-4 hover:text-ink';
+const link = 'underline underline-offset-4 hover:text-ink';
 
 const pages = [
   { to: paths.terms, key: 'terms' },
@@ -23,7 +23,7 @@ export const LegalNote = () => {
       {pages.map(({ to, key }, place) => (
         <Fragment key={key}>
           {place > 0 && and.slice(mark.length)}
-          <span className="whitespace-nowrap">
+          <span className="inline-block">
             <Link to={to} className={link}>
               {t(`navigation:${key}`)}
             </Link>

@@ -50,7 +50,9 @@ export const RecentEvents = () => {
                 to={paths.event(pin)}
                 className="block rounded-control py-3 hover:underline hover:underline-offset-4"
               >
-                <span className="block truncate font-medium">{name}</span>
+                <span className="block truncate font-medium">
+                  <bdi>{name}</bdi>
+                </span>
                 <span className="block text-sm text-muted tabular-nums">
                   {t('pin', { pin })}
                   {endsAt &&

@@ -5,6 +5,7 @@ import { useTranslation } from '../../i18n/use-translation.ts';
 import { eventStatusOf } from '../../lib/event-status.ts';
 import { formatDay } from '../../lib/format-date.ts';
 import { paths } from '../../lib/paths.ts';
+import { serverNow } from '../../lib/server-clock.ts';
 import { buttonClasses } from '../../ui/button.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { ShareButton } from '../../ui/share-button.tsx';
@@ -51,9 +52,9 @@ export const EventCard = ({
   children?: ReactNode;
 }) => {
   const { t, language } = useTranslation('member-center');
-  const status = eventStatusOf(event, Date.now());
+  const status = eventStatusOf(event, serverNow());
   const isActive = status === 'active' && !isTakenDown;
-  const day = (iso: string | null) => formatDay(iso, language) ?? t('common:notSet');
+  const day = (iso: string | null) => formatDay(iso, language) ?? t('notSet');
   return (
     <li>
       <article
@@ -62,20 +63,20 @@ export const EventCard = ({
       >
         <CardCover photos={event.photos} />
         <div className="flex flex-1 flex-col p-5">
-          <div className="flex items-center gap-2">
+          <div className="flex flex-wrap items-center gap-2">
             <StatusBadge status={isTakenDown ? 'takenDown' : status} />
             <span className="text-sm text-muted">{t(`types.${event.eventType}`)}</span>
             <span className="ml-auto font-mono text-sm tracking-widest tabular-nums">{event.pinCode}</span>
           </div>
-          <h2 className="mt-3 text-lg break-words">{event.eventName}</h2>
+          <h2 className="mt-3 text-lg">
+            <bdi>{event.eventName}</bdi>
+          </h2>
           <p className="mt-1 text-sm text-muted tabular-nums">
             {day(event.eventStartDate)} – {day(event.eventEndDate)}
           </p>
           <p className="mt-1 mb-5 text-sm text-muted">{facts.join(' · ')}</p>
           {notice && (
-            <p className="mb-4 rounded-control bg-sunken px-4 py-3 text-sm wrap-anywhere whitespace-pre-line">
-              {notice}
-            </p>
+            <p className="mb-4 rounded-control bg-sunken px-4 py-3 text-sm whitespace-pre-line">{notice}</p>
           )}
           <div className="mt-auto grid gap-2">
             <div className="flex gap-2 *:flex-1">

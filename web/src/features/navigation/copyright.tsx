@@ -1,10 +1,11 @@
 import { useTranslation } from '../../i18n/use-translation.ts';
+import { serverNow } from '../../lib/server-clock.ts';
 
 export const Copyright = () => {
   const { t } = useTranslation();
   return (
     <span>
-      © 2024–{new Date().getFullYear()} {t('productName')}
+      © 2024–{new Date(serverNow()).getFullYear()} {t('productName')}
     </span>
   );
 };

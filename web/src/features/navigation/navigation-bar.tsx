@@ -1,6 +1,8 @@
-import { useRef } from 'react';
+import { lazy, Suspense, useRef } from 'react';
+import { loadNamespaces } from '../../i18n/i18n.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { paths } from '../../lib/paths.ts';
+import { untilLoaded } from '../../lib/until-loaded.ts';
 import { useUser } from '../../lib/use-session.ts';
 import { CloseIcon, MenuIcon } from '../../ui/bar-icons.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -11,14 +13,20 @@ import { LanguageToggle } from './language-toggle.tsx';
 import { NavigationLinks } from './navigation-links.tsx';
 import { SignInButton } from './sign-in-button.tsx';
 import { SocialLink } from './social-link.tsx';
-import { UserMenu } from './user-menu.tsx';
+
+/** Guests, who are most of those who come, go without it. */
+const loadUserMenu = () => Promise.all([import('./user-menu.tsx'), loadNamespaces(['user-menu'])]);
+const UserMenu = lazy(async () => {
+  const [{ UserMenu }] = await untilLoaded(loadUserMenu);
+  return { default: UserMenu };
+});
 
 const Hamburger = () => {
   const { t } = useTranslation('navigation');
   const container = useRef<HTMLDivElement>(null);
   const { isOpen, toggle } = useDisclosure(container);
   return (
-    <div ref={container} className="lg:hidden">
+    <div ref={container} className="shrink-0 lg:hidden">
       <IconButton
         label={t('menu')}
         icon={isOpen ? <CloseIcon /> : <MenuIcon />}
@@ -53,12 +61,12 @@ export const NavigationBar = () => {
     <header className="sticky top-0 z-30 border-b border-line bg-ground">
       <nav
         aria-label={t('label')}
-        className="mx-auto flex h-16 max-w-6xl items-center gap-2 px-3 max-[22rem]:gap-0 max-[22rem]:px-2 md:px-8"
+        className="mx-auto flex h-16 max-w-6xl items-center gap-[8px] px-[12px] max-[22rem]:gap-0 max-[22rem]:px-2 md:px-8"
       >
         <Link
           to={paths.home}
           aria-label={t('home')}
-          className="mr-auto flex min-h-11 items-center rounded-control px-2 lg:mr-6 lg:-ml-2"
+          className="mr-auto flex min-h-11 min-w-11 items-center rounded-control px-2 lg:mr-6 lg:-ml-2"
         >
           <Logo name={common('productName')} />
         </Link>
@@ -70,7 +78,13 @@ export const NavigationBar = () => {
           <SocialLink />
           <LanguageToggle />
         </div>
-        {user ? <UserMenu user={user} /> : <SignInButton />}
+        {user ? (
+          <Suspense fallback={<span className="min-h-11 w-16" />}>
+            <UserMenu user={user} />
+          </Suspense>
+        ) : (
+          <SignInButton />
+        )}
         <Hamburger />
       </nav>
     </header>

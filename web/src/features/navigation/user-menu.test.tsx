@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { received } from '../../../testing/answer-calls.ts';
+import { answerCalls, cut, received } from '../../../testing/answer-calls.ts';
 import { expectAccessible } from '../../../testing/expect-accessible.ts';
 import { openPage, signIn } from '../../../testing/open-page.tsx';
 
@@ -49,7 +49,7 @@ test('closes on an outside press, on Escape and when the focus leaves', async ()
     await expect.element(item(stop)).toHaveFocus();
   }
   await userEvent.tab();
-  await expect.element(bar.getByRole('button', { name: 'Log out' })).toHaveFocus();
+  await expect.element(bar.getByRole('button', { name: 'Sign out' })).toHaveFocus();
   await userEvent.tab();
   await menuIsGone();
 });
@@ -58,9 +58,44 @@ test('logs out, which clears the session and what needed it', async () => {
   await openPage('/member-center/hosted-events', { listHostedEvents: [], signOut: { signedOut: true } });
   await expect.element(page.getByRole('link', { name: 'Create your first event' })).toBeVisible();
   await button.click();
-  await page.getByRole('button', { name: 'Log out' }).click();
+  await page.getByRole('button', { name: 'Sign out' }).click();
   await expect.element(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible();
   await expect.element(page.getByRole('main').getByText('Sign in to continue')).toBeVisible();
   for (const name of ['idToken', 'idTokenExpTime', 'profile']) expect(localStorage.getItem(name)).toBeNull();
   await expect.poll(() => received('signOut')).toHaveLength(1);
+});
+
+test.each([
+  { language: 'en', entry: 'Admin 5 waiting', none: 'Admin' },
+  { language: 'zh-TW', entry: '管理後台 5 件待處理', none: '管理後台' },
+] as const)(
+  'leads administrators to the reports, and says how much waits, in $language',
+  async ({ language, entry, none }) => {
+    const waiting = { reports: 3, refunds: 1, feedback: 1 };
+    const checkAdmin = { isAdmin: true, waiting };
+    const listAllReports = { reports: [], total: 0, next: null };
+    const account = page.getByRole('button', { name: /Mei Chen/ });
+    await openPage('/about-us', { checkAdmin, listAllReports }, language);
+    await account.click();
+    await page.getByRole('link', { name: entry }).click();
+    await expect.poll(() => location.pathname + location.search).toBe('/admin?view=reports');
+    for (const count of ['3', '1'])
+      await expect
+        .element(page.getByRole('navigation').getByText(count, { exact: true }).first())
+        .toBeVisible();
+    await answerCalls({ checkAdmin: { isAdmin: true, waiting: { reports: 0, refunds: 0, feedback: 0 } } });
+    await account.click();
+    await expect.element(page.getByRole('link', { name: none, exact: true })).toBeVisible();
+  },
+);
+
+test('shows nothing of the administration to others, nor where the check fails', async () => {
+  for (const checkAdmin of [{ isAdmin: false }, cut]) {
+    const screen = await openPage('/about-us', { checkAdmin });
+    await button.click();
+    await expect.poll(async () => (await received('checkAdmin')).length).toBeGreaterThan(0);
+    await expect.element(item('My account')).toBeVisible();
+    await expect.element(page.getByRole('link', { name: /^Admin/ })).not.toBeInTheDocument();
+    await screen.unmount();
+  }
 });

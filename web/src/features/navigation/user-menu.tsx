@@ -1,7 +1,11 @@
+import type { ResponseOf } from '@togather/contract/schemas/contract.ts';
 import type { UserInfo } from '@togather/contract/schemas/sessions.ts';
-import { useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
+import { callKeepingSession } from '../../lib/api.ts';
 import { paths } from '../../lib/paths.ts';
+import { serverNow } from '../../lib/server-clock.ts';
+import { readStoredSession, userToRestore } from '../../lib/session-store.ts';
 import { useSignOut } from '../../lib/use-sign-out.ts';
 import { ChevronDownIcon } from '../../ui/bar-icons.tsx';
 import { Link } from '../../ui/link.tsx';
@@ -10,8 +14,33 @@ import { UserPicture } from '../../ui/user-picture.tsx';
 
 const item = 'flex min-h-12 w-full items-center rounded-control px-3 text-left hover:bg-ink/6';
 
+/** The way to what waits for administrators; nothing for everybody else. */
+const AdminEntry = () => {
+  const { t } = useTranslation('user-menu');
+  const [data, setData] = useState<ResponseOf<'checkAdmin'>>();
+  useEffect(() => {
+    // A login that has ended is the next page's to report: the menu would go while somebody reads it.
+    if (!userToRestore(readStoredSession(), serverNow())) return;
+    // Without an answer the menu has one entry fewer.
+    callKeepingSession('checkAdmin').then(setData, () => {});
+  }, []);
+  if (!data?.isAdmin) return null;
+  const { reports = 0, refunds = 0, feedback = 0 } = data.waiting ?? {};
+  const count = reports + refunds + feedback;
+  return (
+    <Link to={`${paths.admin}?view=reports`} className={item}>
+      {t('admin')}
+      {count > 0 && (
+        <span className="ml-auto rounded-full bg-accent-soft px-2.5 py-0.5 text-sm text-accent tabular-nums">
+          {t('waiting', { count })}
+        </span>
+      )}
+    </Link>
+  );
+};
+
 export const UserMenu = ({ user }: { user: UserInfo }) => {
-  const { t } = useTranslation('navigation');
+  const { t } = useTranslation('user-menu');
   const container = useRef<HTMLDivElement>(null);
   const { isOpen, toggle } = useDisclosure(container);
   const signOut = useSignOut();
@@ -19,14 +48,14 @@ export const UserMenu = ({ user }: { user: UserInfo }) => {
     <div ref={container} className="relative">
       <button
         type="button"
-        aria-label={t('userMenu', { name: user.name })}
+        aria-label={t('button', { name: user.name })}
         aria-expanded={isOpen}
         aria-controls="user-menu"
         onClick={toggle}
         className="flex min-h-11 items-center gap-2 rounded-control px-2 hover:bg-ink/6"
       >
         <UserPicture user={user} />
-        <span className="hidden max-w-32 truncate md:block">{user.name}</span>
+        <bdi className="hidden max-w-32 truncate md:block">{user.name}</bdi>
         <ChevronDownIcon className="size-4" />
       </button>
       {isOpen && (
@@ -35,20 +64,21 @@ export const UserMenu = ({ user }: { user: UserInfo }) => {
           className="absolute top-full right-0 mt-2 w-64 animate-[appear_150ms] rounded-card border border-line bg-surface p-2"
         >
           <p className="mb-2 truncate border-b border-line px-3 pt-1 pb-3 font-medium md:hidden">
-            {user.name}
+            <bdi>{user.name}</bdi>
           </p>
           <Link to={paths.hostedEvents} className={item}>
-            {t('hosted')}
+            {t('navigation:hosted')}
           </Link>
           <Link to={paths.joinedEvents} className={item}>
-            {t('joined')}
+            {t('navigation:joined')}
           </Link>
           <Link to={paths.account} className={item}>
             {t('account')}
           </Link>
+          <AdminEntry />
           <div className="mt-2 border-t border-line pt-2">
             <button type="button" onClick={signOut} className={item}>
-              {t('logOut')}
+              {t('signOut')}
             </button>
           </div>
         </div>

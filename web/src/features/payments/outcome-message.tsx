@@ -32,7 +32,7 @@ export const OutcomeMessage = ({
     title={title}
     text={
       <>
-        <span className="mb-2 block font-medium wrap-anywhere text-ink">{eventName}</span>
+        <bdi className="mb-2 block font-medium text-ink">{eventName}</bdi>
         {text}
       </>
     }

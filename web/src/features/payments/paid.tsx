@@ -1,7 +1,9 @@
+import { formatTwd } from '@togather/contract/plans.ts';
 import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { formatDay } from '../../lib/format-date.ts';
 import { paths } from '../../lib/paths.ts';
+import { serverNow } from '../../lib/server-clock.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { OutcomeMessage } from './outcome-message.tsx';
@@ -37,12 +39,29 @@ const Open = ({
   );
 };
 
-/** The payment has arrived. */
-export const Paid = ({ payment, ticket }: { payment: PaymentStatusAnswer; ticket: Ticket }) => {
+/** Says that a second payment goes back. */
+const RefundDue = ({ amountTwd }: { amountTwd: number }) => {
+  const { t } = useTranslation('payments');
+  return (
+    <p role="status" className="mx-auto mb-8 max-w-lg rounded-card border border-line bg-accent-soft p-5">
+      {t('complete.refundDue', { price: formatTwd(amountTwd) })}
+    </p>
+  );
+};
+
+/** The payment has arrived, or two have. */
+export const Paid = ({ payment, ticket }: { payment: PaymentStatusAnswer; ticket: Ticket }) => (
+  <>
+    {payment.refundDueTwd > 0 && <RefundDue amountTwd={payment.refundDueTwd} />}
+    <PaidEvent payment={payment} ticket={ticket} />
+  </>
+);
+
+const PaidEvent = ({ payment, ticket }: { payment: PaymentStatusAnswer; ticket: Ticket }) => {
   const { t } = useTranslation('payments');
   const { pendingEventId, eventName, correspondingEventBasicInfo: info } = payment;
   useEffect(() => forgetUnpaid(pendingEventId), [pendingEventId]);
-  const stage = paidStageOf(info, Date.now());
+  const stage = paidStageOf(info, serverNow());
   if (info && stage === 'open')
     return <Open eventName={eventName} pin={info.eventPin} end={info.endDate} ticket={ticket} />;
   return (

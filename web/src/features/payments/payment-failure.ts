@@ -8,7 +8,7 @@ const isSilence = (error: unknown): boolean =>
   (error instanceof ApiError && error.status === 200);
 
 /** The text of a payment that could not be started, by its key. */
-export const paymentFailureOf = (error: unknown): PaymentFault | 'common:error.paymentFailed' => {
+export const paymentFailureOf = (error: unknown): PaymentFault | 'paymentFailed' => {
   if (error instanceof PaymentError) return error.fault;
-  return isSilence(error) ? 'noResponse' : 'common:error.paymentFailed';
+  return isSilence(error) ? 'noResponse' : 'paymentFailed';
 };

@@ -1,3 +1,4 @@
+import { PLUS_PRICE } from '@togather/contract/plans.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { paths } from '../../lib/paths.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
@@ -25,7 +26,9 @@ const Pending = ({ pendingEventId, eventName }: PaymentStatusAnswer) => {
       title={t(titles.PENDING)}
       eventName={eventName}
       text={t('complete.pendingText')}
-      actions={<PayButton pendingEventId={pendingEventId} label={t('complete.payNow')} />}
+      actions={
+        <PayButton pendingEventId={pendingEventId} label={t('complete.payNow', { price: PLUS_PRICE })} />
+      }
     />
   );
 };

@@ -1,3 +1,4 @@
+import { PLUS_PRICE } from '@togather/contract/plans.ts';
 import { cleanShownText } from '@togather/contract/shown-text.ts';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
@@ -65,7 +66,7 @@ export const PendingEventForm = () => {
           isPending={saving.isPending}
           disabled={!user || payment.isUnavailable}
         >
-          {t(payment.isPending ? 'opening' : 'save')}
+          {payment.isPending ? t('opening') : t('save', { price: PLUS_PRICE })}
         </Button>
         <FieldError id="payment-failure" error={payment.failure} />
       </div>

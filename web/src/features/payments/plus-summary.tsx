@@ -1,5 +1,5 @@
 import { RETENTION_DAYS } from '@togather/contract/limits.ts';
-import { planDefaults } from '@togather/contract/plans.ts';
+import { PLUS_PRICE, planDefaults } from '@togather/contract/plans.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { useConfig } from '../../lib/config.ts';
 import { CheckIcon } from '../../ui/icons.tsx';
@@ -17,7 +17,7 @@ export const PlusSummary = () => {
   return (
     <section aria-labelledby="plus-price" className="rounded-card border border-line bg-surface p-6">
       <h2 id="plus-price" className="text-lg tabular-nums">
-        {t('price', { price: `NT$${planDefaults.Plus.priceTwd}` })}
+        {t('price', { price: PLUS_PRICE })}
       </h2>
       <ul className="mt-5 grid gap-3 border-t border-line pt-5">
         {points.map((point) => (

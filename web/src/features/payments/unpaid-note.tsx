@@ -10,7 +10,7 @@ export const UnpaidNote = ({ nameInField }: { nameInField: string }) => {
   if (!unpaid || unpaid.eventName === nameInField) return null;
   return (
     <aside className="grid gap-3 rounded-card border border-line bg-surface p-5">
-      <p className="break-words">{t('unpaid.text', { name: unpaid.eventName })}</p>
+      <p>{t('unpaid.text', { name: unpaid.eventName })}</p>
       <LinkButton
         to={paths.pendingEventComplete(unpaid.pendingEventId)}
         kind="secondary"

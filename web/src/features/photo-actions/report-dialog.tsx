@@ -33,7 +33,7 @@ const Sent = ({ onClose }: { onClose: () => void }) => {
   );
 };
 
-/** Reports to the host what is wrong with a photo; no account is needed. */
+/** Reports to the host and the administrators what is wrong with a photo; no account is needed. */
 export const ReportDialog = ({ photoId, onClose }: { photoId: string; onClose: () => void }) => {
   const { t } = useTranslation('photo-actions');
   const [reason, setReason] = useState<Reason | null>(null);

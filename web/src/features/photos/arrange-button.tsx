@@ -25,7 +25,7 @@ export const ArrangeButton = ({
     >
       <SortIcon className="size-5 shrink-0" />
       {said.length > 0 ? (
-        <span className="max-w-40 truncate sm:max-w-60">{said.join(' · ')}</span>
+        <bdi className="max-w-40 truncate sm:max-w-60">{said.join(' · ')}</bdi>
       ) : (
         // The narrowest phones have no room for it beside what is said of the photos in work.
         <span className="max-[22rem]:sr-only">{t('sort')}</span>

@@ -1,5 +1,6 @@
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { HeartIcon } from '../../ui/icons.tsx';
+import { ViewerButton } from '../../ui/viewer-button.tsx';
 
 export interface HeartButtonProps {
   isLoved: boolean;
@@ -11,15 +12,19 @@ export interface HeartButtonProps {
 export const HeartButton = ({ isLoved, hearts, onToggle }: HeartButtonProps) => {
   const { t } = useTranslation('photos');
   return (
-    <button
-      type="button"
-      className="yarl__button flex items-center gap-1.5"
+    <ViewerButton
+      name={t('heart', { count: hearts })}
+      label={t('heartInShort')}
+      icon={
+        <span
+          data-count={hearts || undefined}
+          className="flex items-center gap-1 text-sm data-count:after:content-[attr(data-count)]"
+        >
+          <HeartIcon className={isLoved ? 'fill-[#ff5c7a] text-[#ff5c7a]' : ''} />
+        </span>
+      }
       aria-pressed={isLoved}
-      aria-label={t('heart', { count: hearts })}
       onClick={onToggle}
-    >
-      <HeartIcon className={isLoved ? 'size-7 fill-[#ff5c7a] text-[#ff5c7a]' : 'size-7'} />
-      {hearts > 0 && <span className="text-base tabular-nums">{hearts}</span>}
-    </button>
+    />
   );
 };

@@ -6,6 +6,7 @@ import Lightbox, { createIcon } from 'yet-another-react-lightbox';
 import Counter from 'yet-another-react-lightbox/plugins/counter';
 import Zoom from 'yet-another-react-lightbox/plugins/zoom';
 import { useTranslation } from '../../i18n/use-translation.ts';
+import { useMedia } from '../../lib/use-media.ts';
 import { useOverlay } from '../../lib/use-overlay.ts';
 import { HeartButton, type HeartButtonProps } from './heart-button.tsx';
 import { type PhotoSlide, slideOf } from './slides.ts';
@@ -14,8 +15,8 @@ import { ViewerSlide } from './viewer-slide.tsx';
 const plugins = [Counter, Zoom];
 /** The library itself respects prefers-reduced-motion. */
 const MOTION_MS = 160;
-/** The row at the bottom: as high as its buttons. */
-const BAR_PX = 52;
+/** The row at the bottom: Tailwind's `h-14`. */
+const BAR = '3.5rem';
 
 const MoreIcon = createIcon(
   'More',
@@ -72,6 +73,8 @@ export const PhotoViewer = ({
 }) => {
   const { t } = useTranslation('photos');
   const { t: common } = useTranslation();
+  // Fingers pinch: the buttons would only be in the way.
+  const isTouch = useMedia('(pointer: coarse)');
   useOverlay(true, onClose);
   useReturningFocus(photos[index]?.photoId);
   const slides = useMemo(
@@ -116,6 +119,7 @@ export const PhotoViewer = ({
             />
           );
         },
+        ...(isTouch && { buttonZoom: () => null }),
         controls: () => (
           <div className="pointer-events-none absolute inset-x-0 bottom-0 z-1 pb-[env(safe-area-inset-bottom)] [&_:is(a,button)]:pointer-events-auto">
             {about && settled === shown?.photoId && (
@@ -126,7 +130,12 @@ export const PhotoViewer = ({
                 <Suspense fallback={null}>{about(shown)}</Suspense>
               </div>
             )}
-            {bar && <div className="flex h-13 items-center justify-center gap-3 px-3">{bar}</div>}
+            {bar && (
+              <div className="flex h-14 items-center justify-center gap-1 px-3">
+                {heart && <HeartButton {...heart} hearts={shown?.hearts ?? 0} />}
+                {bar}
+              </div>
+            )}
           </div>
         ),
       }}
@@ -135,7 +144,6 @@ export const PhotoViewer = ({
           <span key="said" role="status" className="sr-only">
             {said}
           </span>,
-          heart && <HeartButton key="heart" {...heart} hearts={photos[index]?.hearts ?? 0} />,
           onMore && (
             <button
               key="more"
@@ -159,7 +167,7 @@ export const PhotoViewer = ({
       {...(isAboveSheet && { portal: { container: topLayer } })}
       styles={{
         // The row at the bottom covers nothing of the photo.
-        ...(bar && { container: { paddingBottom: `calc(${BAR_PX}px + env(safe-area-inset-bottom))` } }),
+        ...(bar && { container: { paddingBottom: `calc(${BAR} + env(safe-area-inset-bottom))` } }),
         root: { '--yarl__color_backdrop': '#0b0d0c', '--yarl__portal_zindex': 40 },
         icon: { filter: 'none' },
       }}

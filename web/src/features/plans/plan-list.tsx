@@ -1,5 +1,5 @@
 import { RETENTION_DAYS } from '@togather/contract/limits.ts';
-import { planDefaults } from '@togather/contract/plans.ts';
+import { formatTwd, planDefaults } from '@togather/contract/plans.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { useConfig, useIsConfigSettled } from '../../lib/config.ts';
 import { paths } from '../../lib/paths.ts';
@@ -43,7 +43,6 @@ export const PlanList = () => {
   // Nobody is recommended what cannot be bought here.
   const isOnSale = config?.features.payments !== false;
   const isSettled = useIsConfigSettled();
-  const price = (amount: number) => `NT$${amount}`;
   const days = limits?.retentionDays ?? RETENTION_DAYS;
   return (
     // Its place is kept while the installation's own limits are on their way: no number changes before one's eyes.
@@ -51,9 +50,9 @@ export const PlanList = () => {
       <PlanCard
         name={t('free.name')}
         summary={t('free.summary')}
-        price={price(Free.priceTwd)}
+        price={formatTwd(Free.priceTwd)}
         per={t('perMonth')}
-        original={{ label: t('original'), price: `${price(Free.originalTwd)} ${t('perMonth')}` }}
+        original={{ label: t('original'), price: `${formatTwd(Free.originalTwd)} ${t('perMonth')}` }}
         labels={[t('free.limitedOffer'), t('free.unlimited')]}
         points={[
           t('free.photos', { count: limits?.freePhotoLimit ?? Free.photoLimit }),
@@ -73,9 +72,9 @@ export const PlanList = () => {
         badge={isOnSale ? t('recommended') : undefined}
         name={t('pro.name')}
         summary={t('pro.summary')}
-        price={price(Plus.priceTwd)}
+        price={formatTwd(Plus.priceTwd)}
         per={t('perEvent')}
-        original={{ label: t('original'), price: price(Plus.originalTwd) }}
+        original={{ label: t('original'), price: formatTwd(Plus.originalTwd) }}
         points={[
           t('pro.photos', { count: limits?.plusPhotoLimit ?? Plus.photoLimit }),
           t('pro.control'),

@@ -3,8 +3,8 @@ export const FileNames = ({ files }: { files: readonly { id: string; name: strin
   // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
   <ul tabIndex={0} className="max-h-32 overflow-y-auto text-sm">
     {files.map(({ id, name, why }) => (
-      <li key={id} className="py-0.5 wrap-anywhere">
-        {name}
+      <li key={id} className="py-0.5">
+        <bdi>{name}</bdi>
         {why && <span className="block text-muted">{why}</span>}
       </li>
     ))}

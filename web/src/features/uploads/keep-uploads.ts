@@ -1,6 +1,12 @@
 import { profileText, signedInId } from '../../lib/session-store.ts';
 import { lastSignOut } from '../../lib/sign-out.ts';
-import { UPLOAD_NOTES as NOTES, UPLOADS_DATABASE } from '../../lib/waiting-uploads.ts';
+import {
+  UPLOAD_FILES as FILES,
+  makeUploadStores,
+  UPLOAD_NOTES as NOTES,
+  UPLOADS_DATABASE,
+} from '../../lib/waiting-uploads.ts';
+import { openDatabase } from '../../storage/browser-storage.ts';
 import { revived, type UploadItem } from './upload-items.ts';
 
 /** What is kept beside a file, which is written once. */
@@ -19,28 +25,11 @@ export interface KeptUploads {
   readonly eraseAfterSignOut: () => Promise<void>;
 }
 
-const FILES = 'files';
-
-const settled = <T>(request: IDBRequest<T>): Promise<T> =>
-  new Promise((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error);
-  });
-
 const done = (transaction: IDBTransaction): Promise<void> =>
   new Promise((resolve, reject) => {
     transaction.oncomplete = () => resolve();
     transaction.onabort = () => reject(transaction.error);
   });
-
-const open = (): Promise<IDBDatabase> => {
-  const request = indexedDB.open(UPLOADS_DATABASE, 1);
-  request.onupgradeneeded = () => {
-    request.result.createObjectStore(NOTES, { keyPath: 'id' });
-    request.result.createObjectStore(FILES);
-  };
-  return settled(request);
-};
 
 interface Stores {
   readonly notes: IDBObjectStore;
@@ -65,7 +54,7 @@ const eraseFirst = (stores: Stores, next: (stores: Stores) => void): void => {
 };
 
 const inDatabase = async (act: (stores: Stores) => void): Promise<void> => {
-  const database = await open();
+  const database = await openDatabase(UPLOADS_DATABASE, makeUploadStores);
   try {
     const transaction = database.transaction([NOTES, FILES], 'readwrite');
     const ended = done(transaction);

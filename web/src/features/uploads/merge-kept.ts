@@ -17,12 +17,12 @@ export const mergeKept = ({ before, now, found }: Reading): UploadItem[] => {
   const earlier = new Map(before.map((item) => [item.id, item]));
   const read = new Map(found.map((item) => [item.id, item]));
   const here = new Set(now.map(({ id }) => id));
-  const isMine = (item: UploadItem) => !earlier.get(item.id)?.isKept || isOver(item) || read.has(item.id);
+  const isMine = (item: UploadItem) => !earlier.get(item.id)?.isKept || read.has(item.id);
   const mine = now.filter(isMine).map((item) => {
     const was = earlier.get(item.id);
     const other = read.get(item.id);
-    // What this page has not kept yet, or has changed meanwhile, is newer than what was read.
-    const isOlder = !was?.isKept || isNoteworthy(was, item);
+    // What this page has not kept yet, has changed meanwhile, or has sent is newer than what was read.
+    const isOlder = !was?.isKept || isNoteworthy(was, item) || isOver(item);
     const isRetried = !isOlder && item.state !== 'sending' && other && isNoteworthy(item, other);
     return isRetried ? other : item;
   });

@@ -10,7 +10,7 @@ export const NoPicture = ({ file, isCertain }: { file: File; isCertain: boolean 
   return (
     <span className="absolute inset-0 grid place-items-center content-center gap-1 p-2 text-center text-xs text-muted">
       <PhotosIcon className="size-6" />
-      <span className="line-clamp-2 break-all">{file.name}</span>
+      <bdi className="line-clamp-2 break-all">{file.name}</bdi>
       {isCertain && t(isHeic(file) ? 'heicLater' : 'noPreview')}
     </span>
   );

@@ -1,8 +1,11 @@
 import { onDraftsDropped } from '../../lib/drafts.ts';
 import { joiningAgain } from '../../lib/join-again.ts';
 import { onReturn } from '../../lib/on-return.ts';
+import { randomKey } from '../../lib/random-key.ts';
+import { earliestNow, serverNow } from '../../lib/server-clock.ts';
 import { onSessionChange, signedInId } from '../../lib/session-store.ts';
 import { markUploadsWaiting, onUploadsWaiting } from '../../lib/waiting-uploads.ts';
+import { openChannel } from '../../storage/browser-storage.ts';
 import { announceArrivals, announceLoss } from './announce-arrivals.ts';
 import { inTime } from './in-time.ts';
 import { keptUploads } from './keep-uploads.ts';
@@ -33,7 +36,7 @@ const wait = (seconds: number, signal: AbortSignal): Promise<void> =>
 
 /** The queue of this page, at work on what waits in this browser's database. */
 const open = () => {
-  const channel = new BroadcastChannel(NAME);
+  const channel = openChannel(NAME);
   let isTelling = false;
   const queue = createUploadQueue({
     kept: keptUploads(),
@@ -51,8 +54,9 @@ const open = () => {
     wait,
     mark: markUploadsWaiting,
     viewer: signedInId,
-    now: Date.now,
-    newKey: () => crypto.randomUUID(),
+    now: serverNow,
+    earliestNow,
+    newKey: randomKey,
     send: (batch) => joiningAgain(() => sendBatch(batch), batch.eventId),
     shrink: shrinkAside,
   });

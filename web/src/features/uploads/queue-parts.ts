@@ -30,4 +30,6 @@ export interface QueueParts extends Pick<UploadRun, 'send' | 'shrink' | 'newKey'
   /** The id of who is signed in; null for nobody. */
   readonly viewer: () => string | null;
   readonly now: () => number;
+  /** No later than now, even where the clock has been set: what is dropped by it is lost. */
+  readonly earliestNow: () => number;
 }

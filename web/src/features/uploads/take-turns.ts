@@ -1,3 +1,5 @@
+import { openChannel } from '../../storage/browser-storage.ts';
+
 const ASK_EVERY_MS = 2000;
 /** With these a tab that sends is silent for ten seconds: a busy phone answers late, a tab that is suspended does not. */
 const MOST_UNANSWERED = 5;
@@ -18,7 +20,7 @@ const untilStopped = (tick: () => void): (() => void) => {
  * `every` calls back again and again until what it returns is called.
  */
 export const takeTurns = (name: string, every = untilStopped): ((work: Work) => Promise<void>) => {
-  const channel = new BroadcastChannel(`${name}-turn`);
+  const channel = openChannel(`${name}-turn`);
   let isMine = false;
   let unanswered = 0;
   channel.onmessage = ({ data }) => {
@@ -59,8 +61,11 @@ export const takeTurns = (name: string, every = untilStopped): ((work: Work) => 
     try {
       await hold({ signal: waiting.signal }, work);
     } catch (error) {
-      if (!waiting.signal.aborted) throw error;
-      await hold({ steal: true }, work);
+      if (waiting.signal.aborted) await hold({ steal: true }, work);
+      // Where cookies are blocked there are no locks, nor anything that tabs share.
+      else if (error instanceof DOMException && error.name === 'SecurityError')
+        await work(new AbortController().signal);
+      else throw error;
     } finally {
       stopAsking();
     }

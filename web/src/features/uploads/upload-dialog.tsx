@@ -27,11 +27,18 @@ interface UploadDialogProps {
   ad: Ad | undefined;
 }
 
+/** With fewer places left the room is what matters. */
+const SCARCE = 20;
+
 const Quota = ({ left, total, chosen }: { left: number; total: number; chosen: number }) => {
   const { t } = useTranslation('uploads');
+  const count = Math.max(0, left - chosen);
+  const isScarce = count < SCARCE;
   return (
     <div>
-      <p className="text-lg font-medium tabular-nums">{t('quota', { count: Math.max(0, left - chosen) })}</p>
+      <p className={isScarce ? 'text-lg font-medium tabular-nums' : 'text-sm text-muted tabular-nums'}>
+        {t('quota', { count })}
+      </p>
       <p className="text-sm text-muted tabular-nums">{t('quotaOf', { total })}</p>
     </div>
   );
@@ -115,6 +122,7 @@ export const UploadDialog = ({ isOpen, onClose, uploads, thumbnails, quota, ad }
             {left === 0 ? t('quotaFull', { total: quota.total }) : t('quotaReached')}
           </p>
         )}
+        {chosen.count > 0 && <UploaderName />}
         <PreviewGrid files={going} thumbnails={pictures} onRemove={chosen.remove} />
         {left > 0 && (
           <ChooseArea
@@ -124,7 +132,6 @@ export const UploadDialog = ({ isOpen, onClose, uploads, thumbnails, quota, ad }
             onPick={chosen.add}
           />
         )}
-        {chosen.count > 0 && <UploaderName />}
         {adPlace}
         {quota && <Legal />}
       </div>

@@ -80,9 +80,10 @@ export const isForfeited = (
 
 /** What an item is when it is read from the database: one that was being sent may have arrived. */
 export const revived = (item: UploadItem): UploadItem => {
-  const { state, wasSent = false } = item;
-  const isCut = state === 'sending';
-  return { ...item, state: isCut ? 'waiting' : state, wasSent: wasSent || isCut, progress: 0, isKept: true };
+  const { wasSent = false } = item;
+  const isCut = item.state === 'sending';
+  const state = isCut ? 'waiting' : item.state;
+  return { ...item, state, wasSent: wasSent || isCut, progress: isOver({ state }) ? 1 : 0, isKept: true };
 };
 
 export const withState = (

@@ -16,7 +16,7 @@ import { keptUploads } from './keep-uploads.ts';
 import type { QueueParts } from './queue-parts.ts';
 import { sendBatch } from './send-batch.ts';
 import { takeTurns } from './take-turns.ts';
-import type { UploadItem } from './upload-items.ts';
+import { bytesOf, countsOf, type UploadItem } from './upload-items.ts';
 import { createUploadQueue } from './upload-queue.ts';
 import { uploadsOf } from './uploads-of-event.ts';
 
@@ -38,6 +38,7 @@ const open = (change: Partial<QueueParts> = {}) => {
     mark: () => {},
     viewer: () => viewer,
     now: Date.now,
+    earliestNow: Date.now,
     newKey: () => crypto.randomUUID(),
     send: sendBatch,
     shrink: async () => null,
@@ -102,6 +103,30 @@ test('a tab that closes while a batch is on its way: the next sends it once more
   const [first, second] = await received('uploadPhotos');
   expect(first).toMatchObject({ key: keys[0], files: names(6) });
   expect(second?.files).toEqual(names(2, 7));
+});
+
+test('what has arrived still counts after a reload, and in another tab', async () => {
+  await answerCalls({ uploadPhotos: inTurn(take(), take()) });
+  let batches = 0;
+  const closed = open({ send: (batch) => (batches++ === 0 ? sendBatch(batch) : never()) });
+  closed.event().start(files(8), []);
+  const ofEight = { completed: 6, total: 8 };
+  await until(async () => expect(countsOf(await keptUploads().load())).toEqual(ofEight));
+  const other = open({ alone: never });
+  const { queue, event, told } = open({ send: async (batch) => sendBatch({ ...batch, ...(await held) }) });
+  const { promise: held, resolve: send } = Promise.withResolvers<object>();
+  await until(async () => {
+    await Promise.all([queue.reload(), other.queue.reload()]);
+    expect(countsOf(event().items)).toEqual(ofEight);
+    expect(countsOf(other.event().items)).toEqual(ofEight);
+  });
+  expect(bytesOf(event().items)).toEqual({ sent: 30, total: 40 });
+  send({});
+  await until(() => expect(told.finished).toHaveBeenCalledExactlyOnceWith({ added: 8, already: 0 }));
+  expect((await received('uploadPhotos')).map((request) => request.files)).toEqual([names(6), names(2, 7)]);
+  await until(async () => expect(await keptUploads().load()).toEqual([]));
+  await other.queue.reload();
+  expect(other.queue.state().items).toEqual([]);
 });
 
 test('a tab that closes once a photo is made smaller: the next sends the smaller one', async () => {

@@ -76,13 +76,13 @@ export const createUploadQueue = (parts: QueueParts) => {
   const setItems = (items: readonly UploadItem[]) => {
     const before = state.items;
     if (items === before) return;
-    const { out, noted, shrunk } = changesToKeep(before, items);
+    const { out, noted, refiled } = changesToKeep(before, items);
     set({ items, sent: withSent(state.sent, items) });
     for (const id of out) gone.add(id);
     if (out.length > 0) void write(() => kept.drop(out));
     if (noted.length > 0) void write(() => kept.note(noted));
     // One that is not kept yet is kept as it is by then.
-    for (const item of shrunk) if (item.isKept) void write(() => kept.keep(item));
+    for (const item of refiled) if (item.isKept) void write(() => kept.keep(item));
     endOrphans();
     parts.mark(items.some((item) => !isOver(item)));
     for (const target of targetsOf(before)) {
@@ -98,10 +98,10 @@ export const createUploadQueue = (parts: QueueParts) => {
   /** Keeps a new item with its file. What cannot be kept is sent as well, while this page is open. */
   const keep = async ({ id }: UploadItem): Promise<void> => {
     const item = state.items.find((one) => one.id === id);
-    if (!item || isOver(item)) return;
+    if (!item) return;
     await kept.keep(item);
     const now = state.items.find((one) => one.id === id);
-    if (!now || isOver(now)) return kept.drop([id]);
+    if (!now) return kept.drop([id]);
     if (now.file !== item.file) return keep(now);
     if (isNoteworthy(item, now)) await write(() => kept.note([now]));
     // Only now does the database know as much as this page.
@@ -115,8 +115,10 @@ export const createUploadQueue = (parts: QueueParts) => {
     const loaded = await kept.load().catch(() => null);
     if (!loaded) return;
     const all = mergeKept({ before, now: state.items, found: loaded.filter(({ id }) => !gone.has(id)) });
-    const by = { now: parts.now(), viewer: parts.viewer() };
-    const forfeited = all.filter((item) => !isOver(item) && isForfeited(item, by));
+    const by = { now: parts.earliestNow(), viewer: parts.viewer() };
+    const here = new Set(before.map(({ id }) => id));
+    // What this page has sent is still counted.
+    const forfeited = all.filter((item) => isForfeited(item, by) && !(isOver(item) && here.has(item.id)));
     set({ items: all.filter((item) => !forfeited.includes(item)) });
     endOrphans();
     if (forfeited.length > 0) void write(() => kept.drop(forfeited.map(({ id }) => id)));
@@ -129,13 +131,13 @@ export const createUploadQueue = (parts: QueueParts) => {
   /** Without the database the queue goes on with what this page holds. */
   const reloadInTime = () => parts.inTime(reload()).catch(() => {});
 
-  /** Lets go of the items of events whose uploads are all through, and says so: what another tab has sent is gone by then. */
+  /** Lets go of the items of events whose uploads are all through, and says so. Until then they count, after a reload as well. */
   const forgetFinished = () => {
     for (const target of targetsOf(state.items)) {
       const { eventId } = target;
       const items = state.items.filter((item) => item.target.eventId === eventId);
       if (!items.every(isOver)) continue;
-      set({ items: state.items.filter((item) => item.target.eventId !== eventId) });
+      setItems(state.items.filter((item) => item.target.eventId !== eventId));
       announce({ kind: 'finished', target, arrivals: arrivalsOf(items) });
     }
   };

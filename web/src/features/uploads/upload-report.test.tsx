@@ -22,7 +22,10 @@ beforeAll(() => loadNamespaces(['uploads', 'errors']));
 test.each([
   ['The host does not allow uploads to this event. 2 photos wait until you retry.', 'UPLOAD_DENIED'],
   ['Authentication failed. Please log in again. 2 photos wait until you retry.', 'LOGIN_EXPIRED'],
-  ['Please enter the PIN of this event first. 2 photos go on as soon as you have entered it.', 'JOIN_FIRST'],
+  [
+    'Please enter the PIN of this event first. 2 photos will resume when you enter the new PIN.',
+    'JOIN_FIRST',
+  ],
   ['The upload failed. Please try again. 2 photos wait until you retry.', 'UNEXPECTED'],
   ['The upload failed. Please try again. 2 photos wait until you retry.', undefined],
 ] as const)('what failed on another page is reported by its code: %s', async (text, code) => {

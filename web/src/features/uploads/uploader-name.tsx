@@ -2,6 +2,7 @@ import { cleanUploaderName, UPLOADER_NAME_LENGTH } from '@togather/contract/phot
 import { useState } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { useUser } from '../../lib/use-session.ts';
+import { keepsAnything } from '../../storage/browser-storage.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { keepUploaderName, readUploaderName } from './kept-uploader-name.ts';
@@ -29,7 +30,7 @@ export const UploaderName = () => {
     <div className="grid gap-1">
       <TextField
         label={t('uploader')}
-        hint={t('uploaderHint')}
+        hint={t(keepsAnything() ? 'uploaderHint' : 'uploaderHintOnce')}
         autoComplete="nickname"
         maxLength={UPLOADER_NAME_LENGTH}
         value={name}

@@ -96,6 +96,7 @@ export const texts = {
     count_other: '{{count}} reports',
     failed: 'The reports could not be loaded.',
     photo: 'Reported photo {{name}}',
+    words: 'The reporter wrote:',
     reasons: {
       SHOWS_ME: 'Shows me, and I want it removed',
       INAPPROPRIATE: 'Inappropriate',

@@ -102,7 +102,7 @@ export const texts = {
   permission: {
     title: 'What guests may do',
     text: 'Changes apply at once, to guests without an account too.',
-    upload: 'Participants may upload photos',
+    upload: 'Guests may upload photos',
     allowed: 'Guests can add photos.',
     denied: 'Only you, the host, can upload photos. Others can look and download.',
     updating: 'Updating…',
@@ -111,4 +111,6 @@ export const texts = {
     more: 'More permissions are coming.',
     failed: 'The permissions could not be loaded.',
   },
+  saved: 'Ad settings saved successfully!',
+  notSaved: 'Failed to save ad settings. Please try again later.',
 };

@@ -7,27 +7,15 @@ export const texts = {
   back: 'Back',
   signIn: 'Sign in with Google',
   signInFailed: 'Login failed: {{message}}',
-  signOutUntold:
-    'You are signed out in this browser, but the server could not be reached. The sign-in expires by itself within an hour.',
   signInOff: 'Sign-in is not set up on this site.',
-  signInOffTitle: 'Sign-in is not set up here',
-  signInOffText:
-    'The operator of this site has not set it up yet. With a PIN you can join an event without signing in.',
-  signInFirst: 'Sign in to continue',
-  signInFirstText: 'This page is about your own events and account.',
-  loginAgain: 'Please log in again',
-  loginAgainText: 'You need to be signed in with Google to go on.',
   share: 'Share',
   copied: 'Invitation copied',
   copiedInShort: 'Copied',
-  shareText: 'Join “{{name}}” with the PIN {{pin}}:',
-  notSet: 'not set',
+  shareText: 'Photos of “{{name}}”: open the link to see and add photos, no app needed (PIN {{pin}}):',
   opensInNewTab: 'opens in a new tab',
   notifications: {
     label: 'Notifications',
     clear: 'Clear all',
-    saveSuccess: 'Ad settings saved successfully!',
-    saveError: 'Failed to save ad settings. Please try again later.',
   },
   validation: {
     titleRequired: 'Event name is required',
@@ -35,27 +23,14 @@ export const texts = {
   error: {
     unexpected: 'Unexpected error',
     unknown: 'An unknown error occurred',
-    paymentFailed: 'Payment process failed',
     network: 'No connection. Check your network and try again.',
     updated: 'Togather has been updated. Reload the page.',
     timeout: 'The server is taking too long to respond. Please try again later.',
     loginExpired: 'Your login state has expired, please log in again',
     loginInvalid: 'Your login state is invalid, please log in again',
     boundaryTitle: 'Something went wrong',
-    boundaryText: 'The page ran into a problem. Nothing you uploaded is lost. Reload to go on.',
+    boundaryText: 'The page ran into a problem. Nothing you uploaded is lost. Reload to continue.',
     reload: 'Reload',
   },
-  monthlyLimitReached:
-    'You have reached the monthly limit of free events. Please upgrade to Plus plan or wait until next month.',
-  elsewhere: {
-    title: 'Open this page in your browser',
-    text: 'Google does not allow signing in inside this app. Copy the link and open it in Safari or Chrome.',
-    copy: 'Copy link',
-    copied: 'Link copied',
-  },
-  notFound: {
-    title: '404 - Page Not Found',
-    text: "The page you're looking for doesn't exist.",
-    home: 'Return to Home',
-  },
+  home: 'Return to Home',
 };

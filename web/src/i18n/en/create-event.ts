@@ -10,4 +10,6 @@ export const texts = {
   pin: 'Event PIN',
   enter: 'Enter event',
   nothingNew: 'There is no new event to show here',
+  monthlyLimit:
+    'You have reached the monthly limit of free events. Please upgrade to Plus plan or wait until next month.',
 };

@@ -17,15 +17,15 @@ export const texts = {
     title: 'Common questions',
     upload: {
       title: 'How do I upload photos?',
-      text: 'Open the event by its link or QR code, or enter the PIN under “Join an event”, and tap “Upload”. Choose as many photos as you like, up to 5 MB each; larger ones are made smaller on the spot. The upload goes on by itself while you look at other pages and after a lost connection; if you close the page, it goes on when you come back. If there is no such button, the host has closed uploads.',
+      text: 'Open the event by its link or QR code, or enter the PIN under “Join an event”, and tap “Upload”. Choose as many photos as you like, up to 5 MB each; larger ones are made smaller on the spot. The upload continues while you look at other pages and after a lost connection; if you close the page, it continues when you come back. If there is no such button, the host has closed uploads.',
     },
     iphone: {
       title: 'How do I save photos on an iPhone?',
-      text: 'Tap “Download”, then “Download all”, “Select manually” or “Select with face recognition”. Once the photos are chosen, “Save to this phone” opens. “Save photos 1 to 10” brings up the share sheet: “Save Images” there puts the photos into your photo library. The next ones follow, ten at a time. “As one file” saves a ZIP file instead, which the Files app unpacks.',
+      text: 'Tap “Download”, then “Download all”, “Select manually” or “Select with face recognition”. Once the photos are chosen, “Save to this phone” opens. “Save photos 1 to 10” brings up the share sheet: “Save Images” there puts the photos into your photo library. The next ones follow, ten at a time. “Download as ZIP” saves a ZIP file instead, which the Files app unpacks.',
     },
     android: {
       title: 'How do I save photos on Android?',
-      text: 'Tap “Download”, then “Download all”, “Select manually” or “Select with face recognition”. Once the photos are chosen, “Save to this phone” opens. “Save photos 1 to 10” saves them to your downloads; your gallery shows them as well. The next ones follow, ten at a time. “As one file” saves a ZIP file instead; tap it to unpack it.',
+      text: 'Tap “Download”, then “Download all”, “Select manually” or “Select with face recognition”. Once the photos are chosen, “Save to this phone” opens. “Save photos 1 to 10” saves them to your downloads; your gallery shows them as well. The next ones follow, ten at a time. “Download as ZIP” saves a ZIP file instead; tap it to unpack it.',
     },
     heic: {
       title: 'Can I upload HEIC photos?',

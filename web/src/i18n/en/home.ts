@@ -52,7 +52,7 @@ export const texts = {
     },
     control: {
       title: 'The host decides',
-      text: 'With Plus, the host opens and closes uploads for participants at any time.',
+      text: 'With Plus, the host opens and closes uploads for guests at any time.',
     },
     sponsors: {
       title: 'Room for sponsors',

@@ -21,18 +21,18 @@ export const texts = {
     label: 'Event name',
     hint: 'Shown to everybody who joins',
     save: 'Rename',
-    done: 'The event is renamed.',
+    done: 'Event renamed.',
   },
   uploads: {
     title: 'Photos and faces',
     open: 'Guests can add photos.',
-    plusOnly: 'Closing uploads for participants is part of Plus.',
+    plusOnly: 'Closing uploads for guests is part of Plus.',
     seePlans: 'See plans',
   },
   notice: {
     UPLOADS_REOPENED: {
       title: 'Uploads to this event are open again',
-      text: 'You had closed them. Closing uploads is part of Plus now, so everybody who has the PIN can upload to this free event. You can still remove any photo, or change the PIN.',
+      text: 'You had closed them. Closing uploads is part of Plus now, so everybody who has the PIN can upload to this free event. You can still delete any photo, or change the PIN.',
     },
     PIN_REPLACED: {
       title: 'This event has a new PIN',
@@ -60,12 +60,14 @@ export const texts = {
     english: 'English',
     chinese: '中文',
     download: 'Download PDF',
+    missing: 'The sheet cannot show these characters of the name: {{characters}}. They are left out.',
   },
   reports: {
     title: 'Reported photos',
     text: 'When somebody asks for a photo to be removed, you decide here.',
     empty: 'Nobody has reported a photo.',
     failed: 'The reports could not be loaded.',
+    words: 'The reporter wrote:',
     reasons: {
       SHOWS_ME: 'Shows me, and I want it removed',
       INAPPROPRIATE: 'Inappropriate',
@@ -74,10 +76,10 @@ export const texts = {
     photo: 'Reported photo {{name}}',
     more: 'The oldest {{shown}} of {{total}} reports. The next ones follow as you decide.',
     keep: 'Keep photo',
-    remove: 'Remove photo',
-    kept: 'The photo stays.',
-    removed: 'The photo is removed.',
-    confirmTitle: 'Remove this photo?',
+    remove: 'Delete photo',
+    kept: 'Photo kept.',
+    removed: 'Photo deleted.',
+    confirmTitle: 'Delete this photo?',
     confirmText: 'It disappears for everybody and cannot be brought back.',
   },
   delete: {
@@ -89,6 +91,6 @@ export const texts = {
     confirmText_other: '{{count}} photos are deleted for you and all guests. This cannot be undone.',
     type: 'Type the PIN {{pin}} to confirm',
     confirm: 'Delete event for good',
-    done: 'The event is deleted.',
+    done: 'Event deleted.',
   },
 };

@@ -18,8 +18,8 @@ export const texts = {
     'We have taken this event down. Nobody can open it, and nothing has been deleted. Reason: {{reason}}',
   contact: 'Contact customer service',
   photos: '{{used}} of {{limit}} photos',
-  participants_one: '{{count}} participant',
-  participants_other: '{{count}} participants',
+  guests_one: '{{count}} guest',
+  guests_other: '{{count}} guests',
   host: 'Host: {{name}}',
   joinedOn: 'Joined on {{day}}',
   noHosted: 'You have not hosted an event yet.',
@@ -28,4 +28,5 @@ export const texts = {
   noJoined: 'You have not joined an event yet.',
   joinFirst: 'Join your first event',
   failed: 'Failed to load events',
+  notSet: 'not set',
 };

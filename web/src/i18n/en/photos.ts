@@ -30,6 +30,7 @@ export const texts = {
   remove: 'Delete photo {{number}}, {{name}}',
   showPhotos: 'See photos',
   hour: 'Hour',
+  heartInShort: 'Heart',
   heart_one: 'Heart, {{count}} so far',
   heart_other: 'Heart, {{count}} so far',
   withHearts_one: '{{label}}, {{count}} heart',

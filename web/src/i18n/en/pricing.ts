@@ -23,11 +23,11 @@ export const texts = {
     name: 'Plus',
     summary: 'For weddings, company parties and graduations.',
     photos: 'Up to {{count}} photos per event',
-    control: 'You decide whether participants may upload',
+    control: 'You decide whether guests may upload',
     ads: 'Your own sponsor ads and a line of thanks',
     speed: 'Full-speed uploads',
     action: 'Create a Plus event',
-    unavailable: 'Plus events cannot be paid for right now',
+    unavailable: 'Plus checkout is unavailable right now',
   },
   business: {
     name: 'Custom',

@@ -43,7 +43,7 @@ export const texts = {
     pin: 'PIN 碼',
     link: '連結',
     eventId: '活動編號',
-    view: '查看活動',
+    view: '進入活動',
     another: '再建立一場',
   },
   events: {
@@ -57,8 +57,8 @@ export const texts = {
     dates: '日期',
     photos: '照片',
     photosOf: '{{count}} / {{limit}} 張 · {{size}}',
-    view: '查看活動',
-    viewNamed: '查看活動「{{name}}」',
+    view: '進入活動',
+    viewNamed: '進入活動「{{name}}」',
     types: { Free: '免費', Plus: 'Plus' },
     status: { upcoming: '尚未開始', active: '進行中', ended: '已結束' },
   },
@@ -92,6 +92,7 @@ export const texts = {
     count_other: '共 {{count}} 件檢舉',
     failed: '無法載入檢舉。',
     photo: '被檢舉的照片：{{name}}',
+    words: '檢舉人的留言：',
     reasons: {
       SHOWS_ME: '照片裡有我，希望移除',
       INAPPROPRIATE: '內容不當',

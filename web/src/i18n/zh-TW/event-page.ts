@@ -28,7 +28,7 @@ export const texts = {
   pinFormat: 'PIN 碼必須為 6 個字元',
   invalidPinText: '找不到 PIN 碼為 {{pin}} 的活動，可能已經結束，或是輸入有誤。',
   enterPin: '輸入其他 PIN 碼',
-  error: '活動發生錯誤',
+  error: '無法開啟活動',
   errorText: '無法載入這場活動。',
   newPhotos_other: '有 {{count}} 張新照片',
   preparing_other: '還有 {{count}} 張照片正在處理',

@@ -48,6 +48,7 @@ export const texts = {
     working: '正在找您…',
     none: '這次沒有找到您',
     noneText: '有您的照片可能還沒上傳。您可以換一張照片再試，或回到人物清單中尋找。',
+    isThis: '這是您嗎？',
     unsure: '我們不太確定，這裡面有您嗎？',
     candidate_other: '人物 {{number}}，出現在 {{count}} 張照片',
     thisIsMe: '這是我',

@@ -4,7 +4,7 @@ import type { TranslationOf } from '../texts.ts';
 export const texts = {
   title: '管理活動',
   loading: '正在確認您是不是主辦人…',
-  view: '前往活動',
+  view: '進入活動',
   backstage: '活動後台',
   guests_other: '{{count}} 位賓客以 PIN 碼加入',
   hostedEvents: '我主辦的活動',
@@ -21,20 +21,20 @@ export const texts = {
   failed: '無法載入活動',
   rename: {
     label: '活動名稱',
-    hint: '所有參加者都會看到',
+    hint: '所有賓客都會看到',
     save: '更改名稱',
     done: '已更改活動名稱。',
   },
   uploads: {
     title: '照片與人臉',
     open: '賓客可以上傳照片。',
-    plusOnly: '關閉參加者上傳是 Plus 方案的功能。',
+    plusOnly: '關閉賓客上傳是 Plus 方案的功能。',
     seePlans: '查看方案',
   },
   notice: {
     UPLOADS_REOPENED: {
       title: '這場活動已重新開放上傳',
-      text: '您先前關閉了上傳。關閉上傳現在是 Plus 方案的功能，因此知道 PIN 碼的人都可以上傳照片到這場免費活動。您仍可移除任何照片，或更換 PIN 碼。',
+      text: '您先前關閉了上傳。關閉上傳現在是 Plus 方案的功能，因此知道 PIN 碼的人都可以上傳照片到這場免費活動。您仍可刪除任何照片，或更換 PIN 碼。',
     },
     PIN_REPLACED: {
       title: '這場活動有新的 PIN 碼',
@@ -62,12 +62,14 @@ export const texts = {
     english: 'English',
     chinese: '中文',
     download: '下載 PDF',
+    missing: '活動名稱中的「{{characters}}」無法印出，列印時會略過。',
   },
   reports: {
     title: '被檢舉的照片',
     text: '有人檢舉照片或請求移除時，由您在這裡決定。',
     empty: '目前沒有被檢舉的照片。',
     failed: '無法載入檢舉紀錄。',
+    words: '檢舉人的留言：',
     reasons: {
       SHOWS_ME: '照片裡有我，希望移除',
       INAPPROPRIATE: '內容不當',
@@ -76,10 +78,10 @@ export const texts = {
     photo: '被檢舉的照片：{{name}}',
     more: '共 {{total}} 件檢舉，先顯示最早的 {{shown}} 件；處理後會接著顯示其餘的。',
     keep: '保留照片',
-    remove: '移除照片',
+    remove: '刪除照片',
     kept: '已保留照片。',
-    removed: '已移除照片。',
-    confirmTitle: '要移除這張照片嗎？',
+    removed: '已刪除照片。',
+    confirmTitle: '要刪除這張照片嗎？',
     confirmText: '所有人都不會再看到這張照片，而且無法復原。',
   },
   delete: {

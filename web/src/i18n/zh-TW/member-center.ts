@@ -10,7 +10,7 @@ export const texts = {
   ended: '已結束',
   takenDown: '已下架',
   types: { Free: '免費', Plus: 'Plus' },
-  view: '查看',
+  view: '進入活動',
   backstage: '活動後台',
   manage: '管理活動',
   notice: {
@@ -20,7 +20,7 @@ export const texts = {
   takenDownFor: '我們已將這場活動下架，目前無法開啟，內容都還保留著。原因：{{reason}}',
   contact: '聯絡客服',
   photos: '{{used}}／{{limit}} 張照片',
-  participants_other: '{{count}} 位參加者',
+  guests_other: '{{count}} 位賓客',
   host: '主辦人：{{name}}',
   joinedOn: '{{day}} 加入',
   noHosted: '您還沒有主辦過活動。',
@@ -29,4 +29,5 @@ export const texts = {
   noJoined: '您還沒有參加過活動。',
   joinFirst: '加入第一場活動',
   failed: '活動載入失敗',
+  notSet: '未設定',
 } satisfies TranslationOf<typeof en>;

@@ -33,6 +33,7 @@ export const texts = {
   remove: '刪除第 {{number}} 張照片：{{name}}',
   showPhotos: '看照片',
   hour: '時段',
+  heartInShort: '愛心',
   heart_other: '愛心，目前 {{count}} 個',
   withHearts_other: '{{label}}，{{count}} 個愛心',
   viewer: '照片檢視器',

@@ -4,7 +4,7 @@ import type { TranslationOf } from '../texts.ts';
 export const texts = {
   pageTitle: '方案與價格',
   title: '一場活動一個價格，賓客完全免費',
-  subtitle: '先從免費方案開始，活動規模變大再選 Plus。',
+  subtitle: '小聚會用免費方案，大場面選 Plus。',
   perMonth: '／月',
   perEvent: '／場',
   original: '原價',
@@ -26,7 +26,7 @@ export const texts = {
     name: 'Plus',
     summary: '適合婚禮、尾牙與畢業典禮。',
     photos: '每場活動最多 {{count}} 張照片',
-    control: '由您決定參加者能否上傳照片',
+    control: '由您決定賓客能否上傳照片',
     ads: '自訂贊助商廣告與感謝文字',
     speed: '上傳不限速',
     action: '建立 Plus 活動',

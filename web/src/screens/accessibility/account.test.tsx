@@ -20,7 +20,7 @@ const here = {
 
 test.each(both)('the account is accessible ($language)', async ({ language, t, common }) => {
   const guest = await openPage('/account', {}, language);
-  await expect.element(page.getByRole('heading', { name: common.signInFirst })).toBeVisible();
+  await expect.element(page.getByRole('heading', { name: /^(Sign in to continue|請先登入)$/ })).toBeVisible();
   await expectAccessible('signed out');
   await guest.unmount();
   signIn();

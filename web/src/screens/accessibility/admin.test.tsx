@@ -37,7 +37,7 @@ test('what an administrator does not get to see is accessible in Chinese', async
 });
 
 test('a search that finds nobody is accessible in Chinese', async () => {
-  await open('/admin', { listAllUsers: { users: [], total: 0 } });
+  await open('/admin', { listAllUsers: { users: [], total: 0, next: null } });
   await page.getByRole('combobox').fill('nobody at all');
   await expect.element(page.getByText(t.create.noUsers, { exact: true })).toBeVisible();
   await expectAccessible('no users');
@@ -73,11 +73,11 @@ test('the views of an administrator are accessible in Chinese', async () => {
   const event = sampleAdminEvent();
   const taken = sampleAdminEvent({ takenDown: { at: new Date().toISOString(), reason: 'Axe' } });
   const views = [
-    { view: 'events', replies: { listAllEvents: { events: [event, taken], total: 2 } } },
+    { view: 'events', replies: { listAllEvents: { events: [event, taken], total: 2, next: null } } },
     { view: 'people', replies: {} },
-    { view: 'reports', replies: { listAllReports: { reports: [sampleReport()], total: 1 } } },
-    { view: 'feedback', replies: { listFeedback: { feedback: [sampleFeedback()], total: 1 } } },
-    { view: 'deeds', replies: { listDeeds: { deeds: [sampleDeed()], total: 1 } } },
+    { view: 'reports', replies: { listAllReports: { reports: [sampleReport()], total: 1, next: null } } },
+    { view: 'feedback', replies: { listFeedback: { feedback: [sampleFeedback()], total: 1, next: null } } },
+    { view: 'deeds', replies: { listDeeds: { deeds: [sampleDeed()], total: 1, next: null } } },
     { view: 'system', replies: { readSystem: sampleSystem() } },
   ];
   const main = page.getByRole('main');
@@ -92,7 +92,7 @@ test('the views of an administrator are accessible in Chinese', async () => {
 
 test('the question before a measure and the answer to a message are accessible in Chinese', async () => {
   const events = await open('/admin?view=events', {
-    listAllEvents: { events: [sampleAdminEvent()], total: 1 },
+    listAllEvents: { events: [sampleAdminEvent()], total: 1, next: null },
   });
   await page.getByRole('button', { name: t.takedown.takeDown }).click();
   await page.getByRole('alertdialog').getByLabelText(t.reason).fill('Axe');
@@ -100,7 +100,9 @@ test('the question before a measure and the answer to a message are accessible i
   await userEvent.keyboard('{Escape}');
   await expect.element(page.getByRole('alertdialog')).not.toBeInTheDocument();
   await events.unmount();
-  await open('/admin?view=feedback', { listFeedback: { feedback: [sampleFeedback()], total: 1 } });
+  await open('/admin?view=feedback', {
+    listFeedback: { feedback: [sampleFeedback()], total: 1, next: null },
+  });
   await page.getByRole('button', { name: new RegExp(`^${t.feedback.reply}`) }).click();
   await expect.element(page.getByLabelText(t.feedback.answer)).toBeVisible();
   await expectAccessible('answer');

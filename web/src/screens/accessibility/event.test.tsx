@@ -118,7 +118,8 @@ test.each(both)(
       await openPage('/test/plus-event-page?open=download', {}, language);
       await menuItem(downloads.manual).click();
       const bar = page.getByRole('region', { name: downloads.bar });
-      await bar.getByRole('button', { name: downloads.downloadAll, exact: true }).click();
+      await bar.getByRole('button', { name: downloads.selectAll, exact: true }).click();
+      await bar.getByRole('button', { name: /30/ }).click();
       await expect.element(page.getByRole('dialog').getByText('5/30')).toBeVisible();
       await expectAccessible('packing');
     } finally {

@@ -15,7 +15,8 @@ const confirm = dialog.getByRole('button', { name: 'Create without payment' });
 const failure = dialog.getByRole('alert');
 
 const host = sampleUser({ name: 'Ming Lin', email: 'ming@example.com' });
-const open = () => openPage('/admin', { checkAdmin: isAdmin, listAllUsers: { users: [host], total: 1 } });
+const open = () =>
+  openPage('/admin', { checkAdmin: isAdmin, listAllUsers: { users: [host], total: 1, next: null } });
 const fillIn = async (eventName: string) => {
   await picker.fill('ming');
   await options.filter({ hasText: host.email }).click();
@@ -59,7 +60,7 @@ test('asks for a host and a name, confirms both, and hands on the PIN, the link 
 });
 
 test('says in the list and in the dialog that a search finds nobody', async () => {
-  await openPage('/admin', { checkAdmin: isAdmin, listAllUsers: { users: [], total: 0 } });
+  await openPage('/admin', { checkAdmin: isAdmin, listAllUsers: { users: [], total: 0, next: null } });
   await picker.fill('nobody is called this %');
   await expect.element(page.getByText('No users found', { exact: true })).toBeVisible();
   await expectAccessible('no users');
@@ -76,7 +77,7 @@ test('reports a list of users that fails, and fetches it again', async () => {
   await openPage('/admin', { checkAdmin: isAdmin, listAllUsers: refuse('NOT_FOUND') });
   await expect.element(picker).toHaveAccessibleDescription('Failed to fetch users');
   await expectAccessible('users failed');
-  await answerCalls({ listAllUsers: { users: [host], total: 1 } });
+  await answerCalls({ listAllUsers: { users: [host], total: 1, next: null } });
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect.element(picker).toHaveAccessibleDescription('1 user');
   await picker.click();

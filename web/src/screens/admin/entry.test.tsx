@@ -33,7 +33,7 @@ test('says above every admin page that uploads are refused for want of room', as
   signIn();
   await openPage('/admin?view=feedback', {
     checkAdmin: { isAdmin: true, notices: ['DISK_LOW'] },
-    listFeedback: { feedback: [], total: 0 },
+    listFeedback: { feedback: [], total: 0, next: null },
   });
   await expect.element(page.getByRole('alert')).toMatchTextContent('The disk is nearly full');
 });

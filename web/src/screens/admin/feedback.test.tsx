@@ -18,8 +18,8 @@ const all = Array.from({ length: TOTAL }, (_, at) =>
 );
 /** The pages of a list of messages. */
 const pagesOf = (feedback: typeof all) => [
-  { feedback: feedback.slice(0, PAGE), total: feedback.length },
-  { feedback: feedback.slice(PAGE), total: feedback.length },
+  { feedback: feedback.slice(0, PAGE), total: feedback.length, next: 'after the first' },
+  { feedback: feedback.slice(PAGE), total: feedback.length, next: null },
 ];
 const focused = () => document.querySelector(':focus')?.textContent;
 
@@ -31,8 +31,8 @@ beforeEach(() => {
 test('says that no message waits', async () => {
   await openPage('/admin', {
     checkAdmin: isAdmin,
-    listAllUsers: { users: [], total: 0 },
-    listFeedback: { feedback: [], total: 0 },
+    listAllUsers: { users: [], total: 0, next: null },
+    listFeedback: { feedback: [], total: 0, next: null },
   });
   await page.getByRole('link', { name: 'Feedback' }).click();
   await expect.poll(() => location.search).toBe('?view=feedback');
@@ -50,8 +50,8 @@ test('shows messages page by page, as text', async () => {
   await expect.element(messageOf(25)).toMatchTextContent('<b>bold</b>');
   const queries = (await received('listFeedback')).map(({ query }) => query);
   expect(queries).toEqual([
-    { state: 'open', from: '0', count: '20' },
-    { state: 'open', from: '20', count: '20' },
+    { state: 'open', count: '20' },
+    { state: 'open', after: 'after the first', count: '20' },
   ]);
 });
 
@@ -59,14 +59,14 @@ test('answers a message and marks another as handled, and keeps the focus in the
   const [newest, second, ...rest] = all.slice(0, 4);
   await openPage('/admin?view=feedback', {
     checkAdmin: isAdmin,
-    listFeedback: { feedback: all.slice(0, 4), total: 4 },
+    listFeedback: { feedback: all.slice(0, 4), total: 4, next: null },
     answerFeedback: { answered: true },
     handleFeedback: { handled: true },
   });
   await messageOf(24).getByRole('button', { name: 'Reply to writer24@example.com' }).click();
   await page.getByLabelText('Your answer').fill('Thank you.\nThey stay for 75 days.');
   await expectAccessible('answer');
-  await answerCalls({ listFeedback: { feedback: [newest!, ...rest], total: 3 } });
+  await answerCalls({ listFeedback: { feedback: [newest!, ...rest], total: 3, next: null } });
   await page.getByRole('button', { name: 'Send', exact: true }).click();
   await expect.element(messageOf(24)).not.toBeInTheDocument();
   await expect.poll(focused).toContain('3 messages');
@@ -74,7 +74,7 @@ test('answers a message and marks another as handled, and keeps the focus in the
   expect(answered?.params).toEqual({ feedbackId: second?.id });
   expect(answered?.body).toEqual({ answer: 'Thank you.\nThey stay for 75 days.', language: 'en' });
 
-  await answerCalls({ listFeedback: { feedback: rest, total: 2 } });
+  await answerCalls({ listFeedback: { feedback: rest, total: 2, next: null } });
   await messageOf(25).getByRole('button', { name: 'Mark as handled' }).click();
   await expect.element(messageOf(25)).not.toBeInTheDocument();
   await expect.element(page.getByText('2 messages', { exact: true })).toBeVisible();
@@ -92,7 +92,7 @@ test('shows what was handled, with the answers and without a button to handle it
   ];
   await openPage('/admin?view=feedback', {
     checkAdmin: isAdmin,
-    listFeedback: inTurn({ feedback: [], total: 0 }, { feedback: handled, total: 2 }),
+    listFeedback: inTurn({ feedback: [], total: 0, next: null }, { feedback: handled, total: 2, next: null }),
   });
   await page.getByRole('button', { name: 'Handled', exact: true }).click();
   await expect.element(messageOf(25)).toBeVisible();

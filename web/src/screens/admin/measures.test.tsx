@@ -15,8 +15,8 @@ test('finds events while one types, and says that none matches', async () => {
   const event = sampleAdminEvent({ eventName: 'To be found' });
   await openPage('/admin', {
     checkAdmin: isAdmin,
-    listAllUsers: { users: [], total: 0 },
-    listAllEvents: { events: [event], total: 1 },
+    listAllUsers: { users: [], total: 0, next: null },
+    listAllEvents: { events: [event], total: 1, next: null },
   });
   await page.getByRole('link', { name: 'Events', exact: true }).click();
   await expect.poll(() => location.search).toBe('?view=events');
@@ -28,7 +28,7 @@ test('finds events while one types, and says that none matches', async () => {
   await expect.element(found).toMatchTextContent('ming@example.com');
   await expect.element(found).toMatchTextContent('0 of 100');
   await expectAccessible('events');
-  await answerCalls({ listAllEvents: { events: [], total: 0 } });
+  await answerCalls({ listAllEvents: { events: [], total: 0, next: null } });
   await field.fill('no such event %');
   await expect.element(page.getByText('No event matches this search.')).toBeVisible();
   await expect.element(found).not.toBeInTheDocument();
@@ -39,7 +39,7 @@ test('takes an event down for a reason only, and brings it back', async () => {
   const reason = 'These photos are not theirs';
   await openPage('/admin?view=events', {
     checkAdmin: isAdmin,
-    listAllEvents: { events: [event], total: 1 },
+    listAllEvents: { events: [event], total: 1, next: null },
     takeEventDown: { takenDown: true },
     bringEventBack: { takenDown: false },
   });
@@ -53,7 +53,7 @@ test('takes an event down for a reason only, and brings it back', async () => {
   await dialog.getByLabelText('Reason').fill(reason);
   await expectAccessible('reason');
   await answerCalls({
-    listAllEvents: { events: [{ ...event, takenDown: { at: inDays(0), reason } }], total: 1 },
+    listAllEvents: { events: [{ ...event, takenDown: { at: inDays(0), reason } }], total: 1, next: null },
   });
   await confirm.click();
   await expect.element(dialog).not.toBeInTheDocument();
@@ -63,7 +63,7 @@ test('takes an event down for a reason only, and brings it back', async () => {
   await expect.element(back).toHaveFocus();
   await expectAccessible('taken down');
   expect((await received('takeEventDown')).map(({ body }) => body)).toEqual([{ reason }]);
-  await answerCalls({ listAllEvents: { events: [event], total: 1 } });
+  await answerCalls({ listAllEvents: { events: [event], total: 1, next: null } });
   await back.click();
   await expect.element(view).toBeVisible();
   expect((await received('bringEventBack'))[0]?.params).toEqual({ eventId: event.eventId });
@@ -73,7 +73,7 @@ test('bans a user for a reason and lifts the ban, by one button that keeps the f
   const user = sampleUser();
   await openPage('/admin?view=people', {
     checkAdmin: isAdmin,
-    listAllUsers: { users: [user], total: 1 },
+    listAllUsers: { users: [user], total: 1, next: null },
     banUser: { banned: true },
     liftBan: { banned: false },
   });
@@ -86,12 +86,12 @@ test('bans a user for a reason and lifts the ban, by one button that keeps the f
   const dialog = page.getByRole('alertdialog', { name: 'Ban this user?' });
   await dialog.getByLabelText('Reason').fill('Spam');
   await answerCalls({
-    listAllUsers: { users: [{ ...user, banned: { at: inDays(0), reason: 'Spam' } }], total: 1 },
+    listAllUsers: { users: [{ ...user, banned: { at: inDays(0), reason: 'Spam' } }], total: 1, next: null },
   });
   await dialog.getByRole('button', { name: 'Ban', exact: true }).click();
   await expect.element(person).toMatchTextContent('Spam');
   expect((await received('banUser')).map(({ body }) => body)).toEqual([{ reason: 'Spam' }]);
-  await answerCalls({ listAllUsers: { users: [user], total: 1 } });
+  await answerCalls({ listAllUsers: { users: [user], total: 1, next: null } });
   await person.getByRole('button', { name: 'Lift ban' }).click();
   await expect.element(ban).toHaveFocus();
   expect((await received('liftBan'))[0]?.params).toEqual({ userId: user.id });

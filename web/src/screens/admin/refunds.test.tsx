@@ -20,7 +20,7 @@ beforeEach(() => {
 test('says that no refund is due', async () => {
   await openPage('/admin', {
     checkAdmin: isAdmin,
-    listAllUsers: { users: [], total: 0 },
+    listAllUsers: { users: [], total: 0, next: null },
     listRefunds: { refunds: [], due: 0, next: null },
   });
   await page.getByRole('link', { name: 'Refunds' }).click();

@@ -14,19 +14,20 @@ test('keeps a reported photo, or deletes it for everybody', async () => {
   const [first, second] = [sampleReport({ message: 'Number 0' }), sampleReport({ message: 'Number 1' })];
   await openPage('/admin?view=reports', {
     checkAdmin: isAdmin,
-    listAllReports: { reports: [first, second], total: 2 },
+    listAllReports: { reports: [first, second], total: 2, next: null },
     dismissAnyReport: { dismissed: true },
     deleteAnyPhoto: { deleted: true },
   });
   const report = (number: number) => page.getByRole('listitem').filter({ hasText: `Number ${number}` });
   await expect.element(report(0)).toBeVisible();
+  await expect.element(report(0)).toMatchTextContent('The reporter wrote:');
   await expectAccessible('reports');
-  await answerCalls({ listAllReports: { reports: [second], total: 1 } });
+  await answerCalls({ listAllReports: { reports: [second], total: 1, next: null } });
   await report(0).getByRole('button', { name: 'Keep photo' }).click();
   await expect.element(report(0)).not.toBeInTheDocument();
   expect((await received('dismissAnyReport'))[0]?.params).toEqual({ reportId: first.id });
   await report(1).getByRole('button', { name: 'Delete photo' }).click();
-  await answerCalls({ listAllReports: { reports: [], total: 0 } });
+  await answerCalls({ listAllReports: { reports: [], total: 0, next: null } });
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete photo' }).click();
   await expect.element(report(1)).not.toBeInTheDocument();
   expect((await received('deleteAnyPhoto'))[0]?.params).toEqual({ photoId: second.photo.photoId });
@@ -35,8 +36,8 @@ test('keeps a reported photo, or deletes it for everybody', async () => {
 test('shows among the activity what a host did with an event', async () => {
   await openPage('/admin', {
     checkAdmin: isAdmin,
-    listAllUsers: { users: [], total: 0 },
-    listDeeds: { deeds: [sampleDeed({ eventName: 'Watched over' })], total: 1 },
+    listAllUsers: { users: [], total: 0, next: null },
+    listDeeds: { deeds: [sampleDeed({ eventName: 'Watched over' })], total: 1, next: null },
   });
   await page.getByRole('link', { name: 'Activity' }).click();
   await expect.poll(() => location.search).toBe('?view=deeds');

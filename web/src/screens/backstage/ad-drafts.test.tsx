@@ -195,7 +195,7 @@ test('leaves no draft, no picture and no name of an event that its host deletes 
   const dialog = page.getByRole('alertdialog');
   await dialog.getByRole('textbox').fill(pinCode);
   await dialog.getByRole('button', { name: 'Delete event for good' }).click();
-  await expect.element(page.getByText('The event is deleted.')).toBeVisible();
+  await expect.element(page.getByText('Event deleted.')).toBeVisible();
   await expect.poll(picturesKept).toBe(0);
   const kept = await browserKeeps();
   for (const word of [eventId, pinCode, eventName, 'With thanks', 'Sponsor 1'])

@@ -7,7 +7,7 @@ import { expectAccessible } from '../../../testing/expect-accessible.ts';
 import { openPage, signIn } from '../../../testing/open-page.tsx';
 import { asHost, sampleEvent } from '../../../testing/samples.ts';
 
-const uploads = page.getByRole('switch', { name: 'Participants may upload photos' });
+const uploads = page.getByRole('switch', { name: 'Guests may upload photos' });
 const OFFLINE = 'No connection. Check your network and try again.';
 
 const permissions = (decision: Decision): { allPermissions: PermissionEntry[] } => ({

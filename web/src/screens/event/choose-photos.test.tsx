@@ -49,6 +49,33 @@ test('shows the quota, previews that can be removed, more to choose, and the num
   await expect.element(button('Upload 3 photos')).toBeVisible();
 });
 
+test('shows twelve of many photos and how many more there are, below the name', async () => {
+  await openChoice();
+  await chooseFiles(sampleFiles(60));
+  await expect.element(button('Upload 60 photos')).toBeVisible();
+  expect(button(/^Remove /).elements()).toHaveLength(11);
+  await expect.element(button('Show all 60 photos')).toMatchTextContent('+48');
+  const name = uploadDialog()
+    .getByRole('textbox', { name: /^Your name/ })
+    .element();
+  const first = button('Remove small-1.jpg').element();
+  expect(name.compareDocumentPosition(first)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  await button('Show all 60 photos').click();
+  await expect.poll(() => button(/^Remove /).elements()).toHaveLength(60);
+});
+
+test('makes the room that is left large only where it is scarce', async () => {
+  const sizeOf = async (text: string) => {
+    const line = uploadDialog().getByText(text);
+    await expect.element(line).toBeVisible();
+    return Number.parseFloat(getComputedStyle(line.element()).fontSize);
+  };
+  await openChoice({ remainingPhotoQuota: 21 });
+  const small = await sizeOf('Room for 21 more photos');
+  await chooseFiles(sampleFiles(2));
+  await expect.poll(() => sizeOf('Room for 19 more photos')).toBeGreaterThan(small);
+});
+
 test('has a picker that takes many images', async () => {
   await openChoice();
   const input = document.querySelector<HTMLInputElement>('[role=dialog] input[type=file]');

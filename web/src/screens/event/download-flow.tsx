@@ -126,8 +126,10 @@ export const DownloadFlow = (props: DownloadFlowProps) => {
           onSelectAll={() => onSelection(new Set(photos.map((photo) => photo.photoId)))}
           onClear={() => onSelection(new Set())}
           bytes={saving.sizeOf(chosen)}
-          onDownload={() => void saving.save(chosen, 'manual')}
-          onDownloadAll={() => void saving.save(event.photos, 'manual')}
+          // All of them are the event's album: under its name, and resumable.
+          onDownload={() =>
+            void saving.save(chosen.length === event.photos.length ? event.photos : chosen, 'manual')
+          }
           onCancel={() => onSelection(null)}
         />
       )}

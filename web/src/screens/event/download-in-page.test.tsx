@@ -15,7 +15,8 @@ test('counts what is packed, and shows the sponsor of its way on a Plus event', 
   await openPage('/test/plus-event-page?open=download');
   await page.getByRole('button', { name: /^Select manually/ }).click();
   const bar = page.getByRole('region', { name: 'Selected photos' });
-  await bar.getByRole('button', { name: 'Download all' }).click();
+  await bar.getByRole('button', { name: 'Select all' }).click();
+  await bar.getByRole('button', { name: /^Download \d/ }).click();
   const packing = page.getByRole('dialog', { name: 'Packing photos' });
   await expect.element(packing).toMatchTextContent('5/30');
   await expect.element(packing).toMatchTextContent('5 of 30 photos packed');

@@ -4,6 +4,7 @@ import type { PendingTile } from '../../features/photos/grid-cells.ts';
 import { GridEmpty } from '../../features/photos/grid-empty.tsx';
 import { PhotoGrid, type PhotoGridProps } from '../../features/photos/photo-grid.tsx';
 import { eventStatusOf } from '../../lib/event-status.ts';
+import { serverNow } from '../../lib/server-clock.ts';
 import { adAt } from '../../ui/ad-link.tsx';
 import { useOpenPhoto } from './use-open-photo.ts';
 import type { useRemovals } from './use-removals.ts';
@@ -56,7 +57,7 @@ export const EventPhotos = ({
     renew,
   });
   useOpenPhoto(photos, open);
-  const isEnded = eventStatusOf(event, Date.now()) === 'ended';
+  const isEnded = eventStatusOf(event, serverNow()) === 'ended';
   if (photos.length === 0 && pending.length === 0)
     return <GridEmpty isEnded={isEnded} onUpload={isEnded ? undefined : onUpload} />;
   return (

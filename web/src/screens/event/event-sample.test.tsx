@@ -56,6 +56,19 @@ test('all photos are selected at once, also those that are not on the page yet, 
   await expectSelected(0);
 });
 
+test('the bar of a selection has one button to download, which says how many photos', async () => {
+  await selectByHand();
+  for (const number of [1, 2, 3]) await box(number).click();
+  await expect.element(bar().getByRole('button', { name: 'Download 3 photos', exact: true })).toBeVisible();
+  await expect.element(bar().getByRole('button', { name: /^Download/ })).toHaveLength(1);
+  const [selectAll, count] = [
+    bar().getByRole('button', { name: 'Select all' }),
+    bar().getByText('3 selected'),
+  ];
+  const leftOf = (part: typeof count) => part.element().getBoundingClientRect().left;
+  expect(leftOf(selectAll)).toBeLessThan(leftOf(count));
+});
+
 test('a photo opens in the viewer during a selection, which goes on afterwards', async () => {
   await selectByHand();
   await box(1).click();

@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { EventType } from '@togather/contract/plans.ts';
-import { useMemo } from 'react';
+import { useMemo, useSyncExternalStore } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { usePageMeta } from '../../lib/page-meta.ts';
+import { onServerClock, serverClockOffset } from '../../lib/server-clock.ts';
 import { PageShell } from '../../ui/page-shell.tsx';
 import { EventView } from './event-view.tsx';
 import { SAMPLE_EVENT_ID, sampleEvent } from './sample-event.ts';
@@ -14,7 +15,9 @@ const SAMPLE_BYTES = 4000;
 export const EventSample = ({ eventType }: { eventType: EventType }) => {
   const { t } = useTranslation('event-page');
   const client = useQueryClient();
-  const event = useMemo(() => sampleEvent(eventType, t), [eventType, t]);
+  const offset = useSyncExternalStore(onServerClock, serverClockOffset);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the event is of now by the server's clock.
+  const event = useMemo(() => sampleEvent(eventType, t), [eventType, t, offset]);
   usePageMeta({ title: event.eventName, isIndexed: false });
   useMemo(() => {
     // Drawings contain no faces, and this event exists on no server: the face menu shows its empty state.

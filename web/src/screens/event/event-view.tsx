@@ -10,6 +10,7 @@ import { useIsOver } from '../../features/event-page/use-is-over.ts';
 import { useShownPhotos } from '../../features/event-page/use-shown-photos.ts';
 import { ArrangeButton } from '../../features/photos/arrange-button.tsx';
 import { daysLeft } from '../../features/retention/days-left.ts';
+import { serverNow } from '../../lib/server-clock.ts';
 import { useIsHost } from '../../lib/use-is-host.ts';
 import { useEndOfMyFigure } from '../../lib/use-my-figure.ts';
 import { adAt } from '../../ui/ad-link.tsx';
@@ -107,7 +108,7 @@ export const EventView = ({ event: whole, isSample = false, onBroken, renew }: E
     arrangement.setIsOpen(false);
     top.current?.scrollIntoView({ block: 'nearest' });
   };
-  const days = daysLeft(event.eventEndDate, Date.now());
+  const days = daysLeft(event.eventEndDate, serverNow());
   const hasPeople = event.faceGrouping && event.figureCount > 0;
   const isPlus = event.eventType === 'Plus';
   return (
@@ -128,7 +129,7 @@ export const EventView = ({ event: whole, isSample = false, onBroken, renew }: E
         }
       />
       {hasPeople && (
-        <Suspense fallback={<div className="h-37" />}>
+        <Suspense fallback={<div className="min-h-41" />}>
           <People
             event={event}
             isFinding={isFinding}

@@ -1,5 +1,7 @@
 import type { Event } from '@togather/contract/schemas/events.ts';
-import type { ComponentProps } from 'react';
+import type { Photo } from '@togather/contract/schemas/photos.ts';
+import { type ComponentProps, useState } from 'react';
+import { HoldToSave } from '../../features/downloads/hold-to-save.tsx';
 import { PhotoTools } from '../../features/downloads/photo-tools.tsx';
 import { PhotoViewer } from '../../features/photos/photo-viewer.tsx';
 import { PhotoAbout } from './photo-about.tsx';
@@ -16,11 +18,15 @@ export const EventViewer = ({
 } & Pick<ComponentProps<typeof PhotoTools>, 'renew'>) => {
   const photo = viewer.photos[viewer.index];
   const pin = isSample ? undefined : event.pinCode;
+  const [held, setHeld] = useState<Photo | null>(null);
   return (
-    <PhotoViewer
-      {...viewer}
-      about={isSample ? undefined : (shown) => <PhotoAbout event={event} photo={shown} />}
-      bar={photo && <PhotoTools photo={photo} pin={pin} renew={renew} />}
-    />
+    <>
+      <PhotoViewer
+        {...viewer}
+        about={isSample ? undefined : (shown) => <PhotoAbout event={event} photo={shown} />}
+        bar={photo && <PhotoTools photo={photo} pin={pin} renew={renew} onHold={setHeld} />}
+      />
+      {held && <HoldToSave photo={held} onClose={() => setHeld(null)} />}
+    </>
   );
 };

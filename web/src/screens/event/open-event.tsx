@@ -13,6 +13,7 @@ import { handleGlobalError } from '../../lib/catch-global-errors.ts';
 import { eventStatusOf } from '../../lib/event-status.ts';
 import { isLoginFailure, isMissingEvent } from '../../lib/failures.ts';
 import { correctAddress } from '../../lib/page-history.ts';
+import { serverNow } from '../../lib/server-clock.ts';
 import { clearSession } from '../../lib/session-store.ts';
 import { useNewPin } from './use-new-pin.tsx';
 
@@ -63,7 +64,7 @@ const Content = ({
   // Deleted, ended, or under another PIN: also while the page is open.
   const isGone = isMissingEvent(error);
   // Its host still sees an event that is over, but nothing of it changes any more.
-  const isLive = event && !isGone && eventStatusOf(event, Date.now()) !== 'ended';
+  const isLive = event && !isGone && eventStatusOf(event, serverNow()) !== 'ended';
   const follow = useCallback(
     (next: string) => {
       setPin(next);

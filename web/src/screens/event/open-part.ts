@@ -12,12 +12,14 @@ export const loadUploadDialog = async () => {
   ]);
   return { default: UploadDialog };
 };
-export const loadUploadTile = async () => {
-  const [{ UploadTile }] = await untilLoaded(() =>
+const loadUploadTiles = async () => {
+  const [tiles] = await untilLoaded(() =>
     Promise.all([import('../../features/uploads/upload-tile.tsx'), loadNamespaces(['uploads', 'errors'])]),
   );
-  return { default: UploadTile };
+  return tiles;
 };
+export const loadUnderwayTile = async () => ({ default: (await loadUploadTiles()).UnderwayTile });
+export const loadFailedTile = async () => ({ default: (await loadUploadTiles()).FailedTile });
 export const loadDownloadFlow = () => import('./download-flow.tsx');
 export const loadPhotoActions = () => import('../../features/photo-actions/photo-actions.tsx');
 export const loadArrangeDialog = () => import('../../features/photos/arrange-dialog.tsx');
@@ -47,7 +49,7 @@ export const loadPeople = async () => {
 
 /** The part that each button opens, with its texts. */
 const parts = {
-  upload: () => Promise.all([loadUploadDialog(), loadUploadTile(), loadQueue()]),
+  upload: () => Promise.all([loadUploadDialog(), loadUploadTiles(), loadQueue()]),
   download: () => Promise.all([loadDownloadFlow(), loadNamespaces(['downloads', 'figures', 'errors'])]),
   arrange: loadArrangeDialog,
   alerts: loadAlertDialog,

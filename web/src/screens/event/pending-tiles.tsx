@@ -1,26 +1,39 @@
 import { lazy, Suspense } from 'react';
 import type { PendingTile } from '../../features/photos/grid-cells.ts';
 import type { Thumbnails } from '../../features/uploads/thumbnails.ts';
+import { isFailed, isUnderway } from '../../features/uploads/upload-items.ts';
 import type { Uploads } from '../../features/uploads/uploads-of-event.ts';
-import { loadUploadTile } from './open-part.ts';
+import { loadFailedTile, loadUnderwayTile } from './open-part.ts';
 
-const UploadTile = lazy(loadUploadTile);
+const UnderwayTile = lazy(loadUnderwayTile);
+const FailedTile = lazy(loadFailedTile);
 
-/** Tiles of unfinished uploads, the last one first: the order the photos will have. */
-export const pendingTiles = (uploads: Uploads | undefined, thumbnails: Thumbnails): PendingTile[] =>
-  (uploads?.items ?? [])
-    .filter((item) => item.state !== 'done')
-    .map((item) => ({
+/** One tile for all photos on their way, and one for each that failed, the last one first: the order they will have. */
+export const pendingTiles = (uploads: Uploads | undefined, thumbnails: Thumbnails): PendingTile[] => {
+  if (!uploads) return [];
+  const underway = uploads.items.filter(isUnderway);
+  const failed = uploads.items.filter(isFailed).reverse();
+  return [
+    ...underway.slice(0, 1).map(({ id }) => ({
+      key: 'underway',
+      tile: (
+        <Suspense fallback={null}>
+          <UnderwayTile items={underway} thumbnail={thumbnails.get(id)} />
+        </Suspense>
+      ),
+    })),
+    ...failed.map((item) => ({
       key: item.id,
       tile: (
         <Suspense fallback={null}>
-          <UploadTile
+          <FailedTile
             item={item}
             thumbnail={thumbnails.get(item.id)}
-            onRetry={() => uploads?.retry([item.id])}
-            onRemove={() => uploads?.remove(item.id)}
+            onRetry={() => uploads.retry([item.id])}
+            onRemove={() => uploads.remove(item.id)}
           />
         </Suspense>
       ),
-    }))
-    .reverse();
+    })),
+  ];
+};

@@ -22,9 +22,7 @@ export const PhotoAbout = ({ event, photo }: { event: Event; photo: Photo }) => 
           pathOf={(figureId) => paths.person(pinCode, figureId)}
         />
       )}
-      {said.length > 0 && (
-        <p className="px-1 text-sm wrap-anywhere text-white tabular-nums">{said.join(' · ')}</p>
-      )}
+      {said.length > 0 && <p className="px-1 text-sm text-white tabular-nums">{said.join(' · ')}</p>}
     </>
   );
 };

@@ -68,9 +68,9 @@ test("lets a guest take back an upload, which leaves at once, before the server'
   expect(order()).toEqual(others);
   await expect.element(more()).toHaveFocus();
   await expect.poll(async () => (await received('deletePhoto')).length).toBe(1);
-  await expect.element(said('The photo is deleted.')).not.toBeInTheDocument();
+  await expect.element(said('Photo deleted.')).not.toBeInTheDocument();
   await release();
-  await expect.element(said('The photo is deleted.')).toBeInTheDocument();
+  await expect.element(said('Photo deleted.')).toBeInTheDocument();
   await userEvent.keyboard('{Escape}');
   await expect.element(viewer()).not.toBeInTheDocument();
   expect(order()).toEqual(others);
@@ -117,7 +117,7 @@ test('lets a host delete any photo, down to the last; then the page is empty', a
   await deletePhoto();
   await expect.element(viewer()).not.toBeInTheDocument();
   await expect.element(page.getByRole('heading', { name: 'No photos yet' })).toBeVisible();
-  await expect.element(page.getByText('The photo is deleted.').first()).toBeVisible();
+  await expect.element(page.getByText('Photo deleted.').first()).toBeVisible();
   await expect.poll(() => document.activeElement?.id).toBe('main');
   const deleted = async () => (await received('deletePhoto')).map(({ params }) => params.photoId);
   await expect.poll(deleted).toEqual([first, second]);
@@ -161,7 +161,7 @@ test('deletes a photo all the same that the host removed meanwhile', async () =>
   await entry('Delete photo').click();
   await answerCalls({ deletePhoto: refuse('PHOTO_NOT_FOUND') });
   await deletePhoto();
-  await expect.element(said('The photo is deleted.')).toBeInTheDocument();
+  await expect.element(said('Photo deleted.')).toBeInTheDocument();
   expect(cell(photoId)).toBeUndefined();
 });
 

@@ -7,9 +7,9 @@ import { sampleEvent, samplePhotos } from '../../../testing/samples.ts';
 const viewer = () => page.getByRole('dialog', { name: 'Photo viewer' });
 const more = () => page.getByRole('button', { name: /^More about photo/ });
 const dialog = () => page.getByRole('dialog', { name: 'What is wrong with this photo?' });
-const send = () => dialog().getByRole('button', { name: 'Send to the host' });
+const send = () => dialog().getByRole('button', { name: 'Send report' });
 const focus = (locator: { element: () => Element }) => (locator.element() as HTMLElement).focus();
-const SENT = 'Your message has been sent to the host.';
+const SENT = 'We have received your report.';
 
 const openEvent = async () => {
   const event = sampleEvent({ photos: samplePhotos(2) });
@@ -37,14 +37,14 @@ test('is written and sent by keyboard alone', async () => {
   await expect.element(report).toBeVisible();
   focus(report);
   await userEvent.keyboard('{Enter}');
-  await expect.element(dialog()).toBeVisible();
+  await expect.element(dialog()).toMatchTextContent('The host and Togather’s administrators read it.');
   focus(send());
   await userEvent.keyboard('{Enter}');
   await expect.element(dialog()).toMatchTextContent('Choose a reason');
   focus(dialog().getByRole('radio', { name: /^It shows me/ }));
   await userEvent.keyboard(' ');
   await dialog()
-    .getByRole('textbox', { name: /^Message to the host/ })
+    .getByRole('textbox', { name: /^Message/ })
     .fill('Please take it down 謝謝');
   focus(send());
   await userEvent.keyboard('{Enter}');

@@ -1,6 +1,7 @@
 import type { EventType } from '@togather/contract/plans.ts';
 import type { Event } from '@togather/contract/schemas/events.ts';
 import type { Translate } from '../../i18n/i18n.ts';
+import { serverNow } from '../../lib/server-clock.ts';
 
 const PHOTOS = 30;
 const DRAWINGS = 18;
@@ -26,7 +27,7 @@ const photos = (): Event['photos'] =>
 /** The layouts' sample data: a wedding in drawings, with all six ads on Plus. */
 export const sampleEvent = (eventType: EventType, t: Translate<'event-page'>): Event => {
   const isPlus = eventType === 'Plus';
-  const now = Date.now();
+  const now = serverNow();
   return {
     eventId: SAMPLE_EVENT_ID,
     pinCode: 'SAMPLE',

@@ -1,7 +1,16 @@
 import { MAX_UPLOAD_BYTES } from '@togather/contract/limits.ts';
 import { afterEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { answerCalls, cut, hold, inTurn, received, refuse, release } from '../../../testing/answer-calls.ts';
+import {
+  answerCalls,
+  cut,
+  hold,
+  inTurn,
+  received,
+  refuse,
+  release,
+  respond,
+} from '../../../testing/answer-calls.ts';
 import { expectAccessible } from '../../../testing/expect-accessible.ts';
 import { openPage, signIn } from '../../../testing/open-page.tsx';
 import { endUploads, sampleFiles, taken } from '../../../testing/sample-uploads.ts';
@@ -23,6 +32,17 @@ afterEach(async () => {
 const grid = () => page.getByRole('main').element().querySelector('[data-grid]');
 const photos = () => page.getByRole('button', { name: /^Open photo/, includeHidden: true });
 const expectPhotos = (count: number) => expect.poll(() => photos().elements()).toHaveLength(count);
+/** The network is back, and says so until the photos are there. */
+const expectUploadedOnline = async (count: number) => {
+  const notice = page.getByText(`${count} photos uploaded`, { exact: true });
+  await expect
+    .poll(() => {
+      dispatchEvent(new Event('online'));
+      return notice.query();
+    })
+    .not.toBeNull();
+  await expectPhotos(count);
+};
 const openUpload = async () => {
   const event = sampleEvent({ photos: [] });
   await openPage(`/event/${event.pinCode}?open=upload`, { lookUpEvent: event });
@@ -92,7 +112,7 @@ test('reports a server that takes too long as busy, and goes on by itself', asyn
   await expect
     .element(uploadReport())
     .toHaveTextContent(
-      '0 of 2 photos uploaded. The server is busy and took too long to respond. Please try again later. 2 photos go on by themselves.Try now',
+      '0 of 2 photos uploaded. The server is busy and took too long to respond. Please try again later. 2 photos will continue automatically.Try now',
     );
   hurry.mockRestore();
   await answerCalls({ uploadPhotos: inTurn(...files.map((file) => taken([file]))) });
@@ -123,13 +143,25 @@ test('keeps photos waiting without a network, and sends them when it is back', a
   await expect
     .element(uploadReport())
     .toHaveTextContent(
-      '0 of 2 photos uploaded. Batch 1 could not be sent. Please check your network. Connection lost: 2 photos go on by themselves.Try now',
+      '0 of 2 photos uploaded. Batch 1 could not be sent. Please check your network. Connection lost. 2 photos will continue automatically.Try now',
     );
   await answerCalls({ uploadPhotos: taken(files) });
   dispatchEvent(new Event('online'));
   await expectPhotos(2);
   const batches = await received('uploadPhotos');
   expect(new Set(batches.map(({ key }) => key)).size).toBe(1);
+});
+
+test('continues automatically once a captive portal is gone', async () => {
+  const files = sampleFiles(2);
+  await openUpload();
+  await answerCalls({ uploadPhotos: respond(200, '<!doctype html><title>Welcome to our Wi-Fi</title>') });
+  await sendFiles(files);
+  await expect
+    .element(uploadStrip())
+    .toMatchTextContent('Connection lost. 2 photos will continue automatically.');
+  await answerCalls({ uploadPhotos: taken(files) });
+  await expectUploadedOnline(2);
 });
 
 test('needs nobody on a network that drops again and again', async () => {
@@ -139,15 +171,10 @@ test('needs nobody on a network that drops again and again', async () => {
     uploadPhotos: inTurn(cut, cut, taken(files.slice(0, 1)), cut, taken(files.slice(1))),
   });
   await sendFiles(files);
-  await expect.element(uploadStrip()).toMatchTextContent('Connection lost: 2 photos go on by themselves.');
-  const notice = page.getByText('2 photos uploaded', { exact: true });
   await expect
-    .poll(() => {
-      dispatchEvent(new Event('online'));
-      return notice.query();
-    })
-    .not.toBeNull();
-  await expectPhotos(2);
+    .element(uploadStrip())
+    .toMatchTextContent('Connection lost. 2 photos will continue automatically.');
+  await expectUploadedOnline(2);
 });
 
 test('lets go of the photos of an event that is gone, and says how many', async () => {

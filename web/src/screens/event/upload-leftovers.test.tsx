@@ -53,7 +53,7 @@ test('says on every page how far an upload is, and leads back to it', async () =
   await expect.poll(() => location.pathname).toBe(`/event/${event.pinCode}`);
   await expect.element(uploadDialog()).toBeVisible();
   await hide();
-  await expect.poll(() => grid()?.textContent).toContain('small-2.jpg is');
+  await expect.poll(() => grid()?.textContent).toContain('2 photos are');
   await page.getByRole('link', { name: 'Togather, home' }).first().click();
   await expect.poll(() => location.pathname).toBe('/');
   await expect.element(uploadStrip()).toMatchTextContent('0 of 2 photos uploaded');

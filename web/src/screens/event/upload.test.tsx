@@ -61,7 +61,7 @@ test('continues in the background, with tiles in the grid and a strip with the w
   await sendFiles(files);
   await page.getByRole('button', { name: 'Continue in the background' }).click();
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
-  await expect.poll(() => grid()?.textContent).toContain('small-1.jpg is being uploaded');
+  await expect.poll(() => grid()?.textContent).toContain('2 photos are being uploaded');
   await expect.element(uploadStrip()).toMatchTextContent('0 of 2 photos uploaded');
   await page.getByRole('button', { name: 'Show upload' }).click();
   await expect.element(page.getByRole('dialog', { name: 'Uploading photos' })).toBeVisible();

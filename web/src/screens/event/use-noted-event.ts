@@ -5,13 +5,14 @@ import { useMemo } from 'react';
 import type { NoteOf } from '../../features/photos/arrange-photos.ts';
 import { eventStatusOf } from '../../lib/event-status.ts';
 import { photoNotesQuery } from '../../lib/photo-notes-query.ts';
+import { serverNow } from '../../lib/server-clock.ts';
 
 /** The event with what is known of each photo, once that has arrived; the page does not wait for it. */
 export const useNotedEvent = (
   event: Event,
   isSample: boolean,
 ): { event: Event; noteOf: NoteOf | undefined } => {
-  const isAsked = !isSample && eventStatusOf(event, Date.now()) !== 'ended';
+  const isAsked = !isSample && eventStatusOf(event, serverNow()) !== 'ended';
   const { data } = useQuery({ ...photoNotesQuery(event.eventId), enabled: isAsked });
   return useMemo(() => {
     if (!data) return { event, noteOf: undefined };

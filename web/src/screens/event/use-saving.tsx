@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { archiveName, SELECTION_NAME } from '@togather/contract/entry-names.ts';
 import type { Event } from '@togather/contract/schemas/events.ts';
 import type { Photo } from '@togather/contract/schemas/photos.ts';
 import { useState } from 'react';
@@ -97,7 +96,6 @@ export const useSaving = ({
           way={way}
           bytes={sizeOf(saved)}
           ad={ad}
-          zipName={isWhole ? archiveName(event.eventName) : SELECTION_NAME}
           onRetry={(lost) => void save(lost, by)}
           onZip={() => {
             closeSaved();

@@ -57,7 +57,7 @@ test('offers download and preview once somebody is selected', async () => {
 test('has both notes in a notice that folds', async () => {
   await openFaces(sampleParty());
   const recent = faceMenu.getByText(/Recently uploaded photos may be missing/);
-  const group = faceMenu.getByText('Group photos of more than 20 people are left out.');
+  const group = faceMenu.getByText('Photos with more than 20 people are skipped.');
   await expect.element(recent).not.toBeVisible();
   await faceMenu.getByText('Good to know').click();
   await expect.element(recent).toBeVisible();

@@ -40,7 +40,7 @@ test.each(sentences)(
     const unsettled = first.getByRole('checkbox', { name: card, exact: true });
     await expect.element(faceMenu.getByText(menu(2))).toBeVisible();
     await expect.element(unsettled).toBeVisible();
-    await expect.element(first.getByText('1…', { exact: true })).toBeVisible();
+    await expect.element(first.getByText('1+', { exact: true })).toBeVisible();
     await expectAccessible(`people who are not final, ${language}`);
     await tell(1);
     await expect.element(faceMenu.getByText(menu(1))).toBeVisible();

@@ -11,7 +11,7 @@ import { asHost, inDays, newId } from '../../../testing/samples.ts';
 
 const action = page.getByRole('button', { name: 'Stop recognising this person' });
 const dialog = page.getByRole('alertdialog', { name: 'Stop recognising this person?' });
-const open = faceMenu.getByRole('list', { name: 'Faces to be forgotten' });
+const open = faceMenu.getByRole('list', { name: 'Faces being removed' });
 const sampleRequest = (figure: Figure, isOwn = true): ForgetRequest => ({
   id: newId(),
   askedAt: inDays(0),
@@ -88,12 +88,12 @@ test('a host takes back what a guest asked for on the page of settings', async (
     listForgetRequests: { requests: [request] },
     takeBackForgetting: { requestId: request.id },
   });
-  const asked = section('Faces to be forgotten');
+  const asked = section('Faces being removed');
   await expect.element(asked.getByRole('img', { name: 'A person in 2 photos' })).toBeVisible();
   await expectAccessible('the host’s list of those');
   await answerCalls({ listForgetRequests: { requests: [] } });
   await asked.getByRole('button', { name: 'Undo' }).click();
-  await expect.element(asked).toMatchTextContent('Nobody has asked for a face to be forgotten.');
+  await expect.element(asked).toMatchTextContent('Nobody has asked for a face to be removed.');
   expect(await takenBack()).toEqual([request.id]);
   await expectFocusKept();
 });

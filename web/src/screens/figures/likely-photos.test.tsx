@@ -8,7 +8,7 @@ import { announceChange, likely, sampleParty } from '../../../testing/sample-peo
 import type { Language } from '../../i18n/languages.ts';
 
 const preview = facePreview;
-const maybe = preview.getByRole('region', { name: 'Maybe you, too' });
+const maybe = preview.getByRole('region', { name: 'This might be you, too' });
 const maybeOf = (name: string) => maybe.getByRole('checkbox', { name: new RegExp(name) });
 const download = (dialog = preview) => dialog.getByRole('button', { name: 'Download' }).click();
 /** The person is on party-001.jpg and maybe on party-004.jpg and party-003.jpg. */
@@ -101,7 +101,7 @@ test('are saved on a phone with the others when they are ticked', async () => {
   await toPreview();
   await maybeOf('party-004').click();
   await download();
-  await page.getByRole('button', { name: 'Save photos 1 to 2' }).click();
+  await page.getByRole('button', { name: 'Save all 2 photos' }).click();
   await expect.poll(() => groups).toEqual([['party-001.jpg', 'party-004.jpg']]);
   await expect.element(preview).toBeVisible();
 });

@@ -28,7 +28,7 @@ test('deletes an event once its PIN is typed, and says so among the hosted event
   await field.fill(event.pinCode);
   await answerCalls({ deleteEvent: { deleted: true }, listHostedEvents: [] });
   await confirm.click();
-  await expect.element(page.getByText('The event is deleted.')).toBeVisible();
+  await expect.element(page.getByText('Event deleted.')).toBeVisible();
   await expect.poll(() => location.pathname).toBe('/member-center/hosted-events');
   await expect.element(page.getByRole('article')).not.toBeInTheDocument();
   expect(await received('deleteEvent')).toMatchObject([{ params: { eventId: event.eventId } }]);

@@ -74,7 +74,7 @@ export const EventSettings = ({
         <PinSection event={event} onChanged={onChanged} />
       </SettingsSection>
       <SettingsSection title={t('sheet.title')} text={t('sheet.text')}>
-        <QrSheet eventId={eventId} pin={pinCode} />
+        <QrSheet eventId={eventId} pin={pinCode} name={event.eventName} />
       </SettingsSection>
       <SettingsSection title={t('reports.title')} text={t('reports.text')}>
         <ReportList eventId={eventId} onRemoved={onRemoved} />

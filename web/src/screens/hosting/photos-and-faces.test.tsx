@@ -10,7 +10,7 @@ const settings = section('Photos and faces');
 
 test('has the switch of uploads for a Plus event', async () => {
   await openSettings(asHost(sampleEvent({}, 'Plus')));
-  const uploads = settings.getByRole('switch', { name: 'Participants may upload photos' });
+  const uploads = settings.getByRole('switch', { name: 'Guests may upload photos' });
   await expect.element(uploads).toBeChecked();
   const { listPermissions } = quiet;
   const denied = JSON.parse(JSON.stringify(listPermissions).replace('ALLOW', 'DENY'));
@@ -25,9 +25,7 @@ test('has the switch of uploads for a Plus event', async () => {
 
 test('has no such switch for a free event, and leads its host to the plans (B2)', async () => {
   await openSettings(asHost(sampleEvent()));
-  await expect
-    .element(settings.getByText(/^Closing uploads for participants is part of Plus\./))
-    .toBeVisible();
+  await expect.element(settings.getByText(/^Closing uploads for guests is part of Plus\./)).toBeVisible();
   await expect.element(settings.getByRole('switch')).not.toBeInTheDocument();
   await expect.element(settings.getByRole('link', { name: 'See plans' })).toHaveAttribute('href', '/pricing');
 });

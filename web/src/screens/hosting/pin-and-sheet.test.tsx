@@ -85,3 +85,24 @@ test('says why a sheet does not come, and brings it at the next try', async () =
   await expect.poll(() => saved.mock.calls).toHaveLength(1);
   await expect.element(sheet).not.toMatchTextContent('No connection');
 });
+
+test.each([
+  {
+    language: 'en',
+    text: /The sheet cannot show these characters of the name: .?🎉 ع.?\. They are left out\./,
+  },
+  { language: 'zh-TW', text: /活動名稱中的「.?🎉 ع.?」無法印出，列印時會略過。/ },
+] as const)(
+  'says before printing what the sheet leaves out of the name, in $language',
+  async ({ language, text }) => {
+    const event = asHost(sampleEvent({ eventName: '春酒 🎉 ع' }));
+    await openSettings(event, { checkQrSheet: { missing: ['🎉', 'ع'] } }, language);
+    await expect.element(page.getByText(text)).toBeVisible();
+  },
+);
+
+test('says nothing where the sheet shows the whole name', async () => {
+  await openSettings(asHost(sampleEvent()), { checkQrSheet: { missing: [] } });
+  await expect.poll(() => received('checkQrSheet')).toHaveLength(1);
+  await expect.element(page.getByText(/The sheet cannot show/)).not.toBeInTheDocument();
+});

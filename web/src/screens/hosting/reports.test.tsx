@@ -28,21 +28,21 @@ test('keeps or removes reported photos, and a removed one takes all its reports 
   await expect.element(one).toMatchTextContent('Shows me, and I want it removed');
   await expect.element(one.getByRole('img', { name: `Reported photo ${first.awsPhotoName}` })).toBeVisible();
   await one.getByRole('button', { name: 'Keep photo' }).click();
-  await expect.element(page.getByText('The photo stays.')).toBeVisible();
+  await expect.element(page.getByText('Photo kept.')).toBeVisible();
   await expect.element(one).not.toBeInTheDocument();
   expect(await received('dismissReport')).toMatchObject([{ params: { reportId: list[0]?.id } }]);
-  const remove = reports.getByRole('button', { name: 'Remove photo' }).first();
+  const remove = reports.getByRole('button', { name: 'Delete photo' }).first();
   await remove.click();
-  const dialog = page.getByRole('alertdialog', { name: 'Remove this photo?' });
+  const dialog = page.getByRole('alertdialog', { name: 'Delete this photo?' });
   await expect.element(dialog).toBeVisible();
   await expectAccessible('removal dialog');
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await expect.poll(() => reports.getByRole('listitem').elements()).toHaveLength(2);
   expect(await received('deletePhoto')).toEqual([]);
   await remove.click();
-  await dialog.getByRole('button', { name: 'Remove photo' }).click();
+  await dialog.getByRole('button', { name: 'Delete photo' }).click();
   await expect.element(reports.getByText(NONE)).toBeVisible();
-  await expect.element(page.getByText('The photo is removed.')).toBeVisible();
+  await expect.element(page.getByText('Photo deleted.')).toBeVisible();
   expect(await received('deletePhoto')).toMatchObject([{ params: { photoId: second.photoId } }]);
 });
 

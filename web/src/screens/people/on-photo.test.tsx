@@ -7,7 +7,7 @@ import { sampleNotes } from '../../../testing/sample-notes.ts';
 import { announceChange, personAt, sampleParty, shownOn } from '../../../testing/sample-people.ts';
 
 const viewer = page.getByRole('dialog', { name: 'Photo viewer' });
-const faces = viewer.getByRole('list', { name: 'Who is on this photo' }).getByRole('link');
+const faces = viewer.getByRole('list', { name: 'Who is in this photo' }).getByRole('link');
 const strip = page.getByRole('region', { name: 'Who is here' });
 /** All eight photos are in sight. */
 beforeEach(() => page.viewport(1280, 1000));
@@ -37,7 +37,7 @@ test('tells who is on a photo and when it was taken, and a face leads to that pe
   await userEvent.keyboard('{ArrowRight}');
   await expect.element(viewer.getByRole('img', { name: /party-001/ })).toBeVisible();
   await expect.element(viewer.getByText(/Taken/)).not.toBeInTheDocument();
-  await expect.element(faces).toHaveAccessibleName('Person 1 on this photo, in 4 photos');
+  await expect.element(faces).toHaveAccessibleName('Person 1 in this photo, in 4 photos');
   await userEvent.keyboard('{ArrowLeft}');
   await expect.element(viewer.getByText('Taken Nov 7, 11:05')).toBeVisible();
   await faces.click();

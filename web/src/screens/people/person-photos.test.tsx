@@ -10,7 +10,7 @@ import { asHost } from '../../../testing/samples.ts';
 
 const heading = (name: string) => page.getByRole('heading', { level: 1, name, exact: true });
 const grid = page.getByRole('list', { name: 'Photos', exact: true }).getByRole('button');
-const maybe = page.getByRole('region', { name: 'Maybe you, too' });
+const maybe = page.getByRole('region', { name: 'This might be you, too' });
 const viewer = page.getByRole('dialog', { name: 'Photo viewer' });
 /** Person 1 is on party-006.jpg, -005 and -001, and maybe on -008. */
 const openPerson = async (hosted = false) => {
@@ -67,7 +67,7 @@ test('can be reported in their viewer, too', async () => {
   await viewer.getByRole('button', { name: 'More about photo 1' }).click();
   await page.getByRole('button', { name: /^Report or ask for removal/ }).click();
   await page.getByRole('radio').first().click();
-  await page.getByRole('button', { name: 'Send to the host' }).click();
+  await page.getByRole('button', { name: 'Send report' }).click();
   await expect
     .poll(async () => (await received('reportPhoto')).map(({ params }) => params.photoId))
     .toEqual([found.photos[0]!.photoId]);
@@ -91,6 +91,6 @@ test('are handed to the share sheet on a phone', async () => {
   const { groups } = giveShareSheet();
   await openPerson();
   await page.getByRole('button', { name: 'Save or share' }).click();
-  await page.getByRole('button', { name: 'Save photos 1 to 3' }).click();
+  await page.getByRole('button', { name: 'Save all 3 photos' }).click();
   await expect.poll(() => groups).toEqual([['party-006.jpg', 'party-005.jpg', 'party-001.jpg']]);
 });

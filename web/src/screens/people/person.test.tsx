@@ -9,7 +9,7 @@ import { newPin } from '../../../testing/samples.ts';
 const heading = (name: string) => page.getByRole('heading', { level: 1, name, exact: true });
 const missing = heading('This person is no longer shown');
 const photos = page.getByRole('list', { name: 'Photos', exact: true }).getByRole('button');
-const maybe = page.getByRole('region', { name: 'Maybe you, too' });
+const maybe = page.getByRole('region', { name: 'This might be you, too' });
 /** Person 1 is on photos 1, 3 and 4 of the list, and maybe on photo 2. */
 const openPerson = async (language?: 'zh-TW') => {
   const party = sampleParty();

@@ -34,6 +34,20 @@ test('shows who is here, most photos first, each a way to their page', async () 
   }
 });
 
+test('offers the search for oneself 16 px below the buttons above it, at their size', async () => {
+  const { event, replies } = sampleParty();
+  await openPage(`/event/${event.pinCode}`, replies);
+  await expect.element(findMe).toBeVisible();
+  const look = (button: Element) => {
+    const { height, bottom, top } = button.getBoundingClientRect();
+    return { height, bottom, top, fontSize: getComputedStyle(button).fontSize };
+  };
+  const above = look(page.getByRole('button', { name: 'Download', exact: true }).first().element());
+  const own = look(findMe.element());
+  expect(own.top - above.bottom).toBe(16);
+  expect(own).toMatchObject({ height: above.height, fontSize: above.fontSize });
+});
+
 test('leaves out whom the host hides meanwhile', async () => {
   const { event, figures, replies } = sampleParty();
   await openPage(`/event/${event.pinCode}`, replies);

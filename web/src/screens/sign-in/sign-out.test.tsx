@@ -8,7 +8,7 @@ import { keepUnpaid } from '../../features/payments/unpaid-event.ts';
 const signInButton = page.getByRole('button', { name: 'Sign in', exact: true });
 const logOut = async () => {
   await page.getByRole('button', { name: /^Account of/ }).click();
-  await page.getByRole('button', { name: 'Log out' }).click();
+  await page.getByRole('button', { name: 'Sign out' }).click();
 };
 
 test('leaves nothing of an event that is not paid for, the name of its host included', async () => {

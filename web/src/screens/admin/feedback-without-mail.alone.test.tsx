@@ -9,7 +9,7 @@ test('feedback is answered in the mail program where no mail is sent', async () 
   await openPage('/admin?view=feedback', {
     getConfig: sampleConfig({ features: { faces: true, payments: true, mail: false } }),
     checkAdmin: isAdmin,
-    listFeedback: { feedback: [sampleFeedback({ email: 'a@example.com' })], total: 1 },
+    listFeedback: { feedback: [sampleFeedback({ email: 'a@example.com' })], total: 1, next: null },
   });
   const reply = page.getByRole('link', { name: 'Reply to a@example.com' });
   await expect.element(reply).toHaveAttribute('href', 'mailto:a%40example.com');

@@ -25,7 +25,7 @@ test('saves what is too large for a phone’s memory in parts, each after a tap'
     getOriginal: respond(200, PHOTO, 'image/jpeg'),
   });
   await page.getByRole('button', { name: /^Download all/ }).click();
-  await page.getByRole('button', { name: /As one file/ }).click();
+  await page.getByRole('button', { name: /Download as ZIP/ }).click();
   const between = overlay('Part 1 is saved: Garden party-1.zip');
   await expect.element(between).toMatchTextContent('1 photos are left.');
   expect(saved).toHaveLength(1);

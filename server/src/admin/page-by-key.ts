@@ -1,0 +1,57 @@
+import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
+
+/** A page as it is asked for: so many rows after the row of a key, which may be gone by now. */
+export interface Page {
+  readonly after?: string | undefined;
+  readonly count: number;
+}
+
+/** What a list is sorted by, before the id; `isDescending` is of both. */
+export interface Order {
+  readonly by: RawBuilder<unknown>;
+  readonly kind: 'moment' | 'text';
+  readonly id: RawBuilder<unknown>;
+  readonly isDescending: boolean;
+}
+
+/** The text of a row's key: its place in the list, exact to the microsecond, and its id. */
+const keyOf = ({ by, kind, id }: Order) =>
+  kind === 'moment'
+    ? sql<string>`(extract(epoch from ${by}) * 1000000)::bigint || '.' || ${id}`
+    : sql<string>`encode(convert_to(${by}, 'UTF8'), 'hex') || '.' || ${id}`;
+
+const placeIn = (kind: Order['kind'], place: string) =>
+  kind === 'moment'
+    ? sql`timestamptz 'epoch' + ${place}::bigint * interval '1 microsecond'`
+    : sql`${Buffer.from(place, 'hex').toString().replaceAll('\0', '')}`;
+
+const isAfter = ({ by, kind, id, isDescending }: Order, key: string) => {
+  const [place = '', lastId = ''] = key.split('.');
+  const operator = isDescending ? sql`<` : sql`>`;
+  return sql<boolean>`(${by}, ${id}) ${operator} (${placeIn(kind, place)}, ${lastId})`;
+};
+
+/** Reads a page of what a query finds, and the key of the next page: null after the last one. */
+export const readPage = async <DB, TB extends keyof DB, Row>(
+  found: SelectQueryBuilder<DB, TB, Row>,
+  order: Order,
+  { after, count }: Page,
+): Promise<{ rows: Row[]; next: string | null }> => {
+  const direction = order.isDescending ? 'desc' : 'asc';
+  const rows = (await found
+    .select(keyOf(order).as('key'))
+    .where(after === undefined ? sql<boolean>`true` : isAfter(order, after))
+    .orderBy(order.by, direction)
+    .orderBy(order.id, direction)
+    // One more than the page tells of a next one.
+    .limit(count + 1)
+    .execute()) as (Row & { key: string })[];
+  const shown = rows.slice(0, count);
+  return {
+    rows: shown.map(({ key: _key, ...row }) => row as Row),
+    next: rows.length > count ? (shown.at(-1)?.key ?? null) : null,
+  };
+};
+
+/** What the audit keeps of a page: a key may hold somebody's name. */
+export const detailsOf = ({ after, count }: Page) => ({ isFirst: after === undefined, count });

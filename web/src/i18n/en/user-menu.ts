@@ -1,0 +1,10 @@
+export const texts = {
+  button: 'Account of {{name}}',
+  account: 'My account',
+  admin: 'Admin',
+  waiting_one: '{{count}} waiting',
+  waiting_other: '{{count}} waiting',
+  signOut: 'Sign out',
+  untold:
+    'You are signed out in this browser, but the server could not be reached. The session expires within an hour.',
+};

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { allScreens } from '../../../testing/all-screens.ts';
+import { expectInSight } from '../../../testing/expect-in-sight.ts';
+import { openPage } from '../../../testing/open-page.tsx';
+import { routes } from '../../app/routes.ts';
+
+/** 60 characters without a space, as in a hashtag or a file's name. */
+const LONG_NAME = '2026TaiwanInternationalPhotographyConferenceOpeningCeremony1';
+const LONG_EMAIL = `${LONG_NAME}@photography-conference.example.com`;
+const screens = allScreens(LONG_NAME, LONG_EMAIL);
+const languages = ['en', 'zh-TW'] as const;
+
+const cases = languages.flatMap((language) => screens.map((screen) => ({ ...screen, language })));
+test.each(cases)('$name does not scroll sideways ($language)', async (shown) => {
+  const { address, replies, prepare, language, name } = shown;
+  prepare?.();
+  await openPage(address, replies, language);
+  await expect.element(page.getByRole('heading').first()).toBeVisible();
+  await expectInSight(name);
+});
+
+test('every page of the product is among them', () => {
+  const missing = routes.filter((route) => !screens.some((screen) => screen.page === route.page));
+  expect(missing.map((route) => route.page)).toEqual([]);
+});

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { allScreens } from '../../../testing/all-screens.ts';
+import { openPage } from '../../../testing/open-page.tsx';
+
+/** Read from right to left, its exclamation mark comes last: at the left. */
+const NAME = 'חתונה!';
+const screens = allScreens(NAME, `${NAME}@example.com`);
+
+const leftOf = (text: Node, at: number): number => {
+  const range = document.createRange();
+  range.setStart(text, at);
+  range.setEnd(text, at + 1);
+  return range.getBoundingClientRect().left;
+};
+
+/** Texts with the name whose mark is at the right of it, as in a sentence from left to right. */
+const misplaced = (): string[] => {
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  const found: string[] = [];
+  for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+    const at = text.textContent?.indexOf(NAME) ?? -1;
+    if (at >= 0 && leftOf(text, at + NAME.length - 1) > leftOf(text, at))
+      found.push(`${text.parentElement?.localName}: ${text.textContent}`);
+  }
+  return found;
+};
+
+const shownText = () => document.querySelector('main')?.innerHTML;
+
+const withNames = screens.filter(({ page, name, replies, prepare }) =>
+  page === 'admin' ? !/create|system/.test(name) : prepare || Object.keys(replies).length > 0,
+);
+test.each(withNames)('$name has the punctuation of names on their own side', async (screen) => {
+  const { address, replies, prepare } = screen;
+  prepare?.();
+  await openPage(address, replies);
+  await expect.poll(shownText).toContain(NAME);
+  expect(misplaced()).toEqual([]);
+});

@@ -1,0 +1,271 @@
+import type { Route } from '../src/app/routes.ts';
+import { keepNewEvent } from '../src/features/events/new-event.ts';
+import { rememberEvent } from '../src/lib/recent-event-list.ts';
+import type { Replies } from './answer-calls.ts';
+import { backstageAt } from './edit-ads.ts';
+import { manage, quiet, sampleReport as reportToHost } from './manage-event.ts';
+import { signIn } from './open-page.tsx';
+import {
+  isAdmin,
+  sampleAdminEvent,
+  sampleDeed,
+  sampleFeedback,
+  sampleRefund,
+  sampleReport,
+  sampleSystem,
+  sampleUser,
+} from './sample-admin.ts';
+import { sampleNotes } from './sample-notes.ts';
+import { outcomeAt, samplePayment } from './sample-payments.ts';
+import { keepMe, likely, personAt, sampleParty } from './sample-people.ts';
+import {
+  asHost,
+  inDays,
+  newId,
+  newPin,
+  sampleAd,
+  sampleEvent,
+  sampleHostedEvent,
+  sampleJoinedEvent,
+  samplePhotos,
+} from './samples.ts';
+
+/** A page with answers that fill it, and what this browser keeps for it. */
+export interface SampleScreen {
+  readonly page: Route['page'];
+  readonly name: string;
+  readonly address: string;
+  readonly replies: Replies;
+  readonly prepare?: () => void;
+}
+
+const simple = (pages: Partial<Record<Route['page'], string>>): SampleScreen[] =>
+  Object.entries(pages).map(([page, address]) => ({
+    page: page as Route['page'],
+    name: page,
+    address,
+    replies: {},
+  }));
+
+const adminScreens = (written: string, email: string): SampleScreen[] => {
+  const host = sampleUser({ name: written, email });
+  const measure = { at: inDays(-1), reason: written };
+  const banned = sampleUser({ name: written, email, banned: measure });
+  const event = sampleAdminEvent({ eventName: written, host });
+  const taken = sampleAdminEvent({ eventName: written, host, takenDown: measure });
+  const reported = { ...sampleReport().event, eventName: written, hostUserName: written };
+  const views: Record<string, Replies> = {
+    create: {},
+    events: { listAllEvents: { events: [event, taken], total: 2, next: null } },
+    people: {},
+    reports: {
+      listAllReports: {
+        reports: [sampleReport({ message: written, event: reported })],
+        total: 1,
+        next: null,
+      },
+    },
+    feedback: {
+      listFeedback: {
+        feedback: [
+          sampleFeedback({ email, message: written }),
+          sampleFeedback({ email, message: written, handledAt: inDays(-1), answer: written }),
+        ],
+        total: 2,
+        next: null,
+      },
+    },
+    refunds: {
+      listRefunds: {
+        refunds: [
+          sampleRefund({ eventName: written, buyerEmail: email }),
+          sampleRefund({ buyerEmail: email, refunded: { at: inDays(-1), byEmail: email } }),
+        ],
+        due: 1,
+        next: null,
+      },
+    },
+    deeds: { listDeeds: { deeds: [sampleDeed({ who: written, eventName: written })], total: 1, next: null } },
+    system: { readSystem: sampleSystem() },
+  };
+  return Object.entries(views).map(([view, replies]) => ({
+    page: 'admin',
+    name: `admin, ${view}`,
+    address: `/admin?view=${view}`,
+    replies: {
+      checkAdmin: isAdmin,
+      listAllUsers: { users: [host, banned], total: 2, next: null },
+      ...replies,
+    },
+    prepare: () => void signIn(written),
+  }));
+};
+
+const eventScreens = (written: string): SampleScreen[] => {
+  const photos = samplePhotos(12).map((photo) => ({ ...photo, awsPhotoName: `${written}.jpg` }));
+  const names = {
+    eventName: written,
+    hostUserName: written,
+    figureCount: 4,
+    adInfos: [1, 2, 3, 4, 5, 6].map((position) => ({ ...sampleAd(position), name: written })),
+    plusEventSettings: { sponsorSubtitle: written },
+  };
+  const plus = sampleParty([12, 3, 2, 1], { ...sampleEvent({ photos }, 'Plus'), ...names });
+  const free = sampleEvent({ eventName: written, hostUserName: written });
+  const hosted = asHost({
+    ...plus.event,
+    ...names,
+    hostNotice: 'PIN_REPLACED',
+    pinCode: newPin(),
+    eventId: newId(),
+  });
+  const ended = sampleEvent({ eventName: written, eventEndDate: inDays(3), uploadsClosed: true });
+  const [figure] = plus.figures;
+  const replies = {
+    ...plus.replies,
+    listPhotosOfFigures: { photos: photos.slice(0, 3), likely: [likely(photos[4]!)] },
+    listPhotoNotes: sampleNotes(photos, () => ({ uploaderName: written, hearts: 1200 })),
+  };
+  const asItsHost = { lookUpEvent: hosted, isHost: { isEventHost: true }, ...quiet };
+  const signInAsHost = () => void signIn(written);
+  return [
+    { page: 'event', name: 'Plus event', address: `/event/${plus.event.pinCode}`, replies },
+    { page: 'event', name: 'Free event', address: `/event/${free.pinCode}`, replies: { lookUpEvent: free } },
+    {
+      page: 'event',
+      name: 'event that ends',
+      address: `/event/${ended.pinCode}`,
+      replies: { lookUpEvent: ended },
+    },
+    {
+      page: 'event',
+      name: 'event of the host',
+      address: `/event/${hosted.pinCode}`,
+      replies: { ...asItsHost, lookUpEvent: hosted },
+      prepare: signInAsHost,
+    },
+    { page: 'person', name: 'person', address: personAt(plus.event, figure!), replies },
+    {
+      page: 'person',
+      name: 'person who is me',
+      address: personAt(plus.event, figure!),
+      replies,
+      prepare: () => keepMe(plus.event, figure!),
+    },
+    {
+      page: 'manageEvent',
+      name: 'settings',
+      address: manage(hosted.pinCode),
+      replies: {
+        ...asItsHost,
+        listReports: {
+          reports: [reportToHost({ photo: photos[0]!, message: written })],
+          total: 1,
+        },
+      },
+      prepare: signInAsHost,
+    },
+    ...['ads', 'permissions', 'stat'].map(
+      (view): SampleScreen => ({
+        page: 'backstage',
+        name: `backstage, ${view}`,
+        address: `${backstageAt(hosted.pinCode)}?view=${view}`,
+        replies: asItsHost,
+        prepare: signInAsHost,
+      }),
+    ),
+  ];
+};
+
+const memberScreens = (written: string): SampleScreen[] => {
+  const names = { eventName: written, hostUserName: written };
+  const device = { browser: written, system: 'Linux', createdAt: inDays(-2), lastUsedAt: inDays(-1) };
+  const paid = samplePayment('PAID', {
+    eventName: written,
+    correspondingEventBasicInfo: { eventPin: newPin(), endDate: inDays(75) },
+  });
+  const prepare = () => {
+    signIn(written);
+    keepNewEvent({ eventName: written, pinCode: newPin() });
+  };
+  const screens: Omit<SampleScreen, 'prepare'>[] = [
+    {
+      page: 'hostedEvents',
+      name: 'hosted events',
+      address: '/member-center/hosted-events',
+      replies: {
+        listHostedEvents: [
+          sampleHostedEvent({ ...names, eventType: 'Plus' }),
+          sampleHostedEvent({ ...names, hostNotice: 'PIN_REPLACED', eventEndDate: inDays(-1) }),
+          sampleHostedEvent({ ...names, takenDown: { at: inDays(-1), reason: written } }),
+        ],
+      },
+    },
+    {
+      page: 'joinedEvents',
+      name: 'joined events',
+      address: '/member-center/joined-events',
+      replies: { listJoinedEvents: { events: [sampleJoinedEvent(names)] } },
+    },
+    {
+      page: 'account',
+      name: 'account',
+      address: '/account',
+      replies: {
+        listSessions: {
+          sessions: [true, false].map((isThis) => ({ ...device, sessionId: newId(), isThis })),
+        },
+      },
+    },
+    { page: 'newEventInfo', name: 'new event', address: '/new-event-info', replies: {} },
+    ...(['PENDING', 'PROCESSING', 'FAIL'] as const).map((status) => {
+      const payment = samplePayment(status, { eventName: written });
+      return {
+        page: 'pendingEventComplete' as const,
+        name: `payment, ${status}`,
+        address: outcomeAt(payment.pendingEventId),
+        replies: { getPaymentStatus: payment },
+      };
+    }),
+    {
+      page: 'pendingEventComplete',
+      name: 'payment, PAID',
+      address: outcomeAt(paid.pendingEventId),
+      replies: { getPaymentStatus: paid },
+    },
+  ];
+  return screens.map((screen) => ({ ...screen, prepare }));
+};
+
+/** Every page, its texts of users being `written` and their addresses `email`. */
+export const allScreens = (written: string, email: string): readonly SampleScreen[] => [
+  ...eventScreens(written),
+  ...memberScreens(written),
+  ...adminScreens(written, email),
+  {
+    page: 'joinEvent',
+    name: 'joining, with recent events',
+    address: '/join-event',
+    replies: {},
+    prepare: () => rememberEvent({ eventId: newId(), pin: newPin(), name: written, endsAt: inDays(9) }),
+  },
+  ...simple({
+    home: '/',
+    pricing: '/pricing',
+    aboutUs: '/about-us',
+    customerService: '/customer-service',
+    createFreeEvent: '/create-free-event',
+    uploadPhotos: '/upload-photos',
+    downloadPhotos: '/download-photos',
+    pendingEvent: '/pending-event-creation',
+    terms: '/terms',
+    privacy: '/privacy',
+    faceNotice: '/face-grouping-notice',
+    confirmAlerts: '/photo-alerts/confirm#token',
+    stopAlerts: '/photo-alerts/stop#token',
+    signInCallback: '/sign-in/callback?error=denied',
+    plusSample: '/test/plus-event-page',
+    freeSample: '/test/free-event-page',
+    notFound: '/nowhere',
+  }),
+];
