@@ -18,8 +18,8 @@ export interface KeptUploads {
   readonly load: () => Promise<UploadItem[]>;
   /** Keeps an item with its file. */
   readonly keep: (item: UploadItem) => Promise<void>;
-  /** Keeps what has changed of items that are there; others stay away. */
-  readonly note: (items: readonly UploadItem[]) => Promise<void>;
+  /** Updates the notes of items that are in the database, and adds none. `items` is called once the transaction has begun. */
+  readonly note: (items: () => readonly UploadItem[]) => Promise<void>;
   readonly drop: (ids: readonly string[]) => Promise<void>;
   /** Erases everything after a sign-out, if nobody has yet; all of the above do so first. */
   readonly eraseAfterSignOut: () => Promise<void>;
@@ -144,7 +144,7 @@ export const keptUploads = (): KeptUploads => {
     },
     note: (items) =>
       inDatabase(({ notes }) => {
-        for (const item of items)
+        for (const item of items())
           notes.getKey(item.id).onsuccess = ({ target }) => {
             if ((target as IDBRequest<IDBValidKey | undefined>).result !== undefined) notes.put(noteOf(item));
           };

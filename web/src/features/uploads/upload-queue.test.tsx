@@ -129,6 +129,30 @@ test('what has arrived still counts after a reload, and in another tab', async (
   expect(other.queue.state().items).toEqual([]);
 });
 
+test('a note that waits for the database does not bring back a photo that has arrived meanwhile', async () => {
+  await answerCalls({ uploadPhotos: take() });
+  const kept = keptUploads();
+  const { promise: isKeeping, resolve: keepOn } = Promise.withResolvers<void>();
+  const { promise: isNoting, resolve: noteOn } = Promise.withResolvers<void>();
+  let sends = 0;
+  const closed = open({
+    kept: {
+      ...kept,
+      keep: (item) => isKeeping.then(() => kept.keep(item)),
+      note: (items) => isNoting.then(() => kept.note(items)),
+    },
+    send: (batch) => (sends++ === 0 ? sendBatch(batch) : never()),
+  });
+  closed.event().start(files(8), []);
+  await until(() => expect(countsOf(closed.event().items).completed).toBe(6));
+  keepOn();
+  await until(async () => expect(countsOf(await keptUploads().load()).completed).toBe(6));
+  noteOn();
+  await closed.untilKept();
+  const empty = (await keptUploads().load()).filter(({ file }) => file.size === 0);
+  expect(empty.map(({ state }) => state)).toEqual(Array(6).fill('done'));
+});
+
 test('a tab that closes once a photo is made smaller: the next sends the smaller one', async () => {
   await answerCalls({ uploadPhotos: take() });
   const smaller = new File(['small'], 'photo.jpg', { type: 'image/jpeg' });

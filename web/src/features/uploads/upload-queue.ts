@@ -65,6 +65,17 @@ export const createUploadQueue = (parts: QueueParts) => {
     return writing;
   };
 
+  /** The items with these ids, as they are now. */
+  const current = (ids: readonly string[]) => {
+    const wanted = new Set(ids);
+    return state.items.filter(({ id }) => wanted.has(id));
+  };
+  /** Writes the notes as they are at its turn: a write that waited must not overwrite what came after it. */
+  const note = (items: readonly UploadItem[]) => {
+    const ids = items.map(({ id }) => id);
+    return write(() => kept.note(() => current(ids)));
+  };
+
   /** Ends requests whose items are all out of the queue. */
   const endOrphans = () => {
     for (const [key, request] of requests)
@@ -80,9 +91,10 @@ export const createUploadQueue = (parts: QueueParts) => {
     set({ items, sent: withSent(state.sent, items) });
     for (const id of out) gone.add(id);
     if (out.length > 0) void write(() => kept.drop(out));
-    if (noted.length > 0) void write(() => kept.note(noted));
+    if (noted.length > 0) void note(noted);
     // One that is not kept yet is kept as it is by then.
-    for (const item of refiled) if (item.isKept) void write(() => kept.keep(item));
+    for (const { id, isKept } of refiled)
+      if (isKept) void write(() => Promise.all(current([id]).map(kept.keep)));
     endOrphans();
     parts.mark(items.some((item) => !isOver(item)));
     for (const target of targetsOf(before)) {
@@ -97,13 +109,13 @@ export const createUploadQueue = (parts: QueueParts) => {
 
   /** Keeps a new item with its file. What cannot be kept is sent as well, while this page is open. */
   const keep = async ({ id }: UploadItem): Promise<void> => {
-    const item = state.items.find((one) => one.id === id);
+    const [item] = current([id]);
     if (!item) return;
     await kept.keep(item);
-    const now = state.items.find((one) => one.id === id);
+    if (current([id]).some((now) => now.file === item.file && isNoteworthy(item, now))) await note([item]);
+    const [now] = current([id]);
     if (!now) return kept.drop([id]);
     if (now.file !== item.file) return keep(now);
-    if (isNoteworthy(item, now)) await write(() => kept.note([now]));
     // Only now does the database know as much as this page.
     set({ items: withState(state.items, [id], { isKept: true }) });
   };
@@ -296,7 +308,7 @@ export const createUploadQueue = (parts: QueueParts) => {
         item.target.eventId === target.eventId && item.target.pinCode !== target.pinCode;
       if (!state.items.some(isOld)) return;
       set({ items: state.items.map((item) => (isOld(item) ? { ...item, target } : item)) });
-      void write(() => kept.note(state.items.filter((item) => item.target.eventId === target.eventId)));
+      void note(state.items.filter((item) => item.target.eventId === target.eventId));
     },
 
     /** Takes items out of the queue. */
