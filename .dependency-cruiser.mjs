@@ -72,7 +72,7 @@ export default {
     ),
     never(
       'children-import-nothing-of-ours',
-      '^server/src/children/',
+      '^server/src/platform/children/',
       '^(server/src/(?!children/)|contract/)',
       {
         from: { pathNot: '\\.test\\.ts$' },
@@ -121,9 +121,9 @@ export default {
     onlyIn('fastify|@fastify|fastify-type-provider-zod', 'server/src/http/'),
     onlyIn('pg', 'server/src/db/'),
     onlyIn('@aws-sdk', 'server/src/storage/'),
-    onlyIn('pg-boss', 'server/src/jobs/'),
-    onlyIn('openid-client', 'server/src/identity/'),
-    onlyIn('oidc-provider', 'server/src/local-identity/'),
+    onlyIn('pg-boss', 'server/src/platform/jobs/'),
+    onlyIn('openid-client', 'server/src/platform/identity/'),
+    onlyIn('oidc-provider', 'server/src/sessions/local-provider/'),
     // The local provider makes the keys that it signs with.
     onlyIn('jose', 'server/src/(local-)?identity/'),
     onlyIn('onnxruntime-node|@vladmandic/face-api', 'server/src/faces/'),
@@ -133,10 +133,10 @@ export default {
       to: { dependencyTypesNot: ['type-only'] },
     }),
     onlyIn('libheif-js', 'server/src/decoding/'),
-    onlyIn('nodemailer', 'server/src/mail/'),
+    onlyIn('nodemailer', 'server/src/platform/mail/'),
     onlyIn('pdfkit|qrcode', 'server/src/qr-sheets/'),
     onlyIn('prom-client', 'server/src/base/'),
-    onlyIn('@opentelemetry', 'server/src/tracing/'),
+    onlyIn('@opentelemetry', 'server/src/platform/telemetry/'),
     // Encoded by the server, decoded by the web.
     onlyIn('thumbhash', '(server/src/decoding|web/src/lib)/'),
     onlyIn('exifr', 'web/src/lib/'),

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import type { Doubt } from '@togather/contract/schemas/figure-doubts.ts';
-import type { Session } from '@togather/contract/schemas/sessions.ts';
-import { newId } from '@togather/server/src/base/new-id.ts';
+import type { Doubt } from '@togather/contract/schemas/photos/figure-doubts.ts';
+import type { Session } from '@togather/contract/schemas/site/sessions.ts';
+import { newId } from '@togather/server/src/platform/base/new-id.ts';
 import sharp from 'sharp';
 import { expect, signedInAs, test } from './fixtures.ts';
 import { listOpenJobs } from './open-jobs.ts';

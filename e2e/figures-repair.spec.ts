@@ -1,6 +1,6 @@
 import type { BrowserContextOptions, Page } from '@playwright/test';
-import type { Session } from '@togather/contract/schemas/sessions.ts';
-import { newId } from '@togather/server/src/base/new-id.ts';
+import type { Session } from '@togather/contract/schemas/site/sessions.ts';
+import { newId } from '@togather/server/src/platform/base/new-id.ts';
 import sharp from 'sharp';
 import { expect, signedInAs, test } from './fixtures.ts';
 import { newClient } from './product.ts';

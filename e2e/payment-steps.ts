@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { openSecrets } from '@togather/server/src/base/secrets.ts';
-import { sandboxMerchant } from '@togather/server/src/ecpay/settings.ts';
+import { openSecrets } from '@togather/server/src/platform/config/secrets.ts';
+import { sandboxMerchant } from '@togather/server/src/platform/ecpay/settings.ts';
 import { noticeFor, postForm } from '@togather/server/src/payments/testing/buyer.ts';
 import { expect } from './fixtures.ts';
 import { database, dataDir } from './product.ts';

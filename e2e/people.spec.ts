@@ -1,6 +1,6 @@
 /** The people of an event: the strip above the photos, and a page for each of them. */
 import type { Page } from '@playwright/test';
-import { announceChange } from '@togather/server/src/changes/announce.ts';
+import { announceChange } from '@togather/server/src/platform/changes/announce.ts';
 import { zipOf } from './download-steps.ts';
 import { expect, test } from './fixtures.ts';
 import { database, newClient, newMember } from './product.ts';

@@ -1,6 +1,6 @@
 /** Mails about new photos of oneself, from the person's page to the link that stops them. */
 import type { Page } from '@playwright/test';
-import { newId } from '@togather/server/src/base/new-id.ts';
+import { newId } from '@togather/server/src/platform/base/new-id.ts';
 import { expect, test } from './fixtures.ts';
 import { database } from './product.ts';
 import { readMails } from './read-mails.ts';

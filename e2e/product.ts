@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { type Db, openDb } from '@togather/server/src/db/db.ts';
-import { findCluster } from '@togather/server/src/db/embedded-cluster.ts';
-import { readPidFile } from '@togather/server/src/db/running-postgres.ts';
+import { type Db, openDb } from '@togather/server/src/platform/db/db.ts';
+import { findCluster } from '@togather/server/src/platform/postgres/embedded-cluster.ts';
+import { readPidFile } from '@togather/server/src/platform/postgres/running-postgres.ts';
 import { type Client, createClient } from '@togather/server/src/testing/client.ts';
 
 const given = (name: string): string => {

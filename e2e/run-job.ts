@@ -1,5 +1,5 @@
-import type { JobName } from '@togather/server/src/jobs/catalog.ts';
-import { openJobs } from '@togather/server/src/jobs/jobs.ts';
+import type { JobName } from '@togather/server/src/platform/jobs/catalog.ts';
+import { openJobs } from '@togather/server/src/platform/jobs/jobs.ts';
 import { database, databaseUrl } from './product.ts';
 
 /** Has the product's worker do a job now that otherwise comes by the clock. */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { newId } from '@togather/server/src/base/new-id.ts';
+import { newId } from '@togather/server/src/platform/base/new-id.ts';
 import { PIPELINE_VERSION } from '@togather/server/src/faces/packs/default-pack.ts';
 import { database } from './product.ts';
 

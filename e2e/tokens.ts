@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { openSecrets } from '@togather/server/src/base/secrets.ts';
+import { openSecrets } from '@togather/server/src/platform/config/secrets.ts';
 import { dataDir } from './product.ts';
 
 const HOUR_SECONDS = 3600;

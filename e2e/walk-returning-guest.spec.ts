@@ -1,5 +1,5 @@
 /** The returning guest: no account, a week later, on the same phone. */
-import { announceChange } from '@togather/server/src/changes/announce.ts';
+import { announceChange } from '@togather/server/src/platform/changes/announce.ts';
 import { expect, test } from './fixtures.ts';
 import { database } from './product.ts';
 import { seedEvent } from './seed-events.ts';

@@ -24,8 +24,8 @@ test.each([
   ['server/src/photos/routes.ts', 'server/src/photos'],
   ['server/src/faces/nets/layers.ts', 'server/src/faces'],
   ['web/src/features/uploads/queue.ts', 'web/src/features/uploads'],
-  ['web/src/ui/button.tsx', 'web/src/ui'],
-  ['contract/src/schemas/photos.ts', 'contract/src/schemas'],
+  ['web/src/ui/buttons/button.tsx', 'web/src/ui'],
+  ['contract/src/schemas/photos/photos.ts', 'contract/src/schemas'],
 ])('%s counts for %s', (path, folder) => expect(folderOf(path)).toBe(folder));
 
 test('folders that import one way pass', () => {

@@ -6,15 +6,15 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { watch } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { endInOrder, reportFailure } from '@togather/server/src/app/end-in-order.ts';
-import { holdFreePort, holdPort } from '@togather/server/src/app/hold-port.ts';
-import { startDatabase } from '@togather/server/src/app/start-database.ts';
+import { endInOrder, reportFailure } from '@togather/server/src/app/processes/end-in-order.ts';
+import { holdFreePort, holdPort } from '@togather/server/src/app/processes/hold-port.ts';
+import { startDatabase } from '@togather/server/src/app/processes/start-database.ts';
 import { buildWeb } from '@togather/server/src/app/start-web.ts';
-import { readConfig } from '@togather/server/src/base/config.ts';
-import { openLog } from '@togather/server/src/base/log.ts';
-import { openDb } from '@togather/server/src/db/db.ts';
-import { SANDBOX_PATH } from '@togather/server/src/ecpay/settings.ts';
-import { LOCAL_IDENTITY_PATH } from '@togather/server/src/identity/local-client.ts';
+import { readConfig } from '@togather/server/src/platform/config/config.ts';
+import { openLog } from '@togather/server/src/platform/telemetry/log.ts';
+import { openDb } from '@togather/server/src/platform/db/db.ts';
+import { SANDBOX_PATH } from '@togather/server/src/platform/ecpay/settings.ts';
+import { LOCAL_IDENTITY_PATH } from '@togather/server/src/platform/identity/local-client.ts';
 import { createServer } from 'vite';
 import { pageConfig } from '../web/vite.config.ts';
 

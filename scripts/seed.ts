@@ -3,7 +3,7 @@
  * guests and faces are drawn. It needs the test login, so it works on loopback only.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { readConfig } from '@togather/server/src/base/config.ts';
+import { readConfig } from '@togather/server/src/platform/config/config.ts';
 
 const { publicUrl = '', dataDir } = readConfig();
 // The environment the end-to-end tests get for the product they drive; the seeds are theirs.

@@ -1,11 +1,11 @@
 /**
- * How well a selfie finds its person's figure (figures/match-figures.ts), and how often it finds one of somebody who is not
+ * How well a selfie finds its person's figure (figures/grouping/match-figures.ts), and how often it finds one of somebody who is not
  * there: events drawn from the labelled pictures and grouped as the product does, people of the same kind as strangers.
  * `node scripts/run.mjs bench/faces/selfies.ts [manifest]`, FACE_PHOTOS set. `degrees` is chosen on three quarters of the
  * people and measured with selfies of the others, four times; then comes the product's.
  */
 import { clusterFaces, type GroupingRules } from '../../server/src/faces/group/cluster.ts';
-import { matchFigures } from '../../server/src/figures/match-figures.ts';
+import { matchFigures } from '../../server/src/figures/grouping/match-figures.ts';
 import { openBenchPack } from './packs.ts';
 import { isIdol, isWestern, mainFace, type Picture, readPictures } from './pictures.ts';
 import { seededRandom, shuffled } from './random.ts';

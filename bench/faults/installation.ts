@@ -1,8 +1,8 @@
-import { holdFreePort } from '../../server/src/app/hold-port.ts';
+import { holdFreePort } from '../../server/src/app/processes/hold-port.ts';
 import { buildWeb } from '../../server/src/app/start-web.ts';
-import { type Db, openDb } from '../../server/src/db/db.ts';
-import { ensureDatabase, startEmbeddedPostgres } from '../../server/src/db/embedded.ts';
-import { migrate } from '../../server/src/db/migrate.ts';
+import { type Db, openDb } from '../../server/src/platform/db/db.ts';
+import { migrate } from '../../server/src/platform/db/migrate.ts';
+import { ensureDatabase, startEmbeddedPostgres } from '../../server/src/platform/postgres/embedded.ts';
 import { TEST_MODELS_DIR } from '../../server/src/testing/models-dir.ts';
 import { temporaryDir } from '../../server/src/testing/temporary-dir.ts';
 import { databaseAsPart, type Part, startService } from './parts.ts';

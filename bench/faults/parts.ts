@@ -2,8 +2,8 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { type EmbeddedPostgres, ensureDatabase } from '../../server/src/db/embedded.ts';
-import { findServer } from '../../server/src/db/running-postgres.ts';
+import { type EmbeddedPostgres, ensureDatabase } from '../../server/src/platform/postgres/embedded.ts';
+import { findServer } from '../../server/src/platform/postgres/running-postgres.ts';
 
 /** A process of the product that can be killed at any instant. */
 export interface Part {

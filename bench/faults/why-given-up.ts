@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Queryable } from '../../server/src/db/db.ts';
+import type { Queryable } from '../../server/src/platform/db/db.ts';
 
 /** Why photos get no previews or no faces, each with the number of photos. */
 export const whyGivenUp = async (db: Queryable): Promise<string[]> => {

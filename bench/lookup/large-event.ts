@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { newId } from '../../server/src/base/new-id.ts';
-import type { Db } from '../../server/src/db/db.ts';
-import { insertEvent } from '../../server/src/events/create-event.ts';
+import { insertEvent } from '../../server/src/events/lifecycle/create-event.ts';
+import { newId } from '../../server/src/platform/base/new-id.ts';
+import type { Db } from '../../server/src/platform/db/db.ts';
 
 const ROWS_AT_ONCE = 1000;
 const FACES_A_FIGURE = 17;

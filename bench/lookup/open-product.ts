@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { type Db, openDb } from '../../server/src/db/db.ts';
-import { ensureDatabase, startEmbeddedPostgres } from '../../server/src/db/embedded.ts';
-import { migrate } from '../../server/src/db/migrate.ts';
+import { type Db, openDb } from '../../server/src/platform/db/db.ts';
+import { migrate } from '../../server/src/platform/db/migrate.ts';
+import { ensureDatabase, startEmbeddedPostgres } from '../../server/src/platform/postgres/embedded.ts';
 import { TEST_MODELS_DIR } from '../../server/src/testing/models-dir.ts';
 import { temporaryDir } from '../../server/src/testing/temporary-dir.ts';
 import { startServer } from '../server-process.ts';

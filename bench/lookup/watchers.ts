@@ -7,7 +7,7 @@ import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { sql } from 'kysely';
-import { announceChange } from '../../server/src/changes/announce.ts';
+import { announceChange } from '../../server/src/platform/changes/announce.ts';
 import { rawGet } from '../../server/src/testing/raw-get.ts';
 import { median, record } from '../record.ts';
 import { insertLargeEvent } from './large-event.ts';

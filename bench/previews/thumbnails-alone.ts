@@ -3,7 +3,7 @@
  * the priority of our decoders, so that whatever else the machine does delays both.
  */
 import sharp from 'sharp';
-import { lowerPriority, priorities } from '../../server/src/children/lower-priority.ts';
+import { lowerPriority, priorities } from '../../server/src/platform/children/lower-priority.ts';
 
 sharp.concurrency(1);
 sharp.cache(false);

@@ -1,11 +1,11 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { openDb } from '../../server/src/db/db.ts';
-import { ensureDatabase, startEmbeddedPostgres } from '../../server/src/db/embedded.ts';
-import { migrate } from '../../server/src/db/migrate.ts';
 import { PIPELINE_VERSION } from '../../server/src/faces/packs/default-pack.ts';
-import { originalKey } from '../../server/src/storage/keys.ts';
-import { objectsDir } from '../../server/src/storage/open-storage.ts';
+import { openDb } from '../../server/src/platform/db/db.ts';
+import { migrate } from '../../server/src/platform/db/migrate.ts';
+import { ensureDatabase, startEmbeddedPostgres } from '../../server/src/platform/postgres/embedded.ts';
+import { originalKey } from '../../server/src/platform/storage/keys.ts';
+import { objectsDir } from '../../server/src/platform/storage/open-storage.ts';
 import { insertLargeEvent } from '../lookup/large-event.ts';
 
 /** As many as a Plus event holds. */

@@ -4,7 +4,7 @@
  *   npm run bench:start [-- --photos=100,3000,100000 --rounds=5 --plots --no-record]
  */
 import { parseArgs } from 'node:util';
-import { startEmbeddedPostgres } from '../../server/src/db/embedded.ts';
+import { startEmbeddedPostgres } from '../../server/src/platform/postgres/embedded.ts';
 import { createClient } from '../../server/src/testing/client.ts';
 import { TEST_MODELS_DIR } from '../../server/src/testing/models-dir.ts';
 import { tinyPhoto } from '../../server/src/testing/sample-photos.ts';

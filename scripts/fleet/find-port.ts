@@ -1,4 +1,4 @@
-import { holdFreePort, holdPort } from '@togather/server/src/app/hold-port.ts';
+import { holdFreePort, holdPort } from '@togather/server/src/app/processes/hold-port.ts';
 
 /** A port that was free just now: the wanted one, or any. Throws an Error where the wanted one is taken. */
 export const findPort = async (wanted?: number): Promise<number> => {

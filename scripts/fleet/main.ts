@@ -3,7 +3,7 @@
  * two workers, behind one address. It is for trying; all of it is gone after Ctrl-C.
  */
 import { parseArgs } from 'node:util';
-import { endInOrder, reportFailure } from '@togather/server/src/app/end-in-order.ts';
+import { endInOrder, reportFailure } from '@togather/server/src/app/processes/end-in-order.ts';
 import type { PhotoStorage } from './open-photo-storage.ts';
 import { startFleet } from './start-fleet.ts';
 

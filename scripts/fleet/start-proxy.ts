@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import type { Stop } from '@togather/server/src/app/end-in-order.ts';
+import type { Stop } from '@togather/server/src/app/processes/end-in-order.ts';
 
 const CONFIGURATION = fileURLToPath(new URL('../../deploy/haproxy.cfg', import.meta.url));
 const POLL_MS = 50;

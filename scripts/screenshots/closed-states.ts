@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { PublicConfig } from '@togather/contract/schemas/config.ts';
+import type { PublicConfig } from '@togather/contract/schemas/site/config.ts';
 import { pageAt, press, type State } from './state.ts';
 
 /** As a public installation says it that nobody has set up yet. */

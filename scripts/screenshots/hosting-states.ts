@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { HostNotice } from '@togather/contract/schemas/events.ts';
+import type { HostNotice } from '@togather/contract/schemas/events/events.ts';
 import { database, newClient } from '../../e2e/product.ts';
 import { seedEvent } from '../../e2e/seed-events.ts';
 import type { Stage } from './stage.ts';

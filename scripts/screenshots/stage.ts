@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import type { Session } from '@togather/contract/schemas/sessions.ts';
+import type { Session } from '@togather/contract/schemas/site/sessions.ts';
 import { database, newClient } from '../../e2e/product.ts';
 import { seedAds } from '../../e2e/sample-ads.ts';
 import { type SeededEvent, seedEvent } from '../../e2e/seed-events.ts';

@@ -6,7 +6,7 @@ import type { Stage } from './stage.ts';
 export interface State {
   /** The file's name; states of one screen begin alike. */
   readonly name: string;
-  /** The route it is a state of, by its name in web/src/lib/paths.ts; `*` is the page of unknown paths. */
+  /** The route it is a state of, by its name in web/src/platform/history/paths.ts; `*` is the page of unknown paths. */
   readonly route: keyof typeof webPatterns | '*';
   /** Who looks; a guest who is not signed in when left out. */
   readonly as?: 'host' | 'newcomer' | 'admin' | 'stranger';

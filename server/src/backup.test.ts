@@ -7,7 +7,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { makeBackup } from './backups/make-backup.ts';
 import { backupSigner } from './backups/sign-backup.ts';
-import { openDiskStorage } from './storage/disk.ts';
+import { openDiskStorage } from './platform/storage/disk.ts';
 import { tinyPhoto } from './testing/sample-photos.ts';
 import { temporaryDir } from './testing/temporary-dir.ts';
 import { startTestServer, type TestServer } from './testing/test-server.ts';

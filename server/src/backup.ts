@@ -3,15 +3,15 @@
  * Backs up a running or stopped installation. A first backup copies everything, later ones what has come since.
  */
 import { parseArgs } from 'node:util';
-import { readInstallation } from './app/installation-record.ts';
-import { runCommand } from './app/run-command.ts';
-import { startDatabase } from './app/start-database.ts';
+import { readInstallation } from './app/processes/installation-record.ts';
+import { runCommand } from './app/processes/run-command.ts';
+import { startDatabase } from './app/processes/start-database.ts';
 import { makeBackup } from './backups/make-backup.ts';
 import { openPlace } from './backups/open-place.ts';
 import { backupSigner } from './backups/sign-backup.ts';
-import { openLog } from './base/log.ts';
-import { openSecrets } from './base/secrets.ts';
-import { openStorage } from './storage/open-storage.ts';
+import { openSecrets } from './platform/config/secrets.ts';
+import { openStorage } from './platform/storage/open-storage.ts';
+import { openLog } from './platform/telemetry/log.ts';
 
 const { values } = parseArgs({
   options: { to: { type: 'string' }, 'keep-days': { type: 'string', default: '14' } },

@@ -15,9 +15,9 @@ import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, expect, test } from 'vitest';
-import { holdFreePort } from './app/hold-port.ts';
-import { type Account, serverAccount } from './db/embedded-account.ts';
-import { isReachable } from './db/embedded-places.ts';
+import { holdFreePort } from './app/processes/hold-port.ts';
+import { type Account, serverAccount } from './platform/postgres/embedded-account.ts';
+import { isReachable } from './platform/postgres/embedded-places.ts';
 import { endOf, type Launched, launch, untilReady } from './testing/launch.ts';
 import { temporaryDir } from './testing/temporary-dir.ts';
 

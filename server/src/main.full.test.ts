@@ -2,9 +2,9 @@ import { once } from 'node:events';
 import { readdirSync } from 'node:fs';
 import { connect } from 'node:net';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { holdFreePort } from './app/hold-port.ts';
-import { findCluster } from './db/embedded-cluster.ts';
-import { findServer } from './db/running-postgres.ts';
+import { holdFreePort } from './app/processes/hold-port.ts';
+import { findCluster } from './platform/postgres/embedded-cluster.ts';
+import { findServer } from './platform/postgres/running-postgres.ts';
 import { type Launched, launch, untilGone, untilReady } from './testing/launch.ts';
 import { temporaryDir } from './testing/temporary-dir.ts';
 

@@ -1,15 +1,15 @@
 import { parseArgs } from 'node:util';
 import { describeWhatIsOff } from './app/describe-what-is-off.ts';
-import { endInOrder, reportFailure, type Stop } from './app/end-in-order.ts';
-import { holdFreePort, holdPort } from './app/hold-port.ts';
-import { recordInstallation } from './app/installation-record.ts';
-import { requirePhotos } from './app/require-photos.ts';
-import { startDatabase } from './app/start-database.ts';
+import { endInOrder, reportFailure, type Stop } from './app/processes/end-in-order.ts';
+import { holdFreePort, holdPort } from './app/processes/hold-port.ts';
+import { recordInstallation } from './app/processes/installation-record.ts';
+import { startDatabase } from './app/processes/start-database.ts';
+import { superviseService } from './app/processes/supervise-service.ts';
 import { buildWeb } from './app/start-web.ts';
-import { superviseService } from './app/supervise-service.ts';
-import { readConfig } from './base/config.ts';
-import { openLog } from './base/log.ts';
+import { requirePhotos } from './app/web/require-photos.ts';
 import { describeFaces } from './faces/faces.ts';
+import { readConfig } from './platform/config/config.ts';
+import { openLog } from './platform/telemetry/log.ts';
 
 /** The launcher: takes the port, opens the database and keeps a process of each service running. */
 const SERVICES = ['web', 'worker'] as const;

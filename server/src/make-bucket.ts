@@ -2,8 +2,8 @@
  * npm run make-bucket
  * Makes the bucket of S3_BUCKET where it is missing, and waits a minute for its server to be up.
  */
-import { readConfig } from './base/config.ts';
-import { makeBucket } from './storage/make-bucket.ts';
+import { readConfig } from './platform/config/config.ts';
+import { makeBucket } from './platform/storage/s3/make-bucket.ts';
 
 const WAIT_MS = 60_000;
 

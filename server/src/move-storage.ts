@@ -4,14 +4,14 @@
  * called again, while the server runs or not (docs/operations.md).
  */
 import { parseArgs } from 'node:util';
-import { readInstallation } from './app/installation-record.ts';
-import { runCommand } from './app/run-command.ts';
-import { startDatabase } from './app/start-database.ts';
-import { openLog } from './base/log.ts';
-import { openDb } from './db/db.ts';
-import { moveObjects } from './moving/move-objects.ts';
-import { openDiskStorage } from './storage/disk.ts';
-import { objectsDir, openStorage } from './storage/open-storage.ts';
+import { readInstallation } from './app/processes/installation-record.ts';
+import { runCommand } from './app/processes/run-command.ts';
+import { startDatabase } from './app/processes/start-database.ts';
+import { moveObjects } from './backups/moving/move-objects.ts';
+import { openDb } from './platform/db/db.ts';
+import { openDiskStorage } from './platform/storage/disk.ts';
+import { objectsDir, openStorage } from './platform/storage/open-storage.ts';
+import { openLog } from './platform/telemetry/log.ts';
 
 const { values } = parseArgs({ options: { to: { type: 'string' } } });
 const stopping = new AbortController();

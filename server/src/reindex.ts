@@ -4,14 +4,14 @@
  * that could not be decoded. While the server runs, its worker does the work; otherwise this process does.
  */
 import { parseArgs } from 'node:util';
-import { readInstallation } from './app/installation-record.ts';
 import { jobHandlers } from './app/job-handlers.ts';
-import { runCommand } from './app/run-command.ts';
-import { isDatabaseRunning, startDatabase } from './app/start-database.ts';
-import { openLog } from './base/log.ts';
+import { readInstallation } from './app/processes/installation-record.ts';
+import { runCommand } from './app/processes/run-command.ts';
+import { isDatabaseRunning, startDatabase } from './app/processes/start-database.ts';
 import { openContext } from './context/context.ts';
-import { runReindex } from './figures/run-reindex.ts';
-import { runJobs } from './jobs/run-jobs.ts';
+import { runReindex } from './figures/detecting/run-reindex.ts';
+import { runJobs } from './platform/jobs/run-jobs.ts';
+import { openLog } from './platform/telemetry/log.ts';
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,

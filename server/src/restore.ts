@@ -4,22 +4,22 @@
  * is unsigned or altered is restored with --trust only.
  */
 import { parseArgs } from 'node:util';
-import { readInstallation } from './app/installation-record.ts';
-import { runCommand } from './app/run-command.ts';
-import { isDatabaseRunning, startDatabase } from './app/start-database.ts';
+import { readInstallation } from './app/processes/installation-record.ts';
+import { runCommand } from './app/processes/run-command.ts';
+import { isDatabaseRunning, startDatabase } from './app/processes/start-database.ts';
 import { listBackups } from './backups/backup-files.ts';
 import { openPlace } from './backups/open-place.ts';
-import { restoreBackup } from './backups/restore-backup.ts';
-import { endRestore } from './backups/restore-mark.ts';
-import { resumeWork } from './backups/resume-work.ts';
+import { restoreBackup } from './backups/restoring/restore-backup.ts';
+import { endRestore } from './backups/restoring/restore-mark.ts';
+import { resumeWork } from './backups/restoring/resume-work.ts';
 import { requireSignature } from './backups/sign-backup.ts';
 import { verifyInstallation } from './backups/verify-installation.ts';
-import { openLog } from './base/log.ts';
-import { openSecrets } from './base/secrets.ts';
 import { openContext } from './context/context.ts';
-import { removeEndedEvents } from './events/remove-ended-events.job.ts';
-import { eraseForgotten } from './figures/erase-forgotten.job.ts';
-import { openStorage } from './storage/open-storage.ts';
+import { removeEndedEvents } from './events/lifecycle/remove-ended-events.job.ts';
+import { eraseForgotten } from './figures/forgetting/erase-forgotten.job.ts';
+import { openSecrets } from './platform/config/secrets.ts';
+import { openStorage } from './platform/storage/open-storage.ts';
+import { openLog } from './platform/telemetry/log.ts';
 
 const { values } = parseArgs({
   options: { from: { type: 'string' }, backup: { type: 'string' }, trust: { type: 'boolean' } },

@@ -3,12 +3,12 @@
  * launcher, which sends what it adds to the environment once the database is open.
  */
 import { once } from 'node:events';
-import { endInOrder, reportFailure } from './app/end-in-order.ts';
+import { endInOrder, reportFailure } from './app/processes/end-in-order.ts';
 import { startWeb } from './app/start-web.ts';
 import { startWorker } from './app/start-worker.ts';
-import { readConfig } from './base/config.ts';
-import { openLog } from './base/log.ts';
-import { lowerPriority, priorities } from './children/lower-priority.ts';
+import { lowerPriority, priorities } from './platform/children/lower-priority.ts';
+import { readConfig } from './platform/config/config.ts';
+import { openLog } from './platform/telemetry/log.ts';
 
 const STOP_TIMEOUT_MS = 40_000;
 

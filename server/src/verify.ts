@@ -3,13 +3,13 @@
  * Reads the bytes of every photo and ad image that has a row, and compares them with what was uploaded. Ends with 1 where
  * something is missing or damaged.
  */
-import { readInstallation } from './app/installation-record.ts';
-import { runCommand } from './app/run-command.ts';
-import { startDatabase } from './app/start-database.ts';
+import { readInstallation } from './app/processes/installation-record.ts';
+import { runCommand } from './app/processes/run-command.ts';
+import { startDatabase } from './app/processes/start-database.ts';
 import { verifyInstallation } from './backups/verify-installation.ts';
-import { openLog } from './base/log.ts';
-import { openDb } from './db/db.ts';
-import { openStorage } from './storage/open-storage.ts';
+import { openDb } from './platform/db/db.ts';
+import { openStorage } from './platform/storage/open-storage.ts';
+import { openLog } from './platform/telemetry/log.ts';
 
 const verify = async (): Promise<number> => {
   const config = readInstallation();

@@ -3,9 +3,9 @@
  * event's address requests the event and the first photos that its page shows.
  */
 import { matchWebPath, webPatterns } from '@togather/contract/web-paths.ts';
-import { requestFirstPhotos } from './features/photos/request-first-photos.ts';
+import { requestFirstPhotos } from './features/photos/grid/request-first-photos.ts';
 import { startI18n } from './i18n/i18n.ts';
-import { lookUpEarly } from './lib/early-lookup.ts';
+import { lookUpEarly } from './platform/joining/early-lookup.ts';
 
 // The page asks again, and says what is wrong.
 startI18n().catch(() => {});

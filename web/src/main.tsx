@@ -6,14 +6,14 @@ import { preload } from './app/lazy-screen.tsx';
 import { Providers } from './app/providers.tsx';
 import { patternOf, routeOf } from './app/routes.ts';
 import { startI18n } from './i18n/i18n.ts';
-import { catchGlobalErrors } from './lib/catch-global-errors.ts';
-import { registerServiceWorker } from './lib/register-service-worker.ts';
-import { startReportingVitals } from './lib/report-vitals.ts';
-import { checkSessionAtStart, onSessionChange, readStoredSession } from './lib/session-store.ts';
-import { dropDraftsOnSignOut } from './lib/sign-out.ts';
-import { tellWhatIsForgotten } from './lib/tell-what-is-forgotten.ts';
-import { untilLoaded } from './lib/until-loaded.ts';
-import { setTone } from './ui/page-shell.tsx';
+import { registerServiceWorker } from './platform/loading/register-service-worker.ts';
+import { startReportingVitals } from './platform/loading/report-vitals.ts';
+import { untilLoaded } from './platform/loading/until-loaded.ts';
+import { catchGlobalErrors } from './platform/notices/catch-global-errors.ts';
+import { checkSessionAtStart, onSessionChange, readStoredSession } from './platform/session/session-store.ts';
+import { dropDraftsOnSignOut } from './platform/sign-in/sign-out.ts';
+import { tellWhatIsForgotten } from './platform/sign-in/tell-what-is-forgotten.ts';
+import { setTone } from './ui/layout/page-shell.tsx';
 
 const render = () =>
   createRoot(document.getElementById('root') as HTMLElement).render(
@@ -26,7 +26,7 @@ const render = () =>
 const renewWhileSignedIn = async () => {
   if (!readStoredSession().profile) return;
   stopWaiting();
-  const { keepSessionFresh } = await untilLoaded(() => import('./lib/renew-session.ts'));
+  const { keepSessionFresh } = await untilLoaded(() => import('./platform/sign-in/renew-session.ts'));
   keepSessionFresh();
 };
 const stopWaiting = onSessionChange(() => void renewWhileSignedIn());

@@ -1,6 +1,6 @@
 import type { Route } from '../src/app/routes.ts';
 import { keepNewEvent } from '../src/features/events/new-event.ts';
-import { rememberEvent } from '../src/lib/recent-event-list.ts';
+import { rememberEvent } from '../src/platform/recent/recent-event-list.ts';
 import type { Replies } from './answer-calls.ts';
 import { backstageAt } from './edit-ads.ts';
 import { manage, quiet, sampleReport as reportToHost } from './manage-event.ts';

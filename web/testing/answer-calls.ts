@@ -1,7 +1,7 @@
 import type { EndpointName } from '@togather/contract/endpoints.ts';
 import { type ErrorCode, errors } from '@togather/contract/errors.ts';
 import type { ResponseOf } from '@togather/contract/schemas/contract.ts';
-import type { EventChange } from '@togather/contract/schemas/event-stream.ts';
+import type { EventChange } from '@togather/contract/schemas/events/event-stream.ts';
 import type { Answer, Received } from './answer.ts';
 
 /** Marks what is not simply the body of a successful response. */

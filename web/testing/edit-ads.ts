@@ -1,8 +1,8 @@
-import type { Ad } from '@togather/contract/schemas/ads.ts';
-import type { Event } from '@togather/contract/schemas/events.ts';
+import type { Ad } from '@togather/contract/schemas/site/ads.ts';
+import type { Event } from '@togather/contract/schemas/events/events.ts';
 import { expect, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { readAdDraft } from '../src/features/ads/ad-draft.ts';
+import { readAdDraft } from '../src/features/ads/drafts/ad-draft.ts';
 import type { Language } from '../src/i18n/languages.ts';
 import type { Replies } from './answer-calls.ts';
 import { openPage, signIn } from './open-page.tsx';

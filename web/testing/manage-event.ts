@@ -1,6 +1,6 @@
 import type { ResponseOf } from '@togather/contract/schemas/contract.ts';
-import type { Event } from '@togather/contract/schemas/events.ts';
-import type { PhotoReport } from '@togather/contract/schemas/photos.ts';
+import type { Event } from '@togather/contract/schemas/events/events.ts';
+import type { PhotoReport } from '@togather/contract/schemas/photos/photos.ts';
 import { expect } from 'vitest';
 import { page } from 'vitest/browser';
 import type { Language } from '../src/i18n/languages.ts';

@@ -1,7 +1,7 @@
-import type { AdminUser, Deed, FeedbackEntry } from '@togather/contract/schemas/admin.ts';
-import type { AdminEvent } from '@togather/contract/schemas/admin-events.ts';
-import type { Refund } from '@togather/contract/schemas/admin-refunds.ts';
-import type { AdminReport } from '@togather/contract/schemas/admin-reports.ts';
+import type { AdminUser, Deed, FeedbackEntry } from '@togather/contract/schemas/admin/admin.ts';
+import type { AdminEvent } from '@togather/contract/schemas/admin/admin-events.ts';
+import type { Refund } from '@togather/contract/schemas/admin/admin-refunds.ts';
+import type { AdminReport } from '@togather/contract/schemas/admin/admin-reports.ts';
 import type { ResponseOf } from '@togather/contract/schemas/contract.ts';
 import { inDays, newId, newPin, samplePhotos } from './samples.ts';
 

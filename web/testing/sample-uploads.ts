@@ -1,8 +1,8 @@
-import type { UploadAnswer, UploadedPhoto } from '@togather/contract/schemas/photos.ts';
-import { keptUploads } from '../src/features/uploads/keep-uploads.ts';
-import type { UploadItem, UploadTarget } from '../src/features/uploads/upload-items.ts';
-import { leaveDevice } from '../src/lib/sign-out.ts';
-import { markUploadsWaiting } from '../src/lib/waiting-uploads.ts';
+import type { UploadAnswer, UploadedPhoto } from '@togather/contract/schemas/photos/photos.ts';
+import type { UploadItem, UploadTarget } from '../src/features/uploads/items/upload-items.ts';
+import { keptUploads } from '../src/features/uploads/keeping/keep-uploads.ts';
+import { markUploadsWaiting } from '../src/platform/device/waiting-uploads.ts';
+import { leaveDevice } from '../src/platform/sign-in/sign-out.ts';
 import { drawing, newId } from './samples.ts';
 
 /** Files to choose: small-1.jpg, small-2.jpg, … */

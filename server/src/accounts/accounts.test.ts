@@ -1,4 +1,4 @@
-import type { Session } from '@togather/contract/schemas/sessions.ts';
+import type { Session } from '@togather/contract/schemas/site/sessions.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sweepSessions } from '../sessions/sweep-sessions.job.ts';
 import { uploadForm } from '../testing/client.ts';

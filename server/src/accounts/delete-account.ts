@@ -1,9 +1,9 @@
 import { recordDeed } from '../audit/record-deed.ts';
 import type { Context } from '../context/context.ts';
-import { againOnDeadlock } from '../db/again-on-deadlock.ts';
-import { deleteEventRows } from '../events/delete-event.ts';
-import { type LeftFiles, removeLeftFiles } from '../events/empty-event.ts';
+import { deleteEventRows } from '../events/lifecycle/delete-event.ts';
+import { type LeftFiles, removeLeftFiles } from '../events/lifecycle/empty-event.ts';
 import type { User } from '../http/viewer.ts';
+import { againOnDeadlock } from '../platform/db/again-on-deadlock.ts';
 import { forgetUploaderName, lockHostedEvents } from './queries.ts';
 import { keepSpentMonth } from './spent-months.ts';
 

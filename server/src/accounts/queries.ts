@@ -1,4 +1,4 @@
-import type { Queryable, Tx } from '../db/db.ts';
+import type { Queryable, Tx } from '../platform/db/db.ts';
 
 /** The provider's description of the user, without tokens. */
 export const readProfile = (db: Queryable, userId: string) =>

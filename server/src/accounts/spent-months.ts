@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Context } from '../context/context.ts';
-import type { Queryable, Tx } from '../db/db.ts';
-import { monthInTaipei } from '../events/month.ts';
+import { monthInTaipei } from '../events/lifecycle/month.ts';
+import type { Queryable, Tx } from '../platform/db/db.ts';
 
 interface Identified {
   readonly issuer: string;

@@ -1,9 +1,9 @@
-import type { FeedbackEntry } from '@togather/contract/schemas/admin.ts';
-import type { AdminEvent } from '@togather/contract/schemas/admin-events.ts';
+import type { FeedbackEntry } from '@togather/contract/schemas/admin/admin.ts';
+import type { AdminEvent } from '@togather/contract/schemas/admin/admin-events.ts';
 import type { ResponseOf } from '@togather/contract/schemas/contract.ts';
-import type { Session } from '@togather/contract/schemas/sessions.ts';
+import type { Session } from '@togather/contract/schemas/site/sessions.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { newId } from '../base/new-id.ts';
+import { newId } from '../platform/base/new-id.ts';
 import type { Client } from '../testing/client.ts';
 import { userIdOf } from '../testing/plus-event.ts';
 import { tinyPhoto } from '../testing/sample-photos.ts';

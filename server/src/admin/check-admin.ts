@@ -2,10 +2,10 @@ import type { ResponseOf } from '@togather/contract/schemas/contract.ts';
 import type { Context } from '../context/context.ts';
 import { countRefundsDue } from '../context/count-refunds-due.ts';
 import type { User } from '../http/viewer.ts';
-import { isLow } from '../limits/disk-reserve.ts';
-import { countOpenReports } from './list-all-reports.ts';
+import { isLow } from '../platform/limits/disk-reserve.ts';
 import { isAdmin } from './policy.ts';
 import { countOpenFeedback } from './queries.ts';
+import { countOpenReports } from './reports/list-all-reports.ts';
 
 /** Whether the user is an administrator, what an administrator should know at once, and how much waits. */
 export const checkAdmin = async (

@@ -1,8 +1,8 @@
 /** Lists of administrators that change between one page and the next. */
-import type { Session } from '@togather/contract/schemas/sessions.ts';
+import type { Session } from '@togather/contract/schemas/site/sessions.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { newId } from '../base/new-id.ts';
+import { newId } from '../platform/base/new-id.ts';
 import type { Client } from '../testing/client.ts';
 import { createPlusEvent } from '../testing/plus-event.ts';
 import { tinyPhoto } from '../testing/sample-photos.ts';

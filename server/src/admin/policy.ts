@@ -1,6 +1,6 @@
-import { Failure } from '../base/failure.ts';
 import type { Context } from '../context/context.ts';
 import type { Viewer } from '../http/viewer.ts';
+import { Failure } from '../platform/base/failure.ts';
 
 /** Administrators are named by ADMIN_EMAILS; an address that the provider did not verify does not count. */
 export const isAdmin = ({ config }: Pick<Context, 'config'>, viewer: Viewer): boolean =>

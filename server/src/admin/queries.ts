@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Queryable } from '../db/db.ts';
+import type { Queryable } from '../platform/db/db.ts';
 import { type Order, type Page, readPage } from './page-by-key.ts';
 
 /** A pattern of LIKE for what contains a text, which is taken as it is, without wildcards. */

@@ -1,21 +1,21 @@
 import type { Bind } from '../http/bind-endpoint.ts';
-import { deletePhotoAs } from '../photos/delete-photo.ts';
-import { answerFeedback } from './answer-feedback.ts';
-import { changeBan } from './change-ban.ts';
-import { changeTakedown } from './change-takedown.ts';
+import { deletePhotoAs } from '../photos/removing/delete-photo.ts';
 import { checkAdmin } from './check-admin.ts';
-import { createPlusDirectly } from './create-plus-directly.ts';
-import { dismissAnyReport } from './dismiss-any-report.ts';
-import { handleFeedback } from './handle-feedback.ts';
-import { listAllEvents } from './list-all-events.ts';
-import { listAllReports } from './list-all-reports.ts';
+import { changeTakedown } from './events/change-takedown.ts';
+import { createPlusDirectly } from './events/create-plus-directly.ts';
+import { listAllEvents } from './events/list-all-events.ts';
+import { answerFeedback } from './feedback/answer-feedback.ts';
+import { handleFeedback } from './feedback/handle-feedback.ts';
+import { listFeedback } from './feedback/list-feedback.ts';
 import { listDeeds } from './list-deeds.ts';
-import { listFeedback } from './list-feedback.ts';
-import { listRefunds } from './list-refunds.ts';
-import { listUsers } from './list-users.ts';
-import { readSystem } from './read-system.ts';
-import { recordRefund } from './record-refund.ts';
-import { retryJobs, retryPhotos } from './retry-parked.ts';
+import { listRefunds } from './refunds/list-refunds.ts';
+import { recordRefund } from './refunds/record-refund.ts';
+import { dismissAnyReport } from './reports/dismiss-any-report.ts';
+import { listAllReports } from './reports/list-all-reports.ts';
+import { readSystem } from './system/read-system.ts';
+import { retryJobs, retryPhotos } from './system/retry-parked.ts';
+import { changeBan } from './users/change-ban.ts';
+import { listUsers } from './users/list-users.ts';
 
 export const bindAdmin = (bind: Bind) => {
   bind('checkAdmin', (context, { viewer }) => checkAdmin(context, viewer));

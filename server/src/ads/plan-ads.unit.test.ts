@@ -1,6 +1,6 @@
-import type { AdSettings } from '@togather/contract/schemas/ads.ts';
+import type { AdSettings } from '@togather/contract/schemas/site/ads.ts';
 import { expect, test } from 'vitest';
-import { Failure } from '../base/failure.ts';
+import { Failure } from '../platform/base/failure.ts';
 import { planAds, type ReceivedImage } from './plan-ads.ts';
 
 type Change = AdSettings['imageAdSet'][number];

@@ -1,4 +1,4 @@
-import type { Queryable } from '../db/db.ts';
+import type { Queryable } from '../platform/db/db.ts';
 
 /** The ads of some events, by position. */
 export const listAds = (db: Queryable, eventIds: readonly string[]) =>

@@ -1,15 +1,15 @@
 import { AD_IMAGE } from '@togather/contract/ads.ts';
-import { type AdSettings, adSettingSet } from '@togather/contract/schemas/ads.ts';
+import { type AdSettings, adSettingSet } from '@togather/contract/schemas/site/ads.ts';
 import { id } from '@togather/contract/schemas/ids.ts';
-import { Failure } from '../base/failure.ts';
-import { newId } from '../base/new-id.ts';
 import type { Context } from '../context/context.ts';
-import { DecoderBusy } from '../decoding/decoder.ts';
 import type { Request } from '../http/exchange.ts';
 import { type FilePart, partsOf, receiveFile } from '../http/multipart-parts.ts';
-import { ImageError } from '../imaging/image-error.ts';
-import { networkOf } from '../limits/rate-limit.ts';
-import { adImageKey } from '../storage/keys.ts';
+import { DecoderBusy } from '../images/decoding/decoder.ts';
+import { ImageError } from '../images/formats/image-error.ts';
+import { Failure } from '../platform/base/failure.ts';
+import { newId } from '../platform/base/new-id.ts';
+import { networkOf } from '../platform/limits/rate-limit.ts';
+import { adImageKey } from '../platform/storage/keys.ts';
 import type { ReceivedImage } from './plan-ads.ts';
 
 const PICTURE_PART = /^adImage[1-6]$/;

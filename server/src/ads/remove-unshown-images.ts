@@ -1,5 +1,5 @@
 import type { Context } from '../context/context.ts';
-import { adImageKey } from '../storage/keys.ts';
+import { adImageKey } from '../platform/storage/keys.ts';
 import { filterShownImages } from './queries.ts';
 
 /** Removes those of the pictures that no ad shows. What fails here stays for the sweep. */

@@ -1,7 +1,7 @@
-import { Failure } from '../base/failure.ts';
 import type { Bind } from '../http/bind-endpoint.ts';
-import { sendObject } from '../http/send-object.ts';
-import { adImageKey } from '../storage/keys.ts';
+import { sendObject } from '../http/responding/send-object.ts';
+import { Failure } from '../platform/base/failure.ts';
+import { adImageKey } from '../platform/storage/keys.ts';
 import { findAdByImage } from './queries.ts';
 import { saveAds } from './save-ads.ts';
 

@@ -1,11 +1,11 @@
 import { recordDeed } from '../audit/record-deed.ts';
-import { Failure } from '../base/failure.ts';
-import { announceChange } from '../changes/announce.ts';
 import type { Context } from '../context/context.ts';
-import { isRefused, type Tx } from '../db/db.ts';
 import type { Request } from '../http/exchange.ts';
 import type { User } from '../http/viewer.ts';
 import { requireHostedEvent, requirePlus } from '../membership/policy.ts';
+import { Failure } from '../platform/base/failure.ts';
+import { announceChange } from '../platform/changes/announce.ts';
+import { isRefused, type Tx } from '../platform/db/db.ts';
 import { listShownAds } from './describe-ad.ts';
 import { type AdPlan, type PlannedAd, planAds, type ReceivedImage } from './plan-ads.ts';
 import { listAds } from './queries.ts';

@@ -1,5 +1,5 @@
 import type { Context } from '../context/context.ts';
-import { adImageIdOfKey, adImagesPrefix } from '../storage/keys.ts';
+import { adImageIdOfKey, adImagesPrefix } from '../platform/storage/keys.ts';
 import { removeUnshownImages } from './remove-unshown-images.ts';
 
 /** Younger pictures may belong to a form that is still on its way. */

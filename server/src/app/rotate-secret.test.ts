@@ -1,11 +1,11 @@
-import type { PinChallenge } from '@togather/contract/schemas/events.ts';
+import type { PinChallenge } from '@togather/contract/schemas/events/events.ts';
 import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { keepSpentMonth, restoreSpentMonth } from '../accounts/spent-months.ts';
-import { newId } from '../base/new-id.ts';
-import { openSecrets, type Secrets, unseal } from '../base/secrets.ts';
-import { isFormerPin } from '../events/pins.ts';
-import { createPinProofs } from '../limits/pin-proof.ts';
+import { isFormerPin } from '../events/pins/pins.ts';
+import { newId } from '../platform/base/new-id.ts';
+import { openSecrets, type Secrets, unseal } from '../platform/config/secrets.ts';
+import { createPinProofs } from '../platform/limits/pin-proof.ts';
 import { type Client, codeFor } from '../testing/client.ts';
 import { userIdOf } from '../testing/plus-event.ts';
 import { tinyPhoto } from '../testing/sample-photos.ts';

@@ -2,11 +2,11 @@ import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import type { Logger } from 'pino';
-import type { Config } from '../base/config.ts';
 import { openContext } from '../context/context.ts';
-import { drain } from '../http/drain.ts';
-import { createApp } from './create-app.ts';
-import type { Stop } from './end-in-order.ts';
+import { drain } from '../http/connections/drain.ts';
+import type { Config } from '../platform/config/config.ts';
+import type { Stop } from './processes/end-in-order.ts';
+import { createApp } from './web/create-app.ts';
 
 export interface ServiceOptions {
   readonly config: Config;

@@ -1,9 +1,9 @@
 import { openContext } from '../context/context.ts';
-import { startReindex } from '../figures/start-reindex.ts';
-import { runJobs } from '../jobs/run-jobs.ts';
-import type { Stop } from './end-in-order.ts';
+import { startReindex } from '../figures/detecting/start-reindex.ts';
+import { runJobs } from '../platform/jobs/run-jobs.ts';
 import { jobHandlers } from './job-handlers.ts';
-import { serveWorkerHealth } from './serve-worker-health.ts';
+import type { Stop } from './processes/end-in-order.ts';
+import { serveWorkerHealth } from './processes/serve-worker-health.ts';
 import type { ServiceOptions } from './start-web.ts';
 
 /** Runs background jobs; `stop` lets the ones in flight finish. */

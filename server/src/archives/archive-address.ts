@@ -1,5 +1,5 @@
 import type { Context } from '../context/context.ts';
-import { checkEventToken, eventToken, type TokenSubject } from '../storage/signed-url.ts';
+import { checkEventToken, eventToken, type TokenSubject } from '../platform/storage/signed-url.ts';
 
 /** Which ZIP an address is of, as text that is signed with it. */
 export interface ArchiveSubject {

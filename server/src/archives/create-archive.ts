@@ -1,12 +1,12 @@
 import { archiveName, SELECTION_NAME } from '@togather/contract/entry-names.ts';
 import type { BodyOf, ResponseOf } from '@togather/contract/schemas/contract.ts';
-import { Failure } from '../base/failure.ts';
 import type { Context } from '../context/context.ts';
-import type { EventRow } from '../db/schema.ts';
-import { findPhotosShowing } from '../figures/find-photos-showing.ts';
 import type { FigureScope } from '../figures/queries.ts';
-import { originalKey } from '../storage/keys.ts';
-import { TOKEN_LASTS_MS } from '../storage/signed-url.ts';
+import { findPhotosShowing } from '../figures/reading/find-photos-showing.ts';
+import { Failure } from '../platform/base/failure.ts';
+import type { EventRow } from '../platform/db/schema.ts';
+import { originalKey } from '../platform/storage/keys.ts';
+import { TOKEN_LASTS_MS } from '../platform/storage/signed-url.ts';
 import { describeArchive } from './archive.ts';
 import { archiveUrl } from './archive-address.ts';
 import { type ArchivedRow, keepSelection, listAll, listById } from './queries.ts';

@@ -1,8 +1,8 @@
-import { Failure } from '../base/failure.ts';
 import type { Context } from '../context/context.ts';
-import type { EventRow } from '../db/schema.ts';
 import { hasEnded, isTakenDown } from '../membership/policy.ts';
 import { findEvent } from '../membership/queries.ts';
+import { Failure } from '../platform/base/failure.ts';
+import type { EventRow } from '../platform/db/schema.ts';
 
 /** Most connections need longer for a photo. */
 const BETWEEN_LOOKS_MS = 1000;

@@ -1,4 +1,4 @@
-import type { ByteRange } from '../storage/storage.ts';
+import type { ByteRange } from '../platform/storage/storage.ts';
 
 /** A file that is stored as it is, smaller than 4 GB. */
 export interface ZipEntry {

@@ -1,8 +1,8 @@
-import { Failure } from '../base/failure.ts';
 import type { Context } from '../context/context.ts';
-import type { EventRow } from '../db/schema.ts';
 import { hasEnded, isTakenDown } from '../membership/policy.ts';
 import { findEvent } from '../membership/queries.ts';
+import { Failure } from '../platform/base/failure.ts';
+import type { EventRow } from '../platform/db/schema.ts';
 import { type Archive, describeArchive } from './archive.ts';
 import { type ArchiveSubject, readArchiveUrl } from './archive-address.ts';
 import { findSelection, listSelected } from './queries.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Queryable } from '../db/db.ts';
+import type { Queryable } from '../platform/db/db.ts';
 
 /**
  * Which photos of an event a ZIP contains: those chosen, by their arrival, or all that had arrived up to one of them.

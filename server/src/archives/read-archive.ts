@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
-import { originalKey } from '../storage/keys.ts';
-import type { ByteRange, OpenedObject, Storage } from '../storage/storage.ts';
+import { originalKey } from '../platform/storage/keys.ts';
+import type { ByteRange, OpenedObject, Storage } from '../platform/storage/storage.ts';
 import type { ArchivedPhoto } from './archive.ts';
 import { piecesOf } from './lay-out-zip.ts';
 

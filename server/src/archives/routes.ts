@@ -1,7 +1,7 @@
 import type { Bind } from '../http/bind-endpoint.ts';
-import { sendObject } from '../http/send-object.ts';
-import { watchDelivery } from '../http/watch-delivery.ts';
-import { whenOver } from '../http/when-over.ts';
+import { watchDelivery } from '../http/connections/watch-delivery.ts';
+import { whenOver } from '../http/connections/when-over.ts';
+import { sendObject } from '../http/responding/send-object.ts';
 import { mayManage } from '../membership/policy.ts';
 import { archiveFileName, createArchive } from './create-archive.ts';
 import { holdToEvent } from './hold-to-event.ts';

@@ -1,6 +1,6 @@
 import type { DeedAction } from '@togather/contract/deeds.ts';
 import { type EndpointName, endpoints } from '@togather/contract/endpoints.ts';
-import type { Session } from '@togather/contract/schemas/sessions.ts';
+import type { Session } from '@togather/contract/schemas/site/sessions.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Client, uploadForm } from '../testing/client.ts';

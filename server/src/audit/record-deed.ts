@@ -1,7 +1,7 @@
 import type { DeedAction } from '@togather/contract/deeds.ts';
-import { newId } from '../base/new-id.ts';
-import type { Queryable } from '../db/db.ts';
 import type { User } from '../http/viewer.ts';
+import { newId } from '../platform/base/new-id.ts';
+import type { Queryable } from '../platform/db/db.ts';
 
 /** What somebody did with the power of a role. Details hold ids, numbers and switches: no PIN, name, text or address, and no figure, who may be forgotten or end with the event. */
 export interface Deed {

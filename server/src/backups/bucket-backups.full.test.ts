@@ -4,7 +4,7 @@ import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
-import { holdFreePort } from '../app/hold-port.ts';
+import { holdFreePort } from '../app/processes/hold-port.ts';
 import { createClient } from '../testing/client.ts';
 import { endOf, type Launched, launch, untilReady } from '../testing/launch.ts';
 import { tinyPhoto } from '../testing/sample-photos.ts';

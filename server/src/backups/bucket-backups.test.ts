@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { newId } from '../base/new-id.ts';
-import { makeRenditions } from '../photos/make-renditions.job.ts';
-import { openDiskStorage } from '../storage/disk.ts';
-import { originalKey } from '../storage/keys.ts';
-import { openS3Storage } from '../storage/s3.ts';
-import type { Storage } from '../storage/storage.ts';
+import { makeRenditions } from '../photos/previews/make-renditions.job.ts';
+import { newId } from '../platform/base/new-id.ts';
+import { openDiskStorage } from '../platform/storage/disk.ts';
+import { originalKey } from '../platform/storage/keys.ts';
+import { openS3Storage } from '../platform/storage/s3/s3.ts';
+import type { Storage } from '../platform/storage/storage.ts';
 import type { Client } from '../testing/client.ts';
 import { withEmptyInstallation } from '../testing/empty-installation.ts';
 import { type FaultyProxy, startFaultyProxy } from '../testing/faulty-proxy.ts';
@@ -16,7 +16,7 @@ import { startTestServer, type TestServer } from '../testing/test-server.ts';
 import { listBackups, type Manifest, type Place } from './backup-files.ts';
 import { makeBackup } from './make-backup.ts';
 import { openPlace } from './open-place.ts';
-import { restoreBackup } from './restore-backup.ts';
+import { restoreBackup } from './restoring/restore-backup.ts';
 import { backupSigner } from './sign-backup.ts';
 import { verifyInstallation } from './verify-installation.ts';
 

@@ -1,5 +1,5 @@
-import { erasuresKey } from '../storage/keys.ts';
-import { readAll, type Storage } from '../storage/storage.ts';
+import { erasuresKey } from '../platform/storage/keys.ts';
+import { readAll, type Storage } from '../platform/storage/storage.ts';
 import { listErasures, type Place } from './backup-files.ts';
 
 /** Takes the erasures along that the oldest backup may need, and removes those before: whichever is restored, all are known. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { adImagesPrefix, originalsPrefix } from '../storage/keys.ts';
-import { readAll, type Storage } from '../storage/storage.ts';
+import { adImagesPrefix, originalsPrefix } from '../platform/storage/keys.ts';
+import { readAll, type Storage } from '../platform/storage/storage.ts';
 import { actOnAll } from './act-on-all.ts';
 import { type ObjectSums, objectKey, type Place, readNamed } from './backup-files.ts';
 

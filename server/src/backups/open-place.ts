@@ -1,6 +1,6 @@
 import { resolve, sep } from 'node:path';
-import type { Config } from '../base/config.ts';
-import { openDiskStorage } from '../storage/disk.ts';
+import type { Config } from '../platform/config/config.ts';
+import { openDiskStorage } from '../platform/storage/disk.ts';
 import type { Place } from './backup-files.ts';
 
 /** s3://bucket, or s3://bucket/prefix */
@@ -19,7 +19,7 @@ export const openPlace = async (
   if (s3?.bucket === bucket && s3.endpoint === backupS3.endpoint)
     throw new Error(`${where} is in the bucket of the installation itself: name another.`);
   // Loaded where it is used: the SDK takes a fifth of a second and 30 MB.
-  const { openS3Storage } = await import('../storage/s3.ts');
+  const { openS3Storage } = await import('../platform/storage/s3/s3.ts');
   const place = openS3Storage({ ...backupS3, bucket, delivery: 'proxy', publicEndpoint: undefined });
   return prefix ? below(place, `${prefix}/`) : place;
 };

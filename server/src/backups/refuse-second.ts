@@ -1,4 +1,4 @@
-import type { openConnection } from '../db/copy-tables.ts';
+import type { openConnection } from '../platform/db/copy-tables.ts';
 
 /** The end of a backup removes what another has not finished; a restore replaces all rows. */
 export type Alone = 'backup' | 'restore';

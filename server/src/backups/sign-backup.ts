@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import type { Secrets } from '../base/secrets.ts';
-import { readAll } from '../storage/storage.ts';
+import type { Secrets } from '../platform/config/secrets.ts';
+import { readAll } from '../platform/storage/storage.ts';
 import { type Manifest, manifestKey, type Place, signatureKey } from './backup-files.ts';
 
 const PURPOSE = 'backup manifest';

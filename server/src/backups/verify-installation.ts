@@ -1,6 +1,6 @@
-import type { Db } from '../db/db.ts';
-import { adImageKey, originalKey, originalsPrefix } from '../storage/keys.ts';
-import { readAll, type Storage } from '../storage/storage.ts';
+import type { Db } from '../platform/db/db.ts';
+import { adImageKey, originalKey, originalsPrefix } from '../platform/storage/keys.ts';
+import { readAll, type Storage } from '../platform/storage/storage.ts';
 import { sumOf } from './copy-objects.ts';
 
 const PAGE = 500;

@@ -1,37 +1,46 @@
 import { availableParallelism } from 'node:os';
 import type { Logger } from 'pino';
-import { type Config, signInWorks } from '../base/config.ts';
-import { createKeep } from '../base/keep.ts';
-import { createMetrics, type Metrics } from '../base/metrics.ts';
-import { createOnce, type Once } from '../base/once.ts';
-import { createReadTogether, type ReadTogether } from '../base/read-together.ts';
-import { openSecrets, type Secrets } from '../base/secrets.ts';
-import { type Changes, openChanges } from '../changes/changes.ts';
-import { type Db, openDb } from '../db/db.ts';
-import type { Service } from '../db/list-processes.ts';
-import type { EventRow } from '../db/schema.ts';
-import { traceStatements } from '../db/trace-statements.ts';
-import { createTurns, type Turns } from '../db/turns.ts';
-import { type Decoder, decoderVerbs, openDecoder } from '../decoding/decoder.ts';
-import { openPayments, type Payments } from '../ecpay/settings.ts';
 import { type Faces, openFaces } from '../faces/faces.ts';
-import { closedIdentity } from '../identity/closed-identity.ts';
-import { type Identity, openIdentity } from '../identity/identity.ts';
-import { LOCAL_CLIENT_ID, LOCAL_IDENTITY_PATH, localClientSecret } from '../identity/local-client.ts';
-import { type Jobs, openJobs } from '../jobs/jobs.ts';
-import { createDeliveryGate, type DeliveryGate, deliveryLimits } from '../limits/delivery-gate.ts';
-import { type DiskReserve, openDiskReserve } from '../limits/disk-reserve.ts';
-import { createPinGuard, type PinGuard } from '../limits/pin-guard.ts';
-import { createPinProofs, PIN_PROOF_BITS } from '../limits/pin-proof.ts';
-import { countDescriptors, createStreamGate, type StreamGate, streamLimits } from '../limits/stream-gate.ts';
-import { createUploadGate, gateLimits, type UploadGate } from '../limits/upload-gate.ts';
-import { type Mailer, openMailer } from '../mail/mailer.ts';
-import { countErrors, storageVerbs } from '../storage/count-errors.ts';
-import { openStorage } from '../storage/open-storage.ts';
-import type { Storage } from '../storage/storage.ts';
-import { openTracing } from '../tracing/open-tracing.ts';
-import { traceVerbs } from '../tracing/trace-verbs.ts';
-import type { Tracing } from '../tracing/tracing.ts';
+import { type Decoder, decoderVerbs, openDecoder } from '../images/decoding/decoder.ts';
+import { createKeep } from '../platform/base/keep.ts';
+import { createOnce, type Once } from '../platform/base/once.ts';
+import { createReadTogether, type ReadTogether } from '../platform/base/read-together.ts';
+import { type Changes, openChanges } from '../platform/changes/changes.ts';
+import { type Config, signInWorks } from '../platform/config/config.ts';
+import { openSecrets, type Secrets } from '../platform/config/secrets.ts';
+import { type Db, openDb } from '../platform/db/db.ts';
+import type { EventRow } from '../platform/db/schema.ts';
+import { traceStatements } from '../platform/db/trace-statements.ts';
+import { createTurns, type Turns } from '../platform/db/turns.ts';
+import { openPayments, type Payments } from '../platform/ecpay/settings.ts';
+import { closedIdentity } from '../platform/identity/closed-identity.ts';
+import { type Identity, openIdentity } from '../platform/identity/identity.ts';
+import {
+  LOCAL_CLIENT_ID,
+  LOCAL_IDENTITY_PATH,
+  localClientSecret,
+} from '../platform/identity/local-client.ts';
+import { type Jobs, openJobs } from '../platform/jobs/jobs.ts';
+import { createDeliveryGate, type DeliveryGate, deliveryLimits } from '../platform/limits/delivery-gate.ts';
+import { type DiskReserve, openDiskReserve } from '../platform/limits/disk-reserve.ts';
+import { createPinGuard, type PinGuard } from '../platform/limits/pin-guard.ts';
+import { createPinProofs, PIN_PROOF_BITS } from '../platform/limits/pin-proof.ts';
+import {
+  countDescriptors,
+  createStreamGate,
+  type StreamGate,
+  streamLimits,
+} from '../platform/limits/stream-gate.ts';
+import { createUploadGate, gateLimits, type UploadGate } from '../platform/limits/upload-gate.ts';
+import { type Mailer, openMailer } from '../platform/mail/mailer.ts';
+import type { Service } from '../platform/postgres/list-processes.ts';
+import { countErrors, storageVerbs } from '../platform/storage/count-errors.ts';
+import { openStorage } from '../platform/storage/open-storage.ts';
+import type { Storage } from '../platform/storage/storage.ts';
+import { createMetrics, type Metrics } from '../platform/telemetry/metrics.ts';
+import { openTracing } from '../platform/telemetry/open-tracing.ts';
+import { traceVerbs } from '../platform/telemetry/trace-verbs.ts';
+import type { Tracing } from '../platform/telemetry/tracing.ts';
 import { watchSystem } from './watch-system.ts';
 
 /**

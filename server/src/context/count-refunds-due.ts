@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Queryable } from '../db/db.ts';
+import type { Queryable } from '../platform/db/db.ts';
 
 /** Counts the payments to pay back that nobody has recorded as paid back. */
 export const countRefundsDue = async (db: Queryable): Promise<number> => {

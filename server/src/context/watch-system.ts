@@ -1,8 +1,8 @@
-import type { Metrics } from '../base/metrics.ts';
-import { createOnce } from '../base/once.ts';
-import { countConnections, type Db } from '../db/db.ts';
-import { countJobs, type JobCounts } from '../jobs/count-jobs.ts';
-import type { DiskReserve } from '../limits/disk-reserve.ts';
+import { createOnce } from '../platform/base/once.ts';
+import { countConnections, type Db } from '../platform/db/db.ts';
+import { countJobs, type JobCounts } from '../platform/jobs/count-jobs.ts';
+import type { DiskReserve } from '../platform/limits/disk-reserve.ts';
+import type { Metrics } from '../platform/telemetry/metrics.ts';
 import { countRefundsDue } from './count-refunds-due.ts';
 
 interface Parts {

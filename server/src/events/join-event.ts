@@ -1,7 +1,7 @@
 import type { Context } from '../context/context.ts';
-import type { EventRow } from '../db/schema.ts';
 import type { User } from '../http/viewer.ts';
 import { roleIn } from '../membership/policy.ts';
+import type { EventRow } from '../platform/db/schema.ts';
 import { addParticipant } from './queries.ts';
 
 /** Records that a signed-in user joined; a host stays HOST, a second join changes nothing. */

@@ -1,7 +1,7 @@
 import type { Role } from '@togather/contract/roles.ts';
 import { sql } from 'kysely';
-import type { Queryable, Tx } from '../db/db.ts';
 import { eventVersion } from '../membership/queries.ts';
+import type { Queryable, Tx } from '../platform/db/db.ts';
 
 /** Records a participant once; an existing participant keeps role and date. */
 export const addParticipant = async (

@@ -1,14 +1,13 @@
 import type { Bind } from '../http/bind-endpoint.ts';
-import { sendTagged } from '../http/send-tagged.ts';
+import { sendTagged } from '../http/responding/send-tagged.ts';
 import { mayManage } from '../membership/policy.ts';
-import { changeEvent } from './change-event.ts';
-import { createEvent } from './create-event.ts';
-import { deleteEvent } from './delete-event.ts';
-import { eventFor } from './describe-event.ts';
 import { joinEvent } from './join-event.ts';
-import { lookUpEvent } from './look-up-event.ts';
-
-import { streamEvent } from './stream-event.ts';
+import { changeEvent } from './lifecycle/change-event.ts';
+import { createEvent } from './lifecycle/create-event.ts';
+import { deleteEvent } from './lifecycle/delete-event.ts';
+import { eventFor } from './live/describe-event.ts';
+import { streamEvent } from './live/stream-event.ts';
+import { lookUpEvent } from './pins/look-up-event.ts';
 
 export const bindEvents = (bind: Bind) => {
   bind('createEvent', (context, { viewer, body }) => createEvent(context, viewer, body));

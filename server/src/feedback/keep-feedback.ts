@@ -1,6 +1,6 @@
-import { newId } from '../base/new-id.ts';
 import type { Context } from '../context/context.ts';
 import type { Viewer } from '../http/viewer.ts';
+import { newId } from '../platform/base/new-id.ts';
 
 /** Stores a message for the administrators to read. */
 export const keepFeedback = async (

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { Queryable, Tx } from '../db/db.ts';
-import type { EventRow } from '../db/schema.ts';
 import type { PhotoRow } from '../photos/queries.ts';
+import type { Queryable, Tx } from '../platform/db/db.ts';
+import type { EventRow } from '../platform/db/schema.ts';
 import { successorOf } from './former-figures.ts';
 
 /** Which figures to read: all of an event, or those that its host has not hidden. */

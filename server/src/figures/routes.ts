@@ -1,26 +1,26 @@
-import type { EventRow } from '../db/schema.ts';
 import type { Bind } from '../http/bind-endpoint.ts';
-import { sendObject } from '../http/send-object.ts';
-import { sendTagged } from '../http/send-tagged.ts';
+import { sendObject } from '../http/responding/send-object.ts';
+import { sendTagged } from '../http/responding/send-tagged.ts';
 import type { Viewer } from '../http/viewer.ts';
 import { mayManage } from '../membership/policy.ts';
 import { ensureGuest, readGuest } from '../photos/guest-cookie.ts';
-import { askToForget } from './ask-to-forget.ts';
-import { findFigures, requireGrouping } from './find-figures.ts';
-import { hideFigure } from './hide-figure.ts';
-import { listDoubts } from './list-doubts.ts';
-import { listFaces } from './list-faces.ts';
-import { listFigures } from './list-figures.ts';
-import { listFiguresOfPhoto } from './list-figures-of-photo.ts';
-import { listForgetRequests } from './list-forget-requests.ts';
-import { listPhotosOfFigures } from './list-photos-of-figures.ts';
-import { mergeFigures } from './merge-figures.ts';
-import { openFaceCrop } from './open-face-crop.ts';
+import type { EventRow } from '../platform/db/schema.ts';
+import { listFaces } from './crops/list-faces.ts';
+import { openFaceCrop } from './crops/open-face-crop.ts';
+import { findFigures, requireGrouping } from './finding/find-figures.ts';
+import { receiveSelfie } from './finding/receive-selfie.ts';
+import { askToForget } from './forgetting/ask-to-forget.ts';
+import { listForgetRequests } from './forgetting/list-forget-requests.ts';
+import { takeBackForgetting } from './forgetting/take-back-forgetting.ts';
 import type { FigureScope } from './queries.ts';
-import { receiveSelfie } from './receive-selfie.ts';
-import { settleDoubt } from './settle-doubt.ts';
-import { splitFigure } from './split-figure.ts';
-import { takeBackForgetting } from './take-back-forgetting.ts';
+import { listFigures } from './reading/list-figures.ts';
+import { listFiguresOfPhoto } from './reading/list-figures-of-photo.ts';
+import { listPhotosOfFigures } from './reading/list-photos-of-figures.ts';
+import { hideFigure } from './repairing/hide-figure.ts';
+import { listDoubts } from './repairing/list-doubts.ts';
+import { mergeFigures } from './repairing/merge-figures.ts';
+import { settleDoubt } from './repairing/settle-doubt.ts';
+import { splitFigure } from './repairing/split-figure.ts';
 
 /** The host sees hidden figures too. */
 const seenBy = (event: EventRow, viewer: Viewer): FigureScope & { event: EventRow } => ({

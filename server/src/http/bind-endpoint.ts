@@ -12,8 +12,8 @@ import { type EndpointDefinition, errorsOf } from '@togather/contract/schemas/en
 import { errorAnswer } from '@togather/contract/schemas/errors.ts';
 import type { z } from 'zod';
 import type { Context } from '../context/context.ts';
-import type { EventRow } from '../db/schema.ts';
-import { limitPerAddress } from '../limits/rate-limit.ts';
+import type { EventRow } from '../platform/db/schema.ts';
+import { limitPerAddress } from '../platform/limits/rate-limit.ts';
 import type { App, Reply, Request } from './exchange.ts';
 import type { User, Viewer } from './viewer.ts';
 

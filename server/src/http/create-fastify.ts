@@ -1,15 +1,15 @@
 import fastify, { LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { Context } from '../context/context.ts';
-import { prepareToDrain } from './drain.ts';
-import { answerError } from './error-handler.ts';
+import { prepareToDrain } from './connections/drain.ts';
+import { limitConnections } from './connections/limit-connections.ts';
+import { cutSlowBodies, PATIENCE_SECONDS } from './connections/watch-pace.ts';
 import type { App } from './exchange.ts';
 import { endWaitingWhenStopping, observeRequests, warnOfUnknownProxy } from './hooks.ts';
-import { limitConnections } from './limit-connections.ts';
 import { registerOpenApi } from './openapi.ts';
 import { registerPlugins } from './plugins.ts';
+import { answerError } from './responding/error-handler.ts';
 import { traceRequests } from './trace-requests.ts';
-import { cutSlowBodies, PATIENCE_SECONDS } from './watch-pace.ts';
 import { refuseMalformed, rewriteMalformed } from './well-formed.ts';
 
 /** An honest batch of 30 MB at 64 KB/s takes 480 s (threats.md U9); a stalled one is cut by the idle timeout. */

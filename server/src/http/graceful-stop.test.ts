@@ -1,4 +1,4 @@
-import type { UploadAnswer } from '@togather/contract/schemas/photos.ts';
+import type { UploadAnswer } from '@togather/contract/schemas/photos/photos.ts';
 import { expect, test } from 'vitest';
 import { ENDING, fieldPart, filePart, openConnection, uploadHead } from '../testing/raw-upload.ts';
 import { tinyPhoto } from '../testing/sample-photos.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { openLog } from '../base/log.ts';
+import { openLog } from '../platform/telemetry/log.ts';
 import { codeFor, uploadForm } from '../testing/client.ts';
 import { ENDING, fieldPart, filePart, openConnection, uploadHead } from '../testing/raw-upload.ts';
 import { samplePhotos, tinyPhoto } from '../testing/sample-photos.ts';

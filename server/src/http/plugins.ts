@@ -4,8 +4,8 @@ import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import { MAX_UPLOAD_BYTES, UPLOAD_BATCH_SIZE } from '@togather/contract/limits.ts';
 import type { Context } from '../context/context.ts';
-import { contentSecurityPolicy } from './content-security-policy.ts';
 import type { App } from './exchange.ts';
+import { contentSecurityPolicy } from './responding/content-security-policy.ts';
 
 /** Features of the browser that no page of ours uses: a selfie comes from a file field. */
 const PERMISSIONS_POLICY =

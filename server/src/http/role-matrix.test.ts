@@ -4,7 +4,7 @@ import type { ErrorCode } from '@togather/contract/errors.ts';
 import { contract } from '@togather/contract/schemas/contract.ts';
 import { type EndpointDefinition, errorsOf } from '@togather/contract/schemas/endpoint.ts';
 import type { ErrorAnswer } from '@togather/contract/schemas/errors.ts';
-import type { Session } from '@togather/contract/schemas/sessions.ts';
+import type { Session } from '@togather/contract/schemas/site/sessions.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Client } from '../testing/client.ts';

@@ -1,11 +1,11 @@
-import type { HostedEvent, JoinedEvent } from '@togather/contract/schemas/member-center.ts';
+import type { HostedEvent, JoinedEvent } from '@togather/contract/schemas/events/member-center.ts';
 import { describeAd } from '../ads/describe-ad.ts';
 import { listAds } from '../ads/queries.ts';
 import type { Context } from '../context/context.ts';
 import type { User } from '../http/viewer.ts';
 import { hasEnded, isTakenDown } from '../membership/policy.ts';
 import { guestCounts } from '../membership/queries.ts';
-import { describePhotos } from '../photos/describe-photo.ts';
+import { describePhotos } from '../photos/serving/describe-photo.ts';
 import { type CardRow, listCovers, listHosted, listJoined, listParticipants } from './queries.ts';
 
 type Parts = Pick<Context, 'db' | 'clock' | 'publicUrl' | 'secrets'>;

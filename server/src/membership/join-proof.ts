@@ -1,8 +1,8 @@
-import { readSigned, signValue } from '../base/signed-value.ts';
 import type { Context } from '../context/context.ts';
-import type { EventRow } from '../db/schema.ts';
-import { readCookie, setCookie } from '../http/cookies.ts';
 import type { Reply, Request } from '../http/exchange.ts';
+import { readCookie, setCookie } from '../http/responding/cookies.ts';
+import { readSigned, signValue } from '../platform/config/signed-value.ts';
+import type { EventRow } from '../platform/db/schema.ts';
 
 const COOKIE = 'togather_join';
 const HEADER = 'x-join-proof';

@@ -1,8 +1,8 @@
-import type { HostedEvent } from '@togather/contract/schemas/member-center.ts';
-import type { UploadedPhoto } from '@togather/contract/schemas/photos.ts';
-import type { Session } from '@togather/contract/schemas/sessions.ts';
+import type { HostedEvent } from '@togather/contract/schemas/events/member-center.ts';
+import type { UploadedPhoto } from '@togather/contract/schemas/photos/photos.ts';
+import type { Session } from '@togather/contract/schemas/site/sessions.ts';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { newId } from '../base/new-id.ts';
+import { newId } from '../platform/base/new-id.ts';
 import type { Client } from '../testing/client.ts';
 import { tinyPhoto } from '../testing/sample-photos.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';

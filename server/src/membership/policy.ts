@@ -1,9 +1,9 @@
 import type { Membership } from '@togather/contract/endpoint.ts';
 import { can, type Decision, type Role } from '@togather/contract/roles.ts';
-import { Failure } from '../base/failure.ts';
 import type { Context } from '../context/context.ts';
-import type { EventRow } from '../db/schema.ts';
 import type { Viewer } from '../http/viewer.ts';
+import { Failure } from '../platform/base/failure.ts';
+import type { EventRow } from '../platform/db/schema.ts';
 import { hasJoined, type Joined } from './join-proof.ts';
 import { findEvent, isParticipant, uploadDecision } from './queries.ts';
 

@@ -1,7 +1,7 @@
 import type { Decision } from '@togather/contract/roles.ts';
 import { sql } from 'kysely';
-import { prepare, type Queryable } from '../db/db.ts';
-import type { EventRow } from '../db/schema.ts';
+import { prepare, type Queryable } from '../platform/db/db.ts';
+import type { EventRow } from '../platform/db/schema.ts';
 
 /** Another one after each change of an event: of what `event_versions` is raised for, and of its own row. */
 export const eventVersion = sql<string>`concat(event_versions.version, '.', events.xmin)`.as('version');

@@ -1,6 +1,6 @@
-import type { RefundReason } from '@togather/contract/schemas/admin-refunds.ts';
+import type { RefundReason } from '@togather/contract/schemas/admin/admin-refunds.ts';
 import { sql } from 'kysely';
-import type { Queryable, Tx } from '../db/db.ts';
+import type { Queryable, Tx } from '../platform/db/db.ts';
 import { FIRST_QUESTION_MS } from './question-schedule.ts';
 
 export interface NewAttempt {

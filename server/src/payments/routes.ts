@@ -1,6 +1,6 @@
 import type { Context } from '../context/context.ts';
 import type { Bind } from '../http/bind-endpoint.ts';
-import { receiveNotice } from './receive-notice.ts';
+import { receiveNotice } from './settling/receive-notice.ts';
 
 export const bindPayments = (bind: Bind) => {
   bind('receivePaymentNotice', async (context, { body, reply }) => {

@@ -1,8 +1,8 @@
 import type { BodyOf } from '@togather/contract/schemas/contract.ts';
-import type { PermissionEntry } from '@togather/contract/schemas/permissions.ts';
+import type { PermissionEntry } from '@togather/contract/schemas/events/permissions.ts';
 import { type HostsEvent, recordDeed } from '../audit/record-deed.ts';
-import { announceChange } from '../changes/announce.ts';
 import type { Context } from '../context/context.ts';
+import { announceChange } from '../platform/changes/announce.ts';
 import { listEntries, saveEntries } from './queries.ts';
 
 type Change = BodyOf<'changePermissions'>;

@@ -1,5 +1,5 @@
-import type { PermissionEntry } from '@togather/contract/schemas/permissions.ts';
-import type { Queryable } from '../db/db.ts';
+import type { PermissionEntry } from '@togather/contract/schemas/events/permissions.ts';
+import type { Queryable } from '../platform/db/db.ts';
 
 /** An event's permissions, its default before the roles'. */
 export const listEntries = (db: Queryable, eventId: string): Promise<PermissionEntry[]> =>

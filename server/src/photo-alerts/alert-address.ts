@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { type Secrets, seal, unseal } from '../base/secrets.ts';
+import { type Secrets, seal, unseal } from '../platform/config/secrets.ts';
 
 /** An address's hash within one event, of no use for another. */
 export const hashAddress = (secrets: Secrets, eventId: string, email: string): Buffer =>

@@ -1,5 +1,5 @@
-import { readSigned, signValue } from '../base/signed-value.ts';
 import type { Context } from '../context/context.ts';
+import { readSigned, signValue } from '../platform/config/signed-value.ts';
 
 type Parts = Pick<Context, 'secrets' | 'publicUrl'>;
 

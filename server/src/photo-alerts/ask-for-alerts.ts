@@ -1,10 +1,10 @@
 import type { BodyOf } from '@togather/contract/schemas/contract.ts';
-import { Failure } from '../base/failure.ts';
-import { newId } from '../base/new-id.ts';
 import type { Context } from '../context/context.ts';
-import type { Tx } from '../db/db.ts';
-import type { EventRow } from '../db/schema.ts';
 import { countFigures } from '../figures/queries.ts';
+import { Failure } from '../platform/base/failure.ts';
+import { newId } from '../platform/base/new-id.ts';
+import type { Tx } from '../platform/db/db.ts';
+import type { EventRow } from '../platform/db/schema.ts';
 import { hashAddress, sealAddress } from './alert-address.ts';
 import { limitConfirmations } from './limit-confirmations.ts';
 import { findSettled, holdFigure } from './queries.ts';

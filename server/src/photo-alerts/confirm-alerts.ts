@@ -1,5 +1,5 @@
-import { Failure } from '../base/failure.ts';
 import type { Context } from '../context/context.ts';
+import { Failure } from '../platform/base/failure.ts';
 import { readConfirmToken } from './alert-links.ts';
 import { oldestUnconfirmed } from './queries.ts';
 

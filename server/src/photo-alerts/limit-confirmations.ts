@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
-import { Failure } from '../base/failure.ts';
 import type { Context } from '../context/context.ts';
-import { networkOf } from '../limits/rate-limit.ts';
-import { openTokenBuckets } from '../limits/token-bucket.ts';
+import { Failure } from '../platform/base/failure.ts';
+import { networkOf } from '../platform/limits/rate-limit.ts';
+import { openTokenBuckets } from '../platform/limits/token-bucket.ts';
 import { mailboxOf } from './alert-address.ts';
 
 /**

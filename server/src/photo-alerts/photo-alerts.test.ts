@@ -1,13 +1,13 @@
 /** Mails about new photos of a figure: asking, confirming, telling, stopping, and what else ends them. */
 import { inspect } from 'node:util';
-import type { PublicConfig } from '@togather/contract/schemas/config.ts';
-import type { Session } from '@togather/contract/schemas/sessions.ts';
+import type { PublicConfig } from '@togather/contract/schemas/site/config.ts';
+import type { Session } from '@togather/contract/schemas/site/sessions.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { Failure } from '../base/failure.ts';
-import { removeEndedEvents } from '../events/remove-ended-events.job.ts';
+import { removeEndedEvents } from '../events/lifecycle/remove-ended-events.job.ts';
 import { syntheticEvent } from '../faces/testing/synthetic-event.ts';
-import { clusterFigures } from '../figures/cluster-figures.job.ts';
-import { eraseForgotten } from '../figures/erase-forgotten.job.ts';
+import { eraseForgotten } from '../figures/forgetting/erase-forgotten.job.ts';
+import { clusterFigures } from '../figures/grouping/cluster-figures.job.ts';
+import type { Failure } from '../platform/base/failure.ts';
 import { type Client, createClient } from '../testing/client.ts';
 import { type MailServer, startMailServer } from '../testing/mail-server.ts';
 import { seedPhotosWithFaces } from '../testing/seed-faces.ts';

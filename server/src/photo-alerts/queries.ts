@@ -1,7 +1,7 @@
 import { CONFIRM_ALERTS_HOURS, HOURS_BETWEEN_ALERTS } from '@togather/contract/limits.ts';
 import { sql } from 'kysely';
-import { againOnDeadlock } from '../db/again-on-deadlock.ts';
-import type { Db, Queryable, Tx } from '../db/db.ts';
+import { againOnDeadlock } from '../platform/db/again-on-deadlock.ts';
+import type { Db, Queryable, Tx } from '../platform/db/db.ts';
 import type { AlertsOfAddress } from './alert-links.ts';
 
 const HOUR_MS = 3600_000;

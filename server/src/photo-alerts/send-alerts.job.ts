@@ -1,7 +1,7 @@
 import type { Context } from '../context/context.ts';
-import type { Queryable } from '../db/db.ts';
-import { eachApart } from '../jobs/each-apart.ts';
-import type { Mailer } from '../mail/mailer.ts';
+import type { Queryable } from '../platform/db/db.ts';
+import { eachApart } from '../platform/jobs/each-apart.ts';
+import type { Mailer } from '../platform/mail/mailer.ts';
 import { unsealAddress } from './alert-address.ts';
 import { stopLinks } from './alert-links.ts';
 import { claimNews, eraseAlerts, listDueNews, type News, oldestUnconfirmed } from './queries.ts';

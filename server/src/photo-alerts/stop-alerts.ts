@@ -1,5 +1,5 @@
-import { Failure } from '../base/failure.ts';
 import type { Context } from '../context/context.ts';
+import { Failure } from '../platform/base/failure.ts';
 import { readStopToken } from './alert-links.ts';
 import { eraseAlerts } from './queries.ts';
 

@@ -1,6 +1,6 @@
-import type { Brand } from '@togather/contract/schemas/brand.ts';
-import { escapeHtml } from '../http/escape-html.ts';
-import type { Mail } from '../mail/mailer.ts';
+import type { Brand } from '@togather/contract/schemas/site/brand.ts';
+import { escapeHtml } from '../http/responding/escape-html.ts';
+import type { Mail } from '../platform/mail/mailer.ts';
 import { mailTexts } from './mail-texts.ts';
 import { nameInMail } from './name-in-mail.ts';
 

@@ -1,4 +1,4 @@
-import { defaultBrand } from '@togather/contract/schemas/brand.ts';
+import { defaultBrand } from '@togather/contract/schemas/site/brand.ts';
 import { expect, test } from 'vitest';
 import { mailboxOf } from './alert-address.ts';
 import { nameInMail } from './name-in-mail.ts';

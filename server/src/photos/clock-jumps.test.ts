@@ -1,4 +1,4 @@
-import type { UploadAnswer } from '@togather/contract/schemas/photos.ts';
+import type { UploadAnswer } from '@togather/contract/schemas/photos/photos.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { uploadForm } from '../testing/client.ts';
 import { tinyPhoto } from '../testing/sample-photos.ts';

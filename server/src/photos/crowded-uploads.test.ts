@@ -1,6 +1,6 @@
 import { EVENT_ID_HEADER } from '@togather/contract/photos.ts';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { createUploadGate, gateLimits, type UploadGate } from '../limits/upload-gate.ts';
+import { createUploadGate, gateLimits, type UploadGate } from '../platform/limits/upload-gate.ts';
 import { createClient } from '../testing/client.ts';
 import { fieldPart, openConnection, uploadHead } from '../testing/raw-upload.ts';
 import { tinyPhoto } from '../testing/sample-photos.ts';

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { newId } from '../base/new-id.ts';
 import type { Context } from '../context/context.ts';
-import { readCookie, setCookie } from '../http/cookies.ts';
 import type { Exchange, Request } from '../http/exchange.ts';
+import { readCookie, setCookie } from '../http/responding/cookies.ts';
+import { newId } from '../platform/base/new-id.ts';
 
 const NAME = 'togather_guest';
 

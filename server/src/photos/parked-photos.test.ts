@@ -1,23 +1,23 @@
-import type { UploadedPhoto } from '@togather/contract/schemas/photos.ts';
+import type { UploadedPhoto } from '@togather/contract/schemas/photos/photos.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { PoolClosed } from '../children/child-pool.ts';
-import { type Decoder, openDecoder } from '../decoding/decoder.ts';
-import { DEADLY, HUNGRY, MORTAL_DECODER } from '../decoding/testing/deadly.ts';
-import { removeEndedEvents } from '../events/remove-ended-events.job.ts';
-import { detectFaces } from '../figures/detect-faces.job.ts';
-import { runReindex } from '../figures/run-reindex.ts';
-import { makeHeic } from '../imaging/testing/make-heic.ts';
+import { removeEndedEvents } from '../events/lifecycle/remove-ended-events.job.ts';
+import { detectFaces } from '../figures/detecting/detect-faces.job.ts';
+import { runReindex } from '../figures/detecting/run-reindex.ts';
+import { type Decoder, openDecoder } from '../images/decoding/decoder.ts';
+import { DEADLY, HUNGRY, MORTAL_DECODER } from '../images/decoding/testing/deadly.ts';
+import { makeHeic } from '../images/testing/make-heic.ts';
+import { PoolClosed } from '../platform/children/child-pool.ts';
 import type { Client, NamedFile } from '../testing/client.ts';
 import { undecodablePng } from '../testing/odd-photos.ts';
 import { tinyPhoto } from '../testing/sample-photos.ts';
 import { seeNobody } from '../testing/see-nobody.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 import { waitUntilIdle } from '../testing/wait-until-idle.ts';
-import { makeRenditions } from './make-renditions.job.ts';
-import { makeThumbnail } from './make-thumbnail.job.ts';
-import { MAX_UNCOUNTED, recountPhotos } from './recount-photos.ts';
-import { tryParkedAgain } from './try-parked-again.ts';
+import { makeRenditions } from './previews/make-renditions.job.ts';
+import { makeThumbnail } from './previews/make-thumbnail.job.ts';
+import { tryParkedAgain } from './previews/try-parked-again.ts';
+import { MAX_UNCOUNTED, recountPhotos } from './removing/recount-photos.ts';
 
 let deaths = 0;
 const log = {

@@ -1,6 +1,6 @@
 import { noteOn, openNotes, type PhotoNotes } from '@togather/contract/photo-notes.ts';
 import { beforeAll, expect, test } from 'vitest';
-import { photoWithGps } from '../imaging/testing/sample-photos.ts';
+import { photoWithGps } from '../images/testing/sample-photos.ts';
 import { type Client, uploadForm } from '../testing/client.ts';
 import { tinyPhoto } from '../testing/sample-photos.ts';
 import { sharedServer } from '../testing/shared-server.ts';

@@ -1,8 +1,8 @@
-import { Failure } from '../base/failure.ts';
 import type { Context } from '../context/context.ts';
-import type { EventRow } from '../db/schema.ts';
 import type { Viewer } from '../http/viewer.ts';
 import { mayManage, requireEvent } from '../membership/policy.ts';
+import { Failure } from '../platform/base/failure.ts';
+import type { EventRow } from '../platform/db/schema.ts';
 import { type FullPhotoRow, findPhoto, type HeartGiver } from './queries.ts';
 
 /** A photo and its event as this viewer may see them; Failure PHOTO_NOT_FOUND for none, and when the event has ended. */

@@ -1,6 +1,6 @@
-import type { UploadedPhoto } from '@togather/contract/schemas/photos.ts';
+import type { UploadedPhoto } from '@togather/contract/schemas/photos/photos.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { openDecoder, type PhotoFile } from '../decoding/decoder.ts';
+import { openDecoder, type PhotoFile } from '../images/decoding/decoder.ts';
 import type { Answer, Client, NamedFile } from '../testing/client.ts';
 import { timesOf } from '../testing/full-size.ts';
 import { listStored } from '../testing/list-stored.ts';

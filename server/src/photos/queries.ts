@@ -1,6 +1,6 @@
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
-import type { Queryable, Tx } from '../db/db.ts';
-import type { Database } from '../db/schema.ts';
+import type { Queryable, Tx } from '../platform/db/db.ts';
+import type { Database } from '../platform/db/schema.ts';
 
 const listed = ['id', 'name', 'width', 'height'] as const;
 const shown = [...listed, 'taken_at', 'uploader_name', 'focus'] as const;

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { previewKey } from '../storage/keys.ts';
+import { previewKey } from '../platform/storage/keys.ts';
 import { tinyPhoto } from '../testing/sample-photos.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
-import { makeRenditions } from './make-renditions.job.ts';
-import { makeThumbnail } from './make-thumbnail.job.ts';
+import { makeRenditions } from './previews/make-renditions.job.ts';
+import { makeThumbnail } from './previews/make-thumbnail.job.ts';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -1,4 +1,4 @@
-import type { Session } from '@togather/contract/schemas/sessions.ts';
+import type { Session } from '@togather/contract/schemas/site/sessions.ts';
 import { beforeAll, expect, test } from 'vitest';
 import type { Client } from '../testing/client.ts';
 import { sharedServer } from '../testing/shared-server.ts';

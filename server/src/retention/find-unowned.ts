@@ -1,7 +1,7 @@
-import type { Queryable } from '../db/db.ts';
 import { listFaceIds } from '../figures/queries.ts';
 import { findPhotosById } from '../photos/queries.ts';
-import { faceIdOfKey, photoIdOfKey, photoPrefix } from '../storage/keys.ts';
+import type { Queryable } from '../platform/db/db.ts';
+import { faceIdOfKey, photoIdOfKey, photoPrefix } from '../platform/storage/keys.ts';
 
 /**
  * What no row points to of photos' files: the prefix of a photo that is gone, the key of a crop whose face is. At most

@@ -1,5 +1,5 @@
 import type { Context } from '../context/context.ts';
-import { erasuresKey, erasuresPrefix } from '../storage/keys.ts';
+import { erasuresKey, erasuresPrefix } from '../platform/storage/keys.ts';
 
 /** More than a minute's; the next run takes the others. */
 const MOST_AT_ONCE = 10_000;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { newId } from '../base/new-id.ts';
-import { schedules } from '../jobs/catalog.ts';
+import { newId } from '../platform/base/new-id.ts';
+import { schedules } from '../platform/jobs/catalog.ts';
 import { tinyPhoto } from '../testing/sample-photos.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 import { purgeServedRows } from './purge-served-rows.job.ts';

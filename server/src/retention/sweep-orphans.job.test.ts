@@ -1,10 +1,10 @@
 import { readdirSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { newId } from '../base/new-id.ts';
-import { changeFigures } from '../figures/change-figures.ts';
-import { eraseFigure } from '../figures/erase-figure.ts';
-import { faceCropKey, originalKey, previewKey } from '../storage/keys.ts';
+import { changeFigures } from '../figures/corrections/change-figures.ts';
+import { eraseFigure } from '../figures/forgetting/erase-figure.ts';
+import { newId } from '../platform/base/new-id.ts';
+import { faceCropKey, originalKey, previewKey } from '../platform/storage/keys.ts';
 import { listStored } from '../testing/list-stored.ts';
 import { tinyPhoto } from '../testing/sample-photos.ts';
 import { seedFaces } from '../testing/seed-faces.ts';

@@ -1,5 +1,5 @@
 import type { Context } from '../context/context.ts';
-import { originalsPrefix } from '../storage/keys.ts';
+import { originalsPrefix } from '../platform/storage/keys.ts';
 import { findUnowned } from './find-unowned.ts';
 
 import { removeOldErasures } from './publish-erasures.job.ts';

@@ -1,12 +1,12 @@
 import type { BodyOf } from '@togather/contract/schemas/contract.ts';
-import type { Session } from '@togather/contract/schemas/sessions.ts';
+import type { Session } from '@togather/contract/schemas/site/sessions.ts';
 import { cleanShownText } from '@togather/contract/shown-text.ts';
 import { restoreSpentMonth } from '../accounts/spent-months.ts';
-import { Failure } from '../base/failure.ts';
-import { seal } from '../base/secrets.ts';
 import type { Context } from '../context/context.ts';
-import type { Claims } from '../identity/identity.ts';
-import { TOKEN_LIFETIME_MS } from '../identity/session-token.ts';
+import { Failure } from '../platform/base/failure.ts';
+import { seal } from '../platform/config/secrets.ts';
+import type { Claims } from '../platform/identity/identity.ts';
+import { TOKEN_LIFETIME_MS } from '../platform/identity/session-token.ts';
 import type { Device } from './describe-device.ts';
 import { describeSession } from './describe-session.ts';
 import { insertSession, type Profile, saveUser } from './queries.ts';

@@ -1,6 +1,6 @@
-import type { Session } from '@togather/contract/schemas/sessions.ts';
+import type { Session } from '@togather/contract/schemas/site/sessions.ts';
 import type { Context } from '../context/context.ts';
-import { signSessionToken } from '../identity/session-token.ts';
+import { signSessionToken } from '../platform/identity/session-token.ts';
 import type { SessionRow } from './queries.ts';
 
 type Described = Pick<SessionRow, 'id' | 'userId' | 'rotation' | 'expiresAt' | 'name' | 'picture'>;

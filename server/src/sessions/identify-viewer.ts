@@ -1,8 +1,8 @@
 import type { Auth } from '@togather/contract/endpoint.ts';
-import { Failure } from '../base/failure.ts';
 import type { Context } from '../context/context.ts';
 import type { Viewer } from '../http/viewer.ts';
-import { readSessionToken } from '../identity/session-token.ts';
+import { Failure } from '../platform/base/failure.ts';
+import { readSessionToken } from '../platform/identity/session-token.ts';
 import { judgeRotation } from './judge-rotation.ts';
 import { deleteSessions, findSession, recordUse, type SessionRow } from './queries.ts';
 

@@ -1,5 +1,5 @@
-import { newId } from '../base/new-id.ts';
-import type { Queryable } from '../db/db.ts';
+import { newId } from '../platform/base/new-id.ts';
+import type { Queryable } from '../platform/db/db.ts';
 import type { Device } from './describe-device.ts';
 
 export interface Profile {

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Session } from '@togather/contract/schemas/sessions.ts';
-import { Failure } from '../base/failure.ts';
-import { unseal } from '../base/secrets.ts';
+import type { Session } from '@togather/contract/schemas/site/sessions.ts';
 import type { Context } from '../context/context.ts';
 import type { User } from '../http/viewer.ts';
-import type { Tokens } from '../identity/identity.ts';
+import { Failure } from '../platform/base/failure.ts';
+import { unseal } from '../platform/config/secrets.ts';
+import type { Tokens } from '../platform/identity/identity.ts';
 import { endOfToken, profileOf, sealToken } from './create-session.ts';
 import { describeSession } from './describe-session.ts';
 import {

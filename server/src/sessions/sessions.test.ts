@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import type { DeviceSession, Session } from '@togather/contract/schemas/sessions.ts';
+import type { DeviceSession, Session } from '@togather/contract/schemas/site/sessions.ts';
 import { decodeJwt } from 'jose';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { unseal } from '../base/secrets.ts';
+import { unseal } from '../platform/config/secrets.ts';
 import type { Client } from '../testing/client.ts';
 import { userIdOf } from '../testing/plus-event.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';

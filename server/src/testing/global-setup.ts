@@ -1,8 +1,8 @@
 import type { TestProject } from 'vitest/node';
-import { openDb } from '../db/db.ts';
-import { ensureDatabase, startEmbeddedPostgres } from '../db/embedded.ts';
-import { migrate } from '../db/migrate.ts';
-import { openJobs } from '../jobs/jobs.ts';
+import { openDb } from '../platform/db/db.ts';
+import { migrate } from '../platform/db/migrate.ts';
+import { openJobs } from '../platform/jobs/jobs.ts';
+import { ensureDatabase, startEmbeddedPostgres } from '../platform/postgres/embedded.ts';
 import { temporaryDir } from './temporary-dir.ts';
 
 declare module 'vitest' {

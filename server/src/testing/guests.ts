@@ -1,4 +1,4 @@
-import type { UploadAnswer } from '@togather/contract/schemas/photos.ts';
+import type { UploadAnswer } from '@togather/contract/schemas/photos/photos.ts';
 import { type Answer, type Client, type NamedFile, uploadForm } from './client.ts';
 
 /** One try that was not acknowledged. */
@@ -38,7 +38,7 @@ let batches = 0;
 
 /**
  * One guest's phone: sends batch after batch, each with its Idempotency-Key until it is acknowledged. What it tries again
- * is what the browser does (web/src/features/uploads/hold-on.ts), and a full storage as well, where a person would.
+ * is what the browser does (web/src/features/uploads/items/hold-on.ts), and a full storage as well, where a person would.
  * Throws an Error for any other response.
  */
 export const sendAsGuest = async (guest: Guest): Promise<void> => {

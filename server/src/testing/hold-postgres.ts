@@ -1,5 +1,5 @@
 /** A process that uses the embedded PostgreSQL of a folder until SIGTERM: hold-postgres.ts <folder>. Prints its address. */
-import { startEmbeddedPostgres } from '../db/embedded.ts';
+import { startEmbeddedPostgres } from '../platform/postgres/embedded.ts';
 
 const postgres = await startEmbeddedPostgres(process.argv[2]!, { settings: { fsync: 'off' } });
 process.on('SIGTERM', () => void postgres.stop().then(() => process.exit(0)));

@@ -1,5 +1,5 @@
 import { findPhotosById } from '../photos/queries.ts';
-import { photoIdOfKey } from '../storage/keys.ts';
+import { photoIdOfKey } from '../platform/storage/keys.ts';
 import type { TestServer } from './test-server.ts';
 
 /** Keys in storage of the given photos, and of photos that have no row. */

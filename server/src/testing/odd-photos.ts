@@ -1,6 +1,6 @@
 import { deflateRawSync } from 'node:zlib';
 import sharp from 'sharp';
-import { makeChunk } from '../imaging/testing/make-chunk.ts';
+import { makeChunk } from '../images/testing/make-chunk.ts';
 
 /** A PNG of one colour whose header is honest about its size, made row by row. */
 export const flatPng = (width: number, height: number): Buffer =>

@@ -1,6 +1,6 @@
-import type { Session } from '@togather/contract/schemas/sessions.ts';
+import type { Session } from '@togather/contract/schemas/site/sessions.ts';
 import { decodeJwt } from 'jose';
-import { insertEvent } from '../events/create-event.ts';
+import { insertEvent } from '../events/lifecycle/create-event.ts';
 import type { TestServer } from './test-server.ts';
 
 /** A Plus event of the signed-in user, as a settled payment would make it. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { Context } from '../context/context.ts';
-import { blankGps } from '../imaging/blank-gps.ts';
+import { blankGps } from '../images/location/blank-gps.ts';
 
 /** By what is made, and of which photo: of all test files of a worker, whose servers make the same of it. */
 const made = new Map<string, Promise<unknown>>();

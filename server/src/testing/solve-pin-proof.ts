@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { PinChallenge } from '@togather/contract/schemas/events.ts';
+import type { PinChallenge } from '@togather/contract/schemas/events/events.ts';
 
 /** The proof of work for a challenge, as a page's worker finds it. */
 export const solvePinProof = ({ challenge, bits }: PinChallenge): string => {

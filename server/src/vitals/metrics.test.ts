@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { holdFreePort } from '../app/hold-port.ts';
-import { serveWorkerHealth } from '../app/serve-worker-health.ts';
-import { createMetrics } from '../base/metrics.ts';
+import { holdFreePort } from '../app/processes/hold-port.ts';
+import { serveWorkerHealth } from '../app/processes/serve-worker-health.ts';
 import { watchSystem } from '../context/watch-system.ts';
+import { createMetrics } from '../platform/telemetry/metrics.ts';
 import { createQueryCount } from '../testing/count-queries.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 

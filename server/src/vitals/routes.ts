@@ -1,5 +1,5 @@
-import { Failure } from '../base/failure.ts';
 import type { Bind } from '../http/bind-endpoint.ts';
+import { Failure } from '../platform/base/failure.ts';
 import { mayReadMetrics } from './may-read-metrics.ts';
 
 export const bindVitals = (bind: Bind) => {

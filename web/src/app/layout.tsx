@@ -2,11 +2,11 @@ import { Suspense, useLayoutEffect, useRef } from 'react';
 import { CompactFooter } from '../features/navigation/compact-footer.tsx';
 import { NavigationBar } from '../features/navigation/navigation-bar.tsx';
 import { useTranslation } from '../i18n/use-translation.ts';
-import type { Arrival } from '../lib/page-history.ts';
-import { useLocation } from '../lib/use-location.tsx';
-import { BottomBars } from '../ui/bottom-bar.tsx';
-import { CrashPage } from '../ui/crash-page.tsx';
-import { ErrorBoundary } from '../ui/error-boundary.tsx';
+import type { Arrival } from '../platform/history/page-history.ts';
+import { useLocation } from '../platform/history/use-location.tsx';
+import { BottomBars } from '../ui/layout/bottom-bar.tsx';
+import { CrashPage } from '../ui/messages/crash-page.tsx';
+import { ErrorBoundary } from '../ui/messages/error-boundary.tsx';
 import { LazyScreen } from './lazy-screen.tsx';
 import { routeOf } from './routes.ts';
 

@@ -7,7 +7,10 @@ const files = import.meta.glob<{ Screen: ComponentType }>(['../screens/*.tsx', '
 const loadScreen = async ({ screen, usesQueries }: Route): Promise<ComponentType> => {
   const file = files[`../screens/${screen}.tsx`];
   if (!file) throw new Error(`no screen: ${screen}`);
-  const [{ Screen }, queries] = await Promise.all([file(), usesQueries && import('../lib/queries.tsx')]);
+  const [{ Screen }, queries] = await Promise.all([
+    file(),
+    usesQueries && import('../platform/api/queries.tsx'),
+  ]);
   return queries ? () => createElement(queries.Queries, null, createElement(Screen)) : Screen;
 };
 

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useTranslation } from '../i18n/use-translation.ts';
-import { copyText } from '../lib/copy-text.ts';
-import { Button } from '../ui/button.tsx';
-import { Dialog } from '../ui/dialog.tsx';
-import { CopyIcon } from '../ui/icons.tsx';
+import { copyText } from '../platform/device/copy-text.ts';
+import { Button } from '../ui/buttons/button.tsx';
+import { Dialog } from '../ui/dialogs/dialog.tsx';
+import { CopyIcon } from '../ui/icons/icons.tsx';
 
 /** The hint for browsers inside apps where Google refuses to sign anybody in. */
 export const OpenElsewhere = ({ onClose }: { onClose: () => void }) => {

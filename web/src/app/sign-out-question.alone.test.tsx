@@ -7,7 +7,7 @@ import { newId, newPin } from '../../testing/samples.ts';
 import { uploadStrip } from '../../testing/upload-steps.ts';
 
 const code = vi.hoisted(() => ({ ...Promise.withResolvers<void>(), onAsked: () => {} }));
-vi.mock('../features/uploads/open-queue.ts', async (original) => {
+vi.mock('../features/uploads/queue/open-queue.ts', async (original) => {
   code.onAsked();
   await code.promise;
   return original();

@@ -3,15 +3,15 @@ import type { ReactNode } from 'react';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import type { OpenQueue } from '../features/uploads/open-queue.ts';
-import type { UploadItem } from '../features/uploads/upload-items.ts';
+import type { UploadItem } from '../features/uploads/items/upload-items.ts';
+import type { OpenQueue } from '../features/uploads/queue/open-queue.ts';
 import { loadNamespaces } from '../i18n/i18n.ts';
-import { notify } from '../lib/notification.ts';
-import { LocationProvider } from '../lib/use-location.tsx';
-import { BottomBars } from '../ui/bottom-bar.tsx';
+import { LocationProvider } from '../platform/history/use-location.tsx';
+import { notify } from '../platform/notices/notification.ts';
+import { BottomBars } from '../ui/layout/bottom-bar.tsx';
 import { Uploads } from './uploads.tsx';
 
-vi.mock('../lib/notification.ts', () => ({ notify: vi.fn() }));
+vi.mock('../platform/notices/notification.ts', () => ({ notify: vi.fn() }));
 vi.mock('../features/joining/new-pin-dialog.tsx', () => {
   throw new Error('no network');
 });

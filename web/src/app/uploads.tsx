@@ -1,20 +1,20 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { loadNewPinDialog } from '../features/joining/load-new-pin-dialog.ts';
-import type { OpenQueue } from '../features/uploads/open-queue.ts';
-import { isAtRisk, isFailed, isUnderway, type UploadTarget } from '../features/uploads/upload-items.ts';
-import { UploadStrip } from '../features/uploads/upload-strip.tsx';
-import { useQueueState } from '../features/uploads/use-queue-state.ts';
-import { useWakeLock } from '../features/uploads/use-wake-lock.ts';
+import { isAtRisk, isFailed, isUnderway, type UploadTarget } from '../features/uploads/items/upload-items.ts';
+import type { OpenQueue } from '../features/uploads/queue/open-queue.ts';
+import { useQueueState } from '../features/uploads/queue/use-queue-state.ts';
+import { UploadStrip } from '../features/uploads/showing/upload-strip.tsx';
+import { useWakeLock } from '../features/uploads/showing/use-wake-lock.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
-import { openLoaded } from '../lib/open-loaded.ts';
-import { navigate } from '../lib/page-history.ts';
-import { paths } from '../lib/paths.ts';
-import { useUnloadQuestion } from '../lib/use-unload-question.ts';
+import { navigate } from '../platform/history/page-history.ts';
+import { paths } from '../platform/history/paths.ts';
+import { useUnloadQuestion } from '../platform/history/use-unload-question.ts';
+import { openLoaded } from '../platform/loading/open-loaded.ts';
 
 const NewPinDialog = lazy(loadNewPinDialog);
 
 const loadDiscardDialog = async () => ({
-  default: (await import('../features/uploads/discard-dialog.tsx')).DiscardDialog,
+  default: (await import('../features/uploads/showing/discard-dialog.tsx')).DiscardDialog,
 });
 const DiscardDialog = lazy(loadDiscardDialog);
 

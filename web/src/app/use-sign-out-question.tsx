@@ -1,10 +1,14 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import { loadQueue } from '../features/uploads/queue-slot.ts';
+import { loadQueue } from '../features/uploads/queue/queue-slot.ts';
 import { loadNamespaces } from '../i18n/i18n.ts';
-import { askBeforeSignOut } from '../lib/sign-out-question.ts';
+import { askBeforeSignOut } from '../platform/sign-in/sign-out-question.ts';
 
 const load = () =>
-  Promise.all([import('../features/uploads/discard-dialog.tsx'), loadQueue(), loadNamespaces(['uploads'])]);
+  Promise.all([
+    import('../features/uploads/showing/discard-dialog.tsx'),
+    loadQueue(),
+    loadNamespaces(['uploads']),
+  ]);
 
 /**
  * The question before a sign-out by hand that would remove photos, while it is asked. A sign-out waits for what it asks

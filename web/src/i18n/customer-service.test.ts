@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { texts as supportEn } from './en/customer-service.ts';
-import { texts as downloadsEn } from './en/downloads.ts';
-import { texts as supportZh } from './zh-TW/customer-service.ts';
-import { texts as downloadsZh } from './zh-TW/downloads.ts';
+import { texts as downloadsEn } from './en/photos/downloads.ts';
+import { texts as supportEn } from './en/site/customer-service.ts';
+import { texts as downloadsZh } from './zh-TW/photos/downloads.ts';
+import { texts as supportZh } from './zh-TW/site/customer-service.ts';
 
 const quotedIn = (text: string) => [...text.matchAll(/[“「]([^”」]+)[”」]/g)].map(([, name]) => name);
 

@@ -1,4 +1,4 @@
-import { isForeignPage } from '../lib/is-foreign-page.ts';
+import { isForeignPage } from '../platform/failures/is-foreign-page.ts';
 
 /** Addresses of the build's hashed files, and the build's own id (service-worker.config.ts). */
 declare const __ASSETS__: readonly string[];

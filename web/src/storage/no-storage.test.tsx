@@ -5,9 +5,9 @@ import { openPage, signIn } from '../../testing/open-page.tsx';
 import { sampleFiles, taken } from '../../testing/sample-uploads.ts';
 import { sampleEvent } from '../../testing/samples.ts';
 import { sendFiles, uploadDialog } from '../../testing/upload-steps.ts';
-import { dropDrafts, keepDraft, readDraft } from '../lib/drafts.ts';
-import { checkSessionAtStart, clearSession, profileText } from '../lib/session-store.ts';
-import { tellWhatIsForgotten } from '../lib/tell-what-is-forgotten.ts';
+import { dropDrafts, keepDraft, readDraft } from '../platform/session/drafts.ts';
+import { checkSessionAtStart, clearSession, profileText } from '../platform/session/session-store.ts';
+import { tellWhatIsForgotten } from '../platform/sign-in/tell-what-is-forgotten.ts';
 import { inTab, onDevice } from './browser-storage.ts';
 
 const PLACES = ['localStorage', 'sessionStorage', 'indexedDB'] as const;

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { QueueFull } from '../../children/child-pool.ts';
+import { QueueFull } from '../../platform/children/child-pool.ts';
 import { syntheticEvent } from '../testing/synthetic-event.ts';
 import { aside } from './aside.ts';
 import { clusterFaces, GROUPING_RULES } from './cluster.ts';

@@ -2,8 +2,8 @@
  * A face worker that every photo kills, as the system does when memory is short, but those given by their path. One that is
  * called endless is never done.
  */
-import { priorities } from '../../children/lower-priority.ts';
-import { serveParent } from '../../children/serve-parent.ts';
+import { priorities } from '../../platform/children/lower-priority.ts';
+import { serveParent } from '../../platform/children/serve-parent.ts';
 import type { WorkerReply, WorkerRequest } from '../workers/worker-messages.ts';
 
 const answer = async ({ photo }: WorkerRequest): Promise<WorkerReply> => {

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { afterEach, expect, test, vi } from 'vitest';
-import { ChildNotStarted } from '../../children/child-pool.ts';
+import { ChildNotStarted } from '../../platform/children/child-pool.ts';
 import { FacePhotoUnreadable } from '../pixels/photo-unreadable.ts';
 import { testModelsFolder } from '../testing/models-folder.ts';
 import { samplePath } from '../testing/sample-path.ts';

@@ -1,7 +1,7 @@
 /** A few worker processes that analyse photos, one photo at a time each. */
 import { join } from 'node:path';
-import { type Child, type Log, startChild } from '../../children/child.ts';
-import { ChildNotStarted, openChildPool } from '../../children/child-pool.ts';
+import { type Child, type Log, startChild } from '../../platform/children/child.ts';
+import { ChildNotStarted, openChildPool } from '../../platform/children/child-pool.ts';
 import type { PhotoAnalysis } from '../find/engine.ts';
 import { DEFAULT_PACK } from '../packs/default-pack.ts';
 import type { EnginePack } from '../packs/face-pack.ts';

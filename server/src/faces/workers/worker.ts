@@ -3,8 +3,8 @@
  * and analyses photos until its parent is gone; where the nets do not load, every reply says why.
  */
 import { readFile } from 'node:fs/promises';
-import { priorities } from '../../children/lower-priority.ts';
-import { serveParent } from '../../children/serve-parent.ts';
+import { priorities } from '../../platform/children/lower-priority.ts';
+import { serveParent } from '../../platform/children/serve-parent.ts';
 import { type FaceEngine, openEngine } from '../find/engine.ts';
 import { ensureModels } from '../nets/models.ts';
 import type { EnginePack } from '../packs/face-pack.ts';

@@ -1,6 +1,6 @@
-import type { PaymentStatus } from '@togather/contract/schemas/pending-events.ts';
-import type { Session } from '@togather/contract/schemas/sessions.ts';
-import { type Keys, sign } from '../../ecpay/check-mac-value.ts';
+import type { PaymentStatus } from '@togather/contract/schemas/payments/pending-events.ts';
+import type { Session } from '@togather/contract/schemas/site/sessions.ts';
+import { type Keys, sign } from '../../platform/ecpay/check-mac-value.ts';
 import type { Client } from '../../testing/client.ts';
 
 interface StatusAnswer {

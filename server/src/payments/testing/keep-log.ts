@@ -1,4 +1,4 @@
-import { openLog } from '../../base/log.ts';
+import { openLog } from '../../platform/telemetry/log.ts';
 
 /** A log of everything, kept for the test to read. */
 export const keepLog = () => {

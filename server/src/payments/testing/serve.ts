@@ -1,7 +1,7 @@
-import { createApp } from '../../app/create-app.ts';
-import { readConfig } from '../../base/config.ts';
-import { openLog } from '../../base/log.ts';
+import { createApp } from '../../app/web/create-app.ts';
 import { openContext } from '../../context/context.ts';
+import { readConfig } from '../../platform/config/config.ts';
+import { openLog } from '../../platform/telemetry/log.ts';
 
 /** What start-web.ts does, without building the web. */
 const config = readConfig();

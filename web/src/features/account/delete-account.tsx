@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { openLoaded } from '../../lib/open-loaded.ts';
-import { Button } from '../../ui/button.tsx';
+import { openLoaded } from '../../platform/loading/open-loaded.ts';
+import { Button } from '../../ui/buttons/button.tsx';
 import { AccountSection } from './account-section.tsx';
 
 const load = () => import('./delete-dialog.tsx');

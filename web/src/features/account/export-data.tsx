@@ -1,11 +1,11 @@
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { call } from '../../lib/api.ts';
-import { errorText } from '../../lib/error-text.ts';
-import { saveFile } from '../../lib/save-file.ts';
-import { useAction } from '../../lib/use-action.ts';
-import { Button } from '../../ui/button.tsx';
-import { FieldError } from '../../ui/field-error.tsx';
-import { DownloadIcon } from '../../ui/icons.tsx';
+import { call } from '../../platform/api/api.ts';
+import { useAction } from '../../platform/api/use-action.ts';
+import { saveFile } from '../../platform/device/save-file.ts';
+import { errorText } from '../../platform/failures/error-text.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { FieldError } from '../../ui/fields/field-error.tsx';
+import { DownloadIcon } from '../../ui/icons/icons.tsx';
 import { AccountSection } from './account-section.tsx';
 
 /** Everything that is kept of the user, as a file. */

@@ -1,14 +1,14 @@
-import type { DeviceSession } from '@togather/contract/schemas/sessions.ts';
+import type { DeviceSession } from '@togather/contract/schemas/site/sessions.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { errorText } from '../../lib/error-text.ts';
-import { formatMoment } from '../../lib/format-date.ts';
-import { notify } from '../../lib/notification.ts';
-import { signOutEverywhere } from '../../lib/sign-out.ts';
-import { maySignOut } from '../../lib/sign-out-question.ts';
-import { useAction } from '../../lib/use-action.ts';
-import { Button } from '../../ui/button.tsx';
-import { FieldError } from '../../ui/field-error.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { useAction } from '../../platform/api/use-action.ts';
+import { errorText } from '../../platform/failures/error-text.ts';
+import { formatMoment } from '../../platform/format/format-date.ts';
+import { notify } from '../../platform/notices/notification.ts';
+import { signOutEverywhere } from '../../platform/sign-in/sign-out.ts';
+import { maySignOut } from '../../platform/sign-in/sign-out-question.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { FieldError } from '../../ui/fields/field-error.tsx';
+import { Skeleton } from '../../ui/layout/skeleton.tsx';
 import { AccountSection } from './account-section.tsx';
 import { useDeviceSessions } from './use-device-sessions.ts';
 

@@ -1,6 +1,6 @@
-import type { DeviceSession } from '@togather/contract/schemas/sessions.ts';
+import type { DeviceSession } from '@togather/contract/schemas/site/sessions.ts';
 import { useEffect, useState } from 'react';
-import { call } from '../../lib/api.ts';
+import { call } from '../../platform/api/api.ts';
 
 /** The user's devices, this one first, null until they are known; and how to sign one out. */
 export const useDeviceSessions = () => {

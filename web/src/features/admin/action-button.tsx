@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { errorText } from '../../lib/error-text.ts';
-import { Button } from '../../ui/button.tsx';
-import { Spinner } from '../../ui/spinner.tsx';
+import { errorText } from '../../platform/failures/error-text.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { Spinner } from '../../ui/layout/spinner.tsx';
 
 /** A button that keeps the focus while its work goes on, and the work's failure beside it. */
 export const ActionButton = ({

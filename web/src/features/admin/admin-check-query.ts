@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { call } from '../../lib/api.ts';
+import { call } from '../../platform/api/api.ts';
 
 /** Whether the user administers this installation, and how much waits for administrators; asked again each time that it is shown. */
 export const adminCheckQuery = queryOptions({

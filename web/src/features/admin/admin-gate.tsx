@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 
 import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { isLoginFailure } from '../../lib/failures.ts';
-import { notify } from '../../lib/notification.ts';
-import { navigate } from '../../lib/page-history.ts';
-import { WarningIcon } from '../../ui/icons.tsx';
-import { Spinner } from '../../ui/spinner.tsx';
+import { isLoginFailure } from '../../platform/failures/failures.ts';
+import { navigate } from '../../platform/history/page-history.ts';
+import { notify } from '../../platform/notices/notification.ts';
+import { WarningIcon } from '../../ui/icons/icons.tsx';
+import { Spinner } from '../../ui/layout/spinner.tsx';
 import { adminCheckQuery } from './admin-check-query.ts';
 
 /** No page has this address: users without access see the page for unknown paths. */

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { paths } from '../../lib/paths.ts';
-import { Link } from '../../ui/link.tsx';
+import { paths } from '../../platform/history/paths.ts';
+import { Link } from '../../ui/links/link.tsx';
 import { adminCheckQuery } from './admin-check-query.ts';
 
 const views = ['create', 'events', 'people', 'reports', 'refunds', 'feedback', 'deeds', 'system'] as const;

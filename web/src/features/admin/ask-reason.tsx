@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { useAction } from '../../lib/use-action.ts';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { TextArea } from '../../ui/text-area.tsx';
+import { useAction } from '../../platform/api/use-action.ts';
+import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
+import { TextArea } from '../../ui/fields/text-area.tsx';
 
 /** Asks for a reason before something is done for it, and closes when it is. */
 export const AskReason = ({

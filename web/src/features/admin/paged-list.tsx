@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { Button } from '../../ui/button.tsx';
-import { classes } from '../../ui/classes.ts';
-import { ProblemMessage } from '../../ui/problem-message.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+import { classes } from '../../ui/layout/classes.ts';
+import { Skeleton } from '../../ui/layout/skeleton.tsx';
+import { ProblemMessage } from '../../ui/messages/problem-message.tsx';
 import type { Pages } from './use-pages.ts';
 
 /** A list with its states: loading, failed, what it has so far, and the button for more. */

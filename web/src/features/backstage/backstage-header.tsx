@@ -1,8 +1,8 @@
-import type { Event } from '@togather/contract/schemas/events.ts';
+import type { Event } from '@togather/contract/schemas/events/events.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { paths } from '../../lib/paths.ts';
-import { ArrowRightIcon } from '../../ui/icons.tsx';
-import { LinkButton } from '../../ui/link-button.tsx';
+import { paths } from '../../platform/history/paths.ts';
+import { LinkButton } from '../../ui/buttons/link-button.tsx';
+import { ArrowRightIcon } from '../../ui/icons/icons.tsx';
 
 /** Which event this is, and the way to it. */
 export const BackstageHeader = ({ event }: { event: Event }) => {

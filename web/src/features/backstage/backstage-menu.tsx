@@ -1,6 +1,6 @@
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { paths } from '../../lib/paths.ts';
-import { Link } from '../../ui/link.tsx';
+import { paths } from '../../platform/history/paths.ts';
+import { Link } from '../../ui/links/link.tsx';
 import { type View, views } from './views.ts';
 
 const entry =

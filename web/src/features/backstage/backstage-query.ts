@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
 import { normalizePin } from '@togather/contract/pins.ts';
-import type { Event } from '@togather/contract/schemas/events.ts';
-import { call } from '../../lib/api.ts';
-import { lookUp } from '../../lib/look-up-event.ts';
+import type { Event } from '@togather/contract/schemas/events/events.ts';
+import { call } from '../../platform/api/api.ts';
+import { lookUp } from '../../platform/joining/look-up-event.ts';
 
 export interface Backstage {
   readonly event: Event;

@@ -1,5 +1,5 @@
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { Spinner } from '../../ui/spinner.tsx';
+import { Spinner } from '../../ui/layout/spinner.tsx';
 
 /** While it is not known yet whether the user hosts the event. */
 export const Checking = () => {

@@ -1,10 +1,10 @@
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { paths } from '../../lib/paths.ts';
-import { Button } from '../../ui/button.tsx';
-import { RetryIcon } from '../../ui/icons.tsx';
-import { LinkButton } from '../../ui/link-button.tsx';
-import { ProblemMessage } from '../../ui/problem-message.tsx';
-import { OwnAccount, SwitchAccount } from '../../ui/wrong-account.tsx';
+import { paths } from '../../platform/history/paths.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { LinkButton } from '../../ui/buttons/link-button.tsx';
+import { RetryIcon } from '../../ui/icons/icons.tsx';
+import { ProblemMessage } from '../../ui/messages/problem-message.tsx';
+import { OwnAccount, SwitchAccount } from '../../ui/messages/wrong-account.tsx';
 
 /** Replaces the backstage for users who do not host the event, and when that could not be determined. */
 export const NotHost = ({ onRetry }: { onRetry?: (() => void) | undefined }) => {

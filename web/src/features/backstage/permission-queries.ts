@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Decision } from '@togather/contract/roles.ts';
-import type { PermissionEntry } from '@togather/contract/schemas/permissions.ts';
-import { call } from '../../lib/api.ts';
+import type { PermissionEntry } from '@togather/contract/schemas/events/permissions.ts';
+import { call } from '../../platform/api/api.ts';
 import { entriesOf } from './upload-decision.ts';
 
 /** Fetches what participants of an event may do; a response of another shape counts as an empty list. */

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { classes } from '../../ui/classes.ts';
-import { Spinner } from '../../ui/spinner.tsx';
+import { classes } from '../../ui/layout/classes.ts';
+import { Spinner } from '../../ui/layout/spinner.tsx';
 
 export interface PermissionSwitchProps {
   label: string;

@@ -1,7 +1,7 @@
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { Button } from '../../ui/button.tsx';
-import { RetryIcon } from '../../ui/icons.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+import { RetryIcon } from '../../ui/icons/icons.tsx';
+import { Skeleton } from '../../ui/layout/skeleton.tsx';
 import { PermissionSwitch } from './permission-switch.tsx';
 import { useUploadPermission } from './use-upload-permission.ts';
 

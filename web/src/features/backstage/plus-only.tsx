@@ -1,8 +1,8 @@
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { paths } from '../../lib/paths.ts';
+import { paths } from '../../platform/history/paths.ts';
+import { LinkButton } from '../../ui/buttons/link-button.tsx';
 import { FramedScene } from '../../ui/drawings/scenes.tsx';
-import { LinkButton } from '../../ui/link-button.tsx';
-import { StateMessage } from '../../ui/state-message.tsx';
+import { StateMessage } from '../../ui/messages/state-message.tsx';
 
 /** In place of the backstage of a free event. */
 export const PlusOnly = ({ pin }: { pin: string }) => {

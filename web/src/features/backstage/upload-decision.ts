@@ -1,5 +1,5 @@
 import type { Decision } from '@togather/contract/roles.ts';
-import type { PermissionEntry } from '@togather/contract/schemas/permissions.ts';
+import type { PermissionEntry } from '@togather/contract/schemas/events/permissions.ts';
 
 const isEntry = (value: unknown): value is PermissionEntry => {
   const { permission, role, decision } = (value ?? {}) as Partial<Record<keyof PermissionEntry, unknown>>;

@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Decision } from '@togather/contract/roles.ts';
 import { useEffect } from 'react';
-import { handleGlobalError } from '../../lib/catch-global-errors.ts';
-import { useAction } from '../../lib/use-action.ts';
+import { useAction } from '../../platform/api/use-action.ts';
+import { handleGlobalError } from '../../platform/notices/catch-global-errors.ts';
 import { decideUploads, permissionsQuery } from './permission-queries.ts';
 import { uploadDecision } from './upload-decision.ts';
 

@@ -1,16 +1,16 @@
 import { cleanShownText } from '@togather/contract/shown-text.ts';
 import type { FormEvent } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { call } from '../../lib/api.ts';
-import { errorText } from '../../lib/error-text.ts';
-import { ApiError, isLoginFailure } from '../../lib/failures.ts';
-import { notify } from '../../lib/notification.ts';
-import { navigate } from '../../lib/page-history.ts';
-import { paths } from '../../lib/paths.ts';
-import { useAction } from '../../lib/use-action.ts';
-import { useDraft } from '../../lib/use-draft.ts';
-import { Button } from '../../ui/button.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { call } from '../../platform/api/api.ts';
+import { useAction } from '../../platform/api/use-action.ts';
+import { errorText } from '../../platform/failures/error-text.ts';
+import { ApiError, isLoginFailure } from '../../platform/failures/failures.ts';
+import { navigate } from '../../platform/history/page-history.ts';
+import { paths } from '../../platform/history/paths.ts';
+import { notify } from '../../platform/notices/notification.ts';
+import { useDraft } from '../../platform/session/use-draft.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
 import { keepNewEvent } from './new-event.ts';
 
 const LIMIT_TOAST_MS = 8000;

@@ -1,9 +1,9 @@
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { paths } from '../../lib/paths.ts';
-import { shareAddress } from '../../lib/share-address.ts';
-import { Address } from '../../ui/address.tsx';
-import { LinkButton } from '../../ui/link-button.tsx';
-import { ShareButton } from '../../ui/share-button.tsx';
+import { paths } from '../../platform/history/paths.ts';
+import { shareAddress } from '../../platform/history/share-address.ts';
+import { LinkButton } from '../../ui/buttons/link-button.tsx';
+import { ShareButton } from '../../ui/buttons/share-button.tsx';
+import { Address } from '../../ui/links/address.tsx';
 import type { NewEvent } from './new-event.ts';
 
 /** The new event as one would print it: its name, its PIN in large letters, its link. */

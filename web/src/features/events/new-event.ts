@@ -1,5 +1,5 @@
 import type { ResponseOf } from '@togather/contract/schemas/contract.ts';
-import { keepDraft, readDraft } from '../../lib/drafts.ts';
+import { keepDraft, readDraft } from '../../platform/session/drafts.ts';
 
 export type NewEvent = Pick<ResponseOf<'createEvent'>, 'eventName' | 'pinCode'>;
 const key = 'newEvent';

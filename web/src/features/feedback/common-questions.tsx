@@ -1,8 +1,8 @@
 import { RETENTION_DAYS } from '@togather/contract/limits.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { useConfig } from '../../lib/config.ts';
-import { paths } from '../../lib/paths.ts';
-import { Link } from '../../ui/link.tsx';
+import { useConfig } from '../../platform/api/config.ts';
+import { paths } from '../../platform/history/paths.ts';
+import { Link } from '../../ui/links/link.tsx';
 
 const questions = ['upload', 'iphone', 'android', 'heic', 'line', 'deletion', 'faces'] as const;
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { useConfig } from '../../lib/config.ts';
-import { Address } from '../../ui/address.tsx';
-import { ClockIcon, MailIcon, PhoneIcon } from '../../ui/icons.tsx';
+import { useConfig } from '../../platform/api/config.ts';
+import { ClockIcon, MailIcon, PhoneIcon } from '../../ui/icons/icons.tsx';
+import { Address } from '../../ui/links/address.tsx';
 
 const Line = ({ icon, children }: { icon: ReactNode; children: ReactNode }) => (
   <li className="flex min-h-14 items-center gap-4 border-b border-line py-2">

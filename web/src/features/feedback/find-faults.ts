@@ -1,4 +1,4 @@
-import { isEmail } from '../../lib/is-email.ts';
+import { isEmail } from '../../platform/format/is-email.ts';
 
 export interface Faults {
   email?: 'emailInvalid';

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 
-import { call } from '../../lib/api.ts';
-import { ApiError } from '../../lib/failures.ts';
+import { call } from '../../platform/api/api.ts';
+import { ApiError } from '../../platform/failures/failures.ts';
 
 /** The event's people. The live updates invalidate everything under ['figures', eventId]. */
 export const figuresQuery = (eventId: string) =>

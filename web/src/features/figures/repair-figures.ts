@@ -1,6 +1,6 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 
-import { call } from '../../lib/api.ts';
+import { call } from '../../platform/api/api.ts';
 
 /** All faces of one figure, for a host. */
 export const facesQuery = (eventId: string, figureId: string) =>

@@ -1,5 +1,12 @@
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { ClockIcon, DownloadIcon, FaceIcon, HeartIcon, PeopleIcon, SettingsIcon } from '../../ui/icons.tsx';
+import {
+  ClockIcon,
+  DownloadIcon,
+  FaceIcon,
+  HeartIcon,
+  PeopleIcon,
+  SettingsIcon,
+} from '../../ui/icons/icons.tsx';
 
 const features = [
   { key: 'noAccount', Icon: PeopleIcon },

@@ -1,6 +1,6 @@
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { paths } from '../../lib/paths.ts';
-import { LinkButton } from '../../ui/link-button.tsx';
+import { paths } from '../../platform/history/paths.ts';
+import { LinkButton } from '../../ui/buttons/link-button.tsx';
 import { GatheringDrawing } from './gathering-drawing.tsx';
 
 export const Hero = () => {

@@ -1,7 +1,7 @@
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { paths } from '../../lib/paths.ts';
-import { ArrowRightIcon } from '../../ui/icons.tsx';
-import { Link } from '../../ui/link.tsx';
+import { paths } from '../../platform/history/paths.ts';
+import { ArrowRightIcon } from '../../ui/icons/icons.tsx';
+import { Link } from '../../ui/links/link.tsx';
 
 const steps = [
   { key: 'create', to: paths.createFreeEvent },

@@ -1,6 +1,6 @@
 import type { BodyInputOf, ResponseOf } from '@togather/contract/schemas/contract.ts';
 
-import { call } from '../../lib/api.ts';
+import { call } from '../../platform/api/api.ts';
 
 /** The fields of an event that a host may change, with their values after a change. */
 export type EventChange = ResponseOf<'changeEvent'>;

@@ -1,12 +1,12 @@
 import { normalizePin } from '@togather/contract/pins.ts';
 import { useState } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { call } from '../../lib/api.ts';
-import { useAction } from '../../lib/use-action.ts';
-import { Button } from '../../ui/button.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { TrashIcon } from '../../ui/icons.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { call } from '../../platform/api/api.ts';
+import { useAction } from '../../platform/api/use-action.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
+import { TrashIcon } from '../../ui/icons/icons.tsx';
 
 /** Deletes the event for good; the PIN has to be typed first. */
 export const DeleteEvent = ({

@@ -1,12 +1,12 @@
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { errorText } from '../../lib/error-text.ts';
-import { paths } from '../../lib/paths.ts';
-import { Button } from '../../ui/button.tsx';
-import { RetryIcon } from '../../ui/icons.tsx';
-import { LinkButton } from '../../ui/link-button.tsx';
-import { ProblemMessage } from '../../ui/problem-message.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
-import { OwnAccount, SwitchAccount } from '../../ui/wrong-account.tsx';
+import { errorText } from '../../platform/failures/error-text.ts';
+import { paths } from '../../platform/history/paths.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { LinkButton } from '../../ui/buttons/link-button.tsx';
+import { RetryIcon } from '../../ui/icons/icons.tsx';
+import { Skeleton } from '../../ui/layout/skeleton.tsx';
+import { ProblemMessage } from '../../ui/messages/problem-message.tsx';
+import { OwnAccount, SwitchAccount } from '../../ui/messages/wrong-account.tsx';
 
 const WaysOut = () => {
   const { t } = useTranslation('hosting');

@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { normalizePin } from '@togather/contract/pins.ts';
 import type { ReactNode } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { call } from '../../lib/api.ts';
-import { formatDay } from '../../lib/format-date.ts';
-import { paths } from '../../lib/paths.ts';
-import { LinkButton } from '../../ui/link-button.tsx';
-import { ProblemMessage } from '../../ui/problem-message.tsx';
+import { call } from '../../platform/api/api.ts';
+import { formatDay } from '../../platform/format/format-date.ts';
+import { paths } from '../../platform/history/paths.ts';
+import { LinkButton } from '../../ui/buttons/link-button.tsx';
+import { ProblemMessage } from '../../ui/messages/problem-message.tsx';
 import { ManageSkeleton } from './manage-problem.tsx';
 
 /**

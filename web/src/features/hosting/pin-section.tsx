@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { notify } from '../../lib/notification.ts';
-import { shareAddress } from '../../lib/share-address.ts';
-import { useAction } from '../../lib/use-action.ts';
-import { Address } from '../../ui/address.tsx';
-import { Button } from '../../ui/button.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { ShareButton } from '../../ui/share-button.tsx';
+import { useAction } from '../../platform/api/use-action.ts';
+import { shareAddress } from '../../platform/history/share-address.ts';
+import { notify } from '../../platform/notices/notification.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { ShareButton } from '../../ui/buttons/share-button.tsx';
+import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
+import { Address } from '../../ui/links/address.tsx';
 import { changeEvent, type OnChanged } from './change-event.ts';
 
 /** Shows how guests join, and replaces the PIN when the wrong people have it. */

@@ -1,12 +1,12 @@
-import type { PhotoReport } from '@togather/contract/schemas/photos.ts';
+import type { PhotoReport } from '@togather/contract/schemas/photos/photos.ts';
 import { useState } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { errorText } from '../../lib/error-text.ts';
-import { formatDay } from '../../lib/format-date.ts';
-import { useAction } from '../../lib/use-action.ts';
-import { Button } from '../../ui/button.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { ReportFacts } from '../../ui/report-facts.tsx';
+import { useAction } from '../../platform/api/use-action.ts';
+import { errorText } from '../../platform/failures/error-text.ts';
+import { formatDay } from '../../platform/format/format-date.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
+import { ReportFacts } from '../../ui/pictures/report-facts.tsx';
 
 /** One report: the photo, why, and what the host decides. */
 export const ReportCard = ({

@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { ResponseOf } from '@togather/contract/schemas/contract.ts';
-import type { PhotoReport } from '@togather/contract/schemas/photos.ts';
-import { call } from '../../lib/api.ts';
-import { ApiError } from '../../lib/failures.ts';
+import type { PhotoReport } from '@togather/contract/schemas/photos/photos.ts';
+import { call } from '../../platform/api/api.ts';
+import { ApiError } from '../../platform/failures/failures.ts';
 
 /** What guests reported: the oldest, and how many there are. */
 export const reportsQuery = (eventId: string) =>

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@togather/contract/errors.ts';
 import { expect, it } from 'vitest';
-import { ApiError, NetworkError, SessionError, TimeoutError } from '../../lib/failures.ts';
+import { ApiError, NetworkError, SessionError, TimeoutError } from '../../platform/failures/failures.ts';
 import { joinFailureOf } from './join-failure.ts';
 
 const answered = (status: number, code: ErrorCode) => new ApiError({ code, status, message: '' });

@@ -1,4 +1,4 @@
-import { ApiError, isLoginFailure } from '../../lib/failures.ts';
+import { ApiError, isLoginFailure } from '../../platform/failures/failures.ts';
 
 /** How a join can fail, as the person sees it. */
 export type JoinFailure = 'pinFormat' | 'invalidPin' | 'tooManyGuesses' | 'sessionExpired' | 'eventError';

@@ -1,7 +1,7 @@
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { Button } from '../../ui/button.tsx';
-import { GoogleSignInButton } from '../../ui/google-sign-in-button.tsx';
-import { PinField } from '../../ui/pin-field.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+import { GoogleSignInButton } from '../../ui/buttons/google-sign-in-button.tsx';
+import { PinField } from '../../ui/fields/pin-field.tsx';
 import { useJoin } from './use-join.ts';
 
 /** A failure that another try may mend keeps the button alive; a wrong PIN waits for another PIN. */

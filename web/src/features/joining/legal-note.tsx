@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { paths } from '../../lib/paths.ts';
-import { Link } from '../../ui/link.tsx';
+import { paths } from '../../platform/history/paths.ts';
+import { Link } from '../../ui/links/link.tsx';
 
 const link = 'underline underline-offset-4 hover:text-ink';
 

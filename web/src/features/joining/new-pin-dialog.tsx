@@ -1,13 +1,13 @@
 import { isPinShaped } from '@togather/contract/pins.ts';
-import type { Event } from '@togather/contract/schemas/events.ts';
+import type { Event } from '@togather/contract/schemas/events/events.ts';
 import { useState } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { lookUp } from '../../lib/look-up-event.ts';
-import { useAction } from '../../lib/use-action.ts';
-import { useLeaving } from '../../lib/use-leaving.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { PinField } from '../../ui/pin-field.tsx';
+import { useAction } from '../../platform/api/use-action.ts';
+import { useLeaving } from '../../platform/history/use-leaving.ts';
+import { lookUp } from '../../platform/joining/look-up-event.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { Dialog } from '../../ui/dialogs/dialog.tsx';
+import { PinField } from '../../ui/fields/pin-field.tsx';
 import { type JoinFailure, joinFailureOf } from './join-failure.ts';
 
 interface NewPinDialogProps {

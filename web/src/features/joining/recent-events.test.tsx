@@ -1,12 +1,12 @@
-import type { Event } from '@togather/contract/schemas/events.ts';
+import type { Event } from '@togather/contract/schemas/events/events.ts';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { answerCalls, refuse } from '../../../testing/answer-calls.ts';
 import { expectAccessible } from '../../../testing/expect-accessible.ts';
 import { openPage, signIn } from '../../../testing/open-page.tsx';
 import { inDays, newId, newPin, sampleEvent, sampleFigures, samplePhotos } from '../../../testing/samples.ts';
-import { noteSeenPhotos, rememberMe } from '../../lib/my-figure.ts';
-import { readRecentEvents, rememberEvent } from '../../lib/recent-event-list.ts';
+import { noteSeenPhotos, rememberMe } from '../../platform/recent/my-figure.ts';
+import { readRecentEvents, rememberEvent } from '../../platform/recent/recent-event-list.ts';
 
 const JOIN = '/join-event';
 const HOUR_MS = 3600_000;

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { formatDay } from '../../lib/format-date.ts';
-import { paths } from '../../lib/paths.ts';
-import { forgetEvent, readRecentEvents } from '../../lib/recent-event-list.ts';
-import { CloseIcon } from '../../ui/bar-icons.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
-import { Link } from '../../ui/link.tsx';
+import { formatDay } from '../../platform/format/format-date.ts';
+import { paths } from '../../platform/history/paths.ts';
+import { forgetEvent, readRecentEvents } from '../../platform/recent/recent-event-list.ts';
+import { IconButton } from '../../ui/buttons/icon-button.tsx';
+import { CloseIcon } from '../../ui/icons/bar-icons.tsx';
+import { Link } from '../../ui/links/link.tsx';
 import { findNews, type News } from './recent-news.ts';
 
 /** How many photos of oneself came since one looked, and the way to them; nothing without any. */

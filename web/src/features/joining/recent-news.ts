@@ -1,6 +1,6 @@
-import { call } from '../../lib/api.ts';
-import { myFigureIn, seenPhotosIn } from '../../lib/my-figure.ts';
-import type { RecentEvent } from '../../lib/recent-event-list.ts';
+import { call } from '../../platform/api/api.ts';
+import { myFigureIn, seenPhotosIn } from '../../platform/recent/my-figure.ts';
+import type { RecentEvent } from '../../platform/recent/recent-event-list.ts';
 
 /** By event: who this device's user is there, and how many photos of them they have not seen. */
 export type News = ReadonlyMap<string, { readonly figureId: string; readonly count: number }>;

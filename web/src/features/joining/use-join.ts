@@ -1,11 +1,11 @@
 import { isPinShaped, normalizePin } from '@togather/contract/pins.ts';
 import { useRef, useState } from 'react';
-import { keepLookup } from '../../lib/early-lookup.ts';
-import { lookUp } from '../../lib/look-up-event.ts';
-import { navigate } from '../../lib/page-history.ts';
-import { paths } from '../../lib/paths.ts';
-import { clearSession, hasSessionLapsed } from '../../lib/session-store.ts';
-import { useAction } from '../../lib/use-action.ts';
+import { useAction } from '../../platform/api/use-action.ts';
+import { navigate } from '../../platform/history/page-history.ts';
+import { paths } from '../../platform/history/paths.ts';
+import { keepLookup } from '../../platform/joining/early-lookup.ts';
+import { lookUp } from '../../platform/joining/look-up-event.ts';
+import { clearSession, hasSessionLapsed } from '../../platform/session/session-store.ts';
 import { type JoinFailure, joinFailureOf } from './join-failure.ts';
 
 /**

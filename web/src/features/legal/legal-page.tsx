@@ -2,10 +2,10 @@ import { RETENTION_DAYS } from '@togather/contract/limits.ts';
 import { Fragment } from 'react';
 import type { KeyOf, Resources } from '../../i18n/resources.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { useConfig } from '../../lib/config.ts';
-import { usePageMeta } from '../../lib/page-meta.ts';
-import { PageHeader } from '../../ui/page-header.tsx';
-import { PageShell } from '../../ui/page-shell.tsx';
+import { useConfig } from '../../platform/api/config.ts';
+import { usePageMeta } from '../../platform/history/page-meta.ts';
+import { PageHeader } from '../../ui/layout/page-header.tsx';
+import { PageShell } from '../../ui/layout/page-shell.tsx';
 
 type LegalTexts = 'terms' | 'privacy' | 'face-notice';
 

@@ -1,7 +1,7 @@
-import type { Photo } from '@togather/contract/schemas/photos.ts';
+import type { Photo } from '@togather/contract/schemas/photos/photos.ts';
 import { useState } from 'react';
-import { classes } from '../../ui/classes.ts';
 import { FramedScene } from '../../ui/drawings/scenes.tsx';
+import { classes } from '../../ui/layout/classes.ts';
 
 const MOSAIC = 3;
 

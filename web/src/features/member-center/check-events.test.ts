@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ApiError, SessionError } from '../../lib/failures.ts';
+import { ApiError, SessionError } from '../../platform/failures/failures.ts';
 import { checkHostedEvents, checkJoinedEvents, isLoginError } from './check-events.ts';
 
 const photo = { photoId: 'p', awsPhotoName: 'a.jpg', url: 'u', previewUrl: 'v' };

@@ -1,5 +1,5 @@
-import type { HostedEvent, JoinedEvent } from '@togather/contract/schemas/member-center.ts';
-import { ApiError, isLoginFailure } from '../../lib/failures.ts';
+import type { HostedEvent, JoinedEvent } from '@togather/contract/schemas/events/member-center.ts';
+import { ApiError, isLoginFailure } from '../../platform/failures/failures.ts';
 
 type Unknown = Record<string, unknown>;
 const isObject = (value: unknown): value is Unknown => typeof value === 'object' && value !== null;

@@ -1,14 +1,14 @@
 import type { EventType } from '@togather/contract/plans.ts';
-import type { Photo } from '@togather/contract/schemas/photos.ts';
+import type { Photo } from '@togather/contract/schemas/photos/photos.ts';
 import type { ReactNode } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { eventStatusOf } from '../../lib/event-status.ts';
-import { formatDay } from '../../lib/format-date.ts';
-import { paths } from '../../lib/paths.ts';
-import { serverNow } from '../../lib/server-clock.ts';
-import { buttonClasses } from '../../ui/button.tsx';
-import { LinkButton } from '../../ui/link-button.tsx';
-import { ShareButton } from '../../ui/share-button.tsx';
+import { eventStatusOf } from '../../platform/format/event-status.ts';
+import { formatDay } from '../../platform/format/format-date.ts';
+import { paths } from '../../platform/history/paths.ts';
+import { serverNow } from '../../platform/session/server-clock.ts';
+import { buttonClasses } from '../../ui/buttons/button.tsx';
+import { LinkButton } from '../../ui/buttons/link-button.tsx';
+import { ShareButton } from '../../ui/buttons/share-button.tsx';
 import { CardCover } from './card-cover.tsx';
 import { StatusBadge } from './status-badge.tsx';
 

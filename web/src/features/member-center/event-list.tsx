@@ -1,14 +1,14 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { useUser } from '../../lib/use-session.ts';
-import { Button } from '../../ui/button.tsx';
+import { useUser } from '../../platform/session/use-session.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { LinkButton } from '../../ui/buttons/link-button.tsx';
 import { FramedScene } from '../../ui/drawings/scenes.tsx';
-import { LinkButton } from '../../ui/link-button.tsx';
-import { LoginWanted } from '../../ui/login-wanted.tsx';
-import { ProblemMessage } from '../../ui/problem-message.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
-import { StateMessage } from '../../ui/state-message.tsx';
+import { Skeleton } from '../../ui/layout/skeleton.tsx';
+import { LoginWanted } from '../../ui/messages/login-wanted.tsx';
+import { ProblemMessage } from '../../ui/messages/problem-message.tsx';
+import { StateMessage } from '../../ui/messages/state-message.tsx';
 import { isLoginError } from './check-events.ts';
 
 const grid = 'mt-10 grid gap-6 md:grid-cols-2 lg:grid-cols-3';

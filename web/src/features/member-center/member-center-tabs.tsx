@@ -1,6 +1,6 @@
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { paths } from '../../lib/paths.ts';
-import { NavLink } from '../../ui/link.tsx';
+import { paths } from '../../platform/history/paths.ts';
+import { NavLink } from '../../ui/links/link.tsx';
 
 const tab =
   '-mb-px inline-flex min-h-12 items-center border-b-2 border-transparent text-muted hover:text-ink aria-[current=page]:border-accent aria-[current=page]:font-medium aria-[current=page]:text-ink';

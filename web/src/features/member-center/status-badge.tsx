@@ -1,5 +1,5 @@
 import { useTranslation } from '../../i18n/use-translation.ts';
-import type { EventStatus } from '../../lib/event-status.ts';
+import type { EventStatus } from '../../platform/format/event-status.ts';
 
 const looks: Record<EventStatus | 'takenDown', string> = {
   upcoming: 'text-ink outline-1 -outline-offset-1 outline-line-strong',

@@ -1,5 +1,5 @@
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { serverNow } from '../../lib/server-clock.ts';
+import { serverNow } from '../../platform/session/server-clock.ts';
 
 export const Copyright = () => {
   const { t } = useTranslation();

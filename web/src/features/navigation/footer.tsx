@@ -1,9 +1,9 @@
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { useConfig } from '../../lib/config.ts';
-import { paths } from '../../lib/paths.ts';
-import { Address } from '../../ui/address.tsx';
-import { Link } from '../../ui/link.tsx';
-import { Logo } from '../../ui/logo.tsx';
+import { useConfig } from '../../platform/api/config.ts';
+import { paths } from '../../platform/history/paths.ts';
+import { Logo } from '../../ui/layout/logo.tsx';
+import { Address } from '../../ui/links/address.tsx';
+import { Link } from '../../ui/links/link.tsx';
 import { Copyright } from './copyright.tsx';
 import { legalLinks } from './legal-links.ts';
 

@@ -1,9 +1,9 @@
 import { changeLanguage } from '../../i18n/i18n.ts';
 import { langAttributeOf } from '../../i18n/languages.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { errorText } from '../../lib/error-text.ts';
-import { notify } from '../../lib/notification.ts';
-import { GlobeIcon } from '../../ui/bar-icons.tsx';
+import { errorText } from '../../platform/failures/error-text.ts';
+import { notify } from '../../platform/notices/notification.ts';
+import { GlobeIcon } from '../../ui/icons/bar-icons.tsx';
 
 /** Offers the other language by its own name. */
 export const LanguageToggle = () => {

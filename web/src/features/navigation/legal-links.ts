@@ -1,4 +1,4 @@
-import { paths } from '../../lib/paths.ts';
+import { paths } from '../../platform/history/paths.ts';
 
 export const legalLinks = [
   { to: paths.terms, key: 'terms' },

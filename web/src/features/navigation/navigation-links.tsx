@@ -1,6 +1,6 @@
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { paths } from '../../lib/paths.ts';
-import { NavLink } from '../../ui/link.tsx';
+import { paths } from '../../platform/history/paths.ts';
+import { NavLink } from '../../ui/links/link.tsx';
 
 const links = [
   { to: paths.joinEvent, key: 'join' },

@@ -1,7 +1,7 @@
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { useConfig } from '../../lib/config.ts';
-import { SocialIcon } from '../../ui/bar-icons.tsx';
-import { ExternalLink } from '../../ui/external-link.tsx';
+import { useConfig } from '../../platform/api/config.ts';
+import { SocialIcon } from '../../ui/icons/bar-icons.tsx';
+import { ExternalLink } from '../../ui/links/external-link.tsx';
 
 /** The link to the service's own page elsewhere; keeps its place until the configuration names it. */
 export const SocialLink = () => {

@@ -1,16 +1,16 @@
 import type { ResponseOf } from '@togather/contract/schemas/contract.ts';
-import type { UserInfo } from '@togather/contract/schemas/sessions.ts';
+import type { UserInfo } from '@togather/contract/schemas/site/sessions.ts';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { callKeepingSession } from '../../lib/api.ts';
-import { paths } from '../../lib/paths.ts';
-import { serverNow } from '../../lib/server-clock.ts';
-import { readStoredSession, userToRestore } from '../../lib/session-store.ts';
-import { useSignOut } from '../../lib/use-sign-out.ts';
-import { ChevronDownIcon } from '../../ui/bar-icons.tsx';
-import { Link } from '../../ui/link.tsx';
-import { useDisclosure } from '../../ui/use-disclosure.ts';
-import { UserPicture } from '../../ui/user-picture.tsx';
+import { callKeepingSession } from '../../platform/api/api.ts';
+import { paths } from '../../platform/history/paths.ts';
+import { serverNow } from '../../platform/session/server-clock.ts';
+import { readStoredSession, userToRestore } from '../../platform/session/session-store.ts';
+import { useSignOut } from '../../platform/sign-in/use-sign-out.ts';
+import { useDisclosure } from '../../ui/dialogs/use-disclosure.ts';
+import { ChevronDownIcon } from '../../ui/icons/bar-icons.tsx';
+import { Link } from '../../ui/links/link.tsx';
+import { UserPicture } from '../../ui/pictures/user-picture.tsx';
 
 const item = 'flex min-h-12 w-full items-center rounded-control px-3 text-left hover:bg-ink/6';
 

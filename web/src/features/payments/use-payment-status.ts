@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 
 import { useRef } from 'react';
-import { call } from '../../lib/api.ts';
+import { call } from '../../platform/api/api.ts';
 import { nextLookMs } from './poll-schedule.ts';
 
 interface Counts {

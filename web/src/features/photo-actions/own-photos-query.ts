@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 
-import { call } from '../../lib/api.ts';
+import { call } from '../../platform/api/api.ts';
 
 /** Ids of the photos that the viewer may delete, uploaded, and gave a heart. */
 export interface OwnPhotos {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
 import { claimOn } from './claim-on.ts';
 import { ownPhotosQuery } from './own-photos-query.ts';
 import { PhotoMenu } from './photo-menu.tsx';

@@ -1,9 +1,9 @@
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { Button } from '../../ui/button.tsx';
-import { ChoiceCard } from '../../ui/choice-card.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { RetryIcon, TrashIcon, WarningIcon } from '../../ui/icons.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+import { Dialog } from '../../ui/dialogs/dialog.tsx';
+import { ChoiceCard } from '../../ui/fields/choice-card.tsx';
+import { RetryIcon, TrashIcon, WarningIcon } from '../../ui/icons/icons.tsx';
+import { Skeleton } from '../../ui/layout/skeleton.tsx';
 
 /** Who may delete the photo that the menu is of; the first two while that is being found out. */
 export type Claim = 'asking' | 'unknown' | 'host' | 'uploader' | 'none';

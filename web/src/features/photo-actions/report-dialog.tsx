@@ -2,14 +2,14 @@ import type { BodyInputOf } from '@togather/contract/schemas/contract.ts';
 
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { call } from '../../lib/api.ts';
-import { useAction } from '../../lib/use-action.ts';
-import { Button } from '../../ui/button.tsx';
-import { Choice } from '../../ui/choice.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { FailureNote } from '../../ui/failure-note.tsx';
-import { CheckIcon } from '../../ui/icons.tsx';
-import { TextArea } from '../../ui/text-area.tsx';
+import { call } from '../../platform/api/api.ts';
+import { useAction } from '../../platform/api/use-action.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { Dialog } from '../../ui/dialogs/dialog.tsx';
+import { Choice } from '../../ui/fields/choice.tsx';
+import { TextArea } from '../../ui/fields/text-area.tsx';
+import { CheckIcon } from '../../ui/icons/icons.tsx';
+import { FailureNote } from '../../ui/messages/failure-note.tsx';
 
 type Reason = BodyInputOf<'reportPhoto'>['reason'];
 const reasons: readonly Reason[] = ['SHOWS_ME', 'INAPPROPRIATE', 'OTHER'];

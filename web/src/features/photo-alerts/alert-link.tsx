@@ -1,11 +1,11 @@
 import { HOURS_BETWEEN_ALERTS } from '@togather/contract/limits.ts';
 import { useState } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { useAction } from '../../lib/use-action.ts';
-import { Button } from '../../ui/button.tsx';
-import { FailureNote } from '../../ui/failure-note.tsx';
-import { CheckIcon, MailIcon } from '../../ui/icons.tsx';
-import { StateMessage } from '../../ui/state-message.tsx';
+import { useAction } from '../../platform/api/use-action.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { CheckIcon, MailIcon } from '../../ui/icons/icons.tsx';
+import { FailureNote } from '../../ui/messages/failure-note.tsx';
+import { StateMessage } from '../../ui/messages/state-message.tsx';
 
 /**
  * Where a link of a mail leads: what it is about, and the button that does it, since mail programs open links by themselves.

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { classes } from '../../ui/classes.ts';
-import { CheckIcon } from '../../ui/icons.tsx';
+import { CheckIcon } from '../../ui/icons/icons.tsx';
+import { classes } from '../../ui/layout/classes.ts';
 
 export interface PlanCardProps {
   name: string;

@@ -1,12 +1,12 @@
 import { RETENTION_DAYS } from '@togather/contract/limits.ts';
 import { formatTwd, planDefaults } from '@togather/contract/plans.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { useConfig, useIsConfigSettled } from '../../lib/config.ts';
-import { paths } from '../../lib/paths.ts';
-import { buttonClasses } from '../../ui/button.tsx';
-import { classes } from '../../ui/classes.ts';
-import { ExternalLink } from '../../ui/external-link.tsx';
-import { LinkButton } from '../../ui/link-button.tsx';
+import { useConfig, useIsConfigSettled } from '../../platform/api/config.ts';
+import { paths } from '../../platform/history/paths.ts';
+import { buttonClasses } from '../../ui/buttons/button.tsx';
+import { LinkButton } from '../../ui/buttons/link-button.tsx';
+import { classes } from '../../ui/layout/classes.ts';
+import { ExternalLink } from '../../ui/links/external-link.tsx';
 import { PlanCard } from './plan-card.tsx';
 
 const { Free, Plus } = planDefaults;

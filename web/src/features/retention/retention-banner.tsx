@@ -1,9 +1,9 @@
-import type { Event } from '@togather/contract/schemas/events.ts';
+import type { Event } from '@togather/contract/schemas/events/events.ts';
 import { useState } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { formatDay } from '../../lib/format-date.ts';
-import { useUser } from '../../lib/use-session.ts';
-import { ChevronDownIcon, ClockIcon } from '../../ui/icons.tsx';
+import { formatDay } from '../../platform/format/format-date.ts';
+import { useUser } from '../../platform/session/use-session.ts';
+import { ChevronDownIcon, ClockIcon } from '../../ui/icons/icons.tsx';
 
 export interface RetentionBannerProps {
   /** As daysLeft() counts them. */

@@ -4,9 +4,9 @@ import { answerCalls, cut } from '../../../testing/answer-calls.ts';
 import { expectAccessible } from '../../../testing/expect-accessible.ts';
 import { openPage, signIn } from '../../../testing/open-page.tsx';
 import { inDays, newId } from '../../../testing/samples.ts';
-import { texts as en } from '../../i18n/en/account.ts';
+import { texts as en } from '../../i18n/en/account/account.ts';
 import { texts as startEn } from '../../i18n/en/start.ts';
-import { texts as zh } from '../../i18n/zh-TW/account.ts';
+import { texts as zh } from '../../i18n/zh-TW/account/account.ts';
 import { texts as startZh } from '../../i18n/zh-TW/start.ts';
 
 const both = [

@@ -13,7 +13,7 @@ import {
   sampleSystem,
 } from '../../../testing/sample-admin.ts';
 import { newId, newPin } from '../../../testing/samples.ts';
-import { texts as t } from '../../i18n/zh-TW/admin.ts';
+import { texts as t } from '../../i18n/zh-TW/account/admin.ts';
 
 beforeEach(() => void signIn());
 

@@ -6,9 +6,9 @@ import { backstageAt, eventWithAds } from '../../../testing/edit-ads.ts';
 import { expectAccessible } from '../../../testing/expect-accessible.ts';
 import { openPage, signIn } from '../../../testing/open-page.tsx';
 import { asHost, sampleEvent } from '../../../testing/samples.ts';
-import { texts as en } from '../../i18n/en/backstage.ts';
+import { texts as en } from '../../i18n/en/events/backstage.ts';
 import { texts as startEn } from '../../i18n/en/start.ts';
-import { texts as zh } from '../../i18n/zh-TW/backstage.ts';
+import { texts as zh } from '../../i18n/zh-TW/events/backstage.ts';
 import { texts as startZh } from '../../i18n/zh-TW/start.ts';
 
 const both = [

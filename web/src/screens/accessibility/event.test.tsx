@@ -6,12 +6,12 @@ import { expectAccessible } from '../../../testing/expect-accessible.ts';
 import { openPage } from '../../../testing/open-page.tsx';
 import { announceChange } from '../../../testing/sample-people.ts';
 import { newPin, sampleEvent, samplePhotos } from '../../../testing/samples.ts';
-import { texts as downloadsEn } from '../../i18n/en/downloads.ts';
-import { texts as eventPageEn } from '../../i18n/en/event-page.ts';
-import { texts as photosEn } from '../../i18n/en/photos.ts';
-import { texts as downloadsZh } from '../../i18n/zh-TW/downloads.ts';
-import { texts as eventPageZh } from '../../i18n/zh-TW/event-page.ts';
-import { texts as photosZh } from '../../i18n/zh-TW/photos.ts';
+import { texts as eventPageEn } from '../../i18n/en/events/event-page.ts';
+import { texts as downloadsEn } from '../../i18n/en/photos/downloads.ts';
+import { texts as photosEn } from '../../i18n/en/photos/photos.ts';
+import { texts as eventPageZh } from '../../i18n/zh-TW/events/event-page.ts';
+import { texts as downloadsZh } from '../../i18n/zh-TW/photos/downloads.ts';
+import { texts as photosZh } from '../../i18n/zh-TW/photos/photos.ts';
 
 const both = [
   { language: 'en', t: eventPageEn, downloads: downloadsEn, photos: photosEn },

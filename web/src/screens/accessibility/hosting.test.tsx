@@ -6,11 +6,11 @@ import { expectAccessible } from '../../../testing/expect-accessible.ts';
 import { manage, openSettings, quiet, sampleReport } from '../../../testing/manage-event.ts';
 import { openPage, signIn } from '../../../testing/open-page.tsx';
 import { asHost, newPin, sampleEvent } from '../../../testing/samples.ts';
-import { texts as figuresEn } from '../../i18n/en/figures.ts';
-import { texts as en } from '../../i18n/en/hosting.ts';
+import { texts as en } from '../../i18n/en/events/hosting.ts';
+import { texts as figuresEn } from '../../i18n/en/photos/figures.ts';
 import { texts as startEn } from '../../i18n/en/start.ts';
-import { texts as figuresZh } from '../../i18n/zh-TW/figures.ts';
-import { texts as zh } from '../../i18n/zh-TW/hosting.ts';
+import { texts as zh } from '../../i18n/zh-TW/events/hosting.ts';
+import { texts as figuresZh } from '../../i18n/zh-TW/photos/figures.ts';
 import { texts as startZh } from '../../i18n/zh-TW/start.ts';
 
 const both = [

@@ -5,13 +5,13 @@ import { controlTime } from '../../../testing/control-time.ts';
 import { expectAccessible } from '../../../testing/expect-accessible.ts';
 import { openPage, signIn } from '../../../testing/open-page.tsx';
 import { asHost, inDays, sampleEvent } from '../../../testing/samples.ts';
-import { texts as en } from '../../i18n/en/photo-actions.ts';
-import { texts as photosEn } from '../../i18n/en/photos.ts';
-import { texts as retentionEn } from '../../i18n/en/retention.ts';
+import { texts as retentionEn } from '../../i18n/en/events/retention.ts';
+import { texts as en } from '../../i18n/en/photos/photo-actions.ts';
+import { texts as photosEn } from '../../i18n/en/photos/photos.ts';
 import { texts as startEn } from '../../i18n/en/start.ts';
-import { texts as zh } from '../../i18n/zh-TW/photo-actions.ts';
-import { texts as photosZh } from '../../i18n/zh-TW/photos.ts';
-import { texts as retentionZh } from '../../i18n/zh-TW/retention.ts';
+import { texts as retentionZh } from '../../i18n/zh-TW/events/retention.ts';
+import { texts as zh } from '../../i18n/zh-TW/photos/photo-actions.ts';
+import { texts as photosZh } from '../../i18n/zh-TW/photos/photos.ts';
 import { texts as startZh } from '../../i18n/zh-TW/start.ts';
 
 const both = [

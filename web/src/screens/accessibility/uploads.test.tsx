@@ -7,8 +7,8 @@ import { openPage } from '../../../testing/open-page.tsx';
 import { endUploads, sampleFiles } from '../../../testing/sample-uploads.ts';
 import { sampleEvent, samplePhotos } from '../../../testing/samples.ts';
 import { chooseFiles, releaseBatch } from '../../../testing/upload-steps.ts';
-import { texts as en } from '../../i18n/en/uploads.ts';
-import { texts as zh } from '../../i18n/zh-TW/uploads.ts';
+import { texts as en } from '../../i18n/en/photos/uploads.ts';
+import { texts as zh } from '../../i18n/zh-TW/photos/uploads.ts';
 
 afterEach(async () => {
   await release();

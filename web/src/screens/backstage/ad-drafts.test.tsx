@@ -20,7 +20,7 @@ import {
 import { expectAccessible } from '../../../testing/expect-accessible.ts';
 import { openPage } from '../../../testing/open-page.tsx';
 import { adPicture } from '../../../testing/sample-ads.ts';
-import { dropDrafts, PICTURE_DRAFTS } from '../../lib/drafts.ts';
+import { dropDrafts, PICTURE_DRAFTS } from '../../platform/session/drafts.ts';
 
 beforeEach(dropDrafts);
 

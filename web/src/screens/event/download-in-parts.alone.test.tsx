@@ -8,7 +8,7 @@ import { sampleConfig, sampleEvent } from '../../../testing/samples.ts';
 const PHOTO = 'a photo of 20 bytes.';
 
 // Two photos are as much as fits into the memory of this phone.
-vi.mock(import('../../features/downloads/browser-abilities.ts'), async (original) => ({
+vi.mock(import('../../features/downloads/saving/browser-abilities.ts'), async (original) => ({
   ...(await original()),
   partLimit: () => 2 * PHOTO.length,
 }));

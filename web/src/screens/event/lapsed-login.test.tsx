@@ -1,4 +1,4 @@
-import type { Event } from '@togather/contract/schemas/events.ts';
+import type { Event } from '@togather/contract/schemas/events/events.ts';
 import { afterEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { announce, answerCalls, type Replies, received } from '../../../testing/answer-calls.ts';
@@ -7,7 +7,7 @@ import { endUploads, sampleFiles, taken } from '../../../testing/sample-uploads.
 import { asHost, newId, sampleEvent, sampleFigures, samplePhotos } from '../../../testing/samples.ts';
 import { sleep, wake } from '../../../testing/sleep-and-wake.ts';
 import { chooseFiles, uploadDialog } from '../../../testing/upload-steps.ts';
-import { keepSessionFresh } from '../../lib/renew-session.ts';
+import { keepSessionFresh } from '../../platform/sign-in/renew-session.ts';
 
 const signInButton = page.getByRole('button', { name: 'Sign in', exact: true });
 const account = page.getByRole('button', { name: /^Account of/ });

@@ -8,7 +8,7 @@ const code = vi.hoisted(() => ({
   asked: Promise.withResolvers<void>(),
   come: Promise.withResolvers<void>(),
 }));
-vi.mock('./event-viewer.tsx', async (original) => {
+vi.mock('./viewer/event-viewer.tsx', async (original) => {
   code.asked.resolve();
   await code.come.promise;
   return original();

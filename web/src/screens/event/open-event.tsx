@@ -1,21 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Event } from '@togather/contract/schemas/events.ts';
-import type { Photo } from '@togather/contract/schemas/photos.ts';
+import type { Event } from '@togather/contract/schemas/events/events.ts';
+import type { Photo } from '@togather/contract/schemas/photos/photos.ts';
 import { type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react';
-import { EventError, InvalidPin, UnknownType } from '../../features/event-page/event-problem.tsx';
-import { eventQuery } from '../../features/event-page/event-query.ts';
-import { EventSkeleton } from '../../features/event-page/event-skeleton.tsx';
-import { useLiveEvent } from '../../features/event-page/use-live-event.ts';
-import { useRecentEvent } from '../../features/event-page/use-recent-event.ts';
-import { useRecordJoin } from '../../features/event-page/use-record-join.ts';
-import { useRenewLinks } from '../../features/event-page/use-renew-links.ts';
-import { handleGlobalError } from '../../lib/catch-global-errors.ts';
-import { eventStatusOf } from '../../lib/event-status.ts';
-import { isLoginFailure, isMissingEvent } from '../../lib/failures.ts';
-import { correctAddress } from '../../lib/page-history.ts';
-import { serverNow } from '../../lib/server-clock.ts';
-import { clearSession } from '../../lib/session-store.ts';
-import { useNewPin } from './use-new-pin.tsx';
+import { eventQuery } from '../../features/event-page/following/event-query.ts';
+import { useLiveEvent } from '../../features/event-page/following/use-live-event.ts';
+import { useRecentEvent } from '../../features/event-page/following/use-recent-event.ts';
+import { useRecordJoin } from '../../features/event-page/following/use-record-join.ts';
+import { useRenewLinks } from '../../features/event-page/following/use-renew-links.ts';
+import { EventError, InvalidPin, UnknownType } from '../../features/event-page/showing/event-problem.tsx';
+import { EventSkeleton } from '../../features/event-page/showing/event-skeleton.tsx';
+import { isLoginFailure, isMissingEvent } from '../../platform/failures/failures.ts';
+import { eventStatusOf } from '../../platform/format/event-status.ts';
+import { correctAddress } from '../../platform/history/page-history.ts';
+import { handleGlobalError } from '../../platform/notices/catch-global-errors.ts';
+import { serverNow } from '../../platform/session/server-clock.ts';
+import { clearSession } from '../../platform/session/session-store.ts';
+import { useNewPin } from './uploads/use-new-pin.tsx';
 
 /** Signed addresses are good for hours; before a long download older ones are renewed. */
 const LINKS_FRESH_MS = 60 * 60_000;

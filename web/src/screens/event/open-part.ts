@@ -1,30 +1,33 @@
 import type { ComponentType } from 'react';
 import type { RetentionBannerProps } from '../../features/retention/retention-banner.tsx';
-import { loadQueue } from '../../features/uploads/queue-slot.ts';
+import { loadQueue } from '../../features/uploads/queue/queue-slot.ts';
 import { loadNamespaces } from '../../i18n/i18n.ts';
-import { openLoaded } from '../../lib/open-loaded.ts';
-import { untilLoaded } from '../../lib/until-loaded.ts';
+import { openLoaded } from '../../platform/loading/open-loaded.ts';
+import { untilLoaded } from '../../platform/loading/until-loaded.ts';
 
 export const loadUploadDialog = async () => {
   const [{ UploadDialog }] = await Promise.all([
-    import('../../features/uploads/upload-dialog.tsx'),
+    import('../../features/uploads/showing/upload-dialog.tsx'),
     loadNamespaces(['uploads', 'errors']),
   ]);
   return { default: UploadDialog };
 };
 const loadUploadTiles = async () => {
   const [tiles] = await untilLoaded(() =>
-    Promise.all([import('../../features/uploads/upload-tile.tsx'), loadNamespaces(['uploads', 'errors'])]),
+    Promise.all([
+      import('../../features/uploads/showing/upload-tile.tsx'),
+      loadNamespaces(['uploads', 'errors']),
+    ]),
   );
   return tiles;
 };
 export const loadUnderwayTile = async () => ({ default: (await loadUploadTiles()).UnderwayTile });
 export const loadFailedTile = async () => ({ default: (await loadUploadTiles()).FailedTile });
-export const loadDownloadFlow = () => import('./download-flow.tsx');
+export const loadDownloadFlow = () => import('./saving/download-flow.tsx');
 export const loadPhotoActions = () => import('../../features/photo-actions/photo-actions.tsx');
-export const loadArrangeDialog = () => import('../../features/photos/arrange-dialog.tsx');
+export const loadArrangeDialog = () => import('../../features/photos/arranging/arrange-dialog.tsx');
 export const loadAlertDialog = () => import('../../features/photo-alerts/alert-dialog.tsx');
-export const loadEventViewer = () => import('./event-viewer.tsx');
+export const loadEventViewer = () => import('./viewer/event-viewer.tsx');
 
 /** Part of the page from its first moment on, in an event's last days; the page does not depend on it. */
 export const loadRetentionBanner = async (): Promise<{ default: ComponentType<RetentionBannerProps> }> => {
@@ -54,7 +57,7 @@ const parts = {
   arrange: loadArrangeDialog,
   alerts: loadAlertDialog,
   findMe: () =>
-    Promise.all([import('../../features/figures/find-me-dialog.tsx'), loadNamespaces(['figures'])]),
+    Promise.all([import('../../features/figures/finding/find-me-dialog.tsx'), loadNamespaces(['figures'])]),
   viewer: () =>
     Promise.all([
       loadEventViewer(),

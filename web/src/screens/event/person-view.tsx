@@ -1,31 +1,31 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Photo } from '@togather/contract/schemas/photos.ts';
+import type { Photo } from '@togather/contract/schemas/photos/photos.ts';
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
-import { FacesInWork } from '../../features/figures/faces-in-work.tsx';
+import { LikelyPhotos } from '../../features/figures/choosing/likely-photos.tsx';
 import {
   figuresQuery,
   isMissingFigure,
   photosOfFiguresQuery,
   successorIn,
 } from '../../features/figures/figure-queries.ts';
-import { LikelyPhotos } from '../../features/figures/likely-photos.tsx';
-import { PersonHeader, PersonSkeleton } from '../../features/figures/person-header.tsx';
-import { MissingPerson, PersonError } from '../../features/figures/person-problem.tsx';
-import { PhotoGrid } from '../../features/photos/photo-grid.tsx';
+import { FacesInWork } from '../../features/figures/list/faces-in-work.tsx';
+import { PersonHeader, PersonSkeleton } from '../../features/figures/people/person-header.tsx';
+import { MissingPerson, PersonError } from '../../features/figures/people/person-problem.tsx';
+import { PhotoGrid } from '../../features/photos/grid/photo-grid.tsx';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { useConfig } from '../../lib/config.ts';
-import { followMe, forgetMe, noteSeenPhotos, rememberMe } from '../../lib/my-figure.ts';
-import { navigate } from '../../lib/page-history.ts';
-import { usePageMeta } from '../../lib/page-meta.ts';
-import { paths } from '../../lib/paths.ts';
-import { toggled } from '../../lib/toggled.ts';
-import { useIsHost } from '../../lib/use-is-host.ts';
-import { useMyFigure } from '../../lib/use-my-figure.ts';
-import { Button } from '../../ui/button.tsx';
-import { MailIcon } from '../../ui/icons.tsx';
+import { useConfig } from '../../platform/api/config.ts';
+import { toggled } from '../../platform/format/toggled.ts';
+import { navigate } from '../../platform/history/page-history.ts';
+import { usePageMeta } from '../../platform/history/page-meta.ts';
+import { paths } from '../../platform/history/paths.ts';
+import { useIsHost } from '../../platform/joining/use-is-host.ts';
+import { followMe, forgetMe, noteSeenPhotos, rememberMe } from '../../platform/recent/my-figure.ts';
+import { useMyFigure } from '../../platform/recent/use-my-figure.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { MailIcon } from '../../ui/icons/icons.tsx';
 import type { OpenedEvent } from './open-event.tsx';
 import { loadAlertDialog, openPart } from './open-part.ts';
-import { SavePhotos } from './save-photos.tsx';
+import { SavePhotos } from './saving/save-photos.tsx';
 import { useNotedEvent } from './use-noted-event.ts';
 import { useRemovals } from './use-removals.ts';
 import { useViewer } from './use-viewer.tsx';

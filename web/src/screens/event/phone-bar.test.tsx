@@ -1,14 +1,14 @@
-import type { Event } from '@togather/contract/schemas/events.ts';
+import type { Event } from '@togather/contract/schemas/events/events.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { expectAccessible } from '../../../testing/expect-accessible.ts';
 import { openPage } from '../../../testing/open-page.tsx';
 import { sampleEvent, sampleFigures, samplePhotos } from '../../../testing/samples.ts';
-import { texts as en } from '../../i18n/en/event-page.ts';
-import { texts as enUploads } from '../../i18n/en/uploads.ts';
+import { texts as en } from '../../i18n/en/events/event-page.ts';
+import { texts as enUploads } from '../../i18n/en/photos/uploads.ts';
 import type { Language } from '../../i18n/languages.ts';
-import { texts as zh } from '../../i18n/zh-TW/event-page.ts';
-import { texts as zhUploads } from '../../i18n/zh-TW/uploads.ts';
+import { texts as zh } from '../../i18n/zh-TW/events/event-page.ts';
+import { texts as zhUploads } from '../../i18n/zh-TW/photos/uploads.ts';
 
 beforeEach(() => page.viewport(390, 844));
 afterEach(async () => {

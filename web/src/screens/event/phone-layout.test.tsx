@@ -3,11 +3,11 @@ import { page } from 'vitest/browser';
 import { expectAccessible } from '../../../testing/expect-accessible.ts';
 import { openPage } from '../../../testing/open-page.tsx';
 import { inDays, sampleAd, sampleEvent, samplePhotos } from '../../../testing/samples.ts';
-import { texts as en } from '../../i18n/en/event-page.ts';
-import { texts as enRetention } from '../../i18n/en/retention.ts';
+import { texts as en } from '../../i18n/en/events/event-page.ts';
+import { texts as enRetention } from '../../i18n/en/events/retention.ts';
 import type { Language } from '../../i18n/languages.ts';
-import { texts as zh } from '../../i18n/zh-TW/event-page.ts';
-import { texts as zhRetention } from '../../i18n/zh-TW/retention.ts';
+import { texts as zh } from '../../i18n/zh-TW/events/event-page.ts';
+import { texts as zhRetention } from '../../i18n/zh-TW/events/retention.ts';
 
 beforeEach(() => page.viewport(390, 844));
 afterEach(() => page.viewport(390, 844));

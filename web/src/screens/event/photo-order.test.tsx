@@ -1,4 +1,4 @@
-import type { Photo } from '@togather/contract/schemas/photos.ts';
+import type { Photo } from '@togather/contract/schemas/photos/photos.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
@@ -7,8 +7,8 @@ import { expectAccessible } from '../../../testing/expect-accessible.ts';
 import { openPage } from '../../../testing/open-page.tsx';
 import { sampleNotes } from '../../../testing/sample-notes.ts';
 import { sampleEvent, samplePhotos } from '../../../testing/samples.ts';
-import { texts as en } from '../../i18n/en/photos.ts';
-import { texts as zh } from '../../i18n/zh-TW/photos.ts';
+import { texts as en } from '../../i18n/en/photos/photos.ts';
+import { texts as zh } from '../../i18n/zh-TW/photos/photos.ts';
 
 const HOURS = 5;
 const PER_HOUR = 8;

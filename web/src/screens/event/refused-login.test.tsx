@@ -15,7 +15,7 @@ test.each([
   const wanted = stayHere();
   const event = sampleEvent({ eventName: 'Open house' });
   // What is loaded for the first notice takes time of its own.
-  await import('../../ui/toaster.tsx');
+  await import('../../ui/messages/toaster.tsx');
   const pass = stopTime();
   await openPage(`/event/${event.pinCode}`, { lookUpEvent: inTurn(refuse(code), event) });
   const notice = page.getByText(text);

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Event } from '@togather/contract/schemas/events.ts';
-import type { Photo } from '@togather/contract/schemas/photos.ts';
+import type { Event } from '@togather/contract/schemas/events/events.ts';
+import type { Photo } from '@togather/contract/schemas/photos/photos.ts';
 import { useMemo, useState } from 'react';
 import { ownPhotosQuery } from '../../features/photo-actions/own-photos-query.ts';
 import {
@@ -9,8 +9,8 @@ import {
   type NoteOf,
   type PhotoSource,
   photosFrom,
-} from '../../features/photos/arrange-photos.ts';
-import { keepOrder, type PhotoOrder, readOrder } from '../../features/photos/remembered-order.ts';
+} from '../../features/photos/arranging/arrange-photos.ts';
+import { keepOrder, type PhotoOrder, readOrder } from '../../features/photos/arranging/remembered-order.ts';
 
 /** In which order and whose photos of an event are shown; the order is remembered on this device. */
 export const useArrangement = (eventId: string) => {

@@ -6,7 +6,7 @@ import { isAdmin } from '../../../testing/sample-admin.ts';
 import { sampleEvent, sampleHostedEvent } from '../../../testing/samples.ts';
 import { sleep, wake } from '../../../testing/sleep-and-wake.ts';
 import { PROVIDER, signInReturnsTo, stayHere } from '../../../testing/stay-here.ts';
-import { keepSessionFresh } from '../../lib/renew-session.ts';
+import { keepSessionFresh } from '../../platform/sign-in/renew-session.ts';
 
 const main = page.getByRole('main');
 const signInButton = page.getByRole('button', { name: 'Sign in', exact: true });

@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import { cut } from '../../../testing/answer-calls.ts';
 import { openPage, signIn } from '../../../testing/open-page.tsx';
 import { newId } from '../../../testing/samples.ts';
-import { keepUnpaid } from '../../features/payments/unpaid-event.ts';
+import { keepUnpaid } from '../../features/payments/paying/unpaid-event.ts';
 
 const signInButton = page.getByRole('button', { name: 'Sign in', exact: true });
 const logOut = async () => {

@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import { defineEndpoint } from '../endpoint.ts';
+import { id } from '../ids.ts';
+import { decision, role } from './roles.ts';
+
+const permissionName = z.literal('UPLOAD_PHOTO');
+
+/** One row of an event's permissions: the event's default, or what a role may do. */
+export const permissionEntry = z.object({
+  permission: permissionName,
+  principalType: z.enum(['EVENT_DEFAULT', 'ROLE']),
+  role,
+  decision,
+});
+export type PermissionEntry = z.infer<typeof permissionEntry>;
+
+const answer = z.object({ allPermissions: z.array(permissionEntry) });
+const params = z.object({ eventId: id });
+
+export const listPermissions = defineEndpoint('listPermissions', {
+  summary: 'What participants of a Plus event may do',
+  params,
+  response: answer,
+  errors: ['PLUS_ONLY'],
+});
+
+export const changePermissions = defineEndpoint('changePermissions', {
+  summary: 'Allow or deny uploads by participants of a Plus event',
+  params,
+  body: z
+    .object({
+      /** Sets the role's decision as well. */
+      defaultPermission: z.object({ permission: permissionName, decision }).optional(),
+      /** Applied after the default; uploads require both to be ALLOW. */
+      rolePermissions: z
+        .preprocess(
+          // One decision may come without its list.
+          (given) => (given === undefined || Array.isArray(given) ? given : [given]),
+          z
+            .array(z.object({ permission: permissionName, role: z.literal('PARTICIPANT'), decision }))
+            .max(5)
+            .optional(),
+        )
+        .optional(),
+    })
+    .refine(
+      ({ defaultPermission, rolePermissions }) => defaultPermission || rolePermissions?.length,
+      'Nothing is to change',
+    ),
+  response: answer,
+  errors: ['PLUS_ONLY'],
+});

@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { MAX_ARCHIVE_SELECTION } from '../../limits.ts';
+import { defineEndpoint } from '../endpoint.ts';
+import { id } from '../ids.ts';
+
+const ids = z.array(id).min(1).max(MAX_ARCHIVE_SELECTION);
+
+export const createArchive = defineEndpoint('createArchive', {
+  summary:
+    'The address of one ZIP of the photos that are there now: all of the event, or those of photoIds or of figureIds',
+  params: z.object({ eventId: id }),
+  body: z
+    .strictObject({
+      photoIds: ids.optional(),
+      figureIds: ids.optional(),
+      match: z.enum(['any', 'all']).default('any'),
+    })
+    .refine(({ photoIds, figureIds }) => !(photoIds && figureIds), 'photoIds or figureIds, not both'),
+  response: z.object({
+    /** Signed, valid for hours, and the same as long as the photos are. */
+    url: z.url(),
+    fileName: z.string(),
+    /** Bytes of the whole file. */
+    size: z.int().positive(),
+    photoCount: z.int().positive(),
+    /** Photos that were asked for and are not in it: deleted meanwhile, or their file is lost. */
+    missing: z.array(id),
+  }),
+  errors: ['PHOTO_NOT_FOUND', 'FIGURE_NOT_FOUND'],
+});
+
+export const getArchive = defineEndpoint('getArchive', {
+  summary: 'The ZIP itself; Range, If-Range and If-None-Match, so that a download that broke off continues',
+  params: z.object({ eventId: id }),
+  query: z.object({ of: z.string().max(64), t: z.string().max(100) }),
+  media: 'application/zip',
+  errors: [
+    'EVENT_UNKNOWN',
+    'URL_INVALID',
+    'URL_EXPIRED',
+    'PHOTO_NOT_FOUND',
+    'RANGE_INVALID',
+    'DOWNLOADS_BUSY',
+  ],
+});

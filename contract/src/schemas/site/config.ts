@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { defineEndpoint } from '../endpoint.ts';
+import { brand } from './brand.ts';
+
+const signInSettings = z.object({
+  /** Null while the provider cannot be reached: asked again, it may be back. */
+  authorizationEndpoint: z.url().nullable(),
+  clientId: z.string(),
+  scope: z.string(),
+  redirectUri: z.url(),
+  /** Additional parameters of the provider, such as Google's access_type=offline. */
+  extraParams: z.record(z.string(), z.string()),
+});
+export type SignInSettings = z.infer<typeof signInSettings>;
+
+/** What the browser may learn about this installation. */
+export const publicConfig = z.object({
+  brand,
+  /** Null where sign-in is off. */
+  identity: signInSettings.nullable(),
+  /** Null where payments are off. */
+  cashierUrl: z.url().nullable(),
+  limits: z.object({
+    freePhotoLimit: z.int(),
+    plusPhotoLimit: z.int(),
+    freeEventsPerMonth: z.int(),
+    maxUploadBytes: z.int(),
+    uploadBatchSize: z.int(),
+    retentionDays: z.int(),
+  }),
+  /** Who bundles photos that are downloaded. */
+  downloads: z.enum(['server', 'browser']),
+  features: z.object({
+    faces: z.boolean(),
+    payments: z.boolean(),
+    /** Whether mails about new photos can be had. */
+    mail: z.boolean(),
+  }),
+});
+export type PublicConfig = z.infer<typeof publicConfig>;
+
+export const getConfig = defineEndpoint('getConfig', {
+  summary: 'What the browser may know: brand, sign-in, limits, features',
+  response: publicConfig,
+});

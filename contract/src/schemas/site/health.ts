@@ -1,0 +1,15 @@
+import { z } from 'zod';
+import { defineEndpoint } from '../endpoint.ts';
+
+const answer = z.object({ status: z.literal('ok') });
+
+export const getLive = defineEndpoint('getLive', {
+  summary: 'The process is alive',
+  response: answer,
+});
+
+export const getReady = defineEndpoint('getReady', {
+  summary: 'The process can serve: database and storage answer',
+  response: answer,
+  errors: ['SERVICE_UNAVAILABLE'],
+});

@@ -1,0 +1,27 @@
+import { recordDeed } from '../../audit/record-deed.ts';
+import type { Context } from '../../context/context.ts';
+import type { User } from '../../http/viewer.ts';
+import { Failure } from '../../platform/base/failure.ts';
+import { announceChange } from '../../platform/changes/announce.ts';
+
+/**
+ * Takes an event down for a reason, which its host is told, or brings it back when there is none. Nothing of it is removed.
+ * Whoever watches it is told at once, and what was cached of it counts no longer. Throws Failure EVENT_UNKNOWN.
+ */
+export const changeTakedown = (
+  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  admin: User,
+  { eventId, reason }: { readonly eventId: string; readonly reason: string | undefined },
+): Promise<void> =>
+  db.transaction().execute(async (tx) => {
+    const isDown = reason !== undefined;
+    const { numUpdatedRows } = await tx
+      .updateTable('events')
+      .set({ taken_down_at: isDown ? clock() : null, taken_down_reason: reason ?? '' })
+      .where('id', '=', eventId)
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n) throw new Failure('EVENT_UNKNOWN');
+    const action = isDown ? 'take-event-down' : 'bring-event-back';
+    await recordDeed(tx, { role: 'ADMIN', by: admin, action, eventId });
+    await announceChange(tx, eventId, 'event');
+  });

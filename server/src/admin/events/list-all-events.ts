@@ -1,0 +1,74 @@
+import { isPin, normalizePin } from '@togather/contract/pins.ts';
+import type { QueryOf, ResponseOf } from '@togather/contract/schemas/contract.ts';
+import { sql } from 'kysely';
+import { recordDeed } from '../../audit/record-deed.ts';
+import type { Context } from '../../context/context.ts';
+import type { User } from '../../http/viewer.ts';
+import type { Queryable } from '../../platform/db/db.ts';
+import { detailsOf, type Order, type Page, readPage } from '../page-by-key.ts';
+import { containing, measureOf } from '../queries.ts';
+
+/** A page of the events that a search finds, newest first: by a PIN as people type it, a name, or the host. */
+export const listAllEvents = async (
+  { db }: Pick<Context, 'db'>,
+  admin: User,
+  { search, ...page }: QueryOf<'listAllEvents'>,
+): Promise<ResponseOf<'listAllEvents'>> => {
+  const details = { isSearch: search !== '', ...detailsOf(page) };
+  await recordDeed(db, { role: 'ADMIN', by: admin, action: 'list-events', details });
+  const { rows, total, next } = await findEvents(db, search, page);
+  const events = rows.map((row) => ({
+    eventId: row.id,
+    pinCode: row.pin,
+    eventName: row.name,
+    eventType: row.type,
+    host: {
+      id: row.host_id,
+      name: row.host_name,
+      email: row.host_email,
+      banned: measureOf(row.banned_at, row.ban_reason),
+    },
+    eventStartDate: row.starts_at.toISOString(),
+    eventEndDate: row.ends_at.toISOString(),
+    photoCount: row.photo_count,
+    totalPhotoLimit: row.photo_limit,
+    size: Number(row.size),
+    takenDown: measureOf(row.taken_down_at, row.taken_down_reason),
+  }));
+  return { events, total, next };
+};
+
+const ORDER: Order = { by: sql`events.created_at`, kind: 'moment', id: sql`events.id`, isDescending: true };
+
+const findEvents = async (db: Queryable, search: string, page: Page) => {
+  const pattern = containing(search);
+  const pin = normalizePin(search);
+  const found = db
+    .selectFrom('events')
+    .innerJoin('users as host', 'host.id', 'events.host_id')
+    .where((e) =>
+      e.or([
+        e('events.name', 'ilike', pattern),
+        e('host.name', 'ilike', pattern),
+        e('host.email', 'ilike', pattern),
+        ...(isPin(pin) ? [e('events.pin', '=', pin)] : []),
+      ]),
+    );
+  const [{ rows, next }, { total }] = await Promise.all([
+    readPage(
+      found
+        .select(['events.id', 'pin', 'events.name', 'type', 'host_id', 'starts_at', 'ends_at'])
+        .select(['taken_down_at', 'taken_down_reason', 'host.banned_at', 'host.ban_reason'])
+        .select(['photo_count', 'photo_limit', 'host.name as host_name', 'host.email as host_email'])
+        .select(
+          sql<string>`(select coalesce(sum(size), 0) from photos where photos.event_id = events.id)`.as(
+            'size',
+          ),
+        ),
+      ORDER,
+      page,
+    ),
+    found.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow(),
+  ]);
+  return { rows, next, total };
+};

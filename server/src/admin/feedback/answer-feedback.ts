@@ -1,0 +1,24 @@
+import type { BodyOf } from '@togather/contract/schemas/contract.ts';
+import { recordDeed } from '../../audit/record-deed.ts';
+import type { Context } from '../../context/context.ts';
+import type { User } from '../../http/viewer.ts';
+import { Failure } from '../../platform/base/failure.ts';
+import { feedbackExists, keepAnswer } from '../queries.ts';
+
+/**
+ * Stores what an administrator writes back, has it mailed, and marks the message as dealt with; of two answers at once one
+ * counts. Throws Failure MAIL_OFF, NOT_FOUND, or ALREADY_ANSWERED.
+ */
+export const answerFeedback = async (
+  { db, clock, config, jobs }: Pick<Context, 'db' | 'clock' | 'config' | 'jobs'>,
+  admin: User,
+  { feedbackId, answer, language }: BodyOf<'answerFeedback'> & { readonly feedbackId: string },
+): Promise<void> => {
+  if (!config.mail) throw new Failure('MAIL_OFF');
+  await db.transaction().execute(async (tx) => {
+    if (!(await keepAnswer(tx, { feedbackId, answer, now: clock() })))
+      throw new Failure((await feedbackExists(tx, feedbackId)) ? 'ALREADY_ANSWERED' : 'NOT_FOUND');
+    await recordDeed(tx, { role: 'ADMIN', by: admin, action: 'answer-feedback', details: { feedbackId } });
+    await jobs.enqueue(tx, 'send-answer', [{ feedbackId, language }]);
+  });
+};

@@ -1,0 +1,30 @@
+import type { QueryOf, ResponseOf } from '@togather/contract/schemas/contract.ts';
+import { recordDeed } from '../../audit/record-deed.ts';
+import type { Context } from '../../context/context.ts';
+import type { User } from '../../http/viewer.ts';
+import { detailsOf } from '../page-by-key.ts';
+import { findFeedback } from '../queries.ts';
+
+/** A page of visitors' messages, newest first. */
+export const listFeedback = async (
+  { db }: Pick<Context, 'db'>,
+  admin: User,
+  { state, ...page }: QueryOf<'listFeedback'>,
+): Promise<ResponseOf<'listFeedback'>> => {
+  await recordDeed(db, {
+    role: 'ADMIN',
+    by: admin,
+    action: 'list-feedback',
+    details: { state, ...detailsOf(page) },
+  });
+  const { rows, total, next } = await findFeedback(db, state, page);
+  const feedback = rows.map((row) => ({
+    id: row.id,
+    email: row.email,
+    message: row.message,
+    createdAt: row.created_at.toISOString(),
+    handledAt: row.handled_at?.toISOString() ?? null,
+    answer: row.answer,
+  }));
+  return { feedback, total, next };
+};

@@ -1,0 +1,25 @@
+import type { Context } from '../../context/context.ts';
+import { bodiesOf, nameOf } from '../../photo-alerts/write-mail.ts';
+
+const subjects = {
+  en: (brand: string) => `Your message to ${brand}`,
+  'zh-TW': (brand: string) => `您給${brand}的訊息`,
+};
+
+/** Sends the answer to a message, and nothing of the message: whoever wrote it may have named another's address. */
+export const sendAnswer = async (
+  { config, db, mailer, log }: Context,
+  { feedbackId, language }: { feedbackId: string; language: 'en' | 'zh-TW' },
+): Promise<void> => {
+  const feedback = await db
+    .selectFrom('feedback')
+    .select(['email', 'answer'])
+    .where('id', '=', feedbackId)
+    .executeTakeFirst();
+  if (!feedback?.answer || !mailer) return;
+  const subject = subjects[language](nameOf(config.brand, language));
+  const lines = feedback.answer.split(/\n+/);
+  const sent = await mailer.send({ to: feedback.email, subject, ...bodiesOf(language, lines) });
+  if (sent === 'no mailbox') log.warn({ feedbackId }, 'the address of a message is refused by its server');
+  if (sent === 'refused') log.error({ feedbackId }, 'the answer to a message is refused');
+};

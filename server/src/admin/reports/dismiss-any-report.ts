@@ -1,0 +1,22 @@
+import { recordDeed } from '../../audit/record-deed.ts';
+import type { Context } from '../../context/context.ts';
+import type { User } from '../../http/viewer.ts';
+import { Failure } from '../../platform/base/failure.ts';
+
+/** Closes a report of any event without removing its photo. Throws Failure NOT_FOUND. */
+export const dismissAnyReport = ({ db }: Pick<Context, 'db'>, admin: User, reportId: string): Promise<void> =>
+  db.transaction().execute(async (tx) => {
+    const closed = await tx
+      .deleteFrom('photo_reports')
+      .where('id', '=', reportId)
+      .returning('event_id')
+      .executeTakeFirst();
+    if (!closed) throw new Failure('NOT_FOUND');
+    await recordDeed(tx, {
+      role: 'ADMIN',
+      by: admin,
+      action: 'dismiss-report',
+      eventId: closed.event_id,
+      details: { reportId },
+    });
+  });

@@ -1,0 +1,30 @@
+import type { ResponseOf } from '@togather/contract/schemas/contract.ts';
+import { recordDeed } from '../../audit/record-deed.ts';
+import type { Context } from '../../context/context.ts';
+import type { User } from '../../http/viewer.ts';
+import { countAllParked } from '../../photos/previews/try-parked-again.ts';
+import { buildName } from '../../platform/config/code-fingerprint.ts';
+import { countConnections } from '../../platform/db/db.ts';
+import { countJobs } from '../../platform/jobs/count-jobs.ts';
+import { listProcesses } from '../../platform/postgres/list-processes.ts';
+
+/** What the metrics have, for somebody who looks once. */
+export const readSystem = async (
+  { db, checksDb, diskReserve, metrics }: Pick<Context, 'db' | 'checksDb' | 'diskReserve' | 'metrics'>,
+  admin: User,
+): Promise<ResponseOf<'readSystem'>> => {
+  await recordDeed(db, { role: 'ADMIN', by: admin, action: 'read-system' });
+  const [jobs, parkedPhotos, disk, storageErrors, processes] = await Promise.all([
+    countJobs(checksDb),
+    countAllParked(checksDb),
+    diskReserve.read().catch(() => null),
+    metrics.countStorageErrors(),
+    listProcesses(checksDb),
+  ]);
+  const pools = Object.entries({ main: db, checks: checksDb }).map(([name, pool]) => ({
+    name,
+    ...countConnections(pool),
+  }));
+  const upSeconds = process.uptime();
+  return { jobs, parkedPhotos, disk, pools, storageErrors, upSeconds, build: buildName(), processes };
+};

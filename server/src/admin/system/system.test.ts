@@ -1,0 +1,88 @@
+import type { ResponseOf } from '@togather/contract/schemas/contract.ts';
+import type { Session } from '@togather/contract/schemas/site/sessions.ts';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { keepListening } from '../../platform/db/listen.ts';
+import { processName } from '../../platform/postgres/list-processes.ts';
+import type { Client } from '../../testing/client.ts';
+import { setScene } from '../../testing/role-scene.ts';
+import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+
+let server: TestServer;
+let client: Client;
+let admin: Session;
+beforeAll(async () => {
+  server = await startTestServer({ env: { ADMIN_EMAILS: 'boss@example.com' } });
+  client = server.newClient();
+  admin = await client.signIn('boss@example.com');
+});
+afterAll(() => server.stop());
+
+const soon = { timeout: 20_000 };
+const ask = async <T>(method: string, path: string) =>
+  (await client.request(method, `/api/admin/system${path}`, { token: admin.idToken })).json<T>();
+const read = () => ask<ResponseOf<'readSystem'>>('GET', '');
+
+test('it lists the processes that are connected to the database, by build, for as long as they are', async () => {
+  const { build } = await read();
+  const web = { service: 'web', build, count: 1 };
+  await vi.waitFor(async () => expect((await read()).processes).toEqual([web]), soon);
+  const ending = new AbortController();
+  const { log } = server.context;
+  const connect = (name: string) => {
+    const rest = {
+      channel: 'nothing',
+      signal: ending.signal,
+      log,
+      onMessage: () => {},
+      onListening: () => {},
+    };
+    return keepListening(server.databaseUrl, { ...rest, name });
+  };
+  const others = [processName('web'), 'togather process worker of-before'].map(connect);
+  await vi.waitFor(
+    async () =>
+      expect((await read()).processes).toEqual([
+        { ...web, count: 2 },
+        { service: 'worker', build: 'of-before', count: 1 },
+      ]),
+    soon,
+  );
+  ending.abort();
+  await Promise.all(others);
+  await vi.waitFor(async () => expect((await read()).processes).toEqual([web]), soon);
+});
+
+test('an administrator sees jobs, parked photos, disk and connections, and has what was given up tried again', async () => {
+  const { db, jobs } = server.context;
+  const { photoId } = await setScene(server, client, await client.signIn('host@example.com'));
+  await jobs.enqueue(db, 'send-answer', [{ feedbackId: 'x', language: 'en' }]);
+  await jobs.enqueue(db, 'cluster-figures', [{ eventId: 'x' }, { eventId: 'y' }], { singletonKey: 'x' });
+  await sql`update pgboss.job set state = 'failed' where name in ('send-answer', 'cluster-figures')`.execute(
+    db,
+  );
+  await db
+    .updateTable('photos')
+    .set({ previews_error: 'it crashed', faces_error: 'it crashed' })
+    .where('id', '=', photoId)
+    .execute();
+  const system = await read();
+  const parkedOf = (name: string, of = system) => of.jobs.find((job) => job.name === name)?.parked ?? 0;
+  expect(parkedOf('send-answer')).toBe(1);
+  expect(system).toMatchObject({
+    parkedPhotos: 1,
+    disk: { free: expect.any(Number), all: expect.any(Number), reserve: expect.any(Number) },
+    pools: [{ name: 'main' }, { name: 'checks' }],
+    storageErrors: 0,
+  });
+
+  expect(await ask('POST', '/jobs/send-answer/retry')).toEqual({ retried: 1 });
+  expect(await ask('POST', '/jobs/nothing/retry')).toMatchObject({ error: { code: 'NOT_FOUND' } });
+  // Of two of one event, one waits; the other would do the same once more.
+  const failed = parkedOf('cluster-figures');
+  await ask('POST', '/jobs/cluster-figures/retry');
+  const after = await read();
+  expect([parkedOf('send-answer', after), parkedOf('cluster-figures', after)]).toEqual([0, failed - 1]);
+  expect(await ask('POST', '/photos/retry')).toEqual({ retried: 1 });
+  expect((await read()).parkedPhotos).toBe(0);
+});

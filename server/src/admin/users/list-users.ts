@@ -1,0 +1,17 @@
+import type { QueryOf } from '@togather/contract/schemas/contract.ts';
+import { recordDeed } from '../../audit/record-deed.ts';
+import type { Context } from '../../context/context.ts';
+import type { User } from '../../http/viewer.ts';
+import { detailsOf } from '../page-by-key.ts';
+import { findUsers } from '../queries.ts';
+
+/** Returns a page of the users; the access is recorded in the audit. */
+export const listUsers = async (
+  { db }: Pick<Context, 'db'>,
+  admin: User,
+  { search, ...page }: QueryOf<'listAllUsers'>,
+) => {
+  const details = { isSearch: search !== '', ...detailsOf(page) };
+  await recordDeed(db, { role: 'ADMIN', by: admin, action: 'list-users', details });
+  return findUsers(db, search, page);
+};

@@ -1,0 +1,42 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { errors } from '@togather/contract/errors.ts';
+import type { Context } from '../../context/context.ts';
+import { mayReadMetrics } from '../../vitals/may-read-metrics.ts';
+import type { Stop } from './end-in-order.ts';
+
+type Parts = Pick<Context, 'config' | 'metrics' | 'log'>;
+
+/**
+ * Serves a worker's `/api/health/live` and `/api/metrics` on `port`, under the rules of the web's.
+ * @returns what closes it
+ */
+export const serveWorkerHealth = async (parts: Parts, port: number): Promise<Stop> => {
+  const server = createServer((request, response) => {
+    answer(parts, request, response).catch((error: unknown) => {
+      parts.log.error({ err: error }, 'the metrics cannot be read');
+      response.writeHead(500).end();
+    });
+  });
+  server.listen(port, parts.config.host);
+  await once(server, 'listening');
+  return async () => {
+    server.close();
+    server.closeAllConnections();
+  };
+};
+
+const answer = async ({ config, metrics }: Parts, request: IncomingMessage, response: ServerResponse) => {
+  if (request.url === '/api/health/live') return sendJson(response, 200, { status: 'ok' });
+  if (request.url !== '/api/metrics') return sendFailure(response, 'NOT_FOUND');
+  if (!mayReadMetrics(config, request)) return sendFailure(response, 'FORBIDDEN');
+  const text = await metrics.text();
+  response.writeHead(200, { 'content-type': 'text/plain; version=0.0.4; charset=utf-8' }).end(text);
+};
+
+const sendFailure = (response: ServerResponse, code: 'NOT_FOUND' | 'FORBIDDEN') =>
+  sendJson(response, errors[code].status, { error: { code, message: errors[code].message } });
+
+const sendJson = (response: ServerResponse, status: number, body: object) => {
+  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+};

@@ -1,0 +1,82 @@
+import { sep } from 'node:path';
+import type { Logger } from 'pino';
+import { refuseUnfinishedRestore } from '../../backups/restoring/restore-mark.ts';
+import type { Config } from '../../platform/config/config.ts';
+import { type Db, openDb } from '../../platform/db/db.ts';
+import { migrate } from '../../platform/db/migrate.ts';
+import {
+  type EmbeddedPostgres,
+  ensureDatabase,
+  isEmbeddedPostgresRunning,
+  startEmbeddedPostgres,
+} from '../../platform/postgres/embedded.ts';
+import type { Stop } from './end-in-order.ts';
+
+const DATABASE = 'togather';
+
+export interface OpenDatabase {
+  readonly url: string;
+  /** What an operator should know about it, one sentence each. */
+  readonly notes: readonly string[];
+  readonly stop: Stop;
+}
+
+/**
+ * Returns the database to use: the one of DATABASE_URL, or the embedded one, started here or joined. `prepare` is run in it
+ * first, and migrates it unless something else is said.
+ * @throws Error for a database whose restore has not come to its end
+ */
+export const startDatabase = async (
+  { databaseUrl, dataDir }: Config,
+  log: Logger,
+  prepare: (db: Db, url: string) => Promise<void> = migrateForUse,
+): Promise<OpenDatabase> => {
+  const bringUpToDate = async (url: string) => {
+    const onError = (error: Error) => log.warn({ err: error }, 'a database connection broke');
+    const db = openDb(url, { onError }, 'migrations');
+    try {
+      await prepare(db, url);
+    } finally {
+      await db.destroy();
+    }
+  };
+  if (databaseUrl) {
+    await bringUpToDate(databaseUrl);
+    return { url: databaseUrl, notes: [], stop: async () => {} };
+  }
+  const postgres = await startEmbeddedPostgres(dataDir, {
+    onRestart: () => log.error('the embedded PostgreSQL ended by itself and is started again'),
+  });
+  try {
+    await ensureDatabase(postgres, DATABASE);
+    const url = postgres.urlOf(DATABASE);
+    await bringUpToDate(url);
+    return { url, notes: notesOf(postgres, dataDir), stop: postgres.stop };
+  } catch (error) {
+    await postgres.stop();
+    throw error;
+  }
+};
+
+const migrateForUse = async (db: Db) => {
+  await refuseUnfinishedRestore(db);
+  await migrate(db);
+};
+
+/**
+ * Whether other processes use the database, as far as can be known: a server given by DATABASE_URL counts as
+ * used.
+ */
+export const isDatabaseRunning = ({ databaseUrl, dataDir }: Config): boolean =>
+  databaseUrl !== undefined || isEmbeddedPostgresRunning(dataDir);
+
+/** What an operator could not guess of an embedded database: a place outside of the data, a shared account. */
+export const notesOf = (
+  { cluster, runsAsNobody }: Pick<EmbeddedPostgres, 'cluster' | 'runsAsNobody'>,
+  dataDir: string,
+): string[] => [
+  ...(cluster.startsWith(dataDir + sep)
+    ? []
+    : [`Database: ${cluster}, since its account cannot reach the data`]),
+  ...(runsAsNobody ? ['The database runs as nobody: this system let us make no account for it'] : []),
+];

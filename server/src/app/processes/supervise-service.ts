@@ -1,0 +1,85 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import type { Logger } from 'pino';
+import type { Stop } from './end-in-order.ts';
+
+export interface ServiceProcess {
+  /** Arguments of serve.ts. */
+  readonly args: readonly string[];
+  /** Added to the environment once it is known; the process loads its code meanwhile. */
+  readonly env: Promise<NodeJS.ProcessEnv>;
+  readonly drainSeconds: number;
+  readonly log: Logger;
+}
+
+const FIRST_DELAY_MS = 250;
+const LONGEST_DELAY_MS = 30_000;
+/** A process that lived this long did not die from its start. */
+const STEADY_MS = 60_000;
+/** Longer than a service gives itself after it has drained. */
+const KILL_AFTER_MS = 45_000;
+
+/** How long to wait before the next start: a process that keeps dying at once must not occupy the machine. */
+export const restartDelay = (deathsInARow: number): number =>
+  Math.min(LONGEST_DELAY_MS, FIRST_DELAY_MS * 2 ** (deathsInARow - 1));
+
+/**
+ * Keeps one process of a service running. `ready` rejects with an Error when the first one ends before it is
+ * ready.
+ */
+export const superviseService = ({
+  args,
+  env,
+  drainSeconds,
+  log,
+}: ServiceProcess): { ready: Promise<void>; stop: Stop } => {
+  const script = fileURLToPath(new URL('../../serve.ts', import.meta.url));
+  const [service] = args;
+  const { promise: ready, resolve, reject } = Promise.withResolvers<void>();
+  ready.catch(() => {});
+  let child: ChildProcess | undefined;
+  let deaths = 0;
+  let stopping = false;
+  const sendEnv = (to: ChildProcess) =>
+    env.then(
+      // One that has ended by then is reported by its exit.
+      (known) => to.connected && to.send(known, () => {}),
+      () => {},
+    );
+  const start = () => {
+    const startedAt = Date.now();
+    let isDead = false;
+    const die = (how: object) => {
+      if (stopping || isDead) return;
+      isDead = true;
+      deaths = Date.now() - startedAt > STEADY_MS ? 1 : deaths + 1;
+      const delayMs = restartDelay(deaths);
+      log.error({ service, ...how, deaths, delayMs }, 'a process of the product ended by itself');
+      reject(new Error(`The ${service} process ended before it was ready.`));
+      setTimeout(() => !stopping && start(), delayMs);
+    };
+    try {
+      child = fork(script, args);
+      sendEnv(child);
+      child.once('message', () => resolve());
+      child.once('exit', (code, signal) => die({ code, signal }));
+      // Where the system has no memory or no process left, there is no process that could end.
+      child.once('error', (err) => die({ err }));
+    } catch (err) {
+      child = undefined;
+      die({ err });
+    }
+  };
+  start();
+  const stop = async () => {
+    stopping = true;
+    const last = child;
+    if (!last?.pid || last.exitCode !== null || last.signalCode !== null) return;
+    const ended = new Promise<void>((done) => last.once('exit', () => done()));
+    last.kill('SIGTERM');
+    const late = setTimeout(() => last.kill('SIGKILL'), KILL_AFTER_MS + drainSeconds * 1000);
+    await ended;
+    clearTimeout(late);
+  };
+  return { ready, stop };
+};

@@ -1,0 +1,63 @@
+import type { EndpointDefinition } from '@togather/contract/schemas/endpoint.ts';
+import { requireAdmin } from '../../admin/policy.ts';
+import type { Context } from '../../context/context.ts';
+import type { Admission } from '../../http/bind-endpoint.ts';
+import type { Request } from '../../http/exchange.ts';
+import { readJoined } from '../../membership/join-proof.ts';
+import { requireEvent, requireHostedEvent, requireMember, type Visitor } from '../../membership/policy.ts';
+import { requirePhoto } from '../../photos/policy.ts';
+import type { EventRow } from '../../platform/db/schema.ts';
+import { identifyViewer } from '../../sessions/identify-viewer.ts';
+
+/** Decides for every endpoint who is calling and whether they may, as its line of the contract says. */
+export const admitCallers = (context: Context): Admission => ({
+  identify: ({ auth }, { headers }) => identifyViewer(context, auth, headers.authorization),
+  admit: async (endpoint, request, viewer) => {
+    if (endpoint.who === 'admin') requireAdmin(context, viewer);
+    const joined = endpoint.membership ? readJoined(context, request) : [];
+    const asked = { endpoint, visitor: { viewer, joined } };
+    return {
+      event: await findNamedEvent(context, asked, request),
+      requireEvent: (eventId) => admitTo(context, asked, eventId),
+    };
+  },
+});
+
+interface Asked {
+  readonly endpoint: EndpointDefinition;
+  readonly visitor: Visitor;
+}
+
+/**
+ * Returns the event that a request names, directly or by a photo; undefined where the endpoint requires no
+ * membership.
+ */
+const findNamedEvent = async (
+  context: Context,
+  asked: Asked,
+  sent: Pick<Request, 'body' | 'query' | 'params'>,
+): Promise<EventRow | undefined> => {
+  const { who, membership, body, query, params } = asked.endpoint;
+  // Only declared fields count: a query that nobody validated must not replace the photo.
+  const named = Object.assign({}, body && sent.body, query && sent.query, params && sent.params);
+  const { eventId, photoId } = named as { eventId?: string; photoId?: string };
+  if (eventId && (who === 'host' || membership)) return admitTo(context, asked, eventId);
+  if (!photoId || !membership) return undefined;
+  const { event } = await requirePhoto(context, photoId, asked.visitor.viewer);
+  await requireMember(context, event, { ...asked.visitor, wanted: membership });
+  return event;
+};
+
+/**
+ * Returns the event of an id. Throws Failure EVENT_UNKNOWN, HOST_ONLY or JOIN_FIRST as the endpoint declares.
+ */
+const admitTo = async (
+  context: Context,
+  { endpoint: { who, membership }, visitor }: Asked,
+  eventId: string,
+): Promise<EventRow> => {
+  if (who === 'host') return requireHostedEvent(context, eventId, visitor.viewer);
+  const event = await requireEvent(context, eventId, visitor.viewer);
+  if (membership) await requireMember(context, event, { ...visitor, wanted: membership });
+  return event;
+};

@@ -1,0 +1,36 @@
+import { MAX_UPLOAD_BYTES, RETENTION_DAYS, UPLOAD_BATCH_SIZE } from '@togather/contract/limits.ts';
+import type { Context } from '../../context/context.ts';
+import type { Bind } from '../../http/bind-endpoint.ts';
+import type { Config } from '../../platform/config/config.ts';
+import type { Identity } from '../../platform/identity/identity.ts';
+
+export const bindConfig = (bind: Bind) =>
+  bind('getConfig', (context, { reply }) => {
+    reply.header('cache-control', 'no-cache');
+    return describeInstallation(context);
+  });
+
+const describeInstallation = async ({ config, identity, payments }: Context) => ({
+  brand: config.brand,
+  identity: identity.isOpen ? await describeSignIn(config, identity) : null,
+  cashierUrl: payments?.checkoutUrl ?? null,
+  limits: {
+    freePhotoLimit: config.limits.freePhotoLimit,
+    plusPhotoLimit: config.limits.plusPhotoLimit,
+    freeEventsPerMonth: config.limits.freeEventsPerMonth,
+    maxUploadBytes: MAX_UPLOAD_BYTES,
+    uploadBatchSize: UPLOAD_BATCH_SIZE,
+    retentionDays: RETENTION_DAYS,
+  },
+  downloads: config.downloads,
+  features: { faces: true, payments: payments !== undefined, mail: config.mail !== undefined },
+});
+
+const describeSignIn = async ({ google }: Config, identity: Identity) => ({
+  authorizationEndpoint: (await identity.authorizationEndpoint()) ?? null,
+  clientId: identity.clientId,
+  scope: 'openid email profile',
+  redirectUri: identity.redirectUri,
+  // Google returns a refresh token only when asked with exactly these parameters.
+  extraParams: (google ? { access_type: 'offline', prompt: 'consent' } : {}) as Record<string, string>,
+});

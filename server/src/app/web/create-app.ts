@@ -1,0 +1,33 @@
+import type { Context } from '../../context/context.ts';
+import { createBind } from '../../http/bind-endpoint.ts';
+import { createFastify, type Patience } from '../../http/create-fastify.ts';
+import type { App } from '../../http/exchange.ts';
+import { registerForms } from '../../http/register-forms.ts';
+import { answerNotFound } from '../../http/responding/error-handler.ts';
+import { serveWeb } from '../../http/responding/static-files.ts';
+import { mountSandboxCashier } from '../../payments/sandbox-cashier/mount.ts';
+import { mountLocalIdentity } from '../../sessions/local-provider/mount.ts';
+import { admitCallers } from './admit-callers.ts';
+import { bindAll, bindForms } from './route-table.ts';
+import { serveSecurityTxt } from './security-txt.ts';
+
+export interface AppOptions extends Patience {
+  /** The folder of the web's files; none are served without it. */
+  readonly webDir?: string;
+}
+
+/** Builds the HTTP side: every route of the contract, the providers we play, then the web's files from `webDir`. */
+export const createApp = async (context: Context, options: AppOptions = {}): Promise<App> => {
+  const app = await createFastify(context, options);
+  const admission = admitCallers(context);
+  bindAll(createBind(app, context, admission));
+  await registerForms(app, async (scope) => {
+    bindForms(createBind(scope, context, admission));
+    await mountSandboxCashier(scope, context);
+  });
+  await mountLocalIdentity(app, context);
+  serveSecurityTxt(app, context);
+  if (options.webDir) await serveWeb(app, options.webDir);
+  else app.setNotFoundHandler(answerNotFound);
+  return app;
+};

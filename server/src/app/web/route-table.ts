@@ -1,0 +1,46 @@
+import { bindAccounts } from '../../accounts/routes.ts';
+import { bindAdmin } from '../../admin/routes.ts';
+import { bindAds } from '../../ads/routes.ts';
+import { bindArchives } from '../../archives/routes.ts';
+import { bindEvents } from '../../events/routes.ts';
+import { bindFeedback } from '../../feedback/routes.ts';
+import { bindFigures } from '../../figures/routes.ts';
+import type { Bind } from '../../http/bind-endpoint.ts';
+import { bindMemberCenter } from '../../member-center/routes.ts';
+import { bindPendingEvents } from '../../payments/checkout/routes.ts';
+import { bindPayments } from '../../payments/routes.ts';
+import { bindPermissions } from '../../permissions/routes.ts';
+import { bindAlertStop, bindPhotoAlerts } from '../../photo-alerts/routes.ts';
+import { bindPhotos } from '../../photos/routes.ts';
+import { bindQrSheets } from '../../qr-sheets/routes.ts';
+import { bindSessions } from '../../sessions/routes.ts';
+import { bindVitals } from '../../vitals/routes.ts';
+import { bindConfig } from './config-route.ts';
+import { bindHealth } from './health-routes.ts';
+
+/** Routes that take forms: of the payment provider and of mail programs. */
+export const bindForms = (bind: Bind): void => {
+  bindPayments(bind);
+  bindAlertStop(bind);
+};
+
+/** Every other route of the contract. */
+export const bindAll = (bind: Bind): void => {
+  bindHealth(bind);
+  bindConfig(bind);
+  bindSessions(bind);
+  bindEvents(bind);
+  bindQrSheets(bind);
+  bindPermissions(bind);
+  bindAds(bind);
+  bindPhotos(bind);
+  bindArchives(bind);
+  bindFigures(bind);
+  bindPhotoAlerts(bind);
+  bindMemberCenter(bind);
+  bindPendingEvents(bind);
+  bindAccounts(bind);
+  bindAdmin(bind);
+  bindFeedback(bind);
+  bindVitals(bind);
+};

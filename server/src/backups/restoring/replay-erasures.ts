@@ -1,0 +1,86 @@
+import { sql } from 'kysely';
+import type { Db } from '../../platform/db/db.ts';
+import type { ErasureKind } from '../../platform/db/schema.ts';
+import { erasuresKey } from '../../platform/storage/keys.ts';
+import { readAll, type Storage } from '../../platform/storage/storage.ts';
+import { listErasures } from '../backup-files.ts';
+import { isAfter } from '../copy-erasures.ts';
+import { type Measure, replayMeasures } from './replay-measures.ts';
+import { type RequestNote, replayRequests } from './replay-requests.ts';
+import { replaySettings, type SettingNote } from './replay-settings.ts';
+
+interface Erasure {
+  readonly kind: ErasureKind;
+  readonly subject: unknown;
+}
+
+/**
+ * Deletes and hides again what was deleted and forgotten after the backup was made, and takes back, takes down, bans, lifts,
+ * switches and replaces again, as far as the storage knows of it: publish-erasures writes that once a minute. It may be done again.
+ */
+export const replayErasures = async (db: Db, storage: Storage, madeAt: Date): Promise<void> => {
+  const measures: Measure[] = [];
+  const requests: RequestNote[] = [];
+  const settings: SettingNote[] = [];
+  for await (const erasures of inOrder(db, storage, madeAt)) {
+    await replay(db, erasures);
+    measures.push(...erasures.filter((one): one is Measure => one.kind === 'TAKEDOWN' || one.kind === 'BAN'));
+    requests.push(
+      ...erasures.filter((one): one is RequestNote => one.kind === 'FORGET' || one.kind === 'TAKEN_BACK'),
+    );
+    settings.push(
+      ...erasures.filter(
+        (one): one is SettingNote =>
+          one.kind === 'GROUPING' || one.kind === 'PIN' || one.kind === 'FORMER_PIN',
+      ),
+    );
+  }
+  await replayRequests(db, requests);
+  await replayMeasures(db, measures);
+  await replaySettings(db, settings);
+};
+
+/** What had been published before the backup, then what it holds unpublished, then what was published after it. */
+const inOrder = async function* (db: Db, storage: Storage, madeAt: Date): AsyncGenerator<readonly Erasure[]> {
+  const keys: string[] = [];
+  for await (const key of listErasures(storage)) if (isAfter(key, madeAt)) keys.push(key);
+  keys.sort();
+  const read = async (key: string) => JSON.parse(String((await readAll(storage, key)) ?? '[]')) as Erasure[];
+  const backedUp = erasuresKey(madeAt, '');
+  for (const key of keys) if (key < backedUp) yield await read(key);
+  yield await db.selectFrom('erasures').select(['kind', 'subject']).orderBy('number').execute();
+  for (const key of keys) if (key >= backedUp) yield await read(key);
+};
+
+const replay = (db: Db, erasures: readonly Erasure[]): Promise<void> =>
+  db.transaction().execute(async (tx) => {
+    const of = (kind: ErasureKind) =>
+      JSON.stringify(erasures.flatMap((one) => (one.kind === kind ? [one.subject] : [])));
+    const ids = (kind: ErasureKind) =>
+      sql`(select one ->> 'id' from jsonb_array_elements(${of(kind)}::jsonb) as one)`;
+    await sql`delete from photos where erased_id(id) in ${ids('PHOTO')}`.execute(tx);
+    await sql`delete from events where erased_id(id) in ${ids('EVENT')}`.execute(tx);
+    await sql`update photos set uploader_name = null where erased_id(uploader_id) in ${ids('USER')}`.execute(
+      tx,
+    );
+    await sql`delete from users where erased_id(id) in ${ids('USER')}`.execute(tx);
+    await sql`delete from sessions where erased_id(id) in ${ids('SESSION')}`.execute(tx);
+    await sql`delete from photo_alerts where erased_id(id) in ${ids('ALERT')}`.execute(tx);
+    // All faces of such a photo go: it is looked at again, which leaves out the faces at these places.
+    await sql`
+      with places as (
+        insert into forgotten_faces (photo_id, event_id, box_left, box_top, box_width, box_height)
+        select photos.id, photos.event_id, box_left, box_top, box_width, box_height
+        from jsonb_to_recordset(${of('FACE')}::jsonb)
+          as erased (id text, box_left real, box_top real, box_width real, box_height real)
+        join photos on erased_id(photos.id) = erased.id
+        where not exists (
+          select from forgotten_faces as known
+          where known.photo_id = photos.id
+            and (known.box_left, known.box_top, known.box_width, known.box_height)
+              = (erased.box_left, erased.box_top, erased.box_width, erased.box_height)
+        )
+        returning photo_id
+      ), faceless as (delete from faces where photo_id in (select photo_id from places))
+      update photos set faces_version = null where id in (select photo_id from places)`.execute(tx);
+  });

@@ -1,0 +1,76 @@
+import { recountPhotos } from '../../photos/removing/recount-photos.ts';
+import { listTables, loadTable, openConnection, quoted, type Table } from '../../platform/db/copy-tables.ts';
+import type { Db } from '../../platform/db/db.ts';
+import { migrate, migrateTo } from '../../platform/db/migrate.ts';
+import type { Storage } from '../../platform/storage/storage.ts';
+import { type Manifest, type Place, readObjectSums, readTable } from '../backup-files.ts';
+import { loadErasures } from '../copy-erasures.ts';
+import { loadObjects } from '../copy-objects.ts';
+import { refuseSecond } from '../refuse-second.ts';
+import { replayErasures } from './replay-erasures.ts';
+import { beginRestore, ROWS_ARE_THERE } from './restore-mark.ts';
+
+/**
+ * Brings a backup's objects and then its rows into an empty installation: objects first, so that no row is ever without its
+ * bytes, and the rows in one transaction. The schema is migrated as far as the backup's, filled, and migrated to this build's.
+ * Then what was deleted or forgotten since is deleted again, and what administrators took down or banned and hosts switched off
+ * or replaced, as far as the storage or a later backup knows of it. A restore that is broken off goes on when it is started again;
+ * until endRestore the installation refuses to start.
+ * @throws Error when the database has events or accounts, while another restore is at work on it, the backup is of a later
+ * release, or names a table, column or key that the product does not have
+ */
+export const restoreBackup = async (
+  { db, databaseUrl, storage }: { db: Db; databaseUrl: string; storage: Storage },
+  place: Place,
+  backup: Manifest,
+): Promise<void> => {
+  const client = await openConnection(databaseUrl);
+  try {
+    await refuseSecond(client, 'restore');
+    await migrateTo(db, backup.migrations);
+    refuseUnknown(backup, await listTables(client));
+    const { hasRows } = await beginRestore(db, backup.id);
+    await loadObjects(storage, place, await readObjectSums(place, backup));
+    if (!hasRows) await loadRows(client, place, backup);
+    await migrate(db);
+    await loadErasures(storage, place);
+    await replayErasures(db, storage, new Date(backup.madeAt));
+    await recountPhotos(db);
+  } finally {
+    await client.end();
+  }
+};
+
+type Connection = Awaited<ReturnType<typeof openConnection>>;
+
+/** @throws Error for a table or column that the product does not have at the backup's migrations */
+const refuseUnknown = ({ id, tables }: Manifest, known: readonly Table[]) => {
+  const columnsOf = new Map(known.map(({ name, columns }) => [name, new Set(columns)]));
+  for (const { name, columns } of tables)
+    for (const column of columns)
+      if (!columnsOf.get(name)?.has(column))
+        throw new Error(`Backup ${id} names ${name}.${column}, which this product does not have.`);
+};
+
+const loadRows = async (client: Connection, place: Place, backup: Manifest) => {
+  await client.query('begin');
+  const names = backup.tables.map(({ name }) => quoted(name)).join(', ');
+  // Rows that migrations have written come from the backup, too.
+  await client.query(`truncate ${names}`);
+  // What triggers have written comes from the backup, too.
+  await switchTriggers(client, backup, 'disable');
+  for (const table of backup.tables)
+    await loadTable(
+      client,
+      table,
+      readTable(place, { id: backup.id, table: table.name, parts: table.parts }),
+    );
+  await switchTriggers(client, backup, 'enable');
+  await client.query('delete from photos where id = any ($1)', [backup.deletedPhotos]);
+  await client.query(ROWS_ARE_THERE);
+  await client.query('commit');
+};
+
+const switchTriggers = async (client: Connection, { tables }: Manifest, turn: 'enable' | 'disable') => {
+  for (const { name } of tables) await client.query(`alter table ${quoted(name)} ${turn} trigger user`);
+};

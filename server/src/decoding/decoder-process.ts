@@ -1,6 +1,0 @@
-/** The program of one decoder process (decoder.ts starts it). */
-import { priorities } from '../children/lower-priority.ts';
-import { serveParent } from '../children/serve-parent.ts';
-import { answerRequest } from './answer-request.ts';
-
-serveParent(answerRequest, { priority: priorities.decoder });

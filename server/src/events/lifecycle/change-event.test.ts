@@ -1,0 +1,174 @@
+import { readFile } from 'node:fs/promises';
+import type { Session } from '@togather/contract/schemas/site/sessions.ts';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Context } from '../../context/context.ts';
+import { type Client, uploadForm } from '../../testing/client.ts';
+import { createPlusEvent } from '../../testing/plus-event.ts';
+import { tinyPhoto } from '../../testing/sample-photos.ts';
+import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+
+let server: TestServer;
+let client: Client;
+let host: Session;
+let announcementsFail = false;
+const withAnnouncements = (context: Context): Context => ({
+  ...context,
+  db: context.db.withPlugin({
+    transformQuery: ({ node }) => {
+      const isOne = node.kind === 'RawNode' && node.sqlFragments[0]?.includes('pg_notify');
+      if (isOne && announcementsFail) throw new Error('not announced');
+      return node;
+    },
+    transformResult: async ({ result }) => result,
+  }),
+});
+beforeAll(async () => {
+  server = await startTestServer({ env: { FREE_EVENTS_PER_MONTH: '100' }, alter: withAnnouncements });
+  client = server.newClient();
+  host = await client.signIn('host@example.com');
+});
+afterAll(() => server.stop());
+
+const change = (eventId: string, json: unknown) =>
+  client.request('PATCH', `/api/event/${eventId}`, { token: host.idToken, json });
+
+test('a new name shows at once; what is more than a name changes nothing (S4)', async () => {
+  const { eventId, pinCode } = await client.createEvent(host, 'Before');
+  const name = '"><img src=x onerror=alert(1)>';
+  const answer = await change(eventId, {
+    eventName: `  ${name} `,
+    type: 'Plus',
+    host_id: 'x',
+    photo_limit: 9999,
+  });
+  expect(answer.json()).toEqual({
+    eventId,
+    eventName: name,
+    pinCode,
+    uploadsClosed: false,
+    hostNotice: null,
+    faceGrouping: true,
+  });
+  expect(await client.lookUp(pinCode)).toMatchObject({
+    eventName: name,
+    eventType: 'Free',
+    totalPhotoLimit: 100,
+  });
+  for (const json of [{}, { eventName: ' ' }, { newPin: false }, { uploadsClosed: 'yes' }]) {
+    expect((await change(eventId, json)).status).toBe(400);
+  }
+});
+
+test('a name that cannot be seen is refused, one that misleads is cleaned (D12)', async () => {
+  const { eventId, pinCode } = await client.createEvent(host, '\u202eBefore\u202c');
+  expect((await client.lookUp(pinCode)).eventName).toBe('Before');
+  expect((await change(eventId, { eventName: '\u200b\u2060\u3164' })).status).toBe(400);
+  const answer = await change(eventId, { eventName: 'Party\r\n\u2066Second line\u2069' });
+  expect(answer.json()).toMatchObject({ eventName: 'Party Second line' });
+  const created = await client.request('POST', '/api/event', {
+    token: host.idToken,
+    json: { eventName: '\u200b', eventType: 'Free' },
+  });
+  expect(created.json().error.code).toBe('VALIDATION_FAILED');
+});
+
+test('a leaked PIN is dead at once, and the event goes on under the new one', async () => {
+  const { eventId, pinCode } = await client.createEvent(host, 'Leaked');
+  const guest = server.newClient();
+  await guest.lookUp(pinCode);
+  const { pinCode: next } = (await change(eventId, { newPin: true })).json<{ pinCode: string }>();
+  expect(next).not.toBe(pinCode);
+  expect((await guest.request('GET', `/api/event/${pinCode}`)).status).toBe(404);
+  expect((await guest.lookUp(next)).eventId).toBe(eventId);
+});
+
+test('a PIN that cannot be announced is not changed', async () => {
+  const { eventId, pinCode } = await client.createEvent(host, 'Unheard');
+  announcementsFail = true;
+  expect((await change(eventId, { newPin: true })).status).toBe(500);
+  announcementsFail = false;
+  expect((await client.lookUp(pinCode)).eventId).toBe(eventId);
+});
+
+test('uploads of a free event are not closed, nor opened, by any word (B2)', async () => {
+  const { eventId, pinCode } = await client.createEvent(host, 'Free');
+  const denial = { defaultPermission: { permission: 'UPLOAD_PHOTO', decision: 'DENY' } };
+  const attempts = await Promise.all([
+    change(eventId, { uploadsClosed: true, eventName: 'Renamed' }),
+    change(eventId, { uploadsClosed: false }),
+    client.request('PATCH', `/api/event/${eventId}/permissions`, { token: host.idToken, json: denial }),
+  ]);
+  for (const answer of attempts)
+    expect([answer.status, answer.json().error.code]).toEqual([403, 'PLUS_ONLY']);
+  expect(await client.lookUp(pinCode)).toMatchObject({
+    eventName: 'Free',
+    uploadsClosed: false,
+    requester_permissions: { uploadPhoto: 'ALLOW' },
+  });
+});
+
+test("closing uploads and denying participants' uploads are one thing (B2)", async () => {
+  const { eventId, pinCode } = await createPlusEvent(server, host);
+  const path = `/api/event/${eventId}/permissions`;
+  const decisions = async () => {
+    const answer = await client.request('GET', path, { token: host.idToken });
+    const { allPermissions } = answer.json<{ allPermissions: { decision: string }[] }>();
+    return allPermissions.map(({ decision }) => decision);
+  };
+  await change(eventId, { uploadsClosed: true });
+  expect(await decisions()).toEqual(['DENY', 'DENY']);
+  const json = { defaultPermission: { permission: 'UPLOAD_PHOTO', decision: 'ALLOW' } };
+  await client.request('PATCH', path, { token: host.idToken, json });
+  expect((await client.lookUp(pinCode)).uploadsClosed).toBe(false);
+});
+
+test('what was closed before is told to the host of a free event and denied in a Plus event (B2)', async () => {
+  const free = await client.createEvent(host, 'Once closed');
+  const open = await client.createEvent(host, 'Never closed');
+  const plus = await createPlusEvent(server, host);
+  const { db } = server.context;
+  await sql`alter table events drop column host_notice`.execute(db);
+  const closed = sql.join([free.eventId, plus.eventId]);
+  await sql`update events set uploads_closed_at = now() where id in (${closed})`.execute(db);
+  const file = new URL('../../platform/db/migrations/0016-uploads-are-one-rule.sql', import.meta.url);
+  await sql.raw(await readFile(file, 'utf8')).execute(db);
+
+  expect(await client.lookUp(free.pinCode, host)).toMatchObject({
+    uploadsClosed: false,
+    hostNotice: 'UPLOADS_REOPENED',
+  });
+  expect((await client.lookUp(free.pinCode)).hostNotice).toBeNull();
+  expect(await client.lookUp(open.pinCode, host)).toMatchObject({ uploadsClosed: false, hostNotice: null });
+  expect(await client.lookUp(plus.pinCode, host)).toMatchObject({ uploadsClosed: true, hostNotice: null });
+  expect((await client.lookUp(plus.pinCode)).requester_permissions.uploadPhoto).toBe('DENY');
+  expect((await change(free.eventId, { noticeRead: true })).json()).toMatchObject({ hostNotice: null });
+  expect((await client.lookUp(free.pinCode, host)).hostNotice).toBeNull();
+});
+
+test('closed uploads stop guests and participants and let the host; opening lets all', async () => {
+  const { eventId, pinCode } = await createPlusEvent(server, host);
+  const participant = await client.signIn('participant@example.com');
+  const upload = async (seed: number, session?: Session) =>
+    (
+      await server.newClient().request('POST', '/api/photo/upload', {
+        form: uploadForm(eventId, [await tinyPhoto(seed)]),
+        ...(session && { token: session.idToken }),
+      })
+    ).status;
+  expect((await change(eventId, { uploadsClosed: true })).json()).toMatchObject({ uploadsClosed: true });
+  expect((await client.lookUp(pinCode)).uploadsClosed).toBe(true);
+  expect([await upload(1), await upload(2, participant), await upload(3, host)]).toEqual([403, 403, 200]);
+  await change(eventId, { uploadsClosed: false });
+  expect([await upload(4), await upload(5, participant)]).toEqual([200, 200]);
+});
+
+test('isHost is true for the host alone, and fails for an unknown event', async () => {
+  const { eventId } = await client.createEvent(host, 'Mine');
+  const other = await client.signIn('other@example.com');
+  const ask = (id: string, { idToken }: Session) =>
+    client.request('GET', `/api/event/isHost/${id}`, { token: idToken });
+  expect((await ask(eventId, host)).json()).toEqual({ isEventHost: true });
+  expect((await ask(eventId, other)).json()).toEqual({ isEventHost: false });
+  expect((await ask('x'.repeat(22), host)).status).toBe(404);
+});

@@ -1,0 +1,108 @@
+import type { BodyOf } from '@togather/contract/schemas/contract.ts';
+import { sql, type UpdateObject } from 'kysely';
+import { type HostsEvent, recordDeed } from '../../audit/record-deed.ts';
+import type { Context } from '../../context/context.ts';
+import { switchGrouping } from '../../figures/repairing/switch-grouping.ts';
+import type { User } from '../../http/viewer.ts';
+import { requirePlus } from '../../membership/policy.ts';
+import { uploadDecision } from '../../membership/queries.ts';
+import { changePermissions } from '../../permissions/change-permissions.ts';
+import { Failure } from '../../platform/base/failure.ts';
+import { announceChange } from '../../platform/changes/announce.ts';
+import { withReserve } from '../../platform/db/database-reserve.ts';
+import type { Queryable } from '../../platform/db/db.ts';
+import type { Database, EventRow } from '../../platform/db/schema.ts';
+import { keepFormerPin, newPin } from '../pins/pins.ts';
+
+type Change = BodyOf<'changeEvent'>;
+
+const PIN_TRIES = 10;
+const UNIQUE_VIOLATION = '23505';
+
+/**
+ * Renames an event, closes or opens uploads, switches face grouping, or gives it another PIN. The old PIN
+ * then finds nothing, and proofs and signatures made under it are void. Throws Failure PLUS_ONLY when closing
+ * or opening the uploads of a Free event.
+ */
+export const changeEvent = async (
+  context: Pick<Context, 'db' | 'turns' | 'clock' | 'storage' | 'jobs' | 'secrets' | 'log'>,
+  { event, by }: { readonly event: EventRow; readonly by: User },
+  change: Change,
+) => {
+  if (change.uploadsClosed !== undefined) {
+    requirePlus(event);
+    await closeUploads(context, { eventId: event.id, by }, change.uploadsClosed);
+  }
+  if (change.faceGrouping !== undefined)
+    await switchGrouping(context, { eventId: event.id, by }, change.faceGrouping);
+  const row = await withReserve(context, () =>
+    writeWithFreePin(
+      context,
+      { eventId: event.id, by },
+      {
+        ...(change.eventName !== undefined && { name: change.eventName }),
+        ...(change.noticeRead && { host_notice: null }),
+        ...(change.newPin && { pin: newPin }),
+      },
+    ),
+  );
+  return {
+    eventId: event.id,
+    eventName: row.name,
+    pinCode: row.pin,
+    uploadsClosed: (await uploadDecision(context.db, event.id)) === 'DENY',
+    hostNotice: row.host_notice,
+    faceGrouping: row.face_grouping,
+  };
+};
+
+/** Closes uploads as the permissions view of a Plus event does: one rule, written in one place. */
+const closeUploads = (context: Pick<Context, 'db'>, of: HostsEvent, closed: boolean) =>
+  changePermissions(context, of, {
+    defaultPermission: { permission: 'UPLOAD_PHOTO', decision: closed ? 'DENY' : 'ALLOW' },
+  });
+
+interface Fields {
+  name?: string;
+  host_notice?: null;
+  pin?: () => string;
+}
+
+/** A fresh PIN may belong to another event: then another one is tried. */
+const writeWithFreePin = async (
+  { db, secrets }: Pick<Context, 'db' | 'secrets'>,
+  { eventId, by }: HostsEvent,
+  fields: Fields,
+) => {
+  const { pin, ...others } = fields;
+  for (let attempt = 1; ; attempt++) {
+    try {
+      const row = await db.transaction().execute(async (tx) => {
+        const deed = { role: 'HOST', by, eventId } as const;
+        if (pin) await keepFormerPin({ db: tx, secrets }, eventId);
+        if (pin) await recordDeed(tx, { ...deed, action: 'change-pin' });
+        if (others.name !== undefined) await recordDeed(tx, { ...deed, action: 'rename-event' });
+        const written = await writeFields(tx, eventId, {
+          ...others,
+          ...(pin && { pin: pin(), pin_epoch: sql<number>`pin_epoch + 1` }),
+        });
+        if (pin) await keepFormerPin({ db: tx, secrets }, eventId);
+        await announceChange(tx, eventId, 'event');
+        return written;
+      });
+      if (!row) throw new Failure('EVENT_UNKNOWN');
+      return row;
+    } catch (error) {
+      if ((error as { code?: string }).code !== UNIQUE_VIOLATION || attempt === PIN_TRIES) throw error;
+    }
+  }
+};
+
+/** The current values when there is nothing to write. */
+const writeFields = (db: Queryable, eventId: string, fields: UpdateObject<Database, 'events'>) => {
+  const columns = ['name', 'pin', 'host_notice', 'face_grouping'] as const;
+  if (Object.keys(fields).length === 0)
+    return db.selectFrom('events').select(columns).where('id', '=', eventId).executeTakeFirst();
+  const written = db.updateTable('events').set(fields).where('id', '=', eventId).returning(columns);
+  return written.executeTakeFirst();
+};

@@ -1,0 +1,91 @@
+import { RETENTION_DAYS } from '@togather/contract/limits.ts';
+import type { EventType } from '@togather/contract/plans.ts';
+import type { Context } from '../../context/context.ts';
+import type { User } from '../../http/viewer.ts';
+import { Failure } from '../../platform/base/failure.ts';
+import { newId } from '../../platform/base/new-id.ts';
+import type { Tx } from '../../platform/db/db.ts';
+import { newPin } from '../pins/pins.ts';
+import { addParticipant, holdUser, takeFreeEvent } from '../queries.ts';
+import { monthInTaipei } from './month.ts';
+
+const DAY_MS = 24 * 3600_000;
+const PIN_TRIES = 10;
+
+/** Creates a free event. Throws Failure PLUS_NEEDS_PAYMENT or MONTHLY_LIMIT_REACHED; exact under concurrency. */
+export const createEvent = async (
+  context: Pick<Context, 'db' | 'clock' | 'config'>,
+  user: User,
+  wanted: { eventName: string; eventType: EventType },
+) => {
+  if (wanted.eventType === 'Plus') throw new Failure('PLUS_NEEDS_PAYMENT');
+  const { limits } = context.config;
+  const now = context.clock();
+  const month = monthInTaipei(now);
+  return context.db.transaction().execute(async (tx) => {
+    await holdUser(tx, user.id);
+    if (!(await takeFreeEvent(tx, { userId: user.id, month, cap: limits.freeEventsPerMonth }))) {
+      throw new Failure('MONTHLY_LIMIT_REACHED', { details: { limit: limits.freeEventsPerMonth } });
+    }
+    const { eventId, pinCode } = await insertEvent(tx, {
+      name: wanted.eventName,
+      type: 'Free',
+      hostId: user.id,
+      startsAt: now,
+      photoLimit: limits.freePhotoLimit,
+    });
+    return { eventId, eventName: wanted.eventName, pinCode };
+  });
+};
+
+export interface NewEvent {
+  readonly name: string;
+  readonly type: EventType;
+  readonly hostId: string;
+  readonly startsAt: Date;
+  readonly photoLimit: number;
+}
+
+/** Writes an event under a fresh PIN, with its host as the first participant, no guests and uploads allowed. */
+export const insertEvent = async (tx: Tx, event: NewEvent): Promise<{ eventId: string; pinCode: string }> => {
+  const eventId = newId();
+  const pinCode = await insertWithFreePin(tx, eventId, event);
+  await addParticipant(tx, { eventId, userId: event.hostId, role: 'HOST' });
+  await tx.insertInto('guest_counts').values({ event_id: eventId, guests: 0 }).execute();
+  const permission = {
+    event_id: eventId,
+    permission: 'UPLOAD_PHOTO',
+    role: 'PARTICIPANT',
+    decision: 'ALLOW',
+  } as const;
+  await tx
+    .insertInto('permissions')
+    .values([
+      { ...permission, principal_type: 'EVENT_DEFAULT' },
+      { ...permission, principal_type: 'ROLE' },
+    ])
+    .execute();
+  return { eventId, pinCode };
+};
+
+const insertWithFreePin = async (tx: Tx, eventId: string, event: NewEvent): Promise<string> => {
+  for (let attempt = 0; attempt < PIN_TRIES; attempt++) {
+    const inserted = await tx
+      .insertInto('events')
+      .values({
+        id: eventId,
+        pin: newPin(),
+        name: event.name,
+        host_id: event.hostId,
+        type: event.type,
+        starts_at: event.startsAt,
+        ends_at: new Date(event.startsAt.getTime() + RETENTION_DAYS * DAY_MS),
+        photo_limit: event.photoLimit,
+      })
+      .onConflict((conflict) => conflict.column('pin').doNothing())
+      .returning('pin')
+      .executeTakeFirst();
+    if (inserted) return inserted.pin;
+  }
+  throw new Error('no free PIN was found');
+};

@@ -1,0 +1,27 @@
+import { type Deed, recordDeed } from '../../audit/record-deed.ts';
+import type { Context } from '../../context/context.ts';
+import { announceChange } from '../../platform/changes/announce.ts';
+import { againOnDeadlock } from '../../platform/db/again-on-deadlock.ts';
+import type { Tx } from '../../platform/db/db.ts';
+import { emptyRows, type LeftFiles, removeLeftFiles } from './empty-event.ts';
+
+/** Deletes an event and everything in it. Jobs and uploads in flight find nothing to write to. */
+export const deleteEvent = async (
+  context: Pick<Context, 'db' | 'storage' | 'log'>,
+  eventId: string,
+  deleter: Pick<Deed, 'role' | 'by'>,
+): Promise<void> => {
+  const left = await againOnDeadlock(context.db, async (tx) => {
+    await recordDeed(tx, { ...deleter, action: 'delete-event', eventId });
+    return deleteEventRows(tx, eventId);
+  });
+  await removeLeftFiles(context, left);
+};
+
+/** Removes the rows alone. Waits for an upload that is being committed and removes it too. */
+export const deleteEventRows = async (tx: Tx, eventId: string): Promise<LeftFiles> => {
+  const left = await emptyRows(tx, eventId);
+  await tx.deleteFrom('events').where('id', '=', eventId).execute();
+  await announceChange(tx, eventId, 'event');
+  return left;
+};

@@ -1,0 +1,51 @@
+import { removeUnshownImages } from '../../ads/remove-unshown-images.ts';
+import type { Context } from '../../context/context.ts';
+import { lockFigures } from '../../figures/queries.ts';
+import { removePhotoFiles } from '../../photos/removing/remove-photo-files.ts';
+import { againOnDeadlock } from '../../platform/db/again-on-deadlock.ts';
+import type { Tx } from '../../platform/db/db.ts';
+
+/** Files that no row points to once the transaction that removed the rows is committed. */
+export interface LeftFiles {
+  readonly photoIds: readonly string[];
+  readonly adImageIds: readonly string[];
+}
+
+type Parts = Pick<Context, 'db' | 'storage' | 'log'>;
+
+/**
+ * Removes an event's photos, previews, faces, figures and ads; the event's own row stays for its host and those who
+ * joined. The rows go first: a job in flight then finds no photo to write to, and files whose removal is
+ * interrupted are orphans that the sweeps remove.
+ */
+export const emptyEvent = async (context: Parts, eventId: string): Promise<void> => {
+  const left = await againOnDeadlock(context.db, (tx) => emptyRows(tx, eventId));
+  await removeLeftFiles(context, left);
+};
+
+/** Removes the rows alone; their files follow once this is committed. */
+export const emptyRows = async (tx: Tx, eventId: string): Promise<LeftFiles> => {
+  // Waits for figures that are being created right now, so that they go too.
+  await lockFigures(tx, eventId);
+  await tx
+    .updateTable('events')
+    .set({ photo_count: 0, sponsor_subtitle: '' })
+    .where('id', '=', eventId)
+    .execute();
+  // Faces before figures: deleting a figure updates each of its faces.
+  await tx.deleteFrom('faces').where('event_id', '=', eventId).execute();
+  await tx.deleteFrom('figures').where('event_id', '=', eventId).execute();
+  await tx.deleteFrom('forget_requests').where('event_id', '=', eventId).execute();
+  await tx.deleteFrom('figure_corrections').where('event_id', '=', eventId).execute();
+  await tx.deleteFrom('former_pins').where('event_id', '=', eventId).execute();
+  await tx.deleteFrom('upload_batches').where('event_id', '=', eventId).execute();
+  const ads = await tx.deleteFrom('ads').where('event_id', '=', eventId).returning('image_id').execute();
+  const photos = await tx.deleteFrom('photos').where('event_id', '=', eventId).returning('id').execute();
+  return { photoIds: photos.map((row) => row.id), adImageIds: ads.map((row) => row.image_id) };
+};
+
+/** The sweeps remove whatever a crash leaves behind here. */
+export const removeLeftFiles = async (context: Parts, { photoIds, adImageIds }: LeftFiles): Promise<void> => {
+  await removePhotoFiles(context, photoIds);
+  await removeUnshownImages(context, adImageIds);
+};

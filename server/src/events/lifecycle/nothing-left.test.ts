@@ -1,0 +1,173 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { UploadAnswer } from '@togather/contract/schemas/photos/photos.ts';
+import type { Session } from '@togather/contract/schemas/site/sessions.ts';
+import { sql } from 'kysely';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Client, uploadForm } from '../../testing/client.ts';
+import { createPlusEvent } from '../../testing/plus-event.ts';
+import { samplePhotos, tinyPhoto } from '../../testing/sample-photos.ts';
+import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { waitUntilIdle } from '../../testing/wait-until-idle.ts';
+import { removeEndedEvents } from './remove-ended-events.job.ts';
+
+let server: TestServer;
+let client: Client;
+let host: Session;
+/** An event that stays: what is removed is not simply everything. */
+let other: { eventId: string; pinCode: string };
+beforeAll(async () => {
+  server = await startTestServer({ runsJobs: true, env: { FACE_WORKERS: '1' } });
+  client = server.newClient();
+  host = await client.signIn('host@example.com');
+  other = await client.createEvent(host, 'Stays');
+  await client.upload(other.eventId, [await tinyPhoto(1)]);
+});
+afterAll(() => server.stop());
+
+const NAMES = {
+  event: 'Moonlit gala',
+  subtitle: 'With thanks to Fern',
+  ad: 'Fern and sons',
+  report: 'Take it down',
+  uploader: 'Auntie Fern',
+};
+
+/** An event with a trace of everything that a product like this keeps, and the words and ids by which it is found again. */
+const fullEvent = async () => {
+  const event = await createPlusEvent(server, host, NAMES.event);
+  const { eventId, pinCode } = event;
+  const token = host.idToken;
+  const guest = server.newClient();
+  await guest.lookUp(pinCode);
+  const member = await guest.signIn('member@example.com');
+  await guest.request('POST', '/api/event/join', { token: member.idToken, json: { eventId } });
+  await saveAd(eventId);
+  const form = uploadForm(eventId, samplePhotos().slice(0, 3));
+  form.append('uploaderName', NAMES.uploader);
+  const headers = { 'idempotency-key': 'a-full-event' };
+  const uploaded = await guest.request('POST', '/api/photo/upload', { form, headers });
+  const { photos } = uploaded.json<UploadAnswer>();
+  await guest.request('PUT', `/api/photo/${photos[0]!.photoId}/heart`);
+  await waitUntilIdle(server);
+  const figures = await client.figures(eventId);
+  for (const { representativeFace } of figures) await client.bytes(representativeFace.cropUrl);
+  for (const width of [320, 640, 1280]) {
+    const path = `${photos[0]!.previewUrl}&w=${width}`;
+    expect((await client.request('GET', path, { headers: { accept: 'image/jpeg' } })).status).toBe(200);
+  }
+  const hide = { figureId: figures[0]!.id, hidden: true };
+  await client.request('POST', `/api/figure/${eventId}/hide`, { token, json: hide });
+  const report = { reason: 'OTHER', message: NAMES.report };
+  await guest.request('POST', `/api/photo/${photos[0]!.photoId}/report`, { json: report });
+  const { adInfos } = await client.lookUp(pinCode);
+  const imageId = new URL(adInfos[0]!.AdImageUrl).pathname.split('/')[3]!;
+  const inside = [...photos.map(({ photoId }) => photoId), ...figures.map(({ id }) => id), imageId];
+  return { ...event, inside };
+};
+
+const saveAd = async (eventId: string) => {
+  const picture = sharp({ create: { width: 300, height: 200, channels: 3, background: '#123456' } });
+  const imageAdSet = [{ positionId: 1, name: NAMES.ad, url: 'fern.example.com', imageName: 'adImage1' }];
+  const form = new FormData();
+  form.append('eventId', eventId);
+  form.append(
+    'settingSet',
+    JSON.stringify({ plusEventSetting: { sponsorSubtitle: NAMES.subtitle }, imageAdSet }),
+  );
+  form.append('adImage1', new Blob([new Uint8Array(await picture.png().toBuffer())]), 'adImage1.png');
+  const answer = await client.request('PUT', '/api/ad', { token: host.idToken, form });
+  expect(answer.status).toBe(200);
+};
+
+/** The tables of a schema that have a row with one of the words in it. */
+const tablesThatName = async (words: readonly string[], schema = 'public'): Promise<string[]> => {
+  const { db } = server.context;
+  const tables = await sql<{ name: string }>`
+    select table_name as name from information_schema.tables
+    where table_schema = ${schema} and table_type = 'BASE TABLE'`.execute(db);
+  const found: string[] = [];
+  const patterns = words.map((word) => `%${word}%`);
+  for (const { name } of tables.rows) {
+    const { rows } = await sql`
+      select 1 from ${sql.table(`${schema}.${name}`)} as kept where kept::text like any(${patterns}) limit 1`.execute(
+      db,
+    );
+    if (rows.length > 0) found.push(name);
+  }
+  return found.sort();
+};
+
+/** Files below the data folder whose path names one of the ids. */
+const filesThatName = (ids: readonly string[]): string[] =>
+  readdirSync(join(server.context.config.dataDir), { recursive: true, encoding: 'utf8' }).filter((path) =>
+    ids.some((id) => path.includes(id)),
+  );
+
+const otherIsWhole = async () => {
+  const { photos } = await client.lookUp(other.pinCode);
+  expect(photos).toHaveLength(1);
+  await client.bytes(photos[0]!.url);
+};
+
+test('an event that is deleted is in no table and no folder any more, but for the audit of its host’s acts (D14)', async () => {
+  const { eventId, pinCode, inside } = await fullEvent();
+  const words = [eventId, pinCode, ...inside, ...Object.values(NAMES)];
+  // What the audit has to find is there.
+  expect(await tablesThatName(words)).toEqual(
+    expect.arrayContaining([
+      'ads',
+      'events',
+      'faces',
+      'figure_corrections',
+      'figures',
+      'hearts',
+      'participants',
+      'permissions',
+      'photo_reports',
+      'photos',
+      'upload_batches',
+    ]),
+  );
+  expect(filesThatName(inside).some((path) => path.includes('face-'))).toBe(true);
+  expect(filesThatName(inside).some((path) => path.endsWith('preview-640.jpeg'))).toBe(true);
+
+  await client.request('DELETE', `/api/event/${eventId}`, { token: host.idToken });
+  await waitUntilIdle(server);
+  expect(await tablesThatName(words.filter((word) => word !== eventId))).toEqual([]);
+  // Who deleted what, by an id that leads nowhere, for a year.
+  expect(await tablesThatName([eventId])).toEqual(['audit_log']);
+  expect(await tablesThatName([pinCode, ...Object.values(NAMES)], 'pgboss')).toEqual([]);
+  expect(filesThatName(inside)).toEqual([]);
+  await otherIsWhole();
+});
+
+test('of an event that has ended its card is left for those who joined, and nothing of what was in it (D14)', async () => {
+  const { eventId, inside } = await fullEvent();
+  const end = () =>
+    server.context.db
+      .updateTable('events')
+      .set({ ends_at: new Date(server.clock.now().getTime() - 1000) })
+      .where('id', '=', eventId)
+      .execute();
+  await end();
+  await removeEndedEvents(server.context);
+  await waitUntilIdle(server);
+  const { event: _, ...words } = NAMES;
+  expect(await tablesThatName([...inside, ...Object.values(words)])).toEqual([]);
+  expect(await tablesThatName([eventId])).toEqual([
+    'audit_log',
+    'event_versions',
+    'events',
+    'guest_counts',
+    'participants',
+    'permissions',
+  ]);
+  expect(filesThatName(inside)).toEqual([]);
+  // What its host adds afterwards goes with the next round.
+  await saveAd(eventId);
+  await removeEndedEvents(server.context);
+  expect(await tablesThatName(Object.values(words))).toEqual([]);
+  await otherIsWhole();
+});

@@ -1,0 +1,80 @@
+import { can, type Role } from '@togather/contract/roles.ts';
+import type { Event } from '@togather/contract/schemas/events/events.ts';
+import { listShownAds } from '../../ads/describe-ad.ts';
+import type { Context } from '../../context/context.ts';
+import { countFigures } from '../../figures/queries.ts';
+import type { TaggedBody } from '../../http/responding/send-tagged.ts';
+import type { Viewer } from '../../http/viewer.ts';
+import { joinProofOf } from '../../membership/join-proof.ts';
+import { hasEnded, mayUpload, roleIn } from '../../membership/policy.ts';
+import { guestCounts, uploadDecision } from '../../membership/queries.ts';
+import { listPhotos } from '../../photos/queries.ts';
+import { describePhotos, tokenOf } from '../../photos/serving/describe-photo.ts';
+import { Failure } from '../../platform/base/failure.ts';
+import type { EventRow } from '../../platform/db/schema.ts';
+import { findProgress } from '../queries.ts';
+
+type Parts = Pick<Context, 'db' | 'clock' | 'publicUrl' | 'secrets'>;
+
+/** An event as its host or its participants see it: one body for all of either until the event changes (decision 17). */
+export const eventFor = async (context: Parts, event: EventRow, viewer: Viewer): Promise<TaggedBody> => {
+  const role = roleIn(event, viewer);
+  const seenBy: SeenBy = {
+    role,
+    isOver: hasEnded(event, context.clock()),
+    // Guests who join do not change the event, which they would for everybody else.
+    guests: role === 'HOST' ? ((await guestCounts(context.db, [event.id])).get(event.id) ?? 0) : null,
+  };
+  return {
+    of: [event, seenBy, tokenOf(context, event)],
+    describe: () => describeEvent(context, event, seenBy),
+  };
+};
+
+interface SeenBy {
+  readonly role: Role;
+  readonly isOver: boolean;
+  readonly guests: number | null;
+}
+
+const describeEvent = async (
+  context: Parts,
+  event: EventRow,
+  { role, isOver, guests }: SeenBy,
+): Promise<Event> => {
+  const [photos, adInfos, progress, uploads, figureCount] = await Promise.all([
+    listPhotos(context.db, event.id),
+    event.type === 'Plus' ? listShownAds(context, event.id) : [],
+    findProgress(context.db, event.id),
+    uploadDecision(context.db, event.id),
+    countFigures(context.db, { event, withHidden: role === 'HOST' }),
+  ]);
+  if (!progress) throw new Failure('EVENT_NOT_FOUND');
+  return {
+    eventId: event.id,
+    joinProof: joinProofOf(context, event),
+    pinCode: event.pin,
+    eventName: event.name,
+    hostUserName: event.host_name,
+    eventStartDate: event.starts_at.toISOString(),
+    eventEndDate: event.ends_at.toISOString(),
+    eventType: event.type,
+    photos: describePhotos(context, event, photos),
+    adInfos,
+    plusEventSettings: event.type === 'Plus' ? { sponsorSubtitle: event.sponsor_subtitle } : null,
+    remainingPhotoQuota: event.photo_limit - event.photo_count,
+    totalPhotoLimit: event.photo_limit,
+    uploadsClosed: uploads === 'DENY',
+    hostNotice: role === 'HOST' ? event.host_notice : null,
+    guestCount: guests,
+    faceGrouping: event.face_grouping,
+    figureCount,
+    requester_permissions: {
+      uploadPhoto: mayUpload(role, uploads, isOver) ? 'ALLOW' : 'DENY',
+      manageEvent: can(role, 'manageEvent') ? 'ALLOW' : 'DENY',
+    },
+    processing: progress.processing,
+    // Read before everything else: what is newer is fetched again rather than missed.
+    version: event.version,
+  };
+};

@@ -1,0 +1,50 @@
+import { PIN_PROOF_HEADER } from '@togather/contract/events.ts';
+import { isPin } from '@togather/contract/pins.ts';
+import type { Context } from '../../context/context.ts';
+import type { Exchange } from '../../http/exchange.ts';
+import type { Viewer } from '../../http/viewer.ts';
+import { hasJoined, readJoined, rememberJoined } from '../../membership/join-proof.ts';
+import { mayView } from '../../membership/policy.ts';
+import { countGuest, findEvent } from '../../membership/queries.ts';
+import { ensureGuest } from '../../photos/guest-cookie.ts';
+import { Failure } from '../../platform/base/failure.ts';
+import type { EventRow } from '../../platform/db/schema.ts';
+import { isFormerPin } from './pins.ts';
+
+/**
+ * Finds the event of a normalised PIN for a viewer, and remembers in a cookie that the browser had it. Throws Failure
+ * EVENT_NOT_FOUND for a malformed, unknown or ended event's PIN alike, and what the guard throws to those who guess.
+ */
+export const lookUpEvent = async (
+  context: Pick<Context, 'db' | 'eventReads' | 'clock' | 'publicUrl' | 'secrets' | 'pinGuard'>,
+  { pin, viewer }: { pin: string; viewer: Viewer },
+  { request, reply }: Exchange,
+): Promise<EventRow> => {
+  const event = await findByPin(context, pin, viewer);
+  const known = readJoined(context, request);
+  if (!event || !hasJoined(known, event)) {
+    const proof = request.headers[PIN_PROOF_HEADER];
+    await context.pinGuard.admit({
+      pin,
+      address: request.ip,
+      proof: typeof proof === 'string' ? proof : undefined,
+      isMiss: async () => !event && !(await isFormerPin(context, pin)),
+    });
+  }
+  if (!event) throw new Failure('EVENT_NOT_FOUND');
+  const isNew = rememberJoined(context, reply, { event, known });
+  // Whoever is signed in is a participant.
+  if (isNew && !viewer) await countGuest(context.db, event.id);
+  // Before the first upload, whose response may be lost: sent again it is the same guest's.
+  if (!viewer) ensureGuest(context, { request, reply });
+  return event;
+};
+
+const findByPin = async (
+  { db, eventReads, clock }: Pick<Context, 'db' | 'eventReads' | 'clock'>,
+  pin: string,
+  viewer: Viewer,
+): Promise<EventRow | undefined> => {
+  const event = isPin(pin) ? await eventReads(`pin ${pin}`, () => findEvent(db, { pin })) : undefined;
+  return event && mayView(event, viewer, clock()) ? event : undefined;
+};

@@ -1,0 +1,57 @@
+import { createHmac, randomInt } from 'node:crypto';
+import { PIN_ALPHABET, PIN_LENGTH } from '@togather/contract/pins.ts';
+import type { Context } from '../../context/context.ts';
+import type { Tx } from '../../platform/db/db.ts';
+
+const PURPOSE = 'former-pins';
+const hashOf = (key: Buffer, pin: string): Buffer => createHmac('sha256', key).update(pin).digest();
+
+/**
+ * Keeps the hash of an event's PIN, in the transaction that replaces it: before, and of the new one after, which a restore may
+ * replace again.
+ */
+export const keepFormerPin = async (
+  { db, secrets }: Pick<Context, 'secrets'> & { db: Tx },
+  eventId: string,
+): Promise<void> => {
+  const event = await db
+    .selectFrom('events')
+    .select('pin')
+    .where('id', '=', eventId)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!event) return;
+  await db
+    .insertInto('former_pins')
+    .values({ event_id: eventId, pin_hash: hashOf(secrets.keyFor(PURPOSE), event.pin) })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+};
+
+/** True for a PIN that an event has had; asked about those that none has now. */
+export const isFormerPin = async (
+  { db, secrets }: Pick<Context, 'db' | 'secrets'>,
+  pin: string,
+): Promise<boolean> => {
+  const row = await db
+    .selectFrom('former_pins')
+    .select('event_id')
+    .where(
+      'pin_hash',
+      'in',
+      secrets.keysFor(PURPOSE).map((key) => hashOf(key, pin)),
+    )
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+};
+
+/**
+ * Returns a random PIN from the CSPRNG: one of 31^6, about 887 million. It may be taken; the caller tries
+ * again.
+ */
+export const newPin = (): string => {
+  let pin = '';
+  for (let i = 0; i < PIN_LENGTH; i++) pin += PIN_ALPHABET[randomInt(PIN_ALPHABET.length)];
+  return pin;
+};

@@ -1,0 +1,85 @@
+import { sql } from 'kysely';
+import { Failure } from '../../platform/base/failure.ts';
+import { newId } from '../../platform/base/new-id.ts';
+import type { Queryable, Tx } from '../../platform/db/db.ts';
+import type { Correction } from './correct-clusters.ts';
+
+/** The corrections of the event's host, in order. */
+export const listCorrections = async (db: Queryable, eventId: string): Promise<Correction[]> => {
+  const rows = await db
+    .selectFrom('figure_corrections')
+    .select(['kind', 'faces_a', 'faces_b'])
+    .where('event_id', '=', eventId)
+    .orderBy('seq')
+    .execute();
+  return rows.map((row) => ({ kind: row.kind, facesA: row.faces_a, facesB: row.faces_b }));
+};
+
+/**
+ * Corrections that an event may have, and faces in all of them: every grouping replays them. A host who settles each doubt of a
+ * full Plus event stays far below.
+ */
+export const MOST_CORRECTIONS = 2000;
+const MOST_FACES = 1_000_000;
+
+/**
+ * Stores corrections, in this order, for every later grouping. Throws Failure CORRECTION_LIMIT_REACHED.
+ */
+export const addCorrections = async (
+  tx: Tx,
+  eventId: string,
+  corrections: readonly Correction[],
+): Promise<void> => {
+  for (const { kind, facesA, facesB } of corrections) {
+    if (kind === 'HIDE' || kind === 'SHOW') await removeReplaced(tx, eventId, facesA);
+    await tx
+      .insertInto('figure_corrections')
+      .values({ id: newId(), event_id: eventId, kind, faces_a: [...facesA], faces_b: [...facesB] })
+      .execute();
+  }
+  const { count, faces } = await tx
+    .selectFrom('figure_corrections')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .select(sql<number>`coalesce(sum(cardinality(faces_a) + cardinality(faces_b)), 0)::int`.as('faces'))
+    .where('event_id', '=', eventId)
+    .executeTakeFirstOrThrow();
+  if (count > MOST_CORRECTIONS || faces > MOST_FACES) throw new Failure('CORRECTION_LIMIT_REACHED');
+};
+
+/**
+ * Removes what was said before about whether this person is hidden: of these faces, and of most of them. Fewer may be another
+ * person, whom a grouping has put here for now. What was said before a later SAME or SPLIT stays, too: that may have passed it
+ * on to other faces.
+ */
+const removeReplaced = async (tx: Tx, eventId: string, faces: readonly string[]): Promise<void> => {
+  await sql`
+    delete from figure_corrections as earlier
+    where event_id = ${eventId} and kind in ('HIDE', 'SHOW') and faces_a <@ ${faces}::text[]
+      and cardinality(faces_a) * 2 > ${faces.length}::int and not exists (
+      select from figure_corrections as later
+      where later.event_id = ${eventId} and later.kind in ('SAME', 'SPLIT') and later.seq > earlier.seq
+    )`.execute(tx);
+};
+
+/** Removes these faces from every correction, and corrections that are left without a side. */
+export const eraseFromCorrections = async (
+  tx: Tx,
+  eventId: string,
+  faceIds: readonly string[],
+): Promise<void> => {
+  const ids = sql`${faceIds}::text[]`;
+  const without = (column: 'faces_a' | 'faces_b') =>
+    sql<string[]>`array(select face from unnest(${sql.ref(column)}) with ordinality as side (face, place)
+      where face <> all (${ids}) order by place)`;
+  // Delete those with an empty side first: the table allows no correction without its sides.
+  await sql`
+    delete from figure_corrections where event_id = ${eventId} and (
+      faces_a <@ ${ids} or (kind in ('SAME', 'SPLIT') and faces_b <@ ${ids})
+    )`.execute(tx);
+  await tx
+    .updateTable('figure_corrections')
+    .set({ faces_a: without('faces_a'), faces_b: without('faces_b') })
+    .where('event_id', '=', eventId)
+    .where(sql<boolean>`(faces_a && ${ids} or faces_b && ${ids})`)
+    .execute();
+};

@@ -1,0 +1,109 @@
+import { createHmac } from 'node:crypto';
+import { FORGET_AFTER_HOURS, OPEN_FORGET_REQUESTS } from '@togather/contract/limits.ts';
+import type { Context } from '../../context/context.ts';
+import type { Viewer } from '../../http/viewer.ts';
+import type { Queryable } from '../../platform/db/db.ts';
+import { networkOf, siteOf } from '../../platform/limits/rate-limit.ts';
+
+/** The author of a request to forget a face: an account, or a guest by cookie and network. */
+export interface Asker {
+  readonly viewer: Viewer;
+  /** Of the guest's cookie. */
+  readonly guestHash: Buffer | undefined;
+}
+
+/** Open requests of an event, oldest first. */
+export const listForgetRequestRows = (db: Queryable, eventId: string) =>
+  db
+    .selectFrom('forget_requests')
+    .selectAll()
+    .where('event_id', '=', eventId)
+    .orderBy('asked_at')
+    .orderBy('id')
+    .execute();
+export type ForgetRequestRow = Awaited<ReturnType<typeof listForgetRequestRows>>[number];
+
+/** Ids of the figures that are hidden from everybody because of a request to forget them. */
+export const listForgottenFigures = async (db: Queryable, eventId: string): Promise<Set<string>> =>
+  new Set((await listForgetRequestRows(db, eventId)).map((row) => row.figure_id));
+
+/** Whether this asker made the request. */
+export const isAskedBy = (
+  row: Pick<ForgetRequestRow, 'user_id' | 'guest_hash'>,
+  { viewer, guestHash }: Asker,
+): boolean =>
+  (viewer !== undefined && row.user_id === viewer.id) ||
+  (guestHash !== undefined && row.guest_hash?.equals(guestHash) === true);
+
+/** Hashes of an address's network and, with IPv6, of its /48; of no use for another event. */
+export const hashNetworks = ({ secrets }: Pick<Context, 'secrets'>, eventId: string, address: string) => {
+  const hash = (network: string): Buffer =>
+    createHmac('sha256', secrets.keyFor('forget-network')).update(`${eventId} ${network}`).digest();
+  const site = siteOf(address);
+  return { address_hash: hash(networkOf(address)), site_hash: site ? hash(site) : null };
+};
+
+/** A hash of an account's identity; of no use for another event, and the same after the account was deleted. */
+export const hashIdentity = async (
+  { db, secrets }: Pick<Context, 'db' | 'secrets'>,
+  eventId: string,
+  userId: string,
+): Promise<Buffer> => {
+  const { issuer, subject } = await db
+    .selectFrom('users')
+    .select(['issuer', 'subject'])
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow();
+  return createHmac('sha256', secrets.keyFor('forget-identity'))
+    .update(JSON.stringify([eventId, issuer, subject]))
+    .digest();
+};
+
+type CountedBy = Pick<ForgetRequestRow, 'identity_hash' | 'guest_hash' | 'address_hash' | 'site_hash'>;
+
+/** Ten times as many for a /48 of IPv6, as with PINs (platform/limits/pin-guard.ts). */
+const OPEN_REQUESTS_OF_SITE = 10 * OPEN_FORGET_REQUESTS;
+
+/**
+ * Whether an asker has the maximum number of open requests of an event: by account or cookie, and a guest also by network and
+ * by its /48.
+ */
+export const isAtForgetLimit = async (
+  db: Queryable,
+  eventId: string,
+  { identity_hash, guest_hash, address_hash, site_hash }: CountedBy,
+): Promise<boolean> => {
+  const { own, ofSite } = await db
+    .selectFrom('forget_requests')
+    .select(({ fn, or, eb }) => [
+      fn
+        .countAll<string>()
+        .filterWhere(
+          or([
+            eb('guest_hash', '=', guest_hash),
+            identity_hash ? eb('identity_hash', '=', identity_hash) : eb('address_hash', '=', address_hash),
+          ]),
+        )
+        .as('own'),
+      fn.countAll<string>().filterWhere('site_hash', '=', site_hash).as('ofSite'),
+    ])
+    .where('event_id', '=', eventId)
+    .where('by_host', '=', false)
+    .executeTakeFirstOrThrow();
+  return Number(own) >= OPEN_FORGET_REQUESTS || (!identity_hash && Number(ofSite) >= OPEN_REQUESTS_OF_SITE);
+};
+
+/** Requests whose figures are due to be erased. */
+export const listDueForgetRequests = (db: Queryable, now: Date) =>
+  db
+    .selectFrom('forget_requests')
+    .select(['id', 'event_id', 'figure_id'])
+    .where('asked_at', '<=', new Date(now.getTime() - FORGET_AFTER_MS))
+    .orderBy('asked_at')
+    .execute();
+
+const FORGET_AFTER_MS = FORGET_AFTER_HOURS * 3600_000;
+
+/** When the figure of a request is erased. */
+export const erasedAt = ({ asked_at }: Pick<ForgetRequestRow, 'asked_at'>): Date =>
+  new Date(asked_at.getTime() + FORGET_AFTER_MS);

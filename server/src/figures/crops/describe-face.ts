@@ -1,0 +1,19 @@
+import type { FigureFace } from '@togather/contract/schemas/photos/figure-repair.ts';
+import type { Context } from '../../context/context.ts';
+import type { FacePlace } from '../queries.ts';
+
+/** Describes a face for a host; `token` is the event's. */
+export const describeFace = (
+  context: Pick<Context, 'publicUrl'>,
+  row: FacePlace,
+  token: string,
+): FigureFace => ({
+  id: row.id,
+  photoId: row.photo_id,
+  faceBox: { width: row.box_width, height: row.box_height, left: row.box_left, top: row.box_top },
+  cropUrl: cropUrlOf(context, row.id, token),
+});
+
+/** The URL of a face's square crop, for callers with the event's token. */
+export const cropUrlOf = ({ publicUrl }: Pick<Context, 'publicUrl'>, faceId: string, token: string): string =>
+  `${publicUrl}/api/figure/crop/${faceId}?t=${token}`;

@@ -1,0 +1,23 @@
+import type { FigureFace } from '@togather/contract/schemas/photos/figure-repair.ts';
+import type { Context } from '../../context/context.ts';
+import { Failure } from '../../platform/base/failure.ts';
+import type { EventRow } from '../../platform/db/schema.ts';
+import { countFigures, listFacesOf } from '../queries.ts';
+import { cropTokenOf } from './crop-token.ts';
+import { describeFace } from './describe-face.ts';
+
+/**
+ * Lists every face of a figure, so that a host can find those of somebody else. Throws Failure
+ * FIGURE_NOT_FOUND.
+ */
+export const listFaces = async (
+  context: Pick<Context, 'db' | 'clock' | 'publicUrl' | 'secrets'>,
+  event: EventRow,
+  figureId: string,
+): Promise<FigureFace[]> => {
+  const isShown = await countFigures(context.db, { event, withHidden: true }, [figureId]);
+  const rows = isShown ? await listFacesOf(context.db, event.id, figureId) : [];
+  if (rows.length === 0) throw new Failure('FIGURE_NOT_FOUND');
+  const token = cropTokenOf(context, event, 'all');
+  return rows.map((row) => describeFace(context, row, token));
+};

@@ -1,0 +1,47 @@
+import type { Context } from '../../context/context.ts';
+import { makeForViewer } from '../../photos/previews/make-for-viewer.ts';
+import { openPhoto } from '../../photos/serving/open-photo.ts';
+import { Failure } from '../../platform/base/failure.ts';
+import { madeIfMissing } from '../../platform/storage/from-memory.ts';
+import { faceCropKey, originalKey } from '../../platform/storage/keys.ts';
+import { cropPurposes } from './crop-token.ts';
+
+/**
+ * The key of a face's crop, where it is read from, made when it is first read, and its photo. Throws Failure
+ * FIGURE_NOT_FOUND, also for a link from before the person was hidden or is to be forgotten, or as openPhoto does; reading, also as makeForViewer does.
+ */
+export const openFaceCrop = async (context: Context, faceId: string, token: string) => {
+  const face = await findFace(context, faceId);
+  if (!face) throw new Failure('FIGURE_NOT_FOUND');
+  const scope = face.is_hidden || face.is_forgotten ? 'all' : 'shown';
+  const photo = await openPhoto(context, face.photo_id, token, cropPurposes(scope)).catch((error) => {
+    // Its link was good until the person was hidden.
+    if (scope === 'all' && error instanceof Failure) throw new Failure('FIGURE_NOT_FOUND', { cause: error });
+    throw error;
+  });
+  const key = faceCropKey(photo.id, face.id);
+  const render = async () => {
+    const original = await context.storage.fileOf(originalKey(photo.id));
+    if (!original) throw new Failure('PHOTO_NOT_FOUND');
+    const box = { left: face.box_left, top: face.box_top, width: face.box_width, height: face.box_height };
+    return context.decoder.renderFaceCrop(original, box);
+  };
+  const make = async () => {
+    const crop = await makeForViewer(context, photo, { key, make: render });
+    // The face was erased while its crop was made: the eraser may have looked for the crop too early.
+    if (await findFace(context, faceId)) return crop;
+    await context.storage.remove(key);
+    throw new Failure('FIGURE_NOT_FOUND');
+  };
+  return { key, from: madeIfMissing(context.storage, make), photo };
+};
+
+const findFace = ({ db }: Pick<Context, 'db'>, faceId: string) =>
+  db
+    .selectFrom('faces')
+    .leftJoin('figures', 'figures.id', 'faces.figure_id')
+    .leftJoin('forget_requests as request', 'request.figure_id', 'figures.id')
+    .select(['faces.id', 'faces.photo_id', 'box_left', 'box_top', 'box_width', 'box_height'])
+    .select(['figures.hidden as is_hidden', (e) => e('request.id', 'is not', null).as('is_forgotten')])
+    .where('faces.id', '=', faceId)
+    .executeTakeFirst();

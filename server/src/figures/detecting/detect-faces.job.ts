@@ -1,0 +1,26 @@
+import type { Context } from '../../context/context.ts';
+import { haveGrouped } from '../../photos/previews/have-grouped.ts';
+import { findPhoto } from '../../photos/queries.ts';
+import { originalKey } from '../../platform/storage/keys.ts';
+import { readAll } from '../../platform/storage/storage.ts';
+import { mayGroupFaces } from '../queries.ts';
+import { writeFaces } from './write-faces.ts';
+
+/** Finds and embeds a photo's faces, then enqueues a regrouping of the event's figures. Idempotent. */
+export const detectFaces = async (context: Context, { photoId }: { photoId: string }): Promise<void> => {
+  const photo = await findPhoto(context.db, photoId);
+  if (!photo || !(await mayGroupFaces(context.db, photo.event_id))) return;
+  if (photo.faces_version !== context.faces.pack.pipelineVersion) {
+    const original = await readAll(context.storage, originalKey(photoId));
+    if (!original) throw new Error('the original is missing');
+    const analysis = await context.faces.analyse(original);
+    context.metrics.observeFaces(analysis.faces.length);
+    await writeFaces(context, photo, analysis);
+    // The face pack has changed meanwhile: run once more.
+    if (analysis.pipelineVersion !== context.faces.pack.pipelineVersion)
+      await context.jobs.enqueue(context.db, 'detect-faces', [{ photoId }]);
+  }
+  // After the commit: a clustering that starts at once must see these faces, and a crash here reruns this
+  // job.
+  await haveGrouped(context, photo.event_id);
+};

@@ -1,0 +1,90 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { normalizePin } from '@togather/contract/pins.ts';
+import type { Context } from '../../context/context.ts';
+import { countParked, countUndecoded, tryParkedAgain } from '../../photos/previews/try-parked-again.ts';
+import { countFailedPhotos, countOutdatedPhotos, lookAgainAt } from '../queries.ts';
+import { startReindex } from './start-reindex.ts';
+
+export interface ReindexWish {
+  /** The event with this PIN only. */
+  readonly pin?: string | undefined;
+  /** Includes photos already analysed by this pipeline version. */
+  readonly again?: boolean | undefined;
+  /** Prints what would be done, and does nothing. */
+  readonly dryRun?: boolean | undefined;
+  readonly say: (line: string) => void;
+  /** Stops watching; the work continues as long as a worker runs. */
+  readonly signal?: AbortSignal | undefined;
+  /** Between two looks at what is left. */
+  readonly lookMs?: number;
+}
+
+type Parts = Pick<Context, 'db' | 'jobs' | 'faces' | 'log'>;
+
+const LOOK_MS = 500;
+/** What a photo passes through; each enqueues the next before it ends. */
+const PASSED = [
+  'make-thumbnail',
+  'make-renditions',
+  'reindex-faces',
+  'detect-faces',
+  'give-up-photo',
+] as const;
+
+/**
+ * Re-indexes photos that failed or were analysed by another pipeline version, decodes parked ones once more,
+ * and prints the progress. May be interrupted and called again at any time: it continues where it was. Throws
+ * when no event has the PIN.
+ */
+export const runReindex = async (context: Parts, wish: ReindexWish): Promise<void> => {
+  const { db, faces } = context;
+  const { pipelineVersion } = faces.pack;
+  const eventId = wish.pin === undefined ? undefined : await eventOf(context, wish.pin);
+  const of = { ...(eventId !== undefined && { eventId }), pipelineVersion };
+  const plan = { ...of, again: wish.again === true };
+  const parked = await (wish.dryRun ? countParked(db, eventId) : tryParkedAgain(context, eventId));
+  if (!wish.dryRun) await lookAgainAt(db, plan);
+  const [{ photos, events }, failed] = await Promise.all([
+    countOutdatedPhotos(db, plan),
+    wish.dryRun ? countFailedPhotos(db, of) : 0,
+  ]);
+  const also = failed > 0 ? `, and ${failed} that failed` : '';
+  wish.say(`${photos} photos of ${events} events to look at again${also}, for ${pipelineVersion}`);
+  if (parked > 0) wish.say(`${parked} photos to decode again`);
+  if (wish.dryRun || photos + parked === 0) return;
+  await startReindex(context, eventId);
+  await watch(context, { ...wish, of, total: photos + parked });
+};
+
+const eventOf = async ({ db }: Pick<Context, 'db'>, pin: string): Promise<string> => {
+  const wanted = normalizePin(pin);
+  const event = await db.selectFrom('events').select('id').where('pin', '=', wanted).executeTakeFirst();
+  if (!event) throw new Error(`No event has the PIN ${wanted}`);
+  return event.id;
+};
+
+type Watch = ReindexWish & {
+  of: { eventId?: string; pipelineVersion: string };
+  total: number;
+};
+
+const watch = async (
+  { db, jobs }: Parts,
+  { of, total, say, signal, lookMs = LOOK_MS }: Watch,
+): Promise<void> => {
+  for (let done = -1; !signal?.aborted; ) {
+    // Jobs first: one that ends between the two must not leave behind a photo that was counted before it.
+    const open = await jobs.countOpen(db, ...PASSED);
+    const photos = (await countUndecoded(db, of.eventId)) + (await countOutdatedPhotos(db, of)).photos;
+    const now = Math.max(0, total - photos);
+    if (now !== done) say(`${now} of ${total}`);
+    done = now;
+    if (photos > 0 && open > 0) {
+      await sleep(lookMs);
+      continue;
+    }
+    const failed = (await countFailedPhotos(db, of)) + (await countParked(db, of.eventId));
+    const left = photos > 0 ? `; ${photos} were not looked at, call again` : '';
+    return say(`done${failed > 0 ? `; ${failed} photos failed` : ''}${left}`);
+  }
+};

@@ -1,0 +1,29 @@
+import { sql } from 'kysely';
+import type { Context } from '../../context/context.ts';
+import { countOutdatedPhotos, expectOutdated } from '../queries.ts';
+
+/**
+ * Re-indexes photos analysed by another pipeline version, of one event or of all. Returns how many there are.
+ * A re-indexing that is under way begins again, for this version: photos that it has passed may be to do once more.
+ */
+export const startReindex = async (
+  { db, jobs, faces, log }: Pick<Context, 'db' | 'jobs' | 'faces' | 'log'>,
+  eventId?: string,
+): Promise<number> => {
+  const { pipelineVersion } = faces.pack;
+  const of = eventId === undefined ? {} : { eventId };
+  const { photos, events } = await countOutdatedPhotos(db, { ...of, pipelineVersion });
+  if (photos === 0) return 0;
+  await expectOutdated(db, { ...of, pipelineVersion });
+  log.info({ photos, events, pipelineVersion }, 're-indexing faces');
+  const singletonKey = eventId ?? 'all';
+  const payload = { ...of, pipelineVersion, after: '0' };
+  const begin = () => jobs.enqueue(db, 'reindex-faces', [payload], { singletonKey });
+  await begin();
+  const { numAffectedRows } = await sql`
+    update pgboss.job set data = (data - 'passes') || ${JSON.stringify(payload)}::jsonb, start_after = now()
+    where name = 'reindex-faces' and singleton_key = ${singletonKey} and state = 'created'`.execute(db);
+  // The one that waited runs by now.
+  if (numAffectedRows === 0n) await begin();
+  return photos;
+};

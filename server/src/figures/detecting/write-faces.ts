@@ -1,0 +1,111 @@
+import { MAX_FACES_PER_PHOTO } from '@togather/contract/limits.ts';
+import type { Context } from '../../context/context.ts';
+import type { AnalysedFace, PhotoAnalysis } from '../../faces/find/engine.ts';
+import { newId } from '../../platform/base/new-id.ts';
+import type { Tx } from '../../platform/db/db.ts';
+import { dropForgotten } from '../corrections/drop-forgotten.ts';
+import { focusOf } from '../crops/focus-of.ts';
+import { lockFigures, mayGroupFaces } from '../queries.ts';
+import { type KnownFace, keepFaceIds } from './keep-face-ids.ts';
+
+interface PhotoOfEvent {
+  readonly id: string;
+  readonly event_id: string;
+  readonly width: number;
+  readonly height: number;
+}
+
+/**
+ * Replaces a photo's faces with those that were found. Writes nothing when the photo is gone or the host has
+ * switched grouping off meanwhile, and never a face that is to be forgotten.
+ */
+export const writeFaces = (
+  { db }: Pick<Context, 'db'>,
+  photo: PhotoOfEvent,
+  analysis: PhotoAnalysis,
+): Promise<void> =>
+  db.transaction().execute(async (tx) => {
+    // Re-analysing a photo keeps its faces' figures: nobody may remove those meanwhile.
+    if (await hasFaces(tx, photo.id)) await lockFigures(tx, photo.event_id);
+    if (!(await mayGroupFaces(tx, photo.event_id))) return;
+    const { numUpdatedRows } = await tx
+      .updateTable('photos')
+      .set((row) => ({
+        faces_version: analysis.pipelineVersion,
+        faces_error: null,
+        focus: focusOf(
+          photo,
+          analysis.faces.map(({ box }) => box),
+        ),
+        faces_written: row('faces_written', '+', 1),
+      }))
+      .where('id', '=', photo.id)
+      .executeTakeFirst();
+    // The photo was deleted meanwhile: nothing of it may be written.
+    if (numUpdatedRows === 0n) return;
+    const known = await takeKnown(tx, photo.id);
+    const wanted = await facesToKeep(tx, photo.id, analysis);
+    if (wanted.length === 0) return;
+    const carriedOn = keepFaceIds(wanted, known);
+    await tx
+      .insertInto('faces')
+      .values(
+        wanted.map((face, index) => ({
+          ...rowOf(face, photo, carriedOn[index]),
+          pipeline_version: analysis.pipelineVersion,
+        })),
+      )
+      .execute();
+  });
+
+const hasFaces = async (tx: Tx, photoId: string): Promise<boolean> => {
+  const face = tx.selectFrom('faces').select('id').where('photo_id', '=', photoId).limit(1);
+  return (await face.executeTakeFirst()) !== undefined;
+};
+
+/** The faces that stood there, which are removed. */
+const takeKnown = async (tx: Tx, photoId: string): Promise<KnownFace[]> => {
+  const rows = await tx
+    .deleteFrom('faces')
+    .where('photo_id', '=', photoId)
+    .returning(['id', 'figure_id', 'box_left', 'box_top', 'box_width', 'box_height'])
+    .execute();
+  return rows.map((row) => ({ id: row.id, figureId: row.figure_id, box: boxOf(row) }));
+};
+
+const facesToKeep = async (tx: Tx, photoId: string, { faces }: PhotoAnalysis): Promise<AnalysedFace[]> => {
+  // A group photo of more people makes no figures (SPEC 9).
+  if (faces.length > MAX_FACES_PER_PHOTO) return [];
+  const forgotten = await tx
+    .selectFrom('forgotten_faces')
+    .select(['box_left', 'box_top', 'box_width', 'box_height'])
+    .where('photo_id', '=', photoId)
+    .execute();
+  return dropForgotten(faces, forgotten.map(boxOf));
+};
+
+const boxOf = (row: { box_left: number; box_top: number; box_width: number; box_height: number }) => ({
+  left: row.box_left,
+  top: row.box_top,
+  width: row.box_width,
+  height: row.box_height,
+});
+
+const rowOf = (face: AnalysedFace, photo: PhotoOfEvent, known: KnownFace | undefined) => ({
+  id: known?.id ?? newId(),
+  event_id: photo.event_id,
+  photo_id: photo.id,
+  figure_id: known?.figureId ?? null,
+  box_left: face.box.left,
+  box_top: face.box.top,
+  box_width: face.box.width,
+  box_height: face.box.height,
+  height_px: face.heightPx,
+  score: face.score,
+  quality: face.quality,
+  embedding: bytesOf(face.embedding),
+  context: bytesOf(face.surroundings),
+});
+
+export const bytesOf = ({ buffer, byteOffset, byteLength }: Float32Array) =>
+  Buffer.from(buffer, byteOffset, byteLength);

@@ -1,0 +1,57 @@
+import type { Context } from '../../context/context.ts';
+import type { AnalysedFace } from '../../faces/find/engine.ts';
+import { FacePhotoUnreadable } from '../../faces/pixels/photo-unreadable.ts';
+import { FaceWorkerCrashed } from '../../faces/workers/worker-crashed.ts';
+import { Failure } from '../../platform/base/failure.ts';
+import type { EventRow } from '../../platform/db/schema.ts';
+import { readEmbedding } from '../crops/read-face.ts';
+import { type FigureFaces, type Match, matchFigures } from '../grouping/match-figures.ts';
+import { type FigureScope, listEmbeddings } from '../queries.ts';
+
+/**
+ * Finds the figures of an event that look like the face of a selfie. Keeps nothing of the selfie. Throws
+ * Failure SELFIE_NO_FACE, SELFIE_SEVERAL_FACES, FILE_CORRUPT, SERVICE_UNAVAILABLE.
+ */
+export const findFigures = async (
+  { db, faces }: Pick<Context, 'db' | 'faces'>,
+  wanted: FigureScope,
+  selfie: Buffer,
+): Promise<Match> => {
+  const analysis = await faces.analyse(selfie).catch((cause) => {
+    if (cause instanceof FacePhotoUnreadable) throw new Failure('FILE_CORRUPT', { cause });
+    if (cause instanceof FaceWorkerCrashed) throw new Failure('SERVICE_UNAVAILABLE', { cause });
+    throw cause;
+  });
+  const face = chooseSelfieFace(analysis.faces);
+  const { pipelineVersion, calibration } = faces.pack;
+  // The face pack changed during the search.
+  if (analysis.pipelineVersion !== pipelineVersion) throw new Failure('SERVICE_UNAVAILABLE');
+  const rows = await listEmbeddings(db, wanted, pipelineVersion);
+  return matchFigures(face.embedding, figuresOf(rows), calibration);
+};
+
+const figuresOf = (rows: Awaited<ReturnType<typeof listEmbeddings>>): FigureFaces[] =>
+  [...Map.groupBy(rows, (row) => row.figure_id)].map(([id, members]) => ({
+    id,
+    embeddings: members.map((row) => readEmbedding(row.embedding)),
+  }));
+
+/** Throws Failure FACE_GROUPING_OFF. */
+export const requireGrouping = (event: Pick<EventRow, 'face_grouping'>): void => {
+  if (!event.face_grouping) throw new Failure('FACE_GROUPING_OFF');
+};
+
+/** People in the background are smaller than this share of the person holding the camera. */
+const BACKGROUND_HEIGHT = 0.5;
+
+/**
+ * Picks the face that a selfie is of. Throws Failure SELFIE_NO_FACE, or SELFIE_SEVERAL_FACES for two of a
+ * size.
+ */
+export const chooseSelfieFace = <F extends Pick<AnalysedFace, 'heightPx'>>(faces: readonly F[]): F => {
+  const [largest, second] = faces.toSorted((one, other) => other.heightPx - one.heightPx);
+  if (!largest) throw new Failure('SELFIE_NO_FACE');
+  if (second && second.heightPx >= BACKGROUND_HEIGHT * largest.heightPx)
+    throw new Failure('SELFIE_SEVERAL_FACES');
+  return largest;
+};

@@ -1,0 +1,34 @@
+import type { ForgetRequest } from '@togather/contract/schemas/photos/figure-repair.ts';
+import type { Context } from '../../context/context.ts';
+import { mayManage } from '../../membership/policy.ts';
+import type { EventRow } from '../../platform/db/schema.ts';
+import { type Asker, erasedAt, isAskedBy, listForgetRequestRows } from '../corrections/forget-requests.ts';
+import { listFigureRows } from '../queries.ts';
+import { describeFigures } from '../reading/list-figures.ts';
+
+/** Lists the open requests to forget a face, oldest first: all of them for the host, their own for others. */
+export const listForgetRequests = async (
+  context: Pick<Context, 'db' | 'clock' | 'publicUrl' | 'secrets'>,
+  event: EventRow,
+  asker: Asker,
+): Promise<ForgetRequest[]> => {
+  const isHost = mayManage(event, asker.viewer);
+  const rows = await listForgetRequestRows(context.db, event.id);
+  const shown = rows.filter((row) => isHost || isAskedBy(row, asker));
+  if (shown.length === 0) return [];
+  const forgotten = await listFigureRows(context.db, { event, withHidden: true }, { forgotten: true });
+  const figures = new Map(
+    describeFigures(context, event, { rows: forgotten, crops: 'all' }).map((figure) => [figure.id, figure]),
+  );
+  return shown.flatMap((row) => {
+    const figure = figures.get(row.figure_id);
+    if (!figure) return [];
+    return {
+      id: row.id,
+      askedAt: row.asked_at.toISOString(),
+      erasedAt: erasedAt(row).toISOString(),
+      isOwn: isAskedBy(row, asker),
+      figure,
+    };
+  });
+};

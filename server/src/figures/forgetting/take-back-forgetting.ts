@@ -1,0 +1,39 @@
+import { recordDeed } from '../../audit/record-deed.ts';
+import type { Context } from '../../context/context.ts';
+import { mayManage } from '../../membership/policy.ts';
+import { Failure } from '../../platform/base/failure.ts';
+import { announceChange } from '../../platform/changes/announce.ts';
+import type { EventRow } from '../../platform/db/schema.ts';
+import { changeFigures } from '../corrections/change-figures.ts';
+import { type Asker, isAskedBy, listForgetRequestRows } from '../corrections/forget-requests.ts';
+
+/**
+ * Withdraws a request to forget a face, for its author or the host: the figure is back as it was. Throws
+ * Failure FORGET_REQUEST_NOT_FOUND, also for somebody else's request, and when the face is already erased.
+ */
+export const takeBackForgetting = async (
+  context: Pick<Context, 'db' | 'turns'>,
+  event: EventRow,
+  { requestId, ...asker }: Asker & { readonly requestId: string },
+): Promise<void> => {
+  const isHost = mayManage(event, asker.viewer);
+  const rows = await listForgetRequestRows(context.db, event.id);
+  const mayTakeBack = rows.some((row) => row.id === requestId && (isHost || isAskedBy(row, asker)));
+  if (!mayTakeBack) throw new Failure('FORGET_REQUEST_NOT_FOUND');
+  await changeFigures(context, event.id, async (tx) => {
+    const { numDeletedRows } = await tx
+      .deleteFrom('forget_requests')
+      .where('id', '=', requestId)
+      .executeTakeFirst();
+    if (numDeletedRows === 0n) throw new Failure('FORGET_REQUEST_NOT_FOUND');
+    if (isHost && asker.viewer)
+      await recordDeed(tx, {
+        role: 'HOST',
+        by: asker.viewer,
+        action: 'take-back-forgetting',
+        eventId: event.id,
+        details: { requestId },
+      });
+    await announceChange(tx, event.id, 'figures');
+  });
+};

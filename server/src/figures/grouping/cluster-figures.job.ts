@@ -1,0 +1,140 @@
+import type { Context } from '../../context/context.ts';
+import { aside } from '../../faces/group/aside.ts';
+import type { ClusterPayload } from '../../platform/jobs/catalog.ts';
+import { changeFigures } from '../corrections/change-figures.ts';
+import { type Correction, correctClusters } from '../corrections/correct-clusters.ts';
+import { listCorrections } from '../corrections/corrections.ts';
+import { listForgottenFigures } from '../corrections/forget-requests.ts';
+import { keepForgotten } from '../corrections/keep-forgotten.ts';
+import { readFace } from '../crops/read-face.ts';
+import {
+  type FaceToCluster,
+  isBetweenVersions,
+  listFacesToCluster,
+  listPlacedFaces,
+  listWritings,
+  markGrouped,
+  type Writings,
+} from '../queries.ts';
+import { keepWaiting } from './keep-waiting.ts';
+import { haveLikelyFound, type PlacedFace, writeFigures } from './write-figures.ts';
+
+/**
+ * From this many faces, matching new ones to existing figures takes half the time of regrouping, and later
+ * a tenth.
+ */
+export const MANY_FACES = 2500;
+const SECONDS_UNTIL_IN_FULL = 60;
+
+/** How many faces a face that the host corrected counts for when figures are given their ids. */
+const CORRECTED_WEIGHT = 3;
+/** A face to be forgotten outweighs all others: the request to forget refers to the figure's id. */
+const FORGOTTEN_WEIGHT = 1e6;
+
+/**
+ * Groups the faces of an event into figures and applies its host's corrections; figures that stay the same
+ * keep their ids. In an event of many faces, new ones are matched to existing figures at once, and all are
+ * regrouped (`inFull`) a minute later. While an event is re-indexed its figures do not change; its last photo
+ * triggers a full grouping, so that ids are assigned by whole figures. Locks the figures only while writing
+ * them; starts over when another grouping was written first.
+ */
+export const clusterFigures = (context: Parts, payload: ClusterPayload): Promise<void> =>
+  clusterFiguresOf(MANY_FACES, context, payload);
+
+/** The same, with another number of faces that are many. */
+export const clusterFiguresOf = async (
+  manyFaces: number,
+  context: Parts,
+  payload: ClusterPayload,
+): Promise<void> => {
+  while (!(await groupOnce(manyFaces, context, payload)));
+  await haveLikelyFound(context, payload.eventId);
+};
+
+type Parts = Pick<Context, 'db' | 'turns' | 'jobs' | 'faces'>;
+
+/** Returns false when another grouping that covers more of the event was written first. */
+const groupOnce = async (
+  manyFaces: number,
+  context: Parts,
+  { eventId, inFull = false }: ClusterPayload,
+): Promise<boolean> => {
+  const { pack } = context.faces;
+  const seen = await readFaces(context, eventId);
+  const isPlacing = !inFull && seen.faces.length > manyFaces;
+  const rows = isPlacing ? withoutLeftOver(seen) : seen.faces;
+  const found = await aside(
+    'clusterFaces',
+    rows.length,
+    rows.map(isPlacing || seen.isBetween ? withFigure : readFace),
+    pack.calibration,
+  );
+  const clusterOf = new Map(rows.map((row, index) => [row.id, found[index] ?? -1]));
+  return changeFigures(context, eventId, async (tx) => {
+    const now = await listWritings(tx, eventId);
+    if (isOvertaken(seen.writings, now)) return false;
+    // Photos before faces: the same order in which deleting a photo locks them.
+    if (!isPlacing) await markGrouped(tx, seen.writings, pack.pipelineVersion);
+    const corrections = await listCorrections(tx, eventId);
+    const forgotten = await listForgottenFigures(tx, eventId);
+    const weigh = weightsOf(corrections, forgotten);
+    const faces = (await listPlacedFaces(tx, eventId)).map((face) => ({ ...face, weight: weigh(face) }));
+    const isGrouped = ({ id, photoId }: PlacedFace) =>
+      clusterOf.has(id) && now.get(photoId)?.written === seen.writings.get(photoId)?.written;
+    const labels = keepWaiting(
+      faces.filter(isGrouped).map((face) => ({ ...face, cluster: clusterOf.get(face.id) ?? -1 })),
+      faces.filter((face) => !isGrouped(face)),
+    );
+    const corrected = correctClusters({ labels, hidden: new Set() }, corrections);
+    const clusters = keepForgotten(corrected, faces, forgotten);
+    await writeFigures({ tx, jobs: context.jobs }, eventId, { faces, clusters });
+    if (isPlacing && isWaiting(seen.writings))
+      await context.jobs.enqueue(tx, 'cluster-figures', [{ eventId, inFull: true }], {
+        singletonKey: `${eventId} in full`,
+        startAfterSeconds: SECONDS_UNTIL_IN_FULL,
+      });
+    return true;
+  });
+};
+
+/** How many faces a face counts for when figures are given their ids. */
+const weightsOf = (corrections: readonly Correction[], forgotten: ReadonlySet<string>) => {
+  const corrected = new Set(corrections.flatMap(({ facesA, facesB }) => [...facesA, ...facesB]));
+  return ({ id, figureId }: PlacedFace): number => {
+    if (figureId !== null && forgotten.has(figureId)) return FORGOTTEN_WEIGHT;
+    return corrected.has(id) ? CORRECTED_WEIGHT : 1;
+  };
+};
+
+interface Seen {
+  readonly faces: readonly FaceToCluster[];
+  readonly writings: Writings;
+  /** Other faces wait to be analysed again by this pack. */
+  readonly isBetween: boolean;
+}
+
+/** A consistent snapshot: the faces of the pack in use, and the write number of each of their photos. */
+const readFaces = ({ db, faces: { pack } }: Parts, eventId: string): Promise<Seen> =>
+  db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .execute(async (tx) => ({
+      faces: await listFacesToCluster(tx, eventId, pack.pipelineVersion),
+      writings: await listWritings(tx, eventId),
+      isBetween: await isBetweenVersions(tx, eventId, pack.pipelineVersion),
+    }));
+
+/** Leaves out faces that an earlier full grouping placed nowhere: only the next full one may place them. */
+const withoutLeftOver = ({ faces, writings }: Seen): FaceToCluster[] =>
+  faces.filter((face) => {
+    const photo = writings.get(face.photo_id);
+    return face.figure_id !== null || photo?.written !== photo?.grouped;
+  });
+
+const isWaiting = (writings: Writings): boolean =>
+  [...writings.values()].some(({ written, grouped }) => written !== grouped);
+
+const isOvertaken = (seen: Writings, now: Writings): boolean =>
+  [...now].some(([photoId, { grouped }]) => grouped !== (seen.get(photoId)?.grouped ?? 0));
+
+const withFigure = (face: FaceToCluster) => ({ ...readFace(face), figure: face.figure_id ?? undefined });

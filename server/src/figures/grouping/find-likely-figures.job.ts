@@ -1,0 +1,101 @@
+import { sql } from 'kysely';
+import type { Context } from '../../context/context.ts';
+import { aside } from '../../faces/group/aside.ts';
+import { announceChange } from '../../platform/changes/announce.ts';
+import type { Queryable, Tx } from '../../platform/db/db.ts';
+import { changeFigures } from '../corrections/change-figures.ts';
+import { listCorrections } from '../corrections/corrections.ts';
+import { readFace } from '../crops/read-face.ts';
+import { type FaceToCluster, listFacesToCluster } from '../queries.ts';
+
+type Parts = Pick<Context, 'db' | 'turns' | 'faces'>;
+
+/**
+ * Stores the likely figure of each face of an event that is in no figure or in a small one. Runs after every
+ * change of figures. Hidden figures and those to be forgotten count like all others, so that their likely
+ * faces are not offered to anybody else. Idempotent.
+ */
+export const findLikelyFigures = async (context: Parts, { eventId }: { eventId: string }): Promise<void> => {
+  const { pipelineVersion, calibration } = context.faces.pack;
+  const { faces, splits } = await readGrouping(context, { eventId, pipelineVersion });
+  const numbers = new Map(faces.map((face, number) => [face.id, number]));
+  const figures = [
+    ...Map.groupBy(
+      faces.filter((face) => face.figure_id !== null),
+      (face) => face.figure_id ?? '',
+    ),
+  ];
+  const asNumbers = (ids: readonly string[]) => ids.flatMap((id) => numbers.get(id) ?? []);
+  const found = await aside(
+    'findLikelyFigures',
+    faces.length,
+    {
+      faces: faces.map(readFace),
+      figures: figures.map(([, members]) => asNumbers(members.map(({ id }) => id))),
+      apart: splits.map(({ facesA, facesB }) => [asNumbers(facesA), asNumbers(facesB)] as const),
+    },
+    calibration,
+  );
+  const likely = faces.flatMap(({ id }, number): [string, string][] => {
+    const [figureId] = figures[found[number]?.figure ?? -1] ?? [];
+    return figureId === undefined ? [] : [[id, figureId]];
+  });
+  await changeFigures(context, eventId, (tx) => writeLikely(tx, eventId, new Map(likely)));
+};
+
+interface Snapshot {
+  readonly faces: readonly FaceToCluster[];
+  readonly splits: readonly { readonly facesA: readonly string[]; readonly facesB: readonly string[] }[];
+}
+
+/** A consistent snapshot of the comparable faces and the host's corrections. */
+const readGrouping = (
+  { db }: Pick<Context, 'db'>,
+  { eventId, pipelineVersion }: { eventId: string; pipelineVersion: string },
+): Promise<Snapshot> =>
+  db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .execute(async (tx) => ({
+      faces: await listFacesToCluster(tx, eventId, pipelineVersion),
+      splits: (await listCorrections(tx, eventId)).filter(({ kind }) => kind === 'SPLIT'),
+    }));
+
+/** Leaves out figures removed meanwhile: their removal enqueues this job again. */
+const writeLikely = async (tx: Tx, eventId: string, likely: ReadonlyMap<string, string>): Promise<void> => {
+  const here = new Set(await listFigureIds(tx, eventId));
+  const faces = await tx
+    .selectFrom('faces')
+    .select(['id', 'photo_id', 'likely_figure_id'])
+    .where('event_id', '=', eventId)
+    .execute();
+  const changes = faces.flatMap((face) => {
+    const wanted = likely.get(face.id) ?? '';
+    const figureId = here.has(wanted) ? wanted : null;
+    return figureId === face.likely_figure_id ? [] : [{ ...face, figureId }];
+  });
+  if (changes.length === 0) return;
+  await lockPhotos(
+    tx,
+    changes.map((face) => face.photo_id),
+  );
+  await sql`
+    update faces set likely_figure_id = wanted.figure_id
+    from unnest(${changes.map(({ id }) => id)}::text[], ${changes.map(({ figureId }) => figureId)}::text[])
+      as wanted (id, figure_id)
+    where faces.id = wanted.id`.execute(tx);
+  await announceChange(tx, eventId, 'figures');
+};
+
+/** Photos before faces: the same order in which deleting a photo locks them. */
+const lockPhotos = async (tx: Tx, photoIds: readonly string[]): Promise<void> => {
+  await sql`
+    select id from photos where id = any (${[...new Set(photoIds)]}::text[]) order by id for key share`.execute(
+    tx,
+  );
+};
+
+const listFigureIds = async (db: Queryable, eventId: string): Promise<string[]> => {
+  const rows = await db.selectFrom('figures').select('id').where('event_id', '=', eventId).execute();
+  return rows.map(({ id }) => id);
+};

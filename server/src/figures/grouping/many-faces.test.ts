@@ -1,0 +1,67 @@
+/** An event of so many faces that new ones are first matched to existing figures, then all are regrouped. */
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { findProgress } from '../../events/queries.ts';
+import { syntheticEvent } from '../../faces/testing/synthetic-event.ts';
+import type { ClusterPayload } from '../../platform/jobs/catalog.ts';
+import { timesOf } from '../../testing/full-size.ts';
+import { seedPhotosWithFaces } from '../../testing/seed-faces.ts';
+import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { listPlacedFaces } from '../queries.ts';
+import { clusterFiguresOf, MANY_FACES } from './cluster-figures.job.ts';
+
+const FACES_A_PHOTO = 4;
+const FACES_A_PERSON = 40;
+/** In `npm test`, so many are many. */
+const MANY = timesOf(500, MANY_FACES);
+const STANDING = MANY + 100;
+const NEW = 24;
+
+let server: TestServer;
+let eventId: string;
+beforeAll(async () => {
+  server = await startTestServer();
+  const client = server.newClient();
+  ({ eventId } = await client.createEvent(await client.signIn('host@example.com'), '人山人海'));
+});
+afterAll(() => server.stop());
+
+const addFaces = (faces: ReturnType<typeof syntheticEvent>) =>
+  seedPhotosWithFaces(server.context.db, eventId, faces, FACES_A_PHOTO);
+const group = (payload: ClusterPayload) => clusterFiguresOf(MANY, server.context, payload);
+const figures = async () => {
+  const faces = await listPlacedFaces(server.context.db, eventId);
+  return new Map(faces.map(({ id, figureId }) => [id, figureId]));
+};
+const regroupings = async () => {
+  const { rows } = await sql<{ waits: boolean }>`
+    select start_after > now() as waits from pgboss.job
+    where name = 'cluster-figures' and data = ${JSON.stringify({ eventId, inFull: true })}::jsonb`.execute(
+    server.context.db,
+  );
+  return rows;
+};
+
+test('new faces are placed without moving existing ones, and all are regrouped a minute later', async () => {
+  const faces = syntheticEvent(STANDING + NEW, FACES_A_PERSON, 3);
+  await addFaces(faces.slice(0, STANDING));
+  await group({ eventId, inFull: true });
+  expect(await regroupings()).toEqual([]);
+  const before = await figures();
+  expect(new Set(before.values()).size).toBeGreaterThanOrEqual(STANDING / FACES_A_PERSON);
+
+  await addFaces(faces.slice(STANDING));
+  await group({ eventId });
+  const after = await figures();
+  expect([...before].filter(([face, figure]) => after.get(face) !== figure)).toEqual([]);
+  expect([...after].filter(([face, figure]) => !before.has(face) && figure === null)).toEqual([]);
+  await group({ eventId });
+  expect(await regroupings()).toEqual([{ waits: true }]);
+  // Placing is not grouping: the figures may change once more, and then no more.
+  expect((await findProgress(server.context.db, eventId))?.processing.faces).toBe(NEW / FACES_A_PHOTO);
+  await group({ eventId, inFull: true });
+  expect((await findProgress(server.context.db, eventId))?.processing.faces).toBe(0);
+  const final = await figures();
+  await group({ eventId });
+  expect(await figures()).toEqual(final);
+}, 240_000);

@@ -1,0 +1,118 @@
+import { sql } from 'kysely';
+import type { Context } from '../../context/context.ts';
+import { newId } from '../../platform/base/new-id.ts';
+import { announceChange } from '../../platform/changes/announce.ts';
+import type { Queryable, Tx } from '../../platform/db/db.ts';
+import type { Clusters } from '../corrections/correct-clusters.ts';
+import { keepSuccessors, successorsOf } from '../former-figures.ts';
+import { type AssignedFace, assignFigures, type FigurePlan } from './assign-figures.ts';
+
+/** What assigning a figure needs of a face. */
+export type PlacedFace = Omit<AssignedFace, 'cluster'>;
+
+/**
+ * Writes an event's figures from the clusters of all its faces: continued figures keep their ids, the others
+ * are deleted; what they became part of is kept, and takes the alerts about them over. Announces the change, and has the
+ * likely figures found again. The caller holds the lock of lockFigures, and calls haveLikelyFound after the commit.
+ */
+export const writeFigures = async (
+  { tx, jobs }: Pick<Context, 'jobs'> & { tx: Tx },
+  eventId: string,
+  { faces, clusters }: { faces: readonly PlacedFace[]; clusters: Clusters },
+): Promise<void> => {
+  const plans = assignFigures(
+    faces.map((face) => ({ ...face, cluster: clusters.labels.get(face.id) ?? -1 })),
+  );
+  const figures = plans.map((plan) => ({
+    ...plan,
+    id: plan.id ?? newId(),
+    hidden: clusters.hidden.has(plan.cluster),
+  }));
+  await writeRows(tx, eventId, figures);
+  await placeFaces(tx, figures, faces);
+  const successors = successorsOf(faces, figures);
+  await keepSuccessors(tx, successors);
+  await moveAlerts(tx, successors, figures);
+  await tx
+    .deleteFrom('figures')
+    .where('event_id', '=', eventId)
+    .where('id', '<>', sql<string>`all (${figures.map(({ id }) => id)}::text[])`)
+    .execute();
+  await announceChange(tx, eventId, 'figures');
+  await haveLikelyFound({ db: tx, jobs }, eventId);
+};
+
+/**
+ * Has the likely figures found again. Whoever writes figures does it once more after the commit: a search that already waited,
+ * instead of which none was enqueued, may have begun before it, with the figures as they were.
+ */
+export const haveLikelyFound = (
+  { db, jobs }: { db: Queryable } & Pick<Context, 'jobs'>,
+  eventId: string,
+): Promise<void> => jobs.enqueue(db, 'find-likely-figures', [{ eventId }], { singletonKey: eventId });
+
+type Figure = FigurePlan & { id: string; hidden: boolean };
+
+/** As arrays: a statement takes no more than 65,535 parameters. */
+const writeRows = async (tx: Tx, eventId: string, figures: readonly Figure[]) => {
+  await sql`
+    insert into figures (event_id, id, representative_face_id, photo_count, first_arrival, hidden)
+    select ${eventId}, figure.* from unnest(
+      ${figures.map(({ id }) => id)}::text[],
+      ${figures.map(({ representativeFaceId }) => representativeFaceId)}::text[],
+      ${figures.map(({ photoCount }) => photoCount)}::integer[],
+      ${figures.map(({ firstArrival }) => firstArrival)}::bigint[],
+      ${figures.map(({ hidden }) => hidden)}::boolean[]
+    ) as figure
+    on conflict (id) do update set
+      representative_face_id = excluded.representative_face_id,
+      photo_count = excluded.photo_count,
+      first_arrival = excluded.first_arrival,
+      hidden = excluded.hidden`.execute(tx);
+};
+
+/** Updates only the faces whose figure changed. */
+const placeFaces = async (tx: Tx, figures: readonly Figure[], faces: readonly PlacedFace[]) => {
+  const now = new Map(figures.flatMap(({ id, faceIds }) => faceIds.map((faceId) => [faceId, id] as const)));
+  const moved = faces.filter(({ id, figureId }) => figureId !== (now.get(id) ?? null));
+  await sql`
+    update faces set figure_id = placed.figure_id
+    from unnest(${moved.map(({ id }) => id)}::text[], ${moved.map(({ id }) => now.get(id) ?? null)}::text[])
+      as placed (id, figure_id)
+    where faces.id = placed.id`.execute(tx);
+};
+
+/**
+ * Not to hidden figures: what is about those has ended. Of several alerts for the same address one is kept, that of the
+ * figure that stays before others, as confirmed and as recent as any of them was.
+ */
+const moveAlerts = async (tx: Tx, successors: ReadonlyMap<string, string>, figures: readonly Figure[]) => {
+  const shown = new Set(figures.flatMap(({ id, hidden }) => (hidden ? [] : [id])));
+  const pairs = [...successors].filter(([, next]) => shown.has(next));
+  const [gone, next] = [pairs.map(([id]) => id), pairs.map(([, id]) => id)];
+  await sql`
+    with pairs as (
+      select * from unnest(${gone}::text[], ${next}::text[]) as pair (gone, next)
+    ), concerned as (
+      select alert.id, alert.address_hash, alert.confirmed, alert.told_arrival, alert.told_at,
+        coalesce(pairs.next, alert.figure_id) as figure_id, pairs.gone is null as stays
+      from photo_alerts as alert
+      left join pairs on pairs.gone = alert.figure_id
+      where alert.figure_id in (select gone from pairs union select next from pairs)
+    ), kept as (
+      select distinct on (figure_id, address_hash) id, figure_id,
+        bool_or(confirmed) over same as confirmed,
+        max(told_arrival) over same as told_arrival,
+        max(told_at) over same as told_at
+      from concerned
+      window same as (partition by figure_id, address_hash)
+      order by figure_id, address_hash, stays desc, id
+    )
+    update photo_alerts
+    set figure_id = kept.figure_id, confirmed = kept.confirmed,
+      told_arrival = kept.told_arrival, told_at = kept.told_at
+    from kept
+    where photo_alerts.id = kept.id
+      and (photo_alerts.figure_id, photo_alerts.confirmed, photo_alerts.told_arrival, photo_alerts.told_at)
+        is distinct from (kept.figure_id, kept.confirmed, kept.told_arrival, kept.told_at)`.execute(tx);
+};

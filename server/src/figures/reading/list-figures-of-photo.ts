@@ -1,0 +1,22 @@
+import type { ShownFigure } from '@togather/contract/schemas/photos/figures.ts';
+import type { Context } from '../../context/context.ts';
+import { cropTokenOf } from '../crops/crop-token.ts';
+import { cropUrlOf } from '../crops/describe-face.ts';
+import { type FigureScope, listFacesShown } from '../queries.ts';
+
+/** Lists the people that a photo of the event shows, from left to right, each with their best face on it. */
+export const listFiguresOfPhoto = async (
+  context: Pick<Context, 'db' | 'clock' | 'publicUrl' | 'secrets'>,
+  from: FigureScope,
+  photoId: string,
+): Promise<ShownFigure[]> => {
+  const faces = await listFacesShown(context.db, from, photoId);
+  const token = cropTokenOf(context, from.event, from.withHidden ? 'all' : 'shown');
+  return faces
+    .toSorted((one, other) => one.box_left - other.box_left)
+    .map((face) => ({
+      id: face.id,
+      photoNum: face.photo_count,
+      cropUrl: cropUrlOf(context, face.face_id, token),
+    }));
+};

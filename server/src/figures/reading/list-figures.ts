@@ -1,0 +1,44 @@
+import type { Figure } from '@togather/contract/schemas/photos/figures.ts';
+import type { Context } from '../../context/context.ts';
+import type { TaggedBody } from '../../http/responding/send-tagged.ts';
+import { describePhotos, tokenOf } from '../../photos/serving/describe-photo.ts';
+import type { EventRow } from '../../platform/db/schema.ts';
+import { type CropScope, cropTokenOf } from '../crops/crop-token.ts';
+import { cropUrlOf } from '../crops/describe-face.ts';
+import { type FigureScope, listFigureRows } from '../queries.ts';
+
+/** The people of an event, each with a representative face: one body for all who see the same until the event changes. */
+export const listFigures = (
+  context: Pick<Context, 'db' | 'clock' | 'publicUrl' | 'secrets'>,
+  { event, withHidden }: { event: EventRow; withHidden: boolean },
+): TaggedBody => ({
+  of: ['figures', event.id, event.version, withHidden, tokenOf(context, event)],
+  describe: async () =>
+    describeFigures(context, event, {
+      rows: await listFigureRows(context.db, { event, withHidden }),
+      crops: withHidden ? 'all' : 'shown',
+    }),
+});
+
+type Rows = Awaited<ReturnType<typeof listFigureRows>>;
+
+export const describeFigures = (
+  context: Pick<Context, 'clock' | 'publicUrl' | 'secrets'>,
+  event: FigureScope['event'],
+  { rows, crops }: { rows: Rows; crops: CropScope },
+): Figure[] => {
+  const token = cropTokenOf(context, event, crops);
+  return rows.map((row) => {
+    const [photo] = describePhotos(context, event, [{ id: row.photo_id, name: '', width: 1, height: 1 }]);
+    return {
+      id: row.id,
+      photoNum: row.photo_count,
+      hidden: row.hidden,
+      representativeFace: {
+        faceBox: { width: row.box_width, height: row.box_height, left: row.box_left, top: row.box_top },
+        photo: { photoId: row.photo_id, previewUrl: photo!.previewUrl },
+        cropUrl: cropUrlOf(context, row.face_id, token),
+      },
+    };
+  });
+};

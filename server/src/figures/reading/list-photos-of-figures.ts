@@ -1,0 +1,46 @@
+import type { ResponseOf } from '@togather/contract/schemas/contract.ts';
+import type { LikelyPhoto } from '@togather/contract/schemas/photos/figures.ts';
+import { id } from '@togather/contract/schemas/ids.ts';
+import type { Context } from '../../context/context.ts';
+import { describePhotos } from '../../photos/serving/describe-photo.ts';
+import { Failure } from '../../platform/base/failure.ts';
+import { cropTokenOf } from '../crops/crop-token.ts';
+import { cropUrlOf } from '../crops/describe-face.ts';
+import { type FigureScope, listLikelyFaces } from '../queries.ts';
+import { findPhotosShowing } from './find-photos-showing.ts';
+
+type Parts = Pick<Context, 'db' | 'clock' | 'publicUrl' | 'secrets'>;
+
+/**
+ * Photos in which any, or all, of the figures appear, and for any those in which one likely does, newest
+ * first, each once. Throws Failure VALIDATION_FAILED for a malformed id, FIGURE_NOT_FOUND for a figure of
+ * another event.
+ */
+export const listPhotosOfFigures = async (
+  context: Parts,
+  from: FigureScope,
+  wanted: { figureIds: string; match: 'any' | 'all' },
+): Promise<ResponseOf<'listPhotosOfFigures'>> => {
+  const figureIds = [...new Set(wanted.figureIds.split(','))];
+  if (!figureIds.every((figureId) => id.safeParse(figureId).success)) throw new Failure('VALIDATION_FAILED');
+  const { event } = from;
+  const rows = await findPhotosShowing(context.db, from, { figureIds, match: wanted.match });
+  return {
+    photos: describePhotos(context, event, rows),
+    likely: wanted.match === 'all' ? [] : await listLikely(context, from, figureIds),
+  };
+};
+
+const listLikely = async (
+  context: Parts,
+  { event, withHidden }: FigureScope,
+  figureIds: readonly string[],
+): Promise<LikelyPhoto[]> => {
+  const faces = await listLikelyFaces(context.db, event.id, figureIds);
+  const best = [...Map.groupBy(faces, (face) => face.id).values()].flatMap((all) => all[0] ?? []);
+  const token = cropTokenOf(context, event, withHidden ? 'all' : 'shown');
+  return describePhotos(context, event, best).map((photo, index) => ({
+    ...photo,
+    cropUrl: cropUrlOf(context, best[index]?.face_id ?? '', token),
+  }));
+};

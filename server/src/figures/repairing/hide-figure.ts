@@ -1,0 +1,17 @@
+import type { BodyOf } from '@togather/contract/schemas/contract.ts';
+import type { HostsEvent } from '../../audit/record-deed.ts';
+import type { Context } from '../../context/context.ts';
+import { correctFigures } from './correct-figures.ts';
+
+/** Hides a figure from everybody but the host, or shows it again. Throws Failure FIGURE_NOT_FOUND. */
+export const hideFigure = async (
+  context: Pick<Context, 'db' | 'turns' | 'jobs'>,
+  of: HostsEvent,
+  { figureId, hidden }: BodyOf<'hideFigure'>,
+): Promise<void> => {
+  await correctFigures(context, { ...of, action: 'hide-figure', details: { hidden } }, (current) => {
+    const facesA = current.facesOf(figureId).map((face) => face.id);
+    if (current.isHidden(figureId) === hidden) return [];
+    return [{ kind: hidden ? 'HIDE' : 'SHOW', facesA, facesB: [] }];
+  });
+};

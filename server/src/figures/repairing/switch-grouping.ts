@@ -1,0 +1,82 @@
+import { type HostsEvent, recordDeed } from '../../audit/record-deed.ts';
+import type { Context } from '../../context/context.ts';
+import { announceChange } from '../../platform/changes/announce.ts';
+import type { Tx } from '../../platform/db/db.ts';
+import { changeFigures } from '../corrections/change-figures.ts';
+import { listForgottenFigures } from '../corrections/forget-requests.ts';
+import { eraseFigure, type LeftCrop, removeCrops } from '../forgetting/erase-figure.ts';
+
+type Parts = Pick<Context, 'db' | 'turns' | 'storage' | 'jobs' | 'log'>;
+
+/**
+ * Switches an event's face grouping. Off erases every face, embedding, figure, crop and correction at once;
+ * on analyses all photos again. Forgotten people stay forgotten either way. Does nothing when the state does
+ * not change.
+ */
+export const switchGrouping = (context: Parts, of: HostsEvent, isOn: boolean): Promise<void> =>
+  isOn ? switchOn(context, of) : switchOff(context, of);
+
+const switchOff = async (context: Parts, of: HostsEvent) => {
+  const { eventId } = of;
+  const crops = await changeFigures(context, eventId, async (tx) => {
+    // Writers of faces hold this row: what they wrote is erased here, and afterwards they write nothing.
+    return (await changeSetting(tx, of, false)) ? eraseGrouping(tx, eventId) : [];
+  });
+  await removeCrops(context, crops);
+};
+
+/**
+ * Erases all that grouping has made of an event: faces, figures and corrections, but not the places of people who are to be
+ * forgotten. Returns the crops to remove once this is committed.
+ */
+export const eraseGrouping = async (tx: Tx, eventId: string): Promise<LeftCrop[]> => {
+  const forgotten = [...(await listForgottenFigures(tx, eventId))];
+  const erased = [];
+  for (const figureId of forgotten) erased.push(...(await eraseFigure(tx, eventId, figureId)));
+  const faces = await tx
+    .deleteFrom('faces')
+    .where('event_id', '=', eventId)
+    .returning(['id as faceId', 'photo_id as photoId'])
+    .execute();
+  await tx.deleteFrom('figures').where('event_id', '=', eventId).execute();
+  await tx.deleteFrom('figure_corrections').where('event_id', '=', eventId).execute();
+  await tx
+    .updateTable('photos')
+    .set({ faces_version: null, focus: null })
+    .where('event_id', '=', eventId)
+    .execute();
+  return [...erased, ...faces];
+};
+
+const switchOn = ({ db, jobs }: Parts, of: HostsEvent) =>
+  db.transaction().execute(async (tx) => {
+    if (!(await changeSetting(tx, of, true))) return;
+    // Photos without previews get there by themselves.
+    const photos = await tx
+      .updateTable('photos')
+      .set({ faces_error: null })
+      .where('event_id', '=', of.eventId)
+      .where('previews_at', 'is not', null)
+      .returning('id')
+      .execute();
+    if (photos.length === 0) return;
+    await jobs.enqueue(
+      tx,
+      'detect-faces',
+      photos.map(({ id }) => ({ photoId: id })),
+    );
+  });
+
+/** Returns false when nothing changes, or the event is gone. */
+const changeSetting = async (tx: Tx, { eventId, by }: HostsEvent, isOn: boolean): Promise<boolean> => {
+  const { numUpdatedRows } = await tx
+    .updateTable('events')
+    .set({ face_grouping: isOn })
+    .where('id', '=', eventId)
+    .where('face_grouping', '!=', isOn)
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) return false;
+  await recordDeed(tx, { role: 'HOST', by, action: 'switch-grouping', eventId, details: { isOn } });
+  await announceChange(tx, eventId, 'event');
+  return true;
+};

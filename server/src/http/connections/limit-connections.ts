@@ -1,0 +1,53 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import { networkOf } from '../../platform/limits/rate-limit.ts';
+import type { App } from '../exchange.ts';
+
+/** Browsers and proxies send one request at a time on a connection of HTTP/1.1, as HTTP libraries do by default. */
+const MOST_UNANSWERED = 10;
+/** 300 phones behind one address, with six connections each, leave 64 KB unread on each of them. */
+const MOST_UNREAD_BYTES = 128 * 1024 * 1024;
+const COUNT_EVERY_MS = 250;
+
+/**
+ * Closes connections that cost others their turn: one with more than a few unanswered requests, since Node parses all that
+ * a chunk holds before anybody else's, and of a network that leaves too much unread those with the most. Behind a proxy the
+ * network is the proxy's own, which reads everything.
+ */
+export const limitConnections = (app: App) => {
+  const unanswered = new WeakMap<Socket, number>();
+  const handlers = app.server.listeners('request');
+  app.server.removeAllListeners('request');
+  app.server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+    const { socket } = request;
+    // The rest of a chunk is still parsed after its connection is closed.
+    if (socket.destroyed) return;
+    const count = (unanswered.get(socket) ?? 0) + 1;
+    unanswered.set(socket, count);
+    if (count > MOST_UNANSWERED) {
+      socket.destroy();
+      return;
+    }
+    response.once('close', () => unanswered.set(socket, (unanswered.get(socket) ?? 1) - 1));
+    for (const handle of handlers) handle.call(app.server, request, response);
+  });
+  const sockets = new Set<Socket>();
+  app.server.on('connection', (socket: Socket) => {
+    sockets.add(socket);
+    socket.once('close', () => sockets.delete(socket));
+  });
+  const timer = setInterval(() => closeUnread(sockets), COUNT_EVERY_MS).unref();
+  app.addHook('onClose', async () => clearInterval(timer));
+};
+
+const closeUnread = (sockets: Iterable<Socket>) => {
+  const behind = [...sockets].filter((socket) => socket.writableLength > 0 && socket.remoteAddress);
+  for (const [, ofOne] of Map.groupBy(behind, (socket) => networkOf(socket.remoteAddress ?? ''))) {
+    let unread = ofOne.reduce((sum, { writableLength }) => sum + writableLength, 0);
+    for (const socket of ofOne.sort((a, b) => b.writableLength - a.writableLength)) {
+      if (unread <= MOST_UNREAD_BYTES) break;
+      unread -= socket.writableLength;
+      socket.destroy();
+    }
+  }
+};

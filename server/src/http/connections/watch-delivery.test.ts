@@ -1,0 +1,40 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import type { Exchange } from '../exchange.ts';
+import { watchDelivery } from './watch-delivery.ts';
+
+const server = createServer();
+beforeAll(async () => {
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+});
+afterAll(() => {
+  server.closeAllConnections();
+  server.close();
+});
+
+/** Asks for far more than the system takes without a reader, and returns what the server sees of it. */
+const ask = async () => {
+  const asked = once(server, 'request') as Promise<[IncomingMessage, ServerResponse]>;
+  const client = connect((server.address() as AddressInfo).port, '127.0.0.1').on('error', () => {});
+  client.write('GET / HTTP/1.1\r\nHost: localhost\r\n\r\n');
+  client.pause();
+  const [request, response] = await asked;
+  const pace = watchDelivery(
+    { request: { raw: request }, reply: { raw: response } } as unknown as Exchange,
+    1,
+  );
+  response.write(Buffer.alloc(64 * 1024 * 1024));
+  return { client, response, pace };
+};
+
+test('a client that takes nothing is seen, and can be cut', async () => {
+  const { client, response, pace } = await ask();
+  expect(pace.over(2)).toBeUndefined();
+  await vi.waitFor(() => expect(pace.over(2)).toBe(0), { timeout: 60_000, interval: 100 });
+  const closed = once(client.resume(), 'close');
+  pace.cut();
+  await closed;
+  expect(response.destroyed).toBe(true);
+});

@@ -1,0 +1,85 @@
+import type { IncomingMessage } from 'node:http';
+import { Failure } from '../../platform/base/failure.ts';
+import type { App } from '../exchange.ts';
+
+/**
+ * A client that says nothing for so long is cut, and one whose body is slower than this over that time: it does not
+ * come from a phone on a bad network (threats.md U9, D7).
+ */
+export const PATIENCE_SECONDS = 30;
+const SLOWEST_BYTES_PER_SECOND = 2048;
+
+/** How fast a body arrives while the server waits for the client. */
+export interface PaceMeter {
+  /** Records how many of its bytes had arrived after another second of waiting for the client. */
+  readonly mark: (bytes: number) => void;
+  /** Returns bytes a second over the last seconds, 30 at most; undefined until there were enough. */
+  readonly over: (seconds: number) => number | undefined;
+}
+
+export const createPaceMeter = (): PaceMeter => {
+  const marks: number[] = [];
+  return {
+    mark: (bytes) => {
+      marks.push(bytes);
+      if (marks.length > PATIENCE_SECONDS + 1) marks.shift();
+    },
+    over: (seconds) => {
+      const [before, now] = [marks.at(-1 - seconds), marks.at(-1)];
+      return before === undefined || now === undefined ? undefined : (now - before) / seconds;
+    },
+  };
+};
+
+/** True once the last seconds, 30 at most, brought less than 2 KB each, however much came before. */
+export const isTrickle = (meter: PaceMeter, seconds = PATIENCE_SECONDS): boolean =>
+  (meter.over(seconds) ?? Number.POSITIVE_INFINITY) < SLOWEST_BYTES_PER_SECOND;
+
+interface BodyPace extends Pick<PaceMeter, 'over'> {
+  /** Ends the reading of the body with this failure; or the connection, if the response was already sent. */
+  readonly cut: (failure: Failure) => void;
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The pace of the body; undefined for a request without one. */
+    pace: BodyPace | undefined;
+  }
+}
+
+/**
+ * Cuts a request whose body trickles, whichever part of it is being read: 408 while no response has been
+ * sent. Only the client's time counts: the request is paused while the server is not reading.
+ */
+export const cutSlowBodies = (app: App, patienceSeconds: number) => {
+  app.decorateRequest('pace', undefined);
+  app.addHook('onRequest', async (request, reply) => {
+    const { raw } = request;
+    if (raw.headers['content-length'] === undefined && raw.headers['transfer-encoding'] === undefined) return;
+    const cut = (failure: Failure) => {
+      // The reader of the body treats it as a broken connection and fails, within a file or between two.
+      if (!reply.sent && raw.listenerCount('error') > 0) raw.emit('error', failure);
+      else raw.destroy();
+    };
+    const meter = watchPace(raw, patienceSeconds, () => cut(new Failure('REQUEST_TIMEOUT')));
+    // Stops watching a client that has sent everything.
+    request.pace = { over: (seconds) => (raw.readableEnded ? undefined : meter.over(seconds)), cut };
+  });
+};
+
+const watchPace = (request: IncomingMessage, patienceSeconds: number, onSlow: () => void): PaceMeter => {
+  const meter = createPaceMeter();
+  const { socket } = request;
+  const timer = setInterval(() => {
+    const waitsForClient = request.readableFlowing && request.readableLength === 0;
+    if (!waitsForClient) return;
+    meter.mark(socket.bytesRead);
+    if (!isTrickle(meter, patienceSeconds)) return;
+    end();
+    onSlow();
+  }, 1000);
+  const end = () => clearInterval(timer);
+  request.once('end', end);
+  request.once('close', end);
+  return meter;
+};

@@ -1,0 +1,29 @@
+import type { Context } from '../../context/context.ts';
+
+/**
+ * What our pages may load and post to (threats.md A3); the provider's and the cashier's hosts come from
+ * settings.
+ */
+export const contentSecurityPolicy = ({ config, publicUrl, payments, storage }: Context) => ({
+  useDefaults: false,
+  directives: {
+    'default-src': ["'self'"],
+    'script-src': ["'self'"],
+    // Style attributes are set by the dialog and toast libraries; no style sheet comes from another origin.
+    'style-src': ["'self'", "'unsafe-inline'"],
+    'img-src': ["'self'", 'data:', 'blob:', 'https://*.googleusercontent.com', ...photosOf(storage)],
+    'connect-src': ["'self'", ...config.corsOrigins, ...photosOf(storage)],
+    'worker-src': ["'self'"],
+    'manifest-src': ["'self'"],
+    'font-src': ["'self'"],
+    'object-src': ["'none'"],
+    'base-uri': ["'none'"],
+    'form-action': ["'self'", ...(payments ? [new URL(payments.checkoutUrl).origin] : [])],
+    'frame-src': ["'self'"],
+    'frame-ancestors': ["'none'"],
+    ...(publicUrl.startsWith('https:') && { 'upgrade-insecure-requests': [] }),
+  },
+});
+
+/** Where browsers fetch photos besides here. */
+const photosOf = ({ addressOrigin }: Context['storage']): string[] => (addressOrigin ? [addressOrigin] : []);

@@ -1,0 +1,20 @@
+import type { Context } from '../../context/context.ts';
+import type { Reply, Request } from '../exchange.ts';
+
+const YEAR_SECONDS = 365 * 24 * 3600;
+
+/** Sets a cookie that scripts cannot read; Secure wherever the service is reached by https. */
+export const setCookie = (
+  context: Pick<Context, 'publicUrl'>,
+  reply: Reply,
+  { name, value, maxAge = YEAR_SECONDS }: { name: string; value: string; maxAge?: number },
+) =>
+  reply.setCookie(name, value, {
+    path: '/',
+    httpOnly: true,
+    sameSite: 'lax',
+    secure: context.publicUrl.startsWith('https:'),
+    maxAge,
+  });
+
+export const readCookie = (request: Request, name: string): string | undefined => request.cookies[name];

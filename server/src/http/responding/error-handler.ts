@@ -1,0 +1,58 @@
+import { type ErrorCode, errors } from '@togather/contract/errors.ts';
+import type { ErrorAnswer } from '@togather/contract/schemas/errors.ts';
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import { Failure } from '../../platform/base/failure.ts';
+import { isDiskFull, isPassing } from '../../platform/db/db.ts';
+
+/**
+ * Turns any error into the one shape of failure; unforeseen ones are logged and reveal nothing of themselves.
+ */
+export const answerError = (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
+  const failure = asFailure(error);
+  const { status, message } = errors[failure.code];
+  if (status >= 500) request.log.error({ err: error, code: failure.code }, 'a request failed');
+  if (failure.retryAfter !== undefined) reply.header('retry-after', String(failure.retryAfter));
+  else if (status === 503) reply.header('retry-after', '5');
+  // Does not wait any longer for a client that is too slow.
+  if (status === 408) reply.header('connection', 'close');
+  const body: ErrorAnswer = {
+    error: {
+      code: failure.code,
+      message,
+      ...(failure.details !== undefined && { details: failure.details }),
+    },
+  };
+  return reply.status(status).header('cache-control', 'no-store').type('application/json').send(body);
+};
+
+export const answerNotFound = (request: FastifyRequest, reply: FastifyReply) =>
+  answerError(new Failure('NOT_FOUND') as unknown as FastifyError, request, reply);
+
+const asFailure = (error: FastifyError | Failure): Failure => {
+  if (error instanceof Failure) return error;
+  if (hasZodFastifySchemaValidationErrors(error)) {
+    const fields = error.validation.map(({ instancePath, message }) => ({ path: instancePath, message }));
+    return new Failure('VALIDATION_FAILED', { details: { in: error.validationContext, fields } });
+  }
+  if (isUnstorableText(error)) return new Failure('VALIDATION_FAILED', { cause: error });
+  if (isAboutGoneRow(error)) return new Failure('NOT_FOUND', { cause: error });
+  if (isDiskFull(error)) return new Failure('STORAGE_FULL', { cause: error });
+  if (isPassing(error)) return new Failure('SERVICE_UNAVAILABLE', { cause: error });
+  return new Failure(codeOfStatus(error.statusCode), { cause: error });
+};
+
+const codeOfStatus = (status: number | undefined): ErrorCode => {
+  if (status === 404) return 'NOT_FOUND';
+  if (status === 408) return 'REQUEST_TIMEOUT';
+  if (status === 413) return 'PAYLOAD_TOO_LARGE';
+  if (status === 415) return 'MEDIA_TYPE_UNSUPPORTED';
+  if (status === 503) return 'SERVICE_UNAVAILABLE';
+  return status && status >= 400 && status < 500 ? 'VALIDATION_FAILED' : 'UNEXPECTED';
+};
+
+/** Text that PostgreSQL cannot store, such as one with a NUL in it. */
+const isUnstorableText = (error: { code?: string }): boolean => /^(22021|22P05)$/.test(error.code ?? '');
+
+/** A row that refers to one deleted while this request was running. */
+const isAboutGoneRow = (error: { code?: string }): boolean => error.code === '23503';

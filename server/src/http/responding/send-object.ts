@@ -1,0 +1,124 @@
+import { Readable } from 'node:stream';
+import { create } from 'content-disposition';
+import { Failure } from '../../platform/base/failure.ts';
+import type { ObjectSource } from '../../platform/storage/from-memory.ts';
+import { ADDRESS_LASTS_S, type ByteRange, type ServedAs } from '../../platform/storage/storage.ts';
+import type { Exchange, Reply, Request } from '../exchange.ts';
+
+export interface ServedObject {
+  readonly key: string;
+  readonly type: string;
+  /** Strong validator, quotes included. */
+  readonly etag: string;
+  readonly lastModified?: Date;
+  readonly cacheControl: string;
+  /** A file name for saving; without one the file is shown. */
+  readonly saveAs?: string | undefined;
+  /** True where a part is sent only to a client whose If-Range names the whole that it continues. */
+  readonly rangesNeedTag?: boolean;
+}
+
+/**
+ * Streams an object with validators, one byte range at most (RFC 9110 §14), or sends the browser to where storage serves it.
+ * Throws Failure PHOTO_NOT_FOUND or RANGE_INVALID.
+ */
+export const sendObject = async (
+  source: ObjectSource,
+  { request, reply }: Exchange,
+  object: ServedObject,
+): Promise<Reply> => {
+  if (isFresh(request, object)) return describe(reply, object).status(304).send();
+  if (request.method === 'HEAD') {
+    const size = found(await source.sizeOf(object.key));
+    // A stream: Fastify says of an empty body that its length is 0.
+    return describe(reply, object).header('content-length', size).send(Readable.from([]));
+  }
+  const address = await source.addressOf?.(object.key, servedAs(object));
+  if (address) return reply.header('cache-control', REDIRECT_CACHE_CONTROL).redirect(address, 302);
+  const range = request.headers.range && (await wantedRange(source, { request, reply }, object));
+  const { size, stream } = found(await source.open(object.key, range || undefined));
+  describe(reply, object);
+  if (!range) return reply.header('content-length', size).send(stream);
+  return reply
+    .status(206)
+    .header('content-range', `bytes ${range.start}-${range.end}/${size}`)
+    .header('content-length', range.end - range.start + 1)
+    .send(stream);
+};
+
+/** Ends before the address does. */
+const REDIRECT_CACHE_CONTROL = `private, max-age=${ADDRESS_LASTS_S / 2}`;
+
+const found = <T>(value: T | undefined): T => {
+  if (value === undefined) throw new Failure('PHOTO_NOT_FOUND');
+  return value;
+};
+
+const servedAs = ({ type, cacheControl, saveAs }: ServedObject): ServedAs => ({
+  type,
+  cacheControl,
+  disposition: saveAs ? create(saveAs) : 'inline',
+});
+
+const describe = (reply: Reply, object: ServedObject): Reply => {
+  const { type, cacheControl, disposition } = servedAs(object);
+  return (
+    reply
+      .header('etag', object.etag)
+      .headers(object.lastModified ? { 'last-modified': object.lastModified.toUTCString() } : {})
+      .header('cache-control', cacheControl)
+      .header('accept-ranges', 'bytes')
+      .header('x-content-type-options', 'nosniff')
+      // Pages of other origins may show it by its signed address.
+      .header('cross-origin-resource-policy', 'cross-origin')
+      // An image that a browser opens as a page can load and run nothing (threats.md U4).
+      .header('content-security-policy', "default-src 'none'; sandbox")
+      .header('content-disposition', disposition)
+      .type(type)
+  );
+};
+
+const isFresh = (request: Request, { etag, lastModified }: ServedObject): boolean => {
+  const known = request.headers['if-none-match'];
+  if (known) return matchesEtag(known, etag);
+  const since = Date.parse(request.headers['if-modified-since'] ?? '');
+  return (
+    lastModified !== undefined &&
+    Number.isFinite(since) &&
+    Math.floor(lastModified.getTime() / 1000) * 1000 <= since
+  );
+};
+
+/** The part to send; undefined for everything. Throws Failure PHOTO_NOT_FOUND or RANGE_INVALID. */
+const wantedRange = async (
+  source: ObjectSource,
+  { request, reply }: Exchange,
+  { key, etag, lastModified, rangesNeedTag = false }: ServedObject,
+): Promise<ByteRange | undefined> => {
+  const condition = request.headers['if-range'];
+  if (!condition && rangesNeedTag) return undefined;
+  if (condition && condition !== etag && condition !== lastModified?.toUTCString()) return undefined;
+  const size = found(await source.sizeOf(key));
+  const range = parseRange(request.headers.range, size);
+  if (range !== 'unsatisfiable') return range;
+  reply.header('content-range', `bytes */${size}`);
+  throw new Failure('RANGE_INVALID');
+};
+
+/**
+ * Returns the one range of a Range header; undefined for none, several or unknown units: everything is sent
+ * then.
+ */
+const parseRange = (header: string | undefined, size: number): ByteRange | 'unsatisfiable' | undefined => {
+  const match = /^bytes=(\d*)-(\d*)$/.exec(header ?? '');
+  if (!match || (match[1] === '' && match[2] === '')) return undefined;
+  const [first, last] = [match[1] ?? '', match[2] ?? ''];
+  const start = first === '' ? Math.max(0, size - Number(last)) : Number(first);
+  const end = first === '' || last === '' ? size - 1 : Math.min(Number(last), size - 1);
+  if (first !== '' && last !== '' && Number(last) < start) return undefined;
+  return start >= size || (first === '' && Number(last) === 0) ? 'unsatisfiable' : { start, end };
+};
+
+/** True when an If-None-Match header names the tag, in a list or weakened by a proxy that compressed (RFC 9110 §13.1.2). */
+export const matchesEtag = (header: string, etag: string): boolean =>
+  header === '*' || header.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag);

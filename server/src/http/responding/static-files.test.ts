@@ -1,0 +1,92 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Answer, Client } from '../../testing/client.ts';
+import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+
+let server: TestServer;
+let webDir: string;
+let guest: Client;
+let pin: string;
+const PAGE = '<!doctype html><title>Togather</title><div id="root"></div>';
+beforeAll(async () => {
+  webDir = mkdtempSync(join(tmpdir(), 'tg-web-'));
+  mkdirSync(join(webDir, 'assets'));
+  writeFileSync(join(webDir, 'index.html'), PAGE);
+  writeFileSync(join(webDir, 'assets', 'main-1a2b3c.js'), 'console.log(1)');
+  writeFileSync(join(webDir, 'service-worker.js'), 'self');
+  server = await startTestServer({ webDir });
+  guest = server.newClient();
+  ({ pinCode: pin } = await guest.createEvent(await guest.signIn('host@example.com'), '秘密派對'));
+});
+afterAll(async () => {
+  await server.stop();
+  rmSync(webDir, { recursive: true });
+});
+
+const seen = ({ status, headers, bytes }: Answer) => ({
+  status,
+  headers: Object.fromEntries([...headers].filter(([name]) => name !== 'date')),
+  body: bytes.toString(),
+});
+const get = (path: string) => server.newClient().request('GET', path);
+
+test('the page of an event is the same for a right and a wrong PIN, for anybody, and asks not to be indexed (P6)', async () => {
+  const right = seen(await get(`/event/${pin}`));
+  const wrong = seen(await get('/event/ZZZZZ2'));
+  expect(right).toEqual(wrong);
+  expect(right.body).toBe(PAGE);
+  expect(right.status).toBe(200);
+  expect(right.headers['x-robots-tag']).toBe('noindex');
+  expect(right.headers['referrer-policy']).toBe('no-referrer');
+  expect(right.headers['set-cookie']).toBeUndefined();
+  const known = server.newClient();
+  await known.lookUp(pin);
+  expect(seen(await known.request('GET', `/event/${pin}`))).toEqual(wrong);
+});
+
+test('screens are 200, other paths are the not-found page with 404, the API returns JSON', async () => {
+  for (const path of ['/', '/join-event', '/member-center/hosted-events', '/test/free-event-page?x=1']) {
+    const answer = await get(path);
+    expect([answer.status, answer.bytes.toString()], path).toEqual([200, PAGE]);
+  }
+  for (const path of ['/nothing', '/wp-login.php', '/assets/none.js', '/..%2f..%2fetc/passwd']) {
+    const answer = await get(path);
+    expect([answer.status, answer.bytes.toString().includes('root:')], path).toEqual([404, false]);
+  }
+  const api = await get('/api/nothing');
+  expect([api.status, api.json().error.code]).toEqual([404, 'NOT_FOUND']);
+  const post = await guest.request('POST', '/join-event', { json: {} });
+  expect([post.status, post.json().error.code]).toEqual([404, 'NOT_FOUND']);
+});
+
+test('hashed assets are kept for a year, the page and the service worker are asked for each time', async () => {
+  expect((await get('/assets/main-1a2b3c.js')).headers.get('cache-control')).toBe(
+    'public, max-age=31536000, immutable',
+  );
+  for (const path of ['/', '/service-worker.js']) {
+    expect((await get(path)).headers.get('cache-control'), path).toBe('no-cache');
+  }
+});
+
+test('the page carries the headers that keep it to itself (A3)', async () => {
+  const { headers } = await get('/');
+  const policy = headers.get('content-security-policy')!;
+  const directives = Object.fromEntries(
+    policy.split(';').map((part) => {
+      const [name = '', ...values] = part.trim().split(' ');
+      return [name, values.join(' ')];
+    }),
+  );
+  expect(directives).toMatchObject({
+    'default-src': "'self'",
+    'script-src': "'self'",
+    'object-src': "'none'",
+    'base-uri': "'none'",
+    'frame-ancestors': "'none'",
+  });
+  expect(headers.get('x-content-type-options')).toBe('nosniff');
+  expect(headers.get('x-frame-options')).toBe('DENY');
+  expect(headers.get('x-powered-by')).toBe(null);
+});

@@ -1,0 +1,43 @@
+import fastifyStatic from '@fastify/static';
+import { matchWebPath, webPatterns } from '@togather/contract/web-paths.ts';
+import type { App } from '../exchange.ts';
+import { answerNotFound } from './error-handler.ts';
+import { openPages } from './page-for.ts';
+
+/** Anything else is the web's not-found page with status 404. */
+const isKnownPage = (path: string): boolean =>
+  Object.values(webPatterns).some((pattern) => matchWebPath(pattern, path) !== null);
+
+/** An event's own pages are for its guests alone. */
+const isOfEvent = (path: string): boolean =>
+  [webPatterns.event, webPatterns.person].some((pattern) => matchWebPath(pattern, path) !== null);
+
+/** Serves the built web: caches hashed assets for a year, revalidates everything else. */
+export const serveWeb = async (app: App, webDir: string) => {
+  await app.register(fastifyStatic, {
+    root: webDir,
+    wildcard: false,
+    preCompressed: true,
+    cacheControl: false,
+    index: false,
+    setHeaders: (reply, path) => {
+      const hashed = path.includes('/assets/');
+      reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
+    },
+  });
+  // The same page for every address, whether the PIN is right or wrong (threats.md P6).
+  const pageFor = openPages(webDir);
+  app.setNotFoundHandler((request, reply) => {
+    const path = request.url.split('?')[0] ?? '/';
+    const isPage = (request.method === 'GET' || request.method === 'HEAD') && !path.startsWith('/api/');
+    if (!isPage) return answerNotFound(request, reply);
+    if (isOfEvent(path)) reply.header('x-robots-tag', 'noindex');
+    const { cookie, 'accept-language': acceptLanguage } = request.headers;
+    return reply
+      .status(isKnownPage(path) ? 200 : 404)
+      .header('cache-control', 'no-cache')
+      .header('vary', 'accept-language, cookie')
+      .type('text/html; charset=utf-8')
+      .send(pageFor({ path, cookie, acceptLanguage }));
+  });
+};

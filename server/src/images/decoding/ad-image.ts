@@ -1,0 +1,47 @@
+import { ImageError } from '../formats/image-error.ts';
+import type { Layout } from '../formats/layout.ts';
+import { inspect } from '../inspecting/inspect.ts';
+import { walkImage } from '../inspecting/walk-image.ts';
+import { checkWhole } from './check-whole.ts';
+import { refusing } from './refusing.ts';
+import { openPicture } from './set-up-sharp.ts';
+
+/** Longest side in pixels, and quality from 0 to 1. */
+export interface AdImageLimits {
+  maxSide: number;
+  quality: number;
+}
+
+/** A WebP heavier than this is encoded again even if its sides fit: every guest loads it on a phone. */
+const MAX_KEPT_BYTES = 1024 * 1024;
+
+/**
+ * A sponsor's picture as WebP without metadata, its longest side at most `maxSide`. A WebP that is so already is kept
+ * as it came.
+ * @throws ImageError with the code that names the cause; HEIC is FILE_UNSUPPORTED
+ */
+export const renderAdImage = async (bytes: Buffer, { maxSide, quality }: AdImageLimits): Promise<Buffer> => {
+  const walked = walkImage(bytes);
+  const { format, width, height } = inspect(bytes, walked);
+  if (format === 'heic') throw new ImageError('FILE_UNSUPPORTED', 'a HEIC, which ads do not take');
+  if (walked.layout.lacksEnd) await checkWhole(bytes);
+  const fits = Math.max(width, height) <= maxSide && bytes.length <= MAX_KEPT_BYTES;
+  if (fits && format === 'webp' && (await isPlainWebp(bytes, walked.layout))) return bytes;
+  const { picture } = await openPicture(bytes);
+  const resized = picture.resize(maxSide, maxSide, { fit: 'inside', withoutEnlargement: true });
+  return refusing(
+    resized
+      .toColourspace('srgb')
+      .webp({ quality: Math.round(quality * 100) })
+      .toBuffer(),
+  );
+};
+
+/** One frame, whole, with nothing besides its pixels: no metadata, no bytes after its end. */
+const isPlainWebp = async (bytes: Buffer, { exif, xmp, end }: Layout): Promise<boolean> => {
+  if (exif.length > 0 || xmp.length > 0 || end !== bytes.length) return false;
+  const { picture, pages, icc } = await openPicture(bytes);
+  // Decoded once, so that damaged pixels are found now and not on guests' phones.
+  await refusing(picture.raw().toBuffer());
+  return pages === 1 && !icc;
+};

@@ -1,0 +1,16 @@
+import { ImageError } from '../formats/image-error.ts';
+import { refusing } from './refusing.ts';
+import { openStrictly } from './set-up-sharp.ts';
+
+/**
+ * Decodes all of a JPEG that lacks its end marker, in grey and at its full size: a smaller one leaves out the last rows.
+ * @throws ImageError FILE_TRUNCATED where its scans stop early
+ */
+export const checkWhole = async (bytes: Buffer): Promise<void> => {
+  try {
+    for (const picture of await openStrictly(bytes)) await refusing(picture.greyscale().raw().toBuffer());
+  } catch (error) {
+    if (!(error instanceof ImageError)) throw error;
+    throw new ImageError('FILE_TRUNCATED', error.message, { cause: error });
+  }
+};

@@ -1,0 +1,145 @@
+import sharp, { type Sharp } from 'sharp';
+import { describe, expect, it } from 'vitest';
+import { timesOf } from '../../testing/full-size.ts';
+import { makeChunk } from '../testing/make-chunk.ts';
+import { fourColours } from '../testing/sample-photos.ts';
+import { seeded } from '../testing/seeded.ts';
+import { verdict } from '../testing/verdict.ts';
+import { decodePixels } from './decode.ts';
+
+const ROUNDS = timesOf(250, 3000);
+const NASTY = [0x00, 0x01, 0x7f, 0x80, 0xff];
+/** Our own limits, and a signature that libvips takes in part. */
+const OUR_RULES = ['FILE_TOO_MANY_PIXELS', 'FILE_UNSUPPORTED'];
+
+/** Whether libvips decodes a file, asked without our reading of it. */
+const isDecodable = (bytes: Buffer): Promise<boolean> =>
+  sharp(bytes, { failOn: 'truncated', pages: 1 })
+    .raw()
+    .toBuffer()
+    .then(
+      () => true,
+      () => false,
+    );
+
+const noise = sharp({
+  create: {
+    width: 72,
+    height: 40,
+    channels: 3,
+    background: 'red',
+    noise: { type: 'gaussian', mean: 128, sigma: 30 },
+  },
+});
+const jpegs: [string, Sharp][] = [
+  ['4:2:0', noise.clone().jpeg()],
+  ['4:4:4', noise.clone().jpeg({ chromaSubsampling: '4:4:4' })],
+  ['progressive', noise.clone().jpeg({ progressive: true })],
+  ['grey', noise.clone().greyscale().jpeg()],
+];
+
+describe('damaged headers', () => {
+  it.each(jpegs)(
+    'of a JPEG, %s: what is taken decodes, and what decodes is taken (D25)',
+    async (_, picture) => {
+      const bytes = await picture.toBuffer();
+      const scan = bytes.indexOf('ffda', 0, 'hex') + 16;
+      const random = seeded(bytes.length);
+      const below = (max: number) => Math.floor(random() * max);
+      const wrong: [string, string][] = [];
+      for (let round = 0; round < ROUNDS; round++) {
+        const damaged = Buffer.from(bytes);
+        for (let i = below(2); i >= 0; i--)
+          damaged[below(scan)] = random() < 0.4 ? NASTY[below(NASTY.length)]! : below(256);
+        const said = verdict(damaged);
+        if (said === 'open' || OUR_RULES.includes(said)) continue;
+        const decodes = await isDecodable(damaged);
+        if (decodes !== (said === 'taken')) wrong.push([said, damaged.toString('hex')]);
+      }
+      expect(wrong).toEqual([]);
+    },
+    120_000,
+  );
+
+  it('of a WebP are refused where libwebp gives up, byte by byte (D25)', async () => {
+    const lossy = await noise.clone().webp().toBuffer();
+    const extended = await noise.clone().withMetadata({ orientation: 6 }).webp().toBuffer();
+    const wrong: string[] = [];
+    for (const [bytes, header] of [
+      // The container and the fixed part of the frame header; what follows is coded.
+      [lossy, 20],
+      [extended, 38],
+    ] as const) {
+      for (let at = 12; at < header; at++) {
+        for (const value of [...NASTY, 2, 4, 8, 16, 32]) {
+          const damaged = Buffer.from(bytes);
+          damaged[at] = value;
+          if (verdict(damaged) === 'taken' && !(await isDecodable(damaged))) wrong.push(`${at}: ${value}`);
+        }
+      }
+    }
+    expect(wrong).toEqual([]);
+  });
+});
+
+describe('each thing that a decoder needs', async () => {
+  const jpeg = await noise.clone().jpeg().toBuffer();
+  const progressive = await noise.clone().jpeg({ progressive: true }).toBuffer();
+  const lossy = await noise.clone().webp().toBuffer();
+  const lossless = await noise.clone().webp({ lossless: true }).toBuffer();
+  const extended = await noise.clone().withMetadata({ orientation: 6 }).webp().toBuffer();
+  const palette = await fourColours(64, 48).png({ palette: true }).toBuffer();
+  /** The bytes with others in place of those `offset` bytes behind the first (or last) marker. */
+  const set = (bytes: Buffer, [marker, offset]: [string, number], value: string): Buffer => {
+    const copy = Buffer.from(bytes);
+    copy.set(Buffer.from(value, 'hex'), copy.indexOf(marker, 0, 'hex') + offset);
+    return copy;
+  };
+  const vp8x = (flags: string) => set(extended, ['56503858', 8], flags);
+
+  it.each([
+    ['a Huffman table of more symbols than its segment', set(jpeg, ['ffc4', 5], 'ff')],
+    ['a Huffman table for no slot', set(jpeg, ['ffc4', 4], '07')],
+    ['more codes than fit', set(jpeg, ['ffc4', 5], '0301')],
+    ['a Huffman segment of another length', set(jpeg, ['ffc4', 2], '0001')],
+    ['a quantisation table for no slot', set(jpeg, ['ffdb', 4], '05')],
+    ['a quantisation segment of another length', set(jpeg, ['ffdb', 2], '0042')],
+    ['no quantisation table', set(jpeg, ['ffdb', 0], 'ffe9')],
+    ['an impossible precision', set(jpeg, ['ffc0', 4], '09')],
+    ['an impossible sampling', set(jpeg, ['ffc0', 11], '05')],
+    ['too many blocks in a unit', set(jpeg, ['ffc0', 11], '44')],
+    ['a colour that the frame lacks', set(jpeg, ['ffda', 5], '09')],
+    ['one colour twice', set(jpeg, ['ffda', 5], '0100020002')],
+    ['an impossible number of colours', set(jpeg, ['ffda', 4], '05')],
+    ['a Huffman table that is not there', set(jpeg, ['ffda', 6], '33')],
+    ['an impossible progression', set(progressive, ['ffda', 12], '3f')],
+    ['a marker that no decoder knows', set(jpeg, ['ffdb', 0], 'fff0')],
+    ['a lossy WebP of an unknown profile', set(lossy, ['56503820', 8], '1e')],
+    ['a lossy WebP that is not shown', set(lossy, ['56503820', 8], '00')],
+    ['a lossless WebP of an unknown version', set(lossless, ['5650384c', 12], 'ff')],
+    ['a WebP that does not begin with its picture', set(lossy, ['56503820', 0], '41414141')],
+    ['reserved flags of a WebP', vp8x('81')],
+    ['an animated WebP without frames', vp8x('02')],
+    ['a PNG of colours without a palette', withoutChunk(palette, 'PLTE')],
+  ])('%s: neither libvips nor we take it (D25)', async (_, bytes) => {
+    expect([verdict(bytes), await isDecodable(bytes)]).toEqual(['FILE_CORRUPT', false]);
+  });
+
+  it('the standard Huffman tables are in a decoder: a frame of a video comes without any (D25)', async () => {
+    const standard = await noise.clone().jpeg({ optimiseCoding: false }).toBuffer();
+    const bare = Buffer.from(standard);
+    for (let at = bare.indexOf('ffc4', 0, 'hex'); at >= 0; at = bare.indexOf('ffc4', at, 'hex'))
+      bare.set(Buffer.from('ffe9', 'hex'), at);
+    expect(verdict(bare)).toBe('taken');
+    const [with_, without] = [await decodePixels(standard, 320), await decodePixels(bare, 320)];
+    expect(Buffer.from(with_.data).equals(without.data)).toBe(true);
+  });
+});
+
+const withoutChunk = (png: Buffer, type: string): Buffer => {
+  const at = png.indexOf(type) - 4;
+  const length = 12 + png.readUInt32BE(at);
+  // Something of the same length that decoders skip.
+  const filler = makeChunk('abCd', Buffer.alloc(length - 12));
+  return Buffer.concat([png.subarray(0, at), filler, png.subarray(at + length)]);
+};

@@ -1,0 +1,6 @@
+/** The program of one decoder process (decoder.ts starts it). */
+import { priorities } from '../../platform/children/lower-priority.ts';
+import { serveParent } from '../../platform/children/serve-parent.ts';
+import { answerRequest } from './answer-request.ts';
+
+serveParent(answerRequest, { priority: priorities.decoder });

@@ -1,0 +1,132 @@
+/** Makes pictures of strangers' files in processes of their own: such a file may crash what decodes it. */
+import { type Child, ChildDied, type Log, startChild } from '../../platform/children/child.ts';
+import { type ChildPool, type Order, openChildPool, QueueFull } from '../../platform/children/child-pool.ts';
+import { ImageError } from '../formats/image-error.ts';
+import type { DecoderReply, DecoderRequest } from './answer-request.ts';
+import type { Verbs } from './verbs.ts';
+
+/** A photo's bytes, or the path of its file: a path costs no memory while it waits. */
+export type PhotoFile = Buffer | string;
+type Made<V extends keyof Verbs> = Promise<Awaited<ReturnType<Verbs[V]>>>;
+type Options<V extends keyof Verbs> = Parameters<Verbs[V]>[1];
+
+/**
+ * Throws ImageError where the file cannot be decoded; so too, as FILE_CORRUPT, where two decoders crash or hang over it
+ * that have nothing else in hand. Throws DecoderBusy (PREVIEWS_BUSY, HEIC_BUSY) where too many wait or two decoders were
+ * killed, ChildNotStarted, PoolClosed. Pictures are described with the verbs.
+ */
+export interface Decoder {
+  renderThumbnail(file: PhotoFile): Made<'renderThumbnail'>;
+  /** Starts when nothing else waits for this decoder. */
+  renderLarger(file: PhotoFile): Made<'renderLarger'>;
+  renderPreview(file: PhotoFile, options: Options<'renderPreview'>): Made<'renderPreview'>;
+  renderFaceCrop(file: PhotoFile, box: Options<'renderFaceCrop'>): Made<'renderFaceCrop'>;
+  renderAdImage(file: PhotoFile, limits: Options<'renderAdImage'>): Made<'renderAdImage'>;
+  convertHeic(file: PhotoFile): Made<'convertHeic'>;
+  checkWhole(file: PhotoFile): Made<'checkWhole'>;
+  close(): Promise<void>;
+}
+
+/** The verbs that decode a picture. */
+export const decoderVerbs = [
+  'renderThumbnail',
+  'renderLarger',
+  'renderPreview',
+  'renderFaceCrop',
+  'renderAdImage',
+  'convertHeic',
+  'checkWhole',
+] as const;
+
+/** `workers`: processes for everything but HEIC, which has one of its own. `program` is a test's. */
+export interface DecoderOptions {
+  workers: number;
+  maxQueued?: number;
+  maxHeicQueued?: number;
+  timeLimitMs?: number;
+  program?: URL;
+  log: Log;
+}
+
+/** More files wait than may, or there is no memory for one: the sender may try again later. */
+export class DecoderBusy extends Error {
+  override name = 'DecoderBusy';
+  readonly code: 'PREVIEWS_BUSY' | 'HEIC_BUSY';
+
+  constructor(code: 'PREVIEWS_BUSY' | 'HEIC_BUSY', cause: Error) {
+    super(cause.message, { cause });
+    this.code = code;
+  }
+}
+
+const DECODER = new URL('./decoder-process.ts', import.meta.url);
+/** They are waited for by somebody: more would be given up before their turn. */
+const MAX_QUEUED = 32;
+/** About a second of a core each. */
+const MAX_HEIC_QUEUED = 24;
+/** The largest photo takes some seconds on a slow machine: whatever takes this long was made to. */
+const TIME_LIMIT_MS = 45_000;
+const START_LIMIT_MS = 30_000;
+const IDLE_MS = 60_000;
+/** A decoder may have died of something else once. */
+const TRIES = 2;
+
+/** Opens a decoder; no process starts before the first file comes. */
+export const openDecoder = (options: DecoderOptions): Decoder => {
+  const { log, program = DECODER, timeLimitMs = TIME_LIMIT_MS } = options;
+  const open = (name: string, children: number, maxQueued: number) =>
+    openChildPool<Child>({
+      name,
+      children,
+      maxQueued,
+      tries: TRIES,
+      idleMs: IDLE_MS,
+      start: () => startChild({ name, program, log }, START_LIMIT_MS),
+      log,
+    });
+  const pictures = open('decoder', options.workers, options.maxQueued ?? MAX_QUEUED);
+  // Slow, and with a memory that never shrinks: others do not wait behind it.
+  const heic = open('HEIC decoder', 1, options.maxHeicQueued ?? MAX_HEIC_QUEUED);
+  const ask = <V extends keyof Verbs>(
+    pool: ChildPool<Child>,
+    request: DecoderRequest & { verb: V },
+    order: Order = {},
+  ) =>
+    run(pool, { request, order }, timeLimitMs).catch((error) => {
+      if (!(error instanceof QueueFull || error instanceof ChildDied)) throw error;
+      throw new DecoderBusy(pool === heic ? 'HEIC_BUSY' : 'PREVIEWS_BUSY', error);
+    }) as Made<V>;
+  return {
+    renderThumbnail: (file) => ask(pictures, { verb: 'renderThumbnail', file }),
+    renderLarger: (file) => ask(pictures, { verb: 'renderLarger', file }, { canWait: true }),
+    renderPreview: (file, options) => ask(pictures, { verb: 'renderPreview', file, options }),
+    renderFaceCrop: (file, options) => ask(pictures, { verb: 'renderFaceCrop', file, options }),
+    renderAdImage: (file, options) => ask(pictures, { verb: 'renderAdImage', file, options }),
+    convertHeic: (file) => ask(heic, { verb: 'convertHeic', file }),
+    checkWhole: (file) => ask(pictures, { verb: 'checkWhole', file }),
+    async close() {
+      await Promise.all([pictures.close(), heic.close()]);
+    },
+  };
+};
+
+const run = async (
+  pool: ChildPool<Child>,
+  { request, order }: { request: DecoderRequest; order: Order },
+  timeLimitMs: number,
+): Promise<unknown> => {
+  try {
+    const reply = await pool.run((child) => child.ask(request, timeLimitMs), order);
+    return resultOf(reply as DecoderReply);
+  } catch (error) {
+    // The system takes the largest process where memory is short, whatever it has in hand.
+    if (!(error instanceof ChildDied) || error.isKilled) throw error;
+    throw new ImageError('FILE_CORRUPT', error.message, { cause: error });
+  }
+};
+
+const resultOf = (reply: DecoderReply): unknown => {
+  if (reply.kind === 'made') return reply.result;
+  if (reply.kind === 'refused') throw new ImageError(reply.code, reply.message);
+  throw new Error(`the decoder failed: ${reply.message}`);
+};

@@ -1,0 +1,24 @@
+import { ImageError } from '../../formats/image-error.ts';
+import { inspect } from '../../inspecting/inspect.ts';
+import { walkImage } from '../../inspecting/walk-image.ts';
+import { openPixels } from '../set-up-sharp.ts';
+import { decodeHeic } from './decode-heic.ts';
+import { heicSegments, withSegments } from './heic-segments.ts';
+
+const QUALITY = 92;
+
+/**
+ * A full-size JPEG of a HEIC's primary picture: rotated as displayed, with its colour profile and its Exif but without
+ * GPS.
+ * @throws ImageError
+ */
+export const convertHeic = async (bytes: Buffer): Promise<Buffer> => {
+  const walked = walkImage(bytes);
+  if (walked.format !== 'heic') throw new ImageError('FILE_UNSUPPORTED', `not HEIC but ${walked.format}`);
+  const pixels = await decodeHeic(bytes, inspect(bytes, walked));
+  const jpeg = await openPixels(pixels)
+    .flatten({ background: 'white' })
+    .jpeg({ quality: QUALITY })
+    .toBuffer();
+  return withSegments(jpeg, await heicSegments(bytes, walked.layout));
+};

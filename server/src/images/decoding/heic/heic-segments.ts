@@ -1,0 +1,79 @@
+import { mainDirectories, openTiff, TAG, writeTiffU16 } from '../../exif/tiff.ts';
+import type { HeicLayout } from '../../formats/heic.ts';
+import type { Box } from '../../formats/isobmff.ts';
+import { blankGpsInExif } from '../../location/blank-gps-exif.ts';
+import { openPicture, openPixels } from '../set-up-sharp.ts';
+
+const [APP0, APP1, APP2] = [0xe0, 0xe1, 0xe2];
+/** A JPEG segment counts its length, itself included, in 16 bits. */
+const MAX_CONTENT = 65_533;
+const ICC_NAME = 'ICC_PROFILE\0';
+/** Display P3 among the colour primaries of ITU-T H.273. */
+const P3_PRIMARIES = 12;
+
+/** The JPEG segments that carry over what a HEIC says beside its pixels: Exif without GPS, and the colour profile. */
+export const heicSegments = async (bytes: Buffer, { exif, colours }: HeicLayout): Promise<Buffer[]> => {
+  const [range] = exif;
+  const tiff = range ? uprightExif(bytes.subarray(range.start, range.end)) : undefined;
+  const profile = await colourProfile(bytes, colours);
+  return [...(tiff ? exifSegment(tiff) : []), ...(profile ? iccSegments(profile) : [])];
+};
+
+/** The JPEG with further segments behind its JFIF header. */
+export const withSegments = (jpeg: Buffer, segments: Buffer[]): Buffer => {
+  const at = jpeg[3] === APP0 ? 4 + jpeg.readUInt16BE(4) : 2;
+  return Buffer.concat([jpeg.subarray(0, at), ...segments, jpeg.subarray(at)]);
+};
+
+/** A copy without GPS that says "upright": the rotation is in the pixels now. */
+const uprightExif = (source: Buffer): Buffer | undefined => {
+  const bytes = Buffer.from(source);
+  const tiff = openTiff(bytes);
+  if (!tiff) return undefined;
+  blankGpsInExif(bytes);
+  for (const { entries } of mainDirectories(tiff)) {
+    for (const { tag, at } of entries) if (tag === TAG.orientation) writeTiffU16(tiff, at + 8, 1);
+  }
+  return bytes;
+};
+
+const exifSegment = (tiff: Buffer): Buffer[] => {
+  const content = Buffer.concat([Buffer.from('Exif\0\0', 'latin1'), tiff]);
+  return content.length > MAX_CONTENT ? [] : [segment(APP1, content)];
+};
+
+/** A profile in as many segments as it needs (ICC.1:2022, B.4). */
+const iccSegments = (profile: Buffer): Buffer[] => {
+  const size = MAX_CONTENT - ICC_NAME.length - 2;
+  const count = Math.ceil(profile.length / size);
+  if (count > 255) return [];
+  return Array.from({ length: count }, (_, i) => {
+    const piece = profile.subarray(i * size, (i + 1) * size);
+    return segment(
+      APP2,
+      Buffer.concat([Buffer.from(ICC_NAME, 'latin1'), Buffer.from([i + 1, count]), piece]),
+    );
+  });
+};
+
+const segment = (marker: number, content: Buffer): Buffer => {
+  const header = Buffer.from([0xff, marker, 0, 0]);
+  header.writeUInt16BE(content.length + 2, 2);
+  return Buffer.concat([header, content]);
+};
+
+/** The embedded profile, or sharp's Display P3 where the file names that by number; undefined means sRGB. */
+const colourProfile = async (bytes: Buffer, boxes: Box[]): Promise<Buffer | undefined> => {
+  const colours = boxes.filter(({ start, end }) => end - start >= 4);
+  const kind = ({ start }: Box) => bytes.toString('latin1', start, start + 4);
+  const embedded = colours.find((box) => ['prof', 'rICC'].includes(kind(box)));
+  if (embedded) return bytes.subarray(embedded.start + 4, embedded.end);
+  const named = colours.find((box) => kind(box) === 'nclx' && box.end - box.start >= 6);
+  return named && bytes.readUInt16BE(named.start + 4) === P3_PRIMARIES ? displayP3() : undefined;
+};
+
+const displayP3 = async (): Promise<Buffer | undefined> => {
+  const pixel = openPixels({ data: Buffer.alloc(3), width: 1, height: 1, channels: 3 });
+  const { icc } = await openPicture(await pixel.withIccProfile('p3').jpeg().toBuffer());
+  return icc;
+};

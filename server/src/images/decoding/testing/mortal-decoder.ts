@@ -1,0 +1,17 @@
+/** A decoder process that dies of files that say so, as libvips does of some that nobody has foreseen, or is killed. */
+import { readFile } from 'node:fs/promises';
+import { priorities } from '../../../platform/children/lower-priority.ts';
+import { serveParent } from '../../../platform/children/serve-parent.ts';
+import { answerRequest, type DecoderRequest } from '../answer-request.ts';
+import { DEADLY, ENDLESS, HUNGRY } from './deadly.ts';
+
+const answer = async (request: DecoderRequest) => {
+  const { file } = request;
+  const bytes = typeof file === 'string' ? await readFile(file) : file;
+  if (bytes.includes(DEADLY)) process.kill(process.pid, 'SIGSEGV');
+  if (bytes.includes(HUNGRY)) process.kill(process.pid, 'SIGKILL');
+  if (bytes.includes(ENDLESS)) await new Promise(() => undefined);
+  return answerRequest(request);
+};
+
+serveParent(answer, { priority: priorities.decoder });

@@ -1,0 +1,18 @@
+import { renderAdImage } from './ad-image.ts';
+import { checkWhole } from './check-whole.ts';
+import { renderFaceCrop } from './face-crop.ts';
+import { convertHeic } from './heic/convert-heic.ts';
+import { renderLarger, renderPreview, renderThumbnail } from './renditions.ts';
+
+/** What can be made of a file's bytes, by what a request calls it. */
+export const verbs = {
+  renderThumbnail,
+  renderLarger,
+  renderPreview,
+  renderFaceCrop,
+  renderAdImage,
+  convertHeic,
+  checkWhole,
+};
+
+export type Verbs = typeof verbs;

@@ -1,0 +1,42 @@
+import type { Layout } from '../formats/layout.ts';
+import { readTakenAt } from './exif-dates.ts';
+import { mainDirectories, openTiff, TAG, type Tiff, type TiffDirectory, tiffU16 } from './tiff.ts';
+
+export interface Exif {
+  /** 1 to 8 (Exif 2.32, table 6): how the picture is turned and mirrored to be displayed; 1 when nothing says. */
+  orientation: number;
+  takenAt?: Date;
+}
+
+const SHORT = 3;
+
+/**
+ * Reads orientation and time of a photo; times after `latest` are none. Broken or missing metadata reads as "nothing
+ * said", never as an error.
+ */
+export const readExif = (
+  bytes: Buffer,
+  { exif, turnedBy = exif }: Pick<Layout, 'exif' | 'turnedBy'>,
+  latest: Date,
+): Exif => {
+  const takenAt = withMain(bytes, exif, (tiff, main) => readTakenAt(tiff, main, latest));
+  return { orientation: withMain(bytes, turnedBy, readOrientation) ?? 1, ...(takenAt && { takenAt }) };
+};
+
+/** Reads the first directory of the first block: browsers and libvips look at no other. */
+const withMain = <T>(
+  bytes: Buffer,
+  [first]: Layout['exif'],
+  read: (tiff: Tiff, main: TiffDirectory) => T,
+): T | undefined => {
+  const tiff = first && openTiff(bytes.subarray(first.start, first.end));
+  const main = tiff && mainDirectories(tiff)[0];
+  return tiff && main && read(tiff, main);
+};
+
+/** One SHORT, as Exif defines it: browsers ignore an orientation of any other type. */
+const readOrientation = (tiff: Tiff, { entries }: TiffDirectory): number => {
+  const entry = entries.find(({ tag }) => tag === TAG.orientation);
+  const value = entry?.type === SHORT && entry.count === 1 ? tiffU16(tiff, entry.at + 8) : 1;
+  return value >= 1 && value <= 8 ? value : 1;
+};

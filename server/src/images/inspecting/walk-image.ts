@@ -1,0 +1,24 @@
+import { type HeicLayout, walkHeic } from '../formats/heic.ts';
+import { walkJpeg } from '../formats/jpeg.ts';
+import type { Layout } from '../formats/layout.ts';
+import { type PngLayout, walkPng } from '../formats/png.ts';
+import { walkWebp } from '../formats/webp.ts';
+import { sniff } from './sniff.ts';
+
+/** A file's format by its content, and its structure. */
+export type WalkedImage =
+  | { format: 'jpeg' | 'webp'; layout: Layout }
+  | { format: 'png'; layout: PngLayout }
+  | { format: 'heic'; layout: HeicLayout };
+
+/**
+ * Walks a file's structure; takes time by the length of the file and by nothing that it claims.
+ * @throws ImageError with the code that names the cause
+ */
+export const walkImage = (bytes: Buffer): WalkedImage => {
+  const format = sniff(bytes);
+  if (format === 'jpeg') return { format, layout: walkJpeg(bytes) };
+  if (format === 'webp') return { format, layout: walkWebp(bytes) };
+  if (format === 'png') return { format, layout: walkPng(bytes) };
+  return { format, layout: walkHeic(bytes) };
+};

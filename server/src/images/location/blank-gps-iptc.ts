@@ -1,0 +1,90 @@
+import type { Range } from '../formats/layout.ts';
+
+/** IPTC-IIM 4.2: a data set is this byte, record, number, 16 bits of length, and its value. */
+const MARK = 0x1c;
+const HEADER = 5;
+const APPLICATION = 2;
+/** Content location code and name, city, sublocation, province, country code and country name. */
+const PLACES = new Set([26, 27, 90, 92, 95, 100, 101]);
+/** Outside of a known container so many data sets in a row are IPTC: random bytes do not do that in any file. */
+const MIN_IN_A_ROW = 3;
+const MAX_RECORD = 9;
+
+/** What Photoshop's image resources begin with, and those programs' that write the same (ExifTool, Photoshop.pm). */
+const RESOURCES = ['8BIM', 'PHUT', 'DCSR', 'AgHg', 'MeSa'];
+const IPTC_RESOURCE = '\x04\x04';
+
+type DataSet = Range & { isPlace: boolean };
+
+/**
+ * Removes the named places from every block of IPTC in a run of bytes: in Photoshop's image resources, and free ones.
+ * @returns whether there were any
+ */
+export const blankIptcBlocks = (bytes: Buffer): boolean => {
+  const inResources = RESOURCES.flatMap((mark) => iptcResources(bytes, mark)).map(({ start, end }) =>
+    blankIptc(bytes.subarray(start, end)),
+  );
+  return [...inResources, blankFreeBlocks(bytes)].some(Boolean);
+};
+
+/** Removes the named places of one block: the data sets behind them move up, and zeros, which readers skip, follow. */
+export const blankIptc = (block: Buffer): boolean => {
+  const sets = dataSets(block, 0);
+  const kept = sets.filter(({ isPlace }) => !isPlace);
+  if (kept.length === sets.length) return false;
+  const end = sets.at(-1)!.end;
+  const rest = Buffer.concat(kept.map((set) => block.subarray(set.start, set.end)));
+  block.fill(0, 0, end);
+  rest.copy(block);
+  return true;
+};
+
+/** The data sets that follow each other without a gap from `at` on. */
+const dataSets = (bytes: Buffer, at: number): DataSet[] => {
+  const sets: DataSet[] = [];
+  for (let set = dataSet(bytes, at); set; set = dataSet(bytes, set.end)) sets.push(set);
+  return sets;
+};
+
+const dataSet = (bytes: Buffer, start: number): DataSet | undefined => {
+  if (start + HEADER > bytes.length || bytes[start] !== MARK) return undefined;
+  const [record, number] = [bytes[start + 1]!, bytes[start + 2]!];
+  const end = valueEnd(bytes, start);
+  if (record < 1 || record > MAX_RECORD || end > bytes.length) return undefined;
+  return { start, end, isPlace: record === APPLICATION && PLACES.has(number) };
+};
+
+/** With its highest bit set the length says how many bytes hold the length (IIM 4.2, 1.5b). */
+const valueEnd = (bytes: Buffer, start: number): number => {
+  const length = bytes.readUInt16BE(start + 3);
+  if (length < 0x8000) return start + HEADER + length;
+  const size = length - 0x8000;
+  const at = start + HEADER;
+  if (size < 1 || size > 4 || at + size > bytes.length) return Number.POSITIVE_INFINITY;
+  return at + size + bytes.readUIntBE(at, size);
+};
+
+/** The content of each IPTC resource: type, number, a name of even length with its own, 32 bits of length. */
+const iptcResources = (bytes: Buffer, mark: string): Range[] => {
+  const found: Range[] = [];
+  const head = mark + IPTC_RESOURCE;
+  for (let at = bytes.indexOf(head, 0, 'latin1'); at >= 0; at = bytes.indexOf(head, at + 1, 'latin1')) {
+    const nameAt = at + head.length;
+    const start = nameAt + ((bytes[nameAt] ?? 0) & ~1) + 2 + 4;
+    if (start > bytes.length) continue;
+    found.push({ start, end: Math.min(start + bytes.readUInt32BE(start - 4), bytes.length) });
+  }
+  return found;
+};
+
+const blankFreeBlocks = (bytes: Buffer): boolean => {
+  let found = false;
+  let at = bytes.indexOf(MARK);
+  while (at >= 0) {
+    const sets = dataSets(bytes, at);
+    const end = sets.at(-1)?.end ?? at + 1;
+    if (sets.length >= MIN_IN_A_ROW && blankIptc(bytes.subarray(at, end))) found = true;
+    at = bytes.indexOf(MARK, end);
+  }
+  return found;
+};

@@ -1,0 +1,55 @@
+import type { Range } from '../formats/layout.ts';
+import { blankMarkup } from './blank-gps-xmp.ts';
+import { type Encoding, encodeText, openText, type TextEncoding } from './encoded-text.ts';
+
+/** The namespace that every XMP packet declares, whatever its prefixes. */
+const RDF = 'http://www.w3.org/1999/02/22-rdf-syntax-ns#';
+/** What else announces a packet, to readers that go without the namespace. Only Adobe's header stands before it. */
+const HEADERS = ['http://ns.adobe.com/xap/1.0/\0', '<?xpacket begin'];
+const ENCODED: readonly Encoding[] = ['utf8', 'utf16le', 'utf16be', 'utf32le', 'utf32be'];
+/** The namespace is declared in the tag of the outermost element, which begins at most so many characters before it. */
+const MAX_BEFORE = 4096;
+
+/**
+ * Blanks the places in every XMP packet of a run of bytes, in any encoding and with or without a header.
+ * @returns whether there were any
+ */
+export const blankPackets = (bytes: Buffer): boolean => {
+  const found = ENCODED.map((name) => blankDeclared(bytes, openText(name)));
+  return [...found, ...HEADERS.map((header) => blankAnnounced(bytes, header))].some(Boolean);
+};
+
+const blankDeclared = (bytes: Buffer, encoding: TextEncoding): boolean => {
+  const declaration = encodeText(RDF, encoding);
+  let found = false;
+  let end = 0;
+  for (let at = bytes.indexOf(declaration); at >= 0; at = bytes.indexOf(declaration, end)) {
+    const start = tagStart(bytes, { start: end, end: at }, encoding);
+    const packet = blankMarkup(bytes.subarray(start), encoding);
+    found ||= packet.found;
+    end = Math.max(start + packet.length, at + declaration.length);
+  }
+  return found;
+};
+
+/** Where the tag begins that holds the declaration at the end of `before`; that end itself where there is none. */
+const tagStart = (bytes: Buffer, before: Range, encoding: TextEncoding): number => {
+  const less = encodeText('<', encoding);
+  const first = Math.max(before.start, before.end - MAX_BEFORE * encoding.width);
+  for (let start = before.end; start >= first; start -= encoding.width) {
+    if (bytes.subarray(start, start + less.length).equals(less)) return start;
+  }
+  return before.end;
+};
+
+const blankAnnounced = (bytes: Buffer, header: string): boolean => {
+  let found = false;
+  let end = 0;
+  for (let at = bytes.indexOf(header, 0, 'latin1'); at >= 0; at = bytes.indexOf(header, end, 'latin1')) {
+    const start = header.endsWith('\0') ? at + header.length : at;
+    const packet = blankMarkup(bytes.subarray(start));
+    found ||= packet.found;
+    end = Math.max(start + packet.length, at + header.length);
+  }
+  return found;
+};

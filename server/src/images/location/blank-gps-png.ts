@@ -1,0 +1,123 @@
+import { deflateSync, inflateSync } from 'node:zlib';
+import type { Range } from '../formats/layout.ts';
+import type { Chunk } from '../formats/pixel-ranges.ts';
+import { pngCrc } from '../formats/png.ts';
+import { isPlaceName } from './place-names.ts';
+
+const XMP = 'XML:com.adobe.xmp';
+const PROFILE = 'Raw profile type ';
+const TEXTS = new Set(['tEXt', 'zTXt', 'iTXt']);
+/** Compressed Exif, of an earlier draft: a flag and the length of what is compressed come first. */
+const [PACKED_EXIF, PACKED_EXIF_HEADER] = ['zxIf', 5];
+/** A private, ancillary type that nobody reads: what takes the place of a chunk that was only a place. */
+const VOID = 'voId';
+/** Metadata of a photo is some kilobytes; what unpacks to more is none, and goes unread. */
+const MAX_INFLATED = 1024 * 1024;
+/** Exif, XMP and IPTC make three. From here on packed metadata goes unread too: unpacking is what costs time. */
+const MAX_PACKED = 8;
+const SPACE = 0x20;
+
+type Blank = (bytes: Buffer) => boolean;
+
+/** Text in a chunk, behind its keyword (PNG specification, 11.3.3). */
+type Text = Range & { keyword: string; packed: boolean };
+
+/**
+ * Blanks the places in the texts among the chunks of PNGs: texts whose keyword says a place (`exif:GPSLatitude`), and
+ * metadata that is compressed or hexadecimal, by `blank`. Compressed metadata is compressed again; where that takes more
+ * room than there is, its text goes as a whole.
+ * @returns whether there were any
+ */
+export const blankPngTexts = (bytes: Buffer, chunks: readonly Chunk[], blank: Blank): boolean => {
+  const places = chunks.filter((chunk) => isPlaceText(bytes, chunk));
+  for (const { start, end } of places) {
+    bytes.write(VOID, start - 4, 'latin1');
+    bytes.fill(0, start, end);
+  }
+  const changed = chunks
+    .flatMap((chunk) => metadataText(bytes, chunk) ?? [])
+    .filter((text, i) => (i < MAX_PACKED ? blankText(bytes, text, blank) : emptyText(bytes, text)));
+  return places.length > 0 || changed.length > 0;
+};
+
+/** Does `work` and then corrects the CRC of each of the chunks that it changed. */
+export const keepPngCrcs = <T>(bytes: Buffer, chunks: readonly Chunk[], work: () => T): T => {
+  const before = chunks.map((chunk) => pngCrc(bytes, chunk));
+  const result = work();
+  // From the last: a PNG inside of a chunk comes after that chunk.
+  for (let i = chunks.length - 1; i >= 0; i--) {
+    const crc = pngCrc(bytes, chunks[i]!);
+    if (crc !== before[i]) bytes.writeUInt32BE(crc, chunks[i]!.end);
+  }
+  return result;
+};
+
+/** At most 79 characters, then a zero. */
+const keywordOf = (bytes: Buffer, { start, end }: Range): string =>
+  /^[^\0]*/.exec(bytes.toString('latin1', start, Math.min(start + 80, end)))?.[0] ?? '';
+
+const isPlaceText = (bytes: Buffer, chunk: Chunk): boolean =>
+  TEXTS.has(chunk.type) && isPlaceName(keywordOf(bytes, chunk));
+
+const metadataText = (bytes: Buffer, chunk: Chunk): Text | undefined => {
+  const { type, start, end } = chunk;
+  if (type === PACKED_EXIF) return { keyword: '', packed: true, start: start + PACKED_EXIF_HEADER, end };
+  const keyword = keywordOf(bytes, chunk);
+  const isMetadata = keyword === XMP || keyword.startsWith(PROFILE);
+  if (!isMetadata || !TEXTS.has(type)) return undefined;
+  const behind = start + keyword.length + 1;
+  if (type === 'tEXt') return { keyword, packed: false, start: behind, end };
+  if (type === 'zTXt') return { keyword, packed: true, start: behind + 1, end };
+  const language = bytes.indexOf(0, behind + 2);
+  const translated = bytes.indexOf(0, language + 1);
+  const isWhole = language >= 0 && translated >= 0 && translated < end;
+  return isWhole ? { keyword, packed: bytes[behind] === 1, start: translated + 1, end } : undefined;
+};
+
+const blankText = (bytes: Buffer, text: Text, blank: Blank): boolean => {
+  const content = bytes.subarray(text.start, text.end);
+  if (!text.packed) return blankUnpacked(content, text, blank);
+  const unpacked = unpack(content);
+  if (unpacked && !blankUnpacked(unpacked, text, blank)) return false;
+  const packed = unpacked && deflateSync(unpacked, { level: 9, memLevel: 9 });
+  if (!packed || packed.length > content.length) return emptyText(bytes, text);
+  content.fill(0);
+  packed.copy(content);
+  return true;
+};
+
+const blankUnpacked = (text: Buffer, { keyword }: Text, blank: Blank): boolean =>
+  keyword.startsWith(PROFILE) ? blankHex(text, blank) : blank(text);
+
+/** A "raw profile": name and length, then hexadecimal digits in lines, which are written over in place. */
+const blankHex = (text: Buffer, blank: Blank): boolean => {
+  const start = /^\s*\S+\s+\d+\s/.exec(text.toString('latin1', 0, 256))?.[0].length ?? 0;
+  const digits = text.toString('latin1', start);
+  const profile = Buffer.from(digits.replace(/\s+/g, ''), 'hex');
+  if (!blank(profile)) return false;
+  const written = profile.toString('hex');
+  let next = 0;
+  const edited = digits.replace(/[0-9a-f]/gi, (digit) => written[next++] ?? digit);
+  text.write(edited, start, 'latin1');
+  return true;
+};
+
+/** Undefined when it is too long; empty when it cannot be unpacked, as no reader finds a place in it either. */
+const unpack = (packed: Buffer): Buffer | undefined => {
+  try {
+    return inflateSync(packed, { maxOutputLength: MAX_INFLATED });
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE' ? undefined : Buffer.alloc(0);
+  }
+};
+
+/** Spaces where the text was plain; where it was packed, a stream that unpacks to nothing. */
+const emptyText = (bytes: Buffer, { start, end, packed }: Text): boolean => {
+  const content = bytes.subarray(start, end);
+  const empty = packed ? deflateSync('') : Buffer.alloc(0);
+  const isEmpty =
+    content.subarray(0, empty.length).equals(empty) && !content.subarray(empty.length).some(Boolean);
+  content.fill(packed ? 0 : SPACE);
+  empty.copy(content);
+  return !isEmpty;
+};

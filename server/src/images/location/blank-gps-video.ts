@@ -1,0 +1,115 @@
+import type { Range } from '../formats/layout.ts';
+import { isPlaceName, MAX_PLACE_NAME } from './place-names.ts';
+
+/** A box with its header. */
+type Box = Range & { type: string; content: number };
+
+/** Places by Apple and Android (QuickTime file format, user data) and by 3GPP (TS 26.244, 8.10). */
+const PLACES = new Set(['\xa9xyz', 'loci']);
+const CONTAINERS = new Set(['moov', 'trak', 'mdia', 'minf', 'udta', 'meta', 'ilst', 'moof', 'traf', 'mpvd']);
+/** A list whose items are named by their number in the box `keys`. */
+const ITEMS = 'ilst';
+const MAX_DEPTH = 10;
+/** Types are printable, or begin with a copyright sign; those of `ilst` are numbers. */
+const TYPE = /^[\xa9\x20-\x7e][\x20-\x7e]{3}$/;
+const ANY_TYPE = /^/;
+/** Version, flags and number of keys. */
+const KEYS_HEADER = 8;
+/** A video has some dozens in a list. */
+const MAX_BOXES = 16_384;
+const ROOTS = ['ftyp', 'moov', 'udta'];
+
+/**
+ * Removes the boxes that say where a video was taken from every video in a run of bytes, however deep they lie: the
+ * boxes behind them move up, and zeros, which end the list for readers, follow.
+ * @returns whether there were any
+ */
+export const blankVideos = (bytes: Buffer): boolean =>
+  ROOTS.map((root) => blankFrom(bytes, root)).some(Boolean);
+
+const blankFrom = (bytes: Buffer, root: string): boolean => {
+  let found = false;
+  let end = 0;
+  for (let at = bytes.indexOf(root); at >= 0; at = bytes.indexOf(root, Math.max(end, at + root.length))) {
+    const start = at - 4;
+    if (start < end) continue;
+    const boxes = readBoxes(bytes, { start, end: bytes.length });
+    if (boxes.length === 0) continue;
+    end = boxes.at(-1)!.end;
+    if (blankBoxes(bytes, { start, end }, boxes)) found = true;
+  }
+  return found;
+};
+
+/** The boxes that follow each other from `start` on, up to where there is none any more. */
+const readBoxes = (bytes: Buffer, { start, end }: Range, type = TYPE): Box[] => {
+  const boxes: Box[] = [];
+  for (let at = start; at + 8 <= end && boxes.length < MAX_BOXES; at = boxes.at(-1)!.end) {
+    const box = readBox(bytes, at, end);
+    if (!box || !type.test(box.type)) break;
+    boxes.push(box);
+  }
+  return boxes;
+};
+
+const readBox = (bytes: Buffer, start: number, end: number): Box | undefined => {
+  const size = bytes.readUInt32BE(start);
+  const isLong = size === 1 && start + 16 <= end;
+  const content = start + (isLong ? 16 : 8);
+  const boxEnd = start + (isLong ? Number(bytes.readBigUInt64BE(start + 8)) : size);
+  const type = bytes.toString('latin1', start + 4, start + 8);
+  if (boxEnd < content) return undefined;
+  // Of a video that is cut off the containers are read as far as they go.
+  if (boxEnd > end && !CONTAINERS.has(type)) return undefined;
+  return { type, start, content, end: Math.min(boxEnd, end) };
+};
+
+/** Removes the places among boxes that fill `within`, and inside of them. */
+const blankBoxes = (bytes: Buffer, within: Range, boxes: readonly Box[], depth = 0): boolean => {
+  const placeKeys = boxes.flatMap((box) => (box.type === 'keys' ? readPlaceKeys(bytes, box) : []));
+  const inside = boxes.map((box) => {
+    if (box.type === ITEMS) return blankItems(bytes, box, new Set(placeKeys));
+    if (!CONTAINERS.has(box.type) || depth === MAX_DEPTH) return false;
+    const content = contentOf(bytes, box);
+    return blankBoxes(bytes, content, readBoxes(bytes, content), depth + 1);
+  });
+  const removed = removeBoxes(bytes, within.start, boxes, ({ type }) => PLACES.has(type));
+  return removed || inside.some(Boolean);
+};
+
+const blankItems = (bytes: Buffer, list: Box, placeKeys: ReadonlySet<number>): boolean => {
+  const items = readBoxes(bytes, { start: list.content, end: list.end }, ANY_TYPE);
+  return removeBoxes(bytes, list.content, items, ({ type }) => {
+    return PLACES.has(type) || placeKeys.has(Buffer.from(type, 'latin1').readUInt32BE());
+  });
+};
+
+/** The numbers, from 1 on, of the keys that say a place: `com.apple.quicktime.location.ISO6709`. */
+const readPlaceKeys = (bytes: Buffer, { content, end }: Box): number[] => {
+  const keys = readBoxes(bytes, { start: content + KEYS_HEADER, end });
+  return keys.flatMap((key, i) => {
+    const name = bytes.toString('latin1', key.content, Math.min(key.end, key.content + MAX_PLACE_NAME));
+    return name.split('.').some(isPlaceName) ? [i + 1] : [];
+  });
+};
+
+/** Behind the header; that of `meta` is longer by four bytes in MP4, but not in QuickTime. */
+const contentOf = (bytes: Buffer, { type, content, end }: Box): Range => {
+  const isFull = type === 'meta' && bytes.toString('latin1', content + 4, content + 8) !== 'hdlr';
+  return { start: Math.min(content + (isFull ? 4 : 0), end), end };
+};
+
+/** Moves the boxes that stay to `start`. */
+const removeBoxes = (
+  bytes: Buffer,
+  start: number,
+  boxes: readonly Box[],
+  isPlace: (box: Box) => boolean,
+): boolean => {
+  const kept = boxes.filter((box) => !isPlace(box));
+  if (kept.length === boxes.length) return false;
+  const rest = Buffer.concat(kept.map((box) => bytes.subarray(box.start, box.end)));
+  bytes.fill(0, start, boxes.at(-1)!.end);
+  rest.copy(bytes, start);
+  return true;
+};

@@ -1,0 +1,63 @@
+import { jpegStreams } from '../formats/jpeg-streams.ts';
+import type { Layout, Range } from '../formats/layout.ts';
+import { findPictures, rangesBetween } from '../formats/pixel-ranges.ts';
+import { walkImage } from '../inspecting/walk-image.ts';
+import { blankGpsInExif } from './blank-gps-exif.ts';
+import { blankIptcBlocks } from './blank-gps-iptc.ts';
+import { blankJsonBoxes } from './blank-gps-json.ts';
+import { blankPackets } from './blank-gps-packets.ts';
+import { blankPngTexts, keepPngCrcs } from './blank-gps-png.ts';
+import { blankTiffs } from './blank-gps-tiffs.ts';
+import { blankVideos } from './blank-gps-video.ts';
+import { blankGpsInXmp } from './blank-gps-xmp.ts';
+
+type Blank = (bytes: Buffer) => boolean;
+
+/** What says a place, whatever it lies in. Each finds all of its kind in a run of bytes. */
+const CARRIERS: readonly Blank[] = [blankTiffs, blankPackets, blankIptcBlocks, blankJsonBoxes, blankVideos];
+
+/** Shorter runs, such as those between the pixels of two chunks, hold no place. */
+const MIN_LENGTH = 16;
+
+/**
+ * Blanks coordinates and named places, in place and without changing the length, wherever in the file they are: in the
+ * photo's own metadata, in that of thumbnails and appended pictures and videos, behind the photo's end. Pixels, and
+ * everything else that metadata says, stay as they came.
+ * @returns whether anything was blanked
+ * @throws ImageError as walkImage does
+ */
+export const blankGps = (bytes: Buffer, walked = walkImage(bytes)): boolean => {
+  const { pixels, pngChunks } = findPictures(bytes);
+  const ranges = rangesBetween(pixels, { start: 0, end: bytes.length }).filter(
+    ({ start, end }) => end - start >= MIN_LENGTH,
+  );
+  // First what pieces of metadata say together: each alone would be cut off.
+  return keepPngCrcs(bytes, pngChunks, () =>
+    [
+      ...jpegStreams(bytes, ranges).map((pieces) => blankPieces(bytes, pieces, blankCarriers)),
+      blankLayout(bytes, walked.layout),
+      blankPngTexts(bytes, pngChunks, blankCarriers),
+      ...ranges.map(({ start, end }) => blankCarriers(bytes.subarray(start, end))),
+    ].some(Boolean),
+  );
+};
+
+const blankCarriers: Blank = (bytes) => CARRIERS.map((blank) => blank(bytes)).some(Boolean);
+
+const blankLayout = (bytes: Buffer, { exif, xmp }: Layout): boolean => {
+  const inExif = exif.map(({ start, end }) => blankGpsInExif(bytes.subarray(start, end)));
+  const inXmp = xmp.map((pieces) => blankPieces(bytes, pieces, blankGpsInXmp));
+  return [...inExif, ...inXmp].some(Boolean);
+};
+
+/** A property may begin in one piece of metadata and end in the next: the pieces are blanked as one. */
+const blankPieces = (bytes: Buffer, pieces: readonly Range[], blank: Blank): boolean => {
+  const whole = Buffer.concat(pieces.map(({ start, end }) => bytes.subarray(start, end)));
+  if (!blank(whole)) return false;
+  let at = 0;
+  for (const { start, end } of pieces) {
+    whole.copy(bytes, start, at, at + end - start);
+    at += end - start;
+  }
+  return true;
+};

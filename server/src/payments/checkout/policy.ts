@@ -1,0 +1,27 @@
+import type { Context } from '../../context/context.ts';
+import type { User } from '../../http/viewer.ts';
+import { Failure } from '../../platform/base/failure.ts';
+import type { Queryable } from '../../platform/db/db.ts';
+
+/** The pending event of its owner; Failure PENDING_EVENT_NOT_FOUND to everybody else (threats.md S7). */
+export const requireOwnPendingEvent = async (
+  { db }: Pick<Context, 'db'>,
+  pendingEventId: string,
+  user: User,
+): Promise<PendingEventRow> => {
+  const found = await findOwnPendingEvent(db, pendingEventId, user.id);
+  if (!found) throw new Failure('PENDING_EVENT_NOT_FOUND');
+  return found;
+};
+
+/** A pending event of one owner, with the event it became; undefined for anybody else's. */
+const findOwnPendingEvent = async (db: Queryable, pendingEventId: string, ownerId: string) =>
+  db
+    .selectFrom('pending_events')
+    .leftJoin('events', 'events.id', 'pending_events.event_id')
+    .selectAll('pending_events')
+    .select(['events.pin', 'events.ends_at'])
+    .where('pending_events.id', '=', pendingEventId)
+    .where('pending_events.owner_id', '=', ownerId)
+    .executeTakeFirst();
+export type PendingEventRow = NonNullable<Awaited<ReturnType<typeof findOwnPendingEvent>>>;

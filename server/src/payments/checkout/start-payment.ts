@@ -1,0 +1,51 @@
+import { planDefaults } from '@togather/contract/plans.ts';
+import type { Context } from '../../context/context.ts';
+import { Failure } from '../../platform/base/failure.ts';
+import type { Tx } from '../../platform/db/db.ts';
+import { type Checkout, checkoutFields, newTradeNo } from '../../platform/ecpay/checkout-fields.ts';
+import { addAttempt, listStarts, lockBuyer, lockPendingEvent, markPendingEvent } from '../queries.ts';
+import type { PendingEventRow } from './policy.ts';
+
+/** Each start is a trade that the provider is asked about for a day: nobody needs more (threats.md D13). */
+const STARTS_AN_HOUR = 10;
+const HOUR_MS = 3600_000;
+
+/**
+ * Starts a new attempt to pay, from PENDING, PROCESSING or FAIL, and returns the form for the cashier.
+ * Throws Failure ALREADY_PAID, TOO_MANY_REQUESTS after ten starts of its owner within an hour, or SERVICE_UNAVAILABLE
+ * where nothing can be paid.
+ */
+export const startPayment = async (
+  context: Pick<Context, 'db' | 'clock' | 'payments' | 'publicUrl'>,
+  { id: pendingEventId, owner_id }: Pick<PendingEventRow, 'id' | 'owner_id'>,
+  language: Checkout['language'],
+) => {
+  const { db, payments, publicUrl } = context;
+  if (!payments) throw new Failure('SERVICE_UNAVAILABLE');
+  const attempt = {
+    merchantTradeNo: newTradeNo(),
+    amountTwd: planDefaults.Plus.priceTwd,
+    startedAt: context.clock(),
+    pendingEventId,
+  };
+  await db.transaction().execute(async (tx) => {
+    await admitStart(tx, owner_id, attempt.startedAt);
+    const pending = await lockPendingEvent(tx, pendingEventId);
+    if (pending.status === 'PAID') throw new Failure('ALREADY_PAID');
+    await addAttempt(tx, attempt);
+    await markPendingEvent(tx, pendingEventId, { status: 'PROCESSING' });
+  });
+  const fields = checkoutFields({ ...attempt, merchant: payments.merchant, publicUrl, language });
+  return { paymentParams: JSON.stringify(fields) };
+};
+
+/** Starts of one user take turns, so that parallel ones are counted exactly. */
+const admitStart = async (tx: Tx, ownerId: string | null, now: Date) => {
+  if (!ownerId) throw new Failure('PENDING_EVENT_NOT_FOUND');
+  await lockBuyer(tx, ownerId);
+  const starts = await listStarts(tx, { ownerId, since: new Date(now.getTime() - HOUR_MS) });
+  const oldest = starts[STARTS_AN_HOUR - 1];
+  if (!oldest) return;
+  const retryAfter = Math.max(1, Math.ceil((oldest.getTime() + HOUR_MS - now.getTime()) / 1000));
+  throw new Failure('TOO_MANY_REQUESTS', { retryAfter });
+};

@@ -1,0 +1,88 @@
+import type { Context } from '../../context/context.ts';
+import { insertEvent } from '../../events/lifecycle/create-event.ts';
+import type { Tx } from '../../platform/db/db.ts';
+import type { PaymentReport } from '../../platform/ecpay/payment-report.ts';
+import {
+  findOrder,
+  getAttempt,
+  lockBuyer,
+  lockPendingEvent,
+  markAttempt,
+  markPendingEvent,
+} from '../queries.ts';
+import { decideSettlement, type Verdict } from './decide-settlement.ts';
+
+type Parts = Pick<Context, 'db' | 'clock' | 'config' | 'log' | 'payments'>;
+
+/**
+ * Applies the provider's report of an attempt, once its CheckMacValue is verified: in one transaction under a
+ * lock on the pending event's row, so that reports take turns and a crash leaves all or nothing (threats.md
+ * F2). The buyer's row is locked first, as the start of a payment and the deletion of an account do (D23).
+ */
+export const settlePayment = async (context: Parts, report: PaymentReport): Promise<Verdict> => {
+  const verdict = await context.db.transaction().execute(async (tx) => {
+    const found = await findOrder(tx, report.merchantTradeNo);
+    const merchantId = context.payments?.merchant.merchantId ?? '';
+    if (!found) return decideSettlement({ merchantId, attempt: undefined, pending: undefined }, report);
+    const { pendingEventId, ownerId } = found;
+    if (ownerId !== null) await lockBuyer(tx, ownerId);
+    const row = await lockPendingEvent(tx, pendingEventId);
+    // Read after the lock is held, in a separate statement, so that it sees what others have just written.
+    const attempt = await getAttempt(tx, report.merchantTradeNo);
+    const pending = { status: row.status, ownerId: row.owner_id };
+    const decided = decideSettlement({ merchantId, attempt, pending }, report);
+    const order = { pendingEventId, name: row.event_name, hostId: row.owner_id ?? '' };
+    await carryOut(context, tx, { verdict: decided, merchantTradeNo: report.merchantTradeNo, order });
+    return decided;
+  });
+  raiseAlarm(context, verdict, report.merchantTradeNo);
+  return verdict;
+};
+
+interface Decision {
+  readonly verdict: Verdict;
+  readonly merchantTradeNo: string;
+  readonly order: { readonly pendingEventId: string; readonly name: string; readonly hostId: string };
+}
+
+const carryOut = async (context: Parts, tx: Tx, { verdict, merchantTradeNo, order }: Decision) => {
+  const now = context.clock();
+  if (verdict.act === 'FAIL') {
+    await markAttempt(tx, merchantTradeNo, { status: 'FAILED', verdict_at: now });
+    if (verdict.pendingFails) await markPendingEvent(tx, order.pendingEventId, { status: 'FAIL' });
+  }
+  if (verdict.act === 'REFUND') {
+    await markAttempt(tx, merchantTradeNo, {
+      status: 'PAID',
+      verdict_at: now,
+      refund_due_at: now,
+      refund_reason: verdict.reason,
+    });
+  }
+  if (verdict.act === 'SETTLE') {
+    await markAttempt(tx, merchantTradeNo, { status: 'PAID', verdict_at: now });
+    const { eventId } = await insertEvent(tx, {
+      name: order.name,
+      type: 'Plus',
+      hostId: order.hostId,
+      startsAt: now,
+      photoLimit: context.config.limits.plusPhotoLimit,
+    });
+    await markPendingEvent(tx, order.pendingEventId, { status: 'PAID', event_id: eventId, paid_at: now });
+  }
+};
+
+const raiseAlarm = ({ log }: Parts, verdict: Verdict, merchantTradeNo: string) => {
+  if (verdict.act === 'REFUND') {
+    log.error(
+      { alarm: 'refund-due', reason: verdict.reason, merchantTradeNo },
+      'a payment is to be refunded',
+    );
+  }
+  if (verdict.act === 'REFUSE') {
+    log.error(
+      { alarm: 'payment-refused', reason: verdict.reason, merchantTradeNo },
+      'a payment is not taken',
+    );
+  }
+};

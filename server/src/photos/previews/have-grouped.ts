@@ -1,0 +1,19 @@
+import type { Context } from '../../context/context.ts';
+import { areAllSeen } from '../queries.ts';
+
+const SECONDS_BETWEEN_GROUPINGS = 5;
+
+/**
+ * Enqueues a grouping of an event's figures. Grouping costs as much as analysing several photos, so a burst
+ * of uploads is grouped once its last photo is analysed, or every few seconds while photos keep coming.
+ */
+export const haveGrouped = async (
+  { db, jobs }: Pick<Context, 'db' | 'jobs'>,
+  eventId: string,
+): Promise<void> => {
+  const isLast = await areAllSeen(db, eventId);
+  const when = isLast
+    ? { singletonKey: eventId }
+    : { singletonKey: `${eventId} meanwhile`, startAfterSeconds: SECONDS_BETWEEN_GROUPINGS };
+  await jobs.enqueue(db, 'cluster-figures', [{ eventId }], when);
+};

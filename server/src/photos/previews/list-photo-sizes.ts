@@ -1,0 +1,13 @@
+import type { Queryable } from '../../platform/db/db.ts';
+
+/** How many bytes each of an event's photos is as stored, newest photo first. */
+export const listPhotoSizes = (
+  db: Queryable,
+  eventId: string,
+): Promise<{ photoId: string; size: number }[]> =>
+  db
+    .selectFrom('photos')
+    .select(['id as photoId', 'size'])
+    .where('event_id', '=', eventId)
+    .orderBy('arrival', 'desc')
+    .execute();

@@ -1,0 +1,32 @@
+import type { Context } from '../../context/context.ts';
+import type { PhotoFile } from '../../images/decoding/decoder.ts';
+import { ImageError } from '../../images/formats/image-error.ts';
+import { originalKey, photoPrefix } from '../../platform/storage/keys.ts';
+import { type FullPhotoRow, findPhoto } from '../queries.ts';
+import { parkPhoto } from './park-photo.ts';
+
+/**
+ * Runs a job's `make` with a photo that still lacks pictures and its original; does nothing for others. `make`
+ * returns false when the photo is not there any more. Parks a photo that cannot be decoded; throws all else, for another
+ * try.
+ */
+export const makeOfOriginal = async (
+  context: Pick<Context, 'db' | 'turns' | 'jobs' | 'storage' | 'log'>,
+  photoId: string,
+  make: (photo: FullPhotoRow, original: PhotoFile) => Promise<boolean>,
+): Promise<void> => {
+  const photo = await findPhoto(context.db, photoId);
+  // Deleted: an earlier try may have written after the photo's files were removed.
+  if (!photo) return context.storage.remove(photoPrefix(photoId));
+  if (photo.previews_at || photo.previews_error !== null) return;
+  try {
+    const original = await context.storage.fileOf(originalKey(photoId));
+    if (!original) throw new Error('the original is missing');
+    // The photo was deleted meanwhile: what was written after its files were removed goes too.
+    if (!(await make(photo, original))) await context.storage.remove(photoPrefix(photoId));
+  } catch (error) {
+    // Trying again gives the same: a decoder that died was tried twice already.
+    if (error instanceof ImageError) return parkPhoto(context, photo, String(error));
+    throw error;
+  }
+};

@@ -1,0 +1,38 @@
+import type { Context } from '../../context/context.ts';
+import { announceChange } from '../../platform/changes/announce.ts';
+import { previewKey } from '../../platform/storage/keys.ts';
+import type { FullPhotoRow } from '../queries.ts';
+import { makeOfOriginal } from './make-of-original.ts';
+import { makeThumbnail } from './make-thumbnail.job.ts';
+
+const LARGER = [640, 1280] as const;
+
+/**
+ * Makes a photo's larger previews, when no thumbnail waits, then hands it to detect-faces. Runs again without harm. A photo
+ * without a thumbnail gets that first.
+ */
+export const makeRenditions = (context: Context, { photoId }: { photoId: string }): Promise<void> =>
+  makeOfOriginal(context, photoId, async (photo, original) => {
+    if (!photo.has_thumbnail) {
+      await makeThumbnail(context, { photoId });
+      return true;
+    }
+    const previews = await context.decoder.renderLarger(original);
+    for (const longSide of LARGER)
+      await context.storage.put(previewKey(photoId, longSide, 'webp'), previews[longSide].data);
+    return finish(context, photo);
+  });
+
+/** False when the photo no longer exists; no job follows then. */
+const finish = ({ db, jobs, clock }: Context, { id, event_id }: FullPhotoRow): Promise<boolean> =>
+  db.transaction().execute(async (tx) => {
+    const { numUpdatedRows } = await tx
+      .updateTable('photos')
+      .set({ previews_at: clock(), previews_error: null })
+      .where('id', '=', id)
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n) return false;
+    await jobs.enqueue(tx, 'detect-faces', [{ photoId: id }]);
+    await announceChange(tx, event_id, 'processing');
+    return true;
+  });

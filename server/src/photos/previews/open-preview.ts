@@ -1,0 +1,65 @@
+import type { PreviewWidth } from '@togather/contract/limits.ts';
+import type { Context } from '../../context/context.ts';
+import type { PhotoFile } from '../../images/decoding/decoder.ts';
+import { Failure } from '../../platform/base/failure.ts';
+import { madeIfMissing, type ObjectSource } from '../../platform/storage/from-memory.ts';
+import { originalKey, previewKey } from '../../platform/storage/keys.ts';
+import type { FullPhotoRow } from '../queries.ts';
+import { makeForViewer } from './make-for-viewer.ts';
+
+export type PreviewFormat = 'webp' | 'jpeg';
+
+export interface WantedPreview {
+  readonly width: PreviewWidth;
+  readonly format: PreviewFormat;
+}
+
+type Parts = Pick<Context, 'db' | 'turns' | 'jobs' | 'storage' | 'decoder' | 'pictures' | 'log'>;
+
+const LARGEST_WEBP = { width: 1280, format: 'webp' } as const;
+
+/**
+ * Returns the preview's key, and where it is read from; created when it is read, once, if the job has not reached it.
+ * One that storage has no room for is served all the same. Reading throws as makeForViewer does.
+ */
+export const openPreview = (
+  context: Parts,
+  photo: FullPhotoRow,
+  wanted: WantedPreview,
+): { key: string; from: ObjectSource } => ({
+  key: keyOf(photo, wanted),
+  from: madeIfMissing(context.storage, () => make(context, photo, wanted)),
+});
+
+const keyOf = (photo: FullPhotoRow, { width, format }: WantedPreview) => previewKey(photo.id, width, format);
+
+const make = (context: Parts, photo: FullPhotoRow, wanted: WantedPreview): Promise<Buffer> =>
+  makeForViewer(context, photo, {
+    key: keyOf(photo, wanted),
+    make: () => render(context, photo, wanted),
+  });
+
+const render = async (context: Parts, photo: FullPhotoRow, wanted: WantedPreview): Promise<Buffer> => {
+  // A JPEG is for the few browsers without WebP: the original is decoded once for all its sizes.
+  const source =
+    wanted.format === 'jpeg'
+      ? await largestWebp(context, photo)
+      : await context.storage.fileOf(originalKey(photo.id));
+  if (!source) throw new Failure('PHOTO_NOT_FOUND');
+  const options = { longSide: wanted.width, format: wanted.format };
+  return (await context.decoder.renderPreview(source, options)).data;
+};
+
+const largestWebp = async (context: Parts, photo: FullPhotoRow): Promise<PhotoFile> =>
+  (await context.storage.fileOf(keyOf(photo, LARGEST_WEBP))) ?? make(context, photo, LARGEST_WEBP);
+
+/** WebP for every current browser; JPEG for clients that refuse WebP (RFC 9110 §12.5.1). */
+export const chooseFormat = (accept: string | undefined): PreviewFormat => {
+  if (!accept) return 'webp';
+  const ranges = accept.split(',').map((range) => range.trim());
+  // The range that names WebP most closely decides.
+  const closest = ['image/webp', 'image/*', '*/*']
+    .map((type) => ranges.find((range) => range.split(';')[0]?.trim() === type))
+    .find(Boolean);
+  return closest && !/;\s*q=0(\.0*)?$/.test(closest) ? 'webp' : 'jpeg';
+};

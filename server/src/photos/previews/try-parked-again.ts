@@ -1,0 +1,65 @@
+import { sql } from 'kysely';
+import type { Context } from '../../context/context.ts';
+import type { Queryable } from '../../platform/db/db.ts';
+import { lockEvents, recountPhotos } from '../removing/recount-photos.ts';
+
+/** Counts the photos of one event, or of all. */
+const countPhotos = (db: Queryable, eventId?: string) =>
+  db
+    .selectFrom('photos')
+    .select(sql<number>`count(*)::int`.as('photos'))
+    .$if(eventId !== undefined, (one) => one.where('event_id', '=', eventId ?? ''));
+
+/** Returns how many photos of one event, or of all, were parked. */
+export const countParked = async (db: Queryable, eventId?: string): Promise<number> => {
+  const parked = countPhotos(db, eventId).where('previews_error', 'is not', null);
+  return (await parked.executeTakeFirstOrThrow()).photos;
+};
+
+/** Returns how many photos could not be decoded, or not be searched for faces. */
+export const countAllParked = async (db: Queryable): Promise<number> => {
+  const parked = countPhotos(db).where((e) =>
+    e.or([e('previews_error', 'is not', null), e('faces_error', 'is not', null)]),
+  );
+  return (await parked.executeTakeFirstOrThrow()).photos;
+};
+
+/** Returns how many photos of one event, or of all, wait for their previews. */
+export const countUndecoded = async (db: Queryable, eventId?: string): Promise<number> => {
+  const waiting = countPhotos(db, eventId)
+    .where('previews_at', 'is', null)
+    .where('previews_error', 'is', null);
+  return (await waiting.executeTakeFirstOrThrow()).photos;
+};
+
+/**
+ * Forgets that photos of one event, or of all, could not be decoded, and has those without previews tried once more: they
+ * use the quota again, as far as there is room. Returns how many were parked.
+ */
+export const tryParkedAgain = (
+  { db, jobs }: Pick<Context, 'db' | 'jobs'>,
+  eventId?: string,
+): Promise<number> =>
+  db.transaction().execute(async (tx) => {
+    const events = await tx
+      .selectFrom('photos')
+      .select('event_id')
+      .distinct()
+      .where('previews_error', 'is not', null)
+      .$if(eventId !== undefined, (one) => one.where('event_id', '=', eventId ?? ''))
+      .execute();
+    const eventIds = events.map(({ event_id }) => event_id);
+    await lockEvents(tx, eventIds);
+    const photos = await tx
+      .updateTable('photos')
+      .set({ previews_error: null, faces_error: null })
+      .where('previews_error', 'is not', null)
+      .where('event_id', 'in', [...eventIds, ''])
+      .returning(['id', 'previews_at'])
+      .execute();
+    await recountPhotos(tx, eventIds);
+    const bare = photos.filter(({ previews_at }) => previews_at === null);
+    const payloads = bare.map(({ id }) => ({ photoId: id }));
+    if (payloads.length > 0) await jobs.enqueue(tx, 'make-thumbnail', payloads);
+    return photos.length;
+  });

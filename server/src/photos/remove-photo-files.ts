@@ -1,9 +1,0 @@
-import type { Context } from '../context/context.ts';
-import { photoPrefix } from '../storage/keys.ts';
-import { removeEach } from '../storage/remove-each.ts';
-
-/** Removes the files of photos that have no row. What fails here stays for the sweep. */
-export const removePhotoFiles = (
-  context: Pick<Context, 'storage' | 'log'>,
-  photoIds: readonly string[],
-): Promise<void> => removeEach(context, photoIds.map(photoPrefix), "a photo's files");

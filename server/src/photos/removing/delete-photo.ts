@@ -1,0 +1,71 @@
+import { type Deed, recordDeed } from '../../audit/record-deed.ts';
+import type { Context } from '../../context/context.ts';
+import { Failure } from '../../platform/base/failure.ts';
+import { announceChange } from '../../platform/changes/announce.ts';
+import { withReserve } from '../../platform/db/database-reserve.ts';
+import type { Queryable } from '../../platform/db/db.ts';
+import { type Claimant, isUploader, mayDeletePhoto, requirePhoto } from '../policy.ts';
+import { findPhoto } from '../queries.ts';
+import { lockEvents, recountPhotos } from './recount-photos.ts';
+import { removePhotoFiles } from './remove-photo-files.ts';
+
+type Parts = Pick<Context, 'db' | 'turns' | 'jobs' | 'storage' | 'log'>;
+
+/**
+ * Deletes a photo with its files and faces; it no longer counts for the quota, and the event's figures are
+ * rebuilt.
+ * Throws Failure PHOTO_NOT_FOUND, also when its event has ended for the caller, or FORBIDDEN.
+ */
+export const deletePhoto = async (
+  context: Parts & Pick<Context, 'eventReads' | 'clock'>,
+  photoId: string,
+  claimant: Claimant,
+): Promise<void> => {
+  const { photo, event } = await requirePhoto(context, photoId, claimant.viewer);
+  if (!mayDeletePhoto(photo, event, claimant)) throw new Failure('FORBIDDEN');
+  const host = isUploader(photo, claimant) ? undefined : claimant.viewer;
+  await remove(context, { photoId, eventId: event.id, by: host && { role: 'HOST', by: host } });
+};
+
+/** The same by somebody who may delete any photo of any event. Throws Failure PHOTO_NOT_FOUND. */
+export const deletePhotoAs = async (context: Parts, photoId: string, by: Deleter): Promise<void> => {
+  const photo = await findPhoto(context.db, photoId);
+  if (!photo) throw new Failure('PHOTO_NOT_FOUND');
+  await remove(context, { photoId, eventId: photo.event_id, by });
+};
+
+type Deleter = Pick<Deed, 'role' | 'by'>;
+
+interface Removal {
+  readonly photoId: string;
+  readonly eventId: string;
+  /** Who removes somebody else's photo. */
+  readonly by: Deleter | undefined;
+}
+
+const remove = async (context: Parts, removal: Removal): Promise<void> => {
+  const { photoId, eventId } = removal;
+  await withReserve(context, () => context.turns({ row: eventId }, () => removeRows(context, removal)));
+  // Once more after the commit: a grouping that already waited may have begun before it, with the photo's faces.
+  await haveRegrouped(context, context.db, eventId);
+  await removePhotoFiles(context, [photoId]);
+};
+
+/** Until its figures are grouped again, the face menu lacks those whose representative face was on the photo. */
+const haveRegrouped = ({ jobs }: Pick<Context, 'jobs'>, db: Queryable, eventId: string): Promise<void> =>
+  jobs.enqueue(db, 'cluster-figures', [{ eventId }], { singletonKey: eventId });
+
+const removeRows = (
+  { db, jobs }: Pick<Context, 'db' | 'jobs'>,
+  { photoId, eventId, by }: Removal,
+): Promise<void> =>
+  db.transaction().execute(async (tx) => {
+    // The event's row first, as uploads lock it: the count and the photos always agree.
+    await lockEvents(tx, [eventId]);
+    const { numDeletedRows } = await tx.deleteFrom('photos').where('id', '=', photoId).executeTakeFirst();
+    if (numDeletedRows === 0n) throw new Failure('PHOTO_NOT_FOUND');
+    await recountPhotos(tx, [eventId]);
+    if (by) await recordDeed(tx, { ...by, action: 'delete-photo', eventId, details: { photoId } });
+    await announceChange(tx, eventId, 'photos');
+    await haveRegrouped({ jobs }, tx, eventId);
+  });

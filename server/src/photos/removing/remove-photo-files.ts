@@ -1,0 +1,9 @@
+import type { Context } from '../../context/context.ts';
+import { photoPrefix } from '../../platform/storage/keys.ts';
+import { removeEach } from '../../platform/storage/remove-each.ts';
+
+/** Removes the files of photos that have no row. What fails here stays for the sweep. */
+export const removePhotoFiles = (
+  context: Pick<Context, 'storage' | 'log'>,
+  photoIds: readonly string[],
+): Promise<void> => removeEach(context, photoIds.map(photoPrefix), "a photo's files");

@@ -1,0 +1,15 @@
+import { type HostsEvent, recordDeed } from '../../audit/record-deed.ts';
+import type { Context } from '../../context/context.ts';
+import { Failure } from '../../platform/base/failure.ts';
+import { closeReport } from '../queries.ts';
+
+/** Closes a report without removing its photo. Throws Failure NOT_FOUND when the event has no such report. */
+export const dismissReport = (
+  { db }: Pick<Context, 'db'>,
+  { eventId, by }: HostsEvent,
+  reportId: string,
+): Promise<void> =>
+  db.transaction().execute(async (tx) => {
+    if (!(await closeReport(tx, eventId, reportId))) throw new Failure('NOT_FOUND');
+    await recordDeed(tx, { role: 'HOST', by, action: 'dismiss-report', eventId, details: { reportId } });
+  });

@@ -1,0 +1,30 @@
+import type { QueryOf, ResponseOf } from '@togather/contract/schemas/contract.ts';
+import type { Context } from '../../context/context.ts';
+import type { EventRow } from '../../platform/db/schema.ts';
+import { countOpenReports, listOpenReports } from '../queries.ts';
+import { describePhotos } from '../serving/describe-photo.ts';
+
+/** A page of an event's photos that somebody asked to remove, oldest report first, and how many there are. */
+export const listReports = async (
+  context: Pick<Context, 'db' | 'clock' | 'publicUrl' | 'secrets'>,
+  event: EventRow,
+  page: QueryOf<'listReports'>,
+): Promise<ResponseOf<'listReports'>> => {
+  const [rows, total] = await Promise.all([
+    listOpenReports(context.db, event.id, page),
+    countOpenReports(context.db, event.id),
+  ]);
+  const photos = describePhotos(
+    context,
+    event,
+    rows.map((row) => ({ ...row, id: row.photo_id })),
+  );
+  const reports = rows.map((row, index) => ({
+    id: row.id,
+    photo: photos[index]!,
+    reason: row.reason,
+    message: row.message,
+    createdAt: row.created_at.toISOString(),
+  }));
+  return { reports, total };
+};

@@ -1,0 +1,26 @@
+import { fitName } from '@togather/contract/fit-name.ts';
+import { cleanShownText } from '@togather/contract/shown-text.ts';
+import type { ImageFormat } from '../../images/inspecting/sniff.ts';
+
+const extensions: Record<ImageFormat, readonly string[]> = {
+  jpeg: ['jpg', 'jpeg', 'jpe', 'jfif'],
+  png: ['png'],
+  webp: ['webp'],
+  heic: ['heic', 'heif'],
+};
+const FORBIDDEN_IN_FILES = /[<>:"/\\|?*]/g;
+
+/** A file's name fit for any disk, ZIP and page (threats.md U10, D12): the last segment, cleaned, with the extension of its content, at most 255 bytes of UTF-8. */
+export const cleanName = (given: string, format: ImageFormat): string => {
+  const last = given.normalize('NFC').split(/[/\\]/).at(-1) ?? '';
+  const plain = cleanShownText(last)
+    .replace(FORBIDDEN_IN_FILES, '_')
+    .replace(/[.\s]+$/, '');
+  const dot = plain.lastIndexOf('.');
+  const ending = dot < 0 ? '' : plain.slice(dot + 1).toLowerCase();
+  const fits = extensions[format].includes(ending);
+  const known = Object.values(extensions).flat().includes(ending);
+  const stem = (fits || known ? plain.slice(0, dot) : plain).replace(/^[.\s]+/, '');
+  const extension = fits ? plain.slice(dot + 1) : extensions[format][0];
+  return fitName(stem || 'photo', `.${extension}`);
+};

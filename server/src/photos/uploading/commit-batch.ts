@@ -1,0 +1,124 @@
+import { errors } from '@togather/contract/errors.ts';
+import type { Context } from '../../context/context.ts';
+import { Failure } from '../../platform/base/failure.ts';
+import { announceChange } from '../../platform/changes/announce.ts';
+import { isReserveSpent } from '../../platform/db/database-reserve.ts';
+import type { Tx } from '../../platform/db/db.ts';
+import { findBySha256 } from '../queries.ts';
+import { type Admission, admitPhotos } from './admit-photos.ts';
+import { type BatchAnswer, findAnswer, keepAnswer, type Repeatable } from './kept-answers.ts';
+import type { ReceivedBatch } from './receive-batch.ts';
+import type { StoredPhoto } from './store-photo.ts';
+
+export interface Committed {
+  readonly answer: BatchAnswer;
+  /** Stored photos that got no row: duplicates, those over the quota, all of a repeated batch. */
+  readonly unused: readonly StoredPhoto[];
+  /** How many more photos the event takes. */
+  readonly room: number;
+}
+
+type Batch = ReceivedBatch & Repeatable;
+
+/**
+ * Writes rows and jobs of a batch in one transaction, under a lock on the event's row: the quota is exact, a repeated
+ * key returns the first response, and a photo the event already has is not added twice.
+ */
+export const commitBatch = (
+  context: Pick<Context, 'db' | 'turns' | 'jobs' | 'clock'>,
+  batch: Batch,
+): Promise<Committed> =>
+  context.turns({ row: batch.event.id }, () =>
+    context.db.transaction().execute((tx) => commit(context, tx, batch)),
+  );
+
+const commit = async (context: Pick<Context, 'jobs' | 'clock'>, tx: Tx, batch: Batch): Promise<Committed> => {
+  const event = await lockEvent(tx, batch.event.id);
+  await refuseBanned(tx, batch.uploader.userId);
+  // What is free now was freed for others.
+  if (await isReserveSpent(tx)) throw new Failure('STORAGE_FULL');
+  const earlier = await findAnswer(context, tx, batch);
+  const room = event.photo_limit - event.photo_count;
+  if (earlier) return { answer: earlier, unused: batch.stored, room };
+  const held = await findBySha256(
+    tx,
+    event.id,
+    batch.stored.map((photo) => photo.sha256),
+  );
+  const admission = admitPhotos(batch.stored, { held, room });
+  const { answer } = await write(context, tx, { batch, admission });
+  return { answer, unused: admission.unused, room: room - admission.added.length };
+};
+
+/** A ban counts from its moment, also for what was on its way. Throws Failure ACCOUNT_BANNED. */
+const refuseBanned = async (tx: Tx, userId: string | null) => {
+  if (!userId) return;
+  const user = await tx.selectFrom('users').select('banned_at').where('id', '=', userId).executeTakeFirst();
+  if (user?.banned_at) throw new Failure('ACCOUNT_BANNED');
+};
+
+const lockEvent = async (tx: Tx, eventId: string) => {
+  const event = await tx
+    .selectFrom('events')
+    .select(['id', 'photo_limit', 'photo_count'])
+    .where('id', '=', eventId)
+    .where('taken_down_at', 'is', null)
+    // Rows that refer to the event, such as hearts, are written meanwhile.
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  if (!event) throw new Failure('EVENT_UNKNOWN');
+  return event;
+};
+
+const write = async (
+  { jobs, clock }: Pick<Context, 'jobs' | 'clock'>,
+  tx: Tx,
+  { batch, admission }: { batch: Batch; admission: Admission },
+): Promise<{ answer: BatchAnswer }> => {
+  const { event } = batch;
+  const added = admission.added;
+  if (added.length > 0) {
+    await tx
+      .insertInto('photos')
+      .values(added.map((photo) => rowOf(photo, batch)))
+      .execute();
+    await tx
+      .updateTable('events')
+      .set((e) => ({ photo_count: e('photo_count', '+', added.length) }))
+      .where('id', '=', event.id)
+      .execute();
+    await jobs.enqueue(
+      tx,
+      'make-thumbnail',
+      added.map(({ id }) => ({ photoId: id })),
+    );
+    // The photos themselves are announced when there is something to show.
+    await announceChange(tx, event.id, 'processing');
+  }
+  const full = admission.overQuota.map(({ fileName, place }) => ({
+    fileName,
+    place,
+    code: 'QUOTA_EXCEEDED' as const,
+    message: errors.QUOTA_EXCEEDED.message,
+  }));
+  const answer = { photos: admission.answered, rejected: [...batch.rejected, ...full] };
+  // Sent again, a batch that added nothing adds nothing, so it need not be remembered.
+  if (added.length > 0) await keepAnswer({ clock }, tx, { batch, answer });
+  return { answer };
+};
+
+const rowOf = (photo: StoredPhoto, { event, uploader, uploaderName }: Batch) => ({
+  id: photo.id,
+  event_id: event.id,
+  name: photo.name,
+  mime: photo.mime,
+  size: photo.size,
+  sha256: photo.sha256,
+  crc32: photo.crc32,
+  width: photo.width,
+  height: photo.height,
+  taken_at: photo.takenAt ?? null,
+  uploader_id: uploader.userId,
+  guest_hash: uploader.guestHash,
+  uploader_name: uploaderName,
+});

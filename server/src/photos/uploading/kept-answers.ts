@@ -1,0 +1,77 @@
+import { createHash } from 'node:crypto';
+import { errors } from '@togather/contract/errors.ts';
+import type { RejectedFile } from '@togather/contract/schemas/photos/photos.ts';
+import type { Context } from '../../context/context.ts';
+import type { Tx } from '../../platform/db/db.ts';
+import type { EventRow } from '../../platform/db/schema.ts';
+
+/** How long a repeated batch is recognised. */
+export const ANSWER_KEPT_MS = 24 * 3600_000;
+
+export interface Uploader {
+  readonly userId: string | null;
+  readonly guestHash: Buffer | null;
+}
+
+/** What identifies a repeated batch. */
+export interface Repeatable {
+  readonly event: Pick<EventRow, 'id'>;
+  readonly uploader: Uploader;
+  /** The Idempotency-Key; undefined for a client that sends none. */
+  readonly key: string | undefined;
+}
+
+export interface BatchAnswer {
+  readonly photos: readonly { id: string; duplicate: boolean; place?: number }[];
+  readonly rejected: readonly RejectedFile[];
+}
+
+/** A response without its texts, which are looked up again by their codes. */
+interface KeptAnswer extends Pick<BatchAnswer, 'photos'> {
+  readonly rejected: readonly Omit<RejectedFile, 'message'>[];
+}
+
+/** Returns the response to this exact batch within the last day. */
+export const findAnswer = async (
+  { clock }: Pick<Context, 'clock'>,
+  tx: Tx,
+  batch: Repeatable,
+): Promise<BatchAnswer | undefined> => {
+  const key = keyOf(batch);
+  if (!key) return undefined;
+  const row = await tx
+    .selectFrom('upload_batches')
+    .select('answer')
+    .where('event_id', '=', batch.event.id)
+    .where('key', '=', key)
+    .where('created_at', '>', new Date(clock().getTime() - ANSWER_KEPT_MS))
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const { photos, rejected } = row.answer as KeptAnswer;
+  return {
+    photos,
+    rejected: rejected.map((file) => ({ ...file, message: errors[file.code].message })),
+  };
+};
+
+export const keepAnswer = async (
+  { clock }: Pick<Context, 'clock'>,
+  tx: Tx,
+  { batch, answer: { photos, rejected } }: { batch: Repeatable; answer: BatchAnswer },
+): Promise<void> => {
+  const key = keyOf(batch);
+  if (!key) return;
+  const kept: KeptAnswer = { photos, rejected: rejected.map(({ message: _, ...file }) => file) };
+  const row = { answer: JSON.stringify(kept), created_at: clock() };
+  await tx
+    .insertInto('upload_batches')
+    .values({ event_id: batch.event.id, key, ...row })
+    .onConflict((conflict) => conflict.columns(['event_id', 'key']).doUpdateSet(row))
+    .execute();
+};
+
+/** The key as it is stored: only the sender of the batch finds its response by it. */
+const keyOf = ({ key, uploader }: Repeatable): string | undefined => {
+  const sender = uploader.userId ?? uploader.guestHash?.toString('hex');
+  return key && createHash('sha256').update(`${sender} ${key}`).digest('hex');
+};

@@ -1,0 +1,234 @@
+import { type ErrorCode, errors, isErrorCode } from '@togather/contract/errors.ts';
+import { MAX_UPLOAD_BYTES, UPLOAD_BATCH_SIZE } from '@togather/contract/limits.ts';
+import { cleanUploaderName, UPLOADER_NAME_PART } from '@togather/contract/photos.ts';
+import { id } from '@togather/contract/schemas/ids.ts';
+import type { RejectedFile } from '@togather/contract/schemas/photos/photos.ts';
+import type { Context } from '../../context/context.ts';
+import type { Request } from '../../http/exchange.ts';
+import {
+  type FilePart,
+  partsOf,
+  receiveFileInto,
+  type SpeedLimit,
+  startSpeedLimit,
+} from '../../http/multipart-parts.ts';
+import { takeFileBuffer } from '../../http/responding/file-buffers.ts';
+import { Failure } from '../../platform/base/failure.ts';
+import type { EventRow } from '../../platform/db/schema.ts';
+import { networkOf } from '../../platform/limits/rate-limit.ts';
+import { removePhotoFiles } from '../removing/remove-photo-files.ts';
+import type { Placed } from './admit-photos.ts';
+import { type StoredPhoto, storePhoto } from './store-photo.ts';
+
+export interface ReceivedBatch {
+  readonly event: EventRow;
+  readonly stored: readonly Placed<StoredPhoto>[];
+  readonly rejected: readonly Placed<RejectedFile>[];
+  /** What the uploader wants to be called; null for nothing. */
+  readonly uploaderName: string | null;
+  /** Gives back what the batch takes of the process; to be called when it is over. */
+  readonly release: () => void;
+}
+
+/** Progress so far. */
+interface Receiving {
+  /** The files in the order in which they came; each rejects where the whole batch cannot be taken. */
+  readonly files: Promise<StoredPhoto | RejectedFile>[];
+  uploaderName: string | null;
+  /** What the batch takes of the process. */
+  readonly releases: (() => void)[];
+  /** The keys that its turn counts for. */
+  readonly turns: Set<string>;
+  /** Ends the reading: a storage that is full or down. */
+  trouble?: unknown;
+}
+
+/** Decides whether the uploader may add to an event: the event, or a Failure. */
+type Admit = (eventId: string) => Promise<EventRow>;
+
+export interface Sending {
+  readonly request: Request;
+  /** The event as the header names it; undefined where the body does. */
+  readonly eventId: string | undefined;
+  readonly admit: Admit;
+  /** Whether files may come before the event is named; they wait in memory. */
+  readonly mayNameLater: boolean;
+}
+
+type Parts = Pick<Context, 'storage' | 'decoder' | 'clock' | 'config' | 'uploadGate' | 'diskReserve' | 'log'>;
+
+interface GivenFile {
+  readonly fileName: string;
+  /** Undefined for one that is too large. */
+  readonly bytes: Buffer | undefined;
+  /** Gives the buffer of the bytes back. */
+  readonly giveBack: () => void;
+}
+
+/**
+ * Reads a multipart body part by part. Nothing is stored before the uploader is admitted to the event; from then on
+ * each good file is, while the next one is received. When it throws, nothing of the batch stays, unless storage is away.
+ * Throws Failure MULTIPART_MALFORMED, EVENT_ID_MISSING, NO_FILES, TOO_MANY_FILES, REQUEST_TIMEOUT, UPLOADS_BUSY,
+ * STORAGE_FULL, and what `admit` throws.
+ */
+export const receiveBatch = async (context: Parts, sending: Sending): Promise<ReceivedBatch> => {
+  const receiving: Receiving = { files: [], uploaderName: null, releases: [], turns: new Set() };
+  const release = () => {
+    for (const giveBack of receiving.releases) giveBack();
+  };
+  try {
+    const { id } = await readParts(context, sending, receiving);
+    // Minutes may have passed since: a new PIN, closed uploads and the event's end hold for what was still on its way.
+    const [event, files] = await Promise.all([sending.admit(id), Promise.all(receiving.files)]);
+    const placed = files.map((file, place) => ({ ...file, place }));
+    return {
+      event,
+      stored: placed.filter(isStored),
+      rejected: placed.filter(isRejected),
+      uploaderName: receiving.uploaderName,
+      release,
+    };
+  } catch (error) {
+    const files = await Promise.allSettled(receiving.files);
+    const stored = files
+      .flatMap((file) => (file.status === 'fulfilled' ? [file.value] : []))
+      .filter(isStored);
+    const removing = removePhotoFiles(
+      context,
+      stored.map((photo) => photo.id),
+    );
+    // A storage that is away takes as long to say so again: the uploader gets the failure first.
+    if (!isAway(error)) await removing;
+    release();
+    throw error;
+  }
+};
+
+const isAway = (error: unknown): boolean => error instanceof Failure && error.code === 'SERVICE_UNAVAILABLE';
+
+const isStored = <T extends StoredPhoto | RejectedFile>(file: T): file is Extract<T, StoredPhoto> =>
+  'id' in file;
+const isRejected = <T extends StoredPhoto | RejectedFile>(file: T): file is Exclude<T, StoredPhoto> =>
+  !isStored(file);
+
+/** Returns the event that the body names. */
+const readParts = async (
+  context: Parts,
+  { request, eventId, admit, mayNameLater }: Sending,
+  receiving: Receiving,
+): Promise<EventRow> => {
+  const speed = startSpeedLimit(context.config.limits.freeUploadBytesPerSecond);
+  const network = networkOf(request.ip);
+  const early: GivenFile[] = [];
+  let event: EventRow | undefined;
+  let files = 0;
+  const name = async (given: string) => {
+    if (!id.safeParse(given).success) throw new Failure('EVENT_UNKNOWN');
+    await takeTurn(context, { request, keys: [network, given] }, receiving);
+    event = await admit(given);
+    if (event.type === 'Plus') speed.limitTo(undefined);
+    for (const file of early.splice(0)) await keepFile(context, file, receiving);
+  };
+  if (eventId !== undefined) await name(eventId);
+  for await (const part of partsOf(request)) {
+    if (receiving.trouble) throw receiving.trouble;
+    if (part.type === 'file') {
+      if (++files > UPLOAD_BATCH_SIZE) throw new Failure('TOO_MANY_FILES');
+      if (!event && !mayNameLater) throw new Failure('EVENT_ID_MISSING');
+      await takeTurn(context, { request, keys: [network] }, receiving);
+      // Others have stored meanwhile: of the reserve no more is taken than what all batches have in hand.
+      await context.diskReserve.require();
+      if (event) await keepFile(context, await readFile(part, speed), receiving);
+      else early.push(await readEarly(context, { part, speed, network }, receiving));
+    } else if (part.fieldname === UPLOADER_NAME_PART)
+      receiving.uploaderName = cleanUploaderName(String(part.value)) || null;
+    else if (part.fieldname === 'eventId' && !event) await name(String(part.value));
+  }
+  if (!event) throw new Failure('EVENT_ID_MISSING');
+  if (files === 0) throw new Failure('NO_FILES');
+  return event;
+};
+
+/** Waits until a batch may run: it counts once for its sender's network and once for the event that it has named. */
+const takeTurn = async (
+  { uploadGate }: Pick<Context, 'uploadGate'>,
+  { request, keys }: { request: Request; keys: readonly string[] },
+  { releases, turns }: Receiving,
+) => {
+  const missing = keys.filter((key) => !turns.has(key));
+  if (missing.length === 0) return;
+  releases.push(await uploadGate.enter(missing, request.pace, turns.size > 0));
+  for (const key of missing) turns.add(key);
+};
+
+/**
+ * Reads a file that waits in memory: there is room for the largest before any of it is read, and then for what it has, since
+ * it waits in a copy of its own size.
+ */
+const readEarly = async (
+  { uploadGate }: Pick<Context, 'uploadGate'>,
+  { part, speed, network }: { part: FilePart; speed: SpeedLimit; network: string },
+  { releases }: Receiving,
+): Promise<GivenFile> => {
+  const letGo = uploadGate.hold(network, MAX_UPLOAD_BYTES);
+  releases.push(letGo);
+  const { fileName, bytes, giveBack } = await readFile(part, speed);
+  const waiting = bytes && Buffer.from(bytes);
+  giveBack();
+  letGo();
+  releases.push(uploadGate.hold(network, waiting?.length ?? 0));
+  return { fileName, bytes: waiting, giveBack: () => {} };
+};
+
+/** No file system has longer names, and the response is stored under the batch's key. */
+const LONGEST_NAME = 255;
+
+const readFile = async (part: FilePart, speed: SpeedLimit): Promise<GivenFile> => {
+  const { buffer, giveBack } = takeFileBuffer();
+  try {
+    const bytes = await receiveFileInto(buffer, part, speed);
+    // PostgreSQL can keep neither a NUL nor half of a surrogate pair, which the cut may leave.
+    const name = part.filename?.replaceAll('\0', '').slice(0, LONGEST_NAME).toWellFormed();
+    const fileName = name || 'photo';
+    return { fileName, bytes, giveBack };
+  } catch (error) {
+    giveBack();
+    throw error;
+  }
+};
+
+/** Stores a file, and waits for it where there is no room to receive the next one meanwhile. */
+const keepFile = async (
+  context: Pick<Context, 'storage' | 'decoder' | 'uploadGate' | 'clock'>,
+  file: GivenFile,
+  receiving: Receiving,
+): Promise<void> => {
+  // One by one of a batch, since all batches share the one decoder of HEIC.
+  const isHeif = file.bytes?.toString('latin1', 4, 8) === 'ftyp';
+  const release = isHeif ? undefined : context.uploadGate.overlap(file.bytes?.length ?? 0);
+  const keeping = storeOrRefuse(context, file).finally(() => {
+    file.giveBack();
+    release?.();
+  });
+  receiving.files.push(keeping);
+  const kept = keeping.catch((error) => {
+    receiving.trouble ??= error;
+  });
+  if (!release) await kept;
+};
+
+const storeOrRefuse = async (
+  context: Pick<Context, 'storage' | 'decoder' | 'clock'>,
+  { fileName, bytes }: GivenFile,
+): Promise<StoredPhoto | RejectedFile> => {
+  const refuse = (code: ErrorCode) => ({ fileName, code, message: errors[code].message });
+  if (!bytes) return refuse('FILE_TOO_LARGE');
+  try {
+    return await storePhoto(context, { fileName, bytes });
+  } catch (error) {
+    const code = (error as { code?: unknown }).code;
+    // An invalid file costs only itself; a storage that is full or down ends the batch.
+    if (error instanceof Failure || !isErrorCode(code)) throw error;
+    return refuse(code);
+  }
+};

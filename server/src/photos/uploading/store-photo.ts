@@ -1,0 +1,57 @@
+import { createHash } from 'node:crypto';
+import { crc32 } from 'node:zlib';
+import type { Context } from '../../context/context.ts';
+import { inspect } from '../../images/inspecting/inspect.ts';
+import { walkImage } from '../../images/inspecting/walk-image.ts';
+import { blankGps } from '../../images/location/blank-gps.ts';
+import { newId } from '../../platform/base/new-id.ts';
+import { originalKey } from '../../platform/storage/keys.ts';
+import { cleanName } from './clean-name.ts';
+
+/** A photo whose bytes are safe in storage and whose row is not written yet. */
+export interface StoredPhoto {
+  readonly id: string;
+  readonly fileName: string;
+  readonly name: string;
+  readonly mime: string;
+  readonly size: number;
+  readonly sha256: Buffer;
+  readonly crc32: number;
+  readonly width: number;
+  readonly height: number;
+  readonly takenAt: Date | undefined;
+}
+
+/**
+ * Checks a file by its structure, and by decoding it where that does not tell whether it is whole; makes a JPEG of a HEIC, blanks GPS, and stores the result under a new id.
+ * Throws ImageError (a file that is not taken), DecoderBusy, or Failure STORAGE_FULL.
+ */
+export const storePhoto = async (
+  { storage, decoder, clock }: Pick<Context, 'storage' | 'decoder' | 'clock'>,
+  given: { fileName: string; bytes: Buffer },
+): Promise<StoredPhoto> => {
+  const sent = walkImage(given.bytes);
+  const found = inspect(given.bytes, sent, clock());
+  if (sent.layout.lacksEnd) await decoder.checkWhole(given.bytes);
+  const isHeic = found.format === 'heic';
+  const bytes = isHeic ? await decoder.convertHeic(given.bytes) : given.bytes;
+  const walked = isHeic ? walkImage(bytes) : sent;
+  const kept = isHeic ? inspect(bytes, walked) : found;
+  blankGps(bytes, walked);
+  const id = newId();
+  const writing = storage.putNew(originalKey(id), bytes);
+  // While the disk is at work.
+  const sums = { sha256: createHash('sha256').update(bytes).digest(), crc32: crc32(bytes) };
+  await writing;
+  return {
+    id,
+    fileName: given.fileName,
+    name: cleanName(given.fileName, kept.format),
+    mime: kept.mime,
+    size: bytes.length,
+    ...sums,
+    width: kept.width,
+    height: kept.height,
+    takenAt: found.takenAt,
+  };
+};

@@ -1,0 +1,68 @@
+import type { Logger } from 'pino';
+import { keepListening } from '../db/listen.ts';
+import { processName, type Service } from '../postgres/list-processes.ts';
+import { EVENT_CHANNEL, readChange, SESSION_END } from './announce.ts';
+import { createWatchedEvent, type WatchedEvent, type Watcher } from './watched-event.ts';
+
+export interface Changes {
+  /** Tells a watcher the state of an event and its changes until the returned function is called. */
+  readonly watch: (eventId: string, watcher: Watcher) => () => void;
+  /**
+   * Calls `onEnd` once the session has ended, by sign-out, ban or deletion of the account, or may have ended while nobody
+   * listened; until the returned function is called.
+   */
+  readonly watchSession: (sessionId: string, onEnd: () => void) => () => void;
+  readonly close: () => Promise<void>;
+}
+
+/** Listens for announced changes on one connection and passes each on to the watchers of its event. */
+export const openChanges = (databaseUrl: string, service: Service, log: Logger): Changes => {
+  const events = new Map<string, WatchedEvent>();
+  const sessions = new Map<string, Set<() => void>>();
+  const closing = new AbortController();
+  const endSession = (sessionId: string) => {
+    for (const onEnd of sessions.get(sessionId) ?? []) onEnd();
+  };
+  const tell = (payload: string) => {
+    if (payload.startsWith(SESSION_END)) return endSession(payload.slice(SESSION_END.length));
+    const { eventId, ...change } = readChange(payload);
+    events.get(eventId)?.change(change);
+  };
+  // Reports what was announced while nobody listened as one change of everything.
+  const tellAll = () => {
+    for (const event of events.values()) event.change({ kind: 'photos' });
+    for (const sessionId of sessions.keys()) endSession(sessionId);
+  };
+  const listening = keepListening(databaseUrl, {
+    channel: EVENT_CHANNEL,
+    name: processName(service),
+    signal: closing.signal,
+    log,
+    onMessage: tell,
+    onListening: tellAll,
+  });
+
+  return {
+    watch: (eventId, watcher) => {
+      const event = events.get(eventId) ?? createWatchedEvent();
+      events.set(eventId, event);
+      const leave = event.add(watcher);
+      return () => {
+        leave();
+        if (!event.isWatched() && events.get(eventId) === event) events.delete(eventId);
+      };
+    },
+    watchSession: (sessionId, onEnd) => {
+      const watchers = sessions.get(sessionId) ?? new Set();
+      sessions.set(sessionId, watchers.add(onEnd));
+      return () => {
+        watchers.delete(onEnd);
+        if (watchers.size === 0 && sessions.get(sessionId) === watchers) sessions.delete(sessionId);
+      };
+    },
+    close: async () => {
+      closing.abort();
+      await listening;
+    },
+  };
+};

@@ -1,0 +1,22 @@
+import { createHash } from 'node:crypto';
+import { globSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('../../../../', import.meta.url));
+
+let fingerprint: string | undefined;
+
+/** Identifies the program by its sources: the same in every process of a release, another one in the next. */
+export const codeFingerprint = (): string => {
+  fingerprint ??= globSync('{contract,server}/src/**/*.ts', { cwd: root })
+    .filter((path) => !path.endsWith('.test.ts'))
+    .sort()
+    .reduce((hash, path) => hash.update(readFileSync(root + path)), createHash('sha256'))
+    .digest('base64url');
+  return fingerprint;
+};
+
+const NAME_CHARACTERS = 10;
+
+/** The same, short enough to be read by people. */
+export const buildName = (): string => codeFingerprint().slice(0, NAME_CHARACTERS);

@@ -1,0 +1,296 @@
+import type { Decision, Role } from '@togather/contract/roles.ts';
+import type { RefundReason } from '@togather/contract/schemas/admin/admin-refunds.ts';
+import type { HostNotice } from '@togather/contract/schemas/events/events.ts';
+import type { PaymentStatus } from '@togather/contract/schemas/payments/pending-events.ts';
+import type { ColumnType, Generated, GeneratedAlways, Selectable } from 'kysely';
+
+/** Rows as the database has them; the migrations in SQL are the authority. */
+type Timestamp = ColumnType<Date, Date | string, Date | string>;
+type DefaultedTimestamp = ColumnType<Date, Date | string | undefined, Date | string>;
+type Json<T> = ColumnType<T, string, string>;
+
+export type ErasureKind =
+  | 'PHOTO'
+  | 'EVENT'
+  | 'USER'
+  | 'FACE'
+  | 'FORGET'
+  | 'TAKEN_BACK'
+  | 'ALERT'
+  | 'TAKEDOWN'
+  | 'BAN'
+  | 'SESSION'
+  | 'GROUPING'
+  | 'PIN'
+  | 'FORMER_PIN';
+
+export interface Database {
+  users: {
+    id: string;
+    issuer: string;
+    subject: string;
+    email: string;
+    email_verified: boolean;
+    name: string;
+    picture: string;
+    created_at: DefaultedTimestamp;
+    banned_at: Timestamp | null;
+    ban_reason: Generated<string>;
+  };
+  sessions: {
+    id: string;
+    user_id: string;
+    browser: string;
+    system: string;
+    refresh_token: Buffer | null;
+    rotation: Generated<number>;
+    renewing_until: Timestamp | null;
+    rotated_at: Timestamp;
+    settled: Generated<boolean>;
+    expires_at: Timestamp;
+    created_at: Timestamp;
+    last_used_at: Timestamp;
+  };
+  events: {
+    id: string;
+    pin: string;
+    /** How often the PIN was changed. */
+    pin_epoch: Generated<number>;
+    name: string;
+    host_id: string;
+    type: 'Free' | 'Plus';
+    starts_at: Timestamp;
+    ends_at: Timestamp;
+    photo_limit: number;
+    photo_count: Generated<number>;
+    sponsor_subtitle: Generated<string>;
+    host_notice: HostNotice | null;
+    face_grouping: Generated<boolean>;
+    created_at: DefaultedTimestamp;
+    taken_down_at: Timestamp | null;
+    taken_down_reason: Generated<string>;
+  };
+  event_versions: { event_id: string; version: Generated<string> };
+  guest_counts: { event_id: string; guests: number };
+  former_pins: { event_id: string; pin_hash: Buffer };
+  database_reserve: {
+    is_kept: true;
+  };
+  token_buckets: { key: string; full_at: Timestamp };
+  participants: { event_id: string; user_id: string; role: Role; joined_at: DefaultedTimestamp };
+  permissions: {
+    event_id: string;
+    permission: 'UPLOAD_PHOTO';
+    principal_type: 'EVENT_DEFAULT' | 'ROLE';
+    role: Role;
+    decision: Decision;
+  };
+  free_event_months: { user_id: string; month: string; created: number };
+  spent_months: { identity_hash: Buffer; month: string; created: number };
+  photos: {
+    id: string;
+    event_id: string;
+    arrival: GeneratedAlways<string>;
+    name: string;
+    mime: string;
+    size: number;
+    sha256: Buffer;
+    crc32: number | string;
+    width: number;
+    height: number;
+    taken_at: Timestamp | null;
+    uploader_id: string | null;
+    guest_hash: Buffer | null;
+    uploaded_at: DefaultedTimestamp;
+    thumbhash: Buffer | null;
+    previews_at: Timestamp | null;
+    previews_error: string | null;
+    faces_version: string | null;
+    faces_error: string | null;
+    faces_written: Generated<number>;
+    faces_grouped: Generated<number>;
+    uploader_name: string | null;
+    focus: number | null;
+  };
+  hearts: {
+    photo_id: string;
+    event_id: string;
+    user_id: string | null;
+    guest_hash: Buffer | null;
+    network_hash: Buffer | null;
+    given_at: DefaultedTimestamp;
+  };
+  archives: {
+    id: string;
+    event_id: string;
+    /** `arrival` of its photos. */
+    arrivals: ColumnType<string[], readonly string[], never>;
+    expires_at: Timestamp;
+  };
+  upload_batches: { event_id: string; key: string; answer: Json<unknown>; created_at: DefaultedTimestamp };
+  figures: {
+    id: string;
+    event_id: string;
+    representative_face_id: string | null;
+    first_arrival: string | number;
+    photo_count: number;
+    hidden: Generated<boolean>;
+    created_at: DefaultedTimestamp;
+  };
+  figure_corrections: {
+    id: string;
+    event_id: string;
+    seq: GeneratedAlways<string>;
+    kind: 'SAME' | 'SPLIT' | 'HIDE' | 'SHOW';
+    faces_a: string[];
+    faces_b: string[];
+  };
+  former_figures: {
+    id: string;
+    figure_id: string;
+  };
+  forget_requests: {
+    id: string;
+    event_id: string;
+    figure_id: string;
+    asked_at: Timestamp;
+    by_host: boolean;
+    user_id: string | null;
+    guest_hash: Buffer | null;
+    address_hash: Buffer | null;
+    /** Of the guest's /48; null for IPv4. */
+    site_hash: Buffer | null;
+    /** Of the account's identity, which outlives the account; null for a guest. */
+    identity_hash: Buffer | null;
+  };
+  photo_alerts: {
+    id: string;
+    event_id: string;
+    figure_id: string;
+    address_hash: Buffer;
+    /** Sealed. */
+    address: Buffer;
+    language: 'en' | 'zh-TW';
+    confirmed: Generated<boolean>;
+    asked_at: Timestamp;
+    /** `arrival` of the last photo that is not news. */
+    told_arrival: string;
+    told_at: Timestamp | null;
+  };
+  erasures: { number: GeneratedAlways<string>; kind: ErasureKind; subject: Json<unknown> };
+  forgotten_faces: {
+    id: GeneratedAlways<string>;
+    photo_id: string;
+    event_id: string;
+    box_left: number;
+    box_top: number;
+    box_width: number;
+    box_height: number;
+  };
+  faces: {
+    id: string;
+    event_id: string;
+    photo_id: string;
+    figure_id: string | null;
+    box_left: number;
+    box_top: number;
+    box_width: number;
+    box_height: number;
+    height_px: number;
+    score: number;
+    quality: number;
+    embedding: Buffer;
+    context: Buffer | null;
+    pipeline_version: string;
+    likely_figure_id: Generated<string | null>;
+  };
+  feedback: {
+    id: string;
+    email: string;
+    message: string;
+    user_id: string | null;
+    created_at: DefaultedTimestamp;
+    handled_at: Timestamp | null;
+    answer: string | null;
+    answered_at: Timestamp | null;
+  };
+  ads: {
+    event_id: string;
+    position: number;
+    name: string;
+    url: string;
+    image_id: string;
+    image_at: DefaultedTimestamp;
+  };
+  photo_reports: {
+    id: string;
+    event_id: string;
+    photo_id: string;
+    reporter_id: string | null;
+    reporter_hash: Buffer | null;
+    network_hash: Buffer | null;
+    reason: 'SHOWS_ME' | 'INAPPROPRIATE' | 'OTHER';
+    message: string;
+    created_at: DefaultedTimestamp;
+  };
+  audit_log: {
+    id: string;
+    /** Whoever acted. */
+    admin_id: string | null;
+    admin_email: string;
+    role: Generated<'ADMIN' | 'HOST'>;
+    event_id: string | null;
+    action: string;
+    details: Json<Record<string, unknown>>;
+    created_at: DefaultedTimestamp;
+  };
+  pending_events: {
+    id: string;
+    owner_id: string | null;
+    event_name: string;
+    status: Generated<PaymentStatus>;
+    event_id: string | null;
+    paid_at: Timestamp | null;
+    created_at: DefaultedTimestamp;
+  };
+  payment_attempts: {
+    merchant_trade_no: string;
+    pending_event_id: string;
+    number: number;
+    amount_twd: number;
+    status: Generated<'STARTED' | 'PAID' | 'FAILED'>;
+    started_at: Timestamp;
+    verdict_at: Timestamp | null;
+    refund_due_at: Timestamp | null;
+    refund_reason: RefundReason | null;
+    refunded_at: Timestamp | null;
+    /** The administrator who recorded it; null when the account is gone. */
+    refunded_by: string | null;
+    refunded_by_email: string | null;
+    ask_at: Timestamp | null;
+    asked: Generated<number>;
+  };
+  sandbox_trades: {
+    merchant_trade_no: string;
+    fields: Json<Record<string, string>>;
+    trade_no: string;
+    status: Generated<'OPEN' | 'PAID' | 'FAILED'>;
+    traded_at: Timestamp;
+    decided_at: Timestamp | null;
+  };
+  local_identity_records: {
+    model: string;
+    id: string;
+    payload: Json<Record<string, unknown>>;
+    grant_id: string | null;
+    uid: string | null;
+    expires_at: Timestamp | null;
+  };
+}
+
+/** An event with its host's name: what most routes need. */
+export type EventRow = Omit<Selectable<Database['events']>, 'taken_down_reason'> & {
+  readonly host_name: string;
+  /** Another one after each change of what the event shows, this row included. */
+  readonly version: string;
+};

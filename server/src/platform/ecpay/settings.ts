@@ -1,0 +1,58 @@
+import type { Config } from '../config/config.ts';
+import type { Secrets } from '../config/secrets.ts';
+import type { Keys } from './check-mac-value.ts';
+
+/** The merchant account that is paid: the shop as the card payment provider identifies it. */
+export interface Merchant extends Keys {
+  readonly merchantId: string;
+}
+
+/** How cards are charged: by ECPay, or by the sandbox cashier on our own origin. */
+export interface Payments {
+  readonly merchant: Merchant;
+  /** Where the browser posts the checkout form to. */
+  readonly checkoutUrl: string;
+  readonly queryUrl: string;
+  readonly sandbox: boolean;
+}
+
+export const SANDBOX_PATH = '/sandbox-cashier';
+
+const ECPAY_HOSTS = {
+  stage: 'https://payment-stage.ecpay.com.tw',
+  production: 'https://payment.ecpay.com.tw',
+};
+
+/** ECPay publishes the keys of these merchants, so anybody can sign a payment with them. */
+const PUBLIC_MERCHANTS = new Set(['3002607', '2000132']);
+
+/**
+ * Returns ECPay where it is configured, else the sandbox cashier. Undefined, which switches payments off,
+ * where anybody
+ * could forge a payment and strangers may reach the installation (threats.md D1).
+ */
+export const openPayments = (
+  { ecpay, sandboxCashier }: Pick<Config, 'ecpay' | 'sandboxCashier'>,
+  secrets: Secrets,
+  publicUrl: string,
+): Payments | undefined => {
+  if (!takesPayments({ ecpay, sandboxCashier })) return undefined;
+  if (ecpay)
+    return { ...addressesBelow(`${ECPAY_HOSTS[ecpay.mode]}/Cashier`), merchant: ecpay, sandbox: false };
+  return { ...addressesBelow(publicUrl + SANDBOX_PATH), merchant: sandboxMerchant(secrets), sandbox: true };
+};
+
+/** Whether Plus events can be paid for. */
+export const takesPayments = ({ ecpay, sandboxCashier }: Pick<Config, 'ecpay' | 'sandboxCashier'>): boolean =>
+  sandboxCashier || (ecpay !== undefined && !PUBLIC_MERCHANTS.has(ecpay.merchantId));
+
+const addressesBelow = (base: string) => ({
+  checkoutUrl: `${base}/AioCheckOut/V5`,
+  queryUrl: `${base}/QueryTradeInfo/V5`,
+});
+
+/** The sandbox's one merchant. Its keys are this installation's own, so that nobody else signs a payment. */
+export const sandboxMerchant = (secrets: Secrets): Merchant => {
+  const key = secrets.keyFor('sandbox-cashier').toString('hex');
+  return { merchantId: 'SANDBOX', hashKey: key.slice(0, 16), hashIv: key.slice(16, 32) };
+};

@@ -1,0 +1,162 @@
+import { type JWTPayload, SignJWT, UnsecuredJWT } from 'jose';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { type SmallIssuer, startSmallIssuer } from '../../testing/small-issuer.ts';
+import { Failure } from '../base/failure.ts';
+import { openIdentity } from './identity.ts';
+
+const CLIENT = 'togather-web';
+const NOW = new Date('2026-11-07T08:00:00Z');
+const SECOND = 1000;
+let issuer: SmallIssuer;
+let now: Date;
+beforeEach(async () => {
+  issuer = await startSmallIssuer();
+  now = NOW;
+});
+afterEach(() => issuer.goDown());
+
+const open = () =>
+  openIdentity({
+    issuer: issuer.url,
+    clientId: CLIENT,
+    clientSecret: 'secret',
+    redirectUri: 'http://localhost/sign-in/callback',
+    clock: () => now,
+  });
+const claims = (changes: JWTPayload = {}): JWTPayload => ({
+  iss: issuer.url,
+  aud: CLIENT,
+  sub: 'user-1',
+  exp: Math.floor(NOW.getTime() / SECOND) + 3600,
+  ...changes,
+});
+const codeOf = (work: Promise<unknown>) =>
+  work.then(
+    () => 'accepted',
+    (error) => (error instanceof Failure ? error.code : String(error)),
+  );
+
+test('a token of the issuer for us is accepted (S1)', async () => {
+  expect((await open().verify(await issuer.sign(claims()))).sub).toBe('user-1');
+});
+
+test('tokens that nobody signed, or that are signed with the public key as a secret, are refused (S1)', async () => {
+  const identity = open();
+  const none = new UnsecuredJWT(claims()).encode();
+  const confused = await new SignJWT(claims())
+    .setProtectedHeader({ alg: 'HS256', kid: 'known' })
+    .sign(new TextEncoder().encode(issuer.publicPem));
+  const [head, body, signature] = (await issuer.sign(claims())).split('.');
+  const admin = Buffer.from(JSON.stringify(claims({ sub: 'admin' }))).toString('base64url');
+  for (const token of [none, confused, `${head}.${admin}.${signature}`, `${head}.${body}.`, 'a.b.c', '..']) {
+    expect(await codeOf(identity.verify(token))).toBe('LOGIN_INVALID');
+  }
+});
+
+test.each([
+  ['another audience', { aud: 'somebody-else' }],
+  ['another issuer', { iss: 'https://accounts.example.com' }],
+  ['no subject', { sub: undefined }],
+  ['no expiry', { exp: undefined }],
+])('a token with %s is refused (S1)', async (_, changes) => {
+  expect(await codeOf(open().verify(await issuer.sign(claims(changes as JWTPayload))))).toBe('LOGIN_INVALID');
+});
+
+test('a token that expired 59 seconds ago is accepted, 61 seconds ago refused (S1)', async () => {
+  const identity = open();
+  const token = await issuer.sign(claims({ exp: NOW.getTime() / SECOND }));
+  now = new Date(NOW.getTime() + 59 * SECOND);
+  expect(await codeOf(identity.verify(token))).toBe('accepted');
+  now = new Date(NOW.getTime() + 61 * SECOND);
+  expect(await codeOf(identity.verify(token))).toBe('LOGIN_EXPIRED');
+});
+
+test('unknown key ids fetch the keys at most once, then not for a while (S1)', async () => {
+  const identity = open();
+  expect(await codeOf(identity.verify(await issuer.sign(claims())))).toBe('accepted');
+  const fetched = issuer.keyFetches();
+  for (let n = 0; n < 10; n++) {
+    expect(await codeOf(identity.verify(await issuer.sign(claims(), { kid: `unknown-${n}` })))).toBe(
+      'LOGIN_INVALID',
+    );
+  }
+  expect(issuer.keyFetches() - fetched).toBeLessThanOrEqual(1);
+  expect(await codeOf(identity.verify(await issuer.sign(claims())))).toBe('accepted');
+});
+
+test('keys that are known go on working while the issuer is down (S1)', async () => {
+  const identity = open();
+  const token = await issuer.sign(claims());
+  await identity.verify(token);
+  await issuer.goDown();
+  expect(await codeOf(identity.verify(token))).toBe('accepted');
+  expect(await codeOf(identity.verify(await issuer.sign(claims(), { kid: 'unknown' })))).toMatch(
+    /LOGIN_INVALID|IDENTITY_UNAVAILABLE/,
+  );
+  await issuer.comeBack();
+  expect(await codeOf(identity.verify(token))).toBe('accepted');
+});
+
+test('without known keys a dead issuer is "not available", not "not valid", and recovers (S1)', async () => {
+  const token = await issuer.sign(claims());
+  const identity = open();
+  await issuer.goDown();
+  expect(await codeOf(identity.verify(token))).toBe('IDENTITY_UNAVAILABLE');
+  expect(await codeOf(identity.exchangeCode({ code: 'x' }))).toBe('IDENTITY_UNAVAILABLE');
+  await issuer.comeBack();
+  issuer.answerKeysWith('error');
+  expect(await codeOf(identity.verify(token))).toBe('IDENTITY_UNAVAILABLE');
+  issuer.answerKeysWith('keys');
+  expect(await codeOf(identity.verify(token))).toBe('accepted');
+});
+
+test('what a sign-in or a renewal brings is believed only when the provider signed it (S1)', async () => {
+  now = new Date();
+  const identity = open();
+  const fresh = claims({
+    exp: Math.floor(now.getTime() / SECOND) + 3600,
+    iat: Math.floor(now.getTime() / SECOND),
+  });
+  const [head, , signature] = (await issuer.sign(fresh)).split('.');
+  const admin = Buffer.from(JSON.stringify({ ...fresh, sub: 'admin' })).toString('base64url');
+  issuer.answerCodesWith(`${head}.${admin}.${signature}`);
+  expect(await codeOf(identity.exchangeCode({ code: 'x' }))).toBe('SIGN_IN_FAILED');
+  expect(await codeOf(identity.refresh('x'))).toBe('LOGIN_EXPIRED');
+  issuer.answerCodesWith(await issuer.sign(fresh));
+  expect((await identity.exchangeCode({ code: 'x' })).claims.sub).toBe('user-1');
+  expect((await identity.refresh('x')).claims.sub).toBe('user-1');
+});
+
+test('without keys to check it by, a sign-in is "not available" (S1)', async () => {
+  now = new Date();
+  const identity = open();
+  const seconds = Math.floor(now.getTime() / SECOND);
+  issuer.answerCodesWith(await issuer.sign(claims({ exp: seconds + 3600, iat: seconds })));
+  issuer.answerKeysWith('error');
+  expect(await codeOf(identity.exchangeCode({ code: 'x' }))).toBe('IDENTITY_UNAVAILABLE');
+  issuer.answerKeysWith('keys');
+  expect(await codeOf(identity.exchangeCode({ code: 'x' }))).toBe('accepted');
+});
+
+test('a code or refresh token that meets a dead token endpoint is not blamed on the user', async () => {
+  const identity = open();
+  await identity.authorizationEndpoint();
+  await issuer.goDown();
+  expect(await codeOf(identity.exchangeCode({ code: 'x' }))).toBe('IDENTITY_UNAVAILABLE');
+  expect(await codeOf(identity.refresh('x'))).toBe('IDENTITY_UNAVAILABLE');
+});
+
+test.each([
+  { status: 503 },
+  { status: 500, error: 'server_error' },
+  { status: 429 },
+  { status: 429, error: 'rate_limited' },
+])('a provider that answers $status ($error) is not blamed on the user', async ({ status, error }) => {
+  const identity = open();
+  issuer.refuseCodesWith(status, error);
+  expect(await codeOf(identity.exchangeCode({ code: 'x' }))).toBe('IDENTITY_UNAVAILABLE');
+  expect(await codeOf(identity.refresh('x'))).toBe('IDENTITY_UNAVAILABLE');
+  issuer.refuseCodesWith(400, 'invalid_grant');
+  expect(await codeOf(identity.exchangeCode({ code: 'x' }))).toBe('SIGN_IN_FAILED');
+  expect(await codeOf(identity.refresh('x'))).toBe('LOGIN_EXPIRED');
+});

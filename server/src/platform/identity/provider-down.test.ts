@@ -1,0 +1,36 @@
+import type { PublicConfig } from '@togather/contract/schemas/site/config.ts';
+import { expect, test, vi } from 'vitest';
+import { startSmallIssuer } from '../../testing/small-issuer.ts';
+import { startTestServer } from '../../testing/test-server.ts';
+import { openIdentity } from './identity.ts';
+
+test('a provider that is away when the server starts costs the sign-in alone, until it is back', async () => {
+  const issuer = await startSmallIssuer();
+  await issuer.goDown();
+  const settings = { clientId: 'togather-web', clientSecret: 'secret' };
+  const server = await startTestServer({
+    alter: (context) => {
+      const redirectUri = `${context.publicUrl}/sign-in/callback`;
+      return { ...context, identity: openIdentity({ ...settings, issuer: issuer.url, redirectUri }) };
+    },
+  });
+  try {
+    const { request } = server.newClient();
+    const endpoint = async () => {
+      const { status, json } = await request('GET', '/api/config');
+      return [status, json<PublicConfig>().identity?.authorizationEndpoint];
+    };
+    expect(await endpoint()).toEqual([200, null]);
+    const signIn = await request('POST', '/api/session', { json: { authData: 'code' } });
+    expect([signIn.status, signIn.json().error.code]).toEqual([503, 'IDENTITY_UNAVAILABLE']);
+    await issuer.comeBack();
+    await vi.waitFor(async () => expect(await endpoint()).toEqual([200, `${issuer.url}/authorize`]), {
+      timeout: 20_000,
+    });
+    await issuer.goDown();
+    expect(await endpoint()).toEqual([200, `${issuer.url}/authorize`]);
+  } finally {
+    await server.stop();
+    await issuer.goDown();
+  }
+});

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import { FaceWorkerCrashed } from '../../faces/workers/worker-crashed.ts';
+import { DecoderBusy } from '../../images/decoding/decoder.ts';
+import { ChildDied } from '../children/child.ts';
+import { ChildNotStarted, PoolClosed, QueueFull } from '../children/child-pool.ts';
+import { mayPass } from './may-pass.ts';
+
+test('what is of a pool of children may pass, but not the death of a child at work', () => {
+  for (const cause of [new ChildNotStarted(), new PoolClosed(), new QueueFull()]) {
+    expect(mayPass(cause)).toBe(true);
+    expect(mayPass(new DecoderBusy('PREVIEWS_BUSY', cause))).toBe(true);
+    expect(mayPass(new FaceWorkerCrashed('', { cause }))).toBe(true);
+  }
+  expect(mayPass(new DecoderBusy('PREVIEWS_BUSY', new ChildDied('killed', true)))).toBe(false);
+});

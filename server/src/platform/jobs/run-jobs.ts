@@ -1,0 +1,138 @@
+import type { JobResult, JobWithMetadata } from 'pg-boss';
+import type { Logger } from 'pino';
+import type { Config } from '../config/config.ts';
+import type { Queryable } from '../db/db.ts';
+import type { Metrics } from '../telemetry/metrics.ts';
+import { kindOfFailure, type SpanFacts, type Tracing } from '../telemetry/tracing.ts';
+import { type JobName, type JobPayloads, jobNames, schedules, TRIES } from './catalog.ts';
+import type { Jobs } from './jobs.ts';
+import { mayPass } from './may-pass.ts';
+
+/** What running jobs takes of a context. */
+interface Parts {
+  readonly db: Queryable;
+  readonly jobs: Jobs;
+  readonly log: Logger;
+  readonly config: Pick<Config, 'faceWorkers'>;
+  readonly metrics: Pick<Metrics, 'observeJob'>;
+  readonly tracing: Tracing | undefined;
+}
+
+/** A handler for each job of the catalog. */
+export type Handlers<C> = {
+  /** `cause`: what ended the job that this one follows, if it follows one. */
+  readonly [N in JobName]: (context: C, payload: JobPayloads[N], cause: string) => Promise<void>;
+};
+
+const POLL_SECONDS = 0.5;
+const PAUSE_SECONDS = 60;
+
+/** Jobs of a queue that one process runs at a time. A full batch is followed by the next without a pause. */
+const batchSizes = ({ config }: Parts): Record<JobName, number> => ({
+  'make-thumbnail': 8,
+  'make-renditions': 4,
+  'give-up-photo': 4,
+  // Twice the workers: while a batch is written down, no worker waits.
+  'detect-faces': Math.max(2, 2 * config.faceWorkers),
+  'cluster-figures': 2,
+  'find-likely-figures': 1,
+  'reindex-faces': 1,
+  'ask-to-confirm': 2,
+  'send-answer': 1,
+  'send-alerts': 1,
+  'remove-ended-events': 1,
+  'erase-forgotten': 1,
+  'sweep-orphans': 1,
+  'reconcile-payments': 1,
+  'sweep-ad-images': 1,
+  'drop-full-buckets': 1,
+  'sweep-sessions': 1,
+  'purge-served-rows': 1,
+  'publish-erasures': 1,
+  'fill-reserve': 1,
+});
+
+/**
+ * How many batches of a queue run at a time, 1 unless said: while one is written down, thumbnails of the other keep the
+ * decoders from starting on larger previews.
+ */
+const batchesAtOnce: Partial<Record<JobName, number>> = { 'make-thumbnail': 2 };
+
+/** Takes jobs from every queue until the queue is closed; a job that throws is tried again, then parked as failed. */
+export const runJobs = async <C extends Parts>(context: C, handlers: Handlers<C>): Promise<void> => {
+  const { boss } = context.jobs;
+  const sizes = batchSizes(context);
+  for (const name of jobNames) {
+    const options = {
+      pollingIntervalSeconds: POLL_SECONDS,
+      notifyPollingIntervalSeconds: POLL_SECONDS,
+      batchSize: sizes[name],
+      localConcurrency: batchesAtOnce[name] ?? 1,
+      burstWhenBatchFull: true,
+      includeMetadata: true,
+      perJobResults: true,
+    } as const;
+    await boss.work<object, unknown, typeof options>(name, options, (jobs) =>
+      Promise.all(jobs.map((job) => runJob(context, { name, handle: handlers[name] as Handle<C> }, job))),
+    );
+    const cron = schedules[name];
+    if (cron) await boss.schedule(name, cron, {}, { tz: 'UTC' });
+  }
+};
+
+type Handle<C> = (context: C, payload: object, cause: string) => Promise<void>;
+
+const runJob = async <C extends Parts>(
+  context: C,
+  { name, handle }: { name: JobName; handle: Handle<C> },
+  job: JobWithMetadata<object>,
+): Promise<JobResult> => {
+  const startedAt = performance.now();
+  const { traceparent, ...payload } = job.data as { traceparent?: string };
+  const work = context.tracing?.begin(spanOf(name, job), traceparent);
+  const observe = (outcome: 'completed' | 'failed' | 'parked', error?: unknown) => {
+    context.metrics.observeJob({ name, outcome, seconds: (performance.now() - startedAt) / 1000 });
+    work?.end({ 'togather.job.outcome': outcome }, error === undefined ? undefined : kindOfFailure(error));
+  };
+  const lastTry = job.retryCount >= Math.min(TRIES - 1, job.retryLimit);
+  try {
+    const act = () => handle(context, payload, causeOf(job));
+    await (work ? work.run(act) : act());
+    observe('completed');
+    return { id: job.id, status: 'completed' };
+  } catch (error) {
+    // Scheduled jobs come again by themselves.
+    const isParked = lastTry && (name in schedules || !mayPass(error));
+    observe(isParked ? 'parked' : 'failed', error);
+    context.log.error({ job: name, id: job.id, err: error }, isParked ? 'a job is parked' : 'a job failed');
+    const output = { message: String(error) };
+    // `deadletter` ends a job whatever tries are left, and leads to the queue that its own names.
+    if (isParked) return { id: job.id, status: 'deadletter', output };
+    return { id: job.id, status: lastTry ? await putOff(context, name, job) : 'failed', output };
+  }
+};
+
+const spanOf = (name: JobName, { id, retryCount }: JobWithMetadata<object>): SpanFacts => ({
+  name: `job ${name}`,
+  kind: 'consumer',
+  attributes: { 'togather.job.id': id, 'togather.job.try': retryCount + 1 },
+});
+
+/**
+ * Waits for failures that resolve by themselves, however long that takes: the job comes again with all its
+ * tries.
+ */
+const putOff = (
+  { db, jobs }: Parts,
+  name: JobName,
+  { data, singletonKey, priority }: JobWithMetadata<object>,
+): Promise<'completed' | 'failed'> => {
+  const when = { ...(singletonKey !== null && { singletonKey }), priority, startAfterSeconds: PAUSE_SECONDS };
+  return jobs.enqueue(db, name, [data as never], when).then(
+    () => 'completed',
+    () => 'failed',
+  );
+};
+
+const causeOf = ({ sourceOutput }: JobWithMetadata<object>): string =>
+  (sourceOutput as { message?: string } | null)?.message ?? 'its worker ended under it each time';

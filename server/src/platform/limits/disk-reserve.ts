@@ -1,0 +1,57 @@
+import { statfs } from 'node:fs/promises';
+import type { Logger } from 'pino';
+import { Failure } from '../base/failure.ts';
+import type { Config } from '../config/config.ts';
+
+/** The disk of DATA_DIR, in bytes. */
+export interface DiskRoom {
+  readonly free: number;
+  readonly all: number;
+  /** With less than this free no photo is taken; 0 where nothing that grows with photos is on this disk. */
+  readonly reserve: number;
+}
+
+/** Room that photos may not use: without it the database, logs and downloads would stop together with uploads. */
+export interface DiskReserve {
+  readonly read: () => Promise<DiskRoom>;
+  /** Throws Failure STORAGE_FULL while the reserve is touched. A disk that cannot be read is no reason to refuse. */
+  readonly require: () => Promise<void>;
+}
+
+/** Two gigabytes, or a twentieth of a small disk. */
+const DEFAULT_RESERVE = { bytes: 2 * 1024 ** 3, share: 0.05 } as const;
+
+export const reserveOf = (
+  { s3, databaseUrl, diskReserveBytes }: Pick<Config, 's3' | 'databaseUrl' | 'diskReserveBytes'>,
+  all: number,
+): number => {
+  const growsWithPhotos = s3 === undefined || databaseUrl === undefined;
+  if (!growsWithPhotos) return 0;
+  return diskReserveBytes ?? Math.min(DEFAULT_RESERVE.bytes, all * DEFAULT_RESERVE.share);
+};
+
+export const isLow = ({ free, reserve }: Pick<DiskRoom, 'free' | 'reserve'>): boolean => free < reserve;
+
+export const openDiskReserve = (
+  config: Pick<Config, 'dataDir' | 's3' | 'databaseUrl' | 'diskReserveBytes'>,
+  log: Logger,
+): DiskReserve => {
+  let wasLow = false;
+  const read = async () => {
+    const { bavail, blocks, bsize } = await statfs(config.dataDir);
+    const all = blocks * bsize;
+    const room = { free: bavail * bsize, all, reserve: reserveOf(config, all) };
+    if (isLow(room) && !wasLow)
+      log.error({ alarm: 'disk-low', ...room }, 'uploads are refused: little room left');
+    if (!isLow(room) && wasLow) log.warn({ ...room }, 'uploads are taken again: there is room');
+    wasLow = isLow(room);
+    return room;
+  };
+  return {
+    read,
+    require: async () => {
+      const room = await read().catch(() => undefined);
+      if (room && isLow(room)) throw new Failure('STORAGE_FULL');
+    },
+  };
+};

@@ -1,0 +1,342 @@
+import { errors } from '@togather/contract/errors.ts';
+import { PIN_PROOF_HEADER } from '@togather/contract/events.ts';
+import type { PinChallenge } from '@togather/contract/schemas/events/events.ts';
+import { pino } from 'pino';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Client } from '../../testing/client.ts';
+import { createQueryCount } from '../../testing/count-queries.ts';
+import { timesOf } from '../../testing/full-size.ts';
+import { solvePinProof } from '../../testing/solve-pin-proof.ts';
+import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import type { Failure } from '../base/failure.ts';
+import { createPinGuard } from './pin-guard.ts';
+import { createPinProofs } from './pin-proof.ts';
+
+/** A few hashes instead of a second's. */
+const BITS = 6;
+let server: TestServer;
+let host: Client;
+let pin: string;
+const alarms: string[] = [];
+beforeAll(async () => {
+  const log = pino({ level: 'error' }, { write: (line) => void alarms.push(line) });
+  server = await startTestServer({ env: { TRUSTED_PROXIES: '1' }, log, pinProofBits: BITS });
+  host = server.newClient();
+  ({ pinCode: pin } = await host.createEvent(await host.signIn('host@example.com'), '猜猜看'));
+});
+afterAll(() => server.stop());
+
+const ONE = '203.0.113.1';
+/** Every bucket is full at a case's begin, and refills when the case says so. */
+beforeEach(async () => {
+  server.clock.stopAt(new Date());
+  await server.context.db.deleteFrom('token_buckets').execute();
+});
+
+const look = (typed: string, from = ONE, client = server.newClient()) =>
+  client.request('GET', `/api/event/${typed}`, { headers: { 'x-forwarded-for': from } });
+const statusOf = async (typed: string, from = ONE, client = server.newClient()) =>
+  (await look(typed, from, client)).status;
+const LETTERS = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
+/** A PIN that is not the event's. */
+const wrong = (n: number) => {
+  const typed = `${LETTERS[n % 31]}${LETTERS[Math.floor(n / 31) % 31]}ZZZZ`;
+  return typed === pin ? 'ZZZZZZ' : typed;
+};
+/** A lookup that finds nothing, without the way over HTTP: its status. */
+const guess = (typed: string, address: string): Promise<number> =>
+  server.context.pinGuard.admit({ pin: typed, address, proof: undefined, isMiss: async () => true }).then(
+    () => 404,
+    (error: Failure) => errors[error.code].status,
+  );
+/** One of 5,000 addresses. */
+const fromThousands = (n: number) => `172.${n % 250}.${Math.floor(n / 250) % 20}.9`;
+/** Fifty at a time: a request that waits five seconds for one of ten database connections is told to come again. */
+const inWaves = async (count: number, ask: (n: number) => Promise<number>): Promise<number[]> => {
+  const statuses: number[] = [];
+  for (let from = 0; from < count; from += 50) {
+    const wave = Array.from({ length: 50 }, (_, index) => ask(from + index));
+    statuses.push(...(await Promise.all(wave)));
+  }
+  return statuses;
+};
+const miss = async (times: number, from = ONE) => {
+  for (let n = 0; n < times; n++) expect(await statusOf(wrong(n), from)).toBe(404);
+};
+
+test('300 guests behind one address with the right PIN, twenty typos among them, all get in (P1)', async () => {
+  const statuses = await inWaves(300, async (n) => {
+    const guest = server.newClient();
+    if (n % 15 === 0) expect(await statusOf(wrong(n), ONE, guest)).toBe(404);
+    return statusOf(pin, ONE, guest);
+  });
+  expect(statuses.filter((status) => status !== 200)).toEqual([]);
+});
+
+test('an address has thirty misses and gets one back every ten seconds; empty, it learns nothing (P2)', async () => {
+  const joined = server.newClient();
+  expect(await statusOf(pin, ONE, joined)).toBe(200);
+  await miss(30);
+  const [right, false_] = [await look(pin), await look(wrong(99))];
+  for (const answer of [right, false_]) {
+    expect([answer.status, answer.json().error.code]).toEqual([429, 'TOO_MANY_GUESSES']);
+    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThanOrEqual(1);
+    expect(Number(answer.headers.get('retry-after'))).toBeLessThanOrEqual(10);
+  }
+  expect(right.bytes).toEqual(false_.bytes);
+  expect(await statusOf(pin, ONE, joined)).toBe(200);
+  expect(await statusOf(pin, '192.0.2.8')).toBe(200);
+
+  server.clock.advance(10_000);
+  expect(await statusOf(pin)).toBe(200);
+  expect(await statusOf(wrong(1))).toBe(404);
+  expect(await statusOf(pin)).toBe(429);
+  server.clock.advance(400_000);
+  await miss(30);
+  expect(await statusOf(pin)).toBe(429);
+});
+
+test('a join cookie passes for its own event only, and not when it is altered (P2)', async () => {
+  const { pinCode: second } = await host.createEvent(await host.signIn('host@example.com'), 'second');
+  const joined = server.newClient();
+  const answer = await look(pin, ONE, joined);
+  const [cookie] = answer.headers.getSetCookie();
+  expect(cookie).toMatch(/^togather_join=[\w.%-]+; Max-Age=\d+; Path=\/; HttpOnly; SameSite=Lax$/);
+  await miss(30);
+  expect(await statusOf(pin, ONE, joined)).toBe(200);
+  expect(await statusOf(second, ONE, joined)).toBe(429);
+  const altered = cookie!.split(';')[0]!.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A'));
+  const forged = await server.newClient().request('GET', `/api/event/${pin}`, {
+    headers: { 'x-forwarded-for': ONE, cookie: altered },
+  });
+  expect(forged.status).toBe(429);
+});
+
+test('a typo does not use up what a right PIN needs, and a wrong form counts as a miss (P2)', async () => {
+  await miss(29);
+  for (let n = 0; n < 40; n++) expect(await statusOf(pin)).toBe(200);
+  expect(await statusOf('AB')).toBe(404);
+  expect(await statusOf(pin)).toBe(429);
+});
+
+test('addresses of one IPv6 subscriber share a bucket (P2)', async () => {
+  for (let n = 0; n < 30; n++) expect(await statusOf(wrong(n), `2001:db8:1:2::${n.toString(16)}`)).toBe(404);
+  expect(await statusOf(pin, '2001:db8:1:2:ffff::1')).toBe(429);
+  expect(await statusOf(pin, '2001:db8:1:3::1')).toBe(200);
+});
+
+test('a new PIN does not lock its own party out: pages that look the old one up use up no miss (D8)', async () => {
+  const session = await host.signIn('host@example.com');
+  const { eventId, pinCode: old } = await host.createEvent(session, '婚禮');
+  const pages = Array.from({ length: 60 }, () => server.newClient());
+  for (const page of pages) expect(await statusOf(old, ONE, page)).toBe(200);
+  const options = { token: session.idToken, json: { newPin: true } };
+  const changed = await host.request('PATCH', `/api/event/${eventId}`, options);
+  const { pinCode: next } = changed.json<{ pinCode: string }>();
+  for (const page of pages) expect(await statusOf(old.toLowerCase(), ONE, page)).toBe(404);
+  for (const page of pages) expect(await statusOf(next, ONE, page)).toBe(200);
+  // A former PIN gives nobody at the address a guess more, and is told from no other when none is left.
+  await miss(30);
+  const [former, unknown] = [await look(old), await look(wrong(99))];
+  expect([former.status, unknown.status]).toEqual([429, 429]);
+  expect(former.bytes).toEqual(unknown.bytes);
+  await host.request('DELETE', `/api/event/${eventId}`, { token: session.idToken });
+  const kept = server.context.db.selectFrom('former_pins').selectAll().where('event_id', '=', eventId);
+  expect(await kept.execute()).toEqual([]);
+});
+
+test('behind one proxy its word counts, and nothing that a client wrote before it (P3)', async () => {
+  for (let n = 0; n < 30; n++) expect(await statusOf(wrong(n), `10.9.9.${n}, ${ONE}`)).toBe(404);
+  expect(await statusOf(pin, `10.9.9.99, ${ONE}`)).toBe(429);
+  expect(await statusOf(pin, `${ONE}, 198.51.100.3`)).toBe(200);
+});
+
+test('without a proxy no forwarded address is believed (P3)', async () => {
+  const plain = await startTestServer();
+  plain.clock.stopAt(new Date());
+  const client = plain.newClient();
+  const { pinCode } = await client.createEvent(await client.signIn('host@example.com'), 'no proxy');
+  const statusFrom = async (typed: string, n: number) => {
+    const headers = { 'x-forwarded-for': `10.8.0.${n}`, forwarded: `for=10.8.0.${n}` };
+    return (await plain.newClient().request('GET', `/api/event/${typed}`, { headers })).status;
+  };
+  for (let n = 0; n < 30; n++) expect(await statusFrom(wrong(n), n)).toBe(404);
+  expect(await statusFrom(pinCode, 99)).toBe(429);
+  await plain.stop();
+});
+
+test('an IPv6 site of many networks has ten times the misses of one, then none is left for all of it (D11)', async () => {
+  await inWaves(300, (n) => statusOf(wrong(n), `2001:db8:77:${n.toString(16)}::1`));
+  expect(await statusOf(pin, '2001:db8:77:ffff::1')).toBe(429);
+  expect(await statusOf(pin, '2001:db8:78::1')).toBe(200);
+});
+
+test('guesses from a fresh network of an IPv6 site without misses do not tell a right PIN from wrong ones (P2, D11)', async () => {
+  await inWaves(300, (n) => guess(wrong(n), `2001:db8:79:${n.toString(16)}::1`));
+  const buckets = () =>
+    server.context.db
+      .selectFrom('token_buckets')
+      .selectAll()
+      .where('key', 'like', 'pin-%')
+      .orderBy('key')
+      .execute();
+  const before = await buckets();
+  const typed = Array.from({ length: 45 }, (_, n) => (n % 15 === 14 ? pin : wrong(300 + n)));
+  const inTurn = [];
+  for (const one of typed) inTurn.push(await look(one, '2001:db8:79:ffff::1'));
+  const atOnce = await Promise.all(typed.map((one) => look(one, '2001:db8:79:fffe::1')));
+  const seen = [...inTurn, ...atOnce].map(({ status, headers, bytes }) =>
+    [status, headers.get('retry-after'), bytes].join(' '),
+  );
+  expect([...new Set(seen)]).toEqual([expect.stringMatching(/^429 1 .*TOO_MANY_GUESSES/)]);
+  expect(await buckets()).toEqual(before);
+});
+
+test('a refused guess costs the same statements whether its PIN is right, a former one or wrong (P2, D11)', async () => {
+  const { counted, during } = createQueryCount();
+  const counting = await startTestServer({
+    alter: (context) => {
+      const parts = counted(context);
+      const keys = context.secrets.keysFor('pin-proof');
+      return { ...parts, pinGuard: createPinGuard(parts, createPinProofs({ ...parts, keys, bits: BITS })) };
+    },
+  });
+  counting.clock.stopAt(new Date());
+  const owner = counting.newClient();
+  const session = await owner.signIn('host@example.com');
+  const { eventId, pinCode: former } = await owner.createEvent(session, '時間');
+  const options = { token: session.idToken, json: { newPin: true } };
+  const changed = await owner.request('PATCH', `/api/event/${eventId}`, options);
+  const right = changed.json<{ pinCode: string }>().pinCode;
+  const costs = async (status: number) => {
+    const counts = new Set<number>();
+    for (const typed of [right, former, 'ZZZZZZ']) {
+      const ask = async () =>
+        expect((await counting.newClient().request('GET', `/api/event/${typed}`)).status).toBe(status);
+      counts.add(await during(ask));
+    }
+    return counts.size;
+  };
+  const raise = (name: string, tokens: number, seconds: number) =>
+    counting.context.db
+      .insertInto('token_buckets')
+      .values({ key: name, full_at: new Date(counting.clock.now().getTime() + tokens * seconds * 1000) })
+      .execute();
+  await raise('pin-alarm all', 1, 60);
+  expect(await costs(428)).toBe(1);
+  await raise('pin-address 127.0.0.1', 30, 10);
+  expect(await costs(429)).toBe(1);
+  await counting.context.db.deleteFrom('token_buckets').where('key', '=', 'pin-alarm all').execute();
+  expect(await costs(429)).toBe(1);
+  await counting.stop();
+});
+
+test('two servers on one database count an address together (D11)', async () => {
+  const context = server.context;
+  const second = createPinGuard(
+    context,
+    createPinProofs({ ...context, keys: context.secrets.keysFor('pin-proof'), bits: BITS }),
+  );
+  await miss(15);
+  for (let n = 0; n < 15; n++)
+    await second.admit({ pin: wrong(n), address: ONE, proof: undefined, isMiss: async () => true });
+  expect(await statusOf(pin)).toBe(429);
+});
+
+test('guesses that come at once are answered no oftener than misses are left (D11)', async () => {
+  const statuses = await Promise.all(Array.from({ length: 60 }, (_, n) => statusOf(wrong(n))));
+  expect(statuses.filter((status) => status === 404)).toHaveLength(30);
+  expect(statuses.filter((status) => status === 429)).toHaveLength(30);
+});
+
+test('X-Forwarded-For without a known proxy is warned of once, with what to set (P3, D11)', async () => {
+  const lines: string[] = [];
+  const log = pino({ level: 'warn' }, { write: (line) => void lines.push(line) });
+  const plain = await startTestServer({ log });
+  const ask = (headers: Record<string, string>) =>
+    plain.newClient().request('GET', '/api/config', { headers });
+  await ask({});
+  expect(lines.filter((line) => line.includes('TRUSTED_PROXIES'))).toEqual([]);
+  for (let n = 0; n < 3; n++) await ask({ 'x-forwarded-for': '10.0.0.1' });
+  expect(lines.filter((line) => line.includes('TRUSTED_PROXIES'))).toHaveLength(1);
+  await plain.stop();
+});
+
+describe('while an alarm lasts', () => {
+  /** Misses from everywhere until the service has had enough of them. */
+  const raiseAlarm = async () => {
+    await inWaves(650, (n) => guess(wrong(n), fromThousands(n)));
+  };
+  const lookWith = async (typed: string, proof: string, from = ONE) =>
+    server.newClient().request('GET', `/api/event/${typed}`, {
+      headers: { 'x-forwarded-for': from, [PIN_PROOF_HEADER]: proof },
+    });
+  const challengeFor = async (typed: string, from = ONE): Promise<PinChallenge> => {
+    const answer = await look(typed, from);
+    expect([answer.status, answer.json().error.code]).toEqual([428, 'PIN_PROOF_WANTED']);
+    return answer.json<{ error: { details: PinChallenge } }>().error.details;
+  };
+  const solveAndLook = async (typed: string, from = ONE) =>
+    (await lookWith(typed, solvePinProof(await challengeFor(typed, from)), from)).status;
+  /** A challenge that 0 does not solve; one in 64 is solved by it, or by any other counter. */
+  const challengeBeyondZero = async (): Promise<string> => {
+    const posed = await challengeFor(pin);
+    return solvePinProof(posed) === `${posed.challenge}.0` ? challengeBeyondZero() : posed.challenge;
+  };
+  beforeEach(raiseAlarm);
+
+  test('300 guests behind one address, twenty typos among them, all get in by proof of work (P1, D11)', async () => {
+    const statuses = await inWaves(300, async (n) => {
+      if (n % 15 === 0) expect(await solveAndLook(wrong(n))).toBe(404);
+      return solveAndLook(pin);
+    });
+    expect(statuses.filter((status) => status !== 200)).toEqual([]);
+  });
+
+  test('a right PIN is told from a wrong one by nothing but proof of work; who has joined needs none (D11)', async () => {
+    const joined = server.newClient();
+    await server.context.db.deleteFrom('token_buckets').execute();
+    expect(await statusOf(pin, ONE, joined)).toBe(200);
+    await raiseAlarm();
+    expect(await statusOf(pin, ONE, joined)).toBe(200);
+    expect([await statusOf(pin), await statusOf(wrong(1))]).toEqual([428, 428]);
+    expect([await solveAndLook(pin), await solveAndLook(wrong(1))]).toEqual([200, 404]);
+    server.clock.advance(61_000);
+    expect(await statusOf(pin)).toBe(200);
+  });
+
+  test('a proof is good for one PIN, once, for two minutes, and not when it is altered (D11)', async () => {
+    const proof = solvePinProof(await challengeFor(pin));
+    expect((await lookWith(wrong(2), proof)).status).toBe(428);
+    expect((await lookWith(pin, proof)).status).toBe(200);
+    expect((await lookWith(pin, proof)).status).toBe(428);
+    const challenge = await challengeBeyondZero();
+    for (const altered of [`${challenge}.0`, challenge, proof.replace(/^[^.]+/, 'AAAA'), '', '...'])
+      expect((await lookWith(pin, altered)).status).toBe(428);
+    const late = solvePinProof(await challengeFor(pin));
+    server.clock.advance(121_000);
+    await raiseAlarm();
+    expect((await lookWith(pin, late)).status).toBe(428);
+  });
+
+  const minutes = timesOf(2, 10);
+  test(`5,000 addresses that do not work get less than 2,000 guesses a minute, for ${minutes} minutes (D11)`, async () => {
+    let answered = 0;
+    for (let step = 0; step < 2 * minutes; step++) {
+      const statuses = await inWaves(1050, (n) => guess(wrong(n), fromThousands(step * 1050 + n)));
+      answered += statuses.filter((status) => status === 404).length;
+      server.clock.advance(30_000);
+    }
+    expect(answered).toBeGreaterThan(0);
+    expect(answered).toBeLessThan(2000 * minutes);
+  }, 180_000);
+});
+
+test('an alarm is one line in the log every ten minutes (D11)', async () => {
+  const before = alarms.length;
+  for (let round = 0; round < 3; round++) {
+    await inWaves(650, (n) => guess(wrong(n), fromThousands(round * 650 + n)));
+    server.clock.advance(61_000);
+  }
+  expect(alarms.slice(before).filter((line) => line.includes('PINs are being guessed'))).toHaveLength(1);
+});

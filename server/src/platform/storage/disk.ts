@@ -1,0 +1,173 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { constants, createReadStream } from 'node:fs';
+import { access, type FileHandle, mkdir, open, opendir, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join, resolve, sep } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { Failure } from '../base/failure.ts';
+import { makeFolder } from '../config/make-folder.ts';
+import type { ByteRange, OpenedObject, Storage, StoredObject } from './storage.ts';
+
+/** Storage on a disk: written to a temporary name, flushed, renamed, and the folder flushed too. */
+export const openDiskStorage = (root: string): Storage => {
+  // Made once: where a disk is taken away later, `check` finds nothing in its place.
+  makeFolder(root);
+  return diskStorage(root);
+};
+
+/**
+ * The path of a key.
+ * @throws Error for a key that leads out of the storage: keys also come from backups
+ */
+const pathIn = (root: string, key: string): string => {
+  const [path, base] = [resolve(root, key), resolve(root)];
+  if (!path.startsWith(base + sep) || key.includes('\0'))
+    throw new Error(`the key ${JSON.stringify(key)} leads out of the storage`);
+  return path;
+};
+
+const diskStorage = (root: string): Storage => {
+  const flush = createFlush();
+  const pathOf = (key: string) => pathIn(root, key);
+  return {
+    put: async (key, bytes) => put(pathOf(key), bytes, flush),
+    putNew: async (key, bytes) => putNew(pathOf(key), bytes, flush),
+    open: async (key, range) => openObject(pathOf(key), range),
+    openPieces: async (key) => openPieces(pathOf(key)),
+    sizeOf: async (key) => (await findFile(pathOf(key)))?.size,
+    hashOf: async (key) => hashOf(pathOf(key)),
+    fileOf: async (key) => ((await findFile(pathOf(key))) ? pathOf(key) : undefined),
+    // A job that still writes into the folder makes it "not empty" under our hands: tried again then.
+    remove: async (key) => rm(pathOf(key), { recursive: true, force: true, maxRetries: 5, retryDelay: 20 }),
+    check: async () => {
+      await access(root, constants.R_OK | constants.W_OK | constants.X_OK);
+      const folder = await opendir(root);
+      await folder.read().finally(() => folder.close());
+    },
+    list: (prefix) => list(root, prefix),
+    addressOf: async () => undefined,
+    addressOrigin: undefined,
+  };
+};
+
+type Flush = (folder: string) => Promise<void>;
+
+const put = async (path: string, bytes: Buffer, flush: Flush): Promise<void> => {
+  const temporary = `${path}.${randomBytes(6).toString('hex')}.part`;
+  await removedIfFailed(temporary, async () => {
+    const made = await mkdir(dirname(path), { recursive: true });
+    await writeFlushed(temporary, bytes);
+    await rename(temporary, path);
+    await flushFolders(path, made, flush);
+  });
+};
+
+/** Without another name first: its folder is flushed once, right after the file, when there is nothing left to write. */
+const putNew = async (path: string, bytes: Buffer, flush: Flush): Promise<void> => {
+  await removedIfFailed(path, async () => {
+    const made = await mkdir(dirname(path), { recursive: true });
+    await writeFlushed(path, bytes);
+    await flushFolders(path, made, flush);
+  });
+};
+
+const removedIfFailed = async (path: string, write: () => Promise<void>) => {
+  try {
+    await write();
+  } catch (error) {
+    await rm(path, { force: true });
+    const code = (error as NodeJS.ErrnoException).code;
+    if (code === 'ENOSPC' || code === 'EDQUOT') throw new Failure('STORAGE_FULL', { cause: error });
+    throw error;
+  }
+};
+
+/** Flushes a file's folder, and those above it up to the parent of the first that is new: only then that one is durable. */
+const flushFolders = async (path: string, made: string | undefined, flush: Flush) => {
+  const folders = [dirname(path)];
+  while (made && folders.at(-1) !== dirname(made)) folders.push(dirname(folders.at(-1)!));
+  await Promise.all(folders.map(flush));
+};
+
+const writeFlushed = async (path: string, bytes: Buffer) => {
+  const file = await open(path, 'wx', 0o640);
+  try {
+    for (let at = 0; at < bytes.length; ) at += (await file.write(bytes, at)).bytesWritten;
+    await file.datasync();
+  } finally {
+    await file.close();
+  }
+};
+
+/** Flushes folders; all who ask for the same one while it is being flushed share the next flush. */
+const createFlush = (): Flush => {
+  const running = new Map<string, Promise<void>>();
+  const next = new Map<string, Promise<void>>();
+  const after = async (folder: string) => {
+    await running.get(folder)?.catch(() => undefined);
+    next.delete(folder);
+    const flushing = flushFolder(folder);
+    running.set(folder, flushing);
+    await flushing.finally(() => running.get(folder) === flushing && running.delete(folder));
+  };
+  return (folder) => {
+    const flushing = next.get(folder) ?? after(folder);
+    next.set(folder, flushing);
+    return flushing;
+  };
+};
+
+const flushFolder = async (path: string) => {
+  const folder: FileHandle = await open(path, 'r');
+  try {
+    await folder.sync();
+  } finally {
+    await folder.close();
+  }
+};
+
+const openObject = async (path: string, range?: ByteRange): Promise<StoredObject | undefined> => {
+  const found = await findFile(path);
+  return found && { size: found.size, stream: createReadStream(path, range ?? {}) };
+};
+
+const openPieces = async (path: string): Promise<OpenedObject | undefined> => {
+  const file = await open(path).catch(undefinedIfMissing);
+  if (!file) return undefined;
+  try {
+    const { size } = await file.stat();
+    return {
+      size,
+      read: async (into, position) => (await file.read(into, 0, into.length, position)).bytesRead,
+      close: () => file.close(),
+    };
+  } catch (error) {
+    await file.close();
+    throw error;
+  }
+};
+
+const hashOf = async (path: string): Promise<string | undefined> => {
+  const hash = createHash('sha256');
+  const isThere = await pipeline(createReadStream(path), hash).then(() => true, undefinedIfMissing);
+  return isThere ? hash.digest('hex') : undefined;
+};
+
+const findFile = async (path: string) => {
+  const found = await stat(path).catch(undefinedIfMissing);
+  return found?.isFile() ? found : undefined;
+};
+
+/** Walks folder by folder: no more names are in memory than the system reads at once. */
+const list = async function* (root: string, prefix: string): ReturnType<Storage['list']> {
+  const folder = await opendir(prefix ? pathIn(root, prefix) : root).catch(undefinedIfMissing);
+  for await (const entry of folder ?? []) {
+    const key = prefix + entry.name;
+    if (entry.isDirectory()) yield* list(root, `${key}/`);
+    const found = entry.isFile() && (await stat(join(root, key)).catch(undefinedIfMissing));
+    if (found) yield { key, writtenAt: found.mtime };
+  }
+};
+
+const undefinedIfMissing = (error: NodeJS.ErrnoException): undefined => {
+  if (error.code !== 'ENOENT' && error.code !== 'ENOTDIR') throw error;
+};

@@ -1,0 +1,92 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { pipeline } from 'node:stream/promises';
+import { HeadObjectCommand } from '@aws-sdk/client-s3';
+import { Failure } from '../../base/failure.ts';
+import type { S3Settings } from '../../config/s3-settings.ts';
+import { putIfRoom } from '../from-memory.ts';
+import { readAll, type Storage } from '../storage.ts';
+import { isThere } from './make-bucket.ts';
+import { openAddresses } from './s3-address.ts';
+import { listPages } from './s3-list.ts';
+import { putS3Object } from './s3-put.ts';
+import { openS3Object, openS3Pieces } from './s3-read.ts';
+import { removeS3Objects } from './s3-remove.ts';
+import { type Bucket, openClient, requestObject, SOON_MS } from './s3-requests.ts';
+
+/** Storage in a bucket of AWS S3 or a server that speaks its protocol. Connects to nothing yet. */
+export const openS3Storage = (settings: S3Settings): Storage => {
+  const bucket: Bucket = { client: openClient(settings, settings.endpoint), name: settings.bucket };
+  const open: Storage['open'] = (key, range) => openS3Object(bucket, key, range);
+  const sizeOf = async (key: string) => (await head(bucket, key))?.ContentLength;
+  return {
+    put: (key, bytes) => putS3Object(bucket, key, bytes),
+    // A put is never seen in part here.
+    putNew: (key, bytes) => putS3Object(bucket, key, bytes),
+    open,
+    openPieces: (key) => openS3Pieces(bucket, key),
+    sizeOf,
+    hashOf: (key) => hashOf(bucket, key),
+    fileOf: (key) => readAll({ open }, key),
+    remove: (key) => removeS3Objects(bucket, key),
+    check: checkAtTimes(bucket),
+    list: async function* (prefix) {
+      for await (const page of listPages(bucket, prefix)) yield* page;
+    },
+    ...(settings.delivery === 'presigned' ? addresses(settings, sizeOf) : sentByServer),
+  };
+};
+
+/** Readiness waits no longer than 3 s. */
+const CHECK_MS = 2500;
+const CHECKED_FOR_MS = 5000;
+
+const head = ({ client, name }: Bucket, key: string) =>
+  requestObject(SOON_MS, (options) =>
+    client.send(new HeadObjectCommand({ Bucket: name, Key: key }), options),
+  );
+
+/** The one stored beside it; another program may have put it there without. */
+const hashOf = async (bucket: Bucket, key: string): Promise<string | undefined> => {
+  const found = await head(bucket, key);
+  if (found?.Metadata?.sha256) return found.Metadata.sha256;
+  const object = found && (await openS3Object(bucket, key));
+  if (!object) return undefined;
+  const hash = createHash('sha256');
+  await pipeline(object.stream, hash);
+  return hash.digest('hex');
+};
+
+/** Looks for the bucket at most every few seconds; the first time it also writes, since keys may be for reading only. */
+const checkAtTimes = (bucket: Bucket): Storage['check'] => {
+  let hasWritten = false;
+  let checkedAt = Number.NEGATIVE_INFINITY;
+  return async () => {
+    if (performance.now() - checkedAt < CHECKED_FOR_MS) return;
+    if (!(await isThere(bucket, CHECK_MS)))
+      throw new Failure('SERVICE_UNAVAILABLE', { cause: missing(bucket) });
+    if (!hasWritten) {
+      const key = `checks/${randomBytes(8).toString('hex')}`;
+      await putIfRoom({ put: (key, bytes) => putS3Object(bucket, key, bytes) }, key, Buffer.from('ok'));
+      await removeS3Objects(bucket, key);
+      hasWritten = true;
+    }
+    checkedAt = performance.now();
+  };
+};
+
+const missing = ({ name }: Bucket) =>
+  new Error(
+    `The bucket ${name} does not exist, or is under another S3_ENDPOINT. To make it: npm run make-bucket`,
+  );
+
+type Addresses = Pick<Storage, 'addressOf' | 'addressOrigin'>;
+
+const sentByServer: Addresses = { addressOf: async () => undefined, addressOrigin: undefined };
+
+const addresses = (settings: S3Settings, sizeOf: Storage['sizeOf']): Addresses => {
+  const { sign, origin } = openAddresses(settings);
+  return {
+    addressOf: async (key, as) => ((await sizeOf(key)) === undefined ? undefined : sign(key, as)),
+    addressOrigin: origin,
+  };
+};

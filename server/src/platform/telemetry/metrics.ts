@@ -1,0 +1,111 @@
+import { vitalName } from '@togather/contract/schemas/site/vitals.ts';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+
+export interface Metrics {
+  readonly observeRequest: (request: {
+    method: string;
+    route: string;
+    status: number;
+    seconds: number;
+  }) => void;
+  /** `value` in milliseconds, but for CLS, which has no unit. */
+  readonly observeVital: (vital: { name: string; route: string; value: number }) => void;
+  readonly observeJob: (job: {
+    name: string;
+    outcome: 'completed' | 'failed' | 'parked';
+    seconds: number;
+  }) => void;
+  /** A verb of the storage that failed. */
+  readonly observeStorageError: (verb: string) => void;
+  /** How many of them there were in this process. */
+  readonly countStorageErrors: () => Promise<number>;
+  /** Faces that were found in one photo. */
+  readonly observeFaces: (count: number) => void;
+  /** Adds a gauge whose values `read` returns each time the metrics are read; its failure leaves the gauge out. */
+  readonly watch: (gauge: WatchedGauge) => void;
+  readonly text: () => Promise<string>;
+}
+
+interface WatchedGauge {
+  readonly name: string;
+  readonly help: string;
+  readonly labels?: readonly string[];
+  readonly read: () => Promise<readonly GaugeValue[]>;
+}
+
+interface GaugeValue {
+  readonly labels?: Readonly<Record<string, string>>;
+  readonly value: number;
+}
+
+const SECONDS = [0.005, 0.02, 0.05, 0.1, 0.3, 1, 3, 10, 60];
+const VITAL_BUCKETS = [0.05, 0.1, 0.25, 100, 200, 500, 1000, 1800, 2500, 4000, 10_000];
+/** The route of a request that matches none, so that strangers cannot fill the memory with names they make up. */
+const UNKNOWN_ROUTE = 'other';
+const MAX_ROUTES = 60;
+
+/** Counters of this process, in a registry of its own so that servers in one process do not share them. */
+export const createMetrics = (): Metrics => {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const requests = new Histogram({
+    name: 'togather_http_request_seconds',
+    help: 'Time to answer, by route pattern and status',
+    labelNames: ['method', 'route', 'status'],
+    buckets: SECONDS,
+    registers: [registry],
+  });
+  const vitals = new Histogram({
+    name: 'togather_web_vital',
+    help: `Web vitals as browsers report them (${vitalName.options.join(', ')}); milliseconds, CLS without unit`,
+    labelNames: ['name', 'route'],
+    buckets: VITAL_BUCKETS,
+    registers: [registry],
+  });
+  const jobs = new Histogram({
+    name: 'togather_job_seconds',
+    help: 'Time that background jobs took in this process, by name and outcome',
+    labelNames: ['name', 'outcome'],
+    buckets: SECONDS,
+    registers: [registry],
+  });
+  const storageErrors = new Counter({
+    name: 'togather_storage_errors_total',
+    help: 'Failures of the storage of photos in this process, by verb; a full one counts, a missing object does not',
+    labelNames: ['verb'],
+    registers: [registry],
+  });
+  const faces = new Counter({
+    name: 'togather_faces_total',
+    help: 'Faces that this process has found in photos',
+    registers: [registry],
+  });
+  const routes = new Set<string>();
+  return {
+    observeRequest: ({ method, route, status, seconds }) =>
+      requests.observe({ method, route, status }, seconds),
+    observeVital: ({ name, route, value }) => {
+      const known = /^\/[\w/:{}-]*$/.test(route) && (routes.has(route) || routes.size < MAX_ROUTES);
+      if (known) routes.add(route);
+      vitals.observe({ name, route: known ? route : UNKNOWN_ROUTE }, value);
+    },
+    observeJob: ({ name, outcome, seconds }) => jobs.observe({ name, outcome }, seconds),
+    observeStorageError: (verb) => storageErrors.inc({ verb }),
+    countStorageErrors: async () =>
+      (await storageErrors.get()).values.reduce((sum, { value }) => sum + value, 0),
+    observeFaces: (count) => faces.inc(count),
+    watch: ({ name, help, labels = [], read }) => {
+      new Gauge({
+        name,
+        help,
+        labelNames: [...labels],
+        registers: [registry],
+        async collect() {
+          this.reset();
+          for (const { labels: of = {}, value } of await read().catch(() => [])) this.set(of, value);
+        },
+      });
+    },
+    text: () => registry.metrics(),
+  };
+};

@@ -1,0 +1,14 @@
+import type { Logger } from 'pino';
+import type { TracingSettings } from '../config/config.ts';
+import type { Tracing } from './tracing.ts';
+
+/** Undefined, and nothing is loaded, where no collector is configured. `service` is the name of this process in traces. */
+export const openTracing = async (
+  settings: TracingSettings | undefined,
+  service: string,
+  log: Logger,
+): Promise<Tracing | undefined> => {
+  if (!settings) return undefined;
+  const { sendSpans } = await import('./send-spans.ts');
+  return sendSpans(settings, service, log);
+};

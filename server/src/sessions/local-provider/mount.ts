@@ -1,0 +1,108 @@
+import { createHmac } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type Provider from 'oidc-provider';
+import type { Context } from '../../context/context.ts';
+import type { App, Request } from '../../http/exchange.ts';
+import {
+  LOCAL_CLIENT_ID,
+  LOCAL_IDENTITY_PATH,
+  localClientSecret,
+} from '../../platform/identity/local-client.ts';
+import { signInPage } from './page.ts';
+import { createProvider, saveAccount } from './provider.ts';
+
+/** Puts the local provider under /local-identity of our own origin; does nothing where Google's client is configured, or nobody may sign in. */
+export const mountLocalIdentity = async (app: App, context: Context): Promise<void> => {
+  if (context.config.google || !context.identity.isOpen) return;
+  const provider = await createProvider(context.db, {
+    issuer: context.identity.issuer,
+    clientId: LOCAL_CLIENT_ID,
+    clientSecret: localClientSecret(context.secrets),
+    redirectUri: context.identity.redirectUri,
+    cookieKeys: cookieKeysOf(context),
+  });
+  const answer = provider.callback();
+  await app.register(async (scope) => {
+    // Read here, by the rules for every body, and handed on: the provider's own reader waits for a trickle.
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser(
+      '*',
+      { parseAs: 'string', bodyLimit: MAX_FORM_BYTES },
+      (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
+    );
+    scope.all(`${LOCAL_IDENTITY_PATH}/*`, { schema: { hide: true } }, async (request, reply) => {
+      const raw = asOurs(context, request);
+      const target = new URL(request.url, context.publicUrl);
+      const interaction = /^\/local-identity\/interaction\/([\w-]+)$/.exec(target.pathname)?.[1];
+      if (interaction && request.method === 'GET') {
+        const { params } = await provider.interactionDetails(raw, reply.raw);
+        return reply.type('text/html; charset=utf-8').send(signInPage(String(params.login_hint ?? '')));
+      }
+      await signInByHint(provider, context, { raw, target });
+      reply.raw.setHeader('cache-control', 'no-store');
+      reply.hijack();
+      if (interaction) return finishInteraction(provider, context, { raw, response: reply.raw });
+      raw.originalUrl = request.url;
+      raw.url = request.url.slice(LOCAL_IDENTITY_PATH.length);
+      await answer(raw, reply.raw);
+    });
+  });
+};
+
+type RawRequest = IncomingMessage & { originalUrl?: string; body?: unknown };
+
+/** The request as the provider sees it: under PUBLIC_URL, whatever Host or X-Forwarded-Host a client wrote. */
+const asOurs = ({ publicUrl }: Context, request: Request): RawRequest => {
+  const { host, protocol } = new URL(publicUrl);
+  const raw: RawRequest = Object.assign(request.raw, { body: request.body });
+  raw.headers.host = host;
+  raw.headers['x-forwarded-host'] = host;
+  raw.headers['x-forwarded-proto'] = protocol.slice(0, -1);
+  return raw;
+};
+
+interface Exchange {
+  raw: RawRequest;
+  response: ServerResponse;
+}
+
+const MAX_FORM_BYTES = 10_000;
+
+const finishInteraction = async (provider: Provider, context: Context, { raw, response }: Exchange) => {
+  try {
+    const { email = '', name = '' } = (raw.body ?? {}) as Record<string, string>;
+    if (!email.includes('@')) throw new Error('no e-mail address');
+    const accountId = await saveAccount(context.db, { email, name });
+    await provider.interactionFinished(raw, response, { login: { accountId } });
+  } catch (error) {
+    context.log.warn({ err: error }, 'a local sign-in failed');
+    if (!response.headersSent) response.writeHead(400, { 'content-type': 'text/plain' });
+    response.end('This sign-in is not valid any more. Please start again.');
+  }
+};
+
+/** For scripts: `login_hint=<e-mail>&prompt=none` finds a session made just before, so the code comes at once. */
+const signInByHint = async (
+  provider: Provider,
+  context: Context,
+  { raw, target }: { raw: RawRequest; target: URL },
+) => {
+  const email = target.searchParams.get('login_hint');
+  const asked =
+    target.pathname === `${LOCAL_IDENTITY_PATH}/auth` && target.searchParams.get('prompt') === 'none';
+  if (!asked || !email?.includes('@')) return;
+  const accountId = await saveAccount(context.db, { email, name: '' });
+  const session = new provider.Session();
+  session.loginAccount({ accountId });
+  await session.save(3600);
+  // Signed as the provider's cookie library does it (Keygrip: HMAC-SHA-1 in base64url).
+  const cookie = `_session=${session.jti}`;
+  const signature = createHmac('sha1', cookieKeysOf(context)[0]).update(cookie).digest('base64url');
+  raw.headers.cookie = `${cookie}; _session.sig=${signature}`;
+};
+
+/** The first one signs. */
+const cookieKeysOf = ({ secrets }: Context): [string, ...string[]] => {
+  const [key, ...others] = secrets.keysFor('local-identity-cookies');
+  return [key.toString('hex'), ...others.map((other) => other.toString('hex'))];
+};

@@ -1,0 +1,111 @@
+import { createHash } from 'node:crypto';
+import { exportJWK, generateKeyPair, type JWK } from 'jose';
+import Provider, { type Configuration } from 'oidc-provider';
+import type { Db } from '../../platform/db/db.ts';
+import { adapterFor } from './records.ts';
+
+export interface LocalIdentitySettings {
+  readonly issuer: string;
+  readonly clientId: string;
+  readonly clientSecret: string;
+  readonly redirectUri: string;
+  readonly cookieKeys: string[];
+}
+
+const HOUR = 3600;
+const DAY = 24 * HOUR;
+const GRANT_SECONDS = 14 * DAY;
+const KEY_MODEL = 'SigningKey';
+const KEY_ID = 'local-1';
+
+/** A real OpenID provider for machines without a Google client: it asks for a name and an e-mail address and checks neither. */
+export const createProvider = async (db: Db, settings: LocalIdentitySettings): Promise<Provider> => {
+  const records = adapterFor(db);
+  const configuration: Configuration = {
+    adapter: records,
+    clients: [
+      {
+        client_id: settings.clientId,
+        client_secret: settings.clientSecret,
+        redirect_uris: [settings.redirectUri],
+        grant_types: ['authorization_code', 'refresh_token'],
+        response_types: ['code'],
+        token_endpoint_auth_method: 'client_secret_post',
+      },
+    ],
+    jwks: { keys: [await signingKey(db)] },
+    cookies: { keys: settings.cookieKeys },
+    claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name', 'picture'] },
+    // As Google does: name, e-mail and picture stand in the id token itself.
+    conformIdTokenClaims: false,
+    pkce: { required: () => false },
+    features: { devInteractions: { enabled: false }, rpInitiatedLogout: { enabled: false } },
+    ttl: {
+      IdToken: HOUR,
+      AccessToken: HOUR,
+      AuthorizationCode: 60,
+      Session: DAY,
+      Interaction: HOUR,
+      Grant: GRANT_SECONDS,
+      RefreshToken: GRANT_SECONDS,
+    },
+    rotateRefreshToken: false,
+    issueRefreshToken: async (_ctx, client) => client.grantTypeAllowed('refresh_token'),
+    interactions: { url: (_ctx, interaction) => `/local-identity/interaction/${interaction.uid}` },
+    // Nobody is asked to consent to their own server.
+    loadExistingGrant: async (ctx) => {
+      const { oidc } = ctx;
+      const grant = new oidc.provider.Grant({
+        clientId: oidc.client!.clientId,
+        accountId: oidc.session!.accountId!,
+      });
+      grant.addOIDCScope('openid email profile');
+      // Its types leave out the time to live, without which the record would stay for ever.
+      await (grant as unknown as { save: (ttl: number) => Promise<string> }).save(GRANT_SECONDS);
+      return grant;
+    },
+    findAccount: async (_ctx, accountId) => {
+      const account = await new records('Account').find(accountId);
+      if (!account) return undefined;
+      return { accountId, claims: async () => ({ sub: accountId, ...account }) };
+    },
+    renderError: (ctx, out) => {
+      ctx.type = 'text/plain';
+      ctx.body = `${out.error}: ${out.error_description ?? ''}`;
+    },
+  };
+  const provider = new Provider(settings.issuer, configuration);
+  // Forwarded headers are ours: mount.ts writes them.
+  provider.proxy = true;
+  return provider;
+};
+
+/** Records who somebody says to be and returns the account's id, which is the same for the same e-mail. */
+export const saveAccount = async (
+  db: Db,
+  { email, name }: { email: string; name: string },
+): Promise<string> => {
+  const address = email.trim().toLowerCase();
+  const accountId = createHash('sha256').update(address).digest('hex').slice(0, 24);
+  const records = new (adapterFor(db))('Account');
+  const known = await records.find(accountId);
+  const shown = name.trim() || String(known?.name ?? address.split('@')[0]);
+  await records.upsert(accountId, { email: address, email_verified: true, name: shown, picture: '' });
+  return accountId;
+};
+
+/** The key that signs id tokens, made once for all webs, so that a restart signs nobody out. */
+const signingKey = async (db: Db): Promise<JWK> => {
+  const find = async () => (await new (adapterFor(db))(KEY_MODEL).find(KEY_ID)) as JWK | undefined;
+  const known = await find();
+  if (known) return known;
+  const { privateKey } = await generateKeyPair('RS256', { extractable: true });
+  const fresh = { ...(await exportJWK(privateKey)), use: 'sig', alg: 'RS256', kid: KEY_ID };
+  // Of several webs that start at once one writes it.
+  await db
+    .insertInto('local_identity_records')
+    .values({ model: KEY_MODEL, id: KEY_ID, payload: JSON.stringify(fresh) })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  return (await find()) ?? fresh;
+};

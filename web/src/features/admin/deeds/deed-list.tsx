@@ -1,0 +1,49 @@
+import { isDeedAction } from '@togather/contract/deeds.ts';
+import type { Deed } from '@togather/contract/schemas/admin/admin.ts';
+import { useTranslation } from '../../../i18n/use-translation.ts';
+import { formatMoment } from '../../../platform/format/format-date.ts';
+import { PagedList } from '../paged-list.tsx';
+import { useDeeds } from './use-deeds.ts';
+
+const DeedRow = ({ deed: { at, role, who, action, eventId, eventName } }: { deed: Deed }) => {
+  const { t, language } = useTranslation('admin');
+  return (
+    <li className="grid gap-x-4 gap-y-1 border-b border-line py-3 sm:grid-cols-[9rem_1fr]">
+      <time dateTime={at} className="text-sm text-muted tabular-nums">
+        {formatMoment(at, language)}
+      </time>
+      <div className="grid min-w-0 gap-1">
+        <p className="font-medium">{isDeedAction(action) ? t(`deeds.actions.${action}`) : action}</p>
+        <p className="text-sm text-muted">
+          {t(`deeds.roles.${role}`)} · <bdi>{who ?? t('deeds.gone')}</bdi>
+        </p>
+        {eventId !== null && (
+          <p className="text-sm text-muted">
+            {eventName === null ? (
+              <span className="font-mono break-all">{eventId}</span>
+            ) : (
+              <bdi>{eventName}</bdi>
+            )}
+          </p>
+        )}
+      </div>
+    </li>
+  );
+};
+
+/** Who did what, and with which event: administrators and hosts. */
+export const DeedList = () => {
+  const { t } = useTranslation('admin');
+  const pages = useDeeds();
+  return (
+    <div className="mt-8 grid max-w-2xl gap-6">
+      <header className="grid gap-2">
+        <h2 className="text-xl">{t('deeds.title')}</h2>
+        <p className="text-muted">{t('deeds.text')}</p>
+      </header>
+      <PagedList pages={pages} failed={t('deeds.failed')} outline="h-16" className="border-t border-line">
+        {(deed) => <DeedRow key={deed.id} deed={deed} />}
+      </PagedList>
+    </div>
+  );
+};

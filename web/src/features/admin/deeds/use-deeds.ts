@@ -1,0 +1,15 @@
+import { call } from '../../../platform/api/api.ts';
+import { usePages } from '../use-pages.ts';
+
+const PAGE = 50;
+
+/** What administrators and hosts did, newest first. */
+export const useDeeds = () =>
+  usePages({
+    name: ['deeds'],
+    read: async (after, signal) => {
+      const { deeds, ...page } = await call('listDeeds', { query: { after, count: PAGE }, signal });
+      return { rows: deeds, ...page };
+    },
+    idOf: (deed) => deed.id,
+  });

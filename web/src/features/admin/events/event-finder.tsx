@@ -1,0 +1,31 @@
+import { useState } from 'react';
+import { useTranslation } from '../../../i18n/use-translation.ts';
+import { PagedList } from '../paged-list.tsx';
+import { SearchField } from '../search-field.tsx';
+import { FoundEvent } from './found-event.tsx';
+import { useEvents } from './use-events.ts';
+
+/** Finds events by PIN, name or host. */
+export const EventFinder = () => {
+  const { t } = useTranslation('admin');
+  const [search, setSearch] = useState('');
+  const pages = useEvents(search);
+  const count = pages.total;
+  return (
+    <div className="mt-8 grid max-w-2xl gap-6">
+      <h2 className="text-xl">{t('events.title')}</h2>
+      <SearchField
+        label={t('events.search')}
+        hint={t('events.searchHint')}
+        value={search}
+        onChange={setSearch}
+        found={
+          count === undefined ? undefined : count === 0 ? t('events.none') : t('events.count', { count })
+        }
+      />
+      <PagedList pages={pages} failed={t('events.failed')} outline="h-44">
+        {(event) => <FoundEvent key={event.eventId} event={event} />}
+      </PagedList>
+    </div>
+  );
+};

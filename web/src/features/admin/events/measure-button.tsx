@@ -1,0 +1,41 @@
+import { useState } from 'react';
+import { useAction } from '../../../platform/api/use-action.ts';
+import { ActionButton } from '../action-button.tsx';
+import { AskReason } from '../ask-reason.tsx';
+
+/** Takes a measure, asking for the reason, or undoes it: one button, which keeps the focus. */
+export const MeasureButton = ({
+  about,
+  isTaken,
+  take,
+  undo,
+  question: { text, ...question },
+  onTake,
+  onUndo,
+}: {
+  /** What or whom it concerns. */
+  about: string;
+  isTaken: boolean;
+  take: string;
+  undo: string;
+  question: { title: string; text: string; hint: string; confirm: string };
+  onTake: (reason: string) => Promise<void>;
+  onUndo: () => Promise<void>;
+}) => {
+  const [isAsking, setIsAsking] = useState(false);
+  const undoing = useAction(onUndo);
+  return (
+    <>
+      <ActionButton
+        about={about}
+        work={undoing}
+        onPress={() => (isTaken ? void undoing.run() : setIsAsking(true))}
+      >
+        {isTaken ? undo : take}
+      </ActionButton>
+      <AskReason {...question} onConfirm={onTake} isOpen={isAsking} onClose={() => setIsAsking(false)}>
+        {text}
+      </AskReason>
+    </>
+  );
+};

@@ -1,0 +1,18 @@
+import type { Measure } from '@togather/contract/schemas/measures.ts';
+import { useTranslation } from '../../../i18n/use-translation.ts';
+import { formatDay } from '../../../platform/format/format-date.ts';
+
+/** That something is taken down or somebody is banned: since when, and why. */
+export const MeasureNote = ({ title, measure: { at, reason } }: { title: string; measure: Measure }) => {
+  const { language } = useTranslation('admin');
+  return (
+    <div className="grid gap-1 rounded-control bg-sunken px-4 py-3 text-sm">
+      <p>
+        <strong className="font-medium">{title}</strong> · {formatDay(at, language)}
+      </p>
+      <p dir="auto" className="whitespace-pre-line">
+        {reason}
+      </p>
+    </div>
+  );
+};

@@ -1,0 +1,55 @@
+import type { AdminUser } from '@togather/contract/schemas/admin/admin.ts';
+import { useState } from 'react';
+import { useTranslation } from '../../../i18n/use-translation.ts';
+import { useUserPages } from '../creating/use-users.ts';
+import { PagedList } from '../paged-list.tsx';
+import { SearchField } from '../search-field.tsx';
+import { BanButton } from './ban-button.tsx';
+import { MeasureNote } from './measure-note.tsx';
+
+const Person = ({ user }: { user: AdminUser }) => {
+  const { t } = useTranslation('admin');
+  return (
+    <li className="grid gap-3 border-b border-line py-4">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <div className="min-w-0 flex-1 basis-60">
+          <p className="font-medium">
+            <bdi>{user.name}</bdi>
+          </p>
+          <p className="text-sm text-muted">
+            <bdi>{user.email}</bdi>
+          </p>
+        </div>
+        <BanButton user={user} label={t('ban.ban')} />
+      </div>
+      {user.banned && <MeasureNote title={t('ban.banned')} measure={user.banned} />}
+    </li>
+  );
+};
+
+/** Everybody who has signed in: who is found by name or e-mail can be banned. */
+export const People = () => {
+  const { t } = useTranslation('admin');
+  const [search, setSearch] = useState('');
+  const pages = useUserPages(search);
+  return (
+    <div className="mt-8 grid max-w-2xl gap-6">
+      <h2 className="text-xl">{t('people.title')}</h2>
+      <SearchField
+        label={t('people.search')}
+        hint={t('people.searchHint')}
+        value={search}
+        onChange={setSearch}
+        found={pages.total === undefined ? undefined : t('create.userHint', { count: pages.total })}
+      />
+      <PagedList
+        pages={pages}
+        failed={t('create.usersFailed')}
+        outline="h-16"
+        className="border-t border-line"
+      >
+        {(user) => <Person key={user.id} user={user} />}
+      </PagedList>
+    </div>
+  );
+};

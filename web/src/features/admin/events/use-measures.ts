@@ -1,0 +1,26 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { call } from '../../../platform/api/api.ts';
+
+/** What administrators do about events and people; every list shows it at once. */
+export const useMeasures = () => {
+  const client = useQueryClient();
+  const afterwards = () => client.invalidateQueries({ queryKey: ['admin'] });
+  return {
+    takeDown: async (eventId: string, reason: string) => {
+      await call('takeEventDown', { params: { eventId }, body: { reason } });
+      await afterwards();
+    },
+    bringBack: async (eventId: string) => {
+      await call('bringEventBack', { params: { eventId } });
+      await afterwards();
+    },
+    ban: async (userId: string, reason: string) => {
+      await call('banUser', { params: { userId }, body: { reason } });
+      await afterwards();
+    },
+    liftBan: async (userId: string) => {
+      await call('liftBan', { params: { userId } });
+      await afterwards();
+    },
+  };
+};

@@ -1,0 +1,64 @@
+import { keepDraft, readDraft } from '../../../platform/session/drafts.ts';
+import { type AdChanges, noChanges, type SlotChange } from './ad-slot.ts';
+import { dropPictures, readPicture, sweepPictures } from './picture-store.ts';
+
+/** A change as it is kept as text: the picture by its key. */
+interface KeptSlot extends Omit<SlotChange, 'image'> {
+  readonly image?: string | { readonly key: string };
+}
+interface KeptChanges {
+  readonly subtitle?: string;
+  readonly slots: Readonly<Record<string, KeptSlot>>;
+}
+
+const nameOf = (eventId: string) => `ads.${eventId}`;
+
+/** The text of a draft; '' where nothing is changed. */
+export const textOfChanges = ({ subtitle, slots }: AdChanges): string => {
+  if (subtitle === undefined && Object.keys(slots).length === 0) return '';
+  const kept = Object.entries(slots).map(([position, { image, ...fields }]) => [
+    position,
+    { ...fields, ...(image && { image: image === 'removed' ? image : { key: image.key } }) },
+  ]);
+  return JSON.stringify({ subtitle, slots: Object.fromEntries(kept) });
+};
+
+/** The draft of a text; pictures are looked up by `read`, and one that is gone is left out. */
+export const changesOfText = async (
+  text: string,
+  read: (key: string) => Promise<File | undefined>,
+): Promise<AdChanges> => {
+  if (text === '') return noChanges;
+  const { subtitle, slots } = JSON.parse(text) as KeptChanges;
+  const restored = Object.entries(slots).map(async ([position, { image, ...fields }]) => {
+    if (typeof image !== 'object') return [position, image ? { ...fields, image: 'removed' } : fields];
+    const file = await read(image.key);
+    return [position, file ? { ...fields, image: { key: image.key, file } } : fields];
+  });
+  return {
+    ...(subtitle !== undefined && { subtitle }),
+    slots: Object.fromEntries(await Promise.all(restored)),
+  };
+};
+
+/** Keys of the pictures that a draft's text names. */
+const picturesIn = (text: string): string[] => {
+  if (text === '') return [];
+  const { slots } = JSON.parse(text) as KeptChanges;
+  return Object.values(slots).flatMap(({ image }) => (typeof image === 'object' ? image.key : []));
+};
+
+export const keepAdDraft = (eventId: string, changes: AdChanges): void =>
+  keepDraft(nameOf(eventId), textOfChanges(changes));
+
+/** What this tab kept of an event's ads. */
+export const readAdDraft = async (eventId: string): Promise<AdChanges> => {
+  void sweepPictures();
+  return changesOfText(readDraft(nameOf(eventId)), readPicture);
+};
+
+/** Drops what this tab kept of an event's ads, pictures included: the event is gone. */
+export const forgetAdDraft = (eventId: string): void => {
+  void dropPictures(picturesIn(readDraft(nameOf(eventId))));
+  keepDraft(nameOf(eventId), '');
+};

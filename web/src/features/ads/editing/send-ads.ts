@@ -1,0 +1,15 @@
+import { call } from '../../../platform/api/api.ts';
+import type { SavePlan } from '../drafts/plan-save.ts';
+
+/** The multipart body of a save. Throws an Error without an event's id. */
+export const formOf = (eventId: string, { settingSet, images }: SavePlan): FormData => {
+  if (!eventId) throw new Error('Event ID is required');
+  const form = new FormData();
+  form.set('eventId', eventId);
+  form.set('settingSet', JSON.stringify(settingSet));
+  for (const { name, file } of images) form.set(name, file, file.name);
+  return form;
+};
+
+/** Saves and returns the event's ads and settings as they are now. Throws what `call` throws. */
+export const sendAds = (eventId: string, plan: SavePlan) => call('saveAds', { form: formOf(eventId, plan) });

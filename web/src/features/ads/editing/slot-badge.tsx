@@ -1,0 +1,19 @@
+import { useTranslation } from '../../../i18n/use-translation.ts';
+import { classes } from '../../../ui/layout/classes.ts';
+import type { EditedSlot } from './use-ad-editor.ts';
+
+/** Shows whether guests see a slot's ad, or part of it is not saved yet. */
+export const SlotBadge = ({ slot: { isChanged, existed } }: { slot: EditedSlot }) => {
+  const { t } = useTranslation('backstage');
+  const state = isChanged ? 'changed' : existed ? 'live' : 'empty';
+  return (
+    <span
+      className={classes(
+        'shrink-0 rounded-full px-2.5 text-sm leading-7',
+        state === 'changed' ? 'bg-accent-soft text-accent' : 'bg-sunken text-muted',
+      )}
+    >
+      {t(`ads.${state}`)}
+    </span>
+  );
+};

@@ -1,0 +1,33 @@
+import { useEffect, useRef, useState } from 'react';
+import { keepAdDraft } from '../drafts/ad-draft.ts';
+import { type AdChanges, noChanges, type SlotChange } from '../drafts/ad-slot.ts';
+import { dropPictures } from '../drafts/picture-store.ts';
+
+const keysOf = ({ slots }: AdChanges): string[] =>
+  Object.values(slots).flatMap(({ image }) => (typeof image === 'object' ? image.key : []));
+
+/** The unsaved changes of an event's ads, kept as this tab's draft; pictures that no change names are dropped. */
+export const useAdChanges = (eventId: string, restored: AdChanges) => {
+  const [changes, setChanges] = useState(restored);
+  const before = useRef(restored);
+  useEffect(() => {
+    keepAdDraft(eventId, changes);
+    const kept = keysOf(changes);
+    const dropped = keysOf(before.current).filter((key) => !kept.includes(key));
+    if (dropped.length > 0) void dropPictures(dropped);
+    before.current = changes;
+  }, [eventId, changes]);
+  return {
+    changes,
+    setChanges,
+    setSubtitle: (subtitle: string) => setChanges((now) => ({ ...now, subtitle })),
+    edit: (position: number, change: SlotChange) =>
+      setChanges((now) => ({
+        ...now,
+        slots: { ...now.slots, [position]: { ...now.slots[position], ...change } },
+      })),
+    undo: (position: number) =>
+      setChanges(({ slots: { [position]: _, ...slots }, ...now }) => ({ ...now, slots })),
+    discard: () => setChanges(noChanges),
+  };
+};

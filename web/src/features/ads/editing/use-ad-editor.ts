@@ -1,0 +1,71 @@
+import { type AdChanges, isSubtitleChanged, type SavedAds, slotsOf } from '../drafts/ad-slot.ts';
+import { faultOf } from '../drafts/judge-slot.ts';
+import { withoutSent } from '../drafts/plan-save.ts';
+import { useAdImages } from '../images/use-ad-images.ts';
+import { useAdChanges } from './use-ad-changes.ts';
+import { useSaveAds } from './use-save-ads.ts';
+
+export interface AdEditorOptions {
+  readonly eventId: string;
+  readonly saved: SavedAds;
+  /** This tab's draft. */
+  readonly restored: AdChanges;
+  /** The event has other ads now. */
+  readonly onSaved: (now: SavedAds) => void;
+}
+
+/** Everything about editing an event's ads: the six slots as they would be, what is wrong with them, and how to change and save them. */
+export const useAdEditor = ({ eventId, saved, restored, onSaved }: AdEditorOptions) => {
+  const { changes, setChanges, setSubtitle, edit, undo, discard } = useAdChanges(eventId, restored);
+  const images = useAdImages((position, image) => edit(position, { image }));
+  const slots = slotsOf(saved, changes).map((slot) => {
+    const work = images.work[slot.positionId];
+    return { ...slot, work, fault: faultOf(slot, work) };
+  });
+  const save = useSaveAds(eventId, {
+    saved: (now, sent) => {
+      onSaved(now);
+      setChanges((latest) => withoutSent(latest, sent));
+    },
+    imageRefused: (position) => {
+      const file = slots.find((slot) => slot.positionId === position)?.uploadFile;
+      if (file) images.fail(position, file, 'invalidWebp');
+    },
+  });
+  const hasChanges =
+    isSubtitleChanged(saved, changes) || slots.some((slot) => slot.isChanged || slot.fault !== null);
+  const faulty = slots.filter((slot) => slot.fault !== null).length;
+  return {
+    subtitle: changes.subtitle ?? saved.subtitle,
+    slots,
+    hasChanges,
+    faulty,
+    canSave: hasChanges && faulty === 0,
+    isSaving: save.isPending,
+    setSubtitle,
+    edit,
+    choose: (position: number, file: File) => void images.choose(position, file),
+    dismiss: images.clear,
+    /** Also gives up what is converted for it. */
+    removeImage: (position: number) => {
+      images.clear(position);
+      edit(position, { image: 'removed' });
+    },
+    /** Forgets what is not saved of a slot. */
+    undo: (position: number) => {
+      images.clear(position);
+      undo(position);
+    },
+    removeAd: (position: number) => {
+      images.clear(position);
+      edit(position, { isRemoved: true });
+    },
+    discard: () => {
+      images.clearAll();
+      discard();
+    },
+    save: () => void save.run(saved, changes),
+  };
+};
+export type AdEditor = ReturnType<typeof useAdEditor>;
+export type EditedSlot = AdEditor['slots'][number];

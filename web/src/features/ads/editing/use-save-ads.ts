@@ -1,0 +1,38 @@
+import { useTranslation } from '../../../i18n/use-translation.ts';
+import { useAction } from '../../../platform/api/use-action.ts';
+import { ApiError, isLoginFailure } from '../../../platform/failures/failures.ts';
+import { handleGlobalError } from '../../../platform/notices/catch-global-errors.ts';
+import { notify } from '../../../platform/notices/notification.ts';
+import type { AdChanges, SavedAds } from '../drafts/ad-slot.ts';
+import { planSave } from '../drafts/plan-save.ts';
+import { sendAds } from './send-ads.ts';
+
+const ERROR_MS = 5000;
+
+/** The position whose picture the server could not convert either, if that made the save fail. */
+const refusedPosition = (error: unknown): number | undefined => {
+  if (!(error instanceof ApiError) || error.code !== 'AD_IMAGE_INVALID') return undefined;
+  const { positionId } = (error.details ?? {}) as { positionId?: unknown };
+  return typeof positionId === 'number' ? positionId : undefined;
+};
+
+/** Saves changes and reports the result; `onSaved` gets the event's ads as they are now. */
+export const useSaveAds = (
+  eventId: string,
+  on: { saved: (now: SavedAds, sent: AdChanges) => void; imageRefused: (position: number) => void },
+) => {
+  const { t } = useTranslation('backstage');
+  return useAction(async (saved: SavedAds, changes: AdChanges) => {
+    try {
+      const { adInfos, plusEventSettings } = await sendAds(eventId, planSave(saved, changes));
+      on.saved({ ads: adInfos, subtitle: plusEventSettings.sponsorSubtitle }, changes);
+      notify({ type: 'success', message: t('saved') });
+    } catch (error) {
+      notify({ type: 'error', message: t('notSaved'), duration: ERROR_MS });
+      const refused = refusedPosition(error);
+      if (refused !== undefined) on.imageRefused(refused);
+      // One notice says so; the global handler's part is a session that is over.
+      if (isLoginFailure(error)) handleGlobalError(error);
+    }
+  });
+};

@@ -1,0 +1,56 @@
+import { type DragEvent, type ReactNode, useRef, useState } from 'react';
+import { classes } from '../../../ui/layout/classes.ts';
+import { ACCEPTED } from '../drafts/image-rules.ts';
+
+/** A place for one picture: takes what is dropped on it, and gives its content a way to open the device's picker. */
+export const ImageDrop = ({
+  label,
+  isDisabled,
+  onPick,
+  children,
+}: {
+  label: string;
+  isDisabled: boolean;
+  onPick: (file: File) => void;
+  children: (openPicker: () => void) => ReactNode;
+}) => {
+  const input = useRef<HTMLInputElement>(null);
+  const [isOver, setIsOver] = useState(false);
+  const pick = (files: FileList | null) => {
+    const [file] = files ?? [];
+    if (file && !isDisabled) onPick(file);
+  };
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setIsOver(false);
+    pick(event.dataTransfer.files);
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a shortcut; the buttons inside do the same.
+    <div
+      onDragOver={(event) => {
+        event.preventDefault();
+        setIsOver(!isDisabled);
+      }}
+      data-drop
+      onDragLeave={() => setIsOver(false)}
+      onDrop={drop}
+      className={classes('grid gap-2 rounded-card', isOver && 'outline-2 outline-offset-2 outline-accent')}
+    >
+      <input
+        ref={input}
+        type="file"
+        accept={ACCEPTED}
+        hidden
+        aria-label={label}
+        disabled={isDisabled}
+        onChange={(event) => {
+          pick(event.target.files);
+          // The same file may be picked again after it was removed.
+          event.target.value = '';
+        }}
+      />
+      {children(() => input.current?.click())}
+    </div>
+  );
+};

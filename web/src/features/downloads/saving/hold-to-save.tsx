@@ -1,0 +1,37 @@
+import type { Photo } from '@togather/contract/schemas/photos/photos.ts';
+import { useTranslation } from '../../../i18n/use-translation.ts';
+import { leaveInAppBrowser } from '../../../platform/device/in-app-browser.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { Dialog } from '../../../ui/dialogs/dialog.tsx';
+import { ExternalIcon } from '../../../ui/icons/icons.tsx';
+
+/** The whole photo inside an app whose browser saves no files: a long press offers to keep it, the real browser saves it. */
+export const HoldToSave = ({ photo, onClose }: { photo: Photo; onClose: () => void }) => {
+  const { t } = useTranslation('downloads');
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={t('savePhoto')}
+      footer={
+        <Button
+          kind="secondary"
+          icon={<ExternalIcon className="size-5" />}
+          className="w-full"
+          onClick={() => leaveInAppBrowser()}
+        >
+          {t('openBrowser')}
+        </Button>
+      }
+    >
+      <p className="mb-4">{t('hold')}</p>
+      <img
+        src={photo.url}
+        alt={photo.awsPhotoName}
+        width={photo.width}
+        height={photo.height}
+        className="mx-auto h-auto max-h-[60dvh] w-auto max-w-full"
+      />
+    </Dialog>
+  );
+};

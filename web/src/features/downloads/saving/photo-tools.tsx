@@ -1,0 +1,106 @@
+import type { Photo } from '@togather/contract/schemas/photos/photos.ts';
+import { useRef, useState } from 'react';
+import { useTranslation } from '../../../i18n/use-translation.ts';
+import { useAction } from '../../../platform/api/use-action.ts';
+import { inAppBrowserOf } from '../../../platform/device/in-app-browser.ts';
+import { saveFile } from '../../../platform/device/save-file.ts';
+import { shareLink } from '../../../platform/device/share.ts';
+import { errorText } from '../../../platform/failures/error-text.ts';
+import { shareAddress } from '../../../platform/history/share-address.ts';
+import { notify } from '../../../platform/notices/notification.ts';
+import { fetchPhoto } from '../../../platform/zip/fetch-entries.ts';
+import { ViewerButton } from '../../../ui/buttons/viewer-button.tsx';
+import { DownloadIcon, ShareIcon } from '../../../ui/icons/icons.tsx';
+import { entriesOf } from '../zip/entry-names.ts';
+import { canShareFiles, saveWay } from './browser-abilities.ts';
+
+/**
+ * Saves and shares one photo: as a file where the browser can hand files over, else by a link that opens it. An iPhone's
+ * library is reached by the share sheet alone, so that there is one button for both.
+ */
+export const PhotoTools = ({
+  photo,
+  pin,
+  renew,
+  onHold,
+}: {
+  photo: Photo;
+  /** The event's; undefined for a sample, which nobody else can open. */
+  pin: string | undefined;
+  renew: (photos: readonly Photo[]) => Promise<readonly Photo[]>;
+  /** Shows the photo to be held, where files cannot be saved. */
+  onHold: (photo: Photo) => void;
+}) => {
+  const { t } = useTranslation('downloads');
+  const [said, setSaid] = useState('');
+  const held = useRef<{ photoId: string; file: File }>(null);
+  const tell = (type: 'success' | 'error' | 'info', message: string) => {
+    setSaid(message);
+    notify({ type, message });
+  };
+  const fetchFile = async (): Promise<File> => {
+    if (held.current?.photoId === photo.photoId) return held.current.file;
+    const [entry] = entriesOf(await renew([photo]));
+    if (!entry) throw new Error('no photo to fetch');
+    const blob = await fetchPhoto(entry.url);
+    const file = new File([blob], entry.name, { type: blob.type || 'image/jpeg' });
+    held.current = { photoId: photo.photoId, file };
+    return file;
+  };
+  const fail = (error: unknown) => tell('error', t('failed', { reason: errorText(error) }));
+  const saving = useAction(async () => {
+    try {
+      if (inAppBrowserOf(navigator.userAgent)) {
+        const [fresh = photo] = await renew([photo]);
+        return onHold(fresh);
+      }
+      const file = await fetchFile();
+      saveFile(file, file.name);
+      tell('success', t('begun'));
+    } catch (error) {
+      fail(error);
+    }
+  });
+  const sharing = useAction(async () => {
+    if (!canShareFiles()) {
+      const outcome = await shareLink(`${shareAddress(pin ?? '')}?photo=${photo.photoId}`);
+      if (outcome === 'copied') tell('success', t('linkCopied'));
+      if (outcome === 'failed') tell('error', t('linkNotCopied'));
+      return;
+    }
+    try {
+      await navigator.share({ files: [await fetchFile()] });
+    } catch (error) {
+      if (!(error instanceof DOMException)) return fail(error);
+      // The photo took longer than a tap counts; now it is here. Anything else is a sheet that was closed.
+      if (error.name === 'NotAllowedError') tell('info', t('shareReady'));
+    }
+  });
+  const canShare = canShareFiles() || pin !== undefined;
+  const isBySheet = saveWay(navigator) === 'sheet';
+  return (
+    <>
+      <span role="status" className="sr-only">
+        {said}
+      </span>
+      {!isBySheet && (
+        <ViewerButton
+          name={t('savePhoto')}
+          label={t('savePhotoInShort')}
+          icon={<DownloadIcon />}
+          isPending={saving.isPending}
+          onClick={() => void saving.run()}
+        />
+      )}
+      {canShare && (
+        <ViewerButton
+          name={t(isBySheet ? 'share' : 'sharePhoto')}
+          label={t(isBySheet ? 'share' : 'sharePhotoInShort')}
+          icon={<ShareIcon />}
+          isPending={sharing.isPending}
+          onClick={() => void sharing.run()}
+        />
+      )}
+    </>
+  );
+};

@@ -1,0 +1,25 @@
+import { normalizePin } from '@togather/contract/pins.ts';
+import type { Event } from '@togather/contract/schemas/events/events.ts';
+import { useEffect } from 'react';
+
+/** Loaded apart: the join page needs it, too, without the rest of the event page. */
+const loadList = () => import('../../../platform/recent/recent-event-list.ts');
+
+/** Remembers the event that is open among this browser's, and forgets the PIN that leads to none. */
+export const useRecentEvent = (
+  event: Event | undefined,
+  { pin, isGone, isLive }: { pin: string; isGone: boolean; isLive: boolean },
+): void => {
+  const { eventId, pinCode, eventName, eventEndDate } = event ?? {};
+  useEffect(() => {
+    const keep = async () => {
+      if (isGone) (await loadList()).forgetEvent(normalizePin(pin));
+      else if (isLive && eventId && pinCode && eventName) {
+        const { rememberEvent } = await loadList();
+        rememberEvent({ eventId, pin: pinCode, name: eventName, endsAt: eventEndDate ?? null });
+      }
+    };
+    // The page does not depend on it.
+    keep().catch(() => {});
+  }, [isGone, isLive, pin, eventId, pinCode, eventName, eventEndDate]);
+};

@@ -1,0 +1,79 @@
+import type { Event } from '@togather/contract/schemas/events/events.ts';
+import { useTranslation } from '../../../i18n/use-translation.ts';
+import { formatDay } from '../../../platform/format/format-date.ts';
+import { ChevronDownIcon } from '../../../ui/icons/icons.tsx';
+import { classes } from '../../../ui/layout/classes.ts';
+import { AdLink, adAt } from '../../../ui/links/ad-link.tsx';
+import { InfoBlock } from './info-block.tsx';
+
+interface EventDetailsProps {
+  event: Event;
+  isOpen: boolean;
+  onToggle: () => void;
+}
+
+const adPlace = 'h-16 w-full rounded-card lg:aspect-[3/1] lg:h-auto lg:w-60 lg:shrink-0';
+
+/** The section that a narrow page's line and a wide page's button open. */
+export const DETAILS_ID = 'event-details';
+
+/** The facts of a narrow page in one line: number of photos, host, and the day until which photos are kept. */
+const FactLine = ({ event, isOpen, onToggle }: EventDetailsProps) => {
+  const { t, language } = useTranslation('event-page');
+  const day = formatDay(event.eventEndDate, language, { withYear: false });
+  return (
+    <button
+      type="button"
+      aria-expanded={isOpen}
+      aria-controls={DETAILS_ID}
+      onClick={onToggle}
+      className="-my-3 flex min-h-11 w-full py-2.5 items-center gap-1.5 text-left text-sm whitespace-nowrap text-muted tabular-nums lg:hidden"
+    >
+      {/* The name gives way first, then large text takes a second line. */}
+      <span className="flex min-w-0 flex-1 flex-wrap gap-x-1.5">
+        <span>{t('photoCount', { count: event.photos.length })}</span>
+        <span aria-hidden="true">·</span>
+        <bdi className="max-w-max flex-1 basis-8 truncate">{event.hostUserName}</bdi>
+        {day && (
+          <>
+            <span aria-hidden="true">·</span>
+            <span>{t('keptUntil', { day })}</span>
+          </>
+        )}
+      </span>
+      <span className="sr-only">{t(isOpen ? 'hideDetails' : 'showDetails')}</span>
+      <ChevronDownIcon
+        className={classes(
+          'size-5 shrink-0 text-ink transition-transform duration-150',
+          isOpen && 'rotate-180',
+        )}
+      />
+    </button>
+  );
+};
+
+/**
+ * The facts, and on Plus the sponsors' pictures: left and right of the facts on a wide page, above and below them on a
+ * narrow one, which shows the facts as one line until they are opened.
+ */
+export const EventDetails = (props: EventDetailsProps) => {
+  const { event, isOpen } = props;
+  const { t } = useTranslation('event-page');
+  const isPlus = event.eventType === 'Plus';
+  const [before, after] = isPlus ? [adAt(event.adInfos, 1), adAt(event.adInfos, 2)] : [];
+  return (
+    <div className={classes('grid gap-1.5 lg:flex lg:items-center lg:gap-8', !isOpen && 'lg:hidden')}>
+      {before && <AdLink ad={before} className={adPlace} />}
+      <div className="min-w-0 lg:flex-1">
+        <FactLine {...props} />
+        <section id={DETAILS_ID} aria-label={t('details')} hidden={!isOpen} className="max-lg:pt-3">
+          <InfoBlock
+            event={event}
+            className={isPlus ? 'xl:grid-cols-[minmax(0,1fr)_auto_auto_auto]' : 'lg:max-w-4xl lg:grid-cols-4'}
+          />
+        </section>
+      </div>
+      {after && <AdLink ad={after} className={adPlace} />}
+    </div>
+  );
+};

@@ -1,0 +1,62 @@
+import { isPinShaped } from '@togather/contract/pins.ts';
+import { useTranslation } from '../../../i18n/use-translation.ts';
+import { errorText } from '../../../platform/failures/error-text.ts';
+import { paths } from '../../../platform/history/paths.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { LinkButton } from '../../../ui/buttons/link-button.tsx';
+import { RetryIcon } from '../../../ui/icons/icons.tsx';
+import { ProblemMessage } from '../../../ui/messages/problem-message.tsx';
+
+const place = 'px-5 py-20';
+
+/** No event has this PIN, or it has not the form of one: the only action is to enter another one. */
+export const InvalidPin = ({ pin }: { pin: string }) => {
+  const { t } = useTranslation('event-page');
+  return (
+    <ProblemMessage
+      heading="h1"
+      className={place}
+      title={t('invalidPin')}
+      text={isPinShaped(pin) ? t('invalidPinText', { pin }) : t('pinFormat')}
+      actions={<LinkButton to={paths.joinEvent}>{t('enterPin')}</LinkButton>}
+    />
+  );
+};
+
+/** The event may well exist, but did not come: say why and try again. */
+export const EventError = ({ error, onRetry }: { error: unknown; onRetry: () => void }) => {
+  const { t } = useTranslation('event-page');
+  const { t: common } = useTranslation();
+  return (
+    <ProblemMessage
+      heading="h1"
+      className={place}
+      title={t('error')}
+      text={
+        <>
+          {t('errorText')}
+          <br />
+          {errorText(error)}
+        </>
+      }
+      actions={
+        <Button icon={<RetryIcon />} onClick={onRetry}>
+          {common('retry')}
+        </Button>
+      }
+    />
+  );
+};
+
+export const UnknownType = () => {
+  const { t } = useTranslation('event-page');
+  return (
+    <ProblemMessage
+      heading="h1"
+      className={place}
+      title={t('unknownType')}
+      text={t('unknownTypeText')}
+      actions={<LinkButton to={paths.home}>{t('common:home')}</LinkButton>}
+    />
+  );
+};

@@ -1,0 +1,33 @@
+import type { Photo } from '@togather/contract/schemas/photos/photos.ts';
+import { type RefObject, useCallback, useLayoutEffect, useMemo, useState } from 'react';
+import { showPhotos } from './shown-photos.ts';
+
+/** The bar that stays at the top of the window. */
+const BAR_PX = 64;
+
+/**
+ * Keeps the grid steady while photos arrive; `reveal` shows the waiting ones. While the grid's beginning is in sight they
+ * go in by themselves, unless it is to be steady: where somebody selects they would move what is about to be ticked.
+ */
+export const useShownPhotos = (
+  latest: readonly Photo[],
+  own: ReadonlySet<string>,
+  { top, isSteady }: { top: RefObject<HTMLElement | null>; isSteady: boolean },
+) => {
+  const [shown, setShown] = useState<readonly string[]>(() => latest.map((photo) => photo.photoId));
+  const result = useMemo(() => showPhotos(latest, shown, own), [latest, shown, own]);
+  // The first photos of an empty event are shown, and from then on stay where they are.
+  if (shown.length === 0 && latest.length > 0) setShown(latest.map((photo) => photo.photoId));
+  const reveal = useCallback(() => setShown(latest.map((photo) => photo.photoId)), [latest]);
+  const mayGoIn = result.waiting > 0 && !isSteady;
+  useLayoutEffect(() => {
+    if (!mayGoIn) return;
+    const look = () => {
+      if ((top.current?.getBoundingClientRect().top ?? 0) >= BAR_PX) reveal();
+    };
+    look();
+    window.addEventListener('scroll', look, { passive: true });
+    return () => window.removeEventListener('scroll', look);
+  }, [mayGoIn, top, reveal]);
+  return { ...result, reveal };
+};

@@ -1,0 +1,93 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { ForgetRequest } from '@togather/contract/schemas/photos/figure-repair.ts';
+import { useRef } from 'react';
+import { useTranslation } from '../../../i18n/use-translation.ts';
+import { useAction } from '../../../platform/api/use-action.ts';
+import { formatMoment } from '../../../platform/format/format-date.ts';
+import { notify } from '../../../platform/notices/notification.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { useKeepFocus } from '../../../ui/dialogs/use-keep-focus.ts';
+import { FailureNote } from '../../../ui/messages/failure-note.tsx';
+import { FacePicture } from '../list/face-picture.tsx';
+import { forgetRequestsQuery, takeBack } from '../repair-figures.ts';
+
+const Request = ({ eventId, request }: { eventId: string; request: ForgetRequest }) => {
+  const { t, language } = useTranslation('figures');
+  const client = useQueryClient();
+  const work = useAction(async () => {
+    await takeBack(client, eventId, request.id);
+    notify({ type: 'success', message: t('forget.takenBack') });
+  });
+  const { figure, erasedAt } = request;
+  return (
+    <li className="grid gap-2">
+      <div className="flex items-center gap-3">
+        <FacePicture
+          src={figure.representativeFace.cropUrl}
+          alt={t('forget.requests.face', { count: figure.photoNum })}
+          className="size-14 shrink-0 rounded-control bg-sunken object-cover"
+        />
+        <p className="min-w-0 flex-1 text-sm text-balance text-muted tabular-nums">
+          {t('forget.requests.erasedAt', { time: formatMoment(erasedAt, language) })}
+        </p>
+        <Button kind="secondary" isPending={work.isPending} onClick={() => void work.run()}>
+          {t('forget.takeBack')}
+        </Button>
+      </div>
+      <FailureNote error={work.error} />
+    </li>
+  );
+};
+
+const Requests = ({
+  eventId,
+  requests,
+  hasTitle,
+}: {
+  eventId: string;
+  requests: readonly ForgetRequest[];
+  hasTitle: boolean;
+}) => {
+  const { t } = useTranslation('figures');
+  return (
+    <div className="grid gap-3 rounded-card border border-line bg-surface p-4">
+      {hasTitle && <h3 className="text-base font-medium">{t('forget.requests.title')}</h3>}
+      <ul aria-label={t('forget.requests.title')} className="grid gap-3">
+        {requests.map((request) => (
+          <Request key={request.id} eventId={eventId} request={request} />
+        ))}
+      </ul>
+    </div>
+  );
+};
+
+/**
+ * Faces that are hidden and not erased yet: the user's own, or all of them for a host. Where a page has a heading for
+ * them, `empty` is shown when there are none.
+ */
+export const ForgetRequests = ({
+  eventId,
+  isShown = true,
+  empty,
+}: {
+  eventId: string;
+  isShown?: boolean;
+  empty?: string;
+}) => {
+  const { data, error } = useQuery({ ...forgetRequestsQuery(eventId), enabled: isShown });
+  const place = useRef<HTMLDivElement>(null);
+  // A request that is taken back goes with its button.
+  useKeepFocus(place);
+  return (
+    // Empty, it takes back the gap above it.
+    <div ref={place} tabIndex={-1} className="outline-none empty:-mt-4">
+      {!data && <FailureNote error={error} />}
+      {data?.length === 0 && empty && (
+        <p className="grid min-h-24 place-items-center rounded-card border border-line p-5 text-center text-muted">
+          {empty}
+        </p>
+      )}
+      {data && data.length > 0 && <Requests eventId={eventId} requests={data} hasTitle={!empty} />}
+    </div>
+  );
+};

@@ -1,0 +1,65 @@
+import { FIGURE_PAGE } from '@togather/contract/limits.ts';
+import type { Figure } from '@togather/contract/schemas/photos/figures.ts';
+import { useEffect } from 'react';
+import { useTranslation } from '../../../i18n/use-translation.ts';
+import { useGrowingCount } from '../../../platform/format/use-growing-count.ts';
+import { Skeleton } from '../../../ui/layout/skeleton.tsx';
+import { FigureCard } from './figure-card.tsx';
+
+export const figureGrid = 'grid grid-cols-3 gap-2.5 sm:grid-cols-5 md:grid-cols-6';
+
+export const FigureSkeletons = () => {
+  const { t } = useTranslation();
+  return (
+    <div role="status" aria-label={t('loading')} className={figureGrid}>
+      {Array.from({ length: 12 }, (_, cell) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: placeholders are all alike.
+        <Skeleton key={cell} className="aspect-square rounded-card" />
+      ))}
+    </div>
+  );
+};
+
+/** Everybody found so far, most photographed first: 20, and 15 more whenever the end is near. The first of `found` is scrolled into view. */
+export const FigureList = ({
+  figures,
+  isFinal,
+  selected,
+  found,
+  onSelect,
+}: {
+  figures: readonly Figure[];
+  isFinal: boolean;
+  selected: ReadonlySet<string>;
+  /** Who a selfie found last, most likely first. */
+  found: readonly string[];
+  onSelect: (figureId: string, isSelected: boolean) => void;
+}) => {
+  const { t } = useTranslation('figures');
+  const { count: grown, end } = useGrowingCount(figures.length, FIGURE_PAGE);
+  // The figure that a selfie found may be further down.
+  const count = Math.max(grown, figures.findLastIndex(({ id }) => selected.has(id)) + 1);
+  const isFoundRendered = figures.slice(0, count).some(({ id }) => id === found[0]);
+  useEffect(() => {
+    if (isFoundRendered)
+      document.querySelector(`[data-figure="${found[0]}"]`)?.scrollIntoView({ block: 'center' });
+  }, [isFoundRendered, found]);
+  return (
+    <>
+      <ul aria-label={t('list')} className={figureGrid}>
+        {figures.slice(0, count).map((figure, index) => (
+          <li key={figure.id} data-figure={figure.id}>
+            <FigureCard
+              figure={figure}
+              number={index + 1}
+              isFinal={isFinal}
+              isSelected={selected.has(figure.id)}
+              onSelect={(isSelected) => onSelect(figure.id, isSelected)}
+            />
+          </li>
+        ))}
+      </ul>
+      <div ref={end} aria-hidden="true" className="h-px" />
+    </>
+  );
+};

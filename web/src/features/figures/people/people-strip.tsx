@@ -1,0 +1,124 @@
+import { useQuery } from '@tanstack/react-query';
+import { FIGURE_PAGE } from '@togather/contract/limits.ts';
+import type { Figure } from '@togather/contract/schemas/photos/figures.ts';
+import { useEffect, useId } from 'react';
+import { useTranslation } from '../../../i18n/use-translation.ts';
+import { useGrowingCount } from '../../../platform/format/use-growing-count.ts';
+import { useMyFigure } from '../../../platform/recent/use-my-figure.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { FaceIcon } from '../../../ui/icons/icons.tsx';
+import { Link } from '../../../ui/links/link.tsx';
+import { figuresQuery } from '../figure-queries.ts';
+import { followOrForgetMe } from '../finding/follow-me.ts';
+import { FacePicture } from '../list/face-picture.tsx';
+
+const Person = ({
+  figure,
+  label,
+  path,
+  name,
+  news = 0,
+}: {
+  figure: Figure;
+  /** For screen readers. */
+  label: string;
+  path: string;
+  /** Below the face; else how many photos show it. */
+  name?: string;
+  /** How many photos of them are new. */
+  news?: number;
+}) => (
+  <Link
+    to={path}
+    aria-label={label}
+    className="relative grid w-16 justify-items-center gap-1 rounded-control text-sm tabular-nums"
+  >
+    <FacePicture
+      src={figure.representativeFace.cropUrl}
+      className={`size-16 rounded-full bg-surface object-cover ${name ? 'outline-2 outline-offset-2 outline-accent' : ''}`}
+    />
+    <span className={name ? 'font-medium' : 'text-muted'}>{name ?? figure.photoNum}</span>
+    {news > 0 && (
+      <span className="absolute -top-1 -right-1 min-w-6 rounded-full bg-accent px-1.5 text-center text-xs leading-6 font-medium text-on-accent">
+        +{news}
+      </span>
+    )}
+  </Link>
+);
+
+/**
+ * The people of an event in a row, most photographed first, each a way to their photos; who the user is comes before the
+ * others, with the number of photos that came since they looked. Its height is fixed: what is below does not move.
+ */
+export const PeopleStrip = ({
+  eventId,
+  pathOf,
+  onFindMe,
+}: {
+  eventId: string;
+  /** The address of a person's page. */
+  pathOf: (figureId: string) => string;
+  onFindMe: () => void;
+}) => {
+  const { t } = useTranslation('people');
+  const title = useId();
+  const { data } = useQuery(figuresQuery(eventId));
+  const people = data?.filter(({ hidden }) => !hidden) ?? [];
+  const { figureId, seen } = useMyFigure(eventId);
+  const { count, end } = useGrowingCount(people.length, FIGURE_PAGE);
+  const me = people.find(({ id }) => id === figureId);
+  const isGone = data !== undefined && figureId !== null && !me;
+  // biome-ignore lint/correctness/useExhaustiveDependencies(data): asked for again with each list, lest a lost connection decides.
+  useEffect(() => {
+    if (isGone) void followOrForgetMe(eventId);
+  }, [isGone, eventId, data]);
+  const news = me ? Math.max(0, me.photoNum - seen) : 0;
+  return (
+    <section aria-labelledby={title} className="min-h-41 pt-4">
+      <div className="mx-auto flex min-h-11 max-w-6xl flex-wrap items-center justify-between gap-x-3 px-5 md:px-8">
+        <h2 id={title} className="text-sm text-muted">
+          {t('strip')}
+        </h2>
+        {!me && (
+          <Button
+            kind="secondary"
+            icon={<FaceIcon className="size-5" />}
+            className="max-sm:gap-1.5 max-sm:px-3 max-sm:text-sm"
+            onClick={onFindMe}
+          >
+            {t('findMe')}
+          </Button>
+        )}
+      </div>
+      <ul
+        data-scroller
+        className="mx-auto flex max-w-6xl gap-3 overflow-x-auto px-5 py-2 [scrollbar-width:thin] md:px-8"
+      >
+        {me && (
+          <li>
+            <Person
+              figure={me}
+              label={t(news > 0 ? 'youWithNews' : 'youIn', { count: me.photoNum, news })}
+              path={pathOf(me.id)}
+              name={t('you')}
+              news={news}
+            />
+          </li>
+        )}
+        {people.slice(0, count).map(
+          (figure, index) =>
+            figure !== me && (
+              <li key={figure.id}>
+                <Person
+                  figure={figure}
+                  label={t('person', { number: index + 1, count: figure.photoNum })}
+                  path={pathOf(figure.id)}
+                />
+              </li>
+            ),
+        )}
+        <li ref={end} aria-hidden="true" className="w-px shrink-0" />
+      </ul>
+    </section>
+  );
+};

@@ -1,0 +1,76 @@
+import { formatTwd } from '@togather/contract/plans.ts';
+import { type ReactNode, useEffect } from 'react';
+import { useTranslation } from '../../../i18n/use-translation.ts';
+import { formatDay } from '../../../platform/format/format-date.ts';
+import { paths } from '../../../platform/history/paths.ts';
+import { serverNow } from '../../../platform/session/server-clock.ts';
+import { LinkButton } from '../../../ui/buttons/link-button.tsx';
+import { PageHeader } from '../../../ui/layout/page-header.tsx';
+import { forgetUnpaid } from '../paying/unpaid-event.ts';
+import { OutcomeMessage } from './outcome-message.tsx';
+import { type PaymentStatusAnswer, paidStageOf } from './paid-stage.ts';
+
+/** Draws a paid event with its PIN, and how to share and enter it. */
+export type Ticket = (event: { eventName: string; pinCode: string }) => ReactNode;
+
+const Open = ({
+  eventName,
+  pin,
+  end,
+  ticket,
+}: {
+  eventName: string;
+  pin: string;
+  end: string;
+  ticket: Ticket;
+}) => {
+  const { t, language } = useTranslation('payments');
+  return (
+    <div className="mx-auto grid max-w-lg gap-8">
+      <PageHeader title={t('complete.paidTitle')} text={t('complete.paidText')} isCentered />
+      {ticket({ eventName, pinCode: pin })}
+      <div className="grid justify-items-center gap-4">
+        <LinkButton to={paths.backstage(pin)} kind="secondary">
+          {t('complete.backstage')}
+        </LinkButton>
+        <p className="text-sm text-muted">{t('complete.until', { day: formatDay(end, language) ?? '' })}</p>
+      </div>
+    </div>
+  );
+};
+
+/** Says that a second payment goes back. */
+const RefundDue = ({ amountTwd }: { amountTwd: number }) => {
+  const { t } = useTranslation('payments');
+  return (
+    <p role="status" className="mx-auto mb-8 max-w-lg rounded-card border border-line bg-accent-soft p-5">
+      {t('complete.refundDue', { price: formatTwd(amountTwd) })}
+    </p>
+  );
+};
+
+/** The payment has arrived, or two have. */
+export const Paid = ({ payment, ticket }: { payment: PaymentStatusAnswer; ticket: Ticket }) => (
+  <>
+    {payment.refundDueTwd > 0 && <RefundDue amountTwd={payment.refundDueTwd} />}
+    <PaidEvent payment={payment} ticket={ticket} />
+  </>
+);
+
+const PaidEvent = ({ payment, ticket }: { payment: PaymentStatusAnswer; ticket: Ticket }) => {
+  const { t } = useTranslation('payments');
+  const { pendingEventId, eventName, correspondingEventBasicInfo: info } = payment;
+  useEffect(() => forgetUnpaid(pendingEventId), [pendingEventId]);
+  const stage = paidStageOf(info, serverNow());
+  if (info && stage === 'open')
+    return <Open eventName={eventName} pin={info.eventPin} end={info.endDate} ticket={ticket} />;
+  return (
+    <OutcomeMessage
+      scenes={['cake', 'flower']}
+      title={t('complete.paidBefore')}
+      eventName={eventName}
+      text={t(stage === 'expired' ? 'complete.expired' : 'complete.noDetails')}
+      actions={<LinkButton to={paths.hostedEvents}>{t('complete.hostedEvents')}</LinkButton>}
+    />
+  );
+};

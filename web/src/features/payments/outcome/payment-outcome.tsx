@@ -1,0 +1,87 @@
+import { PLUS_PRICE } from '@togather/contract/plans.ts';
+import { useTranslation } from '../../../i18n/use-translation.ts';
+import { paths } from '../../../platform/history/paths.ts';
+import { LinkButton } from '../../../ui/buttons/link-button.tsx';
+import { Spinner } from '../../../ui/layout/spinner.tsx';
+import { PayButton } from '../paying/pay-button.tsx';
+import { usePaymentStatus } from '../use-payment-status.ts';
+import { LookupFailed } from './lookup-failed.tsx';
+import { OutcomeMessage } from './outcome-message.tsx';
+import { Paid, type Ticket } from './paid.tsx';
+import type { PaymentStatusAnswer } from './paid-stage.ts';
+import { Processing } from './processing.tsx';
+
+const titles = {
+  PENDING: 'complete.pendingTitle',
+  PROCESSING: 'complete.processingTitle',
+  PAID: 'complete.paidTitle',
+  FAIL: 'complete.failTitle',
+} as const;
+
+const Pending = ({ pendingEventId, eventName }: PaymentStatusAnswer) => {
+  const { t } = useTranslation('payments');
+  return (
+    <OutcomeMessage
+      scenes={['balloons', 'hills']}
+      title={t(titles.PENDING)}
+      eventName={eventName}
+      text={t('complete.pendingText')}
+      actions={
+        <PayButton pendingEventId={pendingEventId} label={t('complete.payNow', { price: PLUS_PRICE })} />
+      }
+    />
+  );
+};
+
+const Failed = ({ pendingEventId, eventName }: PaymentStatusAnswer) => {
+  const { t } = useTranslation('payments');
+  return (
+    <OutcomeMessage
+      title={t(titles.FAIL)}
+      eventName={eventName}
+      text={t('complete.failText')}
+      actions={
+        <PayButton pendingEventId={pendingEventId} label={t('complete.tryAgain')}>
+          <LinkButton to={paths.pendingEvent} kind="secondary">
+            {t('complete.createAgain')}
+          </LinkButton>
+          <LinkButton to={paths.customerService} kind="quiet">
+            {t('complete.contact')}
+          </LinkButton>
+        </PayButton>
+      }
+    />
+  );
+};
+
+const Loading = () => {
+  const { t } = useTranslation('payments');
+  return (
+    <p role="status" className="flex min-h-[50dvh] items-center justify-center gap-3 text-muted">
+      <Spinner />
+      {t('complete.loading')}
+    </p>
+  );
+};
+
+/** The status of the payment for a pending event, and what the user can do about it. */
+export const PaymentOutcome = ({ pendingEventId, ticket }: { pendingEventId: string; ticket: Ticket }) => {
+  const { t } = useTranslation('payments');
+  const { query, checkAgain } = usePaymentStatus(pendingEventId);
+  const { data, error } = query;
+  if (!data) return error ? <LookupFailed error={error} /> : <Loading />;
+  const { paymentStatus, eventName } = data;
+  return (
+    <>
+      <p role="status" className="sr-only">
+        {t(titles[paymentStatus])}
+      </p>
+      {paymentStatus === 'PENDING' && <Pending {...data} />}
+      {paymentStatus === 'PROCESSING' && (
+        <Processing pendingEventId={pendingEventId} eventName={eventName} onCheck={checkAgain} />
+      )}
+      {paymentStatus === 'PAID' && <Paid payment={data} ticket={ticket} />}
+      {paymentStatus === 'FAIL' && <Failed {...data} />}
+    </>
+  );
+};

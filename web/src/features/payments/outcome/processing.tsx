@@ -1,0 +1,38 @@
+import { useTranslation } from '../../../i18n/use-translation.ts';
+import { useAction } from '../../../platform/api/use-action.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { PayButton } from '../paying/pay-button.tsx';
+import { OutcomeMessage } from './outcome-message.tsx';
+
+/** A checkout has started and its outcome is unknown: the page looks again by itself, or on request. */
+export const Processing = ({
+  pendingEventId,
+  eventName,
+  onCheck,
+}: {
+  pendingEventId: string;
+  eventName: string;
+  onCheck: () => Promise<void>;
+}) => {
+  const { t } = useTranslation('payments');
+  const { isPending, run } = useAction(onCheck);
+  return (
+    <>
+      <OutcomeMessage
+        scenes={['toast', 'crowd']}
+        title={t('complete.processingTitle')}
+        eventName={eventName}
+        text={t('complete.processingText')}
+        actions={
+          <Button isPending={isPending} onClick={() => void run()} className="min-w-40">
+            {t(isPending ? 'complete.checking' : 'complete.checkAgain')}
+          </Button>
+        }
+      />
+      <section className="mx-auto grid max-w-md justify-items-center gap-3 border-t border-line pt-6 text-center">
+        <p className="text-muted">{t('complete.notPaid')}</p>
+        <PayButton pendingEventId={pendingEventId} label={t('complete.payAgain')} kind="secondary" />
+      </section>
+    </>
+  );
+};

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { ApiError, NetworkError, TimeoutError } from '../../../platform/failures/failures.ts';
+import { PaymentError } from './payment-error.ts';
+import { paymentFailureOf } from './payment-failure.ts';
+
+const answered = (status: number) => new ApiError({ code: 'UNEXPECTED', status, message: '' });
+
+test.each([
+  [new NetworkError('gone'), 'noResponse'],
+  [new TimeoutError('late'), 'noResponse'],
+  [answered(200), 'noResponse'],
+  [new PaymentError('paramsMissing'), 'paramsMissing'],
+  [new PaymentError('paramsInvalid'), 'paramsInvalid'],
+  [answered(503), 'paymentFailed'],
+  [new Error('whatever'), 'paymentFailed'],
+])('%s is told as %s', (error, key) => {
+  expect(paymentFailureOf(error)).toBe(key);
+});

@@ -1,0 +1,76 @@
+import { PLUS_PRICE } from '@togather/contract/plans.ts';
+import { cleanShownText } from '@togather/contract/shown-text.ts';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from '../../../i18n/use-translation.ts';
+import { useAction } from '../../../platform/api/use-action.ts';
+import { isLoginFailure } from '../../../platform/failures/failures.ts';
+import { navigate } from '../../../platform/history/page-history.ts';
+import { paths } from '../../../platform/history/paths.ts';
+import { useDraft } from '../../../platform/session/use-draft.ts';
+import { useUser } from '../../../platform/session/use-session.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { FieldError } from '../../../ui/fields/field-error.tsx';
+import { TextField } from '../../../ui/fields/text-field.tsx';
+import { creationFailureText } from './creation-failure.ts';
+import { savePendingEvent } from './save-pending-event.ts';
+import { nameDraft } from './unpaid-event.ts';
+import { UnpaidNote } from './unpaid-note.tsx';
+import { usePayment } from './use-payment.ts';
+
+/** The name and the button that saves it and continues to the cashier; without a login the name stays visible. */
+export const PendingEventForm = () => {
+  const { t } = useTranslation('payments');
+  const user = useUser();
+  const [eventName, setEventName] = useDraft(nameDraft);
+  const [isBlank, setIsBlank] = useState(false);
+  const payment = usePayment((pendingEventId) => navigate(paths.pendingEventComplete(pendingEventId)));
+  const saving = useAction(async (name: string, owner: string) => {
+    try {
+      await payment.pay(await savePendingEvent(name, owner));
+    } catch (failure) {
+      // A login that ended while the page was open: the page asks for a new one.
+      if (!isLoginFailure(failure)) throw failure;
+    }
+  });
+  const change = (typed: string) => {
+    setEventName(typed);
+    setIsBlank(false);
+    saving.reset();
+    payment.reset();
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const name = cleanShownText(eventName);
+    setIsBlank(name === '');
+    if (name !== '' && user) void saving.run(name, user.name);
+  };
+  const nameError = isBlank ? t('common:validation.titleRequired') : null;
+  return (
+    <form noValidate onSubmit={submit} className="grid content-start gap-4">
+      <TextField
+        label={t('label')}
+        value={eventName}
+        onChange={change}
+        maxLength={120}
+        required
+        autoComplete="off"
+        enterKeyHint="done"
+        placeholder={t('placeholder')}
+        hint={t('hint')}
+        error={nameError ?? (saving.error === null ? null : creationFailureText(saving.error))}
+      />
+      <div className="grid gap-2">
+        <Button
+          type="submit"
+          size="large"
+          isPending={saving.isPending}
+          disabled={!user || payment.isUnavailable}
+        >
+          {payment.isPending ? t('opening') : t('save', { price: PLUS_PRICE })}
+        </Button>
+        <FieldError id="payment-failure" error={payment.failure} />
+      </div>
+      <UnpaidNote nameInField={cleanShownText(eventName)} />
+    </form>
+  );
+};

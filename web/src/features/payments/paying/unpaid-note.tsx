@@ -1,0 +1,23 @@
+import { useTranslation } from '../../../i18n/use-translation.ts';
+import { paths } from '../../../platform/history/paths.ts';
+import { LinkButton } from '../../../ui/buttons/link-button.tsx';
+import { useUnpaidEvent } from './use-unpaid-event.ts';
+
+/** The way back to an event that was saved and never paid, unless the name in the field leads there anyway. */
+export const UnpaidNote = ({ nameInField }: { nameInField: string }) => {
+  const { t } = useTranslation('payments');
+  const unpaid = useUnpaidEvent();
+  if (!unpaid || unpaid.eventName === nameInField) return null;
+  return (
+    <aside className="grid gap-3 rounded-card border border-line bg-surface p-5">
+      <p>{t('unpaid.text', { name: unpaid.eventName })}</p>
+      <LinkButton
+        to={paths.pendingEventComplete(unpaid.pendingEventId)}
+        kind="secondary"
+        className="justify-self-start"
+      >
+        {t('unpaid.action')}
+      </LinkButton>
+    </aside>
+  );
+};

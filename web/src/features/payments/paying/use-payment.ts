@@ -1,0 +1,42 @@
+import { useTranslation } from '../../../i18n/use-translation.ts';
+import { call } from '../../../platform/api/api.ts';
+import { loadConfig, useConfig } from '../../../platform/api/config.ts';
+import { useAction } from '../../../platform/api/use-action.ts';
+import { leaveInAppBrowser } from '../../../platform/device/in-app-browser.ts';
+import { ApiError, isLoginFailure } from '../../../platform/failures/failures.ts';
+import { paymentFailureOf } from './payment-failure.ts';
+import { postToCashier } from './post-to-cashier.ts';
+import { readPaymentParams } from './read-payment-params.ts';
+import { forgetUnpaid } from './unpaid-event.ts';
+
+const goToCashier = async (pendingEventId: string): Promise<void> => {
+  const { cashierUrl } = await loadConfig();
+  const answer: unknown = await call('startPayment', { params: { pendingEventId } });
+  const fields = readPaymentParams(answer);
+  if (!cashierUrl) throw new Error('this installation takes no payments');
+  await postToCashier(cashierUrl, fields);
+};
+
+/**
+ * Starts to pay for a pending event: the browser leaves for the cashier, or `failure` says why it does not. What has been
+ * paid meanwhile, in another tab or by a late notice, is `onAlreadyPaid`'s to show. `isUnavailable` where nothing can be paid.
+ */
+export const usePayment = (onAlreadyPaid: (pendingEventId: string) => void) => {
+  const { t } = useTranslation('payments');
+  const { isPending, error, run, reset } = useAction(async (pendingEventId: string) => {
+    if (leaveInAppBrowser()) return;
+    try {
+      await goToCashier(pendingEventId);
+    } catch (failure) {
+      const code = failure instanceof ApiError ? failure.code : undefined;
+      if (code === 'PENDING_EVENT_NOT_FOUND') forgetUnpaid(pendingEventId);
+      if (code === 'ALREADY_PAID') return onAlreadyPaid(pendingEventId);
+      // A login that ended while the page was open: the page asks for a new one.
+      if (isLoginFailure(failure)) return;
+      throw failure;
+    }
+  });
+  const isUnavailable = useConfig()?.features.payments === false;
+  const refusal = error === null ? null : t(paymentFailureOf(error));
+  return { isPending, isUnavailable, failure: isUnavailable ? t('unavailable') : refusal, pay: run, reset };
+};

@@ -1,0 +1,35 @@
+import { useTranslation } from '../../../i18n/use-translation.ts';
+import { SortIcon } from '../../../ui/icons/icons.tsx';
+import type { PhotoSource } from './arrange-photos.ts';
+import type { PhotoOrder } from './remembered-order.ts';
+
+/** Opens order and choice of the photos, and says what they are where they are not all, newest upload first. */
+export const ArrangeButton = ({
+  order,
+  source,
+  onPress,
+}: {
+  order: PhotoOrder;
+  source: PhotoSource;
+  onPress: () => void;
+}) => {
+  const { t } = useTranslation('photos');
+  const whose = source === 'mine' ? t('mine') : source.slice('by:'.length);
+  const said = [source !== 'all' && whose, order !== 'uploaded' && t(`orders.${order}`)].filter(Boolean);
+  return (
+    <button
+      type="button"
+      onClick={onPress}
+      aria-haspopup="dialog"
+      className="-my-1 ml-auto inline-flex min-h-11 min-w-11 shrink-0 items-center justify-center gap-1.5 rounded-control px-3 text-sm text-muted hover:bg-ink/6"
+    >
+      <SortIcon className="size-5 shrink-0" />
+      {said.length > 0 ? (
+        <bdi className="max-w-40 truncate sm:max-w-60">{said.join(' · ')}</bdi>
+      ) : (
+        // The narrowest phones have no room for it beside what is said of the photos in work.
+        <span className="max-[22rem]:sr-only">{t('sort')}</span>
+      )}
+    </button>
+  );
+};

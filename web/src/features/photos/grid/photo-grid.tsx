@@ -1,0 +1,142 @@
+import { PHOTO_PAGE } from '@togather/contract/limits.ts';
+import type { Ad } from '@togather/contract/schemas/site/ads.ts';
+import type { Photo } from '@togather/contract/schemas/photos/photos.ts';
+import { lazy, Suspense, useMemo, useRef } from 'react';
+import { useTranslation } from '../../../i18n/use-translation.ts';
+import { formatMoment } from '../../../platform/format/format-date.ts';
+import { useGrowingCount } from '../../../platform/format/use-growing-count.ts';
+import { useLocation } from '../../../platform/history/use-location.tsx';
+import { untilLoaded } from '../../../platform/loading/until-loaded.ts';
+import { AdLink } from '../../../ui/links/ad-link.tsx';
+import type { Hour } from '../arranging/arrange-photos.ts';
+import { type Cell, cellsOf, type GridRow, type PendingTile, rowsOf } from './grid-cells.ts';
+import { PhotoCell } from './photo-cell.tsx';
+import { HourRow, PhotoRow } from './photo-row.tsx';
+import { useColumns } from './use-columns.ts';
+import { useHasScrolled } from './use-has-scrolled.ts';
+import { useThumbhashes } from './use-thumbhashes.ts';
+import { useVisibleRows } from './use-visible-rows.ts';
+import { useWidth } from './use-width.ts';
+import { GRID_GAP_PX, OVERSCAN_PX, topsOf } from './visible-rows.ts';
+
+/** Once somebody scrolls, the next page comes before its place is reached. */
+const AHEAD_PX = 1200;
+
+/** An event of so many hours has a scrubber. */
+const LONG_HOURS = 4;
+const none: readonly Hour[] = [];
+const HourScrubber = lazy(async () => ({
+  default: (await untilLoaded(() => import('./hour-scrubber.tsx'))).HourScrubber,
+}));
+
+export interface PhotoGridProps {
+  /** Null where no thumbhashes can be fetched: sample data, an event that is over. */
+  eventId: string | null;
+  photos: readonly Photo[];
+  /** How many photos of the lookup are newer than the first one shown. */
+  newer: number;
+  /** Where the photos are not in the lookup's order: their places there, and the hours that they are shown by. */
+  arranged?: { places: ReadonlyMap<string, number>; hours: readonly Hour[] } | undefined;
+  pending: readonly PendingTile[];
+  /** Addresses of pictures that this browser has at hand, by photo. */
+  localUrls: ReadonlyMap<string, string>;
+  ad: Ad | undefined;
+  /** The ids chosen so far; null while no selection is going on. */
+  selection: ReadonlySet<string> | null;
+  onOpen: (index: number) => void;
+  onSelect: (photoId: string, isSelected: boolean) => void;
+  /** Deletes a photo, once that is confirmed; undefined where photos are not deleted from the grid. */
+  onRemove?: ((photoId: string, number: number) => void) | undefined;
+  onBroken: () => void;
+}
+
+/** The photo wall: square cells from edge to edge, 12 at first and 12 more, with only the rows near what is seen. */
+export const PhotoGrid = (props: PhotoGridProps) => {
+  const { photos, pending, ad, selection, newer, arranged } = props;
+  const hours = arranged?.hours ?? none;
+  const { t, language } = useTranslation('photos');
+  const grid = useRef<HTMLOListElement>(null);
+  const columns = useColumns();
+  const width = useWidth(grid);
+  const hasScrolled = useHasScrolled();
+  const height = (width - GRID_GAP_PX * (columns - 1)) / columns;
+  const rowHeight = height + GRID_GAP_PX;
+  const thresholdPx = hasScrolled ? AHEAD_PX : 0;
+  // Going back, the grid is as long as it was.
+  const { scrollY } = useLocation();
+  const rowsBefore = scrollY > 0 ? Math.ceil((scrollY + window.innerHeight) / rowHeight) : 0;
+  const first = Math.max(PHOTO_PAGE.first, rowsBefore * columns);
+  const { count: grown, end } = useGrowingCount(photos.length, { ...PHOTO_PAGE, first, thresholdPx });
+  // By the hours the whole event is laid out, so that any hour can be gone to.
+  const count = hours.length > 0 ? photos.length : grown;
+  const shown = useMemo(() => photos.slice(0, count), [photos, count]);
+  const places = useMemo(
+    () => shown.map(({ photoId }, at) => arranged?.places.get(photoId) ?? newer + at),
+    [shown, arranged, newer],
+  );
+  const hashes = useThumbhashes(props.eventId, places, !arranged);
+  const rows = useMemo(
+    () => rowsOf(cellsOf(pending, shown, ad !== undefined), columns, hours),
+    [pending, shown, ad, columns, hours],
+  );
+  const total = rows.reduce((most, row) => (row.kind === 'cells' ? row.number : most), 0);
+  const tops = useMemo(() => topsOf(rows, height), [rows, height]);
+  const range = useVisibleRows(grid, { tops, overscan: hasScrolled ? OVERSCAN_PX : 0 });
+
+  const render = (cell: Cell) => {
+    if (cell.kind === 'pending')
+      return (
+        <div key={cell.key} className="relative flex-1">
+          {cell.tile}
+        </div>
+      );
+    if (cell.kind === 'ad') return ad && <AdLink key={cell.key} ad={ad} className="flex-1" />;
+    const { photo, index } = cell;
+    return (
+      <PhotoCell
+        key={cell.key}
+        photo={photo}
+        index={index}
+        thumbhash={hashes.get(photo.photoId)}
+        localUrl={props.localUrls.get(photo.photoId)}
+        isFirstRow={index < columns}
+        isSelected={selection?.has(photo.photoId)}
+        onOpen={props.onOpen}
+        onSelect={props.onSelect}
+        onRemove={props.onRemove}
+        onBroken={props.onBroken}
+      />
+    );
+  };
+  const renderRow = (row: GridRow, top: number) =>
+    row.kind === 'hour' ? (
+      <HourRow key={row.at} top={top}>
+        {formatMoment(row.at, language)}
+      </HourRow>
+    ) : (
+      <PhotoRow
+        key={row.number}
+        number={row.number}
+        total={total}
+        top={top}
+        cells={row.cells}
+        columns={columns}
+        height={height}
+        render={render}
+      />
+    );
+  const gridHeight = Math.max(0, (tops.at(-1) ?? 0) - GRID_GAP_PX);
+  return (
+    <>
+      {hours.length >= LONG_HOURS && (
+        <Suspense fallback={<div className="h-11" />}>
+          <HourScrubber grid={grid} rows={rows} tops={tops} />
+        </Suspense>
+      )}
+      <ol ref={grid} aria-label={t('grid')} data-grid className="relative" style={{ height: gridHeight }}>
+        {rows.slice(range.first, range.end).map((row, at) => renderRow(row, tops[range.first + at] ?? 0))}
+      </ol>
+      <div ref={end} aria-hidden="true" className="h-px" />
+    </>
+  );
+};

@@ -1,0 +1,30 @@
+import { PREVIEW_WIDTHS } from '@togather/contract/limits.ts';
+import type { Photo } from '@togather/contract/schemas/photos/photos.ts';
+import type { SlideImage } from 'yet-another-react-lightbox';
+import { previewAddress } from '../../../platform/format/preview-address.ts';
+
+/** A picture of the viewer; its `srcSet` goes from the smallest to the original. */
+export interface PhotoSlide extends SlideImage {
+  readonly photoId: string;
+  readonly width: number;
+  readonly height: number;
+  readonly srcSet: { src: string; width: number; height: number }[];
+}
+
+/** What the viewer shows of a photo: previews by the screen's size, and the original when somebody zooms in. */
+export const slideOf = ({ photoId, previewUrl, url, width, height }: Photo, alt: string): PhotoSlide => {
+  const longSide = Math.max(width, height);
+  const previews = PREVIEW_WIDTHS.filter((wanted) => wanted === 320 || wanted < longSide).map((wanted) => ({
+    src: previewAddress(previewUrl, wanted),
+    width: Math.round((width * wanted) / longSide),
+    height: Math.round((height * wanted) / longSide),
+  }));
+  const src = previewAddress(previewUrl, 1280);
+  return { photoId, alt, src, width, height, srcSet: [...previews, { src: url, width, height }] };
+};
+
+/** How many of a slide's sizes lead up to the first that is wide enough, in device pixels. */
+export const sizesUpTo = ({ srcSet }: Pick<PhotoSlide, 'srcSet'>, widthPx: number): number => {
+  const enough = srcSet.findIndex(({ width }) => width >= widthPx);
+  return enough < 0 ? srcSet.length : enough + 1;
+};

@@ -1,0 +1,65 @@
+import { useEffect, useState } from 'react';
+import { onReturn } from '../../../platform/device/on-return.ts';
+import { secondsUntilTry } from '../../../ui/pictures/why-no-preview.ts';
+
+export interface SharperPicture {
+  /** The best that is there; undefined while there is nothing. */
+  readonly shown: string | undefined;
+  /** The last and best is there, or will not come for now. */
+  readonly isSettled: boolean;
+  /** The next size could not be loaded. */
+  readonly hasFailed: boolean;
+}
+
+const LOST = { kind: 'lost' } as const;
+
+/**
+ * Begins with `known` and loads the same picture in growing sizes, the first `wanted` of `sizes`, one after the other;
+ * each is shown as soon as it is there. What fails is tried again after a while, and when the network or the tab comes
+ * back. Without a priority nothing is loaded yet.
+ */
+export const useSharperPicture = (
+  known: string | undefined,
+  { sizes, wanted }: { sizes: readonly string[]; wanted: number },
+  priority: 'high' | 'low' | undefined,
+): SharperPicture => {
+  const [loaded, setLoaded] = useState<string | undefined>(undefined);
+  const [failedAt, setFailedAt] = useState<string | undefined>(undefined);
+  const shown = loaded ?? known;
+  const place = (shown ? sizes.indexOf(shown) : -1) + 1;
+  const next = place < wanted ? sizes[place] : undefined;
+  useEffect(() => {
+    if (!next || !priority) return;
+    let made = 0;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let image = new Image();
+    const load = () => {
+      clearTimeout(timer);
+      image = new Image();
+      image.fetchPriority = priority;
+      image.src = next;
+      const mine = image;
+      mine.decode().then(
+        () => mine === image && setLoaded(next),
+        () => mine === image && fail(),
+      );
+    };
+    const fail = () => {
+      made += 1;
+      setFailedAt(next);
+      const seconds = secondsUntilTry(LOST, made);
+      if (seconds !== null) timer = setTimeout(load, seconds * 1000);
+    };
+    load();
+    const stop = onReturn(() => made > 0 && load());
+    return () => {
+      stop();
+      clearTimeout(timer);
+      // What is on its way makes room for what is looked at now.
+      image.src = '';
+      image = new Image();
+    };
+  }, [next, priority]);
+  const hasFailed = next !== undefined && failedAt === next;
+  return { shown, isSettled: !next || hasFailed, hasFailed };
+};

@@ -1,0 +1,32 @@
+import { useTranslation } from '../../../i18n/use-translation.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { keyOf } from './choose-files.ts';
+import { FileNames } from './file-names.tsx';
+import { Notice } from './notice.tsx';
+import type { ChosenFiles } from './use-chosen-files.ts';
+
+const named = (files: readonly File[]) => files.map((file) => ({ id: keyOf(file), name: file.name }));
+
+/** What of the selection is left out or made smaller, and why. */
+export const ChoiceNotices = ({ chosen, quota }: { chosen: ChosenFiles; quota: number }) => {
+  const { t } = useTranslation('uploads');
+  const { count, dropped, tooLarge, notPhotos, leavesLarge } = chosen;
+  return (
+    <>
+      {dropped > 0 && <Notice title={t('dropped', { count: dropped, selected: count, total: quota })} />}
+      {tooLarge.length > 0 && (
+        <Notice title={t(leavesLarge ? 'tooLarge' : 'shrinking', { count: tooLarge.length })}>
+          <FileNames files={named(tooLarge)} />
+          <Button kind="secondary" onClick={() => chosen.leaveLarge(!leavesLarge)}>
+            {t(leavesLarge ? 'shrink' : 'leaveOut', { count: tooLarge.length })}
+          </Button>
+        </Notice>
+      )}
+      {notPhotos.length > 0 && (
+        <Notice title={t('notPhotos', { count: notPhotos.length })}>
+          <FileNames files={named(notPhotos)} />
+        </Notice>
+      )}
+    </>
+  );
+};

@@ -1,0 +1,67 @@
+import { type DragEvent, useRef } from 'react';
+import { useTranslation } from '../../../i18n/use-translation.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { PhotosIcon, PlusIcon } from '../../../ui/icons/icons.tsx';
+import { readDropped } from './read-dropped.ts';
+
+/** Opens the device's picker, or takes what is dropped on it; large while nothing is chosen, one line afterwards. */
+export const ChooseArea = ({
+  isFirst,
+  isQuiet,
+  isDisabled,
+  onPick,
+}: {
+  isFirst: boolean;
+  /** Another button is the way on. */
+  isQuiet: boolean;
+  isDisabled: boolean;
+  onPick: (files: File[]) => void;
+}) => {
+  const { t } = useTranslation('uploads');
+  const input = useRef<HTMLInputElement>(null);
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    if (!isDisabled) void readDropped(event.dataTransfer).then(onPick);
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a shortcut; the button inside does the same.
+    <div
+      onDragOver={(event) => event.preventDefault()}
+      onDrop={drop}
+      className={
+        isFirst
+          ? 'grid justify-items-center gap-3 rounded-card border border-dashed border-line-strong px-4 py-9 text-center'
+          : ''
+      }
+    >
+      <input
+        ref={input}
+        type="file"
+        accept="image/*"
+        multiple
+        hidden
+        disabled={isDisabled}
+        onChange={(event) => {
+          onPick([...(event.target.files ?? [])]);
+          // The same file may be picked again after it was removed.
+          event.target.value = '';
+        }}
+      />
+      {isFirst && <PhotosIcon className="size-12 text-muted" strokeWidth={1.25} />}
+      <Button
+        kind={isFirst && !isQuiet ? 'primary' : 'secondary'}
+        icon={<PlusIcon />}
+        disabled={isDisabled}
+        onClick={() => input.current?.click()}
+      >
+        {t(isFirst ? 'choose' : 'chooseMore')}
+      </Button>
+      {isFirst && (
+        <p className="text-sm text-balance text-muted">
+          <span className="hidden md:block">{t('chooseDrop')}</span>
+          {t('chooseHint')}
+        </p>
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,35 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { leaveDevice } from '../../../platform/sign-in/sign-out.ts';
+import type { UploadItem } from '../items/upload-items.ts';
+import { keptUploads } from './keep-uploads.ts';
+
+const MB = 1024 * 1024;
+const item = (id: string, bytes: number) =>
+  ({
+    id,
+    file: new File([new Uint8Array(bytes)], `${id}.jpg`, { type: 'image/jpeg' }),
+    state: 'waiting',
+    progress: 0,
+    addedAt: 0,
+    owner: null,
+    target: { eventId: 'e', pinCode: 'ABCDEF', endsAt: null },
+  }) as UploadItem;
+
+afterEach(async () => {
+  vi.restoreAllMocks();
+  leaveDevice();
+  await keptUploads().eraseAfterSignOut();
+});
+
+test('a browser that stores no files keeps 100 MB at a time, not in all (D29)', async () => {
+  vi.spyOn(navigator.storage, 'getDirectory').mockRejectedValue(new Error('private'));
+  const kept = keptUploads();
+  await kept.keep(item('a', 60 * MB));
+  await expect(kept.keep(item('b', 60 * MB))).rejects.toThrow('no room');
+  await kept.drop(['a']);
+  await kept.keep(item('b', 60 * MB));
+  // The same item, made smaller, replaces itself.
+  await kept.keep(item('b', 10 * MB));
+  await kept.keep(item('c', 80 * MB));
+  expect((await kept.load()).map(({ id }) => id).sort()).toEqual(['b', 'c']);
+});

@@ -1,0 +1,168 @@
+import {
+  UPLOAD_FILES as FILES,
+  makeUploadStores,
+  UPLOAD_NOTES as NOTES,
+  UPLOADS_DATABASE,
+} from '../../../platform/device/waiting-uploads.ts';
+import { profileText, signedInId } from '../../../platform/session/session-store.ts';
+import { lastSignOut } from '../../../platform/sign-in/sign-out.ts';
+import { openDatabase } from '../../../storage/browser-storage.ts';
+import { revived, type UploadItem } from '../items/upload-items.ts';
+
+/** What is kept beside a file, which is written once. */
+type Note = Omit<UploadItem, 'file' | 'progress' | 'isKept'>;
+
+/** Where the queue outlives its tab. Everything rejects where the browser keeps nothing, as some private windows do. */
+export interface KeptUploads {
+  /** All items, the first added first. */
+  readonly load: () => Promise<UploadItem[]>;
+  /** Keeps an item with its file. */
+  readonly keep: (item: UploadItem) => Promise<void>;
+  /** Updates the notes of items that are in the database, and adds none. `items` is called once the transaction has begun. */
+  readonly note: (items: () => readonly UploadItem[]) => Promise<void>;
+  readonly drop: (ids: readonly string[]) => Promise<void>;
+  /** Erases everything after a sign-out, if nobody has yet; all of the above do so first. */
+  readonly eraseAfterSignOut: () => Promise<void>;
+}
+
+const done = (transaction: IDBTransaction): Promise<void> =>
+  new Promise((resolve, reject) => {
+    transaction.oncomplete = () => resolve();
+    transaction.onabort = () => reject(transaction.error);
+  });
+
+interface Stores {
+  readonly notes: IDBObjectStore;
+  readonly files: IDBObjectStore;
+}
+
+/** Among the files: the sign-out after which they were last erased. */
+const ERASED_AFTER = 'erasedAfter';
+
+/** Erases everything once after a sign-out, in the transaction of what comes next: no crash makes it happen again. */
+const eraseFirst = (stores: Stores, next: (stores: Stores) => void): void => {
+  const signOut = lastSignOut();
+  const { notes, files } = stores;
+  files.get(ERASED_AFTER).onsuccess = ({ target }) => {
+    if (signOut !== null && signOut !== (target as IDBRequest<unknown>).result) {
+      notes.clear();
+      files.clear();
+      files.put(signOut, ERASED_AFTER);
+    }
+    next(stores);
+  };
+};
+
+const inDatabase = async (act: (stores: Stores) => void): Promise<void> => {
+  const database = await openDatabase(UPLOADS_DATABASE, makeUploadStores);
+  try {
+    const transaction = database.transaction([NOTES, FILES], 'readwrite');
+    const ended = done(transaction);
+    eraseFirst({ notes: transaction.objectStore(NOTES), files: transaction.objectStore(FILES) }, act);
+    await ended;
+  } finally {
+    database.close();
+  }
+};
+
+/** A file as bytes, for browsers that store no files: Safari's private windows, which keep what they store in memory. */
+interface PackedFile extends FilePropertyBag {
+  readonly bytes: ArrayBuffer;
+  readonly name: string;
+}
+/** How much is kept in memory beside the page; the rest is sent as well, while the page is open. */
+const MAX_PACKED_BYTES = 100 * 1024 * 1024;
+
+const pack = async (file: File): Promise<PackedFile> => {
+  const { name, type, lastModified } = file;
+  return { bytes: await file.arrayBuffer(), name, type, lastModified };
+};
+const unpack = (stored: File | PackedFile): File =>
+  stored instanceof File ? stored : new File([stored.bytes], stored.name, stored);
+
+/**
+ * Whether this browser stores files. Safari's private windows refuse them, and after a refusal WebKit may end no
+ * transaction any more: they are known by their having no file system, without a try. WebKitGTK's do not even have
+ * `navigator.storage`.
+ */
+const storesFiles = async (): Promise<boolean> => {
+  try {
+    await navigator.storage.getDirectory();
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+/** Owners are ids. What was kept before they were has the profile's text, which is that of who is signed in, or another's. */
+const ownerIdOf = (owner: string | null): string | null =>
+  owner !== null && owner === profileText() ? signedInId() : owner;
+
+const noteOf = ({ file: _, progress: __, isKept: ___, ...note }: UploadItem): Note => note;
+
+/** The queue in IndexedDB: notes, and the files beside them, so that a change of state writes no photo again. */
+export const keptUploads = (): KeptUploads => {
+  /** By item, what is kept in memory beside the page. */
+  const packed = new Map<string, number>();
+  let erasedAfter: string | null = null;
+  const hasRoomFor = (bytes: number) =>
+    [...packed.values()].reduce((sum, size) => sum + size, bytes) <= MAX_PACKED_BYTES;
+  return {
+    load: async () => {
+      const found: UploadItem[] = [];
+      await inDatabase(({ notes, files }) => {
+        notes.getAll().onsuccess = ({ target }) => {
+          for (const kept of (target as IDBRequest<Note[]>).result) {
+            const note = { ...kept, owner: ownerIdOf(kept.owner) };
+            if (note.owner !== kept.owner) notes.put(note);
+            files.get(note.id).onsuccess = ({ target }) => {
+              const stored = (target as IDBRequest<File | PackedFile | undefined>).result;
+              if (stored) found.push(revived({ ...note, file: unpack(stored), progress: 0 }));
+            };
+          }
+        };
+      });
+      return found.sort((one, other) => one.addedAt - other.addedAt);
+    },
+    keep: async (item) => {
+      const isPacked = !(await storesFiles());
+      if (isPacked) {
+        packed.delete(item.id);
+        if (!hasRoomFor(item.file.size)) throw new Error('no room for this file beside the page');
+        packed.set(item.id, item.file.size);
+      }
+      try {
+        const stored = isPacked ? await pack(item.file) : item.file;
+        await inDatabase(({ notes, files }) => {
+          files.put(stored, item.id);
+          notes.put(noteOf(item));
+        });
+      } catch (error) {
+        packed.delete(item.id);
+        throw error;
+      }
+    },
+    note: (items) =>
+      inDatabase(({ notes }) => {
+        for (const item of items())
+          notes.getKey(item.id).onsuccess = ({ target }) => {
+            if ((target as IDBRequest<IDBValidKey | undefined>).result !== undefined) notes.put(noteOf(item));
+          };
+      }),
+    drop: async (ids) => {
+      await inDatabase(({ notes, files }) => {
+        for (const id of ids) {
+          notes.delete(id);
+          files.delete(id);
+        }
+      });
+      for (const id of ids) packed.delete(id);
+    },
+    eraseAfterSignOut: async () => {
+      const signOut = lastSignOut();
+      await inDatabase(() => {});
+      if (signOut !== null && signOut !== erasedAfter) packed.clear();
+      erasedAfter = signOut;
+    },
+  };
+};

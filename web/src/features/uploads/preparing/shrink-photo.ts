@@ -1,0 +1,68 @@
+import { MAX_UPLOAD_BYTES } from '@togather/contract/limits.ts';
+import { decodePicture, encodePicture } from '../../../platform/device/encode-picture.ts';
+import { readExifDate, withExifDate } from './exif-date.ts';
+
+/** A canvas with more is left blank by iPhones. */
+const MOST_PIXELS = 16_000_000;
+const LONG_SIDES = [6000, 4500, 3600, 2560] as const;
+const QUALITY = { best: 0.95, good: 0.8 };
+/** How often the span between the two is halved. */
+const STEPS = 3;
+/** Room for the date. */
+const LIMIT = MAX_UPLOAD_BYTES - 1024;
+/** EXIF is in the beginning. */
+const BEGINNING = 512 * 1024;
+
+export const shrunkName = (name: string): string => `${name.replace(/\.[^.]+$/, '')}.jpg`;
+
+/** The long sides to try in pixels, the largest first. */
+export const longSidesOf = (width: number, height: number): number[] => {
+  const scale = Math.min(1, Math.sqrt(MOST_PIXELS / (width * height)));
+  const most = Math.floor(Math.max(width, height) * scale);
+  return [most, ...LONG_SIDES.filter((side) => side < most)];
+};
+
+/** What fits at the best quality: `encode` makes a picture of a quality. Null when even a good one is too large. */
+export const bestFit = async (encode: (quality: number) => Promise<Blob | null>): Promise<Blob | null> => {
+  const fits = (blob: Blob | null) => blob !== null && blob.size <= LIMIT;
+  let [low, high] = [QUALITY.good, QUALITY.best];
+  let best = await encode(low);
+  if (!fits(best)) return null;
+  for (let step = 0; step < STEPS; step++) {
+    const middle = step === 0 ? high : (low + high) / 2;
+    const blob = await encode(middle);
+    if (fits(blob)) {
+      best = blob;
+      low = middle;
+    } else high = middle;
+    if (low === QUALITY.best) break;
+  }
+  return best;
+};
+
+/**
+ * A JPEG of the photo under 5 MB: the largest that is still good, at the best quality that fits, upright as it is seen,
+ * with its date. Null where this browser cannot read it.
+ */
+export const shrinkPhoto = async (file: File): Promise<File | null> => {
+  try {
+    const bitmap = await decodePicture(file);
+    const date = readExifDate(new Uint8Array(await file.slice(0, BEGINNING).arrayBuffer()));
+    try {
+      for (const longSide of longSidesOf(bitmap.width, bitmap.height)) {
+        const blob = await bestFit((quality) => encodePicture(bitmap, { longSide, quality }));
+        if (!blob) continue;
+        const { lastModified } = file;
+        return new File([withExifDate(blob, date)], shrunkName(file.name), {
+          type: 'image/jpeg',
+          lastModified,
+        });
+      }
+      return null;
+    } finally {
+      bitmap.close();
+    }
+  } catch {
+    return null;
+  }
+};

@@ -1,0 +1,91 @@
+import { joiningAgain } from '../../../platform/api/join-again.ts';
+import { onReturn } from '../../../platform/device/on-return.ts';
+import { randomKey } from '../../../platform/device/random-key.ts';
+import { markUploadsWaiting, onUploadsWaiting } from '../../../platform/device/waiting-uploads.ts';
+import { onDraftsDropped } from '../../../platform/session/drafts.ts';
+import { earliestNow, serverNow } from '../../../platform/session/server-clock.ts';
+import { onSessionChange, signedInId } from '../../../platform/session/session-store.ts';
+import { openChannel } from '../../../storage/browser-storage.ts';
+import type { UploadTarget } from '../items/upload-items.ts';
+import { keptUploads } from '../keeping/keep-uploads.ts';
+import { fetchShrinker, shrinkAside } from '../preparing/shrink-aside.ts';
+import { createThumbnails } from '../preparing/thumbnails.ts';
+import { inTime } from '../sending/in-time.ts';
+import { sendBatch } from '../sending/send-batch.ts';
+import { takeTurns } from '../sending/take-turns.ts';
+import { announceArrivals, announceLoss } from './announce-arrivals.ts';
+import { createUploadQueue, type QueueState } from './upload-queue.ts';
+import { uploadsOf } from './uploads-of-event.ts';
+
+const NAME = 'uploads';
+/** Many small writes are told to the other tabs at once. */
+const GATHER_MS = 300;
+
+/** Waits, but no longer than until the network is back, the page is seen again, or somebody wants to go on. */
+const wait = (seconds: number, signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    const end = () => {
+      clearTimeout(timer);
+      ignoreReturn();
+      resolve();
+    };
+    const timer = setTimeout(end, seconds * 1000);
+    const ignoreReturn = onReturn(end);
+    signal.addEventListener('abort', end, { once: true });
+  });
+
+/** The queue of this page, at work on what waits in this browser's database. */
+const open = () => {
+  const channel = openChannel(NAME);
+  let isTelling = false;
+  const queue = createUploadQueue({
+    kept: keptUploads(),
+    // One tab at a time, where the browser has locks.
+    alone: 'locks' in navigator ? takeTurns(NAME) : (work) => work(new AbortController().signal),
+    tell: () => {
+      if (isTelling) return;
+      isTelling = true;
+      setTimeout(() => {
+        isTelling = false;
+        channel.postMessage(null);
+      }, GATHER_MS);
+    },
+    inTime,
+    wait,
+    mark: markUploadsWaiting,
+    viewer: signedInId,
+    now: serverNow,
+    earliestNow,
+    newKey: randomKey,
+    send: (batch) => joiningAgain(() => sendBatch(batch), batch.eventId),
+    shrink: shrinkAside,
+  });
+  queue.listen((news) => {
+    if (news.kind === 'finished') void announceArrivals(news.arrivals).catch(() => {});
+    if (news.kind === 'gone') void announceLoss(news.count).catch(() => {});
+  });
+  const thumbnails = createThumbnails();
+  let shown: readonly string[] = [];
+  queue.subscribe(() => {
+    const { items, sent } = queue.state();
+    const there = new Set([...items.map(({ id }) => id), ...sent.values()]);
+    thumbnails.letGo(shown.filter((id) => !there.has(id)));
+    shown = [...there];
+  });
+  const reload = () => void queue.reload();
+  channel.onmessage = reload;
+  onUploadsWaiting(reload);
+  onSessionChange(reload);
+  onDraftsDropped(() => void queue.clear());
+  reload();
+  fetchShrinker();
+  return {
+    ...queue,
+    of: (target: UploadTarget, state: QueueState) => uploadsOf(queue, state, target),
+    thumbnails,
+  };
+};
+export type OpenQueue = ReturnType<typeof open>;
+
+/** Opened with the module: a page has one. */
+export const queue: OpenQueue = open();

@@ -1,0 +1,460 @@
+import { MAX_UPLOAD_BYTES } from '@togather/contract/limits.ts';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import {
+  answerCalls,
+  cut,
+  inTurn,
+  received,
+  refuse,
+  startScript,
+  take,
+} from '../../../../testing/answer-calls.ts';
+import { until } from '../../../../testing/until.ts';
+import { signedInId } from '../../../platform/session/session-store.ts';
+import { leaveDevice } from '../../../platform/sign-in/sign-out.ts';
+import { bytesOf, countsOf, type UploadItem } from '../items/upload-items.ts';
+import { keptUploads } from '../keeping/keep-uploads.ts';
+import { sendBatch } from '../sending/send-batch.ts';
+import { takeTurns } from '../sending/take-turns.ts';
+import type { QueueParts } from './queue-parts.ts';
+import { createUploadQueue } from './upload-queue.ts';
+import { uploadsOf } from './uploads-of-event.ts';
+
+const files = (count: number, from = 1) =>
+  Array.from({ length: count }, (_, at) => new File(['photo'], `${from + at}.jpg`, { type: 'image/jpeg' }));
+const names = (count: number, from = 1) => files(count, from).map(({ name }) => name);
+const target = { eventId: 'event', pinCode: 'ABCDEF', endsAt: null };
+
+let viewer: string | null;
+/** A page's queue over this browser's database. `wait` resolves at once, or never. */
+const open = (change: Partial<QueueParts> = {}) => {
+  const told = { finished: vi.fn(), trouble: vi.fn(), answer: vi.fn(), gone: vi.fn() };
+  const queue = createUploadQueue({
+    kept: keptUploads(),
+    alone: (work) => work(new AbortController().signal),
+    inTime: (work) => work,
+    tell: () => {},
+    wait: async () => {},
+    mark: () => {},
+    viewer: () => viewer,
+    now: Date.now,
+    earliestNow: Date.now,
+    newKey: () => crypto.randomUUID(),
+    send: sendBatch,
+    shrink: async () => null,
+    ...change,
+  });
+  queue.listen((news) => {
+    if (news.kind === 'finished') told.finished(news.arrivals);
+    else told[news.kind](news.kind === 'gone' ? news.count : undefined);
+  });
+  const event = () => uploadsOf(queue, queue.state(), target);
+  return {
+    queue,
+    told,
+    event,
+    states: () => event().items.map(({ file, state }) => `${file.name} ${state}`),
+    untilQuiet: () => until(() => expect(event().isRunning).toBe(false)),
+    untilKept: () => until(() => expect(event().items.every(({ isKept }) => isKept)).toBe(true)),
+  };
+};
+const never = () => new Promise<never>(() => {});
+
+beforeEach(async () => {
+  viewer = null;
+  await startScript();
+});
+afterEach(async () => {
+  localStorage.clear();
+  leaveDevice();
+  await keptUploads().eraseAfterSignOut();
+});
+
+test('photos go six at a time, and the queue and the database are empty in the end', async () => {
+  await answerCalls({ uploadPhotos: inTurn(take(), take()) });
+  const { queue, event, told } = open();
+  event().start(files(8), []);
+  await until(() => expect(told.finished).toHaveBeenCalledExactlyOnceWith({ added: 8, already: 0 }));
+  expect((await received('uploadPhotos')).map((request) => request.files)).toEqual([names(6), names(2, 7)]);
+  expect(told.answer).toHaveBeenCalledTimes(2);
+  expect(queue.state().items).toEqual([]);
+  expect(told.trouble).not.toHaveBeenCalled();
+  await until(async () => expect(await keptUploads().load()).toEqual([]));
+});
+
+test('a tab that closes while a batch is on its way: the next sends it once more under its key', async () => {
+  await answerCalls({ uploadPhotos: inTurn(take(), take()) });
+  const keys: string[] = [];
+  const closed = open({
+    send: (batch) => {
+      keys.push(batch.key);
+      return never();
+    },
+  });
+  closed.event().start(files(8), []);
+  await closed.untilKept();
+  await until(async () => {
+    const kept = await keptUploads().load();
+    expect(kept.filter(({ batch, wasSent }) => batch && wasSent)).toHaveLength(6);
+  });
+  const { queue, told } = open();
+  await queue.reload();
+  await until(() => expect(told.finished).toHaveBeenCalledOnce());
+  const [first, second] = await received('uploadPhotos');
+  expect(first).toMatchObject({ key: keys[0], files: names(6) });
+  expect(second?.files).toEqual(names(2, 7));
+});
+
+test('what has arrived still counts after a reload, and in another tab', async () => {
+  await answerCalls({ uploadPhotos: inTurn(take(), take()) });
+  let batches = 0;
+  const closed = open({ send: (batch) => (batches++ === 0 ? sendBatch(batch) : never()) });
+  closed.event().start(files(8), []);
+  const ofEight = { completed: 6, total: 8 };
+  await until(async () => expect(countsOf(await keptUploads().load())).toEqual(ofEight));
+  const other = open({ alone: never });
+  const { queue, event, told } = open({ send: async (batch) => sendBatch({ ...batch, ...(await held) }) });
+  const { promise: held, resolve: send } = Promise.withResolvers<object>();
+  await until(async () => {
+    await Promise.all([queue.reload(), other.queue.reload()]);
+    expect(countsOf(event().items)).toEqual(ofEight);
+    expect(countsOf(other.event().items)).toEqual(ofEight);
+  });
+  expect(bytesOf(event().items)).toEqual({ sent: 30, total: 40 });
+  send({});
+  await until(() => expect(told.finished).toHaveBeenCalledExactlyOnceWith({ added: 8, already: 0 }));
+  expect((await received('uploadPhotos')).map((request) => request.files)).toEqual([names(6), names(2, 7)]);
+  await until(async () => expect(await keptUploads().load()).toEqual([]));
+  await other.queue.reload();
+  expect(other.queue.state().items).toEqual([]);
+});
+
+test('a note that waits for the database does not bring back a photo that has arrived meanwhile', async () => {
+  await answerCalls({ uploadPhotos: take() });
+  const kept = keptUploads();
+  const { promise: isKeeping, resolve: keepOn } = Promise.withResolvers<void>();
+  const { promise: isNoting, resolve: noteOn } = Promise.withResolvers<void>();
+  let sends = 0;
+  const closed = open({
+    kept: {
+      ...kept,
+      keep: (item) => isKeeping.then(() => kept.keep(item)),
+      note: (items) => isNoting.then(() => kept.note(items)),
+    },
+    send: (batch) => (sends++ === 0 ? sendBatch(batch) : never()),
+  });
+  closed.event().start(files(8), []);
+  await until(() => expect(countsOf(closed.event().items).completed).toBe(6));
+  keepOn();
+  await until(async () => expect(countsOf(await keptUploads().load()).completed).toBe(6));
+  noteOn();
+  await closed.untilKept();
+  const empty = (await keptUploads().load()).filter(({ file }) => file.size === 0);
+  expect(empty.map(({ state }) => state)).toEqual(Array(6).fill('done'));
+});
+
+test('a tab that closes once a photo is made smaller: the next sends the smaller one', async () => {
+  await answerCalls({ uploadPhotos: take() });
+  const smaller = new File(['small'], 'photo.jpg', { type: 'image/jpeg' });
+  const closed = open({ send: never, shrink: async () => smaller });
+  closed.event().start([], [new File(['a large photo'], 'photo.png', { type: 'image/png' })]);
+  await until(async () => {
+    const [kept] = await keptUploads().load();
+    expect([kept?.file.name, kept?.state]).toEqual(['photo.jpg', 'waiting']);
+  });
+  const { queue, told } = open();
+  await queue.reload();
+  await until(() => expect(told.finished).toHaveBeenCalledOnce());
+  expect((await received('uploadPhotos')).map((request) => request.files)).toEqual([['photo.jpg']]);
+});
+
+test('a cut connection is said, and the same batch goes on by itself under its key', async () => {
+  await answerCalls({ uploadPhotos: inTurn(take(), cut, take(), take()) });
+  let goOn = () => {};
+  const { event, states, told } = open({
+    wait: () =>
+      new Promise((resolve) => {
+        goOn = resolve;
+      }),
+  });
+  event().start(files(14), []);
+  await until(() => expect(event().hold).toMatchObject({ kind: 'batchFailed', batch: 2 }));
+  expect(states()).toEqual([
+    ...names(6).map((name) => `${name} done`),
+    ...names(8, 7).map((name) => `${name} waiting`),
+  ]);
+  goOn();
+  await until(() => expect(told.finished).toHaveBeenCalledExactlyOnceWith({ added: 14, already: 0 }));
+  expect(told.trouble).not.toHaveBeenCalled();
+  const [, broken, again, last] = await received('uploadPhotos');
+  expect(again).toMatchObject({ key: broken?.key, files: broken?.files });
+  expect(last?.key).not.toBe(again?.key);
+});
+
+test('a tab that wakes up robbed of its turn sends nothing more, and goes on after the other', async () => {
+  await answerCalls({ uploadPhotos: inTurn(take(), take()) });
+  const onRequest = vi.fn((_: AbortSignal | undefined) => never());
+  const slept = open({
+    alone: takeTurns('robbed'),
+    send: (batch) => onRequest(batch.signal),
+  });
+  slept.event().start(files(8), []);
+  await slept.untilKept();
+  await until(() => expect(onRequest).toHaveBeenCalledOnce());
+  const other = open();
+  await navigator.locks.request('robbed', { steal: true }, async () => {
+    await until(() => expect(onRequest.mock.lastCall?.[0]?.aborted).toBe(true));
+    expect(new Set(slept.states())).toEqual(new Set(names(8).map((name) => `${name} waiting`)));
+    await other.queue.reload();
+    await until(() => expect(other.told.finished).toHaveBeenCalledExactlyOnceWith({ added: 8, already: 0 }));
+    await until(async () => expect(await keptUploads().load()).toEqual([]));
+  });
+  await until(() => expect(slept.states()).toEqual([]));
+  expect(onRequest).toHaveBeenCalledOnce();
+  expect(slept.told.finished).not.toHaveBeenCalled();
+  expect((await received('uploadPhotos')).map((request) => request.files)).toEqual([names(6), names(2, 7)]);
+});
+
+test('one retried alone leaves the others failed', async () => {
+  await answerCalls({ uploadPhotos: inTurn(refuse('UPLOAD_DENIED'), take()) });
+  const { event, states, told, untilQuiet, untilKept } = open();
+  event().start(files(3), []);
+  await untilQuiet();
+  await untilKept();
+  expect(event().failure).toMatchObject({ kind: 'refused', batch: 1 });
+  expect(told.trouble).toHaveBeenCalled();
+  event().retry([event().items[1]?.id ?? '']);
+  await untilQuiet();
+  expect(states()).toEqual(['1.jpg failed', '2.jpg done', '3.jpg failed']);
+  const [all, one] = await received('uploadPhotos');
+  expect(one?.files).toEqual(['2.jpg']);
+  expect(one?.key).not.toBe(all?.key);
+});
+
+test('what is tried again while it is being kept as failed is sent', async () => {
+  await answerCalls({ uploadPhotos: inTurn(refuse('UPLOAD_DENIED'), take()) });
+  const real = keptUploads();
+  const [failed, retried] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  let beforeLoad = async () => {};
+  const kept = {
+    ...real,
+    keep: async (item: UploadItem) => {
+      await (item.file.name === '1.jpg' ? failed : retried).promise;
+      await real.keep(item);
+      if (item.file.name === '2.jpg') await never();
+    },
+    load: async () => {
+      await beforeLoad();
+      return real.load();
+    },
+  };
+  const { event, states, told, untilQuiet } = open({ kept });
+  event().start(files(2), []);
+  await untilQuiet();
+  failed.resolve();
+  await until(() => expect(event().items[0]?.isKept).toBe(true));
+  beforeLoad = async () => {
+    retried.resolve();
+    await until(async () => expect(await real.load()).toHaveLength(2));
+  };
+  event().retry();
+  expect(states()).toEqual(['1.jpg waiting', '2.jpg waiting']);
+  await until(() => expect(told.finished).toHaveBeenCalledExactlyOnceWith({ added: 2, already: 0 }));
+});
+
+test('a large photo that nobody could look for is made smaller when it is tried again', async () => {
+  await answerCalls({ uploadPhotos: take() });
+  const large = new File([new ArrayBuffer(MAX_UPLOAD_BYTES + 1)], 'large.jpg', { type: 'image/jpeg' });
+  let small: File | null = null;
+  const broken = async () => Promise.reject(new Error('no database'));
+  const kept = { ...keptUploads(), load: broken };
+  const shrink = async () => {
+    await untilKept();
+    return small;
+  };
+  const unreadable = vi.spyOn(large, 'slice').mockReturnValue({ arrayBuffer: broken } as unknown as Blob);
+  const { event, states, told, untilQuiet, untilKept } = open({ shrink, kept });
+  event().start([], [large]);
+  await untilQuiet();
+  expect(states()).toEqual(['large.jpg failed']);
+  [small = null] = files(1);
+  unreadable.mockRestore();
+  event().retry();
+  await until(() => expect(told.finished).toHaveBeenCalledExactlyOnceWith({ added: 1, already: 0 }));
+  expect((await received('uploadPhotos')).map((request) => request.files)).toEqual([['1.jpg']]);
+});
+
+test('what is added while photos are on their way goes after them', async () => {
+  await answerCalls({ uploadPhotos: inTurn(take(), take()) });
+  const { event, told } = open();
+  event().start(files(6), []);
+  event().start(files(2, 7), []);
+  await until(() => expect(told.finished).toHaveBeenCalledExactlyOnceWith({ added: 8, already: 0 }));
+  expect((await received('uploadPhotos')).flatMap((request) => request.files)).toEqual(names(8));
+});
+
+test('a file that the server will never take goes with the report, one that it may take can be retried', async () => {
+  await answerCalls({
+    uploadPhotos: inTurn(take({ '2.jpg': 'FILE_TOO_LARGE' }), take({ '4.jpg': 'HEIC_BUSY' }), take()),
+  });
+  const { event, states, told, untilQuiet } = open();
+  event().start(files(3), []);
+  await untilQuiet();
+  expect(states()).toEqual(['1.jpg done', '2.jpg rejected', '3.jpg done']);
+  expect(told.trouble).toHaveBeenCalledOnce();
+  event().dismiss();
+  expect(states()).toEqual([]);
+  event().start(files(1, 4), []);
+  await untilQuiet();
+  expect(states()).toEqual(['4.jpg rejected']);
+  event().retry();
+  await until(() => expect(told.finished).toHaveBeenCalledExactlyOnceWith({ added: 1, already: 0 }));
+});
+
+test('a file that the server may take at another try stays when the report is closed', async () => {
+  await answerCalls({ uploadPhotos: inTurn(take({ '1.jpg': 'HEIC_BUSY' }), take()) });
+  const { event, states, told, untilQuiet } = open();
+  event().start(files(1), []);
+  await untilQuiet();
+  event().dismiss();
+  expect(states()).toEqual(['1.jpg rejected']);
+  event().retry();
+  await until(() => expect(told.finished).toHaveBeenCalledExactlyOnceWith({ added: 1, already: 0 }));
+});
+
+test('photos of an event that is gone are let go of, and somebody says how many', async () => {
+  await answerCalls({ uploadPhotos: inTurn(take(), refuse('EVENT_UNKNOWN'), take()) });
+  const { queue, told, untilKept } = open();
+  const elsewhere = { ...target, eventId: 'another' };
+  queue.add(target, files(8));
+  await untilKept();
+  queue.add(elsewhere, files(1, 9));
+  await until(() => expect(told.gone).toHaveBeenCalledExactlyOnceWith(2));
+  await until(() => expect(told.finished).toHaveBeenCalledExactlyOnceWith({ added: 1, already: 0 }));
+  expect(queue.state().items).toEqual([]);
+  expect(told.trouble).not.toHaveBeenCalled();
+  await until(async () => expect(await keptUploads().load()).toEqual([]));
+});
+
+test('what failed on an earlier visit is reported, and can be tried again or discarded', async () => {
+  await answerCalls({ uploadPhotos: refuse('UPLOAD_DENIED') });
+  const first = open();
+  first.event().start(files(2), []);
+  await first.untilQuiet();
+  // What is kept says why they failed.
+  const keptCodes = async () => (await keptUploads().load()).map(({ code }) => code);
+  await until(async () => expect(await keptCodes()).toEqual(['UPLOAD_DENIED', 'UPLOAD_DENIED']));
+  first.event().dismiss();
+  expect(first.event()).toMatchObject({ hasReport: true, failure: null });
+  const next = open();
+  await next.queue.reload();
+  expect(next.event()).toMatchObject({ hasReport: true, failure: null });
+  expect(next.event().items.map(({ code }) => code)).toEqual(['UPLOAD_DENIED', 'UPLOAD_DENIED']);
+  next.event().discard();
+  expect(next.event().hasReport).toBe(false);
+  await until(async () => expect(await keptUploads().load()).toEqual([]));
+});
+
+test('what waits for the PIN goes on when its event is joined by the new one', async () => {
+  await answerCalls({ uploadPhotos: inTurn(refuse('JOIN_FIRST'), take()) });
+  const { queue, event, told, untilQuiet } = open();
+  event().start(files(2), []);
+  await untilQuiet();
+  uploadsOf(queue, queue.state(), { ...target, pinCode: 'NEWPIN' }).onJoined();
+  expect(event().items[0]?.target.pinCode).toBe('NEWPIN');
+  await until(() => expect(told.finished).toHaveBeenCalledOnce());
+});
+
+test('photos of somebody who signed in are erased when another does, and kept for a guest', async () => {
+  viewer = 'one';
+  const { event, untilKept } = open({ send: never });
+  event().start(files(1), []);
+  await untilKept();
+  viewer = null;
+  const guests = open({ send: never });
+  await guests.queue.reload();
+  await until(() => expect(guests.states()).toEqual(['1.jpg sending']));
+  viewer = 'another';
+  await guests.queue.reload();
+  expect(guests.states()).toEqual([]);
+  await until(async () => expect(await keptUploads().load()).toEqual([]));
+});
+
+/** Signs somebody in, in this browser's storage: `sub` of the token is their id. */
+const signIn = (id: string, name: string): string => {
+  const profile = JSON.stringify({ name, picture: '' });
+  localStorage.setItem('idToken', `e30.${btoa(JSON.stringify({ sub: id }))}.`);
+  localStorage.setItem('profile', profile);
+  return profile;
+};
+
+test('a tab that closes right after a sign-out: the next erases what waits, once, and keeps what is added then', async () => {
+  const closed = open({ send: never });
+  closed.event().start(files(2), []);
+  await closed.untilKept();
+  leaveDevice();
+  const next = open({ send: never });
+  await next.queue.reload();
+  expect(next.states()).toEqual([]);
+  next.event().start(files(1, 3), []);
+  await next.untilKept();
+  const last = open({ send: never });
+  await last.queue.reload();
+  await until(() => expect(last.states()).toEqual(['3.jpg sending']));
+});
+
+test('photos whose owner is kept as a profile’s text are the same person’s after their name has changed', async () => {
+  viewer = signIn('id-of-mei', 'Mei');
+  const { event, untilKept } = open({ send: never });
+  event().start(files(1), []);
+  await untilKept();
+  expect((await keptUploads().load()).map(({ owner }) => owner)).toEqual(['id-of-mei']);
+  signIn('id-of-mei', '林小美');
+  viewer = signedInId();
+  const { queue, states } = open({ send: never });
+  await queue.reload();
+  await until(() => expect(states()).toEqual(['1.jpg sending']));
+});
+
+test('a browser that stores no files keeps photos as bytes, and the next tab sends them', async () => {
+  await answerCalls({ uploadPhotos: take() });
+  const storage = vi.spyOn(navigator, 'storage', 'get').mockReturnValue(undefined as never);
+  const closed = open({ send: never });
+  closed.event().start(files(1), []);
+  await closed.untilKept();
+  storage.mockRestore();
+  const { queue, told } = open();
+  await queue.reload();
+  await until(() => expect(told.finished).toHaveBeenCalledOnce());
+  expect((await received('uploadPhotos')).map((request) => request.files)).toEqual([['1.jpg']]);
+});
+
+test('a database that does not answer delays photos no longer than the limit', async () => {
+  await answerCalls({ uploadPhotos: take() });
+  const kept = { load: never, keep: never, note: never, drop: never, eraseAfterSignOut: never };
+  const { promise: over, reject: endTime } = Promise.withResolvers<never>();
+  over.catch(() => {});
+  const onWork = vi.fn();
+  const inTime = <T,>(work: Promise<T>) => {
+    onWork();
+    return Promise.race([work, over]);
+  };
+  const { event, told } = open({ kept, inTime });
+  event().start(files(2), []);
+  await until(() => expect(onWork).toHaveBeenCalledOnce());
+  expect(await received('uploadPhotos')).toEqual([]);
+  endTime(new Error('no answer'));
+  await until(() => expect(told.finished).toHaveBeenCalledOnce());
+  event().start(files(1, 3), []);
+  await until(async () => expect(await received('uploadPhotos')).toHaveLength(2));
+});
+
+test('a browser that keeps nothing still sends, and knows that closing the tab would lose photos', async () => {
+  await answerCalls({ uploadPhotos: take() });
+  const broken = async () => Promise.reject(new Error('no database'));
+  const kept = { load: broken, keep: broken, note: broken, drop: broken, eraseAfterSignOut: broken };
+  const { event, told } = open({ kept });
+  event().start(files(2), []);
+  expect(event().items.some(({ isKept }) => isKept)).toBe(false);
+  await until(() => expect(told.finished).toHaveBeenCalledOnce());
+});

@@ -1,0 +1,341 @@
+import { isMissingEvent } from '../../../platform/failures/failures.ts';
+import type { UploadFailure } from '../items/upload-failure.ts';
+import {
+  arrivalsOf,
+  canRetry,
+  firstState,
+  isForfeited,
+  isOver,
+  isUnderway,
+  type UploadItem,
+  type UploadTarget,
+  withSent,
+  withState,
+} from '../items/upload-items.ts';
+import { isReadable } from '../preparing/is-readable.ts';
+import { runUploads, type UploadRun } from '../sending/run-uploads.ts';
+import { changesToKeep } from './changes-to-keep.ts';
+import { isNoteworthy, mergeKept } from './merge-kept.ts';
+import type { QueueNews, QueueParts } from './queue-parts.ts';
+
+export interface QueueState {
+  readonly items: readonly UploadItem[];
+  /** The ids of items that are through, by photo, while this page is open. */
+  readonly sent: ReadonlyMap<string, string>;
+  /** Why the queue pauses, and goes on by itself; null while it does not. */
+  readonly hold: UploadFailure | null;
+  /** What stopped the uploads to an event until somebody tries again. */
+  readonly failures: ReadonlyMap<string, UploadFailure>;
+}
+
+const EMPTY: QueueState = { items: [], sent: new Map(), hold: null, failures: new Map() };
+
+const targetsOf = (items: readonly UploadItem[]): UploadTarget[] => [
+  ...new Map(items.map(({ target }) => [target.eventId, target])).values(),
+];
+
+/**
+ * The uploads of this browser, for all its events: one queue that outlives pages, dialogs and tabs. Its items are kept
+ * with their files, one tab at a time sends them, and all tabs show them.
+ */
+export const createUploadQueue = (parts: QueueParts) => {
+  const { kept } = parts;
+  let state = EMPTY;
+  let isRunning = false;
+  let wakeUp = () => {};
+  let resuming = new AbortController();
+  const requests = new Map<string, AbortController>();
+  const watchers = new Set<() => void>();
+  const listeners = new Set<(news: QueueNews) => void>();
+  /** What went out of the queue on this page: another tab's older view of it does not bring it back. */
+  const gone = new Set<string>();
+  /** Writes to the database, one after the other, the large ones apart; one that fails only costs what it wrote. */
+  let writing: Promise<unknown> = Promise.resolve();
+  let keeping: Promise<unknown> = Promise.resolve();
+
+  const set = (change: Partial<QueueState>) => {
+    state = { ...state, ...change };
+    for (const watcher of watchers) watcher();
+  };
+  const announce = (news: QueueNews) => {
+    for (const listener of listeners) listener(news);
+  };
+  const write = (work: () => Promise<unknown>) => {
+    writing = writing.then(work).then(parts.tell, () => {});
+    return writing;
+  };
+
+  /** The items with these ids, as they are now. */
+  const current = (ids: readonly string[]) => {
+    const wanted = new Set(ids);
+    return state.items.filter(({ id }) => wanted.has(id));
+  };
+  /** Writes the notes as they are at its turn: a write that waited must not overwrite what came after it. */
+  const note = (items: readonly UploadItem[]) => {
+    const ids = items.map(({ id }) => id);
+    return write(() => kept.note(() => current(ids)));
+  };
+
+  /** Ends requests whose items are all out of the queue. */
+  const endOrphans = () => {
+    for (const [key, request] of requests)
+      if (!state.items.some((item) => item.batch?.key === key))
+        request.abort(new Error('taken out of the queue'));
+  };
+
+  /** Takes the next state of the items, and keeps what has changed in it. */
+  const setItems = (items: readonly UploadItem[]) => {
+    const before = state.items;
+    if (items === before) return;
+    const { out, noted, refiled } = changesToKeep(before, items);
+    set({ items, sent: withSent(state.sent, items) });
+    for (const id of out) gone.add(id);
+    if (out.length > 0) void write(() => kept.drop(out));
+    if (noted.length > 0) void note(noted);
+    // One that is not kept yet is kept as it is by then.
+    for (const { id, isKept } of refiled)
+      if (isKept) void write(() => Promise.all(current([id]).map(kept.keep)));
+    endOrphans();
+    parts.mark(items.some((item) => !isOver(item)));
+    for (const target of targetsOf(before)) {
+      const isOf = (item: UploadItem) => item.target.eventId === target.eventId;
+      const isQuiet =
+        before.some((item) => isOf(item) && isUnderway(item)) &&
+        !items.some((item) => isOf(item) && isUnderway(item));
+      if (isQuiet && items.some((item) => isOf(item) && item.state === 'rejected'))
+        announce({ kind: 'trouble', target });
+    }
+  };
+
+  /** Keeps a new item with its file. What cannot be kept is sent as well, while this page is open. */
+  const keep = async ({ id }: UploadItem): Promise<void> => {
+    const [item] = current([id]);
+    if (!item) return;
+    await kept.keep(item);
+    if (current([id]).some((now) => now.file === item.file && isNoteworthy(item, now))) await note([item]);
+    const [now] = current([id]);
+    if (!now) return kept.drop([id]);
+    if (now.file !== item.file) return keep(now);
+    // Only now does the database know as much as this page.
+    set({ items: withState(state.items, [id], { isKept: true }) });
+  };
+
+  /** Brings in what other tabs, or an earlier visit, have put into the queue, and lets go of what they took out. */
+  const reload = async () => {
+    await writing;
+    const before = state.items;
+    const loaded = await kept.load().catch(() => null);
+    if (!loaded) return;
+    const all = mergeKept({ before, now: state.items, found: loaded.filter(({ id }) => !gone.has(id)) });
+    const by = { now: parts.earliestNow(), viewer: parts.viewer() };
+    const here = new Set(before.map(({ id }) => id));
+    // What this page has sent is still counted.
+    const forfeited = all.filter((item) => isForfeited(item, by) && !(isOver(item) && here.has(item.id)));
+    set({ items: all.filter((item) => !forfeited.includes(item)) });
+    endOrphans();
+    if (forfeited.length > 0) void write(() => kept.drop(forfeited.map(({ id }) => id)));
+    parts.mark(state.items.some((item) => !isOver(item)));
+    wakeUp();
+    forgetFinished();
+    void run();
+  };
+
+  /** Without the database the queue goes on with what this page holds. */
+  const reloadInTime = () => parts.inTime(reload()).catch(() => {});
+
+  /** Lets go of the items of events whose uploads are all through, and says so. Until then they count, after a reload as well. */
+  const forgetFinished = () => {
+    for (const target of targetsOf(state.items)) {
+      const { eventId } = target;
+      const items = state.items.filter((item) => item.target.eventId === eventId);
+      if (!items.every(isOver)) continue;
+      setItems(state.items.filter((item) => item.target.eventId !== eventId));
+      announce({ kind: 'finished', target, arrivals: arrivalsOf(items) });
+    }
+  };
+
+  const targetOf = (eventId: string) => state.items.find((item) => item.target.eventId === eventId)?.target;
+
+  /** Of an event that is no longer there: nobody could retry or even see its photos. */
+  const letGoOf = (target: UploadTarget) => {
+    const isOf = (item: UploadItem) => item.target.eventId === target.eventId;
+    const count = state.items.filter((item) => isOf(item) && !isOver(item)).length;
+    setItems(state.items.filter((item) => !isOf(item)));
+    announce({ kind: 'gone', target, count });
+  };
+
+  const work: Omit<UploadRun, 'robbed'> = {
+    items: () => state.items,
+    setItems,
+    onAnswer: (eventId, answer) => {
+      const target = targetOf(eventId);
+      if (target) announce({ kind: 'answer', target, answer });
+      forgetFinished();
+    },
+    onFailure: (eventId, failure, isHeld) => {
+      if (isHeld) return set({ hold: failure });
+      const target = targetOf(eventId);
+      if (!target) return;
+      if (isMissingEvent(failure.error)) return letGoOf(target);
+      set({ failures: new Map(state.failures).set(eventId, failure) });
+      announce({ kind: 'trouble', target });
+    },
+    send: async (batch) => {
+      const request = new AbortController();
+      requests.set(batch.key, request);
+      try {
+        return await parts.send({ ...batch, signal: request.signal });
+      } finally {
+        requests.delete(batch.key);
+      }
+    },
+    shrink: parts.shrink,
+    reread: async ({ id, file }) => {
+      if (await isReadable(file)) return file;
+      // The run may have begun with it before it was kept.
+      const kin = state.items.some((item) => item.id === id && item.isKept)
+        ? await parts.inTime(kept.load())
+        : [];
+      const copy = kin.find((item) => item.id === id)?.file;
+      return copy && (await isReadable(copy)) ? copy : null;
+    },
+    newKey: parts.newKey,
+    pause: async (seconds) => {
+      resuming = new AbortController();
+      await parts.wait(seconds, resuming.signal);
+      set({ hold: null });
+    },
+    more: () =>
+      new Promise((resolve) => {
+        wakeUp = resolve;
+      }),
+  };
+
+  /** Another tab goes on from what is kept: what is on its way from here is given up, and may arrive all the same. */
+  const giveUpTurn = () => {
+    for (const request of requests.values()) request.abort(new Error('another tab goes on'));
+    const ids = state.items.filter((item) => item.state === 'sending').map(({ id }) => id);
+    set({ items: withState(state.items, ids, { state: 'waiting', progress: 0, wasSent: true }) });
+    resuming.abort();
+    wakeUp();
+  };
+
+  const run = async () => {
+    if (isRunning || !state.items.some(isUnderway)) return;
+    isRunning = true;
+    try {
+      await parts.alone(async (robbed) => {
+        robbed.addEventListener('abort', giveUpTurn);
+        await reloadInTime();
+        await runUploads({ ...work, robbed });
+        await parts.inTime(writing).catch(() => {});
+      });
+    } finally {
+      isRunning = false;
+    }
+    void run();
+  };
+
+  const failureGone = (eventId: string) => {
+    const failures = new Map(state.failures);
+    failures.delete(eventId);
+    set({ failures });
+  };
+
+  return {
+    state: () => state,
+    subscribe: (watcher: () => void) => {
+      watchers.add(watcher);
+      return () => void watchers.delete(watcher);
+    },
+    /** Calls back with what happens; returns the function that stops it. */
+    listen: (listener: (news: QueueNews) => void) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    /** Looks into the database, if it answers in time. */
+    reload: reloadInTime,
+
+    /** Adds files to an event's; those over the limit, in `large`, are made smaller first. */
+    add: (target: UploadTarget, files: readonly File[], large: readonly File[] = []) => {
+      const addedAt = parts.now();
+      const item = (file: File, state: UploadItem['state'], place: number): UploadItem => ({
+        id: parts.newKey(),
+        target,
+        file,
+        state,
+        progress: 0,
+        // What is chosen together keeps its order.
+        addedAt: addedAt + place / 1000,
+        owner: parts.viewer(),
+      });
+      const added = [
+        ...files.map((file, place) => item(file, 'waiting', place)),
+        ...large.map((file, place) => item(file, 'shrinking', files.length + place)),
+      ];
+      const here = state.items.filter(({ target: { eventId } }) => eventId === target.eventId);
+      // Successes of an earlier upload are no longer counted; its failures stay.
+      const counted = here.some(isUnderway)
+        ? state.items
+        : state.items.filter((one) => !here.includes(one) || !isOver(one));
+      failureGone(target.eventId);
+      setItems([...counted, ...added]);
+      for (const one of added) keeping = keeping.then(() => keep(one)).then(parts.tell, () => {});
+      wakeUp();
+      void run();
+    },
+
+    /** Sends what failed once more: the items named, or all of an event. */
+    retry: (which: { readonly ids: readonly string[] } | { readonly eventId: string }) => {
+      const again = state.items.filter(
+        (item) =>
+          canRetry(item) &&
+          ('ids' in which ? which.ids.includes(item.id) : item.target.eventId === which.eventId),
+      );
+      for (const eventId of new Set(again.map(({ target }) => target.eventId))) failureGone(eventId);
+      setItems(
+        state.items.map((item) =>
+          again.includes(item) ? { ...item, state: firstState(item), progress: 0, code: undefined } : item,
+        ),
+      );
+      wakeUp();
+      void run();
+    },
+
+    /** The event of some items has another PIN now. */
+    follow: (target: UploadTarget) => {
+      const isOld = (item: UploadItem) =>
+        item.target.eventId === target.eventId && item.target.pinCode !== target.pinCode;
+      if (!state.items.some(isOld)) return;
+      set({ items: state.items.map((item) => (isOld(item) ? { ...item, target } : item)) });
+      void note(state.items.filter((item) => item.target.eventId === target.eventId));
+    },
+
+    /** Takes items out of the queue. */
+    remove: (ids: readonly string[]) => {
+      setItems(state.items.filter(({ id }) => !ids.includes(id)));
+      wakeUp();
+      forgetFinished();
+    },
+
+    /** Closes an event's report: drops the error and the files that the server will never accept. */
+    dismiss: (eventId: string) => {
+      failureGone(eventId);
+      setItems(
+        state.items.filter((item) => item.target.eventId !== eventId || isUnderway(item) || canRetry(item)),
+      );
+    },
+
+    /** Ends a pause. */
+    resume: () => resuming.abort(),
+
+    /** Lets go of everything on this page, and of what it has kept; after a sign-out, of all that the browser keeps. */
+    clear: async () => {
+      setItems([]);
+      set(EMPTY);
+      wakeUp();
+      await write(kept.eraseAfterSignOut);
+    },
+  };
+};
+export type UploadQueue = ReturnType<typeof createUploadQueue>;

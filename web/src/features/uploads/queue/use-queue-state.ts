@@ -1,0 +1,15 @@
+import { useSyncExternalStore } from 'react';
+import type { Thumbnails } from '../preparing/thumbnails.ts';
+import type { OpenQueue } from './open-queue.ts';
+import type { QueueState } from './upload-queue.ts';
+
+const never = () => () => {};
+const nothing: QueueState = { items: [], sent: new Map(), hold: null, failures: new Map() };
+const none: Thumbnails = new Map();
+
+/** What the queue holds; nothing while there is none. */
+export const useQueueState = (of: OpenQueue | undefined): QueueState =>
+  useSyncExternalStore(of?.subscribe ?? never, of?.state ?? (() => nothing));
+
+export const useThumbnails = (of: OpenQueue | undefined): Thumbnails =>
+  useSyncExternalStore(of?.thumbnails.subscribe ?? never, of?.thumbnails.state ?? (() => none));

@@ -1,0 +1,91 @@
+import { endpoints } from '@togather/contract/endpoints.ts';
+import { REQUEST_TIMEOUT_MS } from '@togather/contract/limits.ts';
+import { EVENT_ID_HEADER, UPLOADER_NAME_PART } from '@togather/contract/photos.ts';
+import type { UploadAnswer } from '@togather/contract/schemas/photos/photos.ts';
+import { authHeader } from '../../../platform/api/api.ts';
+import { errorOf, NetworkError, TimeoutError } from '../../../platform/failures/failures.ts';
+import { clearSession } from '../../../platform/session/session-store.ts';
+import { readUploaderName } from '../keeping/kept-uploader-name.ts';
+import { isTooSlow, speedOf, type Transfer } from './plan-batch.ts';
+
+/** The batch was given up because the link is slow; smaller ones take its place. */
+export class SlowLink extends Error {
+  readonly bytesPerSecond: number;
+  constructor(bytesPerSecond: number) {
+    super('slow link');
+    this.bytesPerSecond = bytesPerSecond;
+  }
+}
+
+export interface Batch {
+  eventId: string;
+  files: readonly File[];
+  /** The Idempotency-Key: the same for every try of these very files. */
+  key: string;
+  onProgress: (fraction: number) => void;
+  /** Ends the request; it rejects with the signal's reason. */
+  signal?: AbortSignal;
+}
+
+const formOf = ({ eventId, files }: Batch): FormData => {
+  const form = new FormData();
+  form.append('eventId', eventId);
+  const name = readUploaderName();
+  if (name) form.append(UPLOADER_NAME_PART, name);
+  for (const file of files) form.append('photos', file, file.name);
+  return form;
+};
+
+const parse = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+};
+
+const startRequest = ({ eventId, key }: Batch): XMLHttpRequest => {
+  const request = new XMLHttpRequest();
+  request.open(endpoints.uploadPhotos.method, endpoints.uploadPhotos.path);
+  request.timeout = REQUEST_TIMEOUT_MS;
+  // Before the photos, so that the server can refuse them before it reads them.
+  request.setRequestHeader(EVENT_ID_HEADER, eventId);
+  request.setRequestHeader('Idempotency-Key', key);
+  for (const [name, value] of Object.entries(authHeader(endpoints.uploadPhotos.auth)))
+    request.setRequestHeader(name, value);
+  return request;
+};
+
+/**
+ * Sends one batch; fetch reports no upload progress, so this is an XMLHttpRequest. Returns what the server said
+ * and the speed. Throws ApiError, NetworkError, TimeoutError (120 s) or SlowLink. A login that the server refuses is
+ * cleared, and the next try is a guest's.
+ */
+export const sendBatch = (batch: Batch): Promise<{ answer: UploadAnswer; bytesPerSecond: number }> =>
+  new Promise((resolve, reject) => {
+    if (batch.signal?.aborted) return reject(batch.signal.reason);
+    const request = startRequest(batch);
+    const began = performance.now();
+    let transfer: Transfer = { sent: 0, total: 0, seconds: 0 };
+    request.upload.onprogress = ({ loaded, total }) => {
+      transfer = { sent: loaded, total, seconds: (performance.now() - began) / 1000 };
+      batch.onProgress(total > 0 ? loaded / total : 0);
+      if (!isTooSlow(transfer, batch.files.length)) return;
+      reject(new SlowLink(speedOf(transfer)));
+      request.abort();
+    };
+    batch.signal?.addEventListener('abort', () => {
+      reject(batch.signal?.reason);
+      request.abort();
+    });
+    request.ontimeout = () => reject(new TimeoutError('timeout'));
+    request.onerror = () => reject(new NetworkError('the upload was cut off'));
+    request.onload = () => {
+      const body = parse(request.responseText);
+      if (request.status === 401) clearSession();
+      if (request.status === 200 && body)
+        resolve({ answer: body as UploadAnswer, bytesPerSecond: speedOf(transfer) });
+      else reject(errorOf(request.status, body, request.getResponseHeader('Retry-After')));
+    };
+    request.send(formOf(batch));
+  });

@@ -1,0 +1,17 @@
+import type { texts as en } from '../../en/events/create-event.ts';
+import type { TranslationOf } from '../../texts.ts';
+
+export const texts = {
+  title: '建立免費活動',
+  text: '取個賓客一看就懂的名字，馬上就能拿到 PIN 碼與連結。',
+  label: '活動名稱',
+  placeholder: '林＆陳 婚禮',
+  hint: '所有賓客都會看到',
+  action: '建立活動',
+  readyTitle: '活動建立完成',
+  readyText: '把連結分享給賓客，或請他們輸入 PIN 碼。',
+  pin: '活動 PIN 碼',
+  enter: '進入活動',
+  nothingNew: '這裡沒有剛建立的活動',
+  monthlyLimit: '您本月的免費活動數量已達上限，請升級至 Plus 方案，或等下個月再建立。',
+} satisfies TranslationOf<typeof en>;

@@ -1,0 +1,46 @@
+import type { texts as en } from '../../en/site/pricing.ts';
+import type { TranslationOf } from '../../texts.ts';
+
+export const texts = {
+  pageTitle: '方案與價格',
+  title: '一場活動一個價格，賓客完全免費',
+  subtitle: '小聚會用免費方案，大場面選 Plus。',
+  perMonth: '／月',
+  perEvent: '／場',
+  original: '原價',
+  recommended: '推薦',
+  faces: '支援人臉辨識找照片',
+  retention: '照片保留 {{days}} 天',
+  note: '價格以新臺幣計算，賓客無須付費。',
+  free: {
+    name: '免費',
+    summary: '適合慶生、出遊與朋友聚餐。',
+    limitedOffer: '限時優惠',
+    unlimited: '參加人數不限',
+    photos: '每場活動最多 {{count}} 張照片',
+    events: '每月最多 {{count}} 場免費活動',
+    uploads: '單檔 5 MB 以內，上傳速度有限制',
+    action: '建立免費活動',
+  },
+  pro: {
+    name: 'Plus',
+    summary: '適合婚禮、尾牙與畢業典禮。',
+    photos: '每場活動最多 {{count}} 張照片',
+    control: '由您決定賓客能否上傳照片',
+    ads: '自訂贊助商廣告與感謝文字',
+    speed: '上傳不限速',
+    action: '建立 Plus 活動',
+    unavailable: '目前無法付款建立 Plus 活動',
+  },
+  business: {
+    name: '客製',
+    summary: '適合大型活動、品牌與公關公司。',
+    price: '歡迎洽詢',
+    photos: '照片數量超過 Plus 上限',
+    retention: '照片保留超過 75 天',
+    series: '一次舉辦多場活動',
+    quote: '依您的活動提供報價',
+    action: '聯絡我們',
+    plain: '請洽客服信箱',
+  },
+} satisfies TranslationOf<typeof en>;

@@ -1,0 +1,177 @@
+import type { Auth } from '@togather/contract/endpoint.ts';
+import { type EndpointName, endpoints } from '@togather/contract/endpoints.ts';
+import { REQUEST_TIMEOUT_MS } from '@togather/contract/limits.ts';
+import type {
+  BodyInputOf,
+  Contract,
+  ParamsOf,
+  QueryInputOf,
+  ResponseOf,
+} from '@togather/contract/schemas/contract.ts';
+import { loadNamespaces } from '../../i18n/i18n.ts';
+import { ApiError, errorOf, isLoginFailure, NetworkError, TimeoutError } from '../failures/failures.ts';
+import { noteServerTime, serverNow } from '../session/server-clock.ts';
+import {
+  clearSession,
+  endLapsedSession,
+  readStoredSession,
+  tokenToSend,
+  userToRestore,
+} from '../session/session-store.ts';
+import { joiningAgain } from './join-again.ts';
+
+type Part<N extends EndpointName, K extends string, Value> = K extends keyof Contract[N]
+  ? { [P in K]: Value }
+  : object;
+
+/** What a call needs besides its endpoint: the parts that the contract declares for it, and no others. */
+type RequestOf<N extends EndpointName> = Part<N, 'params', ParamsOf<N>> &
+  Part<N, 'query', QueryInputOf<N>> &
+  Part<N, 'body', BodyInputOf<N>> &
+  (Contract[N] extends { multipart: object } ? { form: FormData } : object) & {
+    signal?: AbortSignal | undefined;
+    headers?: Record<string, string>;
+  };
+
+type Arguments<N extends EndpointName> =
+  object extends RequestOf<N> ? [request?: RequestOf<N>] : [request: RequestOf<N>];
+
+interface AnyRequest {
+  params?: Record<string, unknown>;
+  query?: Record<string, unknown>;
+  body?: unknown;
+  form?: FormData;
+  signal?: AbortSignal | undefined;
+  headers?: Record<string, string>;
+}
+
+/** The endpoint's address with its parameters and query filled in. */
+export const addressOf = (
+  name: EndpointName,
+  { params = {}, query = {} }: Pick<AnyRequest, 'params' | 'query'>,
+): string => {
+  const path = endpoints[name].path.replace(/:(\w+)/g, (_, parameter: string) =>
+    encodeURIComponent(String(params[parameter])),
+  );
+  const given = Object.entries(query).filter(([, value]) => value !== undefined);
+  const search = new URLSearchParams(given.map(([key, value]) => [key, String(value)]));
+  return given.length > 0 ? `${path}?${search}` : path;
+};
+
+/**
+ * The Authorization header that an endpoint wants. An expired session is cleared here for every caller: where a
+ * login is optional the call continues as a guest's; where it is required this throws SessionError.
+ */
+export const authHeader = (auth: Auth): Record<string, string> => {
+  if (auth === 'none') return {};
+  const [stored, now] = [readStoredSession(), serverNow()];
+  endLapsedSession();
+  if (auth === 'optional' && !userToRestore(stored, now)) return {};
+  return { Authorization: `Bearer ${tokenToSend(stored, now)}` };
+};
+
+const abortable = (outer: AbortSignal | undefined) => {
+  const controller = new AbortController();
+  const timer = setTimeout(() => controller.abort(new TimeoutError('timeout')), REQUEST_TIMEOUT_MS);
+  const follow = () => controller.abort(outer?.reason);
+  if (outer?.aborted) follow();
+  outer?.addEventListener('abort', follow, { once: true });
+  const end = () => {
+    clearTimeout(timer);
+    outer?.removeEventListener('abort', follow);
+  };
+  return { signal: controller.signal, end };
+};
+
+const fetchAnswer = async (address: string, init: RequestInit): Promise<Response> => {
+  try {
+    const sentAt = Date.now();
+    const response = await fetch(address, init);
+    noteServerTime(response.headers.get('Date'), sentAt);
+    return response;
+  } catch (error) {
+    if (init.signal?.aborted) throw init.signal.reason;
+    throw new NetworkError(error instanceof Error ? error.message : String(error));
+  }
+};
+
+type Read = (response: Response, signal: AbortSignal) => Promise<unknown>;
+
+const readBody: Read = async (response, signal) => {
+  try {
+    return await response.json();
+  } catch (error) {
+    if (signal.aborted) throw signal.reason;
+    if (error instanceof SyntaxError) return null;
+    throw new NetworkError('the answer was cut off');
+  }
+};
+
+const readFile: Read = async (response, signal) => {
+  try {
+    return await response.blob();
+  } catch {
+    if (signal.aborted) throw signal.reason;
+    throw new NetworkError('the file was cut off');
+  }
+};
+
+const bodyOf = ({ body, form }: AnyRequest): Pick<RequestInit, 'body' | 'headers'> => {
+  if (form) return { body: form };
+  return body === undefined
+    ? {}
+    : { body: JSON.stringify(body), headers: { 'Content-Type': 'application/json' } };
+};
+
+const request = async (name: EndpointName, parts: AnyRequest, read: Read = readBody): Promise<unknown> => {
+  const content = bodyOf(parts);
+  const headers = { ...content.headers, ...authHeader(endpoints[name].auth), ...parts.headers };
+  const { signal, end } = abortable(parts.signal);
+  try {
+    const init = { ...content, method: endpoints[name].method, headers, signal };
+    const response = await fetchAnswer(addressOf(name, parts), init);
+    const answer = await (response.ok ? read : readBody)(response, signal);
+    if (response.ok && answer !== null) return answer;
+    // Most visits never need these texts; without them the server's own message is shown.
+    await loadNamespaces(['errors']).catch(() => {});
+    throw errorOf(response.status, answer, response.headers.get('Retry-After'));
+  } finally {
+    end();
+  }
+};
+
+/** Like `call`, but leaves the stored session alone when the server refuses it. */
+export const callKeepingSession = async <const N extends EndpointName>(
+  name: N,
+  ...[parts]: Arguments<N>
+): Promise<ResponseOf<N>> =>
+  (await joiningAgain(() => request(name, (parts ?? {}) as AnyRequest))) as ResponseOf<N>;
+
+/** A login that the server refuses is over: the call continues as a guest's where it may. */
+const signedOutIfRefused = async <T>(name: EndpointName, ask: () => Promise<T>): Promise<T> => {
+  const { auth } = endpoints[name];
+  const { idToken } = readStoredSession();
+  try {
+    return await ask();
+  } catch (error) {
+    if (auth === 'none' || !isLoginFailure(error)) throw error;
+    // Somebody may have signed in again meanwhile, in another tab.
+    if (readStoredSession().idToken === idToken) clearSession();
+    if (auth === 'optional') return ask();
+    throw error instanceof ApiError
+      ? new ApiError({ ...error, message: 'need to login in or login again' })
+      : error;
+  }
+};
+
+/**
+ * Calls one endpoint of the contract. Throws SessionError (a login is needed), ApiError (the server said no),
+ * NetworkError, TimeoutError (120 s), or the signal's reason. A login that the server refuses is cleared; where it is
+ * optional the call is made again without it.
+ */
+export const call = <const N extends EndpointName>(name: N, ...parts: Arguments<N>): Promise<ResponseOf<N>> =>
+  signedOutIfRefused(name, () => callKeepingSession(name, ...parts));
+
+/** Like `call`, for an endpoint that responds with a file. */
+export const callForFile = <const N extends EndpointName>(name: N, ...[parts]: Arguments<N>): Promise<Blob> =>
+  signedOutIfRefused(name, () => request(name, (parts ?? {}) as AnyRequest, readFile) as Promise<Blob>);

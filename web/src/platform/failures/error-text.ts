@@ -1,0 +1,26 @@
+import { t } from '../../i18n/i18n.ts';
+import {
+  ApiError,
+  isExpiredLogin,
+  isMissingPart,
+  NetworkError,
+  SessionError,
+  TimeoutError,
+  UpdatedError,
+} from './failures.ts';
+
+const textOf = ({ code, message }: ApiError): string => {
+  const text = t(`errors:${code}`);
+  return text === code ? message || t('error.unknown') : text;
+};
+
+/** The text that a person reads about a failure, in the current language: by code, else the error's own message. */
+export const errorText = (error: unknown): string => {
+  if (error instanceof SessionError)
+    return t(isExpiredLogin(error) ? 'error.loginExpired' : 'error.loginInvalid');
+  if (error instanceof ApiError) return textOf(error);
+  if (error instanceof NetworkError || isMissingPart(error)) return t('error.network');
+  if (error instanceof TimeoutError) return t('error.timeout');
+  if (error instanceof UpdatedError) return t('error.updated');
+  return (error instanceof Error && error.message) || t('error.unknown');
+};

@@ -1,0 +1,29 @@
+import { PIN_PROOF_HEADER } from '@togather/contract/events.ts';
+import { normalizePin } from '@togather/contract/pins.ts';
+import type { Event, PinChallenge } from '@togather/contract/schemas/events/events.ts';
+import { callKeepingSession } from '../api/api.ts';
+import { ApiError } from '../failures/failures.ts';
+
+/**
+ * The event of a PIN. While PINs are being guessed the server wants proof of work first: `onWork` is called before the
+ * second or so that it takes. Throws as `by`, which is `call` where a login that the server refuses is to be cleared.
+ */
+export const lookUp = async (
+  pin: string,
+  {
+    signal,
+    onWork,
+    by = callKeepingSession,
+  }: { signal?: AbortSignal | undefined; onWork?: () => void; by?: typeof callKeepingSession } = {},
+): Promise<Event> => {
+  const parts = { params: { pin: normalizePin(pin) }, ...(signal && { signal }) };
+  try {
+    return await by('lookUpEvent', parts);
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.code !== 'PIN_PROOF_WANTED') throw error;
+    onWork?.();
+    const { solvePinProof } = await import('./solve-pin-proof.ts');
+    const proof = await solvePinProof(error.details as PinChallenge, signal);
+    return by('lookUpEvent', { ...parts, headers: { [PIN_PROOF_HEADER]: proof } });
+  }
+};

@@ -1,0 +1,22 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { NetworkError, UpdatedError } from '../failures/failures.ts';
+import { untilLoaded } from './until-loaded.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+it('tries again while the network is away', async () => {
+  const load = vi.fn().mockRejectedValueOnce(new NetworkError('away')).mockResolvedValueOnce('part');
+  const loading = untilLoaded(load);
+  await vi.runAllTimersAsync();
+  expect(await loading).toBe('part');
+});
+
+it('asks once for what the server no longer has, and costs the page nothing', async () => {
+  const load = vi.fn().mockRejectedValue(new UpdatedError('gone'));
+  const settled = vi.fn();
+  void untilLoaded(load).then(settled, settled);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(load).toHaveBeenCalledOnce();
+  expect(settled).not.toHaveBeenCalled();
+});

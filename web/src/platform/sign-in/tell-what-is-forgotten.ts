@@ -1,0 +1,12 @@
+import { loadNamespaces, t } from '../../i18n/i18n.ts';
+import { keepsAnything } from '../../storage/browser-storage.ts';
+import { notify } from '../notices/notification.ts';
+
+const DURATION_MS = 10_000;
+
+/** Says, in a browser that keeps nothing, what that costs; the page works as a guest's all the same. */
+export const tellWhatIsForgotten = async (): Promise<void> => {
+  if (keepsAnything()) return;
+  await loadNamespaces(['sign-in']);
+  notify({ type: 'info', message: t('sign-in:forgets'), duration: DURATION_MS });
+};

@@ -1,0 +1,46 @@
+import { AdminGate } from '../../features/admin/admin-gate.tsx';
+import { AdminViews, readAdminView } from '../../features/admin/admin-views.tsx';
+import { CreatePlus } from '../../features/admin/creating/create-plus.tsx';
+import { DeedList } from '../../features/admin/deeds/deed-list.tsx';
+import { EventFinder } from '../../features/admin/events/event-finder.tsx';
+import { People } from '../../features/admin/events/people.tsx';
+import { FeedbackInbox } from '../../features/admin/feedback/feedback-inbox.tsx';
+import { RefundList } from '../../features/admin/refunds/refund-list.tsx';
+import { ReportInbox } from '../../features/admin/reports/report-inbox.tsx';
+import { System } from '../../features/admin/system/system.tsx';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { usePageMeta } from '../../platform/history/page-meta.ts';
+import { useSearchParams } from '../../platform/history/search-params.ts';
+import { useUser } from '../../platform/session/use-session.ts';
+import { PageHeader } from '../../ui/layout/page-header.tsx';
+import { PageShell } from '../../ui/layout/page-shell.tsx';
+import { LoginWanted } from '../../ui/messages/login-wanted.tsx';
+
+/** For administrators: events and people, refunds, what visitors wrote, who did what, and how the installation is. */
+export const Screen = () => {
+  const { t } = useTranslation('admin');
+  const [params] = useSearchParams();
+  const user = useUser();
+  usePageMeta({ title: t('title'), isIndexed: false });
+  const view = readAdminView(params.get('view'));
+  return (
+    <PageShell>
+      {user ? (
+        <AdminGate>
+          <PageHeader title={t('title')} />
+          <AdminViews view={view} />
+          {view === 'create' && <CreatePlus />}
+          {view === 'events' && <EventFinder />}
+          {view === 'people' && <People />}
+          {view === 'reports' && <ReportInbox />}
+          {view === 'refunds' && <RefundList />}
+          {view === 'feedback' && <FeedbackInbox />}
+          {view === 'deeds' && <DeedList />}
+          {view === 'system' && <System />}
+        </AdminGate>
+      ) : (
+        <LoginWanted heading="h1" />
+      )}
+    </PageShell>
+  );
+};

@@ -1,0 +1,22 @@
+import { webPatterns } from '@togather/contract/web-paths.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { usePageMeta } from '../../platform/history/page-meta.ts';
+import { paths } from '../../platform/history/paths.ts';
+import { useParams } from '../../platform/history/use-location.tsx';
+import { PageShell } from '../../ui/layout/page-shell.tsx';
+import { EventView } from './event-view.tsx';
+import { OpenEvent } from './open-event.tsx';
+
+/** The page of one event, by its PIN. */
+export const Screen = () => {
+  const { t } = useTranslation('event-page');
+  const { eventPin = '' } = useParams(webPatterns.event);
+  usePageMeta({ title: t('title'), isIndexed: false });
+  return (
+    <PageShell tone="night" bare>
+      <OpenEvent pin={eventPin} addressOf={(pin) => paths.event(pin)}>
+        {(opened) => <EventView key={opened.event.eventId} {...opened} />}
+      </OpenEvent>
+    </PageShell>
+  );
+};

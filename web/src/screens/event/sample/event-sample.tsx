@@ -1,0 +1,38 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { EventType } from '@togather/contract/plans.ts';
+import { useMemo, useSyncExternalStore } from 'react';
+import { useTranslation } from '../../../i18n/use-translation.ts';
+import { usePageMeta } from '../../../platform/history/page-meta.ts';
+import { onServerClock, serverClockOffset } from '../../../platform/session/server-clock.ts';
+import { PageShell } from '../../../ui/layout/page-shell.tsx';
+import { EventView } from '../event-view.tsx';
+import { SAMPLE_EVENT_ID, sampleEvent } from './sample-event.ts';
+
+/** About what a drawing is. */
+const SAMPLE_BYTES = 4000;
+
+/** The sample page of a kind of event, as the pricing page shows it: nothing of it comes from the server. */
+export const EventSample = ({ eventType }: { eventType: EventType }) => {
+  const { t } = useTranslation('event-page');
+  const client = useQueryClient();
+  const offset = useSyncExternalStore(onServerClock, serverClockOffset);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the event is of now by the server's clock.
+  const event = useMemo(() => sampleEvent(eventType, t), [eventType, t, offset]);
+  usePageMeta({ title: event.eventName, isIndexed: false });
+  useMemo(() => {
+    // Drawings contain no faces, and this event exists on no server: the face menu shows its empty state.
+    client.setQueryDefaults(['figures', SAMPLE_EVENT_ID], { staleTime: Number.POSITIVE_INFINITY });
+    client.setQueryData(['figures', SAMPLE_EVENT_ID], []);
+    client.setQueryData(['figures', SAMPLE_EVENT_ID, 'forget-requests'], []);
+    client.setQueryData(
+      ['photo-sizes', SAMPLE_EVENT_ID],
+      new Map(event.photos.map(({ photoId }) => [photoId, SAMPLE_BYTES])),
+    );
+    client.setQueryData(['host', SAMPLE_EVENT_ID], false);
+  }, [client, event]);
+  return (
+    <PageShell tone="night" bare>
+      <EventView isSample event={event} onBroken={() => {}} renew={async (photos) => photos} />
+    </PageShell>
+  );
+};

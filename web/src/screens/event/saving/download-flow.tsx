@@ -1,0 +1,139 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { Event } from '@togather/contract/schemas/events/events.ts';
+import type { Photo } from '@togather/contract/schemas/photos/photos.ts';
+import { useState } from 'react';
+import { checkDownload } from '../../../features/downloads/choosing/check-download.ts';
+import { MethodMenu } from '../../../features/downloads/choosing/method-menu.tsx';
+import { SelectionBar } from '../../../features/downloads/choosing/selection-bar.tsx';
+import { FaceMenu } from '../../../features/figures/choosing/face-menu.tsx';
+import { FigurePreview } from '../../../features/figures/choosing/figure-preview.tsx';
+import { figuresQuery, photosOfFiguresQuery } from '../../../features/figures/figure-queries.ts';
+import { useTranslation } from '../../../i18n/use-translation.ts';
+import { toggled } from '../../../platform/format/toggled.ts';
+import { useOverlay } from '../../../platform/history/use-overlay.ts';
+import { useIsHost } from '../../../platform/joining/use-is-host.ts';
+import { notify } from '../../../platform/notices/notification.ts';
+import { adAt } from '../../../ui/links/ad-link.tsx';
+import { useSaving } from './use-saving.tsx';
+
+const FACES_AD = 4;
+
+export type DownloadStep = 'closed' | 'method' | 'faces' | 'preview';
+
+export interface DownloadFlowProps {
+  event: Event;
+  /** The photos as the grid shows them. */
+  photos: readonly Photo[];
+  step: DownloadStep;
+  onStep: (step: DownloadStep) => void;
+  selection: ReadonlySet<string> | null;
+  onSelection: (selection: ReadonlySet<string> | null) => void;
+  /** Shows one of the preview's photos large. */
+  onOpen: (photos: readonly Photo[], index: number) => void;
+  /** The same photos with addresses that are still good. */
+  renew: (photos: readonly Photo[]) => Promise<readonly Photo[]>;
+}
+
+/** Everything after a press on Download: menus, selection, overlay, and the photos that failed. */
+export const DownloadFlow = (props: DownloadFlowProps) => {
+  const { event, photos, step, onStep, selection, onSelection } = props;
+  const { t } = useTranslation('downloads');
+  const client = useQueryClient();
+  useOverlay(selection !== null, () => onSelection(null));
+  const [figures, setFigures] = useState<ReadonlySet<string>>(new Set());
+  const { data: people } = useQuery({ ...figuresQuery(event.eventId), enabled: figures.size > 0 });
+  // A figure that is not there any more is not picked any more.
+  const figureIds = [...figures].filter((id) => people?.some((figure) => figure.id === id) ?? true);
+  const ads = event.eventType === 'Plus' ? event.adInfos : [];
+
+  /** Who is picked is picked for as long as the sheets are open. */
+  const closeSheets = () => {
+    onStep('closed');
+    setFigures(new Set());
+  };
+  const closeAll = () => {
+    closeSheets();
+    onSelection(null);
+  };
+  const saving = useSaving({
+    event,
+    renew: props.renew,
+    isSizing: step === 'method' || selection !== null,
+    onBegun: closeAll,
+  });
+  const startFigures = async () => {
+    const error = checkDownload({ eventId: event.eventId, figures: figureIds.length });
+    if (error) return void notify({ type: 'error', message: t(`errors.${error}`) });
+    saving.prepare('faces');
+    try {
+      const found = await client.fetchQuery(photosOfFiguresQuery(event.eventId, figureIds));
+      const known = client.getQueryData(figuresQuery(event.eventId).queryKey) ?? [];
+      const isHere = (id: string) => known.some((figure) => figure.id === id);
+      if (!figureIds.every(isHere)) notify({ type: 'info', message: t('dropped') });
+      await saving.save(found.photos, 'faces');
+    } catch (error) {
+      saving.fail(error);
+    }
+  };
+  const isHost = useIsHost(event);
+  const chosen = photos.filter((photo) => selection?.has(photo.photoId));
+  return (
+    <>
+      <MethodMenu
+        isOpen={step === 'method'}
+        onClose={closeSheets}
+        count={event.photos.length}
+        bytes={saving.sizeOf(event.photos)}
+        onAll={() => {
+          closeSheets();
+          void saving.save(event.photos, 'manual');
+        }}
+        onManual={() => {
+          closeSheets();
+          onSelection(new Set());
+        }}
+        onFaces={() => onStep('faces')}
+      />
+      <FaceMenu
+        isOpen={step === 'faces'}
+        onClose={closeSheets}
+        onBack={() => onStep('method')}
+        eventId={event.eventId}
+        isHost={isHost}
+        isGrouping={event.faceGrouping}
+        processing={event.processing.faces}
+        ad={adAt(ads, FACES_AD)}
+        selected={new Set(figureIds)}
+        onSelect={(id, isIn) => setFigures((now) => toggled(now, id, isIn))}
+        onDownload={() => void startFigures()}
+        onPreview={() => onStep('preview')}
+      />
+      <FigurePreview
+        // A new choice of people begins with all their photos ticked.
+        key={figureIds.join()}
+        isOpen={step === 'preview'}
+        eventId={event.eventId}
+        figureIds={figureIds}
+        onBack={() => onStep('faces')}
+        onClose={closeSheets}
+        onOpen={props.onOpen}
+        onDownload={(wanted) => void saving.save(wanted, 'faces')}
+      />
+      {selection && (
+        <SelectionBar
+          selected={chosen.length}
+          total={photos.length}
+          onSelectAll={() => onSelection(new Set(photos.map((photo) => photo.photoId)))}
+          onClear={() => onSelection(new Set())}
+          bytes={saving.sizeOf(chosen)}
+          // All of them are the event's album: under its name, and resumable.
+          onDownload={() =>
+            void saving.save(chosen.length === event.photos.length ? event.photos : chosen, 'manual')
+          }
+          onCancel={() => onSelection(null)}
+        />
+      )}
+      {saving.sheets}
+    </>
+  );
+};

@@ -1,0 +1,64 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { Event } from '@togather/contract/schemas/events/events.ts';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { eventQuery, withUploaded } from '../../../features/event-page/following/event-query.ts';
+import { ownPhotosQuery } from '../../../features/photo-actions/own-photos-query.ts';
+import { useQueue } from '../../../features/uploads/queue/queue-slot.ts';
+import type { Uploads } from '../../../features/uploads/queue/uploads-of-event.ts';
+import { useQueueState, useThumbnails } from '../../../features/uploads/queue/use-queue-state.ts';
+
+/**
+ * The event's part of the browser's upload queue: new photos are in the event at once, marked as this browser's own. The
+ * dialog closes when all is through, and opens when there is something to report. `uploads` is undefined until somebody
+ * uploads or files wait.
+ */
+export const useEventUploads = (event: Event, setIsOpen: (isOpen: boolean) => void) => {
+  const client = useQueryClient();
+  const [own, setOwn] = useState<ReadonlySet<string>>(new Set());
+  const queue = useQueue();
+  const state = useQueueState(queue);
+  const { items, sent } = state;
+  const thumbnails = useThumbnails(queue);
+  const { eventId, pinCode, eventEndDate: endsAt } = event;
+  const { queryKey } = eventQuery(pinCode);
+  const uploads: Uploads | undefined = useMemo(
+    () => queue?.of({ eventId, pinCode, endsAt }, state),
+    [queue, eventId, pinCode, endsAt, state],
+  );
+  const latest = useRef({ queryKey, setIsOpen, uploads });
+  latest.current = { queryKey, setIsOpen, uploads };
+
+  useEffect(
+    () =>
+      queue?.listen((news) => {
+        const { queryKey, setIsOpen } = latest.current;
+        if (news.target.eventId !== eventId) return;
+        if (news.kind === 'trouble') return setIsOpen(true);
+        if (news.kind === 'gone') return setIsOpen(false);
+        if (news.kind === 'finished') {
+          setIsOpen(false);
+          return void client.invalidateQueries({ queryKey });
+        }
+        const { answer } = news;
+        setOwn((now) => new Set([...now, ...answer.photos.map((photo) => photo.photoId)]));
+        // A lookup that left before the upload would bring the event without it.
+        void client.cancelQueries({ queryKey });
+        client.setQueryData<Event>(queryKey, (now) => now && withUploaded(now, answer));
+        void client.invalidateQueries({ queryKey: ownPhotosQuery(eventId).queryKey });
+      }),
+    [queue, client, eventId],
+  );
+  useEffect(() => {
+    queue?.thumbnails.ask(items.filter((item) => item.target.eventId === eventId));
+  }, [queue, items, eventId]);
+  const hasItems = uploads !== undefined && uploads.items.length > 0;
+  // The page was found by the event's present PIN. The queue is there before its items are read.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: as said.
+  useEffect(() => latest.current.uploads?.onJoined(), [queue, pinCode, hasItems]);
+
+  const localUrls = useMemo(() => {
+    const made = [...sent].map(([photoId, id]) => [photoId, thumbnails.get(id)] as const);
+    return new Map(made.flatMap(([photoId, url]) => (url ? [[photoId, url] as const] : [])));
+  }, [sent, thumbnails]);
+  return { queue, uploads, thumbnails, own, localUrls };
+};

@@ -1,0 +1,120 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { Event } from '@togather/contract/schemas/events/events.ts';
+import { lazy, type ReactNode, useCallback, useEffect, useState } from 'react';
+import { eventQuery } from '../../../features/event-page/following/event-query.ts';
+import { loadNewPinDialog } from '../../../features/joining/load-new-pin-dialog.ts';
+import { call } from '../../../platform/api/api.ts';
+import { provideJoining } from '../../../platform/api/join-again.ts';
+import { ApiError, isMissingEvent } from '../../../platform/failures/failures.ts';
+
+const NewPinDialog = lazy(loadNewPinDialog);
+
+const TRY_AGAIN_MS = 5000;
+/** What the server decided stays decided; a lost connection or a busy server ends no open page. */
+const mayPass = (error: unknown): boolean =>
+  !(error instanceof ApiError) || error.status >= 500 || error.status === 408 || error.status === 429;
+const waitAfter = (error: unknown): number =>
+  Math.max(TRY_AGAIN_MS, 1000 * ((error instanceof ApiError && error.retryAfter) || 0));
+
+interface Asking {
+  readonly resolve: () => void;
+  readonly reject: (reason: Error) => void;
+}
+
+export interface OpenEvent {
+  readonly event: Event | undefined;
+  /** The failure that says that the page's PIN leads nowhere any more; null while it leads to the event. */
+  readonly missing: unknown;
+  /** Has the page go on under another PIN. */
+  readonly follow: (pin: string) => void;
+}
+
+export interface NewPin {
+  /** Undefined while nothing is asked. */
+  readonly dialog: ReactNode;
+  readonly isOver: boolean;
+  /** Resolves to true once the page continues under another PIN, false when the open event's is still right. */
+  readonly followPin: (open: Event) => Promise<boolean>;
+}
+
+/**
+ * Keeps an open page at its event when the host gives that another PIN. Host and signed-in participants receive the
+ * new one by the server; everybody else is asked for it in `dialog`, as soon as the server refuses anything for want of
+ * it. `isOver` when there is no way on.
+ */
+export const useNewPin = ({ event, missing, follow }: OpenEvent): NewPin => {
+  const client = useQueryClient();
+  const [asking, setAsking] = useState<Asking | null>(null);
+  const [isOver, setIsOver] = useState(false);
+  const eventId = event?.eventId;
+
+  useEffect(() => {
+    if (!eventId) return;
+    return provideJoining(
+      eventId,
+      () => new Promise<void>((resolve, reject) => setAsking({ resolve, reject })),
+    );
+  }, [eventId]);
+
+  const enter = useCallback(
+    (found: Event) => {
+      client.setQueryData(eventQuery(found.pinCode).queryKey, found);
+      // Their pictures had addresses of the old PIN.
+      void client.invalidateQueries({ queryKey: ['figures', found.eventId] });
+      follow(found.pinCode);
+    },
+    [client, follow],
+  );
+
+  const followPin = useCallback(
+    async ({ eventId, pinCode: old, joinProof }: Event): Promise<boolean> => {
+      const headers = { 'X-Join-Proof': joinProof };
+      const { pinCode } = await call('getPin', { params: { eventId }, headers }).catch((error: unknown) => {
+        if (isMissingEvent(error)) setIsOver(true);
+        throw error;
+      });
+      if (pinCode === old) return false;
+      enter(await client.fetchQuery(eventQuery(pinCode)));
+      return true;
+    },
+    [client, enter],
+  );
+
+  useEffect(() => {
+    if (!event || !missing || isOver) return;
+    let again: ReturnType<typeof setTimeout> | undefined;
+    let isLeft = false;
+    const tryToFollow = () =>
+      followPin(event).then(
+        (isFollowed) => isFollowed || setIsOver(true),
+        (error) => {
+          if (isLeft) return;
+          if (mayPass(error)) again = setTimeout(tryToFollow, waitAfter(error));
+          else setIsOver(true);
+        },
+      );
+    void tryToFollow();
+    return () => {
+      isLeft = true;
+      clearTimeout(again);
+    };
+  }, [event, followPin, missing, isOver]);
+
+  const dialog =
+    asking && event ? (
+      <NewPinDialog
+        eventId={event.eventId}
+        onJoined={(found) => {
+          enter(found);
+          setAsking(null);
+          asking.resolve();
+        }}
+        onLeave={() => {
+          setAsking(null);
+          setIsOver(true);
+          asking.reject(new Error('the PIN was not entered'));
+        }}
+      />
+    ) : undefined;
+  return { dialog, isOver, followPin };
+};

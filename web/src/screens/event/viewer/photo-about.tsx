@@ -1,0 +1,28 @@
+import type { Event } from '@togather/contract/schemas/events/events.ts';
+import type { Photo } from '@togather/contract/schemas/photos/photos.ts';
+import { PeopleOnPhoto } from '../../../features/figures/people/people-on-photo.tsx';
+import { useTranslation } from '../../../i18n/use-translation.ts';
+import { formatMoment } from '../../../platform/format/format-date.ts';
+import { paths } from '../../../platform/history/paths.ts';
+
+/** What the viewer tells of the photo that is shown: who is on it, who uploaded it if they said so, and when it was taken. */
+export const PhotoAbout = ({ event, photo }: { event: Event; photo: Photo }) => {
+  const { t, language } = useTranslation('people');
+  const { eventId, pinCode, faceGrouping } = event;
+  const said = [
+    photo.uploaderName && t('by', { name: photo.uploaderName }),
+    photo.takenAt && t('taken', { time: formatMoment(photo.takenAt, language) }),
+  ].filter(Boolean);
+  return (
+    <>
+      {faceGrouping && (
+        <PeopleOnPhoto
+          eventId={eventId}
+          photoId={photo.photoId}
+          pathOf={(figureId) => paths.person(pinCode, figureId)}
+        />
+      )}
+      {said.length > 0 && <p className="px-1 text-sm text-white tabular-nums">{said.join(' · ')}</p>}
+    </>
+  );
+};

@@ -1,3 +1,0 @@
-import { EventSample } from './event/event-sample.tsx';
-
-export const Screen = () => <EventSample eventType="Free" />;

@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { answerCalls, cut, received, refuse } from '../../../testing/answer-calls.ts';
+import { stopTime } from '../../../testing/control-time.ts';
+import { expectAccessible } from '../../../testing/expect-accessible.ts';
+import { openPage, signIn } from '../../../testing/open-page.tsx';
+import { newId, newPin } from '../../../testing/samples.ts';
+import { PROVIDER, signInReturnsTo, stayHere } from '../../../testing/stay-here.ts';
+import { until } from '../../../testing/until.ts';
+
+const CREATE = '/create-free-event';
+const LIMIT =
+  'You have reached the monthly limit of free events. Please upgrade to Plus plan or wait until next month.';
+const main = page.getByRole('main');
+const field = page.getByLabelText('Event name');
+const create = page.getByRole('button', { name: 'Create event' });
+const created = () => ({ eventId: newId(), eventName: 'Offline party', pinCode: newPin() });
+
+test('asks a visitor to sign in and comes back, where the name is as it was typed', async () => {
+  const wanted = stayHere();
+  const screen = await openPage(CREATE);
+  await expect.element(main.getByText('Sign in to continue')).toBeVisible();
+  await expectAccessible('signed out');
+  await field.fill('Reunion 同學會');
+  await expect.element(create).toBeDisabled();
+  await main.getByRole('button', { name: 'Sign in with Google' }).click();
+  await expect.poll(() => wanted).toEqual([expect.stringContaining(PROVIDER)]);
+  expect(signInReturnsTo()).toBe(CREATE);
+  await screen.unmount();
+  signIn();
+  await openPage(CREATE);
+  await expect.element(field).toHaveValue('Reunion 同學會');
+  await expect.element(main.getByText('Sign in to continue')).not.toBeInTheDocument();
+});
+
+test('sends no empty name', async () => {
+  signIn();
+  await openPage(CREATE);
+  await expect.element(create).toBeDisabled();
+  await expectAccessible('signed in');
+  await field.fill('   ');
+  await expect.element(create).toBeDisabled();
+  await field.fill('  春酒 ');
+  await expect.element(create).toBeEnabled();
+  await create.click();
+  await expect
+    .poll(async () => (await received('createEvent')).map(({ body }) => body))
+    .toEqual([{ eventName: '春酒', eventType: 'Free' }]);
+});
+
+test('asks for a login that has ended on the server, and keeps the name', async () => {
+  signIn();
+  await openPage(CREATE, { createEvent: refuse('LOGIN_EXPIRED') });
+  await field.fill('Housewarming');
+  await create.click();
+  await expect.element(main.getByText('Please log in again')).toBeVisible();
+  await expect.element(field).toHaveValue('Housewarming');
+});
+
+test('says for 8 seconds that the monthly limit is reached', async () => {
+  signIn();
+  await openPage(CREATE, { createEvent: refuse('MONTHLY_LIMIT_REACHED') });
+  // What is loaded for the first notice takes time of its own.
+  await import('../../ui/messages/toaster.tsx');
+  await field.fill('One too many');
+  const pass = stopTime();
+  await create.click();
+  const notice = page.getByText(LIMIT);
+  await until(async () => {
+    await pass(5);
+    if (!notice.query()) throw new Error('no notice');
+  });
+  await pass(6500);
+  await expect.element(notice).toBeVisible();
+  await pass(2500);
+  await expect.element(notice).not.toBeInTheDocument();
+  expect(location.pathname).toBe(CREATE);
+});
+
+test('shows another failure under the field, and creates the event once it can', async () => {
+  signIn();
+  await openPage(CREATE, { createEvent: cut });
+  await field.fill('Offline party');
+  await create.click();
+  await expect.element(field).toHaveAccessibleDescription('No connection. Check your network and try again.');
+  await answerCalls({ createEvent: created() });
+  await create.click();
+  await expect.poll(() => location.pathname).toBe('/new-event-info');
+});

@@ -1,0 +1,79 @@
+import type { HostedEvent } from '@togather/contract/schemas/events/member-center.ts';
+import { checkHostedEvents } from '../../features/member-center/check-events.ts';
+import { EventCard } from '../../features/member-center/event-card.tsx';
+import { EventList } from '../../features/member-center/event-list.tsx';
+import { MemberCenterTabs } from '../../features/member-center/member-center-tabs.tsx';
+import type { Translate } from '../../i18n/i18n.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { call } from '../../platform/api/api.ts';
+import { usePageMeta } from '../../platform/history/page-meta.ts';
+import { paths } from '../../platform/history/paths.ts';
+import { LinkButton } from '../../ui/buttons/link-button.tsx';
+import { PageHeader } from '../../ui/layout/page-header.tsx';
+import { PageShell } from '../../ui/layout/page-shell.tsx';
+
+const load = async (signal: AbortSignal) => checkHostedEvents(await call('listHostedEvents', { signal }));
+
+/** Everybody but the host, with an account or without. */
+const guestsOf = ({ participants, guestCount }: HostedEvent): number =>
+  participants.filter(({ role }) => role !== 'HOST').length + (guestCount ?? 0);
+
+const noticeOf = (
+  { takenDown, hostNotice }: HostedEvent,
+  t: Translate<'member-center'>,
+): string | undefined => {
+  if (takenDown) return t('takenDownFor', { reason: takenDown.reason });
+  return hostNotice ? t(`notice.${hostNotice}`) : undefined;
+};
+
+export const Screen = () => {
+  const { t } = useTranslation('member-center');
+  usePageMeta({ title: t('hostedTitle'), isIndexed: false });
+  return (
+    <PageShell>
+      <div className="flex flex-wrap items-center justify-between gap-4">
+        <PageHeader title={t('hostedTitle')} />
+        <LinkButton to={paths.pricing} kind="secondary">
+          {t('create')}
+        </LinkButton>
+      </div>
+      <MemberCenterTabs />
+      <EventList
+        name="hosted"
+        load={load}
+        empty={{ text: t('noHosted'), action: t('createFirst'), to: paths.createFreeEvent }}
+        card={(event) => (
+          <EventCard
+            key={event.eventId}
+            event={event}
+            canShare
+            isTakenDown={Boolean(event.takenDown)}
+            notice={noticeOf(event, t)}
+            facts={[
+              t('photos', {
+                used: event.totalPhotoLimit - event.remainingPhotoQuota,
+                limit: event.totalPhotoLimit,
+              }),
+              t('guests', { count: guestsOf(event) }),
+            ]}
+          >
+            {event.takenDown ? (
+              <LinkButton to={paths.customerService} kind="secondary">
+                {t('contact')}
+              </LinkButton>
+            ) : (
+              <LinkButton to={paths.manageEvent(event.pinCode)} kind="secondary">
+                {t('manage')}
+              </LinkButton>
+            )}
+            {event.eventType === 'Plus' && !event.takenDown && (
+              <LinkButton to={paths.backstage(event.pinCode)} kind="secondary">
+                {t('backstage')}
+              </LinkButton>
+            )}
+          </EventCard>
+        )}
+      />
+    </PageShell>
+  );
+};

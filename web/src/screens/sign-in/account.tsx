@@ -1,0 +1,53 @@
+import { useState } from 'react';
+import { DeleteAccount } from '../../features/account/delete-account.tsx';
+import { ExportData } from '../../features/account/export-data.tsx';
+import { SessionList } from '../../features/account/session-list.tsx';
+import { forgetAnyUnpaid } from '../../features/payments/paying/unpaid-event.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { navigate } from '../../platform/history/page-history.ts';
+import { usePageMeta } from '../../platform/history/page-meta.ts';
+import { paths } from '../../platform/history/paths.ts';
+import { notify } from '../../platform/notices/notification.ts';
+import { useUser } from '../../platform/session/use-session.ts';
+import { leaveDevice } from '../../platform/sign-in/sign-out.ts';
+import { useSignOut } from '../../platform/sign-in/use-sign-out.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { PageHeader } from '../../ui/layout/page-header.tsx';
+import { PageShell } from '../../ui/layout/page-shell.tsx';
+import { LoginWanted } from '../../ui/messages/login-wanted.tsx';
+import { UserPicture } from '../../ui/pictures/user-picture.tsx';
+
+/** The account and its sessions, with the export of its data and its deletion. */
+export const Screen = () => {
+  const { t } = useTranslation('account');
+  const user = useUser();
+  const signOut = useSignOut();
+  usePageMeta({ title: t('title'), isIndexed: false });
+  const [isGone, setIsGone] = useState(false);
+  const leave = () => {
+    setIsGone(true);
+    forgetAnyUnpaid();
+    leaveDevice();
+    notify({ type: 'success', message: t('delete.done') });
+    navigate(paths.home, { replace: true });
+  };
+  // A user who has just deleted their account is on the way home; do not ask for a login.
+  if (!user) return <PageShell>{!isGone && <LoginWanted heading="h1" />}</PageShell>;
+  return (
+    <PageShell>
+      <div className="mx-auto grid max-w-2xl gap-6">
+        <PageHeader title={t('title')} />
+        <section className="flex flex-wrap items-center gap-3 rounded-card border border-line bg-surface p-6">
+          <UserPicture user={user} />
+          <p className="min-w-0 flex-1 basis-40">{t('signedInAs', { name: user.name })}</p>
+          <Button kind="quiet" onClick={signOut} className="-mr-4">
+            {t('user-menu:signOut')}
+          </Button>
+        </section>
+        <SessionList />
+        <ExportData />
+        <DeleteAccount onDeleted={leave} />
+      </div>
+    </PageShell>
+  );
+};

@@ -1,0 +1,64 @@
+import { useEffect, useState } from 'react';
+import type { Translate } from '../../i18n/i18n.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { errorText } from '../../platform/failures/error-text.ts';
+import { SignInError } from '../../platform/failures/failures.ts';
+import { usePageMeta } from '../../platform/history/page-meta.ts';
+import { paths } from '../../platform/history/paths.ts';
+import { finishSignIn } from '../../platform/sign-in/sign-in.ts';
+import { startSignIn } from '../../platform/sign-in/start-sign-in.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { LinkButton } from '../../ui/buttons/link-button.tsx';
+import { PageShell } from '../../ui/layout/page-shell.tsx';
+import { Spinner } from '../../ui/layout/spinner.tsx';
+import { ProblemMessage } from '../../ui/messages/problem-message.tsx';
+
+let finishing: Promise<string> | undefined;
+
+/** A code works once, however often the page renders; and it leaves the address before anything can report it. */
+const finishOnce = (): Promise<string> => {
+  if (finishing) return finishing;
+  const answer = new URLSearchParams(location.search);
+  history.replaceState(null, '', location.pathname);
+  finishing = finishSignIn(answer);
+  return finishing;
+};
+
+const messageOf = (failure: unknown, t: Translate<'sign-in'>): string =>
+  failure instanceof SignInError ? t(failure.reason) : errorText(failure);
+
+export const Screen = () => {
+  const { t } = useTranslation('sign-in');
+  const [failure, setFailure] = useState<unknown>(null);
+  usePageMeta({ title: t('title'), isIndexed: false });
+  useEffect(() => {
+    // A full load, not a navigation: nothing of the visitor before may stay in memory.
+    finishOnce().then((returnTo) => location.replace(returnTo), setFailure);
+  }, []);
+  if (!failure)
+    return (
+      <PageShell className="grid place-items-center">
+        <p role="status" className="flex items-center gap-3 text-muted">
+          <Spinner />
+          {t('working')}
+        </p>
+      </PageShell>
+    );
+  return (
+    <PageShell>
+      <ProblemMessage
+        heading="h1"
+        title={t('failed')}
+        text={t('common:signInFailed', { message: messageOf(failure, t) })}
+        actions={
+          <>
+            <Button onClick={() => void startSignIn(paths.home)}>{t('common:signIn')}</Button>
+            <LinkButton to={paths.home} kind="secondary">
+              {t('common:home')}
+            </LinkButton>
+          </>
+        }
+      />
+    </PageShell>
+  );
+};

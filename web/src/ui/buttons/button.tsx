@@ -1,0 +1,58 @@
+import type { ComponentProps, MouseEvent, ReactNode } from 'react';
+import { classes } from '../layout/classes.ts';
+import { Spinner } from '../layout/spinner.tsx';
+
+export type ButtonKind = 'primary' | 'secondary' | 'quiet';
+export type ButtonSize = 'medium' | 'large';
+
+const shape =
+  'inline-flex items-center justify-center gap-2 rounded-control text-center font-medium select-none transition-[background-color,border-color,color,opacity] duration-150 [&>svg]:shrink-0';
+const kinds: Record<ButtonKind, string> = {
+  primary:
+    'bg-accent text-on-accent disabled:bg-ink/12 disabled:text-muted enabled:hover:bg-accent-hover [a&]:hover:bg-accent-hover',
+  secondary:
+    'border border-line-strong text-ink disabled:border-line disabled:text-muted enabled:hover:border-ink enabled:hover:bg-ink/5 [a&]:hover:border-ink [a&]:hover:bg-ink/5',
+  quiet: 'text-ink disabled:text-muted enabled:hover:bg-ink/6 [a&]:hover:bg-ink/6',
+};
+const sizes: Record<ButtonSize, string> = {
+  medium: 'min-h-11 px-4 text-base',
+  large: 'min-h-13 px-6 text-lg',
+};
+
+/** The classes of a button, for whatever element looks like one. */
+export const buttonClasses = (kind: ButtonKind = 'primary', size: ButtonSize = 'medium'): string =>
+  classes(shape, kinds[kind], sizes[size]);
+
+export interface ButtonProps extends ComponentProps<'button'> {
+  kind?: ButtonKind;
+  size?: ButtonSize;
+  /** Shows a spinner and takes no presses, but keeps the focus; the label stays for screen readers. */
+  isPending?: boolean;
+  icon?: ReactNode;
+}
+
+/** Nor does a form submit by Enter in one of its fields: browsers press its button for that. */
+const ignore = (event: MouseEvent) => event.preventDefault();
+
+export const Button = ({
+  kind,
+  size,
+  isPending = false,
+  icon,
+  className,
+  children,
+  onClick,
+  ...rest
+}: ButtonProps) => (
+  <button
+    type="button"
+    {...rest}
+    onClick={isPending ? ignore : onClick}
+    aria-disabled={isPending || undefined}
+    aria-busy={isPending || undefined}
+    className={classes(buttonClasses(kind, size), className)}
+  >
+    {isPending ? <Spinner /> : icon}
+    {children}
+  </button>
+);

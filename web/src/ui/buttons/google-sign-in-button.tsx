@@ -1,0 +1,34 @@
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { useConfig } from '../../platform/api/config.ts';
+import { useAction } from '../../platform/api/use-action.ts';
+import { errorText } from '../../platform/failures/error-text.ts';
+import { classes } from '../layout/classes.ts';
+import { Button, type ButtonKind } from './button.tsx';
+
+export interface GoogleSignInButtonProps {
+  /** The page that opens after it; left out, this one. */
+  returnTo?: string;
+  kind?: ButtonKind;
+  /** Whether it is as wide as its place. */
+  isWide?: boolean;
+}
+
+/** Signs in with Google; says so where that cannot begin. */
+export const GoogleSignInButton = ({ returnTo, kind = 'primary', isWide }: GoogleSignInButtonProps) => {
+  const { t } = useTranslation();
+  const { isPending, error, run } = useAction(async () => {
+    const { startSignIn } = await import('../../platform/sign-in/start-sign-in.ts');
+    await startSignIn(returnTo);
+  });
+  if (useConfig()?.identity === null) return <p className="text-muted">{t('signInOff')}</p>;
+  return (
+    <div className={classes('grid gap-2', !isWide && 'justify-items-center')}>
+      <Button kind={kind} size="large" onClick={run} isPending={isPending}>
+        {t('signIn')}
+      </Button>
+      <p role="alert" className="text-sm text-danger">
+        {error ? t('signInFailed', { message: errorText(error) }) : null}
+      </p>
+    </div>
+  );
+};

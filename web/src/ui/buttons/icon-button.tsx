@@ -1,0 +1,22 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { classes } from '../layout/classes.ts';
+
+/** A square button of 44 px that shows an icon and says `label`. */
+export const IconButton = ({
+  label,
+  icon,
+  className,
+  ...rest
+}: ComponentProps<'button'> & { label: string; icon: ReactNode }) => (
+  <button
+    type="button"
+    aria-label={label}
+    {...rest}
+    className={classes(
+      'inline-grid size-11 shrink-0 place-items-center rounded-control text-ink transition-colors duration-150 enabled:hover:bg-ink/6 disabled:opacity-45',
+      className,
+    )}
+  >
+    {icon}
+  </button>
+);

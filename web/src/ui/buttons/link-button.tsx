@@ -1,0 +1,19 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { classes } from '../layout/classes.ts';
+import { Link } from '../links/link.tsx';
+import { type ButtonKind, type ButtonSize, buttonClasses } from './button.tsx';
+
+/** A link that looks like a button; inside the web. */
+export const LinkButton = ({
+  kind,
+  size,
+  icon,
+  className,
+  children,
+  ...rest
+}: ComponentProps<typeof Link> & { kind?: ButtonKind; size?: ButtonSize; icon?: ReactNode }) => (
+  <Link {...rest} className={classes(buttonClasses(kind, size), className)}>
+    {icon}
+    {children}
+  </Link>
+);

@@ -1,0 +1,57 @@
+import { useEffect, useState } from 'react';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { shareEvent } from '../../platform/device/share.ts';
+import { CheckIcon, ShareIcon } from '../icons/icons.tsx';
+import { Button, type ButtonKind, type ButtonSize } from './button.tsx';
+
+const COPIED_NOTICE_MS = 3000;
+
+/** Shares an event; where the link was copied, it says so for three seconds. */
+export const ShareButton = ({
+  name,
+  pin,
+  disabled = false,
+  ...look
+}: {
+  name: string;
+  pin: string;
+  disabled?: boolean;
+  kind?: ButtonKind;
+  size?: ButtonSize;
+  className?: string;
+}) => {
+  const { t } = useTranslation();
+  const [isCopied, setIsCopied] = useState(false);
+  useEffect(() => {
+    if (!isCopied) return;
+    const timer = setTimeout(() => setIsCopied(false), COPIED_NOTICE_MS);
+    return () => clearTimeout(timer);
+  }, [isCopied]);
+  const share = async () => {
+    if ((await shareEvent(pin, t('shareText', { name, pin }))) === 'copied') setIsCopied(true);
+  };
+  return (
+    <>
+      <Button
+        kind="secondary"
+        {...look}
+        disabled={disabled}
+        onClick={share}
+        icon={isCopied ? <CheckIcon className="size-5" /> : <ShareIcon className="size-5" />}
+      >
+        {isCopied ? (
+          <>
+            <span className="max-sm:hidden">{t('copied')}</span>
+            {/* In two lines it would push the page down. */}
+            <span className="sm:hidden">{t('copiedInShort')}</span>
+          </>
+        ) : (
+          t('share')
+        )}
+      </Button>
+      <span role="status" className="sr-only">
+        {isCopied && t('copied')}
+      </span>
+    </>
+  );
+};

@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react';
+import { goUp } from '../../platform/history/page-history.ts';
+import { ChevronLeftIcon } from '../icons/icons.tsx';
+import { Link } from '../links/link.tsx';
+import { buttonClasses } from './button.tsx';
+
+/** A link to the page that this one belongs to: where one came from there, it is the way back, to where one was on it. */
+export const UpLink = ({
+  to,
+  isButton = false,
+  children,
+}: {
+  to: string;
+  isButton?: boolean;
+  children: ReactNode;
+}) => (
+  <Link
+    to={to}
+    go={goUp}
+    className={
+      isButton
+        ? buttonClasses()
+        : '-ml-2 inline-flex min-h-11 max-w-full items-center gap-1 justify-self-start rounded-control pr-3 pl-1 text-muted hover:bg-ink/6 hover:text-ink'
+    }
+  >
+    {!isButton && <ChevronLeftIcon className="size-5 shrink-0" />}
+    <span className="truncate">{children}</span>
+  </Link>
+);

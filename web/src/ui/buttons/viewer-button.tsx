@@ -1,0 +1,27 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { Spinner } from '../layout/spinner.tsx';
+
+/** A button of the row below a photo in the viewer: its icon and one word below it; `name` says it in full. */
+export const ViewerButton = ({
+  name,
+  label,
+  icon,
+  isPending = false,
+  ...rest
+}: Omit<ComponentProps<'button'>, 'children'> & {
+  name: string;
+  label: string;
+  icon: ReactNode;
+  isPending?: boolean;
+}) => (
+  <button
+    type="button"
+    {...rest}
+    aria-label={name}
+    aria-busy={isPending || undefined}
+    className="grid min-h-12 min-w-20 content-center justify-items-center gap-0.5 rounded-control px-2 text-xs leading-4 font-medium text-white tabular-nums hover:bg-white/10"
+  >
+    {isPending ? <Spinner /> : icon}
+    <span>{label}</span>
+  </button>
+);

@@ -1,0 +1,63 @@
+import { type FormEvent, type ReactNode, useId } from 'react';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import type { useAction } from '../../platform/api/use-action.ts';
+import { Button } from '../buttons/button.tsx';
+import { FailureNote } from '../messages/failure-note.tsx';
+import { Dialog } from './dialog.tsx';
+
+/** Asks before something that cannot be undone, reports a failure, and stays open while the action runs. */
+export const ConfirmDialog = ({
+  title,
+  children,
+  confirm,
+  work,
+  isReady = true,
+  isOpen,
+  onClose,
+}: {
+  title: string;
+  children: ReactNode;
+  confirm: string;
+  work: Pick<ReturnType<typeof useAction<[]>>, 'isPending' | 'error' | 'run'>;
+  /** False while something is still to be filled in. */
+  isReady?: boolean;
+  isOpen: boolean;
+  onClose: () => void;
+}) => {
+  const { t } = useTranslation();
+  const form = useId();
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (isReady) void work.run();
+  };
+  return (
+    <Dialog
+      role="alertdialog"
+      title={title}
+      isOpen={isOpen}
+      onClose={onClose}
+      isDismissable={!work.isPending}
+      footer={
+        <div className="flex flex-wrap justify-end gap-2">
+          <Button kind="quiet" disabled={work.isPending} onClick={onClose} className="max-sm:flex-auto">
+            {t('cancel')}
+          </Button>
+          <Button
+            type="submit"
+            form={form}
+            isPending={work.isPending}
+            disabled={!isReady}
+            className="max-sm:flex-auto"
+          >
+            {confirm}
+          </Button>
+        </div>
+      }
+    >
+      <form id={form} noValidate onSubmit={submit} className="grid gap-4">
+        {children}
+        <FailureNote error={work.error} />
+      </form>
+    </Dialog>
+  );
+};

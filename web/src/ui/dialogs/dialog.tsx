@@ -1,0 +1,76 @@
+import type { ReactNode } from 'react';
+import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-components/Modal';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { useOverlay } from '../../platform/history/use-overlay.ts';
+import { IconButton } from '../buttons/icon-button.tsx';
+import { CloseIcon } from '../icons/bar-icons.tsx';
+import { classes } from '../layout/classes.ts';
+
+export interface DialogProps {
+  title: string;
+  isOpen: boolean;
+  onClose: () => void;
+  children: ReactNode;
+  /** Stays in sight below what scrolls. */
+  footer?: ReactNode;
+  /** False while something runs that must not be left by a stray tap. */
+  isDismissable?: boolean;
+  /** What the back button does: closes it, where it is dismissable. */
+  onBack?: () => void;
+  role?: 'dialog' | 'alertdialog';
+  width?: 'narrow' | 'wide';
+  className?: string;
+}
+
+const overlay =
+  'fixed inset-0 z-40 grid h-(--visual-viewport-height) items-end justify-items-center bg-black/55 md:items-center md:p-6 animate-[appear_150ms]';
+const sheet =
+  'flex max-h-[91dvh] w-full flex-col rounded-t-[20px] border border-line bg-ground text-ink outline-none md:max-h-[86dvh] md:rounded-[20px] animate-[rise_180ms_var(--ease-calm)]';
+
+/**
+ * A modal dialog: a sheet from the bottom on phones, a card in the middle elsewhere. Load whatever uses it lazily: it
+ * brings React Aria along.
+ */
+export const Dialog = ({ title, isOpen, onClose, children, footer, ...rest }: DialogProps) => {
+  const { t } = useTranslation();
+  const { isDismissable = true, role = 'dialog', width = 'narrow', className } = rest;
+  const { onBack = () => isDismissable && onClose() } = rest;
+  useOverlay(isOpen, onBack);
+  return (
+    <ModalOverlay
+      isOpen={isOpen}
+      onOpenChange={(open) => !open && onClose()}
+      isDismissable={isDismissable}
+      isKeyboardDismissDisabled={!isDismissable}
+      className={overlay}
+    >
+      <Modal className={classes(sheet, width === 'wide' ? 'md:max-w-4xl' : 'md:max-w-lg', className)}>
+        <AriaDialog role={role} className="flex min-h-0 flex-1 flex-col outline-none">
+          <header className="flex items-center justify-between gap-3 border-b border-line py-2 pr-2 pl-5">
+            <Heading slot="title" className="text-lg">
+              {title}
+            </Heading>
+            {isDismissable ? (
+              <IconButton label={t('close')} icon={<CloseIcon />} onClick={onClose} />
+            ) : (
+              <span className="h-11" />
+            )}
+          </header>
+          <div
+            data-scroller
+            className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-5"
+            // The browser would keep what is below a list that grows where it is, and leap past what has come.
+            style={{ overflowAnchor: 'none' }}
+          >
+            {children}
+          </div>
+          {footer && (
+            <footer className="border-t border-line px-5 pt-4 pb-[max(1rem,env(safe-area-inset-bottom))]">
+              {footer}
+            </footer>
+          )}
+        </AriaDialog>
+      </Modal>
+    </ModalOverlay>
+  );
+};

@@ -1,0 +1,37 @@
+import { type RefObject, useEffect, useState } from 'react';
+import { useLocation } from '../../platform/history/use-location.tsx';
+import { useOverlay } from '../../platform/history/use-overlay.ts';
+
+/**
+ * A menu that opens from a button: it closes on an outside press, on Escape (the focus goes back to the button), by the
+ * back button, when the focus leaves it and when the page changes. `container` holds the button and the menu.
+ */
+export const useDisclosure = (container: RefObject<HTMLElement | null>) => {
+  const [isOpen, setIsOpen] = useState(false);
+  const arrival = useLocation();
+  const [openedAt, setOpenedAt] = useState(arrival);
+  if (openedAt !== arrival) {
+    setOpenedAt(arrival);
+    setIsOpen(false);
+  }
+  useOverlay(isOpen, () => setIsOpen(false));
+  useEffect(() => {
+    if (!isOpen) return;
+    const isOutside = (target: EventTarget | null) => !container.current?.contains(target as Node | null);
+    const leave = (event: Event) => isOutside(event.target) && setIsOpen(false);
+    const leaveByKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return;
+      setIsOpen(false);
+      container.current?.querySelector<HTMLElement>('[aria-expanded]')?.focus();
+    };
+    document.addEventListener('pointerdown', leave);
+    document.addEventListener('focusin', leave);
+    document.addEventListener('keydown', leaveByKey);
+    return () => {
+      document.removeEventListener('pointerdown', leave);
+      document.removeEventListener('focusin', leave);
+      document.removeEventListener('keydown', leaveByKey);
+    };
+  }, [isOpen, container]);
+  return { isOpen, toggle: () => setIsOpen((open) => !open), close: () => setIsOpen(false) };
+};

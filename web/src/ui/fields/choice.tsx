@@ -1,0 +1,47 @@
+import { type ReactNode, useId } from 'react';
+import { classes } from '../layout/classes.ts';
+import { FieldError } from './field-error.tsx';
+
+/** One of a few: radios that look like buttons, side by side or one below the other. */
+export const Choice = <V extends string>({
+  label,
+  options,
+  value,
+  onChange,
+  isColumn = false,
+  error,
+}: {
+  label: string;
+  options: readonly { value: V; label: ReactNode }[];
+  /** Null while nothing is chosen. */
+  value: V | null;
+  onChange: (value: V) => void;
+  isColumn?: boolean;
+  error?: string | null;
+}) => {
+  const name = useId();
+  return (
+    <fieldset className="min-w-0" aria-describedby={error ? `${name}-note` : undefined}>
+      <legend className="mb-2 font-medium">{label}</legend>
+      <div className={classes('flex gap-2', isColumn ? 'flex-col' : 'flex-wrap')}>
+        {options.map((option) => (
+          <label
+            key={option.value}
+            className="inline-flex min-h-11 flex-1 cursor-pointer items-center gap-2.5 rounded-control border border-line-strong px-3.5 py-2 has-checked:border-accent has-checked:bg-accent-soft has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent"
+          >
+            <input
+              type="radio"
+              name={name}
+              value={option.value}
+              checked={option.value === value}
+              onChange={() => onChange(option.value)}
+              className="size-4.5 shrink-0 accent-accent outline-none"
+            />
+            <span className={classes(!isColumn && 'whitespace-nowrap')}>{option.label}</span>
+          </label>
+        ))}
+      </div>
+      {error !== undefined && <FieldError id={`${name}-note`} error={error} />}
+    </fieldset>
+  );
+};

@@ -1,0 +1,23 @@
+import { WarningIcon } from '../icons/bar-icons.tsx';
+
+/** The line under a field: an error that is announced, else a hint. It keeps its height, so nothing jumps. */
+export const FieldError = ({
+  id,
+  error,
+  hint,
+}: {
+  id: string;
+  error?: string | null | undefined;
+  hint?: string | undefined;
+}) => (
+  <div id={id} aria-live="polite" className="min-h-6 text-sm">
+    {error ? (
+      <p className="flex items-start gap-1.5 text-danger">
+        <WarningIcon className="mt-0.5 size-4 shrink-0" />
+        <span>{error}</span>
+      </p>
+    ) : (
+      hint && <p className="text-muted">{hint}</p>
+    )}
+  </div>
+);

@@ -1,0 +1,13 @@
+import type { ComponentProps } from 'react';
+import { useTranslation } from '../../i18n/use-translation.ts';
+
+/** A link to another site, in a new tab, and it says so to those who cannot see it. */
+export const ExternalLink = ({ children, ...rest }: ComponentProps<'a'> & { href: string }) => {
+  const { t } = useTranslation();
+  return (
+    <a target="_blank" rel="noopener noreferrer" {...rest}>
+      {children}
+      <span className="sr-only"> ({t('opensInNewTab')})</span>
+    </a>
+  );
+};

@@ -1,0 +1,40 @@
+import type { ComponentProps, MouseEvent } from 'react';
+import { navigate } from '../../platform/history/page-history.ts';
+import { useLocation } from '../../platform/history/use-location.tsx';
+
+export interface LinkProps extends Omit<ComponentProps<'a'>, 'href'> {
+  to: string;
+  replace?: boolean;
+  /** Goes there instead of `navigate`. */
+  go?: (to: string) => void;
+}
+
+/** A press that asks for something else than going there: a new tab, a download, a menu. */
+const isForBrowser = (event: MouseEvent<HTMLAnchorElement>) =>
+  event.defaultPrevented ||
+  event.button !== 0 ||
+  event.metaKey ||
+  event.ctrlKey ||
+  event.shiftKey ||
+  event.altKey ||
+  Boolean(event.currentTarget.target);
+
+/** A link inside the web: navigates without reloading the document. */
+export const Link = ({ to, replace = false, go, onClick, ...rest }: LinkProps) => {
+  const { pathname, search, hash } = useLocation();
+  const isHere = to === pathname + search + hash;
+  const follow = (event: MouseEvent<HTMLAnchorElement>) => {
+    onClick?.(event);
+    if (isForBrowser(event)) return;
+    event.preventDefault();
+    if (go) go(to);
+    else navigate(to, { replace: replace || isHere });
+  };
+  return <a {...rest} href={to} onClick={follow} />;
+};
+
+/** A link that says when one is there (aria-current). */
+export const NavLink = (props: LinkProps) => {
+  const { pathname } = useLocation();
+  return <Link {...props} aria-current={pathname === props.to ? 'page' : undefined} />;
+};

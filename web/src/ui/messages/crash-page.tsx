@@ -1,0 +1,19 @@
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { Button } from '../buttons/button.tsx';
+import { StateMessage } from './state-message.tsx';
+
+/** What a page shows when it threw: the fallback of the error boundary. */
+export const CrashPage = () => {
+  const { t } = useTranslation();
+  return (
+    <main id="main" className="grid min-h-[70dvh] place-items-center px-5">
+      <StateMessage
+        role="alert"
+        heading="h1"
+        title={t('error.boundaryTitle')}
+        text={t('error.boundaryText')}
+        actions={<Button onClick={() => location.reload()}>{t('error.reload')}</Button>}
+      />
+    </main>
+  );
+};

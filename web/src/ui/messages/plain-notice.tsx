@@ -1,0 +1,79 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { onUpdated } from '../../platform/loading/load-chunk.ts';
+import { onPlainNotice, removeNotification } from '../../platform/notices/notification.ts';
+import { Button } from '../buttons/button.tsx';
+import { CloseIcon } from '../icons/bar-icons.tsx';
+
+interface Shown {
+  readonly id: string;
+  readonly message: string;
+}
+
+const Line = ({ onClose, children }: { onClose: () => void; children: ReactNode }) => {
+  const { t } = useTranslation();
+  return (
+    <p className="pointer-events-auto flex items-center gap-1 rounded-card border border-line-strong bg-surface py-1 pl-4 text-ink">
+      {children}
+      <button
+        type="button"
+        aria-label={t('close')}
+        onClick={onClose}
+        className="grid size-11 shrink-0 place-items-center"
+      >
+        <CloseIcon className="size-4" />
+      </button>
+    </p>
+  );
+};
+
+/**
+ * Messages where the toaster could not be loaded, as while the network is gone, and that the page must be reloaded once
+ * the server no longer has its code: part of the page from the start. It is not reloaded by itself, since somebody may
+ * have chosen files.
+ */
+export const PlainNotice = () => {
+  const { t } = useTranslation();
+  const [isOld, setIsOld] = useState(false);
+  const [shown, setShown] = useState<readonly Shown[]>([]);
+  useEffect(() => onUpdated(() => setIsOld(true)), []);
+  useEffect(() => {
+    const timers = new Set<ReturnType<typeof setTimeout>>();
+    const remove = (id: string | undefined) =>
+      setShown((now) => (id === undefined ? [] : now.filter((other) => other.id !== id)));
+    const end = onPlainNotice((change) => {
+      if ('remove' in change) return remove(change.remove);
+      const { id, message, until } = change.show;
+      setShown((now) => [...now.filter((other) => other.message !== message), { id, message }]);
+      if (Number.isFinite(until)) timers.add(setTimeout(() => remove(id), until));
+    });
+    return () => {
+      end();
+      for (const timer of timers) clearTimeout(timer);
+    };
+  }, []);
+  const notices = (
+    <div
+      role="alert"
+      data-react-aria-top-layer={isOld || undefined}
+      className="pointer-events-none fixed inset-x-4 top-2 z-50 grid justify-items-center gap-2"
+    >
+      {isOld && (
+        <Line onClose={() => setIsOld(false)}>
+          {t('error.updated')}
+          <Button kind="quiet" onClick={() => location.reload()} className="shrink-0">
+            {t('error.reload')}
+          </Button>
+        </Line>
+      )}
+      {shown.map(({ id, message }) => (
+        <Line key={id} onClose={() => removeNotification(id)}>
+          {message}
+        </Line>
+      ))}
+    </div>
+  );
+  // A dialog disables what is beside it in the page, but not this.
+  return isOld ? createPortal(notices, document.body) : shown.length > 0 && notices;
+};

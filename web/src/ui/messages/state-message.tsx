@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react';
+import { classes } from '../layout/classes.ts';
+
+/** What a list or page says when it has nothing to show: a drawing, one sentence, one action or two. */
+export const StateMessage = ({
+  drawing,
+  title,
+  text,
+  actions,
+  heading: Heading = 'h2',
+  role,
+  className,
+}: {
+  drawing?: ReactNode;
+  title: string;
+  text?: ReactNode;
+  actions?: ReactNode;
+  heading?: 'h1' | 'h2' | 'h3';
+  role?: 'alert' | 'status';
+  className?: string;
+}) => (
+  <div
+    role={role}
+    className={classes(
+      'mx-auto grid max-w-md justify-items-center gap-4 py-12 text-center [&>svg]:max-w-full',
+      className,
+    )}
+  >
+    {drawing}
+    <Heading className="text-xl">{title}</Heading>
+    {text && <p className="text-balance text-muted">{text}</p>}
+    {actions && <div className="mt-2 flex flex-wrap justify-center gap-3">{actions}</div>}
+  </div>
+);

@@ -1,0 +1,65 @@
+import { useEffect } from 'react';
+import { Toaster as Sonner, useSonner } from 'sonner';
+import { clearNotifications, toasterIsMounted } from '../../platform/notices/notification.ts';
+
+const below = (px: number) => `calc(env(safe-area-inset-top) + var(--bar-above, 0px) + ${px}px)`;
+
+/**
+ * Where notifications appear: over the navigation bar, so that no title is covered, and below the bar of the viewer, which
+ * would have no way out. Each has a button that removes it;
+ * several have one that removes all. Loaded with the first.
+ */
+export const Toaster = ({
+  label,
+  closeLabel,
+  clearLabel,
+}: {
+  label: string;
+  closeLabel: string;
+  clearLabel: string;
+}) => {
+  useEffect(toasterIsMounted, []);
+  const hasSeveral = useSonner().toasts.length > 1;
+  const top = below(6);
+  return (
+    <>
+      {hasSeveral && (
+        <button
+          type="button"
+          onClick={clearNotifications}
+          style={{ top: below(102) }}
+          className="fixed left-1/2 z-50 min-h-11 -translate-x-1/2 rounded-full border border-line-strong bg-surface px-4 text-sm font-medium text-ink"
+        >
+          {clearLabel}
+        </button>
+      )}
+      <Sonner
+        position="top-center"
+        containerAriaLabel={label}
+        closeButton
+        offset={{ top }}
+        mobileOffset={{ top, left: 8, right: 8 }}
+        toastOptions={{
+          closeButtonAriaLabel: closeLabel,
+          style: {
+            background: 'var(--surface)',
+            color: 'var(--ink)',
+            borderColor: 'var(--line-strong)',
+            borderRadius: 12,
+            boxShadow: 'none',
+            fontFamily: 'inherit',
+            fontSize: 16,
+            lineHeight: 1.375,
+            minHeight: 52,
+            gap: 12,
+            padding: '6px 56px 6px 16px',
+          },
+          classNames: {
+            closeButton:
+              'inset-y-0! right-1! left-auto! my-auto! size-11! transform-none! border-0! bg-transparent! text-ink! [&>svg]:size-4',
+          },
+        }}
+      />
+    </>
+  );
+};

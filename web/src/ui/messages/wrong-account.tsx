@@ -1,0 +1,30 @@
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { useUser } from '../../platform/session/use-session.ts';
+import { useSignOut } from '../../platform/sign-in/use-sign-out.ts';
+import { Button } from '../buttons/button.tsx';
+import { UserPicture } from '../pictures/user-picture.tsx';
+
+/** Whose account is in use, where it is the wrong one. */
+export const OwnAccount = () => {
+  const { t } = useTranslation('sign-in');
+  const user = useUser();
+  return (
+    user && (
+      <span className="mt-4 flex items-center justify-center gap-2 text-ink">
+        <UserPicture user={user} />
+        {t('signedInAs', { name: user.name })}
+      </span>
+    )
+  );
+};
+
+/** Signs out; the page asks who opens it then, and comes back. */
+export const SwitchAccount = () => {
+  const { t } = useTranslation('sign-in');
+  const signOut = useSignOut();
+  return (
+    <Button kind="secondary" onClick={() => void signOut()}>
+      {t('switchAccount')}
+    </Button>
+  );
+};

@@ -1,0 +1,27 @@
+import { useState } from 'react';
+import { previewAddress } from '../../platform/format/preview-address.ts';
+import { PhotosIcon } from '../icons/icons.tsx';
+
+const picture = 'size-28 rounded-control bg-sunken';
+
+/** A reported photo, 112 CSS pixels wide and high, or a sign for one that cannot be shown; `alt` names it in either case. */
+export const ReportedPicture = ({ previewUrl, alt }: { previewUrl: string; alt: string }) => {
+  const [isBroken, setIsBroken] = useState(false);
+  if (isBroken)
+    return (
+      <span role="img" aria-label={alt} className={`${picture} grid place-items-center text-muted`}>
+        <PhotosIcon strokeWidth={1.25} className="size-10" />
+      </span>
+    );
+  return (
+    <img
+      src={previewAddress(previewUrl, 320)}
+      alt={alt}
+      width={112}
+      height={112}
+      loading="lazy"
+      onError={() => setIsBroken(true)}
+      className={`${picture} object-cover`}
+    />
+  );
+};

@@ -1,0 +1,18 @@
+import { type CSSProperties, useEffect, useState } from 'react';
+import {
+  placeholderColor,
+  placeholderImage,
+  wantPlaceholder,
+} from '../../platform/format/placeholder-image.ts';
+
+/** Returns what is shown until a photo has loaded: its colour at once, its blur as soon as there is time. */
+export const usePlaceholder = (thumbhash: string | null | undefined): CSSProperties | undefined => {
+  const [, setMade] = useState<string | null>(null);
+  const image = thumbhash ? placeholderImage(thumbhash) : undefined;
+  const isWanted = Boolean(thumbhash) && !image;
+  useEffect(() => {
+    if (isWanted && thumbhash) return wantPlaceholder(thumbhash, () => setMade(thumbhash));
+  }, [isWanted, thumbhash]);
+  if (!thumbhash) return undefined;
+  return image ? { backgroundImage: `url("${image}")` } : { backgroundColor: placeholderColor(thumbhash) };
+};

@@ -1,0 +1,48 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { onReturn } from '../../platform/device/on-return.ts';
+import { type PreviewFailure, secondsUntilTry, whyNoPreview } from './why-no-preview.ts';
+
+interface Tries {
+  readonly previewUrl: string;
+  readonly made: number;
+  readonly failure?: PreviewFailure;
+}
+
+export interface PreviewTries {
+  readonly made: number;
+  readonly failure: PreviewFailure | undefined;
+  /** No further try comes by itself, as long as neither the network nor the tab comes back. */
+  readonly isDead: boolean;
+  readonly fail: () => Promise<void>;
+  readonly tryAgain: () => void;
+}
+
+/**
+ * Tries a preview again while the server is busy or the network is gone, and once either comes back. A new address is a
+ * new try. `onBroken` is told when the server refuses, as when the address has expired.
+ */
+export const usePreviewTries = (previewUrl: string, onBroken?: () => void): PreviewTries => {
+  const [tries, setTries] = useState<Tries>({ previewUrl, made: 1 });
+  const { made, failure } = tries.previewUrl === previewUrl ? tries : { made: 1, failure: undefined };
+  const shown = useRef(previewUrl);
+  shown.current = previewUrl;
+  const seconds = failure ? secondsUntilTry(failure, made) : null;
+  const mayHeal = failure !== undefined && failure.kind !== 'unavailable';
+  const tryAgain = useCallback(() => setTries({ previewUrl, made: 1 }), [previewUrl]);
+  useEffect(() => {
+    if (seconds === null) return;
+    const timer = setTimeout(() => setTries({ previewUrl, made: made + 1 }), seconds * 1000);
+    return () => clearTimeout(timer);
+  }, [previewUrl, made, seconds]);
+  useEffect(() => {
+    if (mayHeal) return onReturn(tryAgain);
+  }, [mayHeal, tryAgain]);
+  const fail = async () => {
+    const why = await whyNoPreview(previewUrl);
+    // Another address has come meanwhile.
+    if (shown.current !== previewUrl) return;
+    setTries({ previewUrl, made, failure: why });
+    if (why.kind === 'refused') onBroken?.();
+  };
+  return { made, failure, isDead: mayHeal && seconds === null, fail, tryAgain };
+};

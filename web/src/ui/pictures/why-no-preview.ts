@@ -1,0 +1,37 @@
+import type { ErrorAnswer } from '@togather/contract/schemas/errors.ts';
+import { previewAddress } from '../../platform/format/preview-address.ts';
+
+/**
+ * Why an <img> could not show a preview, which the element does not report: the photo has no preview, the server asks
+ * to retry after some seconds, it refuses, or the network or the server is gone.
+ */
+export type PreviewFailure = { kind: 'unavailable' | 'refused' | 'lost' } | { kind: 'busy'; seconds: number };
+
+const SECONDS = 5;
+const MOST_TRIES = 6;
+
+/** Asks for the smallest preview again. Never throws. */
+export const whyNoPreview = async (
+  previewUrl: string,
+  fetchOne: typeof fetch = fetch,
+): Promise<PreviewFailure> => {
+  try {
+    const response = await fetchOne(previewAddress(previewUrl, 320));
+    // It came about meanwhile.
+    if (response.ok) return { kind: 'busy', seconds: 0 };
+    const seconds = Number(response.headers.get('retry-after')) || SECONDS;
+    if (response.status === 503) return { kind: 'busy', seconds };
+    if (response.status >= 500) return { kind: 'lost' };
+    const { error } = (await response.json()) as Partial<ErrorAnswer>;
+    return { kind: error?.code === 'PREVIEW_UNAVAILABLE' ? 'unavailable' : 'refused' };
+  } catch {
+    return { kind: 'lost' };
+  }
+};
+
+/** Seconds until the next try by itself after this many, or null when there is none: after 31 s of a lost network. */
+export const secondsUntilTry = (failure: PreviewFailure, made: number): number | null => {
+  if (made >= MOST_TRIES) return null;
+  if (failure.kind === 'busy') return failure.seconds;
+  return failure.kind === 'lost' ? 2 ** (made - 1) : null;
+};
