@@ -15,8 +15,7 @@ const onlyIn = (packages, folder) =>
 const FACE_ROOMS = ['pixels', 'group', 'nets', 'packs', 'find', 'workers'];
 
 /** What a context is made of: these rooms know no context, and nothing of the nouns that use one. */
-const PARTS =
-  'base|changes|children|db|decoding|ecpay|faces|identity|imaging|jobs|limits|mail|storage|tracing';
+const PARTS = 'platform|faces|images';
 
 export default {
   forbidden: [
@@ -48,7 +47,7 @@ export default {
     never(
       'faces-import-nothing-of-ours',
       '^server/src/faces/',
-      '^(server/src/(?!(faces|children)/|decoding/(decode|set-up-sharp)\\.ts$|imaging/image-error\\.ts$)|contract/)',
+      '^(server/src/(?!(faces|platform/children)/|images/(decoding/(decode|set-up-sharp)|formats/image-error)\\.ts$)|contract/)',
       { from: { pathNot: '\\.test\\.ts$' } },
     ),
     ...FACE_ROOMS.map((room, i) =>
@@ -59,30 +58,29 @@ export default {
         { from: { pathNot: '\\.test\\.ts$' } },
       ),
     ),
-    never('imaging-imports-nothing-of-ours', '^server/src/imaging/', '^(server/src/(?!imaging/)|contract/)', {
-      from: { pathNot: '\\.test\\.ts$' },
-    }),
     never(
-      'decoding-knows-imaging-only',
-      '^server/src/decoding/',
-      '^(server/src/(?!(decoding|imaging|children)/)|contract/)',
-      {
-        from: { pathNot: '\\.test\\.ts$' },
-      },
+      'images-import-children-only',
+      '^server/src/images/',
+      '^(server/src/(?!(images|platform/children)/)|contract/)',
+      { from: { pathNot: '\\.test\\.ts$' } },
+    ),
+    never(
+      'what-reads-images-decodes-none',
+      '^server/src/images/(?!decoding/|testing/)',
+      '^server/src/(images/decoding/|platform/)',
+      { from: { pathNot: '\\.test\\.ts$' } },
     ),
     never(
       'children-import-nothing-of-ours',
       '^server/src/platform/children/',
-      '^(server/src/(?!children/)|contract/)',
-      {
-        from: { pathNot: '\\.test\\.ts$' },
-      },
+      '^(server/src/(?!platform/children/)|contract/)',
+      { from: { pathNot: '\\.test\\.ts$' } },
     ),
     // A file that crashes a decoder must not take a process with it that serves others (threats.md D3).
     never(
       'decoding-happens-in-children',
-      '^server/src/((?!decoding/)|decoding/decoder\\.ts$)',
-      '^server/src/decoding/(?!decoder\\.ts$)',
+      '^server/src/((?!images/decoding/)|images/decoding/decoder\\.ts$)',
+      '^server/src/images/decoding/(?!decoder\\.ts$)',
       {
         from: { pathNot: ['\\.test\\.ts$', '/testing/', '^server/src/faces/pixels/decode\\.ts$'] },
         to: { dependencyTypesNot: ['type-only'] },
@@ -90,16 +88,16 @@ export default {
     ),
     never(
       'only-routes-and-jobs-are-entries',
-      '^server/src/[^/]+/(?!routes)[^/]+\\.ts$',
-      '^server/src/[^/]+/routes\\.ts$',
+      '^server/src/.+/(?!routes\\.ts$)[^/]+\\.ts$',
+      '^server/src/.+/routes\\.ts$',
       {
-        from: { pathNot: '^server/src/app/route-table\\.ts$' },
+        from: { pathNot: '^server/src/app/web/route-table\\.ts$' },
       },
     ),
     never(
       'queries-stand-on-the-database-only',
-      '^server/src/[^/]+/queries\\.ts$',
-      '^server/src/(http/(?!viewer\\.ts$)|jobs/|storage/)',
+      '^server/src/.+/queries\\.ts$',
+      '^server/src/(http/(?!viewer\\.ts$)|platform/(jobs|storage)/)',
     ),
     never('parts-know-no-context', `^server/src/(${PARTS})/`, `^server/src/(?!(${PARTS}|testing)/)`, {
       from: { pathNot: ['\\.test\\.ts$', '/testing/'] },
@@ -114,32 +112,31 @@ export default {
       to: { pathNot: '^web/src/features/$1/' },
     }),
     never('features-do-not-know-screens', '^web/src/features/', '^web/src/(screens|app)/'),
-    never('parts-do-not-know-features', '^web/src/(ui|lib|i18n)/', '^web/src/(features|screens|app)/'),
+    never('parts-do-not-know-features', '^web/src/(ui|platform|i18n)/', '^web/src/(features|screens|app)/'),
     never('storage-knows-nothing', '^web/src/storage/', '^(web/src/(?!storage/)|contract/)', {
       from: { pathNot: '\\.test\\.tsx$' },
     }),
     onlyIn('fastify|@fastify|fastify-type-provider-zod', 'server/src/http/'),
-    onlyIn('pg', 'server/src/db/'),
-    onlyIn('@aws-sdk', 'server/src/storage/'),
+    onlyIn('pg', 'server/src/platform/(db|postgres)/'),
+    onlyIn('@aws-sdk', 'server/src/platform/storage/s3/'),
     onlyIn('pg-boss', 'server/src/platform/jobs/'),
     onlyIn('openid-client', 'server/src/platform/identity/'),
     onlyIn('oidc-provider', 'server/src/sessions/local-provider/'),
     // The local provider makes the keys that it signs with.
-    onlyIn('jose', 'server/src/(local-)?identity/'),
+    onlyIn('jose', 'server/src/(platform/identity|sessions/local-provider)/'),
     onlyIn('onnxruntime-node|@vladmandic/face-api', 'server/src/faces/'),
-    onlyIn('sharp', 'server/src/decoding/'),
+    onlyIn('sharp', 'server/src/images/decoding/'),
     never('sharp-is-set-up-once', '^server/src/', 'node_modules/sharp/', {
-      from: { pathNot: ['^server/src/decoding/set-up-sharp\\.ts$', '\\.test\\.ts$', '/testing/'] },
+      from: { pathNot: ['^server/src/images/decoding/set-up-sharp\\.ts$', '\\.test\\.ts$', '/testing/'] },
       to: { dependencyTypesNot: ['type-only'] },
     }),
-    onlyIn('libheif-js', 'server/src/decoding/'),
+    onlyIn('libheif-js', 'server/src/images/decoding/heic/'),
     onlyIn('nodemailer', 'server/src/platform/mail/'),
     onlyIn('pdfkit|qrcode', 'server/src/qr-sheets/'),
-    onlyIn('prom-client', 'server/src/base/'),
+    onlyIn('prom-client', 'server/src/platform/telemetry/'),
     onlyIn('@opentelemetry', 'server/src/platform/telemetry/'),
     // Encoded by the server, decoded by the web.
-    onlyIn('thumbhash', '(server/src/decoding|web/src/lib)/'),
-    onlyIn('exifr', 'web/src/lib/'),
+    onlyIn('thumbhash', '(server/src/images/decoding|web/src/platform/format)/'),
   ],
   options: {
     parser: 'swc',

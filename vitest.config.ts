@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config';
 import { componentTests } from './web/testing/component-tests.ts';
 
 /** Where tests load nets, decode pictures or start processes, unless their name ends in `.unit.test.ts`. */
-const ENGINES = 'server/src/{children,decoding,faces,imaging}/**/*.test.ts';
+const ENGINES = 'server/src/{faces,images,platform/children}/**/*.test.ts';
 const UNIT = 'server/src/**/*.unit.test.ts';
 const FULL = '{server/src,scripts/fleet}/**/*.full.test.ts';
 const ELSEWHERE = '**/node_modules/**';

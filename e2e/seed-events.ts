@@ -1,7 +1,7 @@
 import type { EventType } from '@togather/contract/plans.ts';
 import type { Decision } from '@togather/contract/roles.ts';
-import { newId } from '@togather/server/src/platform/base/new-id.ts';
 import { insertEvent } from '@togather/server/src/events/lifecycle/create-event.ts';
+import { newId } from '@togather/server/src/platform/base/new-id.ts';
 import { database } from './product.ts';
 
 export interface EventSeed {

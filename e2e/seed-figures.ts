@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { newId } from '@togather/server/src/platform/base/new-id.ts';
 import { PIPELINE_VERSION } from '@togather/server/src/faces/packs/default-pack.ts';
+import { newId } from '@togather/server/src/platform/base/new-id.ts';
 import { database } from './product.ts';
 
 /** Of unit length, the same for all faces of a figure and far from those of others: a grouping leaves them as they are. */

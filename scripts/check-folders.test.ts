@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
-import { checkFolders, folderOf } from './check-folders.ts';
+import { checkFolders, checkSizes } from './check-folders.ts';
 
 const trees: string[] = [];
 afterEach(() => {
@@ -18,15 +18,6 @@ const plant = (files: Record<string, string>): string => {
   }
   return tree;
 };
-
-test.each([
-  ['server/src/main.ts', 'server/src'],
-  ['server/src/photos/routes.ts', 'server/src/photos'],
-  ['server/src/faces/nets/layers.ts', 'server/src/faces'],
-  ['web/src/features/uploads/queue.ts', 'web/src/features/uploads'],
-  ['web/src/ui/buttons/button.tsx', 'web/src/ui'],
-  ['contract/src/schemas/photos/photos.ts', 'contract/src/schemas'],
-])('%s counts for %s', (path, folder) => expect(folderOf(path)).toBe(folder));
 
 test('folders that import one way pass', () => {
   const tree = plant({
@@ -44,8 +35,8 @@ const pair = {
 
 test('a pair is found without a cycle of files, and by a type alone', () => {
   expect(checkFolders(plant(pair))).toEqual([
-    expect.stringContaining('server/src/one and server/src/two are in a circle: server/src/one/a.ts imports'),
-    expect.stringContaining('server/src/two and server/src/one are in a circle: server/src/two/c.ts imports'),
+    expect.stringContaining('server/src: one and two are in a circle: server/src/one/a.ts imports'),
+    expect.stringContaining('server/src: two and one are in a circle: server/src/two/c.ts imports'),
   ]);
 });
 
@@ -57,6 +48,27 @@ test('a circle of three is found, and nothing of those that only lead to it', ()
     'server/src/three/c.ts': "import type { D } from '../one/d.ts';",
   });
   expect(checkFolders(tree)).toHaveLength(3);
+});
+
+test('finds a pair inside a room, and a room that imports the file above it', () => {
+  const tree = plant({
+    'web/src/features/one/a.ts': "import { b } from './two/b.ts';",
+    'web/src/features/one/two/b.ts': "import { a } from '../a.ts';",
+    'web/src/features/one/two/c.ts': '',
+  });
+  expect(checkFolders(tree)).toEqual([
+    expect.stringContaining('web/src/features/one: a.ts and two are in a circle'),
+    expect.stringContaining('web/src/features/one: two and a.ts are in a circle'),
+  ]);
+});
+
+test('names a folder with more than 15 files, tests not counted', () => {
+  const files = Array.from({ length: 15 }, (_, at) => [`server/src/one/${at}.ts`, '']);
+  const full = { ...Object.fromEntries(files), 'server/src/one/a.test.ts': '' };
+  expect(checkSizes(plant(full))).toEqual([]);
+  expect(checkSizes(plant({ ...full, 'server/src/one/more.ts': '' }))).toEqual([
+    'server/src/one has 16 files; at most 15 make a room',
+  ]);
 });
 
 test('a pair with the files above the folders is found', () => {

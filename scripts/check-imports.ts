@@ -12,6 +12,9 @@ export const importCheck: readonly string[] = [
   'contract/src',
   'server/src',
   'web/src',
+  'bench',
+  'e2e',
+  'scripts',
 ];
 
 /** Checks a tree; `report` names each breach. */

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { checkDependencies } from './check-dependencies.ts';
-import { checkFolders, checkRooms } from './check-folders.ts';
+import { checkFolders, checkRooms, checkSizes } from './check-folders.ts';
 import { importCheck } from './check-imports.ts';
 import { checkPaths } from './check-paths.ts';
 import { checkThreats } from './check-threats.ts';
@@ -42,7 +42,7 @@ const checks: Readonly<Record<string, () => Verdict | Promise<Verdict>>> = {
   'dead files, exports and dependencies': () => runNode(`${root}node_modules/knip/bin/knip.js`),
   'format and lint': () => run(`${bin}/biome`, ['ci', '--colors=off', '.']),
   'import rules': () => runNode(...importCheck),
-  'folders in circles': () => list([...checkFolders(), ...checkRooms()]),
+  rooms: () => list([...checkFolders(), ...checkSizes(), ...checkRooms()]),
   'list of dependencies': () => list(checkDependencies()),
   'list of threats': () => list(checkThreats()),
   'paths in documents': () => list(checkPaths()),

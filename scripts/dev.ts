@@ -11,10 +11,10 @@ import { holdFreePort, holdPort } from '@togather/server/src/app/processes/hold-
 import { startDatabase } from '@togather/server/src/app/processes/start-database.ts';
 import { buildWeb } from '@togather/server/src/app/start-web.ts';
 import { readConfig } from '@togather/server/src/platform/config/config.ts';
-import { openLog } from '@togather/server/src/platform/telemetry/log.ts';
 import { openDb } from '@togather/server/src/platform/db/db.ts';
 import { SANDBOX_PATH } from '@togather/server/src/platform/ecpay/settings.ts';
 import { LOCAL_IDENTITY_PATH } from '@togather/server/src/platform/identity/local-client.ts';
+import { openLog } from '@togather/server/src/platform/telemetry/log.ts';
 import { createServer } from 'vite';
 import { pageConfig } from '../web/vite.config.ts';
 

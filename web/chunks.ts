@@ -8,7 +8,9 @@ const headStart = `${source}head-start.ts`;
 
 /** The modules that a route's page imports besides the start, without those of its texts. */
 export const rootsOf = ({ screen, usesQueries }: Route): string[] =>
-  [`screens/${screen}.tsx`, ...(usesQueries ? ['lib/queries.tsx'] : [])].map((file) => source + file);
+  [`screens/${screen}.tsx`, ...(usesQueries ? ['platform/api/queries.tsx'] : [])].map(
+    (file) => source + file,
+  );
 
 const reachedFrom = (roots: string[], ctx: Rolldown.ChunkingContext): Set<string> => {
   const reached = new Set(roots);

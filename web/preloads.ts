@@ -1,3 +1,4 @@
+import { globSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Rolldown } from 'vite';
 import { rootsOf } from './chunks.ts';
@@ -15,7 +16,7 @@ const source = fileURLToPath(new URL('src/', import.meta.url));
 /** What a route's page loads besides the entry, as module ids. */
 const modulesOf = (route: Route, language: string): string[] => [
   ...rootsOf(route),
-  ...['start', ...route.texts].map((name) => `${source}i18n/${language}/${name}.ts`),
+  ...['start', ...route.texts].flatMap((name) => globSync(`${source}i18n/${language}/{,*/}${name}.ts`)),
 ];
 
 /** Plans the preloads of a build from its chunks. Throws an Error where the table names what is not built. */

@@ -1,6 +1,7 @@
 import { summarize } from './outcomes.ts';
-import { playScene, type Rates, type Scene } from './play.ts';
+import { playScene } from './play.ts';
 import { type Step, stepRow } from './report.ts';
+import type { Rates, Scene } from './scene.ts';
 import { type Measured, watchMachine } from './watch-machine.ts';
 
 /** A service of which more fails, or which most wait for so long, is broken. */

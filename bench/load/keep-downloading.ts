@@ -3,7 +3,7 @@ import { createClient } from '../../server/src/testing/client.ts';
 import { type Album, comeAs, type Guest, takePieces } from './guests.ts';
 import type { LiveEvent } from './open-event.ts';
 import type { Outcome } from './outcomes.ts';
-import { type Play, TIMEOUT_SECONDS } from './play.ts';
+import { type Play, TIMEOUT_SECONDS } from './scene.ts';
 import { sendVisits } from './send-visits.ts';
 
 /** Then everybody begins with the album as it is by then. */

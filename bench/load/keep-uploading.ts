@@ -1,6 +1,6 @@
 import type { UploadAnswer } from '@togather/contract/schemas/photos/photos.ts';
 import { type Batch, upload } from './guests.ts';
-import type { Play } from './play.ts';
+import type { Play } from './scene.ts';
 
 const BATCH_SIZE = 6;
 /** Each holds some 24 MB of this process, with what autocannon copies. */

@@ -2,7 +2,7 @@ import type { EventChange } from '@togather/contract/schemas/events/event-stream
 import { askForPeople, catchUp, comeAs } from './guests.ts';
 import { holdStream } from './hold-stream.ts';
 import type { LiveEvent } from './open-event.ts';
-import type { Play } from './play.ts';
+import type { Play } from './scene.ts';
 
 /** People who are changed by one photo after another are fetched this often (web: use-live-event.ts). */
 const PEOPLE_EVERY_SECONDS = 3;

@@ -13,8 +13,9 @@ import { audit, settle } from './audit.ts';
 import { findBreak } from './find-break.ts';
 import { type LiveEvent, openEvent, signInHost } from './open-event.ts';
 import { openFleet, openOneMachine, type Stops } from './open-installation.ts';
-import { playScene, type Rates, type Scene } from './play.ts';
+import { playScene } from './play.ts';
 import { delayTable, partTable, routeTable, STEP_HEAD, stepPartTable, stepRow } from './report.ts';
+import type { Rates, Scene } from './scene.ts';
 import { watchMachine } from './watch-machine.ts';
 
 const { values } = parseArgs({

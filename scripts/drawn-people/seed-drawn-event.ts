@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { newId } from '@togather/server/src/platform/base/new-id.ts';
 import { PIPELINE_VERSION } from '@togather/server/src/faces/packs/default-pack.ts';
+import { newId } from '@togather/server/src/platform/base/new-id.ts';
 import { sql } from 'kysely';
 import { listOpenJobs } from '../../e2e/open-jobs.ts';
 import { database, newClient } from '../../e2e/product.ts';

@@ -1,4 +1,5 @@
-import { readdirSync } from 'node:fs';
+import { globSync } from 'node:fs';
+import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Session } from '@togather/contract/schemas/site/sessions.ts';
 import { database, newClient } from '../../e2e/product.ts';
@@ -50,10 +51,9 @@ const names = {
 };
 
 const readTexts = async (language: Language): Promise<Record<string, unknown>> => {
-  const files = readdirSync(`${i18n}/${language}`).filter((file) => file.endsWith('.ts'));
-  const entries = files.map(async (file) => {
-    const { texts } = await import(`${i18n}/${language}/${file}`);
-    return [file.slice(0, -3), texts] as const;
+  const entries = globSync(`${i18n}/${language}/**/*.ts`).map(async (file) => {
+    const { texts } = await import(file);
+    return [basename(file, '.ts'), texts] as const;
   });
   return Object.fromEntries(await Promise.all(entries));
 };

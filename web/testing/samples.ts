@@ -1,10 +1,10 @@
 import type { EventType } from '@togather/contract/plans.ts';
+import type { Event } from '@togather/contract/schemas/events/events.ts';
+import type { HostedEvent, JoinedEvent } from '@togather/contract/schemas/events/member-center.ts';
+import type { Figure } from '@togather/contract/schemas/photos/figures.ts';
+import type { Photo } from '@togather/contract/schemas/photos/photos.ts';
 import { defaultBrand } from '@togather/contract/schemas/site/brand.ts';
 import type { PublicConfig } from '@togather/contract/schemas/site/config.ts';
-import type { Event } from '@togather/contract/schemas/events/events.ts';
-import type { Figure } from '@togather/contract/schemas/photos/figures.ts';
-import type { HostedEvent, JoinedEvent } from '@togather/contract/schemas/events/member-center.ts';
-import type { Photo } from '@togather/contract/schemas/photos/photos.ts';
 import type { Session } from '@togather/contract/schemas/site/sessions.ts';
 
 const DAY_MS = 24 * 60 * 60_000;

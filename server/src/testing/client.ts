@@ -1,7 +1,7 @@
-import type { PublicConfig } from '@togather/contract/schemas/site/config.ts';
 import type { Event } from '@togather/contract/schemas/events/events.ts';
 import type { Figure } from '@togather/contract/schemas/photos/figures.ts';
 import type { Photo, UploadAnswer } from '@togather/contract/schemas/photos/photos.ts';
+import type { PublicConfig } from '@togather/contract/schemas/site/config.ts';
 import type { Session } from '@togather/contract/schemas/site/sessions.ts';
 
 /** What a plain HTTP client does with a server, for tests and benchmarks: the API by `fetch`, with a cookie jar. */

@@ -2,7 +2,7 @@ import { type ComponentType, createElement, use } from 'react';
 import { loadNamespaces } from '../i18n/i18n.ts';
 import type { Route } from './routes.ts';
 
-const files = import.meta.glob<{ Screen: ComponentType }>(['../screens/*.tsx', '!../screens/*.test.tsx']);
+const files = import.meta.glob<{ Screen: ComponentType }>(['../screens/*/*.tsx', '!../screens/*/*.test.tsx']);
 
 const loadScreen = async ({ screen, usesQueries }: Route): Promise<ComponentType> => {
   const file = files[`../screens/${screen}.tsx`];

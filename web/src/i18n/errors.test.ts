@@ -1,7 +1,7 @@
 import { errorCodes } from '@togather/contract/errors.ts';
 import { describe, expect, it } from 'vitest';
 
-const files = import.meta.glob<{ texts: object }>(['./{en,zh-TW}/*.ts', '!**/start.ts'], { eager: true });
+const files = import.meta.glob<{ texts: object }>(['./{en,zh-TW}/**/*.ts', '!**/start.ts'], { eager: true });
 const textsOf = (path: string): object => files[path]?.texts ?? {};
 const nouns = Object.keys(files)
   .filter((path) => path.startsWith('./en/'))

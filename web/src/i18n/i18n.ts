@@ -6,9 +6,16 @@ import { translate, type Values } from './translate.ts';
 /** The namespaces that every page needs travel as one file per language; the others are loaded with their screens. */
 const startNamespaces: readonly Namespace[] = ['common', 'navigation'];
 const files = import.meta.glob<{ texts: Record<string, unknown> }>([
-  './{en,zh-TW}/*.ts',
-  '!./*/{common,navigation}.ts',
+  './{en,zh-TW}/**/*.ts',
+  '!./*/{common,site/navigation}.ts',
 ]);
+/** By `<language>/<namespace>`, whatever the folder between them. */
+const filesByName = new Map(
+  Object.entries(files).map(([path, file]) => [
+    path.replace(/^\.\/([^/]+)\/(?:.*\/)?(.+)\.ts$/, '$1/$2'),
+    file,
+  ]),
+);
 
 const listeners = new Set<() => void>();
 const wanted = new Map<string, Promise<unknown>>();
@@ -25,12 +32,15 @@ const plurals = {
 
 const load = (of: Language, namespace: Namespace): Promise<unknown> => {
   const isStart = startNamespaces.includes(namespace);
-  const path = `./${of}/${isStart ? 'start' : namespace}.ts`;
-  let texts = wanted.get(path);
+  const name = `${of}/${isStart ? 'start' : namespace}`;
+  let texts = wanted.get(name);
   if (!texts) {
-    texts = files[path]?.().then((file) => file.texts) ?? Promise.reject(new Error(`no texts: ${path}`));
-    texts.catch(() => wanted.delete(path));
-    wanted.set(path, texts);
+    texts =
+      filesByName
+        .get(name)?.()
+        .then((file) => file.texts) ?? Promise.reject(new Error(`no texts: ${name}`));
+    texts.catch(() => wanted.delete(name));
+    wanted.set(name, texts);
   }
   return texts.then((all) => (isStart ? (all as Record<string, unknown>)[namespace] : all));
 };

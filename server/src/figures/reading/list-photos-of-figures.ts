@@ -1,6 +1,6 @@
 import type { ResponseOf } from '@togather/contract/schemas/contract.ts';
-import type { LikelyPhoto } from '@togather/contract/schemas/photos/figures.ts';
 import { id } from '@togather/contract/schemas/ids.ts';
+import type { LikelyPhoto } from '@togather/contract/schemas/photos/figures.ts';
 import type { Context } from '../../context/context.ts';
 import { describePhotos } from '../../photos/serving/describe-photo.ts';
 import { Failure } from '../../platform/base/failure.ts';

@@ -1,4 +1,4 @@
-import { fitName } from '@togather/contract/fit-name.ts';
+import { fitName } from '@togather/contract/entry-names.ts';
 import { cleanShownText } from '@togather/contract/shown-text.ts';
 import type { ImageFormat } from '../../images/inspecting/sniff.ts';
 

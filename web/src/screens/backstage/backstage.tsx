@@ -12,7 +12,7 @@ import { useParams } from '../../platform/history/use-location.tsx';
 import { useUser } from '../../platform/session/use-session.ts';
 import { PageShell } from '../../ui/layout/page-shell.tsx';
 import { LoginWanted } from '../../ui/messages/login-wanted.tsx';
-import { BackstageView } from './backstage-view.tsx';
+import { BackstageView } from './page/backstage-view.tsx';
 
 const Checked = ({ pin }: { pin: string }) => {
   const { data, error, isFetching, refetch } = useQuery(backstageQuery(pin));

@@ -20,7 +20,7 @@ import { LinkButton } from '../../ui/buttons/link-button.tsx';
 import { PageHeader } from '../../ui/layout/page-header.tsx';
 import { PageShell } from '../../ui/layout/page-shell.tsx';
 import { LoginWanted } from '../../ui/messages/login-wanted.tsx';
-import { EventSettings } from './event-settings.tsx';
+import { EventSettings } from './page/event-settings.tsx';
 
 /** While photos are searched for faces, as all are after a change of the nets. */
 const FACES_INTERVAL_MS = 5000;

@@ -2,8 +2,8 @@ import { webPatterns } from '@togather/contract/web-paths.ts';
 import { paths } from '../../platform/history/paths.ts';
 import { useParams } from '../../platform/history/use-location.tsx';
 import { PageShell } from '../../ui/layout/page-shell.tsx';
-import { OpenEvent } from '../event/open-event.tsx';
-import { PersonView } from '../event/person-view.tsx';
+import { OpenEvent } from '../event/page/open-event.tsx';
+import { PersonView } from '../event/page/person-view.tsx';
 
 /** The page of one person of an event: the photos that show them. */
 export const Screen = () => {

@@ -1,5 +1,5 @@
-import type { Ad } from '@togather/contract/schemas/site/ads.ts';
 import type { Photo } from '@togather/contract/schemas/photos/photos.ts';
+import type { Ad } from '@togather/contract/schemas/site/ads.ts';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { useAction } from '../../../platform/api/use-action.ts';

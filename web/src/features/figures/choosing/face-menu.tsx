@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Ad } from '@togather/contract/schemas/site/ads.ts';
 import type { Figure } from '@togather/contract/schemas/photos/figures.ts';
+import type { Ad } from '@togather/contract/schemas/site/ads.ts';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { errorText } from '../../../platform/failures/error-text.ts';

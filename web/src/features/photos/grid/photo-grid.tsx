@@ -1,6 +1,6 @@
 import { PHOTO_PAGE } from '@togather/contract/limits.ts';
-import type { Ad } from '@togather/contract/schemas/site/ads.ts';
 import type { Photo } from '@togather/contract/schemas/photos/photos.ts';
+import type { Ad } from '@togather/contract/schemas/site/ads.ts';
 import { lazy, Suspense, useMemo, useRef } from 'react';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { formatMoment } from '../../../platform/format/format-date.ts';

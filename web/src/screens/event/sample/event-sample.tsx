@@ -5,7 +5,7 @@ import { useTranslation } from '../../../i18n/use-translation.ts';
 import { usePageMeta } from '../../../platform/history/page-meta.ts';
 import { onServerClock, serverClockOffset } from '../../../platform/session/server-clock.ts';
 import { PageShell } from '../../../ui/layout/page-shell.tsx';
-import { EventView } from '../event-view.tsx';
+import { EventView } from '../page/event-view.tsx';
 import { SAMPLE_EVENT_ID, sampleEvent } from './sample-event.ts';
 
 /** About what a drawing is. */

@@ -1,8 +1,8 @@
 import { lazy, Suspense } from 'react';
-import type { PendingTile } from '../../features/photos/grid/grid-cells.ts';
-import { isFailed, isUnderway } from '../../features/uploads/items/upload-items.ts';
-import type { Thumbnails } from '../../features/uploads/preparing/thumbnails.ts';
-import type { Uploads } from '../../features/uploads/queue/uploads-of-event.ts';
+import type { PendingTile } from '../../../features/photos/grid/grid-cells.ts';
+import { isFailed, isUnderway } from '../../../features/uploads/items/upload-items.ts';
+import type { Thumbnails } from '../../../features/uploads/preparing/thumbnails.ts';
+import type { Uploads } from '../../../features/uploads/queue/uploads-of-event.ts';
 import { loadFailedTile, loadUnderwayTile } from './open-part.ts';
 
 const UnderwayTile = lazy(loadUnderwayTile);

@@ -2,12 +2,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { Event } from '@togather/contract/schemas/events/events.ts';
 
 import { useMemo, useState } from 'react';
-import { eventQuery, withoutPhoto } from '../../features/event-page/following/event-query.ts';
-import { t } from '../../i18n/i18n.ts';
-import { call } from '../../platform/api/api.ts';
-import { errorText } from '../../platform/failures/error-text.ts';
-import { ApiError } from '../../platform/failures/failures.ts';
-import { notify } from '../../platform/notices/notification.ts';
+import { eventQuery, withoutPhoto } from '../../../features/event-page/following/event-query.ts';
+import { t } from '../../../i18n/i18n.ts';
+import { call } from '../../../platform/api/api.ts';
+import { errorText } from '../../../platform/failures/error-text.ts';
+import { ApiError } from '../../../platform/failures/failures.ts';
+import { notify } from '../../../platform/notices/notification.ts';
 
 const isGone = (error: unknown) => error instanceof ApiError && error.code === 'PHOTO_NOT_FOUND';
 

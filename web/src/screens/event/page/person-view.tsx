@@ -1,31 +1,31 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Photo } from '@togather/contract/schemas/photos/photos.ts';
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
-import { LikelyPhotos } from '../../features/figures/choosing/likely-photos.tsx';
+import { LikelyPhotos } from '../../../features/figures/choosing/likely-photos.tsx';
 import {
   figuresQuery,
   isMissingFigure,
   photosOfFiguresQuery,
   successorIn,
-} from '../../features/figures/figure-queries.ts';
-import { FacesInWork } from '../../features/figures/list/faces-in-work.tsx';
-import { PersonHeader, PersonSkeleton } from '../../features/figures/people/person-header.tsx';
-import { MissingPerson, PersonError } from '../../features/figures/people/person-problem.tsx';
-import { PhotoGrid } from '../../features/photos/grid/photo-grid.tsx';
-import { useTranslation } from '../../i18n/use-translation.ts';
-import { useConfig } from '../../platform/api/config.ts';
-import { toggled } from '../../platform/format/toggled.ts';
-import { navigate } from '../../platform/history/page-history.ts';
-import { usePageMeta } from '../../platform/history/page-meta.ts';
-import { paths } from '../../platform/history/paths.ts';
-import { useIsHost } from '../../platform/joining/use-is-host.ts';
-import { followMe, forgetMe, noteSeenPhotos, rememberMe } from '../../platform/recent/my-figure.ts';
-import { useMyFigure } from '../../platform/recent/use-my-figure.ts';
-import { Button } from '../../ui/buttons/button.tsx';
-import { MailIcon } from '../../ui/icons/icons.tsx';
+} from '../../../features/figures/figure-queries.ts';
+import { FacesInWork } from '../../../features/figures/list/faces-in-work.tsx';
+import { PersonHeader, PersonSkeleton } from '../../../features/figures/people/person-header.tsx';
+import { MissingPerson, PersonError } from '../../../features/figures/people/person-problem.tsx';
+import { PhotoGrid } from '../../../features/photos/grid/photo-grid.tsx';
+import { useTranslation } from '../../../i18n/use-translation.ts';
+import { useConfig } from '../../../platform/api/config.ts';
+import { toggled } from '../../../platform/format/toggled.ts';
+import { navigate } from '../../../platform/history/page-history.ts';
+import { usePageMeta } from '../../../platform/history/page-meta.ts';
+import { paths } from '../../../platform/history/paths.ts';
+import { useIsHost } from '../../../platform/joining/use-is-host.ts';
+import { followMe, forgetMe, noteSeenPhotos, rememberMe } from '../../../platform/recent/my-figure.ts';
+import { useMyFigure } from '../../../platform/recent/use-my-figure.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { MailIcon } from '../../../ui/icons/icons.tsx';
 import type { OpenedEvent } from './open-event.tsx';
 import { loadAlertDialog, openPart } from './open-part.ts';
-import { SavePhotos } from './saving/save-photos.tsx';
+import { SavePhotos } from './save-photos.tsx';
 import { useNotedEvent } from './use-noted-event.ts';
 import { useRemovals } from './use-removals.ts';
 import { useViewer } from './use-viewer.tsx';

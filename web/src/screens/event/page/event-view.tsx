@@ -1,19 +1,21 @@
 import type { Event } from '@togather/contract/schemas/events/events.ts';
 import type { Photo } from '@togather/contract/schemas/photos/photos.ts';
 import { lazy, Suspense, useCallback, useRef, useState } from 'react';
-import { useIsOver } from '../../features/event-page/following/use-is-over.ts';
-import { ActionBlock } from '../../features/event-page/header/action-block.tsx';
-import { EventHeader } from '../../features/event-page/header/event-header.tsx';
-import { PhoneBar } from '../../features/event-page/header/phone-bar.tsx';
-import { NewPhotosPill } from '../../features/event-page/showing/new-photos-pill.tsx';
-import { ProcessingNote } from '../../features/event-page/showing/processing-note.tsx';
-import { useShownPhotos } from '../../features/event-page/showing/use-shown-photos.ts';
-import { ArrangeButton } from '../../features/photos/arranging/arrange-button.tsx';
-import { daysLeft } from '../../features/retention/days-left.ts';
-import { useIsHost } from '../../platform/joining/use-is-host.ts';
-import { useEndOfMyFigure } from '../../platform/recent/use-my-figure.ts';
-import { serverNow } from '../../platform/session/server-clock.ts';
-import { adAt } from '../../ui/links/ad-link.tsx';
+import { useIsOver } from '../../../features/event-page/following/use-is-over.ts';
+import { ActionBlock } from '../../../features/event-page/header/action-block.tsx';
+import { EventHeader } from '../../../features/event-page/header/event-header.tsx';
+import { PhoneBar } from '../../../features/event-page/header/phone-bar.tsx';
+import { NewPhotosPill } from '../../../features/event-page/showing/new-photos-pill.tsx';
+import { ProcessingNote } from '../../../features/event-page/showing/processing-note.tsx';
+import { useShownPhotos } from '../../../features/event-page/showing/use-shown-photos.ts';
+import { ArrangeButton } from '../../../features/photos/arranging/arrange-button.tsx';
+import { daysLeft } from '../../../features/retention/days-left.ts';
+import { useIsHost } from '../../../platform/joining/use-is-host.ts';
+import { useEndOfMyFigure } from '../../../platform/recent/use-my-figure.ts';
+import { serverNow } from '../../../platform/session/server-clock.ts';
+import { adAt } from '../../../ui/links/ad-link.tsx';
+import type { DownloadStep } from '../saving/download-flow.tsx';
+import { useEventUploads } from '../uploads/use-event-uploads.ts';
 import { EventPhotos } from './event-photos.tsx';
 import {
   loadArrangeDialog,
@@ -25,8 +27,6 @@ import {
   openPart,
 } from './open-part.ts';
 import { pendingTiles } from './pending-tiles.tsx';
-import type { DownloadStep } from './saving/download-flow.tsx';
-import { useEventUploads } from './uploads/use-event-uploads.ts';
 import { useArranged, useArrangement } from './use-arrangement.ts';
 import { useNotedEvent } from './use-noted-event.ts';
 import { useOpenParameter } from './use-open-parameter.ts';

@@ -1,13 +1,13 @@
 import type { ComponentType } from 'react';
-import type { RetentionBannerProps } from '../../features/retention/retention-banner.tsx';
-import { loadQueue } from '../../features/uploads/queue/queue-slot.ts';
-import { loadNamespaces } from '../../i18n/i18n.ts';
-import { openLoaded } from '../../platform/loading/open-loaded.ts';
-import { untilLoaded } from '../../platform/loading/until-loaded.ts';
+import type { RetentionBannerProps } from '../../../features/retention/retention-banner.tsx';
+import { loadQueue } from '../../../features/uploads/queue/queue-slot.ts';
+import { loadNamespaces } from '../../../i18n/i18n.ts';
+import { openLoaded } from '../../../platform/loading/open-loaded.ts';
+import { untilLoaded } from '../../../platform/loading/until-loaded.ts';
 
 export const loadUploadDialog = async () => {
   const [{ UploadDialog }] = await Promise.all([
-    import('../../features/uploads/showing/upload-dialog.tsx'),
+    import('../../../features/uploads/showing/upload-dialog.tsx'),
     loadNamespaces(['uploads', 'errors']),
   ]);
   return { default: UploadDialog };
@@ -15,7 +15,7 @@ export const loadUploadDialog = async () => {
 const loadUploadTiles = async () => {
   const [tiles] = await untilLoaded(() =>
     Promise.all([
-      import('../../features/uploads/showing/upload-tile.tsx'),
+      import('../../../features/uploads/showing/upload-tile.tsx'),
       loadNamespaces(['uploads', 'errors']),
     ]),
   );
@@ -23,17 +23,17 @@ const loadUploadTiles = async () => {
 };
 export const loadUnderwayTile = async () => ({ default: (await loadUploadTiles()).UnderwayTile });
 export const loadFailedTile = async () => ({ default: (await loadUploadTiles()).FailedTile });
-export const loadDownloadFlow = () => import('./saving/download-flow.tsx');
-export const loadPhotoActions = () => import('../../features/photo-actions/photo-actions.tsx');
-export const loadArrangeDialog = () => import('../../features/photos/arranging/arrange-dialog.tsx');
-export const loadAlertDialog = () => import('../../features/photo-alerts/alert-dialog.tsx');
-export const loadEventViewer = () => import('./viewer/event-viewer.tsx');
+export const loadDownloadFlow = () => import('../saving/download-flow.tsx');
+export const loadPhotoActions = () => import('../../../features/photo-actions/photo-actions.tsx');
+export const loadArrangeDialog = () => import('../../../features/photos/arranging/arrange-dialog.tsx');
+export const loadAlertDialog = () => import('../../../features/photo-alerts/alert-dialog.tsx');
+export const loadEventViewer = () => import('../viewer/event-viewer.tsx');
 
 /** Part of the page from its first moment on, in an event's last days; the page does not depend on it. */
 export const loadRetentionBanner = async (): Promise<{ default: ComponentType<RetentionBannerProps> }> => {
   try {
     const [{ RetentionBanner }] = await Promise.all([
-      import('../../features/retention/retention-banner.tsx'),
+      import('../../../features/retention/retention-banner.tsx'),
       loadNamespaces(['retention']),
     ]);
     return { default: RetentionBanner };
@@ -57,7 +57,10 @@ const parts = {
   arrange: loadArrangeDialog,
   alerts: loadAlertDialog,
   findMe: () =>
-    Promise.all([import('../../features/figures/finding/find-me-dialog.tsx'), loadNamespaces(['figures'])]),
+    Promise.all([
+      import('../../../features/figures/finding/find-me-dialog.tsx'),
+      loadNamespaces(['figures']),
+    ]),
   viewer: () =>
     Promise.all([
       loadEventViewer(),

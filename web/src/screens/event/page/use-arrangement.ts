@@ -2,15 +2,19 @@ import { useQuery } from '@tanstack/react-query';
 import type { Event } from '@togather/contract/schemas/events/events.ts';
 import type { Photo } from '@togather/contract/schemas/photos/photos.ts';
 import { useMemo, useState } from 'react';
-import { ownPhotosQuery } from '../../features/photo-actions/own-photos-query.ts';
+import { ownPhotosQuery } from '../../../features/photo-actions/own-photos-query.ts';
 import {
   arrangePhotos,
   hoursOf,
   type NoteOf,
   type PhotoSource,
   photosFrom,
-} from '../../features/photos/arranging/arrange-photos.ts';
-import { keepOrder, type PhotoOrder, readOrder } from '../../features/photos/arranging/remembered-order.ts';
+} from '../../../features/photos/arranging/arrange-photos.ts';
+import {
+  keepOrder,
+  type PhotoOrder,
+  readOrder,
+} from '../../../features/photos/arranging/remembered-order.ts';
 
 /** In which order and whose photos of an event are shown; the order is remembered on this device. */
 export const useArrangement = (eventId: string) => {

@@ -1,26 +1,26 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Event } from '@togather/contract/schemas/events/events.ts';
 import { useRef } from 'react';
-import { forgetAdDraft } from '../../features/ads/drafts/ad-draft.ts';
-import { UploadPermission } from '../../features/backstage/permission-view.tsx';
-import { eventQuery, withoutPhoto } from '../../features/event-page/following/event-query.ts';
-import { forgetNewEvent } from '../../features/events/new-event.ts';
-import { ForgetRequests } from '../../features/figures/forgetting/forget-requests.tsx';
-import { GroupingSwitch } from '../../features/figures/repairing/grouping-switch.tsx';
-import type { EventChange } from '../../features/hosting/change-event.ts';
-import { DeleteEvent } from '../../features/hosting/delete-event.tsx';
-import { HostNotice } from '../../features/hosting/host-notice.tsx';
-import { PinSection } from '../../features/hosting/pin-section.tsx';
-import { QrSheet } from '../../features/hosting/qr-sheet.tsx';
-import { RenameForm } from '../../features/hosting/rename-form.tsx';
-import { ReportList } from '../../features/hosting/report-list.tsx';
-import { SettingsSection } from '../../features/hosting/settings-section.tsx';
-import { UploadsStayOpen } from '../../features/hosting/uploads-stay-open.tsx';
-import { useTranslation } from '../../i18n/use-translation.ts';
-import { navigate } from '../../platform/history/page-history.ts';
-import { paths } from '../../platform/history/paths.ts';
-import { notify } from '../../platform/notices/notification.ts';
-import { useKeepFocus } from '../../ui/dialogs/use-keep-focus.ts';
+import { forgetAdDraft } from '../../../features/ads/drafts/ad-draft.ts';
+import { UploadPermission } from '../../../features/backstage/permission-view.tsx';
+import { eventQuery, withoutPhoto } from '../../../features/event-page/following/event-query.ts';
+import { forgetNewEvent } from '../../../features/events/new-event.ts';
+import { ForgetRequests } from '../../../features/figures/forgetting/forget-requests.tsx';
+import { GroupingSwitch } from '../../../features/figures/repairing/grouping-switch.tsx';
+import type { EventChange } from '../../../features/hosting/change-event.ts';
+import { DeleteEvent } from '../../../features/hosting/delete-event.tsx';
+import { HostNotice } from '../../../features/hosting/host-notice.tsx';
+import { PinSection } from '../../../features/hosting/pin-section.tsx';
+import { QrSheet } from '../../../features/hosting/qr-sheet.tsx';
+import { RenameForm } from '../../../features/hosting/rename-form.tsx';
+import { ReportList } from '../../../features/hosting/report-list.tsx';
+import { SettingsSection } from '../../../features/hosting/settings-section.tsx';
+import { UploadsStayOpen } from '../../../features/hosting/uploads-stay-open.tsx';
+import { useTranslation } from '../../../i18n/use-translation.ts';
+import { navigate } from '../../../platform/history/page-history.ts';
+import { paths } from '../../../platform/history/paths.ts';
+import { notify } from '../../../platform/notices/notification.ts';
+import { useKeepFocus } from '../../../ui/dialogs/use-keep-focus.ts';
 
 /**
  * All that a host can change about an event, Free or Plus. `pathOf` is the page that shows it: after a change of the

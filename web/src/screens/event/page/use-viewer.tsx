@@ -1,8 +1,8 @@
 import type { Event } from '@togather/contract/schemas/events/events.ts';
 import type { Photo } from '@togather/contract/schemas/photos/photos.ts';
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import type { Subject } from '../../features/photo-actions/photo-actions.tsx';
-import { photosAmong, type Viewed, viewedPlace } from '../../features/photos/viewing/viewed-place.ts';
+import type { Subject } from '../../../features/photo-actions/photo-actions.tsx';
+import { photosAmong, type Viewed, viewedPlace } from '../../../features/photos/viewing/viewed-place.ts';
 import { loadEventViewer, loadPhotoActions, openPart } from './open-part.ts';
 import { useHearts } from './use-hearts.ts';
 import type { useRemovals } from './use-removals.ts';

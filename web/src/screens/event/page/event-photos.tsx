@@ -1,11 +1,11 @@
 import type { Event } from '@togather/contract/schemas/events/events.ts';
 import type { Photo } from '@togather/contract/schemas/photos/photos.ts';
-import type { PendingTile } from '../../features/photos/grid/grid-cells.ts';
-import { GridEmpty } from '../../features/photos/grid/grid-empty.tsx';
-import { PhotoGrid, type PhotoGridProps } from '../../features/photos/grid/photo-grid.tsx';
-import { eventStatusOf } from '../../platform/format/event-status.ts';
-import { serverNow } from '../../platform/session/server-clock.ts';
-import { adAt } from '../../ui/links/ad-link.tsx';
+import type { PendingTile } from '../../../features/photos/grid/grid-cells.ts';
+import { GridEmpty } from '../../../features/photos/grid/grid-empty.tsx';
+import { PhotoGrid, type PhotoGridProps } from '../../../features/photos/grid/photo-grid.tsx';
+import { eventStatusOf } from '../../../platform/format/event-status.ts';
+import { serverNow } from '../../../platform/session/server-clock.ts';
+import { adAt } from '../../../ui/links/ad-link.tsx';
 import { useOpenPhoto } from './use-open-photo.ts';
 import type { useRemovals } from './use-removals.ts';
 import { useViewer } from './use-viewer.tsx';

@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { noteOn } from '@togather/contract/photo-notes.ts';
 import type { Event } from '@togather/contract/schemas/events/events.ts';
 import { useMemo } from 'react';
-import type { NoteOf } from '../../features/photos/arranging/arrange-photos.ts';
-import { photoNotesQuery } from '../../platform/api/photo-notes-query.ts';
-import { eventStatusOf } from '../../platform/format/event-status.ts';
-import { serverNow } from '../../platform/session/server-clock.ts';
+import type { NoteOf } from '../../../features/photos/arranging/arrange-photos.ts';
+import { photoNotesQuery } from '../../../platform/api/photo-notes-query.ts';
+import { eventStatusOf } from '../../../platform/format/event-status.ts';
+import { serverNow } from '../../../platform/session/server-clock.ts';
 
 /** The event with what is known of each photo, once that has arrived; the page does not wait for it. */
 export const useNotedEvent = (

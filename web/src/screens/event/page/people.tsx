@@ -1,12 +1,12 @@
 import type { Event } from '@togather/contract/schemas/events/events.ts';
 import { lazy, Suspense } from 'react';
-import { PeopleStrip } from '../../features/figures/people/people-strip.tsx';
-import { navigate } from '../../platform/history/page-history.ts';
-import { paths } from '../../platform/history/paths.ts';
-import { rememberMe } from '../../platform/recent/my-figure.ts';
+import { PeopleStrip } from '../../../features/figures/people/people-strip.tsx';
+import { navigate } from '../../../platform/history/page-history.ts';
+import { paths } from '../../../platform/history/paths.ts';
+import { rememberMe } from '../../../platform/recent/my-figure.ts';
 
 const FindMeDialog = lazy(async () => ({
-  default: (await import('../../features/figures/finding/find-me-dialog.tsx')).FindMeDialog,
+  default: (await import('../../../features/figures/finding/find-me-dialog.tsx')).FindMeDialog,
 }));
 
 export interface PeopleProps {

@@ -1,10 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type PhotoHearts, withHearts } from '@togather/contract/photo-notes.ts';
 import type { Photo } from '@togather/contract/schemas/photos/photos.ts';
-import { ownPhotosQuery, withLoved } from '../../features/photo-actions/own-photos-query.ts';
-import { call } from '../../platform/api/api.ts';
-import { photoNotesQuery } from '../../platform/api/photo-notes-query.ts';
-import { notifyFailure } from '../../platform/notices/notify-failure.ts';
+import { ownPhotosQuery, withLoved } from '../../../features/photo-actions/own-photos-query.ts';
+import { call } from '../../../platform/api/api.ts';
+import { photoNotesQuery } from '../../../platform/api/photo-notes-query.ts';
+import { notifyFailure } from '../../../platform/notices/notify-failure.ts';
 
 /**
  * Which photos have one's heart, and what gives it or takes it back: shown at once, and as it was with a message where the

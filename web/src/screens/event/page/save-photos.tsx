@@ -4,8 +4,8 @@ import { useTranslation } from '../../../i18n/use-translation.ts';
 import { formatBytes } from '../../../platform/format/format-bytes.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { DownloadIcon } from '../../../ui/icons/icons.tsx';
-import type { OpenedEvent } from '../open-event.tsx';
-import { useSaving } from './use-saving.tsx';
+import { useSaving } from '../saving/use-saving.tsx';
+import type { OpenedEvent } from './open-event.tsx';
 
 /** The way to keep photos of an event: a phone saves them in groups, elsewhere they come as photos.zip of a known size. */
 export const SavePhotos = ({

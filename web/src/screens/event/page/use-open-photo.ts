@@ -1,8 +1,8 @@
 import type { Photo } from '@togather/contract/schemas/photos/photos.ts';
 import { useEffect } from 'react';
-import { useTranslation } from '../../i18n/use-translation.ts';
-import { useSearchParams } from '../../platform/history/search-params.ts';
-import { notify } from '../../platform/notices/notification.ts';
+import { useTranslation } from '../../../i18n/use-translation.ts';
+import { useSearchParams } from '../../../platform/history/search-params.ts';
+import { notify } from '../../../platform/notices/notification.ts';
 
 /** `?photo=` and its id, which a shared link has, opens that photo once; then the address is the event's own again. */
 export const useOpenPhoto = (photos: readonly Photo[], open: (index: number) => void): void => {

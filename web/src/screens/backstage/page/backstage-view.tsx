@@ -1,24 +1,24 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Event } from '@togather/contract/schemas/events/events.ts';
 import { lazy, Suspense } from 'react';
-import { readAdDraft } from '../../features/ads/drafts/ad-draft.ts';
-import type { AdChanges, SavedAds } from '../../features/ads/drafts/ad-slot.ts';
-import { AdsView } from '../../features/ads/editing/ads-view.tsx';
-import { SaveBar } from '../../features/ads/editing/save-bar.tsx';
-import { useAdEditor } from '../../features/ads/editing/use-ad-editor.ts';
-import { BackstageHeader } from '../../features/backstage/backstage-header.tsx';
-import { BackstageMenu } from '../../features/backstage/backstage-menu.tsx';
-import { backstageQuery } from '../../features/backstage/backstage-query.ts';
-import { Checking } from '../../features/backstage/checking.tsx';
-import { PermissionView } from '../../features/backstage/permission-view.tsx';
-import { StatView } from '../../features/backstage/stat-view.tsx';
-import { viewOf } from '../../features/backstage/views.ts';
-import { useSearchParams } from '../../platform/history/search-params.ts';
-import { useLeaveGuard } from '../../platform/history/use-leave-guard.ts';
-import { untilLoaded } from '../../platform/loading/until-loaded.ts';
+import { readAdDraft } from '../../../features/ads/drafts/ad-draft.ts';
+import type { AdChanges, SavedAds } from '../../../features/ads/drafts/ad-slot.ts';
+import { AdsView } from '../../../features/ads/editing/ads-view.tsx';
+import { SaveBar } from '../../../features/ads/editing/save-bar.tsx';
+import { useAdEditor } from '../../../features/ads/editing/use-ad-editor.ts';
+import { BackstageHeader } from '../../../features/backstage/backstage-header.tsx';
+import { BackstageMenu } from '../../../features/backstage/backstage-menu.tsx';
+import { backstageQuery } from '../../../features/backstage/backstage-query.ts';
+import { Checking } from '../../../features/backstage/checking.tsx';
+import { PermissionView } from '../../../features/backstage/permission-view.tsx';
+import { StatView } from '../../../features/backstage/stat-view.tsx';
+import { viewOf } from '../../../features/backstage/views.ts';
+import { useSearchParams } from '../../../platform/history/search-params.ts';
+import { useLeaveGuard } from '../../../platform/history/use-leave-guard.ts';
+import { untilLoaded } from '../../../platform/loading/until-loaded.ts';
 
 const LeaveDialog = lazy(async () => ({
-  default: (await untilLoaded(() => import('../../features/ads/editing/leave-dialog.tsx'))).LeaveDialog,
+  default: (await untilLoaded(() => import('../../../features/ads/editing/leave-dialog.tsx'))).LeaveDialog,
 }));
 
 /** Applies what was saved to the cached event at once; refetches the rest. */

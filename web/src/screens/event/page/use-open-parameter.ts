@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useSearchParams } from '../../platform/history/search-params.ts';
+import { useSearchParams } from '../../../platform/history/search-params.ts';
 
 /** `?open=upload` and `?open=download` open that dialog once; then the address is the event's own again. */
 export const useOpenParameter = (open: { upload: (() => void) | undefined; download: () => void }): void => {
