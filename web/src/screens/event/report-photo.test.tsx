@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { answerCalls, cut, received } from '../../../testing/answer-calls.ts';
 import { openPage } from '../../../testing/open-page.tsx';
 import { sampleEvent, samplePhotos } from '../../../testing/samples.ts';
+import { until } from '../../../testing/until.ts';
 
 const viewer = () => page.getByRole('dialog', { name: 'Photo viewer' });
 const more = () => page.getByRole('button', { name: /^More about photo/ });
@@ -29,6 +30,8 @@ test('is written and sent by keyboard alone', async () => {
   await userEvent.keyboard('{Enter}');
   await expect.element(viewer().getByText('2 / 2', { exact: true })).toBeVisible();
   await expect.element(more()).toBeVisible();
+  // Tab leaves the page from a photo that the open viewer has made inert.
+  await until(() => expect(viewer().element().contains(document.activeElement)).toBe(true));
   for (let stop = 0; stop < 20 && document.activeElement !== more().element(); stop += 1)
     await userEvent.keyboard('{Tab}');
   await expect.element(more()).toHaveFocus();
