@@ -16,7 +16,7 @@ securityContext:
   fsGroup: 10001
   seccompProfile: { type: RuntimeDefault }
 volumes:
-  # The face nets in their converted form; converted again by a new pod.
+  # The converted face nets. Each new pod converts them again.
   - { name: data, emptyDir: {} }
   - { name: tmp, emptyDir: {} }
 containers:
