@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
+import { useReturnFocus } from '../../ui/dialogs/use-return-focus.ts';
 import { claimOn } from './claim-on.ts';
 import { ownPhotosQuery } from './own-photos-query.ts';
 import { PhotoMenu } from './photo-menu.tsx';
@@ -35,6 +36,7 @@ export const PhotoActions = ({
   const { t } = useTranslation('photo-actions');
   const [step, setStep] = useState<'menu' | 'delete' | 'report'>('menu');
   const own = useQuery({ ...ownPhotosQuery(eventId), enabled: !isHost });
+  useReturnFocus(subject !== null);
   if (!subject) return null;
   const { photoId, number } = subject;
   const at = subject.step ?? step;
