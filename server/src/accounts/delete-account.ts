@@ -4,7 +4,8 @@ import { deleteEventRows } from '../events/lifecycle/delete-event.ts';
 import { type LeftFiles, removeLeftFiles } from '../events/lifecycle/empty-event.ts';
 import type { User } from '../http/viewer.ts';
 import { againOnDeadlock } from '../platform/db/again-on-deadlock.ts';
-import { forgetUploaderName, lockHostedEvents } from './queries.ts';
+import { takeLock } from '../platform/locks/locks.ts';
+import { forgetUploaderName, listHostedEventIds } from './queries.ts';
 import { keepSpentMonth } from './spent-months.ts';
 
 /**
@@ -18,7 +19,8 @@ export const deleteAccount = async (
 ): Promise<void> => {
   const left = await againOnDeadlock(context.db, async (tx) => {
     const files: LeftFiles[] = [];
-    for (const eventId of await lockHostedEvents(tx, user.id)) {
+    await takeLock(tx, { user: user.id });
+    for (const eventId of await listHostedEventIds(tx, user.id)) {
       await recordDeed(tx, { role: 'HOST', by: user, action: 'delete-event', eventId });
       files.push(await deleteEventRows(tx, eventId));
     }

@@ -106,11 +106,8 @@ export const forgetUploaderName = async (tx: Tx, userId: string): Promise<void> 
   await tx.updateTable('photos').set({ uploader_name: null }).where('uploader_id', '=', userId).execute();
 };
 
-/**
- * Returns the ids of the events a user hosts, and locks the user's row: no further one is created meanwhile.
- */
-export const lockHostedEvents = async (tx: Tx, userId: string): Promise<string[]> => {
-  await tx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute();
+/** Returns the ids of the events that a user hosts. Under the user's lock nobody adds one. */
+export const listHostedEventIds = async (tx: Tx, userId: string): Promise<string[]> => {
   const rows = await tx.selectFrom('events').select('id').where('host_id', '=', userId).execute();
   return rows.map((row) => row.id);
 };

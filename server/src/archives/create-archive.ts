@@ -5,13 +5,14 @@ import type { FigureScope } from '../figures/queries.ts';
 import { findPhotosShowing } from '../figures/reading/find-photos-showing.ts';
 import { Failure } from '../platform/base/failure.ts';
 import type { EventRow } from '../platform/db/schema.ts';
+import { withLock } from '../platform/locks/locks.ts';
 import { originalKey } from '../platform/storage/keys.ts';
 import { TOKEN_LASTS_MS } from '../platform/storage/signed-url.ts';
 import { describeArchive } from './archive.ts';
 import { archiveUrl } from './archive-address.ts';
 import { type ArchivedRow, keepSelection, listAll, listById } from './queries.ts';
 
-type Parts = Pick<Context, 'db' | 'turns' | 'storage' | 'publicUrl' | 'secrets' | 'clock'>;
+type Parts = Pick<Context, 'db' | 'lockQueue' | 'storage' | 'publicUrl' | 'secrets' | 'clock'>;
 
 /** What is wanted of an event. */
 interface Wanted {
@@ -40,7 +41,7 @@ export const createArchive = async (
     const arrivals = kept.map(({ arrival }) => arrival);
     const expiresAt = new Date(context.clock().getTime() + TOKEN_LASTS_MS);
     const selection = { id: fingerprint, eventId: event.id, arrivals, expiresAt };
-    await context.turns({ beside: event.id }, () => keepSelection(context.db, selection));
+    await withLock(context, { reference: event.id }, (tx) => keepSelection(tx, selection));
   }
   return {
     url: archiveUrl(context, event, { fingerprint, upTo }),

@@ -11,7 +11,6 @@ import { openSecrets, type Secrets } from '../platform/config/secrets.ts';
 import { type Db, openDb } from '../platform/db/db.ts';
 import type { EventRow } from '../platform/db/schema.ts';
 import { traceStatements } from '../platform/db/trace-statements.ts';
-import { createTurns, type Turns } from '../platform/db/turns.ts';
 import { openPayments, type Payments } from '../platform/ecpay/settings.ts';
 import { closedIdentity } from '../platform/identity/closed-identity.ts';
 import { type Identity, openIdentity } from '../platform/identity/identity.ts';
@@ -32,6 +31,7 @@ import {
   streamLimits,
 } from '../platform/limits/stream-gate.ts';
 import { createUploadGate, gateLimits, type UploadGate } from '../platform/limits/upload-gate.ts';
+import { createLockQueue, type LockQueue } from '../platform/locks/lock-queue.ts';
 import { type Mailer, openMailer } from '../platform/mail/mailer.ts';
 import type { Service } from '../platform/postgres/list-processes.ts';
 import { countErrors, storageVerbs } from '../platform/storage/count-errors.ts';
@@ -54,7 +54,7 @@ export interface Context {
   /** A small separate pool, for queries that must not queue behind everything else. */
   readonly checksDb: Db;
   /** By event: the writers that take its locks, and those who write beside it. */
-  readonly turns: Turns;
+  readonly lockQueue: LockQueue;
   readonly storage: Storage;
   readonly diskReserve: DiskReserve;
   readonly jobs: Jobs;
@@ -141,7 +141,7 @@ export const openContext = async (
     publicUrl,
     db,
     checksDb,
-    turns: createTurns(),
+    lockQueue: createLockQueue(),
     storage: countErrors(
       traceVerbs(tracing, { name: 'storage', part: await openStorage(config) }, storageVerbs),
       metrics.observeStorageError,

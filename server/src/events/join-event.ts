@@ -2,16 +2,13 @@ import type { Context } from '../context/context.ts';
 import type { User } from '../http/viewer.ts';
 import { roleIn } from '../membership/policy.ts';
 import type { EventRow } from '../platform/db/schema.ts';
+import { withLock } from '../platform/locks/locks.ts';
 import { addParticipant } from './queries.ts';
 
 /** Records that a signed-in user joined; a host stays HOST, a second join changes nothing. */
-export const joinEvent = async (
-  { db, turns }: Pick<Context, 'db' | 'turns'>,
-  user: User,
-  event: EventRow,
-) => {
+export const joinEvent = async (context: Pick<Context, 'db' | 'lockQueue'>, user: User, event: EventRow) => {
   const eventId = event.id;
   const participant = { eventId, userId: user.id, role: roleIn(event, user) };
-  const role = await turns({ beside: eventId }, () => addParticipant(db, participant));
+  const role = await withLock(context, { reference: eventId }, (tx) => addParticipant(tx, participant));
   return { eventId, role };
 };

@@ -1,7 +1,7 @@
 import type { Role } from '@togather/contract/roles.ts';
 import { sql } from 'kysely';
 import { eventVersion } from '../membership/queries.ts';
-import type { Queryable, Tx } from '../platform/db/db.ts';
+import type { Queryable } from '../platform/db/db.ts';
 
 /** Records a participant once; an existing participant keeps role and date. */
 export const addParticipant = async (
@@ -20,14 +20,6 @@ export const addParticipant = async (
     .where('user_id', '=', row.userId)
     .executeTakeFirstOrThrow();
   return role;
-};
-
-/**
- * Locks the user's row as the foreign keys of later writes do. Taken before any other lock, so that this and
- * the deletion of the account run one after the other instead of deadlocking.
- */
-export const holdUser = async (tx: Tx, userId: string): Promise<void> => {
-  await tx.selectFrom('users').select('id').where('id', '=', userId).forKeyShare().execute();
 };
 
 /**

@@ -381,8 +381,3 @@ export const mayGroupFaces = async (db: Queryable, eventId: string): Promise<boo
     .executeTakeFirst();
   return event?.face_grouping === true;
 };
-
-/** Serialises the writers of one event's figures, until the end of the transaction. */
-export const lockFigures = async (tx: Tx, eventId: string): Promise<void> => {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${eventId}, 1))`.execute(tx);
-};

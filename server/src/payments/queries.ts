@@ -134,19 +134,9 @@ export const endQuestions = async (db: Queryable, merchantTradeNo: string): Prom
     .execute();
 };
 
-/** The user's row, locked until the transaction ends. Taken before any other lock. */
-export const lockBuyer = async (tx: Tx, userId: string): Promise<void> => {
-  await tx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute();
-};
-
-/** The pending event's row, locked until the transaction ends: whatever starts or settles a payment takes turns here. */
-export const lockPendingEvent = async (tx: Tx, pendingEventId: string) =>
-  tx
-    .selectFrom('pending_events')
-    .selectAll()
-    .where('id', '=', pendingEventId)
-    .forUpdate()
-    .executeTakeFirstOrThrow();
+/** Returns the pending event as it is; read it under its lock before its status is decided. */
+export const getPendingEvent = (tx: Tx, pendingEventId: string) =>
+  tx.selectFrom('pending_events').selectAll().where('id', '=', pendingEventId).executeTakeFirstOrThrow();
 
 export const markPendingEvent = async (
   tx: Tx,

@@ -5,6 +5,7 @@ import { Failure } from '../platform/base/failure.ts';
 import { newId } from '../platform/base/new-id.ts';
 import type { Tx } from '../platform/db/db.ts';
 import type { EventRow } from '../platform/db/schema.ts';
+import { withLock } from '../platform/locks/locks.ts';
 import { hashAddress, sealAddress } from './alert-address.ts';
 import { limitConfirmations } from './limit-confirmations.ts';
 import { findSettled, holdFigure } from './queries.ts';
@@ -17,7 +18,7 @@ type Asking = BodyOf<'askForAlerts'> & { readonly asker: string; readonly networ
  * FIGURE_NOT_FOUND or TOO_MANY_REQUESTS.
  */
 export const askForAlerts = async (
-  context: Pick<Context, 'config' | 'db' | 'turns' | 'clock' | 'jobs' | 'secrets'>,
+  context: Pick<Context, 'config' | 'db' | 'lockQueue' | 'clock' | 'jobs' | 'secrets'>,
   event: EventRow,
   { figureId, email, language, asker, network }: Asking,
 ): Promise<void> => {
@@ -44,5 +45,5 @@ export const askForAlerts = async (
       .executeTakeFirstOrThrow();
     await jobs.enqueue(tx, 'ask-to-confirm', [{ alertId: id }]);
   };
-  await context.turns({ beside: event.id }, () => db.transaction().execute(write));
+  await withLock(context, { reference: event.id }, write);
 };

@@ -196,17 +196,6 @@ export const countOpenReports = async (db: Queryable, eventId: string): Promise<
   return Number(total);
 };
 
-/** Keeps others from reporting the photo until the transaction ends; false when it is gone. */
-export const holdPhoto = async (tx: Tx, photoId: string): Promise<boolean> => {
-  const row = await tx
-    .selectFrom('photos')
-    .select('id')
-    .where('id', '=', photoId)
-    .forNoKeyUpdate()
-    .executeTakeFirst();
-  return row !== undefined;
-};
-
 /** Other people's open reports on a photo that came from a network. */
 export const countReportsOfOthers = async (
   db: Queryable,

@@ -1,10 +1,10 @@
 import type { Session } from '@togather/contract/schemas/site/sessions.ts';
 import { PIPELINE_VERSION } from '../faces/packs/default-pack.ts';
-import { lockFigures } from '../figures/queries.ts';
 import { confirmLink, stopLinks } from '../photo-alerts/alert-links.ts';
 import { newId } from '../platform/base/new-id.ts';
 import type { Tx } from '../platform/db/db.ts';
 import { newTradeNo } from '../platform/ecpay/checkout-fields.ts';
+import { takeLock } from '../platform/locks/locks.ts';
 import { type Client, codeFor, uploadForm } from './client.ts';
 import { createPlusEvent, userIdOf } from './plus-event.ts';
 import { tinyPhoto } from './sample-photos.ts';
@@ -84,7 +84,7 @@ const uploadOne = async (client: Client, eventId: string, { idToken }: Session) 
 
 const insertRows = async (db: Tx, eventId: string, photoId: string) => {
   // Their groups are not changed meanwhile.
-  await lockFigures(db, eventId);
+  await takeLock(db, { figures: eventId });
   const ids = {
     reportId: newId(),
     adImageId: newId(),

@@ -186,13 +186,13 @@ test('the streams of an event end when it is taken down (D17)', async () => {
 });
 
 test('an upload that is under way when its event is taken down adds nothing (D17)', async () => {
-  const { db, turns } = server.context;
+  const { db, lockQueue } = server.context;
   const rows = () => db.selectFrom('photos').select('id').execute();
   const count = (await rows()).length;
   const orphans = async () => (await listStored(server, [])).orphans;
   let upload: Promise<unknown> | undefined;
   // Admitted, with its bytes stored, it waits for its turn to write its row.
-  await turns({ row: scene.eventId }, async () => {
+  await lockQueue({ event: scene.eventId }, async () => {
     upload = client.upload(scene.eventId, [await tinyPhoto(77)]).catch((error) => String(error));
     await vi.waitFor(async () => expect(await orphans()).toHaveLength(1), { timeout: 20_000 });
     await takeDown();

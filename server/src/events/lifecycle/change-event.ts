@@ -25,7 +25,7 @@ const UNIQUE_VIOLATION = '23505';
  * or opening the uploads of a Free event.
  */
 export const changeEvent = async (
-  context: Pick<Context, 'db' | 'turns' | 'clock' | 'storage' | 'jobs' | 'secrets' | 'log'>,
+  context: Pick<Context, 'db' | 'lockQueue' | 'clock' | 'storage' | 'jobs' | 'secrets' | 'log'>,
   { event, by }: { readonly event: EventRow; readonly by: User },
   change: Change,
 ) => {

@@ -5,8 +5,9 @@ import type { User } from '../../http/viewer.ts';
 import { Failure } from '../../platform/base/failure.ts';
 import { newId } from '../../platform/base/new-id.ts';
 import type { Tx } from '../../platform/db/db.ts';
+import { takeLock } from '../../platform/locks/locks.ts';
 import { newPin } from '../pins/pins.ts';
-import { addParticipant, holdUser, takeFreeEvent } from '../queries.ts';
+import { addParticipant, takeFreeEvent } from '../queries.ts';
 import { monthInTaipei } from './month.ts';
 
 const DAY_MS = 24 * 3600_000;
@@ -23,7 +24,7 @@ export const createEvent = async (
   const now = context.clock();
   const month = monthInTaipei(now);
   return context.db.transaction().execute(async (tx) => {
-    await holdUser(tx, user.id);
+    await takeLock(tx, { user: user.id });
     if (!(await takeFreeEvent(tx, { userId: user.id, month, cap: limits.freeEventsPerMonth }))) {
       throw new Failure('MONTHLY_LIMIT_REACHED', { details: { limit: limits.freeEventsPerMonth } });
     }

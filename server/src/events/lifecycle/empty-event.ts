@@ -1,9 +1,9 @@
 import { removeUnshownImages } from '../../ads/remove-unshown-images.ts';
 import type { Context } from '../../context/context.ts';
-import { lockFigures } from '../../figures/queries.ts';
 import { removePhotoFiles } from '../../photos/removing/remove-photo-files.ts';
 import { againOnDeadlock } from '../../platform/db/again-on-deadlock.ts';
 import type { Tx } from '../../platform/db/db.ts';
+import { takeLock } from '../../platform/locks/locks.ts';
 
 /** Files that no row points to once the transaction that removed the rows is committed. */
 export interface LeftFiles {
@@ -26,7 +26,7 @@ export const emptyEvent = async (context: Parts, eventId: string): Promise<void>
 /** Removes the rows alone; their files follow once this is committed. */
 export const emptyRows = async (tx: Tx, eventId: string): Promise<LeftFiles> => {
   // Waits for figures that are being created right now, so that they go too.
-  await lockFigures(tx, eventId);
+  await takeLock(tx, { figures: eventId });
   await tx
     .updateTable('events')
     .set({ photo_count: 0, sponsor_subtitle: '' })

@@ -5,8 +5,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { detectFaces } from '../../figures/detecting/detect-faces.job.ts';
 import { clusterFigures } from '../../figures/grouping/cluster-figures.job.ts';
-import { lockFigures } from '../../figures/queries.ts';
 import { makeThumbnail } from '../../photos/previews/make-thumbnail.job.ts';
+import { takeLock } from '../../platform/locks/locks.ts';
 import type { Client } from '../../testing/client.ts';
 import { samplePhotos, tinyPhoto } from '../../testing/sample-photos.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
@@ -117,7 +117,7 @@ test('figures that are being made when the event is emptied are gone too (C3)', 
   let clustering: Promise<void> | undefined;
   let emptied: Promise<void> | undefined;
   await db.transaction().execute(async (tx) => {
-    await lockFigures(tx, eventId);
+    await takeLock(tx, { figures: eventId });
     clustering = clusterFigures(server.context, { eventId });
     await vi.waitFor(async () => expect(await waitingForLocks()).toBe(1), { timeout: 20_000 });
     emptied = emptyEvent({ ...server.context, storage }, eventId);

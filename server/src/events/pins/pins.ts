@@ -2,6 +2,7 @@ import { createHmac, randomInt } from 'node:crypto';
 import { PIN_ALPHABET, PIN_LENGTH } from '@togather/contract/pins.ts';
 import type { Context } from '../../context/context.ts';
 import type { Tx } from '../../platform/db/db.ts';
+import { takeLock } from '../../platform/locks/locks.ts';
 
 const PURPOSE = 'former-pins';
 const hashOf = (key: Buffer, pin: string): Buffer => createHmac('sha256', key).update(pin).digest();
@@ -14,12 +15,8 @@ export const keepFormerPin = async (
   { db, secrets }: Pick<Context, 'secrets'> & { db: Tx },
   eventId: string,
 ): Promise<void> => {
-  const event = await db
-    .selectFrom('events')
-    .select('pin')
-    .where('id', '=', eventId)
-    .forUpdate()
-    .executeTakeFirst();
+  await takeLock(db, { event: eventId });
+  const event = await db.selectFrom('events').select('pin').where('id', '=', eventId).executeTakeFirst();
   if (!event) return;
   await db
     .insertInto('former_pins')

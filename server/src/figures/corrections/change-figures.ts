@@ -1,16 +1,10 @@
 import type { Context } from '../../context/context.ts';
 import type { Tx } from '../../platform/db/db.ts';
-import { lockFigures } from '../queries.ts';
+import { withLock } from '../../platform/locks/locks.ts';
 
-/** Writes the figures of one event in its own transaction, under the event's figures lock. */
+/** Writes the figures of one event in its own transaction, under the lock of the event's figures. */
 export const changeFigures = <T>(
-  { db, turns }: Pick<Context, 'db' | 'turns'>,
+  context: Pick<Context, 'db' | 'lockQueue'>,
   eventId: string,
   act: (tx: Tx) => Promise<T>,
-): Promise<T> =>
-  turns({ figures: eventId }, () =>
-    db.transaction().execute(async (tx) => {
-      await lockFigures(tx, eventId);
-      return act(tx);
-    }),
-  );
+): Promise<T> => withLock(context, { figures: eventId }, act);

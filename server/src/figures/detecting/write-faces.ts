@@ -3,9 +3,10 @@ import type { Context } from '../../context/context.ts';
 import type { AnalysedFace, PhotoAnalysis } from '../../faces/find/engine.ts';
 import { newId } from '../../platform/base/new-id.ts';
 import type { Tx } from '../../platform/db/db.ts';
+import { takeLock } from '../../platform/locks/locks.ts';
 import { dropForgotten } from '../corrections/drop-forgotten.ts';
 import { focusOf } from '../crops/focus-of.ts';
-import { lockFigures, mayGroupFaces } from '../queries.ts';
+import { mayGroupFaces } from '../queries.ts';
 import { type KnownFace, keepFaceIds } from './keep-face-ids.ts';
 
 interface PhotoOfEvent {
@@ -26,7 +27,7 @@ export const writeFaces = (
 ): Promise<void> =>
   db.transaction().execute(async (tx) => {
     // Re-analysing a photo keeps its faces' figures: nobody may remove those meanwhile.
-    if (await hasFaces(tx, photo.id)) await lockFigures(tx, photo.event_id);
+    if (await hasFaces(tx, photo.id)) await takeLock(tx, { figures: photo.event_id });
     if (!(await mayGroupFaces(tx, photo.event_id))) return;
     const { numUpdatedRows } = await tx
       .updateTable('photos')

@@ -21,7 +21,7 @@ import { countFigures } from '../queries.ts';
  * FIGURE_NOT_FOUND, or FORGET_LIMIT_REACHED for a guest with the maximum number of open requests.
  */
 export const askToForget = async (
-  context: Pick<Context, 'db' | 'turns' | 'secrets' | 'clock'>,
+  context: Pick<Context, 'db' | 'lockQueue' | 'secrets' | 'clock'>,
   event: EventRow,
   { figureId, address, ...asker }: Asker & { readonly figureId: string; readonly address: string },
 ): Promise<string> => {

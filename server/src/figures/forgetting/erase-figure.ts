@@ -1,6 +1,7 @@
 import type { Context } from '../../context/context.ts';
 import { announceChange } from '../../platform/changes/announce.ts';
 import type { Tx } from '../../platform/db/db.ts';
+import { takeLock } from '../../platform/locks/locks.ts';
 import { faceCropKey } from '../../platform/storage/keys.ts';
 import { removeEach } from '../../platform/storage/remove-each.ts';
 import { eraseFromCorrections } from '../corrections/corrections.ts';
@@ -8,11 +9,11 @@ import { eraseFromCorrections } from '../corrections/corrections.ts';
 /**
  * Erases a figure: its row, its faces with their embeddings, and the corrections about them. Keeps their
  * boxes, so that analysing these photos again does not bring them back. Returns the crops to remove once this
- * is committed. The caller holds the lock of lockFigures.
+ * is committed. The caller holds the lock of the figures.
  */
 export const eraseFigure = async (tx: Tx, eventId: string, figureId: string): Promise<LeftCrop[]> => {
   // Writers of faces hold this row: earlier faces are erased here, later writes find the boxes.
-  await tx.selectFrom('events').select('id').where('id', '=', eventId).forNoKeyUpdate().execute();
+  await takeLock(tx, { event: eventId });
   const places = tx
     .selectFrom('faces')
     .select(['photo_id', 'event_id', 'box_left', 'box_top', 'box_width', 'box_height'])

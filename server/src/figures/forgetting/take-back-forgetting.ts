@@ -12,7 +12,7 @@ import { type Asker, isAskedBy, listForgetRequestRows } from '../corrections/for
  * Failure FORGET_REQUEST_NOT_FOUND, also for somebody else's request, and when the face is already erased.
  */
 export const takeBackForgetting = async (
-  context: Pick<Context, 'db' | 'turns'>,
+  context: Pick<Context, 'db' | 'lockQueue'>,
   event: EventRow,
   { requestId, ...asker }: Asker & { readonly requestId: string },
 ): Promise<void> => {

@@ -51,7 +51,7 @@ export const clusterFiguresOf = async (
   await haveLikelyFound(context, payload.eventId);
 };
 
-type Parts = Pick<Context, 'db' | 'turns' | 'jobs' | 'faces'>;
+type Parts = Pick<Context, 'db' | 'lockQueue' | 'jobs' | 'faces'>;
 
 /** Returns false when another grouping that covers more of the event was written first. */
 const groupOnce = async (

@@ -67,14 +67,14 @@ test('a grouping that another one overtook starts over, and photos that arrive m
   await clusterFigures(
     {
       ...context,
-      turns: async (lock, act) => {
+      lockQueue: async (lock, act) => {
         turn++;
         if (turn === 1) {
           await seedPhotosWithFaces(context.db, eventId, faces.slice(24, 36), 3);
           await clusterFigures(context, { eventId });
           await seedPhotosWithFaces(context.db, eventId, faces.slice(36), 3);
         }
-        return context.turns(lock, act);
+        return context.lockQueue(lock, act);
       },
     },
     { eventId },
@@ -97,11 +97,11 @@ test('a correction made while a grouping is computed holds and does not wait for
   await clusterFigures(
     {
       ...context,
-      turns: async (lock, act) => {
+      lockQueue: async (lock, act) => {
         await correctFigures(context, { eventId, by, action: 'merge-figures' }, ({ facesOf }) => [
           { kind: 'SAME', facesA: [facesOf(one)[0]!.id], facesB: [facesOf(other)[0]!.id] },
         ]);
-        return context.turns(lock, act);
+        return context.lockQueue(lock, act);
       },
     },
     { eventId },

@@ -8,7 +8,7 @@ import { listCorrections } from '../corrections/corrections.ts';
 import { readFace } from '../crops/read-face.ts';
 import { type FaceToCluster, listFacesToCluster } from '../queries.ts';
 
-type Parts = Pick<Context, 'db' | 'turns' | 'faces'>;
+type Parts = Pick<Context, 'db' | 'lockQueue' | 'faces'>;
 
 /**
  * Stores the likely figure of each face of an event that is in no figure or in a small one. Runs after every

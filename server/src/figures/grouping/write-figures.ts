@@ -13,7 +13,7 @@ export type PlacedFace = Omit<AssignedFace, 'cluster'>;
 /**
  * Writes an event's figures from the clusters of all its faces: continued figures keep their ids, the others
  * are deleted; what they became part of is kept, and takes the alerts about them over. Announces the change, and has the
- * likely figures found again. The caller holds the lock of lockFigures, and calls haveLikelyFound after the commit.
+ * likely figures found again. The caller holds the lock of the figures, and calls haveLikelyFound after the commit.
  */
 export const writeFigures = async (
   { tx, jobs }: Pick<Context, 'jobs'> & { tx: Tx },

@@ -23,7 +23,7 @@ export interface CurrentFigures {
  * figure of each face. Throws Failure CORRECTION_LIMIT_REACHED.
  */
 export const correctFigures = async (
-  context: Pick<Context, 'db' | 'turns' | 'jobs'>,
+  context: Pick<Context, 'db' | 'lockQueue' | 'jobs'>,
   { eventId, by, ...deed }: HostsEvent & Pick<Deed, 'action' | 'details'>,
   decide: (current: CurrentFigures) => readonly Correction[],
 ): Promise<Map<string, string>> => {

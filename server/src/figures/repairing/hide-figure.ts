@@ -5,7 +5,7 @@ import { correctFigures } from './correct-figures.ts';
 
 /** Hides a figure from everybody but the host, or shows it again. Throws Failure FIGURE_NOT_FOUND. */
 export const hideFigure = async (
-  context: Pick<Context, 'db' | 'turns' | 'jobs'>,
+  context: Pick<Context, 'db' | 'lockQueue' | 'jobs'>,
   of: HostsEvent,
   { figureId, hidden }: BodyOf<'hideFigure'>,
 ): Promise<void> => {

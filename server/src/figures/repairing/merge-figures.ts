@@ -4,7 +4,7 @@ import { correctFigures } from './correct-figures.ts';
 
 /** Merges several figures of an event. Returns the remaining one. Throws Failure FIGURE_NOT_FOUND. */
 export const mergeFigures = async (
-  context: Pick<Context, 'db' | 'turns' | 'jobs'>,
+  context: Pick<Context, 'db' | 'lockQueue' | 'jobs'>,
   of: HostsEvent,
   figureIds: readonly string[],
 ): Promise<string> => {

@@ -9,7 +9,7 @@ import { type CurrentFigures, correctFigures } from './correct-figures.ts';
  * when one of them is in no figure.
  */
 export const settleDoubt = async (
-  context: Pick<Context, 'db' | 'turns' | 'jobs'>,
+  context: Pick<Context, 'db' | 'lockQueue' | 'jobs'>,
   of: HostsEvent,
   { sides, isSame }: BodyOf<'settleDoubt'>,
 ): Promise<void> => {

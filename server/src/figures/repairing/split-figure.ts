@@ -9,7 +9,7 @@ import { correctFigures } from './correct-figures.ts';
  * FACE_NOT_FOUND for a face of another figure, and VALIDATION_FAILED when no face would be left.
  */
 export const splitFigure = async (
-  context: Pick<Context, 'db' | 'turns' | 'jobs'>,
+  context: Pick<Context, 'db' | 'lockQueue' | 'jobs'>,
   of: HostsEvent,
   { figureId, faceIds }: BodyOf<'splitFigure'>,
 ): Promise<string> => {

@@ -6,7 +6,7 @@ import { changeFigures } from '../corrections/change-figures.ts';
 import { listForgottenFigures } from '../corrections/forget-requests.ts';
 import { eraseFigure, type LeftCrop, removeCrops } from '../forgetting/erase-figure.ts';
 
-type Parts = Pick<Context, 'db' | 'turns' | 'storage' | 'jobs' | 'log'>;
+type Parts = Pick<Context, 'db' | 'lockQueue' | 'storage' | 'jobs' | 'log'>;
 
 /**
  * Switches an event's face grouping. Off erases every face, embedding, figure, crop and correction at once;

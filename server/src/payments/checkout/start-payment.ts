@@ -3,7 +3,8 @@ import type { Context } from '../../context/context.ts';
 import { Failure } from '../../platform/base/failure.ts';
 import type { Tx } from '../../platform/db/db.ts';
 import { type Checkout, checkoutFields, newTradeNo } from '../../platform/ecpay/checkout-fields.ts';
-import { addAttempt, listStarts, lockBuyer, lockPendingEvent, markPendingEvent } from '../queries.ts';
+import { takeLock } from '../../platform/locks/locks.ts';
+import { addAttempt, getPendingEvent, listStarts, markPendingEvent } from '../queries.ts';
 import type { PendingEventRow } from './policy.ts';
 
 /** Each start is a trade that the provider is asked about for a day: nobody needs more (threats.md D13). */
@@ -30,7 +31,8 @@ export const startPayment = async (
   };
   await db.transaction().execute(async (tx) => {
     await admitStart(tx, owner_id, attempt.startedAt);
-    const pending = await lockPendingEvent(tx, pendingEventId);
+    await takeLock(tx, { pendingEvent: pendingEventId });
+    const pending = await getPendingEvent(tx, pendingEventId);
     if (pending.status === 'PAID') throw new Failure('ALREADY_PAID');
     await addAttempt(tx, attempt);
     await markPendingEvent(tx, pendingEventId, { status: 'PROCESSING' });
@@ -42,7 +44,7 @@ export const startPayment = async (
 /** Starts of one user take turns, so that parallel ones are counted exactly. */
 const admitStart = async (tx: Tx, ownerId: string | null, now: Date) => {
   if (!ownerId) throw new Failure('PENDING_EVENT_NOT_FOUND');
-  await lockBuyer(tx, ownerId);
+  await takeLock(tx, { user: ownerId });
   const starts = await listStarts(tx, { ownerId, since: new Date(now.getTime() - HOUR_MS) });
   const oldest = starts[STARTS_AN_HOUR - 1];
   if (!oldest) return;

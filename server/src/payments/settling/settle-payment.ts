@@ -2,14 +2,8 @@ import type { Context } from '../../context/context.ts';
 import { insertEvent } from '../../events/lifecycle/create-event.ts';
 import type { Tx } from '../../platform/db/db.ts';
 import type { PaymentReport } from '../../platform/ecpay/payment-report.ts';
-import {
-  findOrder,
-  getAttempt,
-  lockBuyer,
-  lockPendingEvent,
-  markAttempt,
-  markPendingEvent,
-} from '../queries.ts';
+import { takeLock } from '../../platform/locks/locks.ts';
+import { findOrder, getAttempt, getPendingEvent, markAttempt, markPendingEvent } from '../queries.ts';
 import { decideSettlement, type Verdict } from './decide-settlement.ts';
 
 type Parts = Pick<Context, 'db' | 'clock' | 'config' | 'log' | 'payments'>;
@@ -25,8 +19,9 @@ export const settlePayment = async (context: Parts, report: PaymentReport): Prom
     const merchantId = context.payments?.merchant.merchantId ?? '';
     if (!found) return decideSettlement({ merchantId, attempt: undefined, pending: undefined }, report);
     const { pendingEventId, ownerId } = found;
-    if (ownerId !== null) await lockBuyer(tx, ownerId);
-    const row = await lockPendingEvent(tx, pendingEventId);
+    if (ownerId !== null) await takeLock(tx, { user: ownerId });
+    await takeLock(tx, { pendingEvent: pendingEventId });
+    const row = await getPendingEvent(tx, pendingEventId);
     // Read after the lock is held, in a separate statement, so that it sees what others have just written.
     const attempt = await getAttempt(tx, report.merchantTradeNo);
     const pending = { status: row.status, ownerId: row.owner_id };

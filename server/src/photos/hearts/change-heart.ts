@@ -2,8 +2,10 @@ import type { PhotoHearts } from '@togather/contract/photo-notes.ts';
 import type { Context } from '../../context/context.ts';
 import { Failure } from '../../platform/base/failure.ts';
 import { announceHearts } from '../../platform/changes/announce.ts';
+import type { Tx } from '../../platform/db/db.ts';
+import { takeLock, withLock } from '../../platform/locks/locks.ts';
 import { type Claimant, heartGiver, requirePhoto } from '../policy.ts';
-import { countHearts, countHeartsOfOthers, deleteHeart, holdPhoto, insertHeart } from '../queries.ts';
+import { countHearts, countHeartsOfOthers, deleteHeart, insertHeart } from '../queries.ts';
 import { hashNetwork } from '../reports/hash-network.ts';
 
 /** Guests of one network who give one photo a heart within an hour: dropping the cookie makes a new guest each time. */
@@ -21,35 +23,35 @@ interface Change extends Claimant {
  * many guests of the network gave this photo a heart just now.
  */
 export const changeHeart = async (
-  context: Pick<Context, 'db' | 'turns' | 'clock' | 'eventReads' | 'secrets'>,
+  context: Pick<Context, 'db' | 'lockQueue' | 'clock' | 'eventReads' | 'secrets'>,
   photoId: string,
   change: Change,
 ): Promise<PhotoHearts> => {
   const { event } = await requirePhoto(context, photoId, change.viewer);
-  return context.turns({ beside: event.id }, () =>
-    writeChange(context, { photoId, eventId: event.id }, change),
+  return withLock(context, { reference: event.id }, (tx) =>
+    writeChange(context, tx, { photoId, eventId: event.id }, change),
   );
 };
 
-const writeChange = (
-  context: Pick<Context, 'db' | 'secrets'>,
+const writeChange = async (
+  context: Pick<Context, 'secrets'>,
+  tx: Tx,
   { photoId, eventId }: { photoId: string; eventId: string },
   { isGiven, address, ...claimant }: Change,
-): Promise<PhotoHearts> =>
-  context.db.transaction().execute(async (tx) => {
-    // One after the other, so that each announces a number that holds.
-    if (!(await holdPhoto(tx, photoId))) throw new Failure('PHOTO_NOT_FOUND');
-    const giver = heartGiver(claimant);
-    const ofGuest = giver && 'guest_hash' in giver;
-    const network_hash = ofGuest ? hashNetwork(context, 'heart', address) : null;
-    const photo = { photo_id: photoId, event_id: eventId, network_hash };
-    if (isGiven && ofGuest && network_hash) {
-      const others = await countHeartsOfOthers(tx, { photo_id: photoId, network_hash, ...giver });
-      if (others >= GUESTS_A_NETWORK) throw new Failure('TOO_MANY_REQUESTS');
-    }
-    const hasChanged =
-      giver && (await (isGiven ? insertHeart(tx, photo, giver) : deleteHeart(tx, photoId, giver)));
-    const counted = { photoId, hearts: await countHearts(tx, photoId) };
-    if (hasChanged) await announceHearts(tx, eventId, counted);
-    return counted;
-  });
+): Promise<PhotoHearts> => {
+  // One after the other, so that each announces a number that holds.
+  if (!(await takeLock(tx, { photo: photoId }))) throw new Failure('PHOTO_NOT_FOUND');
+  const giver = heartGiver(claimant);
+  const ofGuest = giver && 'guest_hash' in giver;
+  const network_hash = ofGuest ? hashNetwork(context, 'heart', address) : null;
+  const photo = { photo_id: photoId, event_id: eventId, network_hash };
+  if (isGiven && ofGuest && network_hash) {
+    const others = await countHeartsOfOthers(tx, { photo_id: photoId, network_hash, ...giver });
+    if (others >= GUESTS_A_NETWORK) throw new Failure('TOO_MANY_REQUESTS');
+  }
+  const hasChanged =
+    giver && (await (isGiven ? insertHeart(tx, photo, giver) : deleteHeart(tx, photoId, giver)));
+  const counted = { photoId, hearts: await countHearts(tx, photoId) };
+  if (hasChanged) await announceHearts(tx, eventId, counted);
+  return counted;
+};

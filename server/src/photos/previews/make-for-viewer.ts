@@ -8,7 +8,7 @@ import { photoPrefix } from '../../platform/storage/keys.ts';
 import { type FullPhotoRow, findPhoto } from '../queries.ts';
 import { parkPhoto } from './park-photo.ts';
 
-type Parts = Pick<Context, 'db' | 'turns' | 'jobs' | 'storage' | 'log'>;
+type Parts = Pick<Context, 'db' | 'lockQueue' | 'jobs' | 'storage' | 'log'>;
 
 /**
  * Makes a picture of a photo that somebody waits for, and keeps it under `key` where storage has room. A photo that

@@ -11,7 +11,7 @@ import { parkPhoto } from './park-photo.ts';
  * try.
  */
 export const makeOfOriginal = async (
-  context: Pick<Context, 'db' | 'turns' | 'jobs' | 'storage' | 'log'>,
+  context: Pick<Context, 'db' | 'lockQueue' | 'jobs' | 'storage' | 'log'>,
   photoId: string,
   make: (photo: FullPhotoRow, original: PhotoFile) => Promise<boolean>,
 ): Promise<void> => {

@@ -14,7 +14,7 @@ export interface WantedPreview {
   readonly format: PreviewFormat;
 }
 
-type Parts = Pick<Context, 'db' | 'turns' | 'jobs' | 'storage' | 'decoder' | 'pictures' | 'log'>;
+type Parts = Pick<Context, 'db' | 'lockQueue' | 'jobs' | 'storage' | 'decoder' | 'pictures' | 'log'>;
 
 const LARGEST_WEBP = { width: 1280, format: 'webp' } as const;
 

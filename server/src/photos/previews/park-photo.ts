@@ -1,8 +1,9 @@
 import type { Context } from '../../context/context.ts';
 import { announceChange } from '../../platform/changes/announce.ts';
 import type { Queryable } from '../../platform/db/db.ts';
+import { withLock } from '../../platform/locks/locks.ts';
 import type { FullPhotoRow } from '../queries.ts';
-import { lockEvents, recountPhotos } from '../removing/recount-photos.ts';
+import { recountPhotos } from '../removing/recount-photos.ts';
 import { haveGrouped } from './have-grouped.ts';
 
 /**
@@ -11,20 +12,17 @@ import { haveGrouped } from './have-grouped.ts';
  * nothing was made, it no longer uses the event's quota.
  */
 export const parkPhoto = async (
-  { db, turns, jobs, log }: Pick<Context, 'db' | 'turns' | 'jobs' | 'log'>,
+  { db, lockQueue, jobs, log }: Pick<Context, 'db' | 'lockQueue' | 'jobs' | 'log'>,
   photo: ParkedPhoto,
   reason: string,
 ): Promise<void> => {
   log.warn({ photoId: photo.id, reason }, 'a photo is parked: it cannot be decoded');
   if (photo.has_thumbnail) await markParked(db, photo, reason);
   else
-    await turns({ row: photo.event_id }, () =>
-      db.transaction().execute(async (tx) => {
-        await lockEvents(tx, [photo.event_id]);
-        await markParked(tx, photo, reason);
-        await recountPhotos(tx, [photo.event_id]);
-      }),
-    );
+    await withLock({ db, lockQueue }, { event: photo.event_id }, async (tx) => {
+      await markParked(tx, photo, reason);
+      await recountPhotos(tx, [photo.event_id]);
+    });
   await haveGrouped({ db, jobs }, photo.event_id);
 };
 

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { Context } from '../../context/context.ts';
 import type { Queryable } from '../../platform/db/db.ts';
-import { lockEvents, recountPhotos } from '../removing/recount-photos.ts';
+import { takeLock } from '../../platform/locks/locks.ts';
+import { recountPhotos } from '../removing/recount-photos.ts';
 
 /** Counts the photos of one event, or of all. */
 const countPhotos = (db: Queryable, eventId?: string) =>
@@ -49,7 +50,7 @@ export const tryParkedAgain = (
       .$if(eventId !== undefined, (one) => one.where('event_id', '=', eventId ?? ''))
       .execute();
     const eventIds = events.map(({ event_id }) => event_id);
-    await lockEvents(tx, eventIds);
+    for (const id of eventIds.sort()) await takeLock(tx, { event: id });
     const photos = await tx
       .updateTable('photos')
       .set({ previews_error: null, faces_error: null })

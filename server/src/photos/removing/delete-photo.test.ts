@@ -136,8 +136,8 @@ test('a deletion whose process dies at the photo has left the grouping of its ev
   const dying: typeof context = {
     ...context,
     // Dies with the commit: what the transaction has not enqueued, nobody enqueues.
-    turns: async (lock, act) => {
-      await context.turns(lock, act);
+    lockQueue: async (lock, act) => {
+      await context.lockQueue(lock, act);
       throw died;
     },
   };

@@ -3,13 +3,14 @@ import type { Context } from '../../context/context.ts';
 import { Failure } from '../../platform/base/failure.ts';
 import { announceChange } from '../../platform/changes/announce.ts';
 import { withReserve } from '../../platform/db/database-reserve.ts';
-import type { Queryable } from '../../platform/db/db.ts';
+import type { Queryable, Tx } from '../../platform/db/db.ts';
+import { withLock } from '../../platform/locks/locks.ts';
 import { type Claimant, isUploader, mayDeletePhoto, requirePhoto } from '../policy.ts';
 import { findPhoto } from '../queries.ts';
-import { lockEvents, recountPhotos } from './recount-photos.ts';
+import { recountPhotos } from './recount-photos.ts';
 import { removePhotoFiles } from './remove-photo-files.ts';
 
-type Parts = Pick<Context, 'db' | 'turns' | 'jobs' | 'storage' | 'log'>;
+type Parts = Pick<Context, 'db' | 'lockQueue' | 'jobs' | 'storage' | 'log'>;
 
 /**
  * Deletes a photo with its files and faces; it no longer counts for the quota, and the event's figures are
@@ -45,7 +46,9 @@ interface Removal {
 
 const remove = async (context: Parts, removal: Removal): Promise<void> => {
   const { photoId, eventId } = removal;
-  await withReserve(context, () => context.turns({ row: eventId }, () => removeRows(context, removal)));
+  await withReserve(context, () =>
+    withLock(context, { event: eventId }, (tx) => removeRows(context, tx, removal)),
+  );
   // Once more after the commit: a grouping that already waited may have begun before it, with the photo's faces.
   await haveRegrouped(context, context.db, eventId);
   await removePhotoFiles(context, [photoId]);
@@ -55,17 +58,16 @@ const remove = async (context: Parts, removal: Removal): Promise<void> => {
 const haveRegrouped = ({ jobs }: Pick<Context, 'jobs'>, db: Queryable, eventId: string): Promise<void> =>
   jobs.enqueue(db, 'cluster-figures', [{ eventId }], { singletonKey: eventId });
 
-const removeRows = (
-  { db, jobs }: Pick<Context, 'db' | 'jobs'>,
+/** Under the lock that uploads take, so that the count and the photos always agree. */
+const removeRows = async (
+  { jobs }: Pick<Context, 'jobs'>,
+  tx: Tx,
   { photoId, eventId, by }: Removal,
-): Promise<void> =>
-  db.transaction().execute(async (tx) => {
-    // The event's row first, as uploads lock it: the count and the photos always agree.
-    await lockEvents(tx, [eventId]);
-    const { numDeletedRows } = await tx.deleteFrom('photos').where('id', '=', photoId).executeTakeFirst();
-    if (numDeletedRows === 0n) throw new Failure('PHOTO_NOT_FOUND');
-    await recountPhotos(tx, [eventId]);
-    if (by) await recordDeed(tx, { ...by, action: 'delete-photo', eventId, details: { photoId } });
-    await announceChange(tx, eventId, 'photos');
-    await haveRegrouped({ jobs }, tx, eventId);
-  });
+): Promise<void> => {
+  const { numDeletedRows } = await tx.deleteFrom('photos').where('id', '=', photoId).executeTakeFirst();
+  if (numDeletedRows === 0n) throw new Failure('PHOTO_NOT_FOUND');
+  await recountPhotos(tx, [eventId]);
+  if (by) await recordDeed(tx, { ...by, action: 'delete-photo', eventId, details: { photoId } });
+  await announceChange(tx, eventId, 'photos');
+  await haveRegrouped({ jobs }, tx, eventId);
+};

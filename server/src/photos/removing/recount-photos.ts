@@ -9,7 +9,7 @@ export const MAX_UNCOUNTED = 50;
 
 /**
  * Sets how much of their quotas events use, of some or of all: a photo that was parked before anything was made of it uses
- * none. Decoding it again may succeed in a full event, which then takes no more. Call it with the events' rows locked.
+ * none. Decoding it again may succeed in a full event, which then takes no more. Call it under the events' locks.
  */
 export const recountPhotos = async (db: Queryable, eventIds?: readonly string[]): Promise<void> => {
   const those = eventIds ? sql`events.id in (${sql.join([...eventIds, ''])})` : sql`true`;
@@ -23,11 +23,4 @@ export const recountPhotos = async (db: Queryable, eventIds?: readonly string[])
       group by events.id
     ) as counted
     where counted.id = events.id and photo_count <> counted.used`.execute(db);
-};
-
-/** Locks the rows of events as uploads do, so that what is counted stays. */
-export const lockEvents = async (tx: Queryable, eventIds: readonly string[]): Promise<void> => {
-  if (eventIds.length === 0) return;
-  const events = tx.selectFrom('events').select('id').where('id', 'in', eventIds).orderBy('id');
-  await events.forNoKeyUpdate().execute();
 };

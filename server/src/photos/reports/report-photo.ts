@@ -5,8 +5,9 @@ import type { Viewer } from '../../http/viewer.ts';
 import { Failure } from '../../platform/base/failure.ts';
 import { newId } from '../../platform/base/new-id.ts';
 import type { Tx } from '../../platform/db/db.ts';
+import { takeLock, withLock } from '../../platform/locks/locks.ts';
 import { requirePhoto } from '../policy.ts';
-import { countReportsOfOthers, holdPhoto } from '../queries.ts';
+import { countReportsOfOthers } from '../queries.ts';
 import { hashNetwork } from './hash-network.ts';
 
 type Report = BodyOf<'reportPhoto'> & { readonly photoId: string };
@@ -28,14 +29,14 @@ const OPEN_REPORTS_A_NETWORK = 5;
  * too often.
  */
 export const reportPhoto = async (
-  context: Pick<Context, 'db' | 'turns' | 'eventReads' | 'clock' | 'secrets'>,
+  context: Pick<Context, 'db' | 'lockQueue' | 'eventReads' | 'clock' | 'secrets'>,
   { photoId, reason, message }: Report,
   reporter: Reporter,
 ): Promise<void> => {
   const { event } = await requirePhoto(context, photoId, reporter.viewer);
   const row = { id: newId(), event_id: event.id, photo_id: photoId, ...identify(context, reporter) };
   const write = async (tx: Tx) => {
-    if (!(await holdPhoto(tx, photoId))) throw new Failure('PHOTO_NOT_FOUND');
+    if (!(await takeLock(tx, { photo: photoId }))) throw new Failure('PHOTO_NOT_FOUND');
     if ((await countReportsOfOthers(tx, row)) >= OPEN_REPORTS_A_NETWORK)
       throw new Failure('TOO_MANY_REQUESTS');
     await tx
@@ -46,7 +47,7 @@ export const reportPhoto = async (
       )
       .execute();
   };
-  await context.turns({ beside: event.id }, () => context.db.transaction().execute(write));
+  await withLock(context, { reference: event.id }, write);
 };
 
 const identify = (context: Pick<Context, 'secrets'>, { viewer, guestHash, address }: Reporter) => ({

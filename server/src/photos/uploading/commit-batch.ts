@@ -4,6 +4,7 @@ import { Failure } from '../../platform/base/failure.ts';
 import { announceChange } from '../../platform/changes/announce.ts';
 import { isReserveSpent } from '../../platform/db/database-reserve.ts';
 import type { Tx } from '../../platform/db/db.ts';
+import { withLock } from '../../platform/locks/locks.ts';
 import { findBySha256 } from '../queries.ts';
 import { type Admission, admitPhotos } from './admit-photos.ts';
 import { type BatchAnswer, findAnswer, keepAnswer, type Repeatable } from './kept-answers.ts';
@@ -25,15 +26,12 @@ type Batch = ReceivedBatch & Repeatable;
  * key returns the first response, and a photo the event already has is not added twice.
  */
 export const commitBatch = (
-  context: Pick<Context, 'db' | 'turns' | 'jobs' | 'clock'>,
+  context: Pick<Context, 'db' | 'lockQueue' | 'jobs' | 'clock'>,
   batch: Batch,
-): Promise<Committed> =>
-  context.turns({ row: batch.event.id }, () =>
-    context.db.transaction().execute((tx) => commit(context, tx, batch)),
-  );
+): Promise<Committed> => withLock(context, { event: batch.event.id }, (tx) => commit(context, tx, batch));
 
 const commit = async (context: Pick<Context, 'jobs' | 'clock'>, tx: Tx, batch: Batch): Promise<Committed> => {
-  const event = await lockEvent(tx, batch.event.id);
+  const event = await findRoom(tx, batch.event.id);
   await refuseBanned(tx, batch.uploader.userId);
   // What is free now was freed for others.
   if (await isReserveSpent(tx)) throw new Failure('STORAGE_FULL');
@@ -57,14 +55,13 @@ const refuseBanned = async (tx: Tx, userId: string | null) => {
   if (user?.banned_at) throw new Failure('ACCOUNT_BANNED');
 };
 
-const lockEvent = async (tx: Tx, eventId: string) => {
+/** What the event holds, read under its lock. Throws Failure EVENT_UNKNOWN, also when it was taken down. */
+const findRoom = async (tx: Tx, eventId: string) => {
   const event = await tx
     .selectFrom('events')
     .select(['id', 'photo_limit', 'photo_count'])
     .where('id', '=', eventId)
     .where('taken_down_at', 'is', null)
-    // Rows that refer to the event, such as hearts, are written meanwhile.
-    .forNoKeyUpdate()
     .executeTakeFirst();
   if (!event) throw new Failure('EVENT_UNKNOWN');
   return event;

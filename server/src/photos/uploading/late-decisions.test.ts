@@ -15,9 +15,9 @@ beforeAll(async () => {
   server = await startTestServer({
     alter: (context) => ({
       ...context,
-      turns: async (lock, act) => {
-        if ('row' in lock) await beforeCommit();
-        return context.turns(lock, act);
+      lockQueue: async (lock, act) => {
+        if ('event' in lock) await beforeCommit();
+        return context.lockQueue(lock, act);
       },
     }),
   });
