@@ -16,26 +16,26 @@ export interface Scene {
   readonly photos: PhotoSource;
 }
 
-/** What guests do. Those who come do so whether the server keeps up or not. */
+/** What guests do. Arrivals do not slow down when the server does. */
 export interface Rates {
   readonly seconds: number;
-  /** How many open the page for the first time: in all, and each second until then. */
+  /** First visits: in total, and per second until then. */
   readonly guests: number;
   readonly guestsPerSecond: number;
   /** Uploads of six photos. */
   readonly batchesPerSecond: number;
-  /** Pages that are open, and downloads that go on, all the time. */
+  /** Pages kept open and downloads kept running. */
   readonly watchers: number;
   readonly downloads: number;
 }
 
-/** What goes on while it is played. */
+/** The state of a running scene. */
 export interface Play extends Scene {
   readonly rates: Rates;
   readonly outcomes: Outcome[];
-  /** Who has come so far. */
+  /** Guests who have arrived. */
   readonly guests: Guest[];
-  /** Sends visits that begin now, and does not wait for them. */
+  /** Starts visits now, without waiting for them. */
   readonly send: (visits: readonly Visit[]) => void;
   /** When each photo was acknowledged, as of performance.now(). */
   readonly acknowledgedAt: Map<string, number>;
@@ -45,16 +45,16 @@ export interface Played {
   readonly outcomes: readonly Outcome[];
   readonly guests: number;
   readonly acknowledged: number;
-  /** Milliseconds from an acknowledgement until a photo's preview has reached a page that watches, for each page. */
+  /** Milliseconds from an acknowledgement until the photo's preview has reached a watching page, one value per page. */
   readonly delays: readonly number[];
-  /** Uploads that this process had no room to send. */
+  /** Uploads that this process had no capacity to send. */
   readonly heldBack: number;
 }
 
-/** As long as the page waits for a request. */
+/** The page's own request time-out. */
 export const TIMEOUT_SECONDS = 120;
 
-/** Lets guests come, send, watch and download for a while; resolves when everything that they asked for is over. */
+/** Plays guests who arrive, upload, watch and download. Resolves when all their requests are done. */
 export const playScene = async (scene: Scene, rates: Rates): Promise<Played> => {
   const outcomes: Outcome[] = [];
   const underWay = new Set<Promise<void>>();
@@ -85,7 +85,7 @@ export const playScene = async (scene: Scene, rates: Rates): Promise<Played> => 
   };
 };
 
-/** Numbers of all who ever came: each has an address of their own. */
+/** The number of guests so far. Each one has a separate address. */
 let came = 0;
 
 const come = ({ guests, events, assets, send }: Play, count: number) => {
