@@ -4,7 +4,7 @@ import { DELETED_MEANWHILE } from './console-watch.ts';
 import { expect, test } from './fixtures.ts';
 import { newClient } from './product.ts';
 
-test('an administrator finds an event by its PIN as people type it and by its host, and what the host did with it', async ({
+test('an administrator finds an event by PIN and by host, and sees what the host did', async ({
   host,
   newVisitor,
 }) => {
@@ -36,7 +36,7 @@ test('an administrator finds an event by its PIN as people type it and by its ho
   await expect(deed).toContainText('Host ·');
 });
 
-test('an event that is taken down is gone for guests, its host reads why, and it comes back (D17)', async ({
+test('guests cannot open an event that was taken down, its host reads the reason, and it can be restored (D17)', async ({
   host,
   newVisitor,
   watch,
@@ -62,7 +62,7 @@ test('an event that is taken down is gone for guests, its host reads why, and it
   await expect(found.getByRole('link', { name: 'View event' })).toHaveCount(0);
   await expect(found.getByRole('button', { name: 'Bring back' })).toBeFocused();
 
-  // The open page learns of it by itself.
+  // The open page follows without a reload.
   await expect(guest.getByRole('heading', { name: 'Taken away' })).toHaveCount(0);
   await host.page.goto('/member-center/hosted-events');
   const card = host.page.getByRole('article', { name: 'Taken away' });
@@ -79,7 +79,7 @@ test('an event that is taken down is gone for guests, its host reads why, and it
   await expect(host.page.getByRole('heading', { name: 'Manage event' })).toBeVisible();
 });
 
-test('a banned user is signed out, is told when signing in, and can do so again once the ban is lifted', async ({
+test('a banned user is signed out, sees the reason when signing in, and can sign in after the ban is lifted', async ({
   host,
   newVisitor,
   watch,
@@ -104,7 +104,7 @@ test('a banned user is signed out, is told when signing in, and can do so again 
   await newClient().signIn(host.email);
 });
 
-test('a reported photo of any event is kept, or deleted for everybody', async ({
+test('an administrator keeps a reported photo, or deletes it for everyone', async ({
   host,
   newVisitor,
   watch,

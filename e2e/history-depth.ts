@@ -1,4 +1,4 @@
 import type { Page } from '@playwright/test';
 
-/** How many entries of overlays the page's history is above the page itself. */
+/** Returns the number of overlay entries in the page's history. */
 export const historyDepth = (page: Page) => page.evaluate<number>('history.state?.depth ?? 0');

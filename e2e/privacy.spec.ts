@@ -10,7 +10,7 @@ import { fillProvider } from './sign-in-steps.ts';
 import { textsOf } from './texts.ts';
 import { chooseFiles, openUpload, uploadDialog } from './upload-steps.ts';
 
-/** What the walk below leaves in a browser, and the words for each on the privacy page. */
+/** What the walk below leaves in a browser, and the privacy page's words for each. */
 const cookies = {
   i18next: ['your language', '您的語言'],
   togather_guest: ['a cookie that recognises what you uploaded', '以一個 Cookie 辨識您上傳的照片'],
@@ -38,18 +38,18 @@ const expectKept = (page: Page, ...kept: object[]) =>
   expect
     .poll(async () => {
       const keys = await page.evaluate<string[]>('Object.keys(localStorage)');
-      // The order is kept for each event.
+      // The order is stored per event.
       return keys.map((key) => key.replace(/^photoOrder:[\w-]{22}$/, 'photoOrder')).sort();
     })
     .toEqual(namesOf(...kept));
-/** Without those of the provider that stands in for Google. */
+/** Cookies without those of the local identity provider. */
 const cookieNames = async (context: BrowserContext) =>
   (await context.cookies())
     .map(({ name }) => name)
     .filter((name) => !/^_(session|interaction)(\.sig)?$/.test(name))
     .sort();
 
-test('a browser keeps what the privacy page names, and nothing else', async ({ page, context }) => {
+test('a browser stores what the privacy page names, and nothing else', async ({ page, context }) => {
   const email = 'walker@example.com';
   await newClient().signIn(email);
   const { eventId, pinCode } = await seedEvent({ host: email, name: 'A long walk' });
@@ -57,7 +57,7 @@ test('a browser keeps what the privacy page names, and nothing else', async ({ p
   const other = await seedEvent();
   const [figureId] = await seedFigures(other.eventId, await seedPhotos(other.eventId, 1), 1);
 
-  await test.step('a guest joins, looks and uploads', async () => {
+  await test.step('a guest joins, browses and uploads', async () => {
     await page.goto('/join-event');
     await page.getByLabel('Event PIN').fill(pinCode);
     await page.getByRole('button', { name: 'Join', exact: true }).click();

@@ -17,11 +17,11 @@ export const METRICS_TOKEN = 'metrics-of-the-e2e-tests';
 export const origin = (): string => given('E2E_ORIGIN');
 export const dataDir = (): string => given('E2E_DATA_DIR');
 
-/** A client of the API with cookies and an address of its own: on a fast machine all would use up what one may ask. */
+/** Creates an API client with its own cookies and address, since a shared address would hit the rate limits. */
 export const newClient = (): Client =>
   createClient(origin(), { 'x-forwarded-for': `10.${randomBytes(3).join('.')}` });
 
-/** A client that has joined an event by its PIN. */
+/** Creates a client that has joined an event by its PIN. */
 export const newMember = async (pin: string): Promise<Client> => {
   const client = newClient();
   await client.lookUp(pin);
@@ -36,7 +36,7 @@ export const databaseUrl = (): string => {
 
 let opened: Db | undefined;
 
-/** The product's own database, for what no guest or host can bring about: once per worker. */
+/** The product's database, one connection per worker, for states that no guest or host can create. */
 export const database = (): Db => {
   opened ??= openDb(databaseUrl());
   return opened;
