@@ -1,4 +1,4 @@
-/** The set with an id in it, or without. */
+/** Returns the set with or without an id. */
 export const toggled = (set: ReadonlySet<string>, id: string, isIn: boolean): ReadonlySet<string> => {
   const next = new Set(set);
   if (isIn) next.add(id);
