@@ -4,7 +4,7 @@ import { useAction } from '../../lib/use-action.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 
-/** Where an answer is written that is mailed. */
+/** The form for an answer that is sent by e-mail. */
 export const AnswerForm = ({
   email,
   onAnswer,

@@ -3,13 +3,13 @@ import { useTranslation } from '../../i18n/use-translation.ts';
 import { MeasureButton } from './measure-button.tsx';
 import { useMeasures } from './use-measures.ts';
 
-/** Bans somebody, or lifts the ban. */
+/** Bans a user or lifts the ban. */
 export const BanButton = ({
   user: { id, email, banned },
   label,
 }: {
   user: AdminUser;
-  /** What banning them is called here. */
+  /** The label of the ban button. */
   label: string;
 }) => {
   const { t } = useTranslation('admin');

@@ -4,7 +4,7 @@ import { paths } from '../../lib/paths.ts';
 import { ArrowRightIcon } from '../../ui/icons.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 
-/** Which event this is, and the way to it. */
+/** Shows the event and a link to it. */
 export const BackstageHeader = ({ event }: { event: Event }) => {
   const { t } = useTranslation('backstage');
   return (

@@ -6,7 +6,7 @@ import { LinkButton } from '../../ui/link-button.tsx';
 import { ProblemMessage } from '../../ui/problem-message.tsx';
 import { OwnAccount, SwitchAccount } from '../../ui/wrong-account.tsx';
 
-/** Replaces the backstage for users who do not host the event, and when that could not be determined. */
+/** Replaces the backstage if the user is not the host, or the check failed. */
 export const NotHost = ({ onRetry }: { onRetry?: (() => void) | undefined }) => {
   const { t } = useTranslation('backstage');
   return (

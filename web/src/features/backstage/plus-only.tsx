@@ -4,7 +4,7 @@ import { FramedScene } from '../../ui/drawings/scenes.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { StateMessage } from '../../ui/state-message.tsx';
 
-/** In place of the backstage of a free event. */
+/** Replaces the backstage of a free event. */
 export const PlusOnly = ({ pin }: { pin: string }) => {
   const { t } = useTranslation('backstage');
   return (

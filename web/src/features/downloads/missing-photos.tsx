@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { RetryIcon } from '../../ui/icons.tsx';
 
-/** After a download that lacks some photos: which ones, and another try for these. */
+/** Lists the photos missing from a download and retries them. */
 export const MissingPhotos = ({
   photos,
   onRetry,

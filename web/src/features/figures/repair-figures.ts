@@ -21,7 +21,7 @@ export const hide = (eventId: string, figureId: string, hidden: boolean) =>
 export const forget = (eventId: string, figureId: string) =>
   call('forgetFigure', { params: { eventId }, body: { figureId } });
 
-/** Open requests to forget a face: the own ones, for a host all. */
+/** Open requests to forget a face: one's own, or all for a host. */
 export const forgetRequestsQuery = (eventId: string) =>
   queryOptions({
     queryKey: ['figures', eventId, 'forget-requests'],
@@ -30,7 +30,7 @@ export const forgetRequestsQuery = (eventId: string) =>
     refetchOnWindowFocus: true,
   });
 
-/** Takes a request back, and has the people shown as they are then. */
+/** Undoes a request and refreshes the people. */
 export const takeBack = async (client: QueryClient, eventId: string, requestId: string): Promise<void> => {
   try {
     await call('takeBackForgetting', { params: { eventId, requestId } });
