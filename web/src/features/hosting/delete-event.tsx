@@ -8,7 +8,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { TrashIcon } from '../../ui/icons.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 
-/** Deletes the event for good; the PIN has to be typed first. */
+/** Deletes the event permanently after the host has typed its PIN. */
 export const DeleteEvent = ({
   event,
   onDeleted,

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
 
-/** One subject of the page, under its heading. */
+/** One section of the page, with its heading. */
 export const SettingsSection = ({
   title,
   text,

@@ -5,7 +5,7 @@ import { errorText } from '../../lib/error-text.ts';
 import { notify } from '../../lib/notification.ts';
 import { GlobeIcon } from '../../ui/bar-icons.tsx';
 
-/** Offers the other language by its own name. */
+/** Offers the other language, named in that language. */
 export const LanguageToggle = () => {
   const { t, language } = useTranslation('navigation');
   const other = language === 'en' ? 'zh-TW' : 'en';

@@ -3,7 +3,7 @@ import { useConfig } from '../../lib/config.ts';
 import { SocialIcon } from '../../ui/bar-icons.tsx';
 import { ExternalLink } from '../../ui/external-link.tsx';
 
-/** The link to the service's own page elsewhere; keeps its place until the configuration names it. */
+/** The link to the service's social page. Reserves its place until the configuration has loaded. */
 export const SocialLink = () => {
   const { t } = useTranslation('navigation');
   const socialUrl = useConfig()?.brand.socialUrl;

@@ -11,7 +11,7 @@ const menuIsGone = () => expect.element(item('My hosted events')).not.toBeInTheD
 
 beforeEach(() => void signIn('Mei Chen'));
 
-test('shows the name of the user and leads to their pages', async () => {
+test("shows the user's name and leads to their pages", async () => {
   await openPage('/', { listHostedEvents: [], listJoinedEvents: { events: [] } });
   await button.click();
   expect(page.getByRole('button', { name: 'Sign in' }).query()).toBeNull();
@@ -54,7 +54,7 @@ test('closes on an outside press, on Escape and when the focus leaves', async ()
   await menuIsGone();
 });
 
-test('logs out, which clears the session and what needed it', async () => {
+test('signs out and clears what needed the session', async () => {
   await openPage('/member-center/hosted-events', { listHostedEvents: [], signOut: { signedOut: true } });
   await expect.element(page.getByRole('link', { name: 'Create your first event' })).toBeVisible();
   await button.click();
@@ -89,7 +89,7 @@ test.each([
   },
 );
 
-test('shows nothing of the administration to others, nor where the check fails', async () => {
+test('hides the admin entry from other users and when the check fails', async () => {
   for (const checkAdmin of [{ isAdmin: false }, cut]) {
     const screen = await openPage('/about-us', { checkAdmin });
     await button.click();

@@ -6,7 +6,7 @@ import { FieldError } from '../../ui/field-error.tsx';
 import { usePayment } from './use-payment.ts';
 import { statusKey } from './use-payment-status.ts';
 
-/** Goes to the cashier; beside it are the other ways on, and the line below says why it did not work. */
+/** Opens the cashier. Alternatives stand beside it, and an error below. */
 export const PayButton = ({
   pendingEventId,
   label,

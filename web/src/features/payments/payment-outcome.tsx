@@ -64,7 +64,7 @@ const Loading = () => {
   );
 };
 
-/** The status of the payment for a pending event, and what the user can do about it. */
+/** Shows the payment status of a pending event and the possible actions. */
 export const PaymentOutcome = ({ pendingEventId, ticket }: { pendingEventId: string; ticket: Ticket }) => {
   const { t } = useTranslation('payments');
   const { query, checkAgain } = usePaymentStatus(pendingEventId);

@@ -10,7 +10,7 @@ import { FailureNote } from '../../ui/failure-note.tsx';
 import { MailIcon } from '../../ui/icons.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 
-/** Asks for the address that mails about new photos of a figure go to, and says that it has to be confirmed. */
+/** Asks for an address for mails about new photos of a figure, and explains the confirmation. */
 export const AlertDialog = ({
   eventId,
   figureId,

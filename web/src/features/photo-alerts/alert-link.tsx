@@ -8,8 +8,8 @@ import { CheckIcon, MailIcon } from '../../ui/icons.tsx';
 import { StateMessage } from '../../ui/state-message.tsx';
 
 /**
- * Where a link of a mail leads: what it is about, and the button that does it, since mail programs open links by themselves.
- * `act` receives the token behind the address's #.
+ * The page behind a mail's link, with a button, since mail programs prefetch links. `act` receives the token after the
+ * address's #.
  */
 export const AlertLink = ({
   kind,

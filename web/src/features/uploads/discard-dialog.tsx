@@ -3,13 +3,13 @@ import { useAction } from '../../lib/use-action.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 
 interface DiscardDialogProps {
-  /** What removes them: a sign-out by hand, or just that. */
+  /** The cause: a sign-out or a discard. */
   readonly by: 'signOut' | 'discard';
   readonly count: number;
   readonly onEnd: (isYes: boolean) => void;
 }
 
-/** Asks before the `count` photos that are not uploaded yet are removed. */
+/** Asks before `count` photos that are not uploaded yet are removed. */
 export const DiscardDialog = ({ by, count, onEnd }: DiscardDialogProps) => {
   const { t } = useTranslation('uploads');
   const work = useAction(async () => onEnd(true));

@@ -3,7 +3,7 @@ import { classes } from '../../ui/classes.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { CloseIcon, WarningIcon } from '../../ui/icons.tsx';
 
-/** A message within the dialog: announced when it appears, and dismissable where `onDismiss` is given. */
+/** A message within the dialog, announced when it appears, and dismissable if `onDismiss` is given. */
 export const Notice = ({
   title,
   children,

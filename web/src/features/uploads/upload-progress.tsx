@@ -5,7 +5,7 @@ import { Notice } from './notice.tsx';
 import { bytesOf, countsOf, isAtRisk, isUnderway } from './upload-items.ts';
 import type { Uploads } from './uploads-of-event.ts';
 
-/** How far an upload is, and why it pauses. */
+/** Shows the progress of an upload and why it pauses. */
 export const UploadProgress = ({ uploads }: { uploads: Uploads }) => {
   const { t } = useTranslation('uploads');
   const { items, hold } = uploads;

@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { keepUploaderName, readUploaderName } from './kept-uploader-name.ts';
 
-/** Asks once how the uploader wants to be called; optional, and remembered on this device. */
+/** Asks once for an optional uploader name, and stores it on this device. */
 export const UploaderName = () => {
   const { t } = useTranslation('uploads');
   const user = useUser();
