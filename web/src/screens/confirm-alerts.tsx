@@ -4,7 +4,7 @@ import { call } from '../lib/api.ts';
 import { usePageMeta } from '../lib/page-meta.ts';
 import { PageShell } from '../ui/page-shell.tsx';
 
-/** The page of the first mail's link. */
+/** The page behind the link of the confirmation mail. */
 export const Screen = () => {
   const { t } = useTranslation('photo-alerts');
   usePageMeta({ title: t('confirm.title'), isIndexed: false });

@@ -17,7 +17,7 @@ import { PageHeader } from '../ui/page-header.tsx';
 import { PageShell } from '../ui/page-shell.tsx';
 import { EventSettings } from './hosting/event-settings.tsx';
 
-/** While photos are searched for faces, as all are after a change of the nets. */
+/** The polling interval while photos are searched for faces. */
 const FACES_INTERVAL_MS = 5000;
 
 const Managed = ({ pin }: { pin: string }) => {
@@ -64,7 +64,10 @@ const Managed = ({ pin }: { pin: string }) => {
   );
 };
 
-/** Where the host of a Free or a Plus event renames, closes, prints, looks after reports and deletes. */
+/**
+ * The settings page, where the host of any event renames it, closes uploads, prints the sheet, settles reports and deletes
+ * it.
+ */
 export const Screen = () => {
   const { t } = useTranslation('hosting');
   const { eventPin = '' } = useParams(webPatterns.manageEvent);

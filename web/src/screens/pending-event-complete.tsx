@@ -8,7 +8,7 @@ import { useUser } from '../lib/use-session.ts';
 import { LoginWanted } from '../ui/login-wanted.tsx';
 import { PageShell } from '../ui/page-shell.tsx';
 
-/** Where the cashier sends the browser back to, and where a payment is taken up again. */
+/** The page to which the cashier returns, and where a payment is resumed. */
 export const Screen = () => {
   const { t } = useTranslation('payments');
   const { pendingEventId = '' } = useParams(webPatterns.pendingEventComplete);

@@ -7,7 +7,7 @@ import { LoginForForm } from '../ui/login-wanted.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { PageShell } from '../ui/page-shell.tsx';
 
-/** The name of a Plus event, and the way to pay for it. */
+/** The name of a Plus event, and the button to pay for it. */
 export const Screen = () => {
   const { t } = useTranslation('payments');
   const user = useUser();

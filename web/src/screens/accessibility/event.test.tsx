@@ -51,7 +51,7 @@ test.each(both)('the sample of a Plus event with ads is accessible ($language)',
   await expectAccessible('plus with ads');
 });
 
-test.each(both)('what an event may show instead is accessible ($language)', async (texts) => {
+test.each(both)('the problem pages of an event are accessible ($language)', async (texts) => {
   const { language, t, photos } = texts;
   const empty = sampleEvent({ photos: [] });
   const screens = [
@@ -71,7 +71,7 @@ test.each(both)('what an event may show instead is accessible ($language)', asyn
   }
 });
 
-test.each(both)('an event that does not come is accessible ($language)', async ({ language, t }) => {
+test.each(both)('an event that fails to load is accessible ($language)', async ({ language, t }) => {
   const skip = controlTime();
   await openPage(`/event/${newPin()}`, { lookUpEvent: hold(cut) }, language);
   await expect.element(page.getByRole('status', { name: t.loading })).toBeVisible();

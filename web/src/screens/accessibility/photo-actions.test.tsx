@@ -25,7 +25,7 @@ const openPhoto = async () => {
   document.querySelector<HTMLElement>('[data-photo]')?.click();
 };
 
-test.each(both)('what a host does with a photo is accessible ($language)', async (texts) => {
+test.each(both)("a host's photo actions are accessible ($language)", async (texts) => {
   const { language, t, retention, common } = texts;
   const skip = controlTime();
   signIn();
@@ -54,7 +54,7 @@ test.each(both)('what a host does with a photo is accessible ($language)', async
   await expectAccessible('deletion failed');
 });
 
-test.each(both)('a report of a photo is accessible ($language)', async (texts) => {
+test.each(both)('reporting a photo is accessible ($language)', async (texts) => {
   const { language, t } = texts;
   const event = sampleEvent();
   await openPage(

@@ -94,7 +94,7 @@ test('joining and its errors are accessible in Chinese', async () => {
   await expectAccessible('event error');
 });
 
-test('a message to the support is accessible in Chinese', async () => {
+test('a message to support is accessible in Chinese', async () => {
   await openPage('/customer-service', { sendFeedback: cut }, 'zh-TW');
   const send = main.getByRole('button', { name: '送出訊息' });
   await send.click();

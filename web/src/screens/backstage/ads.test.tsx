@@ -18,13 +18,13 @@ import {
 import { expectAccessible } from '../../../testing/expect-accessible.ts';
 import { adPicture } from '../../../testing/sample-ads.ts';
 
-/** What the last save sent. */
+/** Returns what the last save sent. */
 const lastSent = async () => {
   const sent = (await received('saveAds')).at(-1);
   return { settings: JSON.parse(sent?.fields.settingSet ?? 'null'), files: sent?.files };
 };
 
-test('saves only what changed: name, link and picture of one ad', async () => {
+test('saves only the changes: name, link and picture of one ad', async () => {
   const event = eventWithAds([namedAd(1, 'First'), namedAd(4, 'Fourth')]);
   await openBackstage(event);
   await expect.element(saveButton).toBeDisabled();
@@ -61,7 +61,7 @@ test('saves only what changed: name, link and picture of one ad', async () => {
   });
 });
 
-test('removes an ad when it is saved, not before, and keeps it on request', async () => {
+test('removes an ad only when saving, and can keep it', async () => {
   const event = eventWithAds([namedAd(2, 'Second')]);
   await openBackstage(event);
   const remove = slot(2).getByRole('button', { name: 'Remove ad 2' });
@@ -78,7 +78,7 @@ test('removes an ad when it is saved, not before, and keeps it on request', asyn
   expect((await lastSent()).settings).toEqual({ imageAdSet: [{ positionId: 2, remove: true }] });
 });
 
-test('wants a name, a link and an image for a new ad', async () => {
+test('requires a name, a link and an image for a new ad', async () => {
   const lack = 'Please complete all fields (name, link, and image) to create a new ad';
   await openBackstage(eventWithAds());
   await expectAccessible('empty');
@@ -99,7 +99,7 @@ test('wants a name, a link and an image for a new ad', async () => {
   await expect.element(page.getByText('Everything is saved')).toBeVisible();
 });
 
-test('wants an image, a name and a link for an ad that was there', async () => {
+test('requires an image, a name and a link for an existing ad', async () => {
   await openBackstage(eventWithAds([namedAd(6, 'Sixth')]));
   await slot(6).getByRole('button', { name: 'Remove image' }).click();
   await expect
@@ -118,7 +118,7 @@ test('wants an image, a name and a link for an ad that was there', async () => {
   await expect.element(saveButton).toBeDisabled();
 });
 
-test('takes only a web address as a link, and adds https://', async () => {
+test('accepts only a web address as a link, and adds https://', async () => {
   const event = eventWithAds([namedAd(1, 'First')]);
   await openBackstage(event);
   const link = slot(1).getByLabelText('Link');
@@ -148,7 +148,7 @@ test('takes only a web address as a link, and adds https://', async () => {
   ]);
 });
 
-test('saves the subtitle alone, and empties it again', async () => {
+test('saves the subtitle alone, and can empty it', async () => {
   const event = eventWithAds();
   await openBackstage(event);
   for (const subtitle of ['花藝贊助：田野花舍', '']) {
@@ -163,7 +163,7 @@ test('saves the subtitle alone, and empties it again', async () => {
   }
 });
 
-test('works by keyboard alone: an ad, its picture and saving', async () => {
+test('edits and saves an ad with its picture by keyboard', async () => {
   const event = eventWithAds();
   await openBackstage(event);
   const tabTo = async (target: ReturnType<typeof page.getByRole>) => {

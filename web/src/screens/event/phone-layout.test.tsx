@@ -23,7 +23,7 @@ const names = {
 
 const firstPhoto = () => page.elementLocator(document.querySelector('[data-photo]') ?? document.body);
 const topOfPhotos = () => document.querySelector('[data-grid]')?.getBoundingClientRect().top ?? Number.NaN;
-/** The heights of the sponsors' pictures above the photos. */
+/** Returns the heights of the sponsors' pictures above the photos. */
 const sponsorsAbove = () =>
   [...document.querySelectorAll('a[rel~=sponsored]')]
     .map((link) => link.getBoundingClientRect())
@@ -75,7 +75,7 @@ test.each(languages)(
   },
 );
 
-test.each(languages)('has its details in one line, which opens them (%s)', async (language) => {
+test.each(languages)('shows its details in one expandable line (%s)', async (language) => {
   const t = texts[language];
   const event = sampleEvent({ photos: samplePhotos(12) }, 'Plus');
   await openPage(`/event/${event.pinCode}`, { lookUpEvent: event }, language);
@@ -99,7 +99,7 @@ test.each(languages)('has its details in one line, which opens them (%s)', async
   await expect.element(details).not.toBeInTheDocument();
 });
 
-// The smallest phone that is still sold, and 1440 x 900 and 1280 x 1024 at twice the size.
+// The smallest phone still sold, and 1440 x 900 and 1280 x 1024 at 200 % zoom.
 test.each(
   languages.flatMap((language) => [
     [320, 568, language] as const,

@@ -24,7 +24,7 @@ const notesOf = (photos: readonly Photo[], takenAt: (arrival: number) => Date | 
     takenAt: takenAt(photos.length - 1 - place)?.toISOString() ?? null,
   }));
 
-/** A party from two to seven in Taipei whose photos were uploaded in the reverse order, but the first of all. */
+/** A party from two to seven in Taipei whose photos, except the first, were uploaded in reverse order. */
 const longParty = () => {
   const photos = samplePhotos(HOURS * PER_HOUR);
   const listPhotoNotes = notesOf(photos, (at) => {
@@ -69,7 +69,7 @@ test.each([
   },
 );
 
-test('keeps new photos behind the pill in another order than that of the uploads', async () => {
+test('keeps new photos behind the pill in any order but that of uploads', async () => {
   const photos = samplePhotos(3);
   const takenAt = (arrival: number) => new Date(Date.UTC(2026, 10, 7, 6, arrival));
   const event = sampleEvent({ photos });

@@ -7,7 +7,7 @@ import { eventStatusOf } from '../../lib/event-status.ts';
 import { photoNotesQuery } from '../../lib/photo-notes-query.ts';
 import { serverNow } from '../../lib/server-clock.ts';
 
-/** The event with what is known of each photo, once that has arrived; the page does not wait for it. */
+/** Returns the event with the notes on its photos, once they have loaded. */
 export const useNotedEvent = (
   event: Event,
   isSample: boolean,

@@ -16,13 +16,13 @@ const openFindMe = async (counts = [3, 1], language?: 'zh-TW') => {
   await expect.element(dialog).toBeVisible();
   return party;
 };
-/** The picture that the device's own picker hands over. */
+/** Picks a selfie in the file chooser. */
 const pickSelfie = async () => {
   const input = dialog.element().querySelector<HTMLInputElement>('input[type=file]:not([capture])');
   await userEvent.upload(input!, await adPicture());
 };
 
-test('selects whom a selfie shows, after it is said what becomes of the picture', async () => {
+test('explains what happens to a selfie, and selects the person in it', async () => {
   const { figures } = await openFindMe([1, ...Array(28).fill(1), 3]);
   const me = figures.at(-1)!;
   await expect.element(dialog).toMatchTextContent('processed in memory and not stored');
@@ -43,11 +43,11 @@ test('selects whom a selfie shows, after it is said what becomes of the picture'
   await expect.element(dialog).not.toBeInTheDocument();
   await expect.element(person(30)).toBeChecked();
   await expect.element(person(30)).toBeInViewport();
-  // The picture's name stays on the device.
+  // The picture's name is not sent.
   expect((await received('findFigures')).map(({ files }) => files)).toEqual(Array(3).fill(['selfie']));
 });
 
-test('offers who it may be, and the faces where nobody is', async () => {
+test('offers possible matches, and the faces without any match', async () => {
   const { figures } = await openFindMe();
   const [one, two] = figures;
   await answerCalls({
@@ -71,7 +71,7 @@ test('offers who it may be, and the faces where nobody is', async () => {
   expect(chosen()).toBe(0);
 });
 
-test('selects whom one taps among those it may be', async () => {
+test('selects the tapped match', async () => {
   const { figures } = await openFindMe();
   await answerCalls({ findFigures: { figureIds: [figures[1]!.id], confident: false } });
   await pickSelfie();
@@ -81,7 +81,7 @@ test('selects whom one taps among those it may be', async () => {
   expect(chosen()).toBe(1);
 });
 
-test('ends a search with its dialog', async () => {
+test('closing the dialog ends the search', async () => {
   const { figures } = await openFindMe();
   await answerCalls({ findFigures: hold({ figureIds: [figures[0]!.id], confident: true }) });
   const sending = vi.spyOn(window, 'fetch');
@@ -99,7 +99,7 @@ test('ends a search with its dialog', async () => {
   expect(chosen()).toBe(0);
 });
 
-test('is in Chinese, too', async () => {
+test('is available in Chinese', async () => {
   const { figures } = await openFindMe([3, 1], 'zh-TW');
   await expectAccessible('find me in Chinese');
   await answerCalls({ findFigures: { figureIds: figures.map(({ id }) => id), confident: false } });

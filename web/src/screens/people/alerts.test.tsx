@@ -22,7 +22,7 @@ const openPerson = async (language?: 'zh-TW') => {
   return { figureId: figure!.id };
 };
 
-test('are offered to who found themselves, and asks for an address that gets a mail to confirm', async () => {
+test('mails are offered to users who found themselves, and send a confirmation mail', async () => {
   const { figureId } = await openPerson();
   await expect.element(heading('1 photo of this person')).toBeVisible();
   const ask = page.getByRole('button', { name: 'Tell me about new photos' });
@@ -46,7 +46,7 @@ test('are offered to who found themselves, and asks for an address that gets a m
   await expect.element(dialog).not.toBeInTheDocument();
 });
 
-test('are asked for in Chinese, and then are in Chinese', async () => {
+test('mails are requested in Chinese, and are then sent in Chinese', async () => {
   const { figureId } = await openPerson('zh-TW');
   await page.getByRole('button', { name: '這是我' }).click();
   await page.getByRole('button', { name: '有新照片時通知我' }).click();
@@ -62,7 +62,7 @@ const links = [
   { kind: 'confirm', button: '請寄信通知我', done: '已確認', language: 'zh-TW' },
   { kind: 'stop', button: 'Stop these mails', done: 'Stopped', language: 'en' },
 ] as const;
-test.each(links)('the link to $kind them does so by a button only ($language)', async (link) => {
+test.each(links)('the link to $kind mails acts only on a button press ($language)', async (link) => {
   const { kind, button, done, language } = link;
   await openPage(
     `/photo-alerts/${kind}#of-ours`,
@@ -79,7 +79,7 @@ test.each(links)('the link to $kind them does so by a button only ($language)', 
   expect([kind === 'confirm' ? body : query, others]).toEqual([{ token: 'of-ours' }, []]);
 });
 
-test('says that a link is not ours', async () => {
+test('reports an invalid link', async () => {
   await openPage('/photo-alerts/confirm#somebody-elses', { confirmAlerts: refuse('ALERT_LINK_INVALID') });
   await page.getByRole('button', { name: 'Send me these mails' }).click();
   await expect.element(page.getByRole('alert')).toMatchTextContent('This link is no longer valid.');

@@ -4,7 +4,7 @@ import { openPage } from '../../../testing/open-page.tsx';
 import { personAt, sampleParty } from '../../../testing/sample-people.ts';
 import { sampleConfig } from '../../../testing/samples.ts';
 
-test('offers no mails about new photos where none are sent', async () => {
+test('offers no mails about new photos if the installation sends none', async () => {
   const { event, figures, photos, replies } = sampleParty([1]);
   await openPage(personAt(event, figures[0]!), {
     ...replies,
