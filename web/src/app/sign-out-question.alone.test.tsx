@@ -15,7 +15,7 @@ vi.mock('../features/uploads/open-queue.ts', async (original) => {
 
 afterEach(endUploads);
 
-test('a sign-out waits for the code that knows of photos on their way, however slowly it comes', async () => {
+test('a sign-out waits for the upload code, however slowly it loads', async () => {
   const asked = new Promise<void>((resolve) => {
     code.onAsked = resolve;
   });

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { startI18n } from './i18n.ts';
 
-/** What a page finds when it starts. */
+/** The environment of a starting page. */
 interface Found {
   readonly html?: string;
   readonly storage?: string;
@@ -12,7 +12,7 @@ interface Found {
 const start = async ({ html, storage, cookie, browser }: Found) => {
   if (html) document.documentElement.lang = html;
   if (storage) localStorage.setItem('i18nextLng', storage);
-  // biome-ignore lint/suspicious/noDocumentCookie: as the product keeps it.
+  // biome-ignore lint/suspicious/noDocumentCookie: the product writes it the same way.
   if (cookie) document.cookie = `i18next=${cookie}; path=/`;
   vi.spyOn(navigator, 'languages', 'get').mockReturnValue([browser]);
   await startI18n();
@@ -22,7 +22,7 @@ const start = async ({ html, storage, cookie, browser }: Found) => {
 beforeEach(() => {
   document.documentElement.removeAttribute('lang');
   localStorage.clear();
-  // biome-ignore lint/suspicious/noDocumentCookie: as the product keeps it.
+  // biome-ignore lint/suspicious/noDocumentCookie: the product writes it the same way.
   document.cookie = 'i18next=; path=/; max-age=0';
 });
 afterEach(() => void vi.restoreAllMocks());

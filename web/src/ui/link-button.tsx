@@ -3,7 +3,7 @@ import { type ButtonKind, type ButtonSize, buttonClasses } from './button.tsx';
 import { classes } from './classes.ts';
 import { Link } from './link.tsx';
 
-/** A link that looks like a button; inside the web. */
+/** A link within the web that looks like a button. */
 export const LinkButton = ({
   kind,
   size,

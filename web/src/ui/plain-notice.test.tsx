@@ -7,7 +7,7 @@ import { texts as en } from '../i18n/en/common.ts';
 import { texts as zh } from '../i18n/zh-TW/common.ts';
 import { loadChunk } from '../lib/load-chunk.ts';
 
-/** Wants files of a build that the server no longer has. */
+/** Requests files of a build that the server no longer has. */
 const wantOldFiles = (name: string) =>
   expect(loadChunk(async () => {}, [`assets/${name}-1.js`, `assets/${name}-2.js`])).rejects.toThrow();
 
