@@ -69,7 +69,7 @@ test('a browser caches hashed files only and keeps no trace of its previous user
   expect(paths.length).toBeGreaterThan(3);
   for (const path of paths) expect(path).toMatch(/^\/(assets\/[\w.-]+-[\w-]{8}\.\w+|offline\.(html|js))$/);
 
-  await test.step('somebody else signs in', async () => {
+  await test.step('another user signs in', async () => {
     await page.getByRole('button', { name: /^Account of/ }).click();
     await page.getByRole('button', { name: 'Sign out' }).click();
     await expect(page.getByRole('article')).toHaveCount(0);

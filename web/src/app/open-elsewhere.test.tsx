@@ -46,7 +46,7 @@ test('LINE opens the default browser for a sign-in once, and after a failure the
 });
 
 test.each(['Instagram', 'Facebook'] as const)(
-  'says for a sign-in inside %s how to open the page elsewhere, with a link to copy',
+  'explains for a sign-in inside %s how to open the page elsewhere, with a link to copy',
   async (app) => {
     inside(app);
     const wanted = stayHere();
@@ -75,7 +75,7 @@ test('leads out of LINE from the download menu', async () => {
 });
 
 test.each(['LINE', 'Instagram', 'Facebook'] as const)(
-  'says inside %s that saving may fail, and downloads a ZIP',
+  'warns inside %s that saving may fail, and downloads a ZIP',
   async (app) => {
     inside(app);
     const saved = catchDownloads();

@@ -29,9 +29,9 @@ afterEach(() => void vi.restoreAllMocks());
 
 test.each([
   { why: 'local storage comes before the cookie', storage: 'zh-TW', cookie: 'en', browser: 'en-US' },
-  { why: 'a browser speaks zh-TW', browser: 'zh-TW' },
-  { why: 'a browser speaks zh-HK', browser: 'zh-HK' },
-  { why: 'a browser speaks fr-FR, which we have not', browser: 'fr-FR' },
+  { why: 'the browser prefers zh-TW', browser: 'zh-TW' },
+  { why: 'the browser prefers zh-HK', browser: 'zh-HK' },
+  { why: 'the browser prefers fr-FR, which is not supported', browser: 'fr-FR' },
 ])('starts in Chinese where $why', async (found) => {
   expect(await start(found)).toBe('zh-Hant-TW');
 });
@@ -39,7 +39,7 @@ test.each([
 test.each([
   { why: 'the cookie comes before the browser', cookie: 'en', browser: 'zh-TW' },
   { why: "the document's own language comes first", html: 'en', storage: 'zh-TW', browser: 'zh-TW' },
-  { why: 'a browser speaks en-GB', browser: 'en-GB' },
+  { why: 'the browser prefers en-GB', browser: 'en-GB' },
 ])('starts in English where $why', async (found) => {
   expect(await start(found)).toBe('en');
 });

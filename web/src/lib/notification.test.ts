@@ -16,7 +16,7 @@ it.each([
   ['success', 3000],
   ['error', 5000],
   ['info', 5000],
-] as const)('a notice of %s goes by itself after %i ms', async (type, milliseconds) => {
+] as const)('a notification of %s disappears after %i ms', async (type, milliseconds) => {
   const id = notify({ type, message: type });
   expect(await durationOf(id)).toBe(milliseconds);
 });

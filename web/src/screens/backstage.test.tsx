@@ -99,7 +99,7 @@ test.each([
   ['en', 2, '2 guests joined with the PIN'],
   ['en', 1, '1 guest joined with the PIN'],
   ['zh-TW', 2, '2 位賓客以 PIN 碼加入'],
-] as const)('says how many guests have joined, in %s: %d', async (language, guestCount, text) => {
+] as const)('shows how many guests have joined, in %s: %d', async (language, guestCount, text) => {
   signIn();
   const event = { ...samplePlus(), guestCount };
   await openPage(at(event.pinCode), { lookUpEvent: event, isHost: { isEventHost: true } }, language);

@@ -177,19 +177,12 @@ test.each([
     wanted: 'Sign in to continue',
   },
   { language: 'zh-TW', account: '目前登入的帳號：Mei Chen', change: '改用其他帳號', wanted: '請先登入' },
-] as const)(
-  'shows who is not the host their account, and lets them use another, in $language',
-  async (said) => {
-    signIn('Mei Chen');
-    const event = sampleEvent();
-    await openPage(
-      manage(event.pinCode),
-      { lookUpEvent: event, signOut: { signedOut: true } },
-      said.language,
-    );
-    await expect.element(main.getByText(said.account)).toBeVisible();
-    await main.getByRole('button', { name: said.change }).click();
-    await expect.element(main.getByText(said.wanted)).toBeVisible();
-    expect(await received('signOut')).toHaveLength(1);
-  },
-);
+] as const)('shows other users their account, and lets them switch it, in $language', async (said) => {
+  signIn('Mei Chen');
+  const event = sampleEvent();
+  await openPage(manage(event.pinCode), { lookUpEvent: event, signOut: { signedOut: true } }, said.language);
+  await expect.element(main.getByText(said.account)).toBeVisible();
+  await main.getByRole('button', { name: said.change }).click();
+  await expect.element(main.getByText(said.wanted)).toBeVisible();
+  expect(await received('signOut')).toHaveLength(1);
+});

@@ -216,7 +216,7 @@ test.each([
     text: 'A second payment of NT$549 for this event has arrived. You pay once only: we will refund it',
   },
   { language: 'zh-TW', text: '我們另外收到這場活動的第二筆付款 NT$549。' },
-] as const)('says that a second payment will be refunded, in $language', async ({ language, text }) => {
+] as const)('announces the refund of a second payment, in $language', async ({ language, text }) => {
   for (const payment of [paid(undefined, { refundDueTwd: 549 }), paid(inDays(-1), { refundDueTwd: 549 })]) {
     const screen = await openOutcome(payment, language);
     await expect.element(main).toMatchTextContent(text);

@@ -35,7 +35,7 @@ test.each([
   ['en', 'Event name is required', 'You can change it later'],
   ['zh-TW', '請輸入活動名稱', '之後可以再修改'],
 ] as const)(
-  'refuses a blank name under the field until one types, in %s',
+  'rejects a blank name below the field until the user types, in %s',
   async (language, refusal, hint) => {
     signIn();
     await openPage(CREATION, {}, language);

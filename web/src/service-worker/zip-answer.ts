@@ -60,7 +60,7 @@ const watched = (stream: ReadableStream<Uint8Array>, ended: (isWhole: boolean) =
 };
 
 /**
- * Returns a ZIP as a stream: photos are fetched while it is saved, so memory use does not grow with its size. It starts
+ * Returns a ZIP as a stream: photos are fetched while it is saved, so memory use is constant. It starts
  * with the first photo that can be fetched. Without any, nothing is saved and the page is notified.
  */
 export const answerZip = async (event: FetchEvent): Promise<Response> => {

@@ -43,7 +43,7 @@ test.each(losing)('with storage %s a page keeps values, and removes them on requ
 });
 
 test.each(losing)(
-  'with storage %s a guest joins and uploads, and is told what is not remembered',
+  'with storage %s a guest joins and uploads with a warning that nothing is kept',
   async (_, get) => {
     loseStorage(get);
     const files = sampleFiles(7);

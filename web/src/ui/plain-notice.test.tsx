@@ -15,7 +15,7 @@ test.each([
   ['en', en, 'Download photos', 'Download'],
   ['zh-TW', zh, '下載照片', '下載'],
 ] as const)(
-  'says once that the page must be reloaded after an upgrade, also over a sheet (%s)',
+  'asks once for a reload after an upgrade, also above a sheet (%s)',
   async (language, t, sheet, open) => {
     const event = sampleEvent();
     await openPage(`/event/${event.pinCode}`, { lookUpEvent: event }, language);

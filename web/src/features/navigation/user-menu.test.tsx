@@ -69,7 +69,7 @@ test.each([
   { language: 'en', entry: 'Admin 5 waiting', none: 'Admin' },
   { language: 'zh-TW', entry: '管理後台 5 件待處理', none: '管理後台' },
 ] as const)(
-  'leads administrators to the reports, and says how much waits, in $language',
+  'links administrators to the reports with the number waiting, in $language',
   async ({ language, entry, none }) => {
     const waiting = { reports: 3, refunds: 1, feedback: 1 };
     const checkAdmin = { isAdmin: true, waiting };

@@ -28,7 +28,7 @@ test.each([
   ],
   ['The upload failed. Please try again. 2 photos wait until you retry.', 'UNEXPECTED'],
   ['The upload failed. Please try again. 2 photos wait until you retry.', undefined],
-] as const)('what failed on another page is reported by its code: %s', async (text, code) => {
+] as const)('reports a failure of another page by its code: %s', async (text, code) => {
   await render(<UploadReport uploads={uploadsOf('failed', [code, code])} />);
   await expect.element(page.getByRole('alert')).toHaveTextContent(`0 of 2 photos uploaded. ${text}`);
 });

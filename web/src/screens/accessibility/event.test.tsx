@@ -105,26 +105,23 @@ test.each(both)('new photos, a selection and a notice are accessible ($language)
   await expectAccessible('selection');
 });
 
-test.each(both)(
-  'photos that are being packed are accessible ($language)',
-  async ({ language, downloads }) => {
-    const send = window.fetch;
-    const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
-    window.fetch = async (...request) => {
-      if (String(request[0]).endsWith('/photo-6.svg')) await held;
-      return send(...request);
-    };
-    try {
-      await openPage('/test/plus-event-page?open=download', {}, language);
-      await menuItem(downloads.manual).click();
-      const bar = page.getByRole('region', { name: downloads.bar });
-      await bar.getByRole('button', { name: downloads.selectAll, exact: true }).click();
-      await bar.getByRole('button', { name: /30/ }).click();
-      await expect.element(page.getByRole('dialog').getByText('5/30')).toBeVisible();
-      await expectAccessible('packing');
-    } finally {
-      window.fetch = send;
-      letGo();
-    }
-  },
-);
+test.each(both)('packing photos is accessible ($language)', async ({ language, downloads }) => {
+  const send = window.fetch;
+  const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
+  window.fetch = async (...request) => {
+    if (String(request[0]).endsWith('/photo-6.svg')) await held;
+    return send(...request);
+  };
+  try {
+    await openPage('/test/plus-event-page?open=download', {}, language);
+    await menuItem(downloads.manual).click();
+    const bar = page.getByRole('region', { name: downloads.bar });
+    await bar.getByRole('button', { name: downloads.selectAll, exact: true }).click();
+    await bar.getByRole('button', { name: /30/ }).click();
+    await expect.element(page.getByRole('dialog').getByText('5/30')).toBeVisible();
+    await expectAccessible('packing');
+  } finally {
+    window.fetch = send;
+    letGo();
+  }
+});

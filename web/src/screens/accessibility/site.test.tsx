@@ -16,7 +16,7 @@ const pages = [
   ...['/customer-service', '/create-free-event', '/new-event-info', '/member-center/hosted-events'],
 ];
 
-test.each(['en', 'zh-TW'] as const)('pages for everybody are accessible (%s)', async (language) => {
+test.each(['en', 'zh-TW'] as const)('public pages are accessible (%s)', async (language) => {
   for (const path of pages) {
     const screen = await openPage(path, {}, language);
     await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible();

@@ -39,7 +39,7 @@ test.each([
   { language: 'en', upload: 'Upload', closed: 'The host has closed uploads.' },
   { language: 'zh-TW', upload: '上傳', closed: '主辦人已關閉上傳。' },
 ] as const)(
-  'says in a line on an open page that the host has closed uploads, until they are open ($language) (B11)',
+  'shows on an open page that the host has closed uploads, until they reopen ($language) (B11)',
   async ({ language, upload, closed }) => {
     const open = sampleEvent({}, 'Plus');
     const line = page.getByRole('status').filter({ hasText: closed });

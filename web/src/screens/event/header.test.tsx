@@ -60,7 +60,7 @@ test('shows the sponsor of a Plus event on a phone', async () => {
 });
 
 test.each(['en', 'zh-TW'] as const)(
-  'shows both dates whole, and in one line, beside two sponsors (%s) (B7)',
+  'shows both dates in full on one line beside two sponsors (%s) (B7)',
   async (language) => {
     const longest = { eventStartDate: '2028-12-28T08:00:00.000Z', eventEndDate: '2029-12-28T08:00:00.000Z' };
     await openEvent(sampleEvent({ ...longest, adInfos: [1, 2].map(sampleAd) }, 'Plus'), language);

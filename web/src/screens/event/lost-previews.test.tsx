@@ -90,7 +90,7 @@ test.each([
   ['en', 'Not loaded. Tap to try again.', /^Load photo 1 again,/],
   ['zh-TW', '載入失敗，點一下重試', /^重新載入第 1 張照片/],
 ] as const)(
-  'says on a dead tile what a tap does, which loads it again instead of opening it (%s) (B4)',
+  'explains on a failed tile that a tap reloads it, and reloads it (%s) (B4)',
   async (language, text, name) => {
     await openOne(refuse('PHOTO_NOT_FOUND'), language);
     await expect.poll(() => tile()?.textContent).toBe(text);

@@ -48,7 +48,7 @@ test.each([
   ['en', en, enUploads],
   ['zh-TW', zh, zhUploads],
 ] as const)(
-  'has the ways to upload, to find oneself and to download once one has scrolled (%s)',
+  'shows upload, find-me and download buttons after scrolling (%s)',
   async (language, t, uploads) => {
     await openEvent({}, language);
     await expect.element(bar(t.bar)).not.toBeInTheDocument();

@@ -36,7 +36,7 @@ test.each(
     Object.entries(names).map(([kind, name]) => [kind, name, language] as const),
   ),
 )(
-  'begins its photos within 300 px on a phone, sponsors not counted, under a %s name: %s (%s)',
+  'starts its photos within 300 px on a phone, excluding sponsors, below a %s name: %s (%s)',
   async (_, eventName, language) => {
     const free = sampleEvent({ eventName });
     const plusEventSettings = { sponsorSubtitle: eventName };
@@ -57,7 +57,7 @@ test.each(
 );
 
 test.each(languages)(
-  'begins its photos within 300 px in the last days of an event, too (%s)',
+  'starts its photos within 300 px also in the last days of an event (%s)',
   async (language) => {
     const event = sampleEvent({ eventName: names.short, eventEndDate: inDays(9) });
     await openPage(`/event/${event.pinCode}`, { lookUpEvent: event }, language);
@@ -106,7 +106,7 @@ test.each(
     [720, 450, language] as const,
     [640, 512, language] as const,
   ]),
-)('has a photo in sight at %i x %i (%s)', async (width, height, language) => {
+)('shows a photo above the fold at %i x %i (%s)', async (width, height, language) => {
   await page.viewport(width, height);
   const plusEventSettings = { sponsorSubtitle: 'Fern' };
   const event = sampleEvent({ plusEventSettings, adInfos: [1, 2].map(sampleAd) }, 'Plus');

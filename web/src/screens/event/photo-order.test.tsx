@@ -38,7 +38,7 @@ test.each([
   ['en', en],
   ['zh-TW', zh],
 ] as const)(
-  'orders photos by the time they were taken, under hours that a slider goes to, and remembers it (%s)',
+  'sorts photos by time taken, below hours that a slider scrolls to, and remembers the order (%s)',
   async (language, t) => {
     const hour = (number: number) => new RegExp(` ${13 + number}:00$`);
     const party = longParty();

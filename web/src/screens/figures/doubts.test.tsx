@@ -69,7 +69,7 @@ test('guests get no questions', async () => {
 });
 
 test.each(['en', 'zh-TW'] as const)(
-  'a host answers one question after the other by keyboard, and what is skipped waits (%s)',
+  'a host answers questions by keyboard, and skipped ones wait (%s)',
   async (language) => {
     const [first, second, third] = [sampleDoubt(0), sampleDoubt(2), sampleDoubt(4)];
     const { dialog, way, yes, no, skip, done, close, asked } = await openAsked(

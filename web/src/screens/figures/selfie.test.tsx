@@ -89,7 +89,7 @@ test('closing the dialog ends the search', async () => {
   await pickSelfie();
   await expect.poll(async () => (await received('findFigures')).length).toBe(1);
   await expect.element(dialog.getByRole('status')).toMatchTextContent('Looking for you…');
-  await expectAccessible('looking for somebody');
+  await expectAccessible('searching by a selfie');
   const search = sending.mock.calls.find(([address]) => String(address).endsWith('/find'));
   await userEvent.keyboard('{Escape}');
   await expect.element(dialog).not.toBeInTheDocument();

@@ -93,7 +93,7 @@ test.each([
   },
   { language: 'zh-TW', text: /活動名稱中的「.?🎉 ع.?」無法印出，列印時會略過。/ },
 ] as const)(
-  'says before printing what the sheet leaves out of the name, in $language',
+  'warns before printing which characters the sheet leaves out, in $language',
   async ({ language, text }) => {
     const event = asHost(sampleEvent({ eventName: '春酒 🎉 ع' }));
     await openSettings(event, { checkQrSheet: { missing: ['🎉', 'ع'] } }, language);

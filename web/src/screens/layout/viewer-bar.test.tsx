@@ -38,7 +38,7 @@ const asTouchScreen = () => {
 test.each([
   ['en', ['Heart', 'Save', 'Share']],
   ['zh-TW', ['愛心', '儲存', '分享']],
-] as const)('has labelled buttons of 48 px below the photo (%s)', async (language, labels) => {
+] as const)('shows labelled buttons of 48 px below the photo (%s)', async (language, labels) => {
   await openViewer(language);
   for (const label of labels) {
     const button = viewer.getByText(label, { exact: true });

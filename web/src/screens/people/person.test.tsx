@@ -72,8 +72,8 @@ test('links back to the photos once the person is hidden, and shows the person a
 });
 
 const wrong = [
-  { of: 'somebody who is not there', id: 'A'.repeat(22), code: 'FIGURE_NOT_FOUND' },
-  { of: 'nobody', id: 'nobody', code: 'VALIDATION_FAILED' },
+  { of: 'an unknown person', id: 'A'.repeat(22), code: 'FIGURE_NOT_FOUND' },
+  { of: 'an invalid id', id: 'nobody', code: 'VALIDATION_FAILED' },
   { of: 'several people', id: 'one,other', code: 'NOT_FOUND' },
 ] as const;
 test.each(wrong)('an address of $of links back to the photos', async ({ id, code }) => {

@@ -67,7 +67,7 @@ test.each([
   { language: 'en', first: 'Sign in to continue', again: 'Please log in again' },
   { language: 'zh-TW', first: '請先登入', again: '請重新登入' },
 ] as const)(
-  'asks a first visit to sign in, and only one whose login has ended to do so again, in $language',
+  'asks a first visit to sign in, and an expired one to sign in again, in $language',
   async ({ language, first, again }) => {
     const title = main.getByRole('heading', { level: 1 });
     signIn();

@@ -18,7 +18,7 @@ test('shows a lost connection beside the button', async () => {
 test.each([
   { language: 'en', name: 'Sign in', text: /^Login failed: Sign-in is not available right now\./ },
   { language: 'zh-TW', name: '登入', text: '登入失敗：目前無法登入，請稍後再試。' },
-] as const)('says that the provider cannot be reached, in $language', async ({ language, name, text }) => {
+] as const)('reports an unreachable provider, in $language', async ({ language, name, text }) => {
   const wanted = stayHere();
   await openPage('/pricing', { getConfig: unreachable }, language);
   await page.getByRole('button', { name, exact: true }).click();
