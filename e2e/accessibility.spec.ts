@@ -56,7 +56,7 @@ test("a host's pages are accessible", async ({ host }) => {
   await scan(page, '/account');
   await scan(page, '/member-center/hosted-events', page.getByRole('article').first());
   await scan(page, '/member-center/joined-events');
-  await scan(page, `/manage-event/${pinCode}`, page.getByText('Nobody has reported a photo.'));
+  await scan(page, `/manage-event/${pinCode}`, page.getByText('No photos have been reported.'));
   await scan(
     page,
     `/plus-event-backstage/${pinCode}`,

@@ -39,9 +39,9 @@ test('a user downloads their data as a file, and deleting the account deletes it
     await ask.click();
     const dialog = page.getByRole('alertdialog', { name: 'Delete your account?' });
     await dialog.getByLabel('Type DELETE to confirm').fill('delete');
-    await dialog.getByRole('button', { name: 'Delete my account for good' }).click();
+    await dialog.getByRole('button', { name: 'Delete account permanently' }).click();
     await expect(page).toHaveURL('/');
-    await expect(page.getByText('Your account is deleted.')).toBeVisible();
+    await expect(page.getByText('Your account has been deleted.')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible();
     expect(
       await page.evaluate('Object.keys(localStorage).filter((key) => /token|profile|unpaid/i.test(key))'),

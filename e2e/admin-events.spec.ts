@@ -60,7 +60,7 @@ test('guests cannot open an event that was taken down, its host reads the reason
   await expect(dialog).toHaveCount(0);
   await expect(found).toContainText('These photos are not theirs');
   await expect(found.getByRole('link', { name: 'View event' })).toHaveCount(0);
-  await expect(found.getByRole('button', { name: 'Bring back' })).toBeFocused();
+  await expect(found.getByRole('button', { name: 'Restore' })).toBeFocused();
 
   // The open page follows without a reload.
   await expect(guest.getByRole('heading', { name: 'Taken away' })).toHaveCount(0);
@@ -73,7 +73,7 @@ test('guests cannot open an event that was taken down, its host reads the reason
   await host.page.getByRole('link', { name: 'Contact customer service' }).click();
   await expect(host.page).toHaveURL('/customer-service');
 
-  await found.getByRole('button', { name: 'Bring back' }).click();
+  await found.getByRole('button', { name: 'Restore' }).click();
   await expect(found.getByRole('link', { name: 'View event' })).toBeVisible();
   await host.page.goto(`/manage-event/${pinCode}`);
   await expect(host.page.getByRole('heading', { name: 'Manage event' })).toBeVisible();
@@ -87,7 +87,7 @@ test('a banned user is signed out, sees the reason when signing in, and can sign
   watch.allow(/status of 40[13]/);
   const page = await alterablePage({ session: await newClient().signIn('admin@example.com'), newVisitor });
   await page.goto('/admin?view=people');
-  await page.getByRole('searchbox', { name: 'Find somebody' }).fill(host.email);
+  await page.getByRole('searchbox', { name: 'Find a user' }).fill(host.email);
   const person = page.getByRole('listitem').filter({ hasText: host.email });
   await person.getByRole('button', { name: 'Ban' }).click();
   const dialog = page.getByRole('alertdialog', { name: 'Ban this user?' });

@@ -35,9 +35,9 @@ test('a host fills six ads by drag and drop, and a guest sees each in its place'
   }
   await saveButton(page).click();
   await expect(page.getByText(SAVED)).toBeVisible();
-  await expect(page.getByText('Everything is saved')).toBeVisible();
+  await expect(page.getByText('All changes saved')).toBeVisible();
   await expect(saveButton(page)).toBeDisabled();
-  await expect(slot(page, 6)).toContainText('On the page');
+  await expect(slot(page, 6)).toContainText('Live');
 
   const { adInfos } = await newClient().lookUp(event.pinCode);
   expect(adInfos.map((ad) => ad.directUrl)).toEqual(

@@ -25,7 +25,7 @@ test.use({ serviceWorkers: 'block' });
 
 const SAVED = 'Ad settings saved successfully!';
 const FAILED = 'Failed to save ad settings. Please try again later.';
-const BACK = 'Your unsaved changes from before are back.';
+const BACK = 'Your unsaved changes have been restored.';
 
 const fillNew = async (page: Page, position: number) => {
   await page.getByLabel('Sponsor subtitle').fill('With thanks');
@@ -58,7 +58,7 @@ test('unsaved changes, including pictures and removals, survive a reload until t
   await page.reload();
   await expect(page.getByText(BACK)).toBeVisible();
   await expectNew(page, 3);
-  await expect(slot(page, 1)).toContainText('This ad is removed when you save.');
+  await expect(slot(page, 1)).toContainText('This ad will be removed when you save.');
   await expect(slot(page, 2)).toContainText('You removed the original image.');
   await chooseImage(page, 2, await adPicture(2));
   await saveButton(page).click();
@@ -66,7 +66,7 @@ test('unsaved changes, including pictures and removals, survive a reload until t
   expect((await newClient().lookUp(pinCode)).adInfos.map((ad) => ad.name)).toEqual(['Second', 'Sponsor 3']);
   await expect.poll(() => picturesKept(page)).toBe(0);
   await page.reload();
-  await expect(slot(page, 3)).toContainText('On the page');
+  await expect(slot(page, 3)).toContainText('Live');
   await expect(page.getByText(BACK)).toHaveCount(0);
   await expect.poll(() => picturesKept(page)).toBe(0);
 });

@@ -32,7 +32,7 @@ test('a reload and the back button keep the view in the address, also after the 
   await expect(page).toHaveURL(backstageAt(pinCode, 'permission'));
   await expect(page.getByRole('switch')).toBeVisible();
   await page.reload();
-  await expect(page.getByRole('heading', { name: 'What guests may do' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Guest permissions' })).toBeVisible();
   await views(page).getByRole('link', { name: 'Statistics' }).click();
   await expect(page.getByText('Coming soon')).toBeVisible();
   await page.goBack();

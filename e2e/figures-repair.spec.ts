@@ -61,7 +61,7 @@ test('a guest reads what happens to a selfie, and the selfie selects its person'
   await openFaces(page);
   await faceMenu(page).getByRole('button', { name: 'Find photos of me' }).click();
   const dialog = page.getByRole('dialog', { name: 'Find photos of me' });
-  await expect(dialog).toContainText('processed in memory and not stored');
+  await expect(dialog).toContainText('processed in memory, not stored');
   await pickSelfie(page, samplePaths[0]!);
   await expect(dialog.getByRole('alert')).toContainText('several people', FACES);
   const view = await sharp({ create: { width: 400, height: 300, channels: 3, background: 'teal' } })
@@ -114,7 +114,7 @@ test('a host merges two people, separates the faces again, and hides a person fr
   });
   await test.step('separate', async () => {
     await host.getByRole('button', { name: 'Separate people' }).click();
-    const dialog = host.getByRole('dialog', { name: 'Who is somebody else?' });
+    const dialog = host.getByRole('dialog', { name: 'Which faces are someone else?' });
     await dialog.getByRole('checkbox').first().check();
     await dialog.getByRole('button', { name: 'Not this person' }).click();
     await expect(dialog).toBeHidden();
@@ -164,7 +164,7 @@ test('a guest reads what forgetting a face means, has one forgotten and undoes i
   await ask();
   await page
     .getByRole('status')
-    .filter({ hasText: 'Hidden for everybody' })
+    .filter({ hasText: 'Hidden for everyone' })
     .getByRole('button', { name: 'Undo' })
     .click();
   await isBack();

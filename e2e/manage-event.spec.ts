@@ -118,13 +118,13 @@ test("a host settles reports, changes the PIN and deletes the event, and a guest
     await expect(one).toHaveCount(0);
     await reports.getByRole('button', { name: 'Delete photo' }).first().click();
     await host.page.getByRole('alertdialog').getByRole('button', { name: 'Delete photo' }).click();
-    await expect(reports.getByText('Nobody has reported a photo.')).toBeVisible();
+    await expect(reports.getByText('No photos have been reported.')).toBeVisible();
     await expect(guest.locator(`[data-photo="${second}"]`)).toHaveCount(0);
     for (const left of [first, third]) await expect(guest.locator(`[data-photo="${left}"]`)).toBeVisible();
     // The dialog's history step back must finish first.
     await expect.poll(() => historyDepth(host.page)).toBe(0);
     await host.page.reload();
-    await expect(reports.getByText('Nobody has reported a photo.')).toBeVisible();
+    await expect(reports.getByText('No photos have been reported.')).toBeVisible();
   });
 
   const next = await test.step('changes the PIN, and the guest continues with the new one', async () => {
@@ -150,7 +150,7 @@ test("a host settles reports, changes the PIN and deletes the event, and a guest
     await button(host.page, 'Delete event…').click();
     const dialog = host.page.getByRole('alertdialog', { name: 'Delete “Mistake”?' });
     await dialog.getByLabel(`Type the PIN ${next} to confirm`).fill(next);
-    await dialog.getByRole('button', { name: 'Delete event for good' }).click();
+    await dialog.getByRole('button', { name: 'Delete event permanently' }).click();
     await expect(host.page).toHaveURL('/member-center/hosted-events');
     await expect(host.page.getByRole('article')).toHaveCount(0);
     await expect(guest.getByRole('heading', { name: /The PIN is not valid/ })).toBeVisible();

@@ -46,7 +46,7 @@ test("a guest deletes an upload, and it leaves viewer, grid and other guests' pa
   await openMenu(page, mine);
   await expect(entry(page, 'Delete photo')).toContainText('You uploaded this photo');
   await entry(page, 'Delete photo').click();
-  await expect(confirm(page)).toContainText('It disappears for everybody');
+  await expect(confirm(page)).toContainText('It is deleted for everyone');
   await confirm(page).getByRole('button', { name: 'Delete photo' }).click();
   await expect(confirm(page)).toBeHidden();
   await expect(counter(page)).toHaveText('1 / 2');

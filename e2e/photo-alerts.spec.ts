@@ -43,10 +43,10 @@ test('a guest asks for mails, confirms by a button, gets one about a new photo, 
   const email = newEmail();
   await page.goto(event.path);
   await expect(heading(page, '1 photo of this person')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Tell me about new photos' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Notify me about new photos' })).toHaveCount(0);
   await page.getByRole('button', { name: 'This is me' }).click();
-  await page.getByRole('button', { name: 'Tell me about new photos' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Tell me about new photos of me' });
+  await page.getByRole('button', { name: 'Notify me about new photos' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Notify me about new photos of me' });
   await dialog.getByLabel('E-mail address').fill(email);
   await page.keyboard.press('Enter');
   await expect(dialog.getByRole('status')).toContainText(email);
@@ -58,8 +58,8 @@ test('a guest asks for mails, confirms by a button, gets one about a new photo, 
   const [confirm = '', ...others] = await untilMail(email, 1);
   expect(others).toEqual([]);
   await mailbox.goto(confirm);
-  await expect(heading(mailbox, 'Mails about new photos of you')).toBeVisible();
-  await mailbox.getByRole('button', { name: 'Send me these mails' }).click();
+  await expect(heading(mailbox, 'E-mails about new photos of you')).toBeVisible();
+  await mailbox.getByRole('button', { name: 'Send me these e-mails' }).click();
   await expect(heading(mailbox, 'Confirmed')).toBeVisible();
 
   await addPhoto(event);
@@ -68,8 +68,8 @@ test('a guest asks for mails, confirms by a button, gets one about a new photo, 
   await mailbox.goto(person);
   await expect(heading(mailbox, '2 photos of this person')).toBeVisible();
   await mailbox.goto(stop);
-  await expect(mailbox.getByRole('button', { name: 'Stop these mails' })).toBeVisible();
-  await mailbox.getByRole('button', { name: 'Stop these mails' }).click();
+  await expect(mailbox.getByRole('button', { name: 'Stop these e-mails' })).toBeVisible();
+  await mailbox.getByRole('button', { name: 'Stop these e-mails' }).click();
   await expect(heading(mailbox, 'Stopped')).toBeVisible();
   const left = database().selectFrom('photo_alerts').select('id').where('event_id', '=', event.eventId);
   expect(await left.execute()).toEqual([]);

@@ -13,7 +13,7 @@ import { chooseFiles, openUpload, uploadDialog } from './upload-steps.ts';
 /** What the walk below leaves in a browser, and the privacy page's words for each. */
 const cookies = {
   i18next: ['your language', '您的語言'],
-  togather_guest: ['a cookie that recognises what you uploaded', '以一個 Cookie 辨識您上傳的照片'],
+  togather_guest: ['a cookie that recognises your uploads', '以一個 Cookie 辨識您上傳的照片'],
   togather_join: ['Another cookie remembers which event you joined', '另一個 Cookie 則記住您加入的活動'],
 };
 const ofUser = {
@@ -21,17 +21,17 @@ const ofUser = {
   idTokenExpTime: ['your sign-in', '登入狀態'],
   profile: ['your sign-in', '登入狀態'],
   recentEvents: ['name, PIN and last day of the events you opened', '您開啟過的活動名稱、PIN 碼與保留期限'],
-  unpaidEvent: ['a Plus event that is not paid for yet', '尚未付款的 Plus 活動'],
+  unpaidEvent: ['an unpaid Plus event', '尚未付款的 Plus 活動'],
 };
 const ofDevice = {
   i18nextLng: ['your language', '您的語言'],
   myFigures: ['the person you said you are', '您標示為自己的人物'],
-  photoOrder: ['the order in which you look at photos', '您選擇的照片順序'],
-  serverClockAhead: ['how far your clock is off ours', '您的時鐘與我們的時差'],
+  photoOrder: ['your order of photos', '您選擇的照片順序'],
+  serverClockAhead: ['the difference between your clock and ours', '您的時鐘與我們的時差'],
   uploaderName: ['the name under which you upload', '您上傳時使用的名字'],
 };
 const afterSignOut = { leftAt: ['when you last signed out', '上次登出的時間'] };
-const databases = { uploads: ['Photos that wait to be uploaded', '等待上傳的照片'] };
+const databases = { uploads: ['Photos waiting to be uploaded', '等待上傳的照片'] };
 
 const namesOf = (...kept: object[]) => kept.flatMap(Object.keys).sort();
 const expectKept = (page: Page, ...kept: object[]) =>

@@ -94,7 +94,7 @@ test('without a network the bilingual offline page appears, and loads the wanted
   await page.goto('/about-us');
   await isOffline();
   await expect(page.getByText('目前沒有網路', { exact: true })).toBeVisible();
-  await expect(page.getByText('This page loads by itself once the network is back.')).toBeVisible();
+  await expect(page.getByText('This page reloads once the network is back.')).toBeVisible();
   await expect(page.getByText('連上網路後，頁面會自動重新載入。')).toBeVisible();
   await context.setOffline(false);
   await expect(page.getByRole('heading', { name: 'About us' })).toBeVisible();

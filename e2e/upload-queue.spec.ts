@@ -18,7 +18,8 @@ const namesIn = async (eventId: string): Promise<string[]> => {
   return (await rows.orderBy('name').execute()).map((row) => row.name);
 };
 const names = (count: number) => Array.from({ length: count }, (_, at) => `small-${at + 1}.jpg`);
-const untilKept = (page: Page) => expect(uploadDialog(page)).toContainText('You can leave this page');
+const untilKept = (page: Page) =>
+  expect(uploadDialog(page)).toContainText('You can leave or close this page');
 
 test('two tabs share one queue and send each photo once', async ({ context, page }) => {
   const { eventId, pinCode } = await seedEvent();

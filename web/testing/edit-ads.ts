@@ -16,7 +16,7 @@ export const saveButton = page.getByRole('button', { name: /^Sav(e|ing…)$/ });
 export const subtitleField = page.getByLabelText('Sponsor subtitle');
 export const SAVED = 'Ad settings saved successfully!';
 export const FAILED = 'Failed to save ad settings. Please try again later.';
-export const BACK = 'Your unsaved changes from before are back.';
+export const BACK = 'Your unsaved changes have been restored.';
 
 /** Returns a saved ad with another name. */
 export const namedAd = (positionId: number, name: string): Ad => ({ ...sampleAd(positionId), name });

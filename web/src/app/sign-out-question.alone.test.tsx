@@ -27,7 +27,7 @@ test('a sign-out waits for the upload code, however slowly it loads', async () =
   await page.getByRole('button', { name: /^Account of/ }).click();
   await page.getByRole('button', { name: 'Sign out', exact: true }).click();
   code.resolve();
-  const question = page.getByRole('alertdialog', { name: 'Photos are still on their way' });
+  const question = page.getByRole('alertdialog', { name: 'Photos are still uploading' });
   await expect.element(question).toMatchTextContent('2 photos are not uploaded yet');
   await question.getByRole('button', { name: 'Cancel' }).click();
   await expect.element(uploadStrip()).toBeVisible();

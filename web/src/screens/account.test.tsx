@@ -13,7 +13,7 @@ const listed = devices.getByRole('listitem');
 const everywhere = page.getByRole('button', { name: 'Sign out everywhere' });
 const dialog = page.getByRole('alertdialog', { name: 'Delete your account?' });
 const word = dialog.getByLabelText('Type DELETE to confirm');
-const confirm = dialog.getByRole('button', { name: 'Delete my account for good' });
+const confirm = dialog.getByRole('button', { name: 'Delete account permanently' });
 const ask = page.getByRole('button', { name: 'Delete account…' });
 const device = (change: Partial<DeviceSession> = {}): DeviceSession => ({
   ...{ sessionId: newId(), browser: 'Chrome', system: 'Linux', isThis: false },
@@ -91,7 +91,7 @@ test('deletes an account only after the typed word, and reports a failure', asyn
   await answerCalls({ deleteAccount: { deleted: true } });
   await word.click();
   await userEvent.keyboard('{Enter}');
-  await expect.element(page.getByText('Your account is deleted.')).toBeVisible();
+  await expect.element(page.getByText('Your account has been deleted.')).toBeVisible();
   expect(location.pathname).toBe('/');
   await expect.element(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible();
 });
@@ -103,5 +103,5 @@ test('asks for a login that has expired on the server, and deletes nothing', asy
   await word.fill('DELETE');
   await confirm.click();
   await expect.element(page.getByRole('heading', { name: 'Please log in again' })).toBeVisible();
-  await expect.element(page.getByText('Your account is deleted.')).not.toBeInTheDocument();
+  await expect.element(page.getByText('Your account has been deleted.')).not.toBeInTheDocument();
 });

@@ -213,7 +213,7 @@ test('is accessible in Chinese and fits the narrowest phone in every state', asy
 test.each([
   {
     language: undefined,
-    text: 'A second payment of NT$549 for this event has arrived. You pay once only: we will refund it',
+    text: 'We received a second payment of NT$549 for this event. You only pay once: we will refund it',
   },
   { language: 'zh-TW', text: '我們另外收到這場活動的第二筆付款 NT$549。' },
 ] as const)('announces the refund of a second payment, in $language', async ({ language, text }) => {

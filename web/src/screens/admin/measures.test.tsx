@@ -59,7 +59,7 @@ test('takes an event down only with a reason, and restores it', async () => {
   await expect.element(dialog).not.toBeInTheDocument();
   await expect.element(found).toMatchTextContent(reason);
   await expect.element(view).not.toBeInTheDocument();
-  const back = found.getByRole('button', { name: 'Bring back' });
+  const back = found.getByRole('button', { name: 'Restore' });
   await expect.element(back).toHaveFocus();
   await expectAccessible('taken down');
   expect((await received('takeEventDown')).map(({ body }) => body)).toEqual([{ reason }]);
@@ -77,7 +77,7 @@ test('bans a user with a reason and lifts the ban by one button that keeps the f
     banUser: { banned: true },
     liftBan: { banned: false },
   });
-  await page.getByRole('searchbox', { name: 'Find somebody' }).fill(user.email);
+  await page.getByRole('searchbox', { name: 'Find a user' }).fill(user.email);
   const person = page.getByRole('listitem').filter({ hasText: user.email });
   const ban = person.getByRole('button', { name: 'Ban', exact: true });
   await expect.element(ban).toBeVisible();

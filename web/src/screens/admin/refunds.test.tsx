@@ -25,7 +25,7 @@ test('shows that no refund is due', async () => {
   });
   await page.getByRole('link', { name: 'Refunds' }).click();
   await expect.poll(() => location.search).toBe('?view=refunds');
-  await expect.element(page.getByText('No refund is due.')).toBeVisible();
+  await expect.element(page.getByText('No refunds are due.')).toBeVisible();
 });
 
 test('shows the details of a refund, also when the account is deleted', async () => {

@@ -71,7 +71,7 @@ test('restores unsaved changes, including pictures and removals, until they are 
   await expect.element(page.getByText(BACK)).toBeVisible();
   await expectAccessible('draft');
   await expectNew(3);
-  await expect.element(slot(1)).toMatchTextContent('This ad is removed when you save.');
+  await expect.element(slot(1)).toMatchTextContent('This ad will be removed when you save.');
   await expect.element(slot(2)).toMatchTextContent('You removed the original image.');
   dropImage(2, await adPicture(2));
   await answerCalls(
@@ -89,7 +89,7 @@ test('restores unsaved changes, including pictures and removals, until they are 
   });
   await second.unmount();
   await openPage(backstageAt(event.pinCode));
-  await expect.element(slot(3)).toMatchTextContent('On the page');
+  await expect.element(slot(3)).toMatchTextContent('Live');
   await expect.element(page.getByText(BACK)).not.toBeInTheDocument();
 });
 
@@ -127,7 +127,7 @@ test('discards changes at once, including pictures', async () => {
   await expect.poll(picturesKept).toBe(0);
   await unmount();
   await openBackstage(event);
-  await expect.element(page.getByText('Everything is saved')).toBeVisible();
+  await expect.element(page.getByText('All changes saved')).toBeVisible();
 });
 
 test('asks before a link leaves unsaved changes, which remain as a draft', async () => {
@@ -156,7 +156,7 @@ test('does not ask between the views, and keeps the save button', async () => {
   await openBackstage(event, { listPermissions: { allPermissions: [] } });
   await subtitleField.fill('Cakes');
   await page.getByRole('link', { name: 'Permissions' }).click();
-  await expect.element(page.getByRole('heading', { name: 'What guests may do' })).toBeVisible();
+  await expect.element(page.getByRole('heading', { name: 'Guest permissions' })).toBeVisible();
   await expect.element(leaveDialog).not.toBeInTheDocument();
   await answerCalls(savedAs(event, { subtitle: 'Cakes' }));
   await saveButton.click();
@@ -194,7 +194,7 @@ test('deleting an event removes its drafts, pictures and name (D14)', async () =
   await page.getByRole('button', { name: 'Delete event…' }).click();
   const dialog = page.getByRole('alertdialog');
   await dialog.getByRole('textbox').fill(pinCode);
-  await dialog.getByRole('button', { name: 'Delete event for good' }).click();
+  await dialog.getByRole('button', { name: 'Delete event permanently' }).click();
   await expect.element(page.getByText('Event deleted.')).toBeVisible();
   await expect.poll(picturesKept).toBe(0);
   const kept = await browserKeeps();

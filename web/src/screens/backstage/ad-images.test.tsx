@@ -109,7 +109,7 @@ test.each([
   await expect.element(page.getByText('1 ad is not complete')).toBeVisible();
   await alert.getByRole('button', { name: 'Dismiss' }).click();
   await expect.element(alert).not.toBeInTheDocument();
-  await expect.element(page.getByText('Everything is saved')).toBeVisible();
+  await expect.element(page.getByText('All changes saved')).toBeVisible();
 });
 
 test.each<[string, Parameters<ToBlob>[0] extends (blob: infer B) => void ? B : never, string]>([
@@ -142,8 +142,8 @@ test('sends a PNG to the server if the browser cannot write WebP', async () => {
   await answerCalls(savedAs(event, { ads: [namedAd(5, 'Fern')] }));
   await expect.element(saveButton).toBeEnabled();
   await saveButton.click();
-  await expect.element(page.getByText('Everything is saved')).toBeVisible();
-  await expect.element(slot(5)).toMatchTextContent('On the page');
+  await expect.element(page.getByText('All changes saved')).toBeVisible();
+  await expect.element(slot(5)).toMatchTextContent('Live');
   expect(await received('saveAds')).toMatchObject([{ files: ['sponsor-5.png'] }]);
 });
 
@@ -169,7 +169,7 @@ test('keeps the existing picture when its replacement fails', async () => {
   await expect.element(slot(1).getByRole('alert')).toMatchTextContent('File conversion failed');
   await expect.element(preview(1)).toBeVisible();
   await slot(1).getByRole('button', { name: 'Dismiss' }).click();
-  await expect.element(slot(1)).toMatchTextContent('On the page');
+  await expect.element(slot(1)).toMatchTextContent('Live');
 });
 
 test('ignores a file dropped outside a slot', async () => {

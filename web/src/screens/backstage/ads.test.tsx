@@ -33,7 +33,7 @@ test('saves only the changes: name, link and picture of one ad', async () => {
   await fillTexts(4, { name: ' Fourth, anew ', link: 'http://fern.example.com:8080/a?b=c' });
   await chooseImage(4, await adPicture(5));
   await expect.element(slot(4)).toMatchTextContent('Changed');
-  await expect.element(slot(1)).toMatchTextContent('On the page');
+  await expect.element(slot(1)).toMatchTextContent('Live');
   const ads = [namedAd(1, 'First'), namedAd(4, 'Fourth, anew')];
   const { saveAds } = savedAs(event, { ads });
   await answerCalls({ ...savedAs(event, { ads }), saveAds: hold(saveAds) });
@@ -44,7 +44,7 @@ test('saves only the changes: name, link and picture of one ad', async () => {
   await release();
   await expect.element(page.getByText(SAVED)).toBeVisible();
   await expectAccessible('saved');
-  await expect.element(page.getByText('Everything is saved')).toBeVisible();
+  await expect.element(page.getByText('All changes saved')).toBeVisible();
   await expect.element(saveButton).toBeDisabled();
   expect(await lastSent()).toEqual({
     settings: {
@@ -66,7 +66,7 @@ test('removes an ad only when saving, and can keep it', async () => {
   await openBackstage(event);
   const remove = slot(2).getByRole('button', { name: 'Remove ad 2' });
   await remove.click();
-  await expect.element(slot(2)).toMatchTextContent('This ad is removed when you save.');
+  await expect.element(slot(2)).toMatchTextContent('This ad will be removed when you save.');
   await slot(2).getByRole('button', { name: 'Keep this ad' }).click();
   await expect.element(slot(2).getByLabelText('Ad name')).toHaveValue('Second');
   await expect.element(saveButton).toBeDisabled();
@@ -96,7 +96,7 @@ test('requires a name, a link and an image for a new ad', async () => {
   await expect.element(slot(3)).not.toMatchTextContent('You removed the original image.');
   await slot(3).getByRole('button', { name: 'Clear ad 3' }).click();
   await expect.element(slot(3)).not.toMatchTextContent(lack);
-  await expect.element(page.getByText('Everything is saved')).toBeVisible();
+  await expect.element(page.getByText('All changes saved')).toBeVisible();
 });
 
 test('requires an image, a name and a link for an existing ad', async () => {
@@ -155,7 +155,7 @@ test('saves the subtitle alone, and can empty it', async () => {
     await subtitleField.fill(subtitle);
     await answerCalls(savedAs(event, { subtitle }));
     await saveButton.click();
-    await expect.element(page.getByText('Everything is saved')).toBeVisible();
+    await expect.element(page.getByText('All changes saved')).toBeVisible();
     expect((await lastSent()).settings).toEqual({
       plusEventSetting: { sponsorSubtitle: subtitle },
       imageAdSet: [],
@@ -194,7 +194,7 @@ test('edits and saves an ad with its picture by keyboard', async () => {
   await answerCalls(savedAs(event, { ads: [namedAd(1, 'Fern')], subtitle: 'With thanks' }));
   await userEvent.keyboard('{Enter}');
   await expect.element(page.getByText(SAVED)).toBeVisible();
-  await expect.element(page.getByText('Everything is saved')).toBeVisible();
+  await expect.element(page.getByText('All changes saved')).toBeVisible();
   expect((await lastSent()).settings).toMatchObject({
     plusEventSetting: { sponsorSubtitle: 'With thanks' },
     imageAdSet: [{ positionId: 1, name: 'Fern' }],

@@ -61,7 +61,7 @@ test('a guest deletes an upload, which disappears before the server responds', a
   await openMenu(own);
   await expect.element(entry('Delete photo')).toMatchTextContent('You uploaded this photo');
   await entry('Delete photo').click();
-  await expect.element(confirm()).toMatchTextContent('It disappears for everybody');
+  await expect.element(confirm()).toMatchTextContent('It is deleted for everyone');
   await deletePhoto();
   await expect.element(confirm()).not.toBeInTheDocument();
   await expect.element(counter('1 / 2')).toBeVisible();

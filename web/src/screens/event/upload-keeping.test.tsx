@@ -89,7 +89,7 @@ test('asks before a sign-out that removes waiting photos', async () => {
   await sendFiles(files);
   await expect.poll(statesKept).toHaveLength(2);
   await page.getByRole('button', { name: 'Continue in the background' }).click();
-  const question = page.getByRole('alertdialog', { name: 'Photos are still on their way' });
+  const question = page.getByRole('alertdialog', { name: 'Photos are still uploading' });
   const logOut = async () => {
     await page.getByRole('button', { name: /^Account of/ }).click();
     await page.getByRole('button', { name: 'Sign out', exact: true }).click();

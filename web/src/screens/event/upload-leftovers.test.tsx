@@ -67,7 +67,7 @@ test('stores photos during an upload, and says that the page may be left', async
   await sendFiles(files);
   await expect
     .element(uploadDialog())
-    .toMatchTextContent('You can leave this page or close it: the upload goes on when you come back.');
+    .toMatchTextContent('You can leave or close this page. The upload resumes when you come back.');
   await expect.poll(statesKept).toHaveLength(2);
 });
 

@@ -89,7 +89,7 @@ test('leaves out a figure that no longer exists, and deselects it (B3)', async (
     createArchive: archiveOf(event.eventId, left.photos),
   });
   await download();
-  await expect.element(page.getByText(/Somebody you picked is no longer in this event/)).toBeVisible();
+  await expect.element(page.getByText(/A person you picked is no longer in this event/)).toBeVisible();
   await expect.poll(() => saved.length).toBe(1);
   const asked = (await received('listPhotosOfFigures')).map(({ query }) => query.figureIds?.split(','));
   expect(asked.at(-2)).toContain(first?.id);

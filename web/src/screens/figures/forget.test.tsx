@@ -49,7 +49,7 @@ test('a guest has a face forgotten after an explanation, and undoes it in the no
   await expectAccessible('asked before forgetting');
   await confirm(request, figures.slice(1));
   expect((await received('forgetFigure')).map(({ body }) => body)).toEqual([{ figureId: figures[0]!.id }]);
-  const said = page.getByRole('status').filter({ hasText: 'Hidden for everybody' });
+  const said = page.getByRole('status').filter({ hasText: 'Hidden for everyone' });
   await answerCalls({ listFigures: figures, listForgetRequests: { requests: [] } });
   await said.getByRole('button', { name: 'Undo' }).click();
   await expect.element(people).toHaveLength(2);

@@ -44,7 +44,7 @@ test("a host separates another person's faces, also by keyboard", async () => {
   await openFaces(party, { listFaces: { faces }, splitFigure: { figureId: newId() } });
   await person(1).click();
   await button('Separate people').click();
-  const dialog = page.getByRole('dialog', { name: 'Who is somebody else?' });
+  const dialog = page.getByRole('dialog', { name: 'Which faces are someone else?' });
   const boxes = dialog.getByRole('checkbox');
   await expect.element(boxes).toHaveLength(2);
   await expectAccessible('faces of a figure');

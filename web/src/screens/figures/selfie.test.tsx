@@ -25,7 +25,7 @@ const pickSelfie = async () => {
 test('explains what happens to a selfie, and selects the person in it', async () => {
   const { figures } = await openFindMe([1, ...Array(28).fill(1), 3]);
   const me = figures.at(-1)!;
-  await expect.element(dialog).toMatchTextContent('processed in memory and not stored');
+  await expect.element(dialog).toMatchTextContent('processed in memory, not stored');
   await expectAccessible('find me');
   await answerCalls({
     findFigures: inTurn(refuse('SELFIE_SEVERAL_FACES'), refuse('SELFIE_NO_FACE'), {
@@ -64,7 +64,7 @@ test('offers possible matches, and the faces without any match', async () => {
   await expect.element(alert).toMatchTextContent('We could not find you');
   await expectAccessible('a selfie of nobody');
   await pickSelfie();
-  await expect.element(alert).toMatchTextContent('look for yourself among the faces');
+  await expect.element(alert).toMatchTextContent('find yourself among the faces');
   await alert.getByRole('button', { name: 'Back to faces' }).click();
   await expect.element(dialog).not.toBeInTheDocument();
   await expect.element(people).toHaveLength(2);

@@ -89,7 +89,7 @@ test('shows why a sheet fails, and downloads it on a retry', async () => {
 test.each([
   {
     language: 'en',
-    text: /The sheet cannot show these characters of the name: .?🎉 ع.?\. They are left out\./,
+    text: /The sheet cannot print these characters of the name: .?🎉 ع.?\. They are left out\./,
   },
   { language: 'zh-TW', text: /活動名稱中的「.?🎉 ع.?」無法印出，列印時會略過。/ },
 ] as const)(
@@ -104,5 +104,5 @@ test.each([
 test('shows no warning when the sheet can print the whole name', async () => {
   await openSettings(asHost(sampleEvent()), { checkQrSheet: { missing: [] } });
   await expect.poll(() => received('checkQrSheet')).toHaveLength(1);
-  await expect.element(page.getByText(/The sheet cannot show/)).not.toBeInTheDocument();
+  await expect.element(page.getByText(/The sheet cannot print/)).not.toBeInTheDocument();
 });

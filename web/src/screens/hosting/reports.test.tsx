@@ -7,7 +7,7 @@ import { openSettings, sampleReport, section } from '../../../testing/manage-eve
 import { asHost, sampleEvent, samplePhotos } from '../../../testing/samples.ts';
 
 const reports = section('Reported photos');
-const NONE = 'Nobody has reported a photo.';
+const NONE = 'No photos have been reported.';
 const [first, second] = samplePhotos(2);
 if (!first || !second) throw new Error('no photos');
 

@@ -14,6 +14,6 @@ test('offers no mails about new photos if the installation sends none', async ()
   await page.getByRole('button', { name: 'This is me' }).click();
   await expect.element(page.getByRole('heading', { name: '1 photo of you' })).toBeVisible();
   await expect
-    .element(page.getByRole('button', { name: 'Tell me about new photos' }))
+    .element(page.getByRole('button', { name: 'Notify me about new photos' }))
     .not.toBeInTheDocument();
 });
