@@ -11,7 +11,6 @@ export const median = (numbers: readonly number[]): number =>
 export const percentile = (numbers: readonly number[], share: number): number =>
   numbers.toSorted((one, other) => one - other)[Math.floor(numbers.length * share)] ?? Number.NaN;
 
-/** Returns the 95th percentile. */
 export const p95 = (numbers: readonly number[]): number => percentile(numbers, 0.95);
 
 /** Prints an entry and prepends it to the history: what was measured, by which command, where and when. */

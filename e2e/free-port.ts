@@ -1,6 +1,5 @@
 import { createServer } from 'node:net';
 
-/** Returns a port that is free now. */
 export const freePort = (): Promise<number> =>
   new Promise((resolve) => {
     const server = createServer().listen(0, '127.0.0.1', () => {

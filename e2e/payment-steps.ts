@@ -22,7 +22,6 @@ export const leaveForCashier = async (page: Page, press: () => Promise<void>): P
   return Object.fromEntries(form);
 };
 
-/** Saves a name and continues to the cashier's page. */
 export const saveAndPay = async (page: Page, name: string): Promise<Checkout> => {
   await page.goto(CREATION);
   await page.getByLabel('Event name').fill(name);
@@ -35,7 +34,6 @@ export const decide = async (page: Page, outcome: 'Pay' | 'Fail'): Promise<void>
   await expect(page).toHaveURL(OUTCOME);
 };
 
-/** Leaves the cashier's page without a result. */
 export const leaveWithoutPaying = async (page: Page): Promise<void> => {
   await page.getByRole('link', { name: '返回商店 Back to the shop' }).click();
   await expect(page).toHaveURL(OUTCOME);
@@ -55,7 +53,6 @@ export const pinsOf = async (name: string): Promise<string[]> => {
   return rows.map(({ pin }) => pin);
 };
 
-/** Returns the number of saved pending events of this name. */
 export const countPending = async (name: string): Promise<number> => {
   const rows = database().selectFrom('pending_events').select('id').where('event_name', '=', name);
   return (await rows.execute()).length;

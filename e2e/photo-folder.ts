@@ -6,7 +6,6 @@ import sharp from 'sharp';
 
 export interface PhotoFolder {
   readonly path: string;
-  /** In the folder's order. */
   readonly names: readonly string[];
   /** In the order of capture. The last name is the earliest. */
   readonly namesByTime: readonly string[];

@@ -13,7 +13,6 @@ const given = (name: string): string => {
 /** The bearer token for `/api/metrics` of the product under test. */
 export const METRICS_TOKEN = 'metrics-of-the-e2e-tests';
 
-/** The address of the product. */
 export const origin = (): string => given('E2E_ORIGIN');
 export const dataDir = (): string => given('E2E_DATA_DIR');
 
@@ -28,7 +27,6 @@ export const newMember = async (pin: string): Promise<Client> => {
   return client;
 };
 
-/** The address of the product's database. */
 export const databaseUrl = (): string => {
   const socketDir = readPidFile(findCluster(dataDir()) ?? '')?.socketDir;
   return `postgresql://togather@localhost/togather?host=${encodeURIComponent(socketDir ?? '')}`;

@@ -18,7 +18,6 @@ export const chooseFiles = async (page: Page, files: Files): Promise<void> => {
   await (await choosing).setFiles(files);
 };
 
-/** Opens an event's upload dialog, chooses files and confirms. */
 export const startUpload = async (page: Page, pinCode: string, files: Files): Promise<void> => {
   await page.goto(`/event/${pinCode}?open=upload`);
   await chooseFiles(page, files);

@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Part } from './parts.ts';
 
-/** The number of kills per part. */
 export type Kills = Record<Part['name'], number>;
 
 const SHORTEST_MS = 200;

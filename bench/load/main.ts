@@ -139,7 +139,6 @@ const endWithout = (origin: string) => {
 
 const whole = (number: number): string => number.toFixed(0);
 
-/** Returns the assets that the event page's HTML loads. */
 const findAssets = async (origin: string, pin: string): Promise<string[]> => {
   const html = await (await fetch(`${origin}/event/${pin}`)).text();
   return [

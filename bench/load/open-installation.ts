@@ -13,7 +13,6 @@ export type Stops = (() => Promise<unknown>)[];
 
 export interface Installation {
   readonly origin: string;
-  /** Every web and worker. */
   readonly measured: readonly Measured[];
 }
 

@@ -1,6 +1,5 @@
 import { percentile } from '../record.ts';
 
-/** The outcome of one request. */
 export interface Outcome {
   /** A label for what was requested. */
   readonly route: string;

@@ -9,7 +9,6 @@ export interface Reply {
   readonly body: string;
 }
 
-/** One request of a visit. */
 export interface Ask {
   readonly route: string;
   /** Called right before sending, when earlier responses are known. */

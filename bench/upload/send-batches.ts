@@ -8,7 +8,6 @@ const MOST_IN_BATCH = 6;
 
 interface Target {
   readonly url: string;
-  /** Headers sent with each batch. */
   readonly headers?: Record<string, string>;
 }
 

@@ -5,7 +5,6 @@ export interface Tab {
   readonly evaluate: <T>(expression: string) => Promise<T>;
   /** Presses the element of an expression with the browser's own pointer. */
   readonly press: (element: string) => Promise<void>;
-  /** Chooses files in the file field of a selector. */
   readonly chooseFiles: (selector: string, paths: readonly string[]) => Promise<void>;
   /** Returns a PNG of the viewport. */
   readonly takeScreenshot: () => Promise<Buffer>;
@@ -21,9 +20,7 @@ export interface RunningBrowser {
 }
 
 export interface BrowserOptions {
-  /** An empty folder for the profile. */
   readonly profile: string;
-  /** An empty folder for downloads. */
   readonly downloads: string;
 }
 

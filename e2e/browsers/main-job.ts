@@ -17,7 +17,6 @@ const MANY = 8;
 export interface Walk {
   readonly browser: RunningBrowser;
   readonly locale: Locale;
-  /** The browser's downloads folder. */
   readonly downloads: string;
   /** A folder for files to upload. */
   readonly files: string;
@@ -77,7 +76,6 @@ const holdAfterOne = (tab: Tab, eventId: string): Promise<void> =>
     };
   })()`);
 
-/** Opens the upload dialog, chooses files and confirms. */
 const upload = async (tab: Tab, { locale }: Walk, paths: readonly string[]): Promise<void> => {
   const { uploads, eventPage } = textsOf[locale];
   await press(tab, { selector: 'main button', name: eventPage.upload });

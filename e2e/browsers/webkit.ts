@@ -17,7 +17,6 @@ const NEEDED = {
 const findBrowser = () => globSync('/usr/lib/*/webkit2gtk-4.*/MiniBrowser').at(-1);
 const missing = () => Object.entries(NEEDED).filter(([path]) => !existsSync(path));
 
-/** Ends a process and its descendants. */
 const endGroup = async (leader: ChildProcess): Promise<void> => {
   if (!leader.pid || leader.exitCode !== null || leader.signalCode !== null) return;
   const ended = once(leader, 'exit');

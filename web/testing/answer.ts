@@ -3,7 +3,6 @@ import type { ErrorCode } from '@togather/contract/errors.ts';
 /** The cookie that identifies a test file's script among concurrent ones. */
 export const SCRIPT_COOKIE = 'script';
 
-/** How the scripted server answers one request. */
 export type Answer =
   /** Responds with JSON. */
   | { readonly kind: 'body'; readonly body: unknown }
@@ -38,7 +37,6 @@ export interface Received {
   readonly key: string | undefined;
   /** The parsed JSON body, or null. */
   readonly body: unknown;
-  /** The names of the files in a multipart body. */
   readonly files: readonly string[];
   /** The text parts of a multipart body. */
   readonly fields: Readonly<Record<string, string>>;

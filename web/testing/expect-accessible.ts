@@ -1,7 +1,6 @@
 import axe from 'axe-core';
 import { expect } from 'vitest';
 
-/** WCAG 2.2, levels A and AA. */
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa'];
 
 /** Waits for finite animations and disables transitions, since text that is fading in has less contrast than its design. */

@@ -11,7 +11,6 @@ export const person = (number: number) =>
   faceMenu.getByRole('checkbox', { name: new RegExp(`^Person ${number},`) });
 export const facePreview = page.getByRole('dialog', { name: /^(Preview|預覽照片)$/ });
 
-/** Chooses the face method in the open download menu. */
 export const chooseByFace = () =>
   page.getByRole('button', { name: /^(Select with face recognition|用人臉辨識選取)/ }).click();
 

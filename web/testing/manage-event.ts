@@ -22,7 +22,6 @@ export const quiet: Replies = {
   },
 };
 
-/** Opens an event's settings as its host. */
 export const openSettings = async (event: Event, replies: Replies = {}, language: Language = 'en') => {
   signIn();
   const screen = await openPage(

@@ -19,7 +19,6 @@ export const chooseFiles = async (files: readonly File[]): Promise<void> => {
   input.dispatchEvent(new Event('change', { bubbles: true }));
 };
 
-/** Chooses files in the open upload dialog and confirms. */
 export const sendFiles = async (files: readonly File[]): Promise<void> => {
   await chooseFiles(files);
   await uploadDialog()

@@ -45,7 +45,6 @@ interface AnyRequest {
   headers?: Record<string, string>;
 }
 
-/** Returns the endpoint's address with its parameters and query filled in. */
 export const addressOf = (
   name: EndpointName,
   { params = {}, query = {} }: Pick<AnyRequest, 'params' | 'query'>,

@@ -63,7 +63,6 @@ const withToast = async (
 
 let count = 0;
 
-/** Shows a notification and returns its id. */
 export const notify = ({
   id = `notification-${++count}`,
   type,

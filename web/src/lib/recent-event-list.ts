@@ -46,7 +46,6 @@ export const readRecentEvents = (): RecentEvent[] => {
   return events;
 };
 
-/** Stores an opened event. */
 export const rememberEvent = (opened: RecentEvent): void => keep(withRecentEvent(readRecentEvents(), opened));
 
 /** Removes an event: on request, or because its PIN is no longer valid. */

@@ -1,4 +1,3 @@
-/** Returns the set with or without an id. */
 export const toggled = (set: ReadonlySet<string>, id: string, isIn: boolean): ReadonlySet<string> => {
   const next = new Set(set);
   if (isIn) next.add(id);

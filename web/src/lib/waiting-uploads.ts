@@ -12,10 +12,8 @@ export const makeUploadStores = (database: IDBDatabase): void => {
   database.createObjectStore(UPLOAD_FILES);
 };
 
-/** Returns whether files wait in this browser. */
 export const areUploadsWaiting = (): boolean => onDevice.get(marker) !== null;
 
-/** Stores whether files wait in this browser. */
 export const markUploadsWaiting = (isSo: boolean): void => {
   if (isSo === areUploadsWaiting()) return;
   if (isSo) onDevice.set(marker, String(Date.now()));

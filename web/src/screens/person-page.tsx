@@ -5,7 +5,6 @@ import { PageShell } from '../ui/page-shell.tsx';
 import { OpenEvent } from './event/open-event.tsx';
 import { PersonView } from './event/person-view.tsx';
 
-/** The page of one person of an event, with their photos. */
 export const Screen = () => {
   const { eventPin = '', figureId = '' } = useParams(webPatterns.person);
   return (

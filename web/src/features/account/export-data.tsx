@@ -8,7 +8,6 @@ import { FieldError } from '../../ui/field-error.tsx';
 import { DownloadIcon } from '../../ui/icons.tsx';
 import { AccountSection } from './account-section.tsx';
 
-/** Downloads all data of the user as a file. */
 export const ExportData = () => {
   const { t } = useTranslation('account');
   const { isPending, error, run } = useAction(async () => {

@@ -3,15 +3,7 @@ import { useTranslation } from '../../i18n/use-translation.ts';
 import { MeasureButton } from './measure-button.tsx';
 import { useMeasures } from './use-measures.ts';
 
-/** Bans a user or lifts the ban. */
-export const BanButton = ({
-  user: { id, email, banned },
-  label,
-}: {
-  user: AdminUser;
-  /** The label of the ban button. */
-  label: string;
-}) => {
+export const BanButton = ({ user: { id, email, banned }, label }: { user: AdminUser; label: string }) => {
   const { t } = useTranslation('admin');
   const { ban, liftBan } = useMeasures();
   return (

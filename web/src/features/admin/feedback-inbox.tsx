@@ -47,7 +47,6 @@ const Empty = ({ text }: { text: string }) => (
   />
 );
 
-/** Lists visitors' messages, open or handled. */
 export const FeedbackInbox = () => {
   const { t } = useTranslation('admin');
   const [state, setState] = useState<FeedbackState>('open');

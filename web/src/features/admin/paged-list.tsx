@@ -20,7 +20,6 @@ export const PagedList = <Row,>({
   /** Classes of a placeholder row. */
   outline: string;
   className?: string;
-  /** Renders a row as a list item. */
   children: (row: Row) => ReactNode;
 }) => {
   const { t } = useTranslation('admin');

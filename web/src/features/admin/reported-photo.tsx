@@ -11,7 +11,6 @@ import { Link } from '../../ui/link.tsx';
 import { ReportFacts } from '../../ui/report-facts.tsx';
 import { TakedownButton } from './takedown-button.tsx';
 
-/** One report: photo, event, reason, and the decision. */
 export const ReportedPhoto = ({
   report: { photo, reason, message, createdAt, event },
   onKeep,

@@ -41,7 +41,6 @@ export const changesOfText = async (
   };
 };
 
-/** Returns the keys of the pictures in a draft's text. */
 const picturesIn = (text: string): string[] => {
   if (text === '') return [];
   const { slots } = JSON.parse(text) as KeptChanges;

@@ -55,7 +55,6 @@ const hasChanged = (ad: Ad | undefined, { name, directUrl, image, isRemoved }: S
   );
 };
 
-/** Returns a slot: its ad with the changes applied. */
 export const slotOf = (positionId: number, ad: Ad | undefined, change: SlotChange = {}): AdSlot => ({
   positionId,
   name: change.name ?? ad?.name ?? '',

@@ -2,7 +2,6 @@ import { useTranslation } from '../../i18n/use-translation.ts';
 import { classes } from '../../ui/classes.ts';
 import type { EditedSlot } from './use-ad-editor.ts';
 
-/** Shows whether a slot's ad is live, changed or empty. */
 export const SlotBadge = ({ slot: { isChanged, existed } }: { slot: EditedSlot }) => {
   const { t } = useTranslation('backstage');
   const state = isChanged ? 'changed' : existed ? 'live' : 'empty';

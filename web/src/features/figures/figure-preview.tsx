@@ -32,7 +32,6 @@ export const FigurePreview = ({
   figureIds: readonly string[];
   onBack: () => void;
   onClose: () => void;
-  /** Opens one of the photos in the viewer. */
   onOpen: (photos: readonly Photo[], index: number) => void;
   onDownload: (photos: readonly Photo[]) => void;
 }) => {

@@ -2,7 +2,6 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query';
 
 import { call } from '../../lib/api.ts';
 
-/** All faces of one figure, for a host. */
 export const facesQuery = (eventId: string, figureId: string) =>
   queryOptions({
     queryKey: ['figures', eventId, 'faces', figureId],

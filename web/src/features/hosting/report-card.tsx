@@ -8,7 +8,6 @@ import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { ReportFacts } from '../../ui/report-facts.tsx';
 
-/** One report: photo, reason, and the host's decision. */
 export const ReportCard = ({
   report: { photo, reason, message, createdAt },
   onKeep,

@@ -1,6 +1,5 @@
 import { type ReactNode, useId } from 'react';
 
-/** One section of the page, with its heading. */
 export const SettingsSection = ({
   title,
   text,

@@ -47,7 +47,6 @@ export const EventCard = ({
   /** A message shown to the owner once. */
   notice?: string | undefined;
   canShare?: boolean;
-  /** Whether the event was taken down. */
   isTakenDown?: boolean;
   children?: ReactNode;
 }) => {

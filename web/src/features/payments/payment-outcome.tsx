@@ -64,7 +64,6 @@ const Loading = () => {
   );
 };
 
-/** Shows the payment status of a pending event and the possible actions. */
 export const PaymentOutcome = ({ pendingEventId, ticket }: { pendingEventId: string; ticket: Ticket }) => {
   const { t } = useTranslation('payments');
   const { query, checkAgain } = usePaymentStatus(pendingEventId);

@@ -8,7 +8,6 @@ interface Counts {
   dataUpdateCount: number;
   errorUpdateCount: number;
 }
-/** The query key of a payment's status. */
 export const statusKey = (pendingEventId: string) => ['payment-status', pendingEventId];
 
 const answersIn = ({ dataUpdateCount, errorUpdateCount }: Counts) => dataUpdateCount + errorUpdateCount;

@@ -3,7 +3,6 @@ import { useAction } from '../../lib/use-action.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 
 interface DiscardDialogProps {
-  /** The cause: a sign-out or a discard. */
   readonly by: 'signOut' | 'discard';
   readonly count: number;
   readonly onEnd: (isYes: boolean) => void;

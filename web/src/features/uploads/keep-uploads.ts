@@ -16,7 +16,6 @@ type Note = Omit<UploadItem, 'file' | 'progress' | 'isKept'>;
 export interface KeptUploads {
   /** Returns all items in order of addition. */
   readonly load: () => Promise<UploadItem[]>;
-  /** Stores an item with its file. */
   readonly keep: (item: UploadItem) => Promise<void>;
   /** Updates the notes of stored items, and adds none. Calls `items` once the transaction has begun. */
   readonly note: (items: () => readonly UploadItem[]) => Promise<void>;

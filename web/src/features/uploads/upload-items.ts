@@ -4,7 +4,6 @@ import { isWorthRetrying, type Outcome } from './match-answer.ts';
 
 export type ItemState = 'shrinking' | 'waiting' | 'sending' | 'done' | 'failed' | 'rejected';
 
-/** The event of an upload. */
 export interface UploadTarget {
   readonly eventId: string;
   readonly pinCode: string;
@@ -54,7 +53,6 @@ export const isUnderway = ({ state }: Pick<UploadItem, 'state'>): boolean =>
 /** Returns whether an item has arrived in the event. */
 export const isOver = ({ state }: Pick<UploadItem, 'state'>): boolean => state === 'done';
 
-/** Returns whether an item failed or was rejected. */
 export const isFailed = ({ state }: Pick<UploadItem, 'state'>): boolean =>
   state === 'failed' || state === 'rejected';
 

@@ -65,7 +65,6 @@ export const createUploadQueue = (parts: QueueParts) => {
     return writing;
   };
 
-  /** Returns the current items with these ids. */
   const current = (ids: readonly string[]) => {
     const wanted = new Set(ids);
     return state.items.filter(({ id }) => wanted.has(id));
@@ -83,7 +82,6 @@ export const createUploadQueue = (parts: QueueParts) => {
         request.abort(new Error('taken out of the queue'));
   };
 
-  /** Sets the items and stores the changes. */
   const setItems = (items: readonly UploadItem[]) => {
     const before = state.items;
     if (items === before) return;
@@ -311,7 +309,6 @@ export const createUploadQueue = (parts: QueueParts) => {
       void note(state.items.filter((item) => item.target.eventId === target.eventId));
     },
 
-    /** Removes items from the queue. */
     remove: (ids: readonly string[]) => {
       setItems(state.items.filter(({ id }) => !ids.includes(id)));
       wakeUp();

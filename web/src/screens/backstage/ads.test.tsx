@@ -18,7 +18,6 @@ import {
 import { expectAccessible } from '../../../testing/expect-accessible.ts';
 import { adPicture } from '../../../testing/sample-ads.ts';
 
-/** Returns what the last save sent. */
 const lastSent = async () => {
   const sent = (await received('saveAds')).at(-1);
   return { settings: JSON.parse(sent?.fields.settingSet ?? 'null'), files: sent?.files };

@@ -61,7 +61,6 @@ export const EventView = ({ event: whole, isSample = false, onBroken, renew }: E
   const [step, setStep] = useState<DownloadStep>('closed');
   const [isDownloadLoaded, setIsDownloadLoaded] = useState(false);
   const [selection, setSelection] = useState<ReadonlySet<string> | null>(null);
-  /** The photos of the preview and the viewed one. */
   const [previewed, setPreviewed] = useState<{ photos: readonly Photo[]; index: number } | null>(null);
   const top = useRef<HTMLDivElement>(null);
   const [isFinding, setIsFinding] = useState(false);

@@ -16,7 +16,6 @@ const openFindMe = async (counts = [3, 1], language?: 'zh-TW') => {
   await expect.element(dialog).toBeVisible();
   return party;
 };
-/** Picks a selfie in the file chooser. */
 const pickSelfie = async () => {
   const input = dialog.element().querySelector<HTMLInputElement>('input[type=file]:not([capture])');
   await userEvent.upload(input!, await adPicture());
