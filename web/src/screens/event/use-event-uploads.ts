@@ -51,8 +51,8 @@ export const useEventUploads = (event: Event, setIsOpen: (isOpen: boolean) => vo
     queue?.thumbnails.ask(items.filter((item) => item.target.eventId === eventId));
   }, [queue, items, eventId]);
   const hasItems = uploads !== undefined && uploads.items.length > 0;
-  // The page was found by the event's present PIN. The queue is there before its items are read.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: as said.
+  // A page that looked the event up by its current PIN resumes what waits for it, once the queue's items are loaded.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs on these changes only.
   useEffect(() => latest.current.uploads?.onJoined(), [queue, pinCode, hasItems]);
 
   const localUrls = useMemo(() => {
