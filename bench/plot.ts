@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
-/** Small plots as SVG: lines through points, both axes straight or logarithmic. */
+/** Small SVG line plots with linear or logarithmic axes. */
 interface Line {
   name: string;
   points: [number, number][];
@@ -50,7 +50,7 @@ ${drawn.join('\n')}${ticks.join('')}</svg>\n`;
 
 const FOLDER = fileURLToPath(new URL('plots/', import.meta.url));
 
-/** Draws a plot into bench/plots, under a name without a suffix; one of an earlier run is replaced. */
+/** Draws a plot into bench/plots and replaces an earlier one of that name (without suffix). */
 export const savePlot = (name: string, plot: Plot): void => {
   mkdirSync(FOLDER, { recursive: true });
   writeFileSync(`${FOLDER}${name}.svg`, plotSvg(plot));

@@ -7,14 +7,13 @@ const HISTORY = fileURLToPath(new URL('HISTORY.md', import.meta.url));
 export const median = (numbers: readonly number[]): number =>
   numbers.toSorted((one, other) => one - other)[Math.floor(numbers.length / 2)] ?? Number.NaN;
 
-/** The number that this share of them, of 1, is below. */
+/** Returns the percentile of `numbers` at `share` (0 to 1). */
 export const percentile = (numbers: readonly number[], share: number): number =>
   numbers.toSorted((one, other) => one - other)[Math.floor(numbers.length * share)] ?? Number.NaN;
 
-/** The number that nineteen of twenty are below. */
 export const p95 = (numbers: readonly number[]): number => percentile(numbers, 0.95);
 
-/** Prints an entry and puts it in front of the history: what was measured, by which command, where and when. */
+/** Prints an entry and prepends it to the history: what was measured, by which command, where and when. */
 export const record = (title: string, command: string, lines: readonly string[]): void => {
   const day = new Date().toISOString().slice(0, 10);
   const surroundings = `${availableParallelism()} cores, load ${loadavg()[1]!.toFixed(0)}`;

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
 export interface ServerProcess {
-  /** The launcher's; every process of the product is below it. */
+  /** The launcher's id. All processes of the product are its descendants. */
   readonly pid: number;
   readonly origin: string;
   readonly stop: () => Promise<void>;
@@ -11,7 +11,7 @@ export interface ServerProcess {
 const root = fileURLToPath(new URL('..', import.meta.url));
 const START_TIMEOUT_MS = 120_000;
 
-/** Starts the product as `npm start -- <args>` does and resolves when it prints its address. */
+/** Starts the product as `npm start -- <args>` does. Resolves when it prints its address. */
 export const startServer = async (
   env: Record<string, string>,
   args: readonly string[] = [],
@@ -19,7 +19,7 @@ export const startServer = async (
   const child = spawn(process.execPath, [`${root}server/src/main.ts`, ...args], {
     cwd: root,
     env: { ...process.env, NODE_ENV: 'development', LOG_LEVEL: 'fatal', ...env },
-    // By the channel it ends when a measurement that failed is gone.
+    // Closing the channel ends the product when a failed measurement exits.
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   });
   const origin = await readyAddress(child);

@@ -1,4 +1,4 @@
-/** Each page of the real product once; its states are scanned in component tests, in both languages. */
+/** Scans each page of the real product once. Component tests scan its states in both languages. */
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { expect, signedInAs, test } from './fixtures.ts';
@@ -8,17 +8,17 @@ import { seedEvent } from './seed-events.ts';
 import { seedFigures } from './seed-figures.ts';
 import { seedPhotos } from './seed-photos.ts';
 
-// What is still fading in has too little contrast.
+// Text that is fading in has too little contrast.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-/** Opens a page, waits until `seen` or else its main heading is there, and scans it. */
+/** Opens a page, waits for `seen` (by default its main heading) and scans it. */
 const scan = async (page: Page, path: string, seen = page.getByRole('heading', { level: 1 }).first()) => {
   await page.goto(path);
   await expect(seen).toBeVisible();
   await expectAccessible(page, path);
 };
 
-test('the pages for everybody are accessible', async ({ page, watch }) => {
+test('the public pages are accessible', async ({ page, watch }) => {
   watch.allow(/status of 404.*\(\/nowhere\)/);
   for (const path of ['/', '/pricing', '/about-us', '/upload-photos', '/download-photos'])
     await scan(page, path);
@@ -33,7 +33,7 @@ test('the pages for everybody are accessible', async ({ page, watch }) => {
     await scan(page, path);
 });
 
-test('the pages of an event are accessible', async ({ page }) => {
+test("an event's pages are accessible", async ({ page }) => {
   const { eventId, pinCode } = await seedEvent({ type: 'Plus', sponsorSubtitle: 'Flowers' });
   const photoIds = await seedPhotos(eventId, 8);
   const [figureId = ''] = await seedFigures(eventId, photoIds, 3);
@@ -49,14 +49,14 @@ test('the pages of an event are accessible', async ({ page }) => {
     await scan(page, sample, page.locator('[data-photo]').first());
 });
 
-test('the pages of a host are accessible', async ({ host }) => {
+test("a host's pages are accessible", async ({ host }) => {
   const { page } = host;
   const { eventId, pinCode } = await seedEvent({ host: host.email, type: 'Plus' });
   await seedPhotos(eventId, 4);
   await scan(page, '/account');
   await scan(page, '/member-center/hosted-events', page.getByRole('article').first());
   await scan(page, '/member-center/joined-events');
-  await scan(page, `/manage-event/${pinCode}`, page.getByText('Nobody has reported a photo.'));
+  await scan(page, `/manage-event/${pinCode}`, page.getByText('No photos have been reported.'));
   await scan(
     page,
     `/plus-event-backstage/${pinCode}`,
@@ -66,7 +66,7 @@ test('the pages of a host are accessible', async ({ host }) => {
   await scan(page, `/plus-event-backstage/${pinCode}?view=stat`);
 });
 
-test('creating an event and paying for one are accessible', async ({ host }) => {
+test('the pages that create an event and pay for one are accessible', async ({ host }) => {
   const { page } = host;
   await scan(page, '/create-free-event');
   await page.getByLabel('Event name').fill('Axe');
@@ -82,7 +82,7 @@ test('creating an event and paying for one are accessible', async ({ host }) => 
   await expectAccessible(page, 'the outcome of a payment');
 });
 
-test('the pages of an administrator are accessible', async ({ newVisitor }) => {
+test("an administrator's pages are accessible", async ({ newVisitor }) => {
   const session = await newClient().signIn('admin@example.com');
   const storageState = signedInAs(session);
   const page = await (await newVisitor({ storageState, reducedMotion: 'reduce' })).newPage();
@@ -91,10 +91,8 @@ test('the pages of an administrator are accessible', async ({ newVisitor }) => {
     await scan(page, `/admin?view=${view}`);
 });
 
-test('the offline page and the local sign-in, which speak both languages at once, are accessible', async ({
-  page,
-}) => {
-  // The offline page loads itself again as soon as the server answers: here it never does.
+test('the bilingual offline and local sign-in pages are accessible', async ({ page }) => {
+  // The offline page reloads when the server responds. Here it never does.
   await page.route('**/api/health/live', () => {});
   await scan(page, '/offline.html');
   await page.goto('/pricing');

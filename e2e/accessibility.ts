@@ -1,13 +1,9 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
 
-/** WCAG 2.2, levels A and AA. */
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa'];
 
-/**
- * Half faded in, a text has less contrast than its design: what changes meanwhile changes at once, and what already moves
- * is waited for, unless it moves for ever.
- */
+/** Disables transitions and waits for finite animations, since text that is fading in has less contrast than its design. */
 const HOLD_STILL = `
   window.still = new CSSStyleSheet();
   window.still.replaceSync('*, ::before, ::after { transition: none !important }');
@@ -20,7 +16,7 @@ const HOLD_STILL = `
 const LET_GO =
   'document.adoptedStyleSheets = document.adoptedStyleSheets.filter((sheet) => sheet !== window.still)';
 
-/** Holds what is on the page now against the guidelines; `state` names it in the report. */
+/** Checks the current page against the guidelines. `state` names it in the report. */
 export const expectAccessible = (page: Page, state: string): Promise<void> =>
   test.step(`axe: ${state}`, async () => {
     await page.evaluate(HOLD_STILL);

@@ -5,7 +5,7 @@ import { leaveWithoutPaying, saveAndPay } from './payment-steps.ts';
 import { database, newClient } from './product.ts';
 import { seedEvent } from './seed-events.ts';
 
-test('one’s data come as a file; a deleted account is gone with its events, the user signed out, at home and notified', async ({
+test('a user downloads their data as a file, and deleting the account deletes its events and signs the user out', async ({
   host,
   watch,
 }) => {
@@ -28,7 +28,7 @@ test('one’s data come as a file; a deleted account is gone with its events, th
   });
 
   const ask = page.getByRole('button', { name: 'Delete account…' });
-  await test.step('the dialog that cannot be loaded', async () => {
+  await test.step('the dialog cannot be loaded', async () => {
     await context.setOffline(true);
     await ask.click();
     await expect(page.getByRole('alert')).toContainText('No connection. Check your network and try again.');
@@ -39,9 +39,9 @@ test('one’s data come as a file; a deleted account is gone with its events, th
     await ask.click();
     const dialog = page.getByRole('alertdialog', { name: 'Delete your account?' });
     await dialog.getByLabel('Type DELETE to confirm').fill('delete');
-    await dialog.getByRole('button', { name: 'Delete my account for good' }).click();
+    await dialog.getByRole('button', { name: 'Delete account permanently' }).click();
     await expect(page).toHaveURL('/');
-    await expect(page.getByText('Your account is deleted.')).toBeVisible();
+    await expect(page.getByText('Your account has been deleted.')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible();
     expect(
       await page.evaluate('Object.keys(localStorage).filter((key) => /token|profile|unpaid/i.test(key))'),

@@ -4,7 +4,7 @@ import { DELETED_MEANWHILE } from './console-watch.ts';
 import { expect, test } from './fixtures.ts';
 import { newClient } from './product.ts';
 
-test('an administrator finds an event by its PIN as people type it and by its host, and what the host did with it', async ({
+test('an administrator finds an event by PIN and by host, and sees what the host did', async ({
   host,
   newVisitor,
 }) => {
@@ -36,7 +36,7 @@ test('an administrator finds an event by its PIN as people type it and by its ho
   await expect(deed).toContainText('Host ·');
 });
 
-test('an event that is taken down is gone for guests, its host reads why, and it comes back (D17)', async ({
+test('guests cannot open an event that was taken down, its host reads the reason, and it can be restored (D17)', async ({
   host,
   newVisitor,
   watch,
@@ -60,9 +60,9 @@ test('an event that is taken down is gone for guests, its host reads why, and it
   await expect(dialog).toHaveCount(0);
   await expect(found).toContainText('These photos are not theirs');
   await expect(found.getByRole('link', { name: 'View event' })).toHaveCount(0);
-  await expect(found.getByRole('button', { name: 'Bring back' })).toBeFocused();
+  await expect(found.getByRole('button', { name: 'Restore' })).toBeFocused();
 
-  // The open page learns of it by itself.
+  // The open page follows without a reload.
   await expect(guest.getByRole('heading', { name: 'Taken away' })).toHaveCount(0);
   await host.page.goto('/member-center/hosted-events');
   const card = host.page.getByRole('article', { name: 'Taken away' });
@@ -73,13 +73,13 @@ test('an event that is taken down is gone for guests, its host reads why, and it
   await host.page.getByRole('link', { name: 'Contact customer service' }).click();
   await expect(host.page).toHaveURL('/customer-service');
 
-  await found.getByRole('button', { name: 'Bring back' }).click();
+  await found.getByRole('button', { name: 'Restore' }).click();
   await expect(found.getByRole('link', { name: 'View event' })).toBeVisible();
   await host.page.goto(`/manage-event/${pinCode}`);
   await expect(host.page.getByRole('heading', { name: 'Manage event' })).toBeVisible();
 });
 
-test('a banned user is signed out, is told when signing in, and can do so again once the ban is lifted', async ({
+test('a banned user is signed out, sees the reason when signing in, and can sign in after the ban is lifted', async ({
   host,
   newVisitor,
   watch,
@@ -87,7 +87,7 @@ test('a banned user is signed out, is told when signing in, and can do so again 
   watch.allow(/status of 40[13]/);
   const page = await alterablePage({ session: await newClient().signIn('admin@example.com'), newVisitor });
   await page.goto('/admin?view=people');
-  await page.getByRole('searchbox', { name: 'Find somebody' }).fill(host.email);
+  await page.getByRole('searchbox', { name: 'Find a user' }).fill(host.email);
   const person = page.getByRole('listitem').filter({ hasText: host.email });
   await person.getByRole('button', { name: 'Ban' }).click();
   const dialog = page.getByRole('alertdialog', { name: 'Ban this user?' });
@@ -104,7 +104,7 @@ test('a banned user is signed out, is told when signing in, and can do so again 
   await newClient().signIn(host.email);
 });
 
-test('a reported photo of any event is kept, or deleted for everybody', async ({
+test('an administrator keeps a reported photo, or deletes it for everyone', async ({
   host,
   newVisitor,
   watch,

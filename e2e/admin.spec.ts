@@ -17,9 +17,7 @@ const options = (page: Page) => page.getByRole('listbox', { name: 'Host' }).getB
 const create = (page: Page) => page.getByRole('button', { name: 'Create event' });
 const dialog = (page: Page) => page.getByRole('alertdialog', { name: 'Create this event without payment?' });
 
-test('somebody else gets the page for what does not exist, with the reason, and so again on the way back', async ({
-  host,
-}) => {
+test('a non-admin sees the not-found page with the reason, also after going back', async ({ host }) => {
   const { page } = host;
   await page.goto('/admin');
   await expect(page.getByRole('heading', { name: '404 - Page Not Found' })).toBeVisible();
@@ -30,7 +28,7 @@ test('somebody else gets the page for what does not exist, with the reason, and 
   await expect(page.getByRole('heading', { name: '404 - Page Not Found' })).toBeVisible();
 });
 
-test('an administrator gives an event to somebody, who finds it among the hosted events', async ({
+test('an administrator creates an event for a user, who sees it among the hosted events', async ({
   host,
   newVisitor,
 }) => {
@@ -56,7 +54,7 @@ test('an administrator gives an event to somebody, who finds it among the hosted
   await expect(card).toContainText(pin);
 });
 
-test('feedback is read page by page and dealt with', async ({ newVisitor }) => {
+test('an administrator pages through feedback and marks it as handled', async ({ newVisitor }) => {
   const giveBack = await takeInbox();
   await database().deleteFrom('feedback').execute();
   const page = await adminPage(newVisitor);

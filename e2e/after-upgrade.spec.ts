@@ -4,19 +4,16 @@ import { seedEvent } from './seed-events.ts';
 import { seedPhotos } from './seed-photos.ts';
 import { textsOf } from './texts.ts';
 
-// What a service worker keeps would hide that the server has another build.
+// A service worker's cache would hide that the server has a new build.
 test.use({ serviceWorkers: 'block' });
 
-/** From now on the server answers as after an upgrade: it has none of the files that this page does not have yet. */
+/** From now on the server has none of the files that this page has not loaded yet, as after an upgrade. */
 const upgrade = (page: Page) =>
   page.route('**/assets/**', (route) =>
     route.fulfill({ status: 404, contentType: 'text/html; charset=utf-8', body: '<!doctype html>' }),
   );
 
-test('a page that is open while the server is upgraded says so, and that it must be reloaded', async ({
-  page,
-  watch,
-}) => {
+test('a page that is open during a server upgrade asks for a reload', async ({ page, watch }) => {
   watch.allow(/status of 404.*\(\/assets\//);
   const { common, eventPage, uploads } = textsOf['en-US'];
   const { pinCode, eventId } = await seedEvent();
@@ -36,17 +33,17 @@ test('a page that is open while the server is upgraded says so, and that it must
   const photo = page.locator('[data-photo]');
   await photo.click();
   await expect(reload).toBeVisible();
-  // The viewer has several files, and the notice is there again when another of them is missing.
+  // The viewer has several files. The notice returns when another one is missing.
   await expect(async () => {
     const close = notice.getByRole('button', { name: common.close });
     if (await close.isVisible()) await close.click({ timeout: 1000 });
     await expect(notice).toHaveCount(0, { timeout: 1000 });
   }).toPass();
-  // Each press is answered, once.
+  // Each press shows the notice once.
   await photo.click();
   await expect(page.getByText(common.error.updated)).toHaveCount(1);
   await expect(page.getByText(common.error.network)).toHaveCount(0);
-  // What had come before still works, and the notice is within reach over it.
+  // Loaded parts still work, and the notice stays reachable above them.
   await upload.click();
   await expect(dialog).toBeVisible();
   await page.unrouteAll();

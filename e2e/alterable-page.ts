@@ -7,7 +7,7 @@ interface Somebody {
   readonly newVisitor: (options?: BrowserContextOptions) => Promise<BrowserContext>;
 }
 
-/** A signed-in page whose requests a test alters: past a service worker that takes over meanwhile some would go unaltered. */
+/** Opens a signed-in page without a service worker, which would let requests bypass a test's routes. */
 export const alterablePage = async (
   { session, newVisitor }: Somebody,
   options: BrowserContextOptions = {},

@@ -17,7 +17,7 @@ const thirtyPhotos = () => {
 };
 
 const BEFORE = '/pricing';
-/** Opens the event on a page that has another one before it, and marks what a reload would lose. */
+/** Opens the event on a page with an earlier history entry, and marks the document so that a reload is noticed. */
 const openEvent = async (page: Page) => {
   const { pinCode } = await thirtyPhotos();
   await page.goto(BEFORE);
@@ -40,9 +40,7 @@ const viewer = (page: Page) => page.locator('.yarl__portal');
 const sheet = (page: Page, name: string) => page.getByRole('dialog', { name });
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-test('back closes what lies upon the page, one by one, and the page stays where it is (B1)', async ({
-  page,
-}) => {
+test('back closes overlays one by one, and the page stays in place (B1)', async ({ page }) => {
   const address = await openEvent(page);
   await test.step('the viewer, and the scroll position stays', async () => {
     await scrollPage(page, 1500);
@@ -59,7 +57,7 @@ test('back closes what lies upon the page, one by one, and the page stays where 
     await expect(cell(page, 12)).toBeFocused();
     expect(await scrolled()).toBe(before);
   });
-  await test.step('a sheet upon the viewer, then the viewer', async () => {
+  await test.step('closes a sheet above the viewer, then the viewer', async () => {
     await cell(page, 12).click();
     await button(page, 'More about photo 12').click();
     await page.getByRole('button', { name: /^Report/ }).click();
@@ -71,7 +69,7 @@ test('back closes what lies upon the page, one by one, and the page stays where 
     await expect(viewer(page)).toHaveCount(0);
     await expectSame(page, address);
   });
-  await test.step('what is closed by a button takes its entry along, so that none is dead', async () => {
+  await test.step('closing by a button removes the history entry', async () => {
     for (const close of ['button', 'Escape']) {
       await cell(page, 12).click();
       await expect(viewer(page)).toBeVisible();
@@ -83,7 +81,7 @@ test('back closes what lies upon the page, one by one, and the page stays where 
   });
 });
 
-test('steps of a sheet share one entry, and the selection has one of its own (B1)', async ({ page }) => {
+test('the steps of a sheet share one history entry, and the selection has its own (B1)', async ({ page }) => {
   const address = await openEvent(page);
   await button(page, 'Download').click();
   await page.getByRole('button', { name: 'Select with face recognition' }).click();
@@ -106,7 +104,7 @@ test('steps of a sheet share one entry, and the selection has one of its own (B1
   await expectLeft(page);
 });
 
-test('forward opens nothing again, and a reload leaves no dead entry (B1)', async ({ page }) => {
+test('forward reopens nothing, and a reload leaves no dead history entry (B1)', async ({ page }) => {
   const address = await openEvent(page);
   const depth = () => historyDepth(page);
   await cell(page, 1).click();
@@ -127,7 +125,7 @@ test('forward opens nothing again, and a reload leaves no dead entry (B1)', asyn
   await expectLeft(page);
 });
 
-test('back closes a menu, and a page reached from a menu leads back past it (B1)', async ({ page }) => {
+test('back closes a menu, and back from a page opened by a menu skips the menu (B1)', async ({ page }) => {
   await page.goto('/about-us');
   await button(page, 'Menu').click();
   await expect(page.locator('#menu')).toBeVisible();

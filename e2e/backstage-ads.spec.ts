@@ -13,7 +13,7 @@ const SAVED = 'Ad settings saved successfully!';
 const adLink = (page: Page, position: number) =>
   page.getByRole('link', { name: `Ad: Sponsor ${position} (opens in a new tab)` });
 
-test('a host fills six ads by drag and drop, and a guest sees each where it belongs', async ({
+test('a host fills six ads by drag and drop, and a guest sees each in its place', async ({
   host,
   newVisitor,
 }) => {
@@ -35,9 +35,9 @@ test('a host fills six ads by drag and drop, and a guest sees each where it belo
   }
   await saveButton(page).click();
   await expect(page.getByText(SAVED)).toBeVisible();
-  await expect(page.getByText('Everything is saved')).toBeVisible();
+  await expect(page.getByText('All changes saved')).toBeVisible();
   await expect(saveButton(page)).toBeDisabled();
-  await expect(slot(page, 6)).toContainText('On the page');
+  await expect(slot(page, 6)).toContainText('Live');
 
   const { adInfos } = await newClient().lookUp(event.pinCode);
   expect(adInfos.map((ad) => ad.directUrl)).toEqual(
@@ -77,7 +77,7 @@ test('a host fills six ads by drag and drop, and a guest sees each where it belo
   await guest.getByRole('button', { name: 'Download', exact: true }).click();
   await guest.getByRole('button', { name: 'Select manually' }).click();
   await guest.getByRole('checkbox', { name: /^Select photo 1,/ }).check();
-  // The ZIP's address waits, so that the overlay stays while one looks.
+  // Holds the ZIP's address, so that the overlay stays open.
   await guest.route('**/api/event/*/archives', () => {});
   await selectionBar(guest).getByRole('button', { name: 'Download 1 photo' }).click();
   await expect(

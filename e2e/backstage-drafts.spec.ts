@@ -20,12 +20,12 @@ import { fillProvider } from './sign-in-steps.ts';
 import { expiredTokenOf } from './tokens.ts';
 import { wouldAsk } from './would-ask.ts';
 
-// No service worker takes over while a test alters requests.
+// A service worker would let requests bypass the test's routes.
 test.use({ serviceWorkers: 'block' });
 
 const SAVED = 'Ad settings saved successfully!';
 const FAILED = 'Failed to save ad settings. Please try again later.';
-const BACK = 'Your unsaved changes from before are back.';
+const BACK = 'Your unsaved changes have been restored.';
 
 const fillNew = async (page: Page, position: number) => {
   await page.getByLabel('Sponsor subtitle').fill('With thanks');
@@ -41,11 +41,11 @@ const expectNew = async (page: Page, position: number) => {
 const picturesKept = async (page: Page) =>
   (await readKept(page, { database: 'ad-drafts', store: 'pictures' })).length;
 
-test('unsaved changes survive a reload, pictures and removals included, until they are saved', async ({
+test('unsaved changes, including pictures and removals, survive a reload until they are saved', async ({
   host,
 }) => {
   const { page, email, session } = host;
-  // The backstage is there before the event starts.
+  // The backstage opens before the event starts.
   const { pinCode, eventId } = await seedEvent({ type: 'Plus', host: email, startsInDays: 3 });
   await seedAds(session, eventId, [
     { positionId: 1, name: 'First' },
@@ -58,7 +58,7 @@ test('unsaved changes survive a reload, pictures and removals included, until th
   await page.reload();
   await expect(page.getByText(BACK)).toBeVisible();
   await expectNew(page, 3);
-  await expect(slot(page, 1)).toContainText('This ad is removed when you save.');
+  await expect(slot(page, 1)).toContainText('This ad will be removed when you save.');
   await expect(slot(page, 2)).toContainText('You removed the original image.');
   await chooseImage(page, 2, await adPicture(2));
   await saveButton(page).click();
@@ -66,12 +66,12 @@ test('unsaved changes survive a reload, pictures and removals included, until th
   expect((await newClient().lookUp(pinCode)).adInfos.map((ad) => ad.name)).toEqual(['Second', 'Sponsor 3']);
   await expect.poll(() => picturesKept(page)).toBe(0);
   await page.reload();
-  await expect(slot(page, 3)).toContainText('On the page');
+  await expect(slot(page, 3)).toContainText('Live');
   await expect(page.getByText(BACK)).toHaveCount(0);
   await expect.poll(() => picturesKept(page)).toBe(0);
 });
 
-test('a host whose login has ended signs in again, and loses no unsaved change', async ({ host, watch }) => {
+test('a host whose login has expired signs in again and keeps unsaved changes', async ({ host, watch }) => {
   watch.allow(/status of 401/);
   const { page, email, session } = host;
   const { pinCode } = await seedEvent({ type: 'Plus', host: email });
@@ -98,7 +98,7 @@ test('a host whose login has ended signs in again, and loses no unsaved change',
   await expect(page.getByText(SAVED)).toBeVisible();
 });
 
-test('a host who leaves unsaved changes is asked first, by the page or by the browser', async ({
+test('leaving unsaved changes asks for confirmation, in the page or by the browser', async ({
   host,
   watch,
 }) => {
@@ -111,7 +111,7 @@ test('a host who leaves unsaved changes is asked first, by the page or by the br
   await page.getByRole('link', { name: 'Backstage' }).click();
   await expect(subtitle).toBeVisible();
 
-  await test.step('types without a network: the question waits for its code, and nothing is lost', async () => {
+  await test.step('leaves without a network: the dialog loads later, and nothing is lost', async () => {
     await context.setOffline(true);
     const failing = page.waitForEvent('requestfailed', (request) => request.url().includes('/assets/'));
     await subtitle.fill('Cakes');
@@ -148,7 +148,7 @@ test('a host who leaves unsaved changes is asked first, by the page or by the br
     await expect(page).toHaveURL('/member-center/hosted-events');
   });
 
-  await test.step('comes back to the draft, discards it, and closes the tab unasked', async () => {
+  await test.step('returns to the draft, discards it, and closes the tab without a question', async () => {
     await page.goForward();
     await expect(page.getByText(BACK)).toBeVisible();
     await page.getByRole('button', { name: 'Discard changes' }).click();

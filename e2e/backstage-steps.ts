@@ -18,7 +18,7 @@ export const openBackstage = async (page: Page, pin: string): Promise<void> => {
   await expect(page.getByRole('heading', { name: 'Sponsors and ads' })).toBeVisible();
 };
 
-/** Picks a file in the device's own picker, which the slot opens. */
+/** Picks a file in the file chooser that the slot opens. */
 export const chooseImage = async (page: Page, position: number, file: SampleFile): Promise<void> => {
   const choosing = page.waitForEvent('filechooser');
   await slot(page, position)
@@ -27,7 +27,7 @@ export const chooseImage = async (page: Page, position: number, file: SampleFile
   await (await choosing).setFiles(file);
 };
 
-/** Drags a file from outside of the browser onto a slot's picture and drops it there. */
+/** Drags a file from outside the browser onto a slot's picture and drops it. */
 export const dropImage = async (page: Page, position: number, file: SampleFile): Promise<void> => {
   const folder = mkdtempSync(join(tmpdir(), 'tg-drop-'));
   const path = join(folder, file.name);

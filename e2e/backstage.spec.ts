@@ -6,7 +6,7 @@ import { fillProvider } from './sign-in-steps.ts';
 
 const views = (page: Page) => page.getByRole('navigation', { name: 'Backstage views' });
 
-test('a visitor signs in at the backstage of somebody else, comes back to its view and stays outside', async ({
+test("a visitor who signs in at another host's backstage returns to that view and is refused", async ({
   page,
 }) => {
   const { pinCode } = await seedEvent({ type: 'Plus' });
@@ -21,7 +21,7 @@ test('a visitor signs in at the backstage of somebody else, comes back to its vi
   await expect(main.getByRole('heading', { name: 'You are not the host of this event' })).toBeVisible();
 });
 
-test('a reload and the back button keep the view, which is in the address, after the end of the event too', async ({
+test('a reload and the back button keep the view in the address, also after the event ends', async ({
   host,
 }) => {
   const { page, email } = host;
@@ -32,7 +32,7 @@ test('a reload and the back button keep the view, which is in the address, after
   await expect(page).toHaveURL(backstageAt(pinCode, 'permission'));
   await expect(page.getByRole('switch')).toBeVisible();
   await page.reload();
-  await expect(page.getByRole('heading', { name: 'What guests may do' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Guest permissions' })).toBeVisible();
   await views(page).getByRole('link', { name: 'Statistics' }).click();
   await expect(page.getByText('Coming soon')).toBeVisible();
   await page.goBack();

@@ -4,7 +4,7 @@ import { type SeededEvent, seedEvent } from './seed-events.ts';
 import { seedFigures } from './seed-figures.ts';
 import { seedPhotos } from './seed-photos.ts';
 
-/** Budgets of the design, in bytes: 1 KB is 1024. */
+/** Budgets in bytes: 1 KB is 1024. */
 const KB = 1024;
 const JOIN = 90 * KB;
 const EVENT = 125 * KB;
@@ -25,11 +25,11 @@ const largeEvent = () => {
 
 interface Transfer {
   readonly path: string;
-  /** Bytes of the body as they came over the wire. */
+  /** Bytes of the body on the wire. */
   readonly bytes: number;
 }
 
-/** The first visit of a browser, in which nothing moves while the page appears. */
+/** Opens a page in a new browser and asserts that nothing moves while it appears. */
 const firstVisit = async (context: BrowserContext, path: string): Promise<Page> => {
   const page = await context.newPage();
   await page.addInitScript(`
@@ -45,9 +45,9 @@ const firstVisit = async (context: BrowserContext, path: string): Promise<Page> 
   expect(await page.evaluate<number>('moved'), `what moves while ${path} appears`).toBe(0);
   return page;
 };
-/** Everything a page has transferred once all that it began by itself has arrived. */
+/** Returns all transfers of a page once everything it requested has arrived. */
 const transfersOf = async (page: Page): Promise<Transfer[]> => {
-  // Faces further on in their row wait until somebody scrolls it.
+  // Faces out of view in their row load when it is scrolled.
   const hasArrived = '(image) => image.complete || image.getBoundingClientRect().left > innerWidth';
   await expect.poll(() => page.evaluate<boolean>(`[...document.images].every(${hasArrived})`)).toBe(true);
   // A 304 response has no body, though the entry names the size of the cached one.
@@ -62,7 +62,7 @@ const sum = (transfers: Transfer[]) => transfers.reduce((total, { bytes }) => to
 const code = (transfers: Transfer[]) => transfers.filter(({ path }) => /\.(js|css)$/.test(path));
 
 for (const locale of ['en-US', 'zh-TW'])
-  test(`the join page needs at most 90 KB of code, the event page 125 KB, and nothing moves, ${locale}`, async ({
+  test(`the join page needs at most 90 KB of code and the event page 125 KB, without layout shifts, ${locale}`, async ({
     newVisitor,
   }) => {
     const visit = async (path: string) =>
@@ -75,7 +75,7 @@ for (const locale of ['en-US', 'zh-TW'])
     const transfers = await visit(`/event/${pinCode}`);
     const ofEvent = code(transfers);
     expect(sum(ofEvent)).toBeLessThanOrEqual(EVENT);
-    // Whoever only looks loads nothing that uploads.
+    // A visit without an upload loads no upload code.
     expect(ofEvent.filter(({ path }) => /queue|upload/.test(path))).toEqual([]);
 
     await test.step('the first page of 850 photos comes in 300 KB, its lookup in 25 KB, each thumbnail in 15 KB', () => {
@@ -89,7 +89,7 @@ for (const locale of ['en-US', 'zh-TW'])
     });
   });
 
-test('nothing moves while a page of the site appears', async ({ newVisitor }) => {
+test('site pages load without layout shifts', async ({ newVisitor }) => {
   for (const path of ['/', '/create-free-event', '/upload-photos'])
     await test.step(path, async () => {
       await firstVisit(await newVisitor({ serviceWorkers: 'block' }), path);

@@ -6,7 +6,7 @@ import { largePhoto, sampleBytes } from './sample-files.ts';
 import { seedEvent } from './seed-events.ts';
 import { chooseFiles, uploadDialog } from './upload-steps.ts';
 
-test('files over 5 MB are listed and made smaller; what cannot be stays out and says so', async ({
+test('files over 5 MB are listed and made smaller, and files that cannot be made smaller are left out with a reason', async ({
   page,
 }) => {
   const { pinCode } = await seedEvent();
@@ -34,7 +34,7 @@ test('files over 5 MB are listed and made smaller; what cannot be stays out and 
   await expect(open).toHaveCount(1);
 });
 
-test('a dropped folder brings its photos, those of its folders with them', async ({ page }) => {
+test('a dropped folder adds its photos, including those of subfolders', async ({ page }) => {
   const { pinCode } = await seedEvent();
   await page.goto(`/event/${pinCode}?open=upload`);
   const dialog = uploadDialog(page);

@@ -1,28 +1,28 @@
 import type { BrowserContext, ConsoleMessage } from '@playwright/test';
 
-/** What went wrong in the pages of a test, and what the test itself provokes. */
+/** The errors in a test's pages, and those that the test provokes. */
 export interface ConsoleWatch {
   readonly watch: (context: BrowserContext) => void;
-  /** Says that errors with this text are meant to happen. */
+  /** Allows errors that match. */
   readonly allow: (...texts: RegExp[]) => void;
-  /** Errors that nobody allowed. */
+  /** Returns the errors that no test allowed. */
   readonly unexpected: () => string[];
 }
 
-/** An address without its secrets: the PIN of an event and the token of a photo are no part of a report. */
+/** Removes secrets from an address: an event's PIN and a photo's token stay out of reports. */
 const placeOf = (message: ConsoleMessage): string => {
   const { url } = message.location();
   return URL.canParse(url) ? new URL(url).pathname : url;
 };
 
 /**
- * What a browser reports of anything that it asks for while there is no network: directly, through a service
- * worker, and for the script of a service worker that was still to be registered.
+ * What a browser reports without a network: for its own requests, for those of a service worker, and for a service worker's
+ * script.
  */
 export const OFFLINE =
   /ERR_INTERNET_DISCONNECTED|ERR_FAILED.*\(\/assets\/|error occurred when fetching the script/;
 
-/** A photo of another test, in a list of all events, that was deleted before its preview was there. */
+/** Another test's photo in a list of all events, deleted before its preview existed. */
 export const DELETED_MEANWHILE = /status of 404.*\(\/api\/photo\/\w+\/preview\)/;
 
 export const createConsoleWatch = (): ConsoleWatch => {

@@ -7,7 +7,7 @@ test('a visitor names an event, signs in, and gets a PIN that opens the event', 
   const main = page.getByRole('main');
   const field = page.getByLabel('Event name');
 
-  await test.step('signs in, and the name is as it was typed', async () => {
+  await test.step('signs in and keeps the typed name', async () => {
     await page.goto('/create-free-event');
     await expect(main.getByText('Sign in to continue')).toBeVisible();
     await field.fill(`  ${name} `);

@@ -2,23 +2,26 @@ import { createServer, type IncomingMessage, request, type ServerResponse } from
 import type { AddressInfo } from 'node:net';
 
 export interface CuttingProxy {
-  /** For a browser context's `proxy`: everything goes through here, this machine's addresses too. */
+  /** For a browser context's `proxy`. Loopback addresses go through it too. */
   readonly settings: { server: string; bypass: string };
-  /** From now on, cuts the connection once the response to a request for this path has arrived from the server. */
+  /** From now on cuts the connection once the server has responded to a request for this path. */
   readonly cut: (path: string) => void;
-  /** Drops every open connection now. */
+  /** Drops all open connections. */
   readonly drop: () => void;
   readonly mend: () => void;
-  /** Ends the next response to a GET of this path after so many bytes of its body, the one after that after the next. */
+  /** Ends the bodies of the next GET responses for this path after these numbers of bytes, one number per response. */
   readonly cutBodies: (path: string, afterBytes: readonly number[]) => void;
-  /** The Range header of each GET of the path; undefined where there was none. */
+  /** Returns the Range header of each GET of the path, or undefined where there was none. */
   readonly rangesOf: (path: string) => readonly (string | undefined)[];
-  /** How many requests for the path the server has responded to. */
+  /** Returns how many requests for the path the server has responded to. */
   readonly answered: (path: string) => number;
   readonly stop: () => Promise<void>;
 }
 
-/** A proxy in front of the product that loses responses, as crowded networks do, after the server has done its part. */
+/**
+ * Starts a proxy in front of the product that loses responses after the server has processed the request, as crowded
+ * networks do.
+ */
 export const startCuttingProxy = async (): Promise<CuttingProxy> => {
   const answered = new Map<string, number>();
   const ranges = new Map<string, (string | undefined)[]>();
@@ -70,7 +73,7 @@ export const startCuttingProxy = async (): Promise<CuttingProxy> => {
   };
 };
 
-/** Passes so many bytes of a longer body on, then ends the connection as a server does that is stopped. */
+/** Passes on `bytes` of a longer body, then ends the connection as a stopping server does. */
 const cutAfter = (bytes: number, answer: IncomingMessage, outgoing: ServerResponse) => {
   let left = bytes;
   answer.on('data', (chunk: Buffer) => {

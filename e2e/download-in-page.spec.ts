@@ -5,7 +5,7 @@ import { readZip } from './read-zip.ts';
 import { seedEvent } from './seed-events.ts';
 import { seedPhotos } from './seed-photos.ts';
 
-/** A page of an installation whose photos are on other servers. */
+/** Opens a page of an installation whose photos are on another server. */
 const bundlingPage = async (newVisitor: Fixtures['newVisitor'], options: BrowserContextOptions = {}) => {
   const context = await newVisitor(options);
   await bundleInBrowser(context);
@@ -23,7 +23,7 @@ const downloadAll = async (page: Page, path: string) => {
   return downloading;
 };
 
-test('a service worker streams the ZIP, and a photo that cannot be had is named', async ({
+test('a service worker streams the ZIP, and the page names a photo that cannot be fetched', async ({
   newVisitor,
   watch,
 }) => {

@@ -6,14 +6,14 @@ import { loseOriginal, seedPhotos } from './seed-photos.ts';
 
 const PHOTOS = 30;
 
-test('a guest takes home what is ticked, then all photos, and hears of one that cannot be had', async ({
+test('a guest downloads ticked photos, then all, and sees which one could not be fetched', async ({
   page,
 }) => {
   const { eventId, pinCode, eventName } = await seedEvent({ name: '陳家婚禮' });
   const photoIds = await seedPhotos(eventId, PHOTOS);
   const bar = selectionBar(page);
 
-  await test.step('the ZIP of a selection has exactly what is ticked', async () => {
+  await test.step('the ZIP of a selection holds exactly the ticked photos', async () => {
     await openDownload(page, pinCode);
     await page.getByRole('button', { name: 'Select manually' }).click();
     await expect(page.getByRole('dialog')).toHaveCount(0);
@@ -35,7 +35,7 @@ test('a guest takes home what is ticked, then all photos, and hears of one that 
     await expect(page.getByRole('checkbox')).toHaveCount(0);
   });
 
-  await test.step('all photos are in one ZIP, ticked or not, seen or not', async () => {
+  await test.step('the ZIP of all photos ignores selection and scrolling', async () => {
     await openDownload(page, pinCode);
     await page.getByRole('button', { name: 'Select manually' }).click();
     const downloading = page.waitForEvent('download');
@@ -47,7 +47,7 @@ test('a guest takes home what is ticked, then all photos, and hears of one that 
     expect([...(await readZip(download)).keys()]).toEqual(names.reverse());
   });
 
-  await test.step('one that cannot be had is named, and fetched later', async () => {
+  await test.step('a photo that cannot be fetched is named, and fetched later', async () => {
     await openDownload(page, pinCode);
     await page.getByRole('button', { name: 'Select manually' }).click();
     await page.getByRole('checkbox', { name: 'Select photo 2, party-029.jpg' }).check();

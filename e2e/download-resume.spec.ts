@@ -15,7 +15,7 @@ test.beforeEach(async () => {
 });
 test.afterEach(() => proxy.stop());
 
-/** Downloads a whole event on a phone whose network goes away after so many bytes of each response. */
+/** Downloads a whole event on a phone whose network breaks after given numbers of bytes. */
 const downloadCut = async (
   newVisitor: Fixtures['newVisitor'],
   { eventId, pinCode }: { eventId: string; pinCode: string },
@@ -36,10 +36,7 @@ const downloadCut = async (
   return { download, file, ranges: proxy.rangesOf(path) };
 };
 
-test('a download that breaks off twice is continued by the browser where it broke off', async ({
-  newVisitor,
-  watch,
-}) => {
+test('the browser resumes a download that broke off twice', async ({ newVisitor, watch }) => {
   watch.allow(/ERR_INCOMPLETE_CHUNKED_ENCODING/);
   const event = await seedEvent();
   await growOriginals(await seedPhotos(event.eventId, 12), 2 * MB);
@@ -51,7 +48,7 @@ test('a download that breaks off twice is continued by the browser where it brok
 
 const twice = <T>(value: T): T[] => [value, value];
 
-// Three gigabytes of one file that many photos share: they are downloaded, but stored once.
+// Many photos share one stored file, so three gigabytes are downloaded but not stored.
 test('three gigabytes on a phone, cut twice @full', async ({ newVisitor, watch }) => {
   test.slow();
   watch.allow(/ERR_INCOMPLETE_CHUNKED_ENCODING/);

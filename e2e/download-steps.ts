@@ -5,9 +5,9 @@ import { historyDepth } from './history-depth.ts';
 import { readZip } from './read-zip.ts';
 import { loseOriginal, originalPath } from './seed-photos.ts';
 
-/** Opens an event with its method menu, and waits for the service worker that streams ZIPs. */
+/** Opens an event and its download menu, and waits for the service worker that streams ZIPs. */
 export const openDownload = async (page: Page, pinCode: string): Promise<void> => {
-  // Dialogs that close after an earlier download go back in the history, which would end the navigation.
+  // Closing dialogs go back in the history, which would cancel the navigation.
   await expect.poll(() => historyDepth(page)).toBe(0);
   await page.goto(`/event/${pinCode}?open=download`);
   await expect.poll(() => page.evaluate<boolean>('Boolean(navigator.serviceWorker?.controller)')).toBe(true);
@@ -15,7 +15,7 @@ export const openDownload = async (page: Page, pinCode: string): Promise<void> =
 
 export const selectionBar = (page: Page, name = 'Selected photos') => page.getByRole('region', { name });
 
-/** What a ZIP of these photos holds: the SHA-256 of each original by its name. */
+/** Returns the expected contents of a ZIP of these photos: the SHA-256 of each original by its name. */
 export const zipOf = (photos: Record<string, string>): Map<string, string> =>
   new Map(
     Object.entries(photos).map(([name, photoId]) => [
@@ -27,8 +27,8 @@ export const zipOf = (photos: Record<string, string>): Map<string, string> =>
   );
 
 /**
- * In an event of three photos with its method menu open: downloads all while the second one cannot be had, which is said,
- * and that one afterwards. Returns the names of both ZIPs.
+ * Downloads an event of three photos while the second one cannot be fetched, asserts the message, then downloads that one.
+ * Starts with the download menu open. Returns the names in both ZIPs.
  */
 export const downloadWithoutOne = async (
   page: Page,
@@ -54,7 +54,7 @@ export const downloadWithoutOne = async (
   return { whole: first.suggestedFilename(), again: second.suggestedFilename() };
 };
 
-/** From now on pages bundle photos themselves, as where photos are served by a CDN (DOWNLOADS=browser). */
+/** From now on pages bundle photos in the browser (DOWNLOADS=browser), as with photos on a CDN. */
 export const bundleInBrowser = async (context: BrowserContext): Promise<void> => {
   await context.addInitScript(`{
     const send = window.fetch;

@@ -5,10 +5,10 @@ import { newClient } from './product.ts';
 import { seedEvent } from './seed-events.ts';
 import { seedPhotos } from './seed-photos.ts';
 
-// No service worker brings what is not in the page yet.
+// A service worker would supply parts that the page has not loaded yet.
 test.use({ serviceWorkers: 'block' });
 
-test('takes the upload button off an open page, with a line that says so, when the host closes uploads (B11)', async ({
+test('an open page loses its upload button and shows a notice when the host closes uploads (B11)', async ({
   host,
   page,
 }) => {
@@ -34,7 +34,7 @@ test('takes the upload button off an open page, with a line that says so, when t
   await expect(line).toHaveCount(0);
 });
 
-test('a part that is opened for the first time without a network costs a message, and opens when it is back', async ({
+test('opening an unloaded part without a network shows a message, and works once the network is back', async ({
   page,
   context,
   watch,
@@ -46,7 +46,7 @@ test('a part that is opened for the first time without a network costs a message
   await page.goto(`/event/${pinCode}`);
   const photo = page.getByRole('button', { name: /^Open photo 1,/ });
   await expect(photo).toBeVisible();
-  // A message that goes by itself could go while it is being closed.
+  // Keeps the message from disappearing while it is being closed.
   await stopClock(page);
   await context.setOffline(true);
   const message = page
@@ -73,7 +73,7 @@ test('a part that is opened for the first time without a network costs a message
   }
 });
 
-test('an event that is joined after the network went and came on another page appears', async ({
+test('an event joined on another page appears after the network was lost and came back', async ({
   page,
   context,
   watch,

@@ -21,11 +21,11 @@ interface Scene {
   readonly parted: readonly string[];
 }
 
-/** A photo as somebody else took it at the same moment. */
+/** Returns a slightly different photo of the same moment. */
 const another = (bytes: Buffer) =>
   sharp(bytes).modulate({ brightness: 1.06 }).jpeg({ quality: 86 }).toBuffer();
 
-/** Two photographs, each twice, and two mistakes of the grouping. */
+/** Creates an event with two photographs, each twice, and two mistakes of the grouping. */
 const setScene = async (): Promise<Scene> => {
   const api = newClient();
   const session = await api.signIn(`doubts-${newId().toLowerCase()}@example.com`);
@@ -37,7 +37,7 @@ const setScene = async (): Promise<Scene> => {
     photos.map((bytes, index) => ({ name: `photo${index}.jpg`, bytes })),
   );
   await untilPeopleAreKnown(event.pinCode);
-  // A grouping that is put off would put the mistakes right.
+  // A deferred grouping would correct the mistakes.
   await expect.poll(() => listOpenJobs(event.eventId), { timeout: FACES_TIMEOUT_MS }).toEqual([]);
   return { ...event, session, ...(await makeMistakes(event.eventId)) };
 };
@@ -79,7 +79,7 @@ const countFigures = async (eventId: string, faceIds: readonly string[]) => {
   return new Set(rows.filter(({ id }) => faceIds.includes(id)).map(({ figure_id }) => figure_id)).size;
 };
 
-/** The page as a host goes through it. */
+/** The host's steps on the page. */
 const walk = (page: Page, { pinCode }: Scene) => {
   const menu = page.getByRole('dialog', { name: 'Choose people' });
   const dialog = page.getByRole('dialog', { name: 'The same person?' });
@@ -98,7 +98,7 @@ const walk = (page: Page, { pinCode }: Scene) => {
       await page.getByRole('button', { name: 'Select with face recognition' }).click();
       await expect(menu.getByRole('checkbox').first()).toBeVisible();
     },
-    /** Ids of the two faces. */
+    /** Returns the ids of the two faces. */
     asked: async (): Promise<string[]> => {
       const sources = await dialog
         .getByRole('img')
@@ -107,13 +107,11 @@ const walk = (page: Page, { pinCode }: Scene) => {
     },
   };
 };
-/** Both faces are among these. */
+/** Returns whether both faces are among `faces`. */
 const isAbout = (asked: readonly string[], faces: readonly string[]) =>
   asked.length === 2 && asked.every((id) => faces.includes(id));
 
-test('a host settles who is the same person: yes and no hold, and what is skipped waits for another time', async ({
-  newVisitor,
-}) => {
+test("a host's yes and no persist, and skipped questions return later", async ({ newVisitor }) => {
   const scene = await setScene();
   const { eventId, mixed, parted } = scene;
   const page = await (await newVisitor({ storageState: signedInAs(scene.session) })).newPage();
@@ -122,7 +120,7 @@ test('a host settles who is the same person: yes and no hold, and what is skippe
   await way.focus();
   await page.keyboard.press('Enter');
   await expect(dialog.getByRole('img')).toHaveCount(2);
-  // The larger mistake comes first.
+  // The larger mistake is asked first.
   await expect.poll(async () => isAbout(await asked(), mixed)).toBe(true);
   await skip.focus();
   await page.keyboard.press('Enter');
@@ -131,7 +129,7 @@ test('a host settles who is the same person: yes and no hold, and what is skippe
   await page.keyboard.press('Enter');
   await expect.poll(() => countFigures(eventId, parted)).toBe(1);
   await expect.poll(async () => isAbout(await asked(), parted)).toBe(false);
-  // What the net itself is uncertain of.
+  // Questions the net itself is uncertain of.
   for (; await skip.isVisible(); ) await skip.click();
   await expect(done).toBeVisible();
   await expect(close).toBeFocused();
@@ -141,13 +139,13 @@ test('a host settles who is the same person: yes and no hold, and what is skippe
   await expect(way).toHaveCount(0);
   expect(await countFigures(eventId, mixed)).toBe(1);
 
-  // Another sitting.
+  // A later visit.
   await open();
   await way.click();
   await expect.poll(async () => isAbout(await asked(), mixed)).toBe(true);
   await no.click();
   await expect.poll(() => countFigures(eventId, mixed)).toBe(2);
-  // Neither is asked again.
+  // Neither question is asked again.
   const left = await newClient().request('GET', `/api/figure/${eventId}/doubts`, {
     token: scene.session.idToken,
   });

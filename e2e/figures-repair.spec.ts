@@ -14,7 +14,7 @@ interface Scene {
   readonly session: Session;
 }
 
-/** One event of real people; the tests change it one after the other. */
+/** One event of real people, which the tests change one after the other. */
 let made: Promise<Scene> | undefined;
 const scene = (): Promise<Scene> => {
   made ??= (async () => {
@@ -48,7 +48,7 @@ const pickSelfie = async (page: Page, file: string | { name: string; mimeType: s
   await (await choosing).setFiles(file);
 };
 
-/** Faces are looked for when nothing else is to do. */
+/** Faces are processed last. */
 const FACES = { timeout: FACES_TIMEOUT_MS };
 test.describe.configure({ mode: 'serial', timeout: 2 * FACES_TIMEOUT_MS });
 test.beforeAll(async () => {
@@ -56,12 +56,12 @@ test.beforeAll(async () => {
   await scene();
 });
 
-test('a selfie selects its person, after it is said what becomes of the picture', async ({ page, watch }) => {
+test('a guest reads what happens to a selfie, and the selfie selects its person', async ({ page, watch }) => {
   watch.allow(/status of 422.*\/find/);
   await openFaces(page);
   await faceMenu(page).getByRole('button', { name: 'Find photos of me' }).click();
   const dialog = page.getByRole('dialog', { name: 'Find photos of me' });
-  await expect(dialog).toContainText('processed in memory and not stored');
+  await expect(dialog).toContainText('processed in memory, not stored');
   await pickSelfie(page, samplePaths[0]!);
   await expect(dialog.getByRole('alert')).toContainText('several people', FACES);
   const view = await sharp({ create: { width: 400, height: 300, channels: 3, background: 'teal' } })
@@ -80,7 +80,7 @@ test('a selfie selects its person, after it is said what becomes of the picture'
   await expect(person(page, found.id)).toBeInViewport();
 });
 
-/** Somebody far enough from the others to be found for certain. */
+/** Returns a person distinct enough to be found with certainty. */
 const findSelfie = async (): Promise<{ id: string; photoNum: number; selfie: Buffer }> => {
   const { eventId } = await scene();
   for (const figure of await figures()) {
@@ -95,7 +95,7 @@ const findSelfie = async (): Promise<{ id: string; photoNum: number; selfie: Buf
   throw new Error('nobody is found');
 };
 
-test('a host merges two people, takes the faces of one out again, and hides somebody from guests', async ({
+test('a host merges two people, separates the faces again, and hides a person from guests', async ({
   page,
   newVisitor,
 }) => {
@@ -114,13 +114,13 @@ test('a host merges two people, takes the faces of one out again, and hides some
   });
   await test.step('separate', async () => {
     await host.getByRole('button', { name: 'Separate people' }).click();
-    const dialog = host.getByRole('dialog', { name: 'Who is somebody else?' });
+    const dialog = host.getByRole('dialog', { name: 'Which faces are someone else?' });
     await dialog.getByRole('checkbox').first().check();
     await dialog.getByRole('button', { name: 'Not this person' }).click();
     await expect(dialog).toBeHidden();
     await expect.poll(async () => (await figures()).length).toBe(before.length);
   });
-  await test.step('hide, which the page of a guest follows by itself', async () => {
+  await test.step('hide, and the guest’s page follows', async () => {
     const [first] = await figures();
     await person(host, first!.id).check();
     await host.getByRole('button', { name: 'Hide from guests' }).click();
@@ -132,7 +132,7 @@ test('a host merges two people, takes the faces of one out again, and hides some
   });
 });
 
-test('a guest has a face forgotten after reading what that means, and takes it back, as the host can (D10)', async ({
+test('a guest reads what forgetting a face means, has one forgotten and undoes it, and so can the host (D10)', async ({
   page,
   newVisitor,
 }) => {
@@ -157,19 +157,19 @@ test('a guest has a face forgotten after reading what that means, and takes it b
   };
   const isBack = async () => {
     await expect(person(page, first!.id)).toBeVisible();
-    // Of a picture's address the signature changes with time.
+    // The signature in a picture's address changes over time.
     const lasting = ({ id, photoNum, hidden }: (typeof before)[number]) => ({ id, photoNum, hidden });
     expect((await figures()).map(lasting)).toEqual(before.map(lasting));
   };
   await ask();
   await page
     .getByRole('status')
-    .filter({ hasText: 'Hidden for everybody' })
+    .filter({ hasText: 'Hidden for everyone' })
     .getByRole('button', { name: 'Undo' })
     .click();
   await isBack();
 
-  // The host takes back what a guest asked for, on the event's page of settings.
+  // The host undoes a guest's request on the manage page.
   await person(page, first!.id).check();
   await page.getByRole('button', { name: 'Stop recognising this person' }).click();
   await ask();
@@ -183,7 +183,7 @@ test('a guest has a face forgotten after reading what that means, and takes it b
   await isBack();
 });
 
-test('a host switches face grouping off, and on again', async ({ page, newVisitor }) => {
+test('a host switches face grouping off and on again', async ({ page, newVisitor }) => {
   const host = await hostOf(newVisitor);
   await openFaces(host);
   await host.getByRole('button', { name: 'Switch off' }).click();

@@ -6,7 +6,9 @@ import { seedEvent } from './seed-events.ts';
 import { seedFigures, seedLikelyFace } from './seed-figures.ts';
 import { seedPhotos } from './seed-photos.ts';
 
-/** Nine people on eight photos: person 1 is on party-001.jpg, person 9 again, and person 2 maybe on party-008.jpg, too. */
+/**
+ * Creates nine people in eight photos: person 1 is in party-001.jpg, person 9 too, and person 2 possibly in party-008.jpg.
+ */
 const party = async () => {
   const event = await seedEvent({ name: 'Nine people' });
   const photoIds = await seedPhotos(event.eventId, 8);
@@ -23,7 +25,7 @@ const download = async (page: Page) => {
   return readZip(await downloading);
 };
 
-test('a guest downloads the photos of people, and leaves some out or adds likely ones in a preview', async ({
+test('a guest downloads photos of people, and leaves some out or adds likely ones in a preview', async ({
   page,
 }) => {
   const { pinCode, photoIds } = await party();
@@ -37,14 +39,14 @@ test('a guest downloads the photos of people, and leaves some out or adds likely
         .getByRole('checkbox', { name: `Person ${person},` })
         .check();
   };
-  await test.step('each photo once, also where two of the people are on it', async () => {
+  await test.step('a photo of two chosen people comes once', async () => {
     await pick(1, 3, 9);
     const face = faceMenu(page).getByRole('listitem').first().locator('img');
     await expect.poll(() => face.evaluate((node) => node.naturalWidth)).toBe(160);
     expect(await download(page)).toEqual(zipWith(3, 1));
     await expect(page.getByRole('dialog')).toHaveCount(0);
   });
-  await test.step('as ticked in the preview', async () => {
+  await test.step('the preview’s selection decides', async () => {
     await pick(1, 2, 3);
     await faceMenu(page).getByRole('button', { name: 'Go to preview' }).click();
     await expect(preview(page)).toContainText('3 of 4 photos');

@@ -10,7 +10,7 @@ import { newId } from '@togather/server/src/platform/base/new-id.ts';
 import { type ConsoleWatch, createConsoleWatch } from './console-watch.ts';
 import { newClient, origin } from './product.ts';
 
-/** Somebody who is signed in, in a browser of their own. */
+/** A signed-in user with a separate browser. */
 export interface Host {
   readonly email: string;
   readonly session: Session;
@@ -19,15 +19,15 @@ export interface Host {
 }
 
 export interface Fixtures {
-  /** A console error or an uncaught error in any page of the test fails it, unless the test allows it. */
+  /** Fails the test on console errors and uncaught errors in its pages, except those that it allows. */
   readonly watch: ConsoleWatch;
-  /** Another browser: nothing in it but what the options say. */
+  /** Opens a new browser with an empty profile, unless the options say otherwise. */
   readonly newVisitor: (options?: BrowserContextOptions) => Promise<BrowserContext>;
-  /** A host that no other test uses; signed in by a script, without a page. */
+  /** A new host, signed in by a script without a page. */
   readonly host: Host;
 }
 
-/** Requests that a test alters may be on their way when it ends: what becomes of them is nobody's concern. */
+/** Ignores the outcome of altered requests that are in flight when a test ends. */
 const letGoOfRoutes = async (context: BrowserContext) => {
   for (const page of context.pages()) await page.unrouteAll({ behavior: 'ignoreErrors' });
 };
@@ -72,7 +72,7 @@ export const test = base.extend<Fixtures>({
 
 export { expect };
 
-/** The storage of a browser in which somebody is signed in, as the web keeps it. */
+/** The browser storage of a signed-in user, as the web keeps it. */
 export const signedInAs = ({ idToken, idTokenExpTime, userInfo }: Session) => ({
   cookies: [],
   origins: [

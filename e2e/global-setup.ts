@@ -12,8 +12,8 @@ const START_TIMEOUT_MS = 180_000;
 const root = fileURLToPath(new URL('..', import.meta.url));
 
 /**
- * Starts the product as `npm start` does, on fresh data; the tests find it by E2E_ORIGIN and
- * E2E_DATA_DIR. Where these are set already, the product that runs there is used: quicker while one writes tests.
+ * Starts the product as `npm start` does, on fresh data. Tests find it by E2E_ORIGIN and E2E_DATA_DIR. If these are already
+ * set, tests use that running product, which is faster while writing tests.
  */
 const setup = async () => {
   if (process.env.E2E_ORIGIN) return;
@@ -32,7 +32,7 @@ const setup = async () => {
       FREE_EVENTS_PER_MONTH: '1000',
       ADMIN_EMAILS: 'admin@example.com',
       LOG_LEVEL: 'error',
-      // Tests that use up an address's tries come from an address of their own.
+      // Lets tests that use up an address's limit set their own address.
       TRUSTED_PROXIES: '1',
       METRICS_TOKEN,
       SMTP_URL: mailServer.url,

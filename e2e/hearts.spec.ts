@@ -17,7 +17,7 @@ for (const locale of locales)
     const heart = (page: Page) =>
       page.getByRole('button', { name: new RegExp(`^${t.heart_other.split(/[,，]/)[0]}`) });
 
-    test('a heart shows at once on every page of the event, leads to "most loved", and can be taken back', async ({
+    test('a heart appears at once on every page of the event, counts for "most loved", and can be removed', async ({
       page,
       newVisitor,
     }) => {
@@ -51,7 +51,7 @@ for (const locale of locales)
       await expectAccessible(page, 'most loved');
 
       await page.reload();
-      // The order needs the notes, which come after the photos.
+      // The order needs the notes, which load after the photos.
       await expect(cells(page).first()).toHaveAccessibleName(/party-001\.jpg.*1/);
       await cells(page).first().click();
       await expect(heart(page)).toHaveAttribute('aria-pressed', 'true');

@@ -1,11 +1,11 @@
 import type { Page, Route } from '@playwright/test';
 
-/** Keeps an event page from hearing of changes: an open stream has it look the event and its people up again. */
+/** Blocks an event page's stream, which would make it look up the event and its people again. */
 export const holdStream = async (page: Page): Promise<void> => {
   await page.route('**/api/event/*/stream', () => {});
 };
 
-/** Holds requests while a test looks at the page; the returned function passes them on to `then`. */
+/** Holds requests. The returned function passes them on to `then`. */
 export const holdRequests = async (
   page: Page,
   url: string,

@@ -8,7 +8,7 @@ import { startUpload } from './upload-steps.ts';
 const LINE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148 Safari Line/14.15.0';
 
-test('inside LINE guests join, upload and download, and are told that saving may fail', async ({
+test('guests join, upload and download inside LINE, with a warning that saving may fail', async ({
   newVisitor,
 }) => {
   const { pinCode, eventId } = await seedEvent();

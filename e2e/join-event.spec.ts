@@ -24,9 +24,7 @@ test('a pasted invitation opens its event, and back leads to the PIN field (B6)'
   await expect(field).toBeVisible();
 });
 
-test('a photo guide leads to its dialog of the event, which a reload does not open again', async ({
-  page,
-}) => {
+test('a photo guide opens its dialog of the event, and a reload does not open it again', async ({ page }) => {
   const { pinCode } = await seedEvent();
   await page.goto('/upload-photos');
   await page.getByLabel('Event PIN').fill(pinCode);

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** The entries of a store of one of the page's databases; what they hold of files comes as empty objects. */
+/** Returns the entries of a store of one of the page's databases. Files in them come as empty objects. */
 export const readKept = <Entry>(page: Page, { database, store }: { database: string; store: string }) =>
   page.evaluate<Entry[]>(`new Promise((resolve) => {
     const opening = indexedDB.open('${database}');

@@ -3,20 +3,20 @@ import { once } from 'node:events';
 import { type BrowserContext, chromium, type LaunchOptions } from '@playwright/test';
 
 export interface KillableBrowser {
-  /** The browser's own context, whose storage is in its folder. */
+  /** The browser's default context, stored in its folder. */
   readonly context: BrowserContext;
-  /** Ends the browser as a phone does that runs out of memory: nothing in it has a chance to do anything. */
+  /** Kills the browser as a phone does that runs out of memory, without a chance to clean up. */
   readonly kill: () => Promise<void>;
 }
 
-/** Starts a browser of our own on a folder that outlives it; Playwright's cannot be killed. */
+/** Starts a browser on a folder that outlives it. Playwright's own browser cannot be killed. */
 export const startKillableBrowser = async (
   folder: string,
   { executablePath = chromium.executablePath(), args = [] }: LaunchOptions = {},
 ): Promise<KillableBrowser> => {
   const own = ['--headless', '--remote-debugging-port=0', `--user-data-dir=${folder}`, '--lang=en-US'];
   const browser = spawn(executablePath, [...args, ...own], {
-    // A group of its own, so that its children end with it.
+    // A process group of its own, so that its children are killed with it.
     detached: true,
     stdio: ['ignore', 'ignore', 'pipe'],
   });

@@ -9,7 +9,7 @@ const keptIn = async (context: BrowserContext) => {
   };
 };
 
-test('the choice of a language changes the page, is kept in both places, and outlives the page', async ({
+test('choosing a language changes the page, is stored in both places, and survives a reload', async ({
   page,
   context,
 }) => {
@@ -25,7 +25,7 @@ test('the choice of a language changes the page, is kept in both places, and out
   await expect(page).toHaveTitle('加入活動 · 聚影 Togather');
   expect(await keptIn(context)).toEqual({ storage: 'zh-TW', cookie: 'zh-TW' });
 
-  await test.step('the next page is in it, and so is one that is loaded again', async () => {
+  await test.step('the next page and a reloaded one use it', async () => {
     await page.getByRole('link', { name: '方案與價格' }).click();
     await expect(page).toHaveURL('/pricing');
     await expect(page.getByText('限時優惠')).toBeVisible();

@@ -4,7 +4,7 @@ import { smallPhotos } from './sample-files.ts';
 import { seedEvent } from './seed-events.ts';
 import { chooseFiles, openUpload, uploadDialog } from './upload-steps.ts';
 
-test('a login that ended on the server is not reported by an event page, which continues as a guest’s', async ({
+test('an event page continues as a guest without a message when the login has expired on the server', async ({
   host,
   watch,
 }) => {
@@ -19,7 +19,7 @@ test('a login that ended on the server is not reported by an event page, which c
   const [photo] = await smallPhotos(1);
   await newClient().upload(event.eventId, [{ name: 'added.jpg', bytes: photo!.buffer }]);
   await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeAttached();
-  // What waits to be uploaded is still there.
+  // Photos chosen for upload are still there.
   await uploadDialog(page).getByRole('button', { name: 'Upload 1 photo' }).click();
   await expect.poll(async () => (await newClient().lookUp(event.pinCode)).photos.length).toBe(2);
   await expect(page.getByRole('button', { name: /^Open photo \d, added\.jpg$/ })).toBeAttached();

@@ -34,7 +34,7 @@ const uploadSamples = async (page: Page) => {
   await expect(page.getByRole('dialog')).toHaveCount(0);
 };
 
-test('a host creates an event, a guest uploads and takes home the photos of one person', async ({
+test('a host creates an event, and a guest uploads photos and downloads those of one person', async ({
   page,
   newVisitor,
 }) => {

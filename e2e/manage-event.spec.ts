@@ -18,7 +18,7 @@ const open = async ({ page }: Pick<Host, 'page'>, pin: string) => {
   await expect(page.getByRole('heading', { name: 'Manage event', level: 1 })).toBeVisible();
 };
 
-test('a host renames a Plus event, prints its sheet and closes uploads, and an open page of a guest follows (B2, B10)', async ({
+test("a host renames a Plus event, prints its sheet and closes uploads, and a guest's open page follows (B2, B10)", async ({
   host,
   page: guest,
   newVisitor,
@@ -27,7 +27,7 @@ test('a host renames a Plus event, prints its sheet and closes uploads, and an o
   await guest.goto(`/event/${pinCode}`);
   await expect(button(guest, 'Upload')).toBeVisible();
 
-  await test.step('a member who is signed in has no link to the settings', async () => {
+  await test.step('a signed-in member has no link to the settings', async () => {
     const other = await newClient().signIn('another.member@example.com');
     const member = await (await newVisitor({ storageState: signedInAs(other) })).newPage();
     const joined = member.waitForResponse('**/api/event/join');
@@ -37,7 +37,7 @@ test('a host renames a Plus event, prints its sheet and closes uploads, and an o
     await expect(member.getByRole('link', { name: 'Manage event' })).toHaveCount(0);
   });
 
-  await test.step('finds the settings among the hosted events, and on the event page', async () => {
+  await test.step('opens the settings from the hosted events and the event page', async () => {
     await host.page.goto('/member-center/hosted-events');
     await host.page
       .getByRole('article', { name: 'Spring dinner' })
@@ -71,7 +71,7 @@ test('a host renames a Plus event, prints its sheet and closes uploads, and an o
     expect(text).toContain(`${origin()}/event/${pinCode}`);
   });
 
-  await test.step('closes uploads here, and opens them in the backstage by the same switch', async () => {
+  await test.step('closes uploads here and reopens them in the backstage', async () => {
     const uploads = host.page.getByRole('switch', { name: 'Guests may upload photos' });
     await expect(uploads).toBeChecked();
     await uploads.focus();
@@ -94,7 +94,7 @@ test('a host renames a Plus event, prints its sheet and closes uploads, and an o
   });
 });
 
-test('a host settles reports, changes the PIN and deletes the event, and an open page of a guest follows (D8)', async ({
+test("a host settles reports, changes the PIN and deletes the event, and a guest's open page follows (D8)", async ({
   host,
   page: guest,
   watch,
@@ -118,19 +118,18 @@ test('a host settles reports, changes the PIN and deletes the event, and an open
     await expect(one).toHaveCount(0);
     await reports.getByRole('button', { name: 'Delete photo' }).first().click();
     await host.page.getByRole('alertdialog').getByRole('button', { name: 'Delete photo' }).click();
-    await expect(reports.getByText('Nobody has reported a photo.')).toBeVisible();
+    await expect(reports.getByText('No photos have been reported.')).toBeVisible();
     await expect(guest.locator(`[data-photo="${second}"]`)).toHaveCount(0);
     for (const left of [first, third]) await expect(guest.locator(`[data-photo="${left}"]`)).toBeVisible();
-    // The dialog's step back ends with the page.
+    // The dialog's history step back must finish first.
     await expect.poll(() => historyDepth(host.page)).toBe(0);
     await host.page.reload();
-    await expect(reports.getByText('Nobody has reported a photo.')).toBeVisible();
+    await expect(reports.getByText('No photos have been reported.')).toBeVisible();
   });
 
-  const next = await test.step('changes the PIN, and the guest goes on with the new one', async () => {
+  const next = await test.step('changes the PIN, and the guest continues with the new one', async () => {
     await button(host.page, 'Change PIN').click();
     await button(host.page, 'Change PIN now').click();
-    // It goes by itself.
     await expect(host.page.getByText(/^The new PIN is \w{6}\.$/)).toBeVisible();
     await expect(host.page).not.toHaveURL(manage(pinCode));
     const pin = host.page.url().slice(-6);
@@ -146,12 +145,12 @@ test('a host settles reports, changes the PIN and deletes the event, and an open
     return pin;
   });
 
-  await test.step('deletes the event, which is gone for the guest', async () => {
+  await test.step('deletes the event for the guest too', async () => {
     await open(host, next);
     await button(host.page, 'Delete event…').click();
     const dialog = host.page.getByRole('alertdialog', { name: 'Delete “Mistake”?' });
     await dialog.getByLabel(`Type the PIN ${next} to confirm`).fill(next);
-    await dialog.getByRole('button', { name: 'Delete event for good' }).click();
+    await dialog.getByRole('button', { name: 'Delete event permanently' }).click();
     await expect(host.page).toHaveURL('/member-center/hosted-events');
     await expect(host.page.getByRole('article')).toHaveCount(0);
     await expect(guest.getByRole('heading', { name: /The PIN is not valid/ })).toBeVisible();

@@ -4,7 +4,7 @@ import { newClient } from './product.ts';
 import { seedEvent } from './seed-events.ts';
 import { seedPhotos } from './seed-photos.ts';
 
-test('a member finds the events that they host and those that they joined', async ({ host, watch }) => {
+test('a member sees the events they host and those they joined', async ({ host, watch }) => {
   watch.allow(/422/);
   const { page, email, session } = host;
   const own = await seedEvent({ host: email, name: 'One is broken' });
@@ -17,9 +17,9 @@ test('a member finds the events that they host and those that they joined', asyn
   await page.goto(`/event/${own.pinCode}`);
   await joining;
 
-  await test.step('their own, with the newest photos that can be shown (D3)', async () => {
+  await test.step('hosted events show the newest displayable photos (D3)', async () => {
     const card = page.getByRole('article', { name: 'One is broken' });
-    // The broken one gives its place back once it is known to be broken.
+    // A broken photo leaves the quota once its failure is known.
     await expect(async () => {
       await page.goto('/member-center/hosted-events');
       await expect(card).toContainText('3 of 100 photos', { timeout: 1000 });
@@ -31,7 +31,7 @@ test('a member finds the events that they host and those that they joined', asyn
     await expect.poll(areWhole).toEqual([true, true, true]);
   });
 
-  await test.step('those of others, among which is none of their own', async () => {
+  await test.step('joined events exclude hosted ones', async () => {
     await page
       .getByRole('navigation', { name: 'Member center' })
       .getByRole('link', { name: 'My joined events' })

@@ -5,14 +5,14 @@ import { newClient } from './product.ts';
 import { readZip } from './read-zip.ts';
 import { smallPhotos } from './sample-files.ts';
 
-/** Turns the text after it around, cannot be seen, or breaks the line. */
+/** Characters that reverse the following text, are invisible, or break the line. */
 const MISLEADING = /[\p{Bidi_Control}\p{Cc}\u2028\u2029\u200b\u2060\u3164]/u;
 const typed = '\u202eParty\r\n\u200bnight\u2069';
 const shown = 'Party night';
 
 const textOf = (page: Page) => page.evaluate<string>('document.title + document.body.innerText');
 
-/** As they are uploaded, and as the ZIP has them; the names of the last four must only be clean and differ. */
+/** Names as uploaded, and as the ZIP has them. The last four only need to be clean and distinct. */
 const misleading = {
   '\u200b\u3164.jpg': 'photo.jpg',
   '\u2060.jpg': 'photo (2).jpg',
@@ -22,7 +22,9 @@ const misleading = {
 };
 const odd = ['same.jpg', 'Same.jpg', '../../up:and*away?.jpg', 'CON.jpg'];
 
-test('page, printed sheet and ZIP show what can be seen of misleading names (D12)', async ({ host }) => {
+test('page, printed sheet and ZIP show misleading names without hidden characters (D12)', async ({
+  host,
+}) => {
   const { page, session } = host;
   const client = newClient();
   const { eventId, pinCode } = await client.createEvent(session, typed);
@@ -56,7 +58,7 @@ test('page, printed sheet and ZIP show what can be seen of misleading names (D12
     expect(found).not.toContain('CON.jpg');
   });
 
-  await test.step('the pages of its host, and the sheet', async () => {
+  await test.step('the host’s pages and the sheet', async () => {
     await page.goto('/member-center/hosted-events');
     await expect(page.getByRole('article', { name: shown, exact: true })).toBeVisible();
     await page.goto(`/manage-event/${pinCode}`);

@@ -14,9 +14,7 @@ const ways = [
   { action: 'Download photos', path: '/download-photos' },
 ];
 
-test('a visitor walks through the site on a phone: from the home page, by the menu, and back', async ({
-  page,
-}) => {
+test('a visitor browses the site on a phone by home page, menu and back button', async ({ page }) => {
   await page.goto('/');
   for (const { action, path } of ways)
     await test.step(`${action}, and back`, async () => {

@@ -8,7 +8,7 @@ import { seedPhotos } from './seed-photos.ts';
 import { chooseFiles, openUpload, uploadDialog } from './upload-steps.ts';
 
 test.use({ serviceWorkers: 'block' });
-// Refused requests of the page are in the console.
+// The page's refused requests are logged in the console.
 test.beforeEach(({ watch }) => watch.allow(/status of (403|404)/));
 
 const asked = (page: Page) => page.getByRole('dialog', { name: 'Please enter the PIN' });
@@ -22,7 +22,7 @@ const changePin = async ({ session }: Pick<Host, 'session'>, eventId: string): P
   return answer.json<{ pinCode: string }>().pinCode;
 };
 
-test('an upload that meets a new PIN waits while the guest enters it, and continues (D8)', async ({
+test('an upload pauses when the PIN changes, and resumes when the guest enters the new one (D8)', async ({
   host,
   page,
 }) => {
@@ -46,7 +46,7 @@ test('an upload that meets a new PIN waits while the guest enters it, and contin
   await expect(page.locator('[data-photo]')).toHaveCount(4);
 });
 
-test('its host continues under the new PIN without being asked (D8)', async ({ host }) => {
+test('the host continues under the new PIN without entering it (D8)', async ({ host }) => {
   const { eventId, pinCode } = await seedEvent({ host: host.email });
   await seedPhotos(eventId, 2);
   await host.page.goto(`/event/${pinCode}`);

@@ -3,7 +3,7 @@ import { smallPhotos } from './sample-files.ts';
 import { seedEvent } from './seed-events.ts';
 import { startUpload } from './upload-steps.ts';
 
-/** What a browser has in the place of storage: all cookies blocked, or an Android WebView without DOM storage. */
+/** What a browser has instead of storage: blocked cookies, or an Android WebView without DOM storage. */
 const places = {
   'that throws': `() => { throw new DOMException('Access is denied for this document.', 'SecurityError'); }`,
   'that is null': '() => null',
@@ -17,7 +17,7 @@ for (const [kind, get] of Object.entries(places))
       for (const place of ['localStorage', 'sessionStorage', 'indexedDB', 'caches'])
         Object.defineProperty(window, place, { get: ${get} });
       const deny = async () => { throw new DOMException('denied', 'SecurityError'); };
-      // An empty page has neither.
+      // A blank page has neither.
       if (navigator.locks) navigator.locks.request = deny;
       if (navigator.serviceWorker) navigator.serviceWorker.register = deny;
     `);

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { database } from './product.ts';
 
-/** A job of an event or of its photos that has not ended; `isPutOff` when its time has not come. */
+/** An unfinished job of an event or its photos. `isPutOff` means that it is scheduled for later. */
 export interface OpenJob {
   readonly name: string;
   readonly isPutOff: boolean;
 }
 
-/** What is still to be done of an event's photos. */
+/** Returns the unfinished jobs of an event and its photos. */
 export const listOpenJobs = async (eventId: string): Promise<OpenJob[]> => {
   const { rows } = await sql<OpenJob>`
     select name, state = 'created' and start_after > now() as "isPutOff" from pgboss.job

@@ -6,7 +6,7 @@ const legal = [
   { path: '/face-grouping-notice', title: 'How faces are grouped' },
 ];
 
-test('every legal page works on its own and reloads, and an unknown path has the status 404 and the way home', async ({
+test('every legal page loads directly and reloads, and an unknown path has status 404 and a link home', async ({
   page,
   watch,
 }) => {

@@ -11,7 +11,7 @@ export const OUTCOME = /\/pending-event-creation-complete\/[\w-]{22}$/;
 /** The form that the page posts to the cashier. */
 export type Checkout = Record<string, string>;
 
-/** Presses the button that leads to the cashier; returns what the browser posted there. */
+/** Presses the button that leads to the cashier. Returns what the browser posted there. */
 export const leaveForCashier = async (page: Page, press: () => Promise<void>): Promise<Checkout> => {
   const leaving = page.waitForRequest(
     (request) => request.method() === 'POST' && request.url().endsWith('/AioCheckOut/V5'),
@@ -22,26 +22,24 @@ export const leaveForCashier = async (page: Page, press: () => Promise<void>): P
   return Object.fromEntries(form);
 };
 
-/** From the name to the cashier's page. */
 export const saveAndPay = async (page: Page, name: string): Promise<Checkout> => {
   await page.goto(CREATION);
   await page.getByLabel('Event name').fill(name);
   return leaveForCashier(page, () => page.getByRole('button', { name: /^Continue to payment \(/ }).click());
 };
 
-/** At the cashier: pays or fails, and is brought back. */
+/** Pays or fails at the cashier, which returns to the product. */
 export const decide = async (page: Page, outcome: 'Pay' | 'Fail'): Promise<void> => {
   await page.getByRole('button', { name: outcome === 'Pay' ? '付款 Pay' : '付款失敗 Fail' }).click();
   await expect(page).toHaveURL(OUTCOME);
 };
 
-/** Leaves the cashier's page without a result. */
 export const leaveWithoutPaying = async (page: Page): Promise<void> => {
   await page.getByRole('link', { name: '返回商店 Back to the shop' }).click();
   await expect(page).toHaveURL(OUTCOME);
 };
 
-/** The provider's word that a checkout is paid, to the shop's ReturnURL. */
+/** Sends the provider's notice of a paid checkout to the shop's ReturnURL. */
 export const notify = async (checkout: Checkout): Promise<string> => {
   const keys = sandboxMerchant(openSecrets(dataDir(), undefined));
   const { status, text } = await postForm(checkout.ReturnURL ?? '', noticeFor(checkout, keys));
@@ -49,13 +47,12 @@ export const notify = async (checkout: Checkout): Promise<string> => {
   return text;
 };
 
-/** PINs of the events of this name, of any host: each test uses its own names. */
+/** Returns the PINs of all events of this name. Each test uses unique names. */
 export const pinsOf = async (name: string): Promise<string[]> => {
   const rows = await database().selectFrom('events').select('pin').where('name', '=', name).execute();
   return rows.map(({ pin }) => pin);
 };
 
-/** How many pending events of this name were saved. */
 export const countPending = async (name: string): Promise<number> => {
   const rows = database().selectFrom('pending_events').select('id').where('event_name', '=', name);
   return (await rows.execute()).length;

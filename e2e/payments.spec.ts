@@ -17,12 +17,12 @@ const PAID = 'Thank you! Your Plus event is ready';
 const PROCESSING = 'Your payment is being confirmed';
 const FAILED = 'The payment did not go through';
 
-test('a visitor names a Plus event, signs in, pays, and gets its PIN and the ways on', async ({
+test('a visitor names a Plus event, signs in, pays, and gets its PIN and the next steps', async ({
   page,
   context,
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  // Words and signs that the provider's firewall turns away: the name must never reach it.
+  // The provider's firewall rejects such words and characters, so the name must never reach it.
   const name = `curl <b>'~ party`;
   const save = page.getByRole('button', { name: /^Continue to payment \(/ });
   await page.goto(CREATION);
@@ -52,7 +52,7 @@ test('a visitor names a Plus event, signs in, pays, and gets its PIN and the way
   await expect(page).toHaveURL(`/event/${pin}`);
 });
 
-test('a payment that fails can be tried again, and ends as one event', async ({ host }) => {
+test('a failed payment can be retried and results in one event', async ({ host }) => {
   const { page } = host;
   const name = 'Second try';
   const first = await saveAndPay(page, name);
@@ -66,7 +66,7 @@ test('a payment that fails can be tried again, and ends as one event', async ({ 
   expect(await pinsOf(name)).toHaveLength(1);
 });
 
-test('a payer leaves the cashier, and the page shows the event by itself once the notice comes', async ({
+test('a payer leaves the cashier, and the page shows the event once the notice arrives', async ({
   host,
   newVisitor,
 }) => {
@@ -81,7 +81,7 @@ test('a payer leaves the cashier, and the page shows the event by itself once th
   expect(await page.evaluate('window.isSamePage')).toBe(true);
   expect(await pinsOf(name)).toHaveLength(1);
 
-  await test.step('and comes back to it by a sign-in in another browser', async () => {
+  await test.step('resumes after signing in in another browser', async () => {
     const other = await (await newVisitor()).newPage();
     await other.goto(page.url());
     const main = other.getByRole('main');
@@ -92,7 +92,7 @@ test('a payer leaves the cashier, and the page shows the event by itself once th
   });
 });
 
-test('a payer who goes back, pays again and closes the tab takes the payment up later, for one event', async ({
+test('a payer who goes back, pays again and closes the tab resumes later and gets one event', async ({
   host,
 }) => {
   const { page, context } = host;

@@ -1,4 +1,4 @@
-/** The people of an event: the strip above the photos, and a page for each of them. */
+/** The people of an event: the strip above the photos, and a page for each person. */
 import type { Page } from '@playwright/test';
 import { announceChange } from '@togather/server/src/platform/changes/announce.ts';
 import { zipOf } from './download-steps.ts';
@@ -15,8 +15,8 @@ interface Party extends SeededEvent {
 }
 
 /**
- * Eight photos and four people: person 1 is on party-001.jpg, -005 and -006 and maybe on -008, the others on one photo
- * each; person 2 is on party-002.jpg.
+ * Creates eight photos and four people. Person 1 is in party-001.jpg, -005 and -006 and possibly in -008; the others are in
+ * one photo each, person 2 in party-002.jpg.
  */
 const party = async (host?: string): Promise<Party> => {
   const event = await seedEvent({ name: 'People', ...(host && { host }) });
@@ -33,7 +33,7 @@ const personPath = ({ pinCode, figureIds }: Party, person: number) =>
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
 const strip = (page: Page) => page.getByRole('region', { name: 'Who is here' });
 const viewer = (page: Page) => page.locator('.yarl__portal');
-/** All eight photos are in sight. */
+/** Shows all eight photos without scrolling. */
 const roomy = { width: 1280, height: 1000 };
 const facesOn = (page: Page) => viewer(page).getByRole('list', { name: 'Who is in this photo' });
 const maybe = (page: Page) => page.getByRole('region', { name: 'This might be you, too' });
@@ -46,7 +46,7 @@ const hide = async (eventId: string, figureId: string | undefined, hidden = true
   await announceChange(database(), eventId, 'figures');
 };
 
-test('from the link of the QR code a guest finds themselves in two taps, and later what is new', async ({
+test("a guest finds themselves in two taps from the QR code's link, and later sees new photos", async ({
   page,
   watch,
 }) => {
@@ -80,7 +80,7 @@ test('from the link of the QR code a guest finds themselves in two taps, and lat
     await page.goBack();
     await expect(me).toHaveAccessibleName('You, in 4 photos');
   });
-  await test.step('a face in the viewer leads to their photos, too', async () => {
+  await test.step('a face in the viewer also opens their photos', async () => {
     await page.setViewportSize(roomy);
     await page.getByRole('button', { name: /party-006/ }).click();
     await facesOn(page).getByRole('link').click();
@@ -93,7 +93,7 @@ test('from the link of the QR code a guest finds themselves in two taps, and lat
     await page.goBack();
     await expect(heading(page, 'People')).toBeVisible();
   });
-  await test.step('hidden by the host, they are nobody on this device any more', async () => {
+  await test.step('the device forgets the person once the host hides it', async () => {
     await hide(event.eventId, event.figureIds[0]);
     await expect(people).toHaveCount(3);
     await expect.poll(() => page.evaluate('localStorage.getItem("myFigures")')).toBeNull();
@@ -103,10 +103,7 @@ test('from the link of the QR code a guest finds themselves in two taps, and lat
   });
 });
 
-test('a person who is hidden or forgotten is no longer shown, and the photos still are', async ({
-  page,
-  watch,
-}) => {
+test('a hidden or forgotten person is no longer shown, and the photos remain', async ({ page, watch }) => {
   watch.allow(/status of 40[04]/);
   const event = await party();
   await page.goto(personPath(event, 2));
@@ -125,7 +122,7 @@ test('a person who is hidden or forgotten is no longer shown, and the photos sti
   await expect(strip(page).getByRole('link')).toHaveCount(3);
 });
 
-test('the address of somebody who was merged with another leads to that one, and who is that one stays it', async ({
+test('a merged person\'s address leads to the remaining one, and "this is me" moves along', async ({
   page,
   host,
   newVisitor,
@@ -136,7 +133,7 @@ test('the address of somebody who was merged with another leads to that one, and
   await page.goto(personPath(event, 2));
   await page.getByRole('button', { name: 'This is me' }).click();
   await expect(heading(page, '1 photo of you')).toBeVisible();
-  // A phone in a pocket meanwhile, on which the event is opened later.
+  // A phone on which the event is opened later.
   const away = await newVisitor({ storageState: await page.context().storageState() });
   const merging = { token: host.session.idToken, json: { figureIds: event.figureIds.slice(0, 2) } };
   await newClient().request('POST', `/api/figure/${event.eventId}/merge`, merging);
@@ -154,7 +151,7 @@ test('the address of somebody who was merged with another leads to that one, and
   await expect(heading(later, '4 photos of you')).toBeVisible();
 });
 
-test('going back from a person the event is where it was left', async ({ page }) => {
+test("back from a person restores the event's scroll position", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   const { eventId, pinCode } = await seedEvent();
   const photoIds = await seedPhotos(eventId, 80);
@@ -167,7 +164,7 @@ test('going back from a person the event is where it was left', async ({ page })
   }).toPass({ intervals: [50] });
   const scrolled = () => page.evaluate<number>('scrollY');
   const before = await scrolled();
-  // As the viewer's faces do, from where one is.
+  // Clicks without scrolling, like the faces in the viewer.
   await strip(page)
     .getByRole('link')
     .first()
@@ -183,7 +180,7 @@ test('going back from a person the event is where it was left', async ({ page })
   await expect(cell).toBeInViewport();
 });
 
-test('what is ticked of the likely photos is saved with the others', async ({ page }) => {
+test('ticked likely photos are saved with the others', async ({ page }) => {
   const event = await party();
   await page.goto(personPath(event, 1));
   await expect.poll(() => page.evaluate<boolean>('Boolean(navigator.serviceWorker?.controller)')).toBe(true);

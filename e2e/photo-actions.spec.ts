@@ -13,11 +13,11 @@ const viewer = (page: Page) => page.locator('.yarl__portal');
 const more = (page: Page) => page.getByRole('button', { name: /^More about photo/ });
 const menu = (page: Page) => page.getByRole('dialog', { name: /^Photo \d+$/ });
 const entry = (page: Page, name: string) => menu(page).getByRole('button', { name: new RegExp(`^${name}`) });
-/** The viewer's notice; its toolbar has a status of its own. */
+/** The viewer's notice. Its toolbar has a status of its own. */
 const said = (page: Page, text: string) => viewer(page).getByRole('status').getByText(text, { exact: true });
 const confirm = (page: Page) => page.getByRole('alertdialog', { name: 'Delete this photo?' });
 
-/** Opens a photo's menu, when it is known what one may do with it. */
+/** Opens a photo's menu once its permissions have loaded. */
 const openMenu = async (page: Page, photoId: string) => {
   await cell(page, photoId).click();
   await more(page).click();
@@ -32,7 +32,7 @@ const uploadOne = async (page: Page, pinCode: string): Promise<string> => {
   return photos[0].photoId;
 };
 
-test('a guest takes back an upload: it leaves viewer and grid at once, and the pages of others', async ({
+test("a guest deletes an upload, and it leaves viewer, grid and other guests' pages at once", async ({
   page,
   newVisitor,
 }) => {
@@ -46,7 +46,7 @@ test('a guest takes back an upload: it leaves viewer and grid at once, and the p
   await openMenu(page, mine);
   await expect(entry(page, 'Delete photo')).toContainText('You uploaded this photo');
   await entry(page, 'Delete photo').click();
-  await expect(confirm(page)).toContainText('It disappears for everybody');
+  await expect(confirm(page)).toContainText('It is deleted for everyone');
   await confirm(page).getByRole('button', { name: 'Delete photo' }).click();
   await expect(confirm(page)).toBeHidden();
   await expect(counter(page)).toHaveText('1 / 2');
@@ -62,7 +62,7 @@ test('a guest takes back an upload: it leaves viewer and grid at once, and the p
   await expect(cell(page, seeded)).toBeVisible();
 });
 
-test('a report, by keyboard alone, reaches the host', async ({ page, host }) => {
+test('a report made by keyboard alone reaches the host', async ({ page, host }) => {
   const { eventId, pinCode } = await seedEvent({ host: host.email });
   const [photoId = ''] = await seedPhotos(eventId, 2);
   await page.goto(`/event/${pinCode}`);

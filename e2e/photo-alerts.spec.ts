@@ -1,4 +1,4 @@
-/** Mails about new photos of oneself, from the person's page to the link that stops them. */
+/** Mails about new photos of oneself, from the person's page to the unsubscribe link. */
 import type { Page } from '@playwright/test';
 import { newId } from '@togather/server/src/platform/base/new-id.ts';
 import { expect, test } from './fixtures.ts';
@@ -17,7 +17,7 @@ const party = async () => {
 };
 type Party = Awaited<ReturnType<typeof party>>;
 
-/** Another photo of the person, old enough for a mail. */
+/** Adds a photo of the person that is old enough for a mail. */
 const addPhoto = async ({ eventId, figureId }: Party) => {
   const [photoId = ''] = await seedPhotos(eventId, 1);
   await seedFace(eventId, photoId, figureId);
@@ -28,14 +28,14 @@ const addPhoto = async ({ eventId, figureId }: Party) => {
     .execute();
 };
 const newEmail = () => `guest-${newId().toLowerCase()}@example.com`;
-/** The links of the newest of so many mails. */
+/** Waits for `count` mails and returns the links of the newest one. */
 const untilMail = async (email: string, count: number) => {
   await expect.poll(() => readMails(email).length).toBe(count);
   return readMails(email)[count - 1]?.text.match(/https?:\/\/\S+/g) ?? [];
 };
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
 
-test('who found themselves asks for mails, confirms by a button, gets one about a new photo, and stops', async ({
+test('a guest asks for mails, confirms by a button, gets one about a new photo, and unsubscribes', async ({
   page,
   newVisitor,
 }) => {
@@ -43,23 +43,23 @@ test('who found themselves asks for mails, confirms by a button, gets one about 
   const email = newEmail();
   await page.goto(event.path);
   await expect(heading(page, '1 photo of this person')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Tell me about new photos' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Notify me about new photos' })).toHaveCount(0);
   await page.getByRole('button', { name: 'This is me' }).click();
-  await page.getByRole('button', { name: 'Tell me about new photos' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Tell me about new photos of me' });
+  await page.getByRole('button', { name: 'Notify me about new photos' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Notify me about new photos of me' });
   await dialog.getByLabel('E-mail address').fill(email);
   await page.keyboard.press('Enter');
   await expect(dialog.getByRole('status')).toContainText(email);
   await dialog.getByRole('button', { name: 'Close' }).last().click();
   await expect(dialog).toHaveCount(0);
 
-  // The mail is read elsewhere.
+  // The mail is read on another device.
   const mailbox = await (await newVisitor()).newPage();
   const [confirm = '', ...others] = await untilMail(email, 1);
   expect(others).toEqual([]);
   await mailbox.goto(confirm);
-  await expect(heading(mailbox, 'Mails about new photos of you')).toBeVisible();
-  await mailbox.getByRole('button', { name: 'Send me these mails' }).click();
+  await expect(heading(mailbox, 'E-mails about new photos of you')).toBeVisible();
+  await mailbox.getByRole('button', { name: 'Send me these e-mails' }).click();
   await expect(heading(mailbox, 'Confirmed')).toBeVisible();
 
   await addPhoto(event);
@@ -68,8 +68,8 @@ test('who found themselves asks for mails, confirms by a button, gets one about 
   await mailbox.goto(person);
   await expect(heading(mailbox, '2 photos of this person')).toBeVisible();
   await mailbox.goto(stop);
-  await expect(mailbox.getByRole('button', { name: 'Stop these mails' })).toBeVisible();
-  await mailbox.getByRole('button', { name: 'Stop these mails' }).click();
+  await expect(mailbox.getByRole('button', { name: 'Stop these e-mails' })).toBeVisible();
+  await mailbox.getByRole('button', { name: 'Stop these e-mails' }).click();
   await expect(heading(mailbox, 'Stopped')).toBeVisible();
   const left = database().selectFrom('photo_alerts').select('id').where('event_id', '=', event.eventId);
   expect(await left.execute()).toEqual([]);

@@ -6,18 +6,17 @@ import sharp from 'sharp';
 
 export interface PhotoFolder {
   readonly path: string;
-  /** In the order in which a folder lists them. */
   readonly names: readonly string[];
-  /** In the order in which they were taken: the last name is the earliest. */
+  /** In the order of capture. The last name is the earliest. */
   readonly namesByTime: readonly string[];
 }
 
 const START_MINUTE = 10 * 60;
 const padded = (number: number) => String(number).padStart(2, '0');
-/** EXIF's form: the `minute`th of a day. */
+/** Returns EXIF's form of the `minute`th minute of a day. */
 const dateAt = (minute: number) => `2026:11:07 ${padded(Math.floor(minute / 60))}:${padded(minute % 60)}:00`;
 
-/** A new folder of small photos that no event holds yet, a minute between them, as a camera's clock has set their dates. */
+/** Creates a folder of small photos that no event holds yet, with capture dates one minute apart. */
 export const folderOfPhotos = async (count: number): Promise<PhotoFolder> => {
   const path = mkdtempSync(join(tmpdir(), 'tg-photographer-'));
   const names = Array.from({ length: count }, (_, at) => `DSC_${String(at + 1).padStart(4, '0')}.jpg`);
@@ -31,7 +30,7 @@ export const folderOfPhotos = async (count: number): Promise<PhotoFolder> => {
   return { path, names, namesByTime: names.toReversed() };
 };
 
-/** Drags a folder from outside of the browser onto something on the page and drops it there. */
+/** Drags a folder from outside the browser onto a target and drops it. */
 export const dropFolder = async (target: Locator, path: string): Promise<void> => {
   const page = target.page();
   const box = await target.boundingBox();

@@ -8,7 +8,7 @@ import { seedPhotos } from './seed-photos.ts';
 
 const cells = (page: Page) => page.locator('[data-grid] [data-photo]');
 
-test('new photos of others wait behind a pill where one has scrolled; row numbers do not move until it is pressed', async ({
+test('new photos wait behind a pill on a scrolled page, and row numbers stay until it is pressed', async ({
   page,
 }) => {
   const { eventId, pinCode } = await seedEvent();

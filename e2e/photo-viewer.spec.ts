@@ -4,7 +4,7 @@ import { seedEvent } from './seed-events.ts';
 import { seedPhotos } from './seed-photos.ts';
 
 const shown = (page: Page) => page.locator('.yarl__slide_current img');
-test('a swipe shows the next photo, and a pull down closes', async ({ newVisitor }) => {
+test('a swipe shows the next photo, and a pull down closes the viewer', async ({ newVisitor }) => {
   const context = await newVisitor({ hasTouch: true, isMobile: true });
   const page = await context.newPage();
   const { eventId, pinCode } = await seedEvent();
@@ -19,7 +19,7 @@ test('a swipe shows the next photo, and a pull down closes', async ({ newVisitor
     for (let part = 1; part <= 8; part++) {
       const along = (axis: 0 | 1) => from[axis] + ((to[axis] - from[axis]) * part) / 8;
       await touch.send('Input.dispatchTouchEvent', { type: 'touchMove', ...at([along(0), along(1)]) });
-      // Moves within one frame would reach the page as one, which is no gesture.
+      // Moves within one frame would be merged and not make a gesture.
       await page.evaluate('new Promise((done) => requestAnimationFrame(done))');
     }
     await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });

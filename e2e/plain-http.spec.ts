@@ -12,12 +12,12 @@ import { photosOfYou } from './walk-steps.ts';
 
 const locale = 'en-US';
 
-test('at a party without internet, over plain HTTP, guests join, upload, look, find themselves and download', async ({
+test('guests join, upload, view, find themselves and download over plain HTTP without internet', async ({
   newVisitor,
   watch,
 }) => {
   test.setTimeout(FACES_TIMEOUT_MS);
-  // What browsers say of headers that they heed in secure contexts only.
+  // Chromium's notes on headers that it honours in secure contexts only.
   watch.allow(/Cross-Origin-Opener-Policy|Origin-Agent-Cluster/);
   const { people, figures } = textsOf[locale];
   const { pinCode, eventId } = await seedEvent();
@@ -47,7 +47,7 @@ test('at a party without internet, over plain HTTP, guests join, upload, look, f
       await expect(page).toHaveURL(`${PLAIN_ORIGIN}/event/${pinCode}`);
     });
 
-    await test.step('uploads and looks', async () => {
+    await test.step('uploads and browses', async () => {
       await startUpload(page, pinCode, await smallPhotos(7));
       await expect(page.getByText('7 photos uploaded', { exact: true })).toBeVisible();
       await page.getByRole('button', { name: 'Open photo 1, small-7.jpg' }).click();

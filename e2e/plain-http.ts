@@ -2,10 +2,10 @@ import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { origin } from './product.ts';
 
-/** The product by a name that browsers take for no secure context, as in a network without internet. */
+/** An origin that browsers do not treat as a secure context, as in a network without internet. */
 export const PLAIN_ORIGIN = 'http://party.test';
 
-/** A proxy for a browser context that serves the product at PLAIN_ORIGIN, with that in its addresses. */
+/** Starts a proxy for a browser context that serves the product at PLAIN_ORIGIN and rewrites its addresses. */
 export const startPlainHttp = async () => {
   const server = createServer((incoming, outgoing) => {
     const { pathname, search } = new URL(incoming.url ?? '');

@@ -1,10 +1,10 @@
 import { defineConfig } from '@playwright/test';
 
 const onCi = Boolean(process.env.CI);
-/** How many times slower than the machine the browser runs. */
+/** The browser's slowdown factor. */
 const slowdown = Number(process.env.E2E_SLOWDOWN ?? 1);
 
-/** Every test drives the whole product, started once by global-setup.ts; a phone is the default device. */
+/** All tests drive the whole product, which global-setup.ts starts once. The default device is a phone. */
 export default defineConfig({
   testDir: '.',
   testMatch: '*.spec.ts',
@@ -12,7 +12,7 @@ export default defineConfig({
   outputDir: '../.cache/test-results/e2e',
   forbidOnly: onCi,
   retries: 0,
-  // Pages wait for the product and for each other: two workers leave a third of two cores unused, and slow browsers most of them.
+  // Pages mostly wait: two workers leave a third of two cores unused, and slow browsers most of them.
   workers: slowdown > 1 ? 9 : 3,
   fullyParallel: false,
   timeout: 90_000 * slowdown,
@@ -23,7 +23,7 @@ export default defineConfig({
     deviceScaleFactor: 1,
     locale: 'en-US',
     timezoneId: 'Asia/Taipei',
-    // A trace costs every test a third of its time: --trace on brings one where it is wanted.
+    // Tracing costs every test a third of its time. Use --trace on when needed.
     trace: 'off',
     screenshot: 'only-on-failure',
     launchOptions: {

@@ -10,10 +10,10 @@ import { fillProvider } from './sign-in-steps.ts';
 import { textsOf } from './texts.ts';
 import { chooseFiles, openUpload, uploadDialog } from './upload-steps.ts';
 
-/** What the walk below leaves in a browser, and the words for each on the privacy page. */
+/** What the walk below leaves in a browser, and the privacy page's words for each. */
 const cookies = {
   i18next: ['your language', '您的語言'],
-  togather_guest: ['a cookie that recognises what you uploaded', '以一個 Cookie 辨識您上傳的照片'],
+  togather_guest: ['a cookie that recognises your uploads', '以一個 Cookie 辨識您上傳的照片'],
   togather_join: ['Another cookie remembers which event you joined', '另一個 Cookie 則記住您加入的活動'],
 };
 const ofUser = {
@@ -21,35 +21,35 @@ const ofUser = {
   idTokenExpTime: ['your sign-in', '登入狀態'],
   profile: ['your sign-in', '登入狀態'],
   recentEvents: ['name, PIN and last day of the events you opened', '您開啟過的活動名稱、PIN 碼與保留期限'],
-  unpaidEvent: ['a Plus event that is not paid for yet', '尚未付款的 Plus 活動'],
+  unpaidEvent: ['an unpaid Plus event', '尚未付款的 Plus 活動'],
 };
 const ofDevice = {
   i18nextLng: ['your language', '您的語言'],
   myFigures: ['the person you said you are', '您標示為自己的人物'],
-  photoOrder: ['the order in which you look at photos', '您選擇的照片順序'],
-  serverClockAhead: ['how far your clock is off ours', '您的時鐘與我們的時差'],
+  photoOrder: ['your order of photos', '您選擇的照片順序'],
+  serverClockAhead: ['the difference between your clock and ours', '您的時鐘與我們的時差'],
   uploaderName: ['the name under which you upload', '您上傳時使用的名字'],
 };
 const afterSignOut = { leftAt: ['when you last signed out', '上次登出的時間'] };
-const databases = { uploads: ['Photos that wait to be uploaded', '等待上傳的照片'] };
+const databases = { uploads: ['Photos waiting to be uploaded', '等待上傳的照片'] };
 
 const namesOf = (...kept: object[]) => kept.flatMap(Object.keys).sort();
 const expectKept = (page: Page, ...kept: object[]) =>
   expect
     .poll(async () => {
       const keys = await page.evaluate<string[]>('Object.keys(localStorage)');
-      // The order is kept for each event.
+      // The order is stored per event.
       return keys.map((key) => key.replace(/^photoOrder:[\w-]{22}$/, 'photoOrder')).sort();
     })
     .toEqual(namesOf(...kept));
-/** Without those of the provider that stands in for Google. */
+/** Cookies without those of the local identity provider. */
 const cookieNames = async (context: BrowserContext) =>
   (await context.cookies())
     .map(({ name }) => name)
     .filter((name) => !/^_(session|interaction)(\.sig)?$/.test(name))
     .sort();
 
-test('a browser keeps what the privacy page names, and nothing else', async ({ page, context }) => {
+test('a browser stores what the privacy page names, and nothing else', async ({ page, context }) => {
   const email = 'walker@example.com';
   await newClient().signIn(email);
   const { eventId, pinCode } = await seedEvent({ host: email, name: 'A long walk' });
@@ -57,7 +57,7 @@ test('a browser keeps what the privacy page names, and nothing else', async ({ p
   const other = await seedEvent();
   const [figureId] = await seedFigures(other.eventId, await seedPhotos(other.eventId, 1), 1);
 
-  await test.step('a guest joins, looks and uploads', async () => {
+  await test.step('a guest joins, browses and uploads', async () => {
     await page.goto('/join-event');
     await page.getByLabel('Event PIN').fill(pinCode);
     await page.getByRole('button', { name: 'Join', exact: true }).click();

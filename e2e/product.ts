@@ -13,22 +13,20 @@ const given = (name: string): string => {
 /** The bearer token for `/api/metrics` of the product under test. */
 export const METRICS_TOKEN = 'metrics-of-the-e2e-tests';
 
-/** The address of the product. */
 export const origin = (): string => given('E2E_ORIGIN');
 export const dataDir = (): string => given('E2E_DATA_DIR');
 
-/** A client of the API with cookies and an address of its own: on a fast machine all would use up what one may ask. */
+/** Creates an API client with its own cookies and address, since a shared address would hit the rate limits. */
 export const newClient = (): Client =>
   createClient(origin(), { 'x-forwarded-for': `10.${randomBytes(3).join('.')}` });
 
-/** A client that has joined an event by its PIN. */
+/** Creates a client that has joined an event by its PIN. */
 export const newMember = async (pin: string): Promise<Client> => {
   const client = newClient();
   await client.lookUp(pin);
   return client;
 };
 
-/** The address of the product's database. */
 export const databaseUrl = (): string => {
   const socketDir = readPidFile(findCluster(dataDir()) ?? '')?.socketDir;
   return `postgresql://togather@localhost/togather?host=${encodeURIComponent(socketDir ?? '')}`;
@@ -36,7 +34,7 @@ export const databaseUrl = (): string => {
 
 let opened: Db | undefined;
 
-/** The product's own database, for what no guest or host can bring about: once per worker. */
+/** The product's database, one connection per worker, for states that no guest or host can create. */
 export const database = (): Db => {
   opened ??= openDb(databaseUrl());
   return opened;

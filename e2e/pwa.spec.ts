@@ -16,7 +16,7 @@ const cachedPaths = (page: Page) =>
     return paths;
   })()`);
 
-test('the service worker is asked for after the page has loaded, and the page is installable', async ({
+test('the service worker registers after the page has loaded, and the page is installable', async ({
   page,
   context,
   request,
@@ -32,7 +32,7 @@ test('the service worker is asked for after the page has loaded, and the page is
   await untilControlled(page);
   expect(await page.evaluate('askedWhen')).toBe('complete');
 
-  await test.step('the manifest names the product, its colours and icons that exist', async () => {
+  await test.step('the manifest has name, colours and existing icons', async () => {
     const path = await page.locator('link[rel=manifest]').getAttribute('href');
     const answer = await request.get(path ?? '');
     expect(answer.headers()['content-type']).toContain('manifest+json');
@@ -47,15 +47,13 @@ test('the service worker is asked for after the page has loaded, and the page is
 
   const browser = await context.newCDPSession(page);
   const { installabilityErrors } = await browser.send('Page.getInstallabilityErrors');
-  // A test's browser is a private window, where nothing can be installed.
+  // Test browsers are private windows, where nothing can be installed.
   expect(installabilityErrors.map(({ errorId }) => errorId).filter((id) => id !== 'in-incognito')).toEqual(
     [],
   );
 });
 
-test('a browser keeps nothing of who used it: caches of hashed files only, and no trace for the next person (C1)', async ({
-  host,
-}) => {
+test('a browser caches hashed files only and keeps no trace of its previous user (C1)', async ({ host }) => {
   const { page, email, context } = host;
   const { eventId, pinCode } = await seedEvent({ host: email, name: 'First person’s event' });
   await seedPhotos(eventId, 3);
@@ -71,7 +69,7 @@ test('a browser keeps nothing of who used it: caches of hashed files only, and n
   expect(paths.length).toBeGreaterThan(3);
   for (const path of paths) expect(path).toMatch(/^\/(assets\/[\w.-]+-[\w-]{8}\.\w+|offline\.(html|js))$/);
 
-  await test.step('somebody else signs in', async () => {
+  await test.step('another user signs in', async () => {
     await page.getByRole('button', { name: /^Account of/ }).click();
     await page.getByRole('button', { name: 'Sign out' }).click();
     await expect(page.getByRole('article')).toHaveCount(0);
@@ -82,7 +80,7 @@ test('a browser keeps nothing of who used it: caches of hashed files only, and n
   });
 });
 
-test('without a network a page is the offline page, in both languages, which loads by itself what was wanted (B9)', async ({
+test('without a network the bilingual offline page appears, and loads the wanted page when the network returns (B9)', async ({
   page,
   context,
   watch,
@@ -92,11 +90,11 @@ test('without a network a page is the offline page, in both languages, which loa
   await page.goto('/pricing');
   await untilControlled(page);
   await context.setOffline(true);
-  // A page that no cache holds.
+  // An uncached page.
   await page.goto('/about-us');
   await isOffline();
   await expect(page.getByText('目前沒有網路', { exact: true })).toBeVisible();
-  await expect(page.getByText('This page loads by itself once the network is back.')).toBeVisible();
+  await expect(page.getByText('This page reloads once the network is back.')).toBeVisible();
   await expect(page.getByText('連上網路後，頁面會自動重新載入。')).toBeVisible();
   await context.setOffline(false);
   await expect(page.getByRole('heading', { name: 'About us' })).toBeVisible();
@@ -122,7 +120,7 @@ test('web vitals are reported under the route’s pattern when the page is left,
     expect(read.status).toBe(200);
     return read.bytes.toString();
   };
-  // Who leaves before the measuring has begun reports nothing: then another visit does.
+  // A visit that ends before measuring begins reports nothing, so the visit is repeated.
   await expect(async () => {
     // A page that hardly any other test opens.
     const measuring = page.waitForResponse(/\/assets\/web-vitals/);

@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import type { ReceivedMail } from '@togather/server/src/testing/mail-server.ts';
 import { dataDir } from './product.ts';
 
-/** In the product's data folder: a line of JSON for each mail that global-setup.ts received. */
+/** The file in the data folder to which global-setup.ts writes each received mail as a line of JSON. */
 export const MAILS_FILE = 'mails.jsonl';
 
-/** The mails that were sent to an address, in the order in which they came. */
+/** Returns the mails to an address in order of arrival. */
 export const readMails = (to: string): ReceivedMail[] => {
   const file = join(dataDir(), MAILS_FILE);
   const lines = existsSync(file) ? readFileSync(file, 'utf8').split('\n').filter(Boolean) : [];

@@ -3,7 +3,9 @@ import { buffer } from 'node:stream/consumers';
 import type { Download } from '@playwright/test';
 import yauzl from 'yauzl';
 
-/** Names in a downloaded ZIP, in its order, with the SHA-256 of what unpacks; yauzl checks sizes and CRC-32. */
+/**
+ * Returns the names in a downloaded ZIP, in its order, with the SHA-256 of their contents. yauzl checks sizes and CRC-32.
+ */
 export const readZip = async (download: Pick<Download, 'path'>): Promise<Map<string, string>> => {
   const zip = await yauzl.openPromise(await download.path(), { strictFileNames: true });
   const files = new Map<string, string>();

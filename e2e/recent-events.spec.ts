@@ -5,7 +5,7 @@ import { seedEvent } from './seed-events.ts';
 import { seedFace, seedFigures } from './seed-figures.ts';
 import { seedPhotos } from './seed-photos.ts';
 
-test('a guest without an account finds back to an event, and to new photos of oneself', async ({ page }) => {
+test('a guest without an account returns to an event and to new photos of oneself', async ({ page }) => {
   const first = await seedEvent({ name: 'Garden party' });
   const second = await seedEvent({ name: 'Brunch' });
   const [early = '', late = ''] = await seedPhotos(first.eventId, 2);
@@ -18,25 +18,25 @@ test('a guest without an account finds back to an event, and to new photos of on
     for (const { pinCode, eventName } of [first, second]) {
       await page.goto(`/event/${pinCode}`);
       await expect(page.getByRole('heading', { name: eventName })).toBeVisible();
-      // It is noted a moment after it is shown.
+      // The event is stored shortly after it is shown.
       await expect.poll(() => page.evaluate('localStorage.recentEvents')).toContain(pinCode);
     }
   });
 
-  await test.step('finds the way back, the latest first', async () => {
+  await test.step('lists them, the latest first', async () => {
     await page.goto('/join-event');
     await expect(links).toHaveText([/^Brunch/, /^Garden party/]);
     await links.last().click();
     await expect(page.getByRole('heading', { name: first.eventName })).toBeVisible();
   });
 
-  await test.step('says who they are', async () => {
+  await test.step('chooses their person', async () => {
     await page.goto(`/event/${first.pinCode}/people/${figureId}`);
     await page.getByRole('button', { name: 'This is me' }).click();
     await expect(page.getByRole('heading', { name: '1 photo of you' })).toBeVisible();
   });
 
-  await test.step('finds what is new of them, once', async () => {
+  await test.step('sees the new photos of them once', async () => {
     await page.goto('/join-event');
     await expect(links).toHaveCount(2);
     await expect(news).toHaveCount(0);

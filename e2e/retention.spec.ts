@@ -10,14 +10,14 @@ const trackShifts = `
     for (const shift of list.getEntries()) if (!shift.hadRecentInput) moved += shift.value;
   }).observe({ type: 'layout-shift', buffered: true });
 `;
-/** Opens the event and counts how far things move on its page. */
+/** Opens the event and measures its page's layout shift. */
 const openCounting = async (page: Page, pinCode: string) => {
   await page.addInitScript(trackShifts);
   await page.goto(`/event/${pinCode}`);
 };
 const moved = (page: Page) => page.evaluate<number>('moved');
 
-test('in the last days guests read how long photos are kept, the host is asked to remind them, and nothing moves', async ({
+test('in the last days guests see the retention notice, the host is asked to remind them, and nothing moves', async ({
   page,
   host,
 }) => {

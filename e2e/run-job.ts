@@ -2,7 +2,7 @@ import type { JobName } from '@togather/server/src/platform/jobs/catalog.ts';
 import { openJobs } from '@togather/server/src/platform/jobs/jobs.ts';
 import { database, databaseUrl } from './product.ts';
 
-/** Has the product's worker do a job now that otherwise comes by the clock. */
+/** Makes the product's worker run a scheduled job now. */
 export const runJob = async (name: JobName): Promise<void> => {
   const jobs = await openJobs(databaseUrl(), { supervise: false, onError: () => {} });
   await jobs.enqueue(database(), name, [{} as never]);

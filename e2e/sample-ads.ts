@@ -13,7 +13,7 @@ const colors = ['#2f5d50', '#c2411c', '#3b4a6b', '#8a6d1d', '#6b2f52', '#1f6f8b'
 const draw = (color: string, { width, height }: { width: number; height: number }) =>
   sharp({ create: { width, height, channels: 3, background: color } });
 
-/** A sponsor's picture: the position decides its colour. */
+/** Draws a sponsor's picture, coloured by position. */
 export const adPicture = async (position = 1, size = { width: 800, height: 200 }): Promise<SampleFile> => ({
   name: `sponsor-${position}.png`,
   mimeType: 'image/png',
@@ -22,7 +22,7 @@ export const adPicture = async (position = 1, size = { width: 800, height: 200 }
     .toBuffer(),
 });
 
-/** Puts ads on a Plus event as its host, without a page. */
+/** Adds ads to a Plus event as its host, without a page. */
 export const seedAds = async (
   host: Session,
   eventId: string,

@@ -9,16 +9,16 @@ const demo = join(
   'demo',
 );
 
-/** The six photographs that ship in the face-api package: 3 to 6 people each, JPEG of 1920 pixels. */
+/** The six photographs of the face-api package: 3 to 6 people each, JPEG of 1920 pixels. */
 export const samplePaths = [1, 2, 3, 4, 5, 6].map((number) => join(demo, `sample${number}.jpg`));
 
 export const sampleBytes = (index: number): Buffer => readFileSync(samplePaths[index % 6]!);
 
-/** A photograph of more than 5 MB: one of the samples with zeros behind its end, which no decoder minds. */
+/** Returns a photograph over 5 MB: a sample padded with zeros after its end, which decoders ignore. */
 export const largePhoto = (): Buffer => Buffer.concat([sampleBytes(0), Buffer.alloc(5 * 1024 * 1024)]);
 
 let seed = 0;
-/** Small photos that no event holds yet, without faces: quick to send and quick to work off. */
+/** Returns small photos without faces that no event holds yet. */
 export const smallPhotos = (count: number): Promise<{ name: string; mimeType: string; buffer: Buffer }[]> =>
   Promise.all(
     Array.from({ length: count }, async (_, index) => {
@@ -28,7 +28,7 @@ export const smallPhotos = (count: number): Promise<{ name: string; mimeType: st
     }),
   );
 
-/** Two photos of the same people, one the mirror image of the other, in the form that a file picker takes. */
+/** Returns two photos of the same people, one mirrored, as a file picker takes them. */
 export const twiceTheSamePeople = async (): Promise<{ name: string; mimeType: string; buffer: Buffer }[]> => {
   const [photo] = samplePaths;
   const mirrored = await sharp(photo).flop().jpeg().toBuffer();
@@ -36,7 +36,7 @@ export const twiceTheSamePeople = async (): Promise<{ name: string; mimeType: st
   return [asPicked('dance.jpg', sampleBytes(0)), asPicked('toast.jpg', mirrored)];
 };
 
-/** A photo of more than 5 MB that is small once a browser has made it smaller: for slow networks. */
+/** Returns a photo over 5 MB that becomes small when a browser reduces it, for slow networks. */
 export const smallLargePhoto = async (): Promise<Buffer> => {
   const photo = await sharp(samplePaths[1]).resize(480).jpeg().toBuffer();
   return Buffer.concat([photo, Buffer.alloc(5 * 1024 * 1024)]);

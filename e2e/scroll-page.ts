@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect } from './fixtures.ts';
 
-/** Turns the wheel until the page has scrolled: a turn over what is not drawn yet moves nothing. */
+/** Turns the wheel until the page scrolls: a turn before the first paint has no effect. */
 export const scrollPage = (page: Page, pixels: number): Promise<void> =>
   expect(async () => {
     const scrolled = () => page.evaluate<number>('scrollY');

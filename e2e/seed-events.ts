@@ -7,7 +7,7 @@ import { database } from './product.ts';
 export interface EventSeed {
   readonly name?: string;
   readonly type?: EventType;
-  /** E-mail of a host who has signed in; without one the host is a user nobody signs in as. */
+  /** E-mail of a signed-in host. Without one, the host is a user who never signs in. */
   readonly host?: string;
   readonly photoLimit?: number;
   /** Days from now; an event lasts 75 unless `endsInDays` says otherwise. */
@@ -40,7 +40,7 @@ const hostIdOf = async (email: string | undefined): Promise<string> => {
   return id;
 };
 
-/** An event as no visitor can make one: of type Plus, of another time or size, with uploads denied. */
+/** Creates an event that no visitor can: Plus, in another period or size, or with uploads denied. */
 export const seedEvent = async (seed: EventSeed = {}): Promise<SeededEvent> => {
   const { name = 'Garden party', type = 'Free', photoLimit = 100, startsInDays = -1 } = seed;
   const hostId = await hostIdOf(seed.host);
@@ -58,7 +58,7 @@ export const seedEvent = async (seed: EventSeed = {}): Promise<SeededEvent> => {
   return { ...created, eventName: name };
 };
 
-/** What the host of a Plus event decides about the uploads of participants. */
+/** Sets the host's decision about participants' uploads. */
 const decideUploads = async (eventId: string, decision: Decision): Promise<void> => {
   await database().updateTable('permissions').set({ decision }).where('event_id', '=', eventId).execute();
 };

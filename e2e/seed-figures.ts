@@ -3,7 +3,7 @@ import { PIPELINE_VERSION } from '@togather/server/src/faces/packs/default-pack.
 import { newId } from '@togather/server/src/platform/base/new-id.ts';
 import { database } from './product.ts';
 
-/** Of unit length, the same for all faces of a figure and far from those of others: a grouping leaves them as they are. */
+/** Returns a unit vector, equal for all faces of a figure and far from others, so that grouping keeps the figures. */
 const embeddingOf = (figureId: string): Buffer => {
   const values = [...createHash('shake256', { outputLength: 512 }).update(figureId).digest()].map(
     (byte) => byte - 127.5,
@@ -28,7 +28,9 @@ const faceOn = (photoId: string, figure: { id: string | null; eventId: string })
   pipeline_version: PIPELINE_VERSION,
 });
 
-/** As many people as wanted, each in one of the photos: for lists longer than six photographs give. Returns the figures' ids. */
+/**
+ * Creates `count` people, each in one of the photos, for lists longer than six photographs allow. Returns the figures' ids.
+ */
 export const seedFigures = async (eventId: string, photoIds: string[], count: number): Promise<string[]> => {
   const figureIds: string[] = [];
   for (let number = 0; number < count; number++) {
@@ -45,7 +47,7 @@ export const seedFigures = async (eventId: string, photoIds: string[], count: nu
   return figureIds;
 };
 
-/** One more face of a figure, on another photo. */
+/** Adds a face of a figure to another photo. */
 export const seedFace = async (eventId: string, photoId: string, figureId: string): Promise<void> => {
   await database()
     .insertInto('faces')
@@ -58,7 +60,7 @@ export const seedFace = async (eventId: string, photoId: string, figureId: strin
     .execute();
 };
 
-/** A face in no figure that is likely of this one. */
+/** Adds a face without a figure that likely belongs to this one. */
 export const seedLikelyFace = async (eventId: string, photoId: string, figureId: string): Promise<void> => {
   const face = { ...faceOn(photoId, { id: null, eventId }), likely_figure_id: figureId };
   await database().insertInto('faces').values(face).execute();

@@ -15,7 +15,7 @@ import { sampleBytes } from './sample-files.ts';
 const SAMPLES = 6;
 const ROWS_AT_ONCE = 200;
 
-/** A sample photograph with its previews, each file kept under an id that no event has, to be linked from there. */
+/** A sample photograph with its previews, stored once and linked from events. */
 interface Sample {
   readonly id: string;
   readonly picture: { width: number; height: number; size: number; crc32: number; thumbhash: Buffer };
@@ -65,15 +65,15 @@ const keepPhoto = (sample: Sample, number: number) => {
     id,
     name: `party-${String(number).padStart(3, '0')}.jpg`,
     mime: 'image/jpeg',
-    // An event holds a file once; here the same six serve as many.
+    // An event holds a file once; here six files serve as many.
     sha256: randomBytes(32),
     previews_at: new Date(),
   };
 };
 
 /**
- * Photos in an event as if guests had uploaded them and all was processed: party-001.jpg is the oldest, so the last in
- * the grid. Returns their ids in the order of arrival.
+ * Inserts processed photos as if guests had uploaded them. party-001.jpg is the oldest and last in the grid. Returns their
+ * ids in order of arrival.
  */
 export const seedPhotos = async (eventId: string, count: number): Promise<string[]> => {
   const pictures = await allSamples();
@@ -96,17 +96,17 @@ export const seedPhotos = async (eventId: string, count: number): Promise<string
   return rows.map((row) => row.id);
 };
 
-/** What is kept of a photo's original; a test may take it away, or make it another. */
+/** Returns the path of a photo's original, which a test may remove or replace. */
 export const originalPath = (photoId: string): string => pathOf(originalKey(photoId));
 
-/** Takes a photo's original away; the returned function brings it back. */
+/** Removes a photo's original. The returned function restores it. */
 export const loseOriginal = (photoId: string): (() => void) => {
   const path = originalPath(photoId);
   renameSync(path, `${path}.away`);
   return () => renameSync(`${path}.away`, path);
 };
 
-/** The same photos with originals of `bytes` bytes each: for downloads that are too large for one part. */
+/** Replaces the originals with files of `bytes` bytes each, for downloads too large for one part. */
 export const growOriginals = async (photoIds: string[], bytes: number): Promise<void> => {
   const [first = '', ...others] = photoIds.map(originalPath);
   rmSync(first);

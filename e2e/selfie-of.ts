@@ -2,7 +2,7 @@ import type { Figure } from '@togather/contract/schemas/photos/figures.ts';
 import sharp from 'sharp';
 import { newClient } from './product.ts';
 
-/** The surroundings of a figure's face, as if its owner had taken the picture. */
+/** Crops a figure's face with its surroundings, like a selfie. */
 export const selfieOf = async ({ representativeFace: { faceBox, photo } }: Figure): Promise<Buffer> => {
   const picture = sharp(await newClient().bytes(photo.previewUrl.replace('/preview?', '/original?')));
   const { width, height } = await picture.metadata();

@@ -17,10 +17,7 @@ const expectSignedOut = async (page: Page, context: BrowserContext) => {
   for (const name of ['idToken', 'idTokenExpTime', 'profile']) expect(names).not.toContain(name);
 };
 
-test('a sign-in comes back to the page it began on, and is known in the other tab', async ({
-  page,
-  context,
-}) => {
+test('a sign-in returns to the page where it began, and other tabs know it', async ({ page, context }) => {
   const other = await context.newPage();
   await other.goto('/about-us');
   await page.goto('/pricing?from=leaflet');
@@ -35,7 +32,7 @@ test('a sign-in comes back to the page it began on, and is known in the other ta
   expect(JSON.parse(stored.profile ?? '')).toEqual({ name: 'Ann Chen', picture: '' });
 });
 
-test('a sign-in that fails says why, with a way to start again', async ({ page, watch }) => {
+test('a failed sign-in shows the reason and a way to start again', async ({ page, watch }) => {
   watch.allow(/status of 401.*\(\/api\/session\)/);
   const alert = page.getByRole('alert');
   for (const { answer, text } of [
@@ -63,7 +60,7 @@ test('a sign-in that fails says why, with a way to start again', async ({ page, 
   await expect(page.getByRole('button', { name: 'Account of Ann Chen' })).toBeVisible();
 });
 
-test('a good session is restored at the start of a page, any other is cleared before anything is shown', async ({
+test('a page restores a valid session, and clears any other before it shows anything', async ({
   host,
   newVisitor,
 }) => {
@@ -86,7 +83,7 @@ test('a good session is restored at the start of a page, any other is cleared be
     });
 });
 
-test('a login that the server does not take is reported on the event page, which reloads after 2 s as a guest’s', async ({
+test('a login that the server rejects is reported on the event page, which reloads as a guest’s after 2 s', async ({
   host,
   newVisitor,
   watch,
@@ -100,7 +97,8 @@ test('a login that the server does not take is reported on the event page, which
   await page.clock.install();
   await stopClock(page);
   await page.goto(`/event/${event.pinCode}`);
-  // React shows a part that is loaded on demand 300 ms after the last at the earliest: as many steps as a busy machine can take.
+  // React shows a lazily loaded part at least 300 ms after the previous one, which allows as many steps as a busy machine
+  // takes.
   await tickUntil(page, () => page.getByText(text).isVisible(), 15);
   await page.clock.runFor(1000);
   await expect(page.getByText(text)).toBeVisible();
@@ -111,7 +109,7 @@ test('a login that the server does not take is reported on the event page, which
   await expectSignedOut(page, context);
 });
 
-test('a session that ends soon is renewed in silence', async ({ host, newVisitor }) => {
+test('a session close to expiry is renewed silently', async ({ host, newVisitor }) => {
   const idTokenExpTime = Math.floor(Date.now() / 1000) + 120;
   const context = await newVisitor({ storageState: signedInAs({ ...host.session, idTokenExpTime }) });
   const page = await context.newPage();

@@ -4,7 +4,7 @@ import type { Fixtures } from './fixtures.ts';
 const IPHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Version/18.0 Mobile/15E148 Safari/604.1';
 
-/** A page on a phone that has a share sheet. A headless browser has none, so what the page hands to it is kept. */
+/** Opens a phone's page with a share sheet. A headless browser has none, so this one records what it is given. */
 export const openPhone = async (newVisitor: Fixtures['newVisitor']): Promise<Page> => {
   const page = await (await newVisitor({ userAgent: IPHONE })).newPage();
   await page.addInitScript(`
@@ -15,5 +15,5 @@ export const openPhone = async (newVisitor: Fixtures['newVisitor']): Promise<Pag
   return page;
 };
 
-/** The names of the files in each group that was handed to the share sheet. */
+/** Returns the file names of each shared group. */
 export const handedGroups = (page: Page): Promise<string[][]> => page.evaluate<string[][]>('handed');

@@ -8,9 +8,7 @@ const codeFor = async (idToken: string) => {
 };
 const devices = (page: Page) => page.getByRole('region', { name: 'Where you are signed in' });
 
-test('logging out ends the session on the server, and drops what was typed in every tab (D9)', async ({
-  host,
-}) => {
+test('signing out ends the session on the server and clears drafts in every tab (D9)', async ({ host }) => {
   const { page, context, session } = host;
   const other = await context.newPage();
   await other.goto('/create-free-event');
@@ -30,7 +28,7 @@ test('logging out ends the session on the server, and drops what was typed in ev
   }
 });
 
-test('the account page lists the devices; one is signed out, then all of them (D9)', async ({ host }) => {
+test('the account page lists devices and signs out one, then all (D9)', async ({ host }) => {
   const { page, email } = host;
   const userAgent = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) Version/18.5 Safari/604.1';
   const onPhone = await newClient().signIn(email, { 'user-agent': userAgent });

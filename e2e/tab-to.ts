@@ -3,7 +3,7 @@ import { expect } from './fixtures.ts';
 
 const MOST_STOPS = 80;
 
-/** Presses Tab until the focus is there. Throws when it does not come there. */
+/** Presses Tab until the target has the focus. Throws if it never does. */
 export const tabTo = async (page: Page, target: Locator) => {
   await expect(target).toBeVisible();
   for (let stop = 0; stop < MOST_STOPS; stop++) {

@@ -4,8 +4,8 @@ import { database } from './product.ts';
 const LOCK = 20_250_301;
 
 /**
- * Waits until no other test has the visitors' messages: there is one list of them, and the tests of the other worker
- * write to it too. Returns the function that releases it; a failing test releases it when its worker ends.
+ * Locks the feedback inbox, which tests of all workers share. Returns the function that releases it. If a test fails, it is
+ * released when its worker exits.
  */
 export const takeInbox = async (): Promise<() => Promise<void>> => {
   const transaction = await database().startTransaction().execute();

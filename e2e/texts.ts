@@ -33,7 +33,7 @@ import { texts as navigationZh } from '../web/src/i18n/zh-TW/site/navigation.ts'
 import { texts as privacyZh } from '../web/src/i18n/zh-TW/site/privacy.ts';
 import { texts as startZh } from '../web/src/i18n/zh-TW/start.ts';
 
-/** The product's own texts, for tests that walk the same way in both languages; others quote what they expect. */
+/** The product's texts, for tests that run in both languages. Other tests quote the expected text. */
 export const textsOf = {
   'en-US': {
     account: accountEn,

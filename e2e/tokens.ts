@@ -5,7 +5,7 @@ import { dataDir } from './product.ts';
 const HOUR_SECONDS = 3600;
 const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
-/** The same token as the server would have signed it two hours earlier: genuine, and over for an hour. */
+/** Returns the same token as the server would have signed it two hours ago: genuine, but expired for an hour. */
 export const expiredTokenOf = (idToken: string): string => {
   const [header = '', payload = ''] = idToken.split('.');
   const claims = JSON.parse(Buffer.from(payload, 'base64url').toString());

@@ -2,12 +2,12 @@ import { expect } from './fixtures.ts';
 import { listOpenJobs } from './open-jobs.ts';
 import { newClient } from './product.ts';
 
-/** Photos take seconds on a calm machine; a busy one is given time, since the work and not its pace is tested. */
+/** Photos take seconds on an idle machine. The limit is generous because tests do not measure speed. */
 export const FACES_TIMEOUT_MS = 240_000;
 
 /**
- * Waits until the people of an event are those of all its photos: before the last one is looked at there may be some
- * already, and others afterwards. A deferred grouping is queued behind one that is not, and changes nothing.
+ * Waits until grouping covers all photos of an event: earlier, its people may be incomplete. A deferred grouping runs after
+ * any other and changes nothing.
  */
 const untilGrouped = (eventId: string, timeout: number): Promise<void> =>
   expect
@@ -20,7 +20,7 @@ const untilGrouped = (eventId: string, timeout: number): Promise<void> =>
     )
     .toEqual([]);
 
-/** Waits until the server knows the people of all photos of an event; returns the event's id. */
+/** Waits until the server knows the people of all photos of an event. Returns the event's id. */
 export const untilPeopleAreKnown = async (pin: string): Promise<string> => {
   const api = newClient();
   const { eventId } = await api.lookUp(pin);

@@ -7,12 +7,12 @@ import { sampleBytes, smallPhotos } from './sample-files.ts';
 import { seedEvent } from './seed-events.ts';
 import { chooseFiles, openUpload, startUpload, uploadDialog } from './upload-steps.ts';
 
-// No service worker takes over while a test alters requests.
+// A service worker would let requests bypass the test's routes.
 test.use({ serviceWorkers: 'block' });
 
 const report = (page: Page) => uploadDialog(page).getByRole('alert');
 const photos = (page: Page) => page.getByRole('button', { name: /^Open photo/, includeHidden: true });
-/** The line of facts, which says how many photos the event has. */
+/** The line of facts that contains the number of photos. */
 const total = (page: Page, count: number) =>
   page.getByRole('button', { name: new RegExp(`^${count} photos`) });
 const namesIn = async (eventId: string): Promise<string[]> => {
@@ -20,7 +20,7 @@ const namesIn = async (eventId: string): Promise<string[]> => {
   return (await rows.orderBy('name').execute()).map((row) => row.name);
 };
 
-test('a guest uploads photos, and is told which files were refused and which photos are in the album already', async ({
+test('a guest uploads photos, and sees which were refused and which were already in the album', async ({
   page,
 }) => {
   const { pinCode, eventId } = await seedEvent();
@@ -32,7 +32,7 @@ test('a guest uploads photos, and is told which files were refused and which pho
     batches.push(answer.photos.length);
   });
 
-  await test.step('they go in batches of six, and are counted', async () => {
+  await test.step('sends batches of six and counts them', async () => {
     const mend = await holdUploads(page);
     await startUpload(page, pinCode, files);
     const dialog = page.getByRole('dialog', { name: 'Uploading photos' });
@@ -45,7 +45,7 @@ test('a guest uploads photos, and is told which files were refused and which pho
     await expect(page.getByRole('dialog')).toHaveCount(0);
   });
 
-  await test.step('one that is there already is not added again and uses no quota (B8)', async () => {
+  await test.step('skips a duplicate, which uses no quota (B8)', async () => {
     await openUpload(page);
     await expect(uploadDialog(page)).toContainText('Room for 92 more photos');
     await chooseFiles(page, files.slice(0, 1));
@@ -60,7 +60,7 @@ test('a guest uploads photos, and is told which files were refused and which pho
     expect((await namesIn(eventId)).length).toBe(8);
   });
 
-  await test.step('files that are no photos cost only themselves', async () => {
+  await test.step('refuses files that are not photos and keeps the rest', async () => {
     await openUpload(page);
     const [good] = await smallPhotos(1);
     await chooseFiles(page, [
@@ -81,7 +81,7 @@ test('a guest uploads photos, and is told which files were refused and which pho
   });
 });
 
-test('a lost response: each photo arrives once by itself', async ({ newVisitor, watch }) => {
+test('each photo arrives once when a response is lost', async ({ newVisitor, watch }) => {
   watch.allow(/ERR_EMPTY_RESPONSE|ERR_CONNECTION|ERR_PROXY|ERR_INCOMPLETE/);
   const proxy = await startCuttingProxy();
   try {

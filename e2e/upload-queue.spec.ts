@@ -10,7 +10,7 @@ import { smallPhotos } from './sample-files.ts';
 import { seedEvent } from './seed-events.ts';
 import { chooseFiles, startUpload, uploadDialog, uploadStrip } from './upload-steps.ts';
 
-// No service worker takes over while a test alters requests.
+// A service worker would let requests bypass the test's routes.
 test.use({ serviceWorkers: 'block' });
 
 const namesIn = async (eventId: string): Promise<string[]> => {
@@ -18,9 +18,10 @@ const namesIn = async (eventId: string): Promise<string[]> => {
   return (await rows.orderBy('name').execute()).map((row) => row.name);
 };
 const names = (count: number) => Array.from({ length: count }, (_, at) => `small-${at + 1}.jpg`);
-const untilKept = (page: Page) => expect(uploadDialog(page)).toContainText('You can leave this page');
+const untilKept = (page: Page) =>
+  expect(uploadDialog(page)).toContainText('You can leave or close this page');
 
-test('two tabs show one queue, and send each photo once', async ({ context, page }) => {
+test('two tabs share one queue and send each photo once', async ({ context, page }) => {
   const { eventId, pinCode } = await seedEvent();
   const other = await context.newPage();
   await other.goto(`/event/${pinCode}`);
@@ -34,17 +35,17 @@ test('two tabs show one queue, and send each photo once', async ({ context, page
   await expect(uploadStrip(other)).toContainText('0 of 7 photos uploaded');
   await expect(other.locator('[data-grid]')).toContainText('7 photos are being uploaded');
   expect(batches).toBe(1);
-  // The tab that sends is gone: the other continues.
+  // The sending tab is closed and the other continues.
   await page.close();
   await expect.poll(() => namesIn(eventId)).toEqual(names(7));
-  // The server can know of a request before its browser has told this process.
+  // The server may see a request before the browser reports it here.
   await expect.poll(() => batches).toBe(3);
 });
 
-test('a browser that is killed half-way continues when it is started again, with the copies that it keeps', async () => {
+test('a killed browser resumes the upload from its stored copies after a restart', async () => {
   const { eventId, pinCode } = await seedEvent();
   const folder = temporaryDir('tg-chosen-');
-  // A private window keeps no copies of files on a disk.
+  // A private window stores no copies of files.
   const profile = temporaryDir('tg-killed-');
   const start = () => startKillableBrowser(profile.path, test.info().project.use.launchOptions);
   const files = (await smallPhotos(8)).map(({ name, buffer }) => ({ path: join(folder.path, name), buffer }));
@@ -54,7 +55,7 @@ test('a browser that is killed half-way continues when it is started again, with
   await test.step('a photo is deleted after it was chosen, before its batch is sent', async () => {
     const page = await first.context.newPage();
     const letGo = await holdRequests(page, '**/api/photo/upload', async (route) => {
-      // The second batch waits for the browser that is started again.
+      // The second batch is held until the browser restarts.
       if ((await namesIn(eventId)).length === 0) await route.continue();
     });
     const asked = page.waitForRequest('**/api/photo/upload');

@@ -9,7 +9,7 @@ export const openUpload = (page: Page) => page.getByRole('button', { name: 'Uplo
 
 type Files = string[] | { name: string; mimeType: string; buffer: Buffer }[];
 
-/** Picks files in the device's own picker, which the dialog opens. */
+/** Picks files in the file chooser that the dialog opens. */
 export const chooseFiles = async (page: Page, files: Files): Promise<void> => {
   const choosing = page.waitForEvent('filechooser');
   await uploadDialog(page)
@@ -18,7 +18,6 @@ export const chooseFiles = async (page: Page, files: Files): Promise<void> => {
   await (await choosing).setFiles(files);
 };
 
-/** Opens an event's upload dialog, chooses and confirms. */
 export const startUpload = async (page: Page, pinCode: string, files: Files): Promise<void> => {
   await page.goto(`/event/${pinCode}?open=upload`);
   await chooseFiles(page, files);
@@ -27,7 +26,7 @@ export const startUpload = async (page: Page, pinCode: string, files: Files): Pr
     .click();
 };
 
-/** The states of the photos that the browser keeps: what a page that is left hands on. */
+/** Returns the states of the photos stored in the browser. */
 export const statesKept = async (page: Page) =>
   (await readKept<{ state: string }>(page, { database: 'uploads', store: 'notes' })).map(
     ({ state }) => state,

@@ -13,7 +13,7 @@ const choosePhotosOf = async (page: Page, label: string) => {
   await page.getByRole('button', { name: 'See photos' }).click();
 };
 
-test("an uploader's name is asked once and leads to their photos; one's own are found and deleted among all", async ({
+test('a guest enters a name once, the name filters their photos, and they find and delete their own', async ({
   page,
   newVisitor,
 }) => {

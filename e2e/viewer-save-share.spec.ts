@@ -7,7 +7,7 @@ import { originalPath, seedPhotos } from './seed-photos.ts';
 const viewer = (page: Page) => page.locator('.yarl__portal');
 const button = (page: Page, name: string) => viewer(page).getByRole('button', { name, exact: true });
 
-test('the photo that is shown is saved as it is, and a computer shares a link that opens it', async ({
+test('the viewer saves the shown photo unchanged, and on a computer shares a link that opens it', async ({
   page,
   context,
 }) => {

@@ -1,4 +1,4 @@
-/** The bride: everything that a host does with an event, on the laptop and on the phone. */
+/** The bride: everything that a host does with an event, on a laptop and on a phone. */
 import { expect, test } from './fixtures.ts';
 import { readZip } from './read-zip.ts';
 import { smallPhotos, twiceTheSamePeople } from './sample-files.ts';
@@ -17,13 +17,13 @@ for (const locale of locales)
     const t = textsOf[locale];
     const name = names[locale];
 
-    test('a bride shares her event, finds herself among the photos of her guests, and keeps it in order', async ({
+    test("a bride shares her event, finds herself among her guests' photos, and moderates it", async ({
       page: laptop,
       newVisitor,
       watch,
     }) => {
       test.setTimeout(2 * FACES_TIMEOUT_MS);
-      // Under the old PIN there is nothing any more.
+      // The old PIN no longer works.
       watch.allow(/status of (403|404)/);
       await laptop.setViewportSize({ width: 1440, height: 900 });
 
@@ -56,7 +56,7 @@ for (const locale of locales)
 
       const phone = await openPhone(newVisitor);
       const guest = await (await newVisitor()).newPage();
-      await test.step('opens it on the phone, and sees the photos of a guest come in', async () => {
+      await test.step('opens it on the phone, and a guest’s photos appear', async () => {
         await phone.goto(link);
         await expect(phone.getByRole('heading', { name: t.photos.emptyTitle })).toBeVisible();
         await guest.goto(link);
@@ -69,7 +69,7 @@ for (const locale of locales)
         await expect(photosOn(phone)).toHaveCount(3);
       });
 
-      await test.step('finds the photos of herself by a tap on her face', async () => {
+      await test.step('finds photos of herself by a tap on her face', async () => {
         await untilPeopleAreKnown(pin);
         await tapOwnFace(phone, locale);
         await expect(photosOfYou(phone, locale, 2)).toBeVisible();
@@ -95,7 +95,7 @@ for (const locale of locales)
         expect([...files.keys()].sort()).toEqual(['blurred.jpg', 'dance.jpg', 'toast.jpg']);
       });
 
-      await test.step('deletes the bad photo, which is gone for the guest as well', async () => {
+      await test.step('deletes a bad photo for everyone', async () => {
         await laptop.getByRole('button', { name: /blurred\.jpg/ }).click();
         const more = new RegExp(`^${said(t.photos.more, { number: '\\d' })}`);
         await laptop.getByRole('button', { name: more }).click();
@@ -109,7 +109,7 @@ for (const locale of locales)
         await expect(photosOn(laptop)).toHaveCount(2);
       });
 
-      const newPin = await test.step('changes the PIN, which leaked', async () => {
+      const newPin = await test.step('changes the leaked PIN', async () => {
         await laptop.getByRole('link', { name: t.eventPage.manage }).click();
         await laptop.getByRole('button', { name: t.hosting.pin.change }).click();
         await laptop.getByRole('alertdialog').getByRole('button', { name: t.hosting.pin.confirm }).click();

@@ -1,4 +1,4 @@
-/** The grandmother: a phone, a network that is slow and breaks off, and nobody who helps. */
+/** The grandmother: a phone on a slow, unstable network, without help. */
 import type { Page } from '@playwright/test';
 import { startCuttingProxy } from './cutting-proxy.ts';
 import { expect, test } from './fixtures.ts';
@@ -12,7 +12,7 @@ import { statesKept } from './upload-steps.ts';
 import { confirmUpload, counted, namesIn, photosOn } from './walk-steps.ts';
 import { whenTested } from './when-tested.ts';
 
-/** Slow 3G as Chromium's developer tools have it: bytes a second, milliseconds. */
+/** Slow 3G as in Chromium's developer tools: bytes per second, milliseconds. */
 const SLOW_3G = { offline: false, latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000 };
 const slowDown = async (page: Page) => {
   const devtools = await page.context().newCDPSession(page);
@@ -24,7 +24,7 @@ for (const locale of locales)
     test.use({ locale });
     const t = textsOf[locale];
 
-    test('a grandmother on slow 3G adds two photos and looks at one, though the connection breaks off', async ({
+    test('a grandmother on slow 3G adds two photos and views one despite a lost connection', async ({
       newVisitor,
       watch,
     }) => {
@@ -42,13 +42,13 @@ for (const locale of locales)
         const page = await context.newPage();
         await slowDown(page);
 
-        await test.step('opens the link of the QR code and types nothing', async () => {
+        await test.step('opens the QR code’s link without typing', async () => {
           await page.goto(link);
           await expect(page.getByRole('heading', { level: 1, name: eventName })).toBeVisible();
           await expect(photosOn(page)).toHaveCount(1);
         });
 
-        await test.step('chooses two photos, one too large, and the connection breaks off', async () => {
+        await test.step('chooses two photos, one too large, and loses the connection', async () => {
           const [flowers] = await smallPhotos(1);
           if (!flowers) throw new Error('no photo');
           await page.getByRole('button', { name: t.eventPage.upload, exact: true }).click();
@@ -66,7 +66,7 @@ for (const locale of locales)
           await expect(dialog).toContainText(lost);
         });
 
-        await test.step('leaves the page, and comes back: both are there, once', async () => {
+        await test.step('leaves the page and returns: each photo is there once', async () => {
           await expect.poll(() => statesKept(page)).toHaveLength(2);
           await page.close();
           proxy.mend();
@@ -77,7 +77,7 @@ for (const locale of locales)
           await expect(later.getByRole('region', { name: t.uploads.strip })).toHaveCount(0);
           expect(await namesIn(eventId)).toEqual(['flowers.jpg', 'party-001.jpg', 'table.jpg']);
 
-          await test.step('looks at a photo: the thumbnail at once, then sharper', async () => {
+          await test.step('opens a photo: first the thumbnail, then a sharper one', async () => {
             const tile = later.getByRole('button', { name: /party-001\.jpg/ });
             const known = await tile.locator('img').evaluate((image) => image.currentSrc);
             const bring = await holdRequests(later, '**/original?*', (route) => route.continue());

@@ -1,4 +1,4 @@
-/** The guest who was just there: from the link of the QR code to the photos of them, counted in taps and in waiting. */
+/** The new guest: from the QR code's link to the photos of them, counted in taps and waiting time. */
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { newClient } from './product.ts';
@@ -12,10 +12,10 @@ import { whenTested } from './when-tested.ts';
 
 const MOST_TAPS = 4;
 const MOST_WAITING_MS = 20_000;
-/** What a phone's own camera asks for: the shutter, and "use this photo". */
+/** Taps in the phone's camera: the shutter and "use this photo". */
 const TAPS_IN_CAMERA = 2;
 
-/** Lighthouse's slow 4G, 150 ms and 1.6 Mbps, as it has Chromium's developer tools bring it about. */
+/** Lighthouse's slow 4G (150 ms, 1.6 Mbps) as Chromium's developer tools emulate it. */
 const SLOW_4G = {
   offline: false,
   latency: 150 * 3.75,
@@ -27,7 +27,7 @@ const slowDown = async (page: Page) => {
   await devtools.send('Network.emulateNetworkConditions', SLOW_4G);
 };
 
-/** Has the page count the taps on it; until another address is opened, since the page is one. */
+/** Counts the taps on the page. Opening another address ends the count. */
 const countTaps = (page: Page) =>
   page.addInitScript(`
     globalThis.taps = 0;
@@ -35,7 +35,7 @@ const countTaps = (page: Page) =>
   `);
 const tapsOn = (page: Page) => page.evaluate<number>('taps');
 
-/** An event with two photos of the same people, whom the server has found. */
+/** Creates an event with two photos of the same people, and waits for its figures. */
 const eventWithPeople = async () => {
   const event = await seedEvent();
   const photos = await twiceTheSamePeople();
@@ -52,9 +52,9 @@ type Known = Awaited<ReturnType<typeof eventWithPeople>>;
 
 interface Way {
   readonly name: string;
-  /** From the event's page to one's own. */
+  /** Goes from the event's page to the guest's own. */
   readonly find: (page: Page, locale: Locale, selfie: Buffer) => Promise<void>;
-  /** Taps that the page does not see. */
+  /** Taps outside the page. */
   readonly tapsElsewhere: number;
 }
 const ways: readonly Way[] = [
@@ -89,7 +89,7 @@ for (const locale of locales)
       return Date.now() - start;
     };
 
-    test('from the QR code to the photos of oneself, by a tap on their face or a selfie: at most 4 taps', async ({
+    test('a guest gets from the QR code to photos of oneself by face or selfie in at most 4 taps', async ({
       newVisitor,
     }) => {
       test.setTimeout(2 * FACES_TIMEOUT_MS);
@@ -101,7 +101,7 @@ for (const locale of locales)
     });
 
     for (const way of ways)
-      test(`from the QR code to the photos of oneself by ${way.name}: within 20 s on 4G @full`, async ({
+      test(`a guest gets from the QR code to photos of oneself by ${way.name} within 20 s on 4G @full`, async ({
         page,
       }) => {
         test.setTimeout(2 * FACES_TIMEOUT_MS);

@@ -1,4 +1,4 @@
-/** The photographer: a laptop, and a folder with everything that was taken. */
+/** The photographer: a laptop and a folder of all photos. */
 import { rmSync } from 'node:fs';
 import { expect, test } from './fixtures.ts';
 import { dropFolder, folderOfPhotos } from './photo-folder.ts';
@@ -7,7 +7,7 @@ import { locales, textsOf } from './texts.ts';
 import { confirmUpload, counted, namesIn, photosOn } from './walk-steps.ts';
 import { whenTested } from './when-tested.ts';
 
-// No service worker takes over while a test alters requests.
+// A service worker would let requests bypass the test's routes.
 test.use({ serviceWorkers: 'block', viewport: { width: 1440, height: 900 } });
 
 const BATCHES_BEFORE = 3;
@@ -44,7 +44,7 @@ for (const locale of locales)
           await expect(page.getByRole('dialog')).toContainText(t.uploads.mayLeave);
         });
 
-        await test.step('goes to another page, which says how far it is', async () => {
+        await test.step('opens another page, which shows the progress', async () => {
           await page.getByRole('button', { name: t.uploads.hide }).click();
           await page.getByRole('link', { name: t.navigation.home }).click();
           await expect(page).toHaveURL('/');
@@ -55,7 +55,7 @@ for (const locale of locales)
 
         await page.close();
         const next = await context.newPage();
-        await test.step('opens the event again in a new tab: every photo is there once', async () => {
+        await test.step('opens the event in a new tab: each photo is there once', async () => {
           await next.goto(`/event/${pinCode}`);
           await expect.poll(() => namesIn(eventId), { timeout: 60_000 }).toEqual(folder.names);
           await expect(next.getByRole('region', { name: t.uploads.strip })).toHaveCount(0);

@@ -17,7 +17,7 @@ for (const locale of locales)
     test.use({ locale });
     const t = textsOf[locale];
 
-    test('a guest without an account comes back after a week for the new photos of them', async ({
+    test('a guest without an account returns after a week for the new photos of them', async ({
       newVisitor,
     }) => {
       const { eventId, pinCode, eventName } = await seedEvent();
@@ -26,7 +26,7 @@ for (const locale of locales)
       const page = await openPhone(newVisitor);
       await page.clock.install();
 
-      await test.step('finds themselves on the evening', async () => {
+      await test.step('finds themselves during the event', async () => {
         await page.goto(`/event/${pinCode}`);
         await tapOwnFace(page, locale);
         await expect(photosOfYou(page, locale, 1)).toBeVisible();
@@ -60,7 +60,7 @@ for (const locale of locales)
         await expect(page.getByRole('dialog')).toHaveCount(0);
       });
 
-      await test.step('has the device forget who they are, and the event', async () => {
+      await test.step('removes their person and the event from the device', async () => {
         await page.getByRole('button', { name: t.people.notMe }).click();
         await expect(photosOfYou(page, locale, 3)).toHaveCount(0);
         await page.goto('/join-event');

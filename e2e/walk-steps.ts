@@ -1,15 +1,15 @@
-/** What the stories of walk-*.spec.ts have in common, in either language. */
+/** Steps shared by walk-*.spec.ts, in either language. */
 import type { Page } from '@playwright/test';
 import { database } from './product.ts';
 import { type Locale, textsOf } from './texts.ts';
 
 type Values = Readonly<Record<string, string | number>>;
 
-/** A text of the product with its values filled in. */
+/** Fills values into a text of the product. */
 export const said = (text: string, values: Values): string =>
   text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name]));
 
-/** A text that depends on a count: English has one of its own for 1, Chinese has not. */
+/** Returns the text for a count. English has a form of its own for 1, Chinese does not. */
 export const counted = (texts: object, key: string, count: number, values: Values = {}): string => {
   const forms = texts as Readonly<Record<string, string>>;
   const one = count === 1 ? forms[`${key}_one`] : undefined;
@@ -18,7 +18,7 @@ export const counted = (texts: object, key: string, count: number, values: Value
 
 export type Files = { name: string; mimeType: string; buffer: Buffer }[];
 
-/** Opens the dialog of uploads on an event's page, picks files in the device's picker and confirms. */
+/** Opens an event's upload dialog, picks files in the file chooser and confirms. */
 export const sendPhotos = async (page: Page, locale: Locale, files: Files): Promise<void> => {
   const { eventPage, uploads } = textsOf[locale];
   await page.getByRole('button', { name: eventPage.upload, exact: true }).click();
@@ -36,11 +36,11 @@ export const confirmUpload = (page: Page, locale: Locale, count: number): Promis
 
 export const photosOn = (page: Page) => page.locator('[data-photo]');
 
-/** The heading of one's own page: "n photos of you". */
+/** The heading of the guest's own page: "n photos of you". */
 export const photosOfYou = (page: Page, locale: Locale, count: number) =>
   page.getByRole('heading', { level: 1, name: counted(textsOf[locale].people, 'ofYou', count), exact: true });
 
-/** From the event's page to one's own by a tap on the face that is on most photos. */
+/** Opens the guest's own page by a tap on the face with the most photos. */
 export const tapOwnFace = async (page: Page, locale: Locale): Promise<void> => {
   const { people, figures } = textsOf[locale];
   await page.getByRole('region', { name: people.strip }).getByRole('button', { name: people.findMe }).click();
@@ -52,7 +52,7 @@ export const tapOwnFace = async (page: Page, locale: Locale): Promise<void> => {
     .click();
 };
 
-/** The names of an event's photos as the server keeps them: a photo that arrived twice is there twice. */
+/** Returns the names of an event's photos on the server. A photo that arrived twice is listed twice. */
 export const namesIn = async (eventId: string): Promise<string[]> => {
   const rows = database().selectFrom('photos').select('name').where('event_id', '=', eventId);
   return (await rows.orderBy('name').execute()).map(({ name }) => name);

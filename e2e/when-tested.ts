@@ -1,5 +1,2 @@
-/**
- * What a long test finds in the second language it hardly ever misses in the first: its second language waits for
- * test:full. Short tests run in both.
- */
+/** Runs a long test in Chinese only in test:full, since failures rarely depend on the language. Short tests run in both. */
 export const whenTested = (locale: string) => ({ tag: locale === 'en-US' ? [] : ['@full'] });

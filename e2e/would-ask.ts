@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
 
-/** Whether the page asks before it is left: what is shown is there a moment before, and after, it listens for that. */
+/** Returns whether the page asks before it is left. Its listener may follow a moment after a visible change. */
 export const wouldAsk = (page: Page) =>
   page.evaluate<boolean>(`!dispatchEvent(new Event('beforeunload', { cancelable: true }))`);

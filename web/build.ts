@@ -1,4 +1,4 @@
-/** Builds the web into `web/dist` when its sources changed, with brotli and gzip beside every text. */
+/** Builds the web into `web/dist` if its sources changed, with a brotli and a gzip file beside every text file. */
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
@@ -17,7 +17,7 @@ const filesBelow = async (folder: string): Promise<string[]> => {
   return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
 };
 
-/** Of all that a build depends on, this program and the versions of its libraries included. */
+/** Hashes everything a build depends on, including this program and its libraries' versions. */
 const hashOfSources = async (): Promise<string> => {
   const folders = ['src', 'public', '../contract/src'].map((folder) => join(here, folder));
   const below = (await Promise.all(folders.map(filesBelow))).flat();
@@ -41,7 +41,7 @@ const compress = async (file: string): Promise<void> => {
   await writeFile(`${file}.gz`, await promisify(gzip)(bytes, { level: 9 }));
 };
 
-/** Puts the finished folder where the server looks, so that a running server never serves half a build. */
+/** Replaces the served folder with the finished build, so that a running server never serves half of one. */
 const swapIn = async (outDir: string): Promise<void> => {
   await rm(webDist, { recursive: true, force: true });
   await rename(outDir, webDist);
@@ -49,7 +49,7 @@ const swapIn = async (outDir: string): Promise<void> => {
 
 const id = await hashOfSources();
 if ((await builtFrom()) !== id) {
-  // Vite heeds what the environment says, and would put React's slow half into a developer's build.
+  // Vite reads the environment, and would otherwise bundle React's development build.
   process.env.NODE_ENV = 'production';
   const { runVite } = await import('./run-vite.ts');
   const outDir = join(here, '.cache', `build-${process.pid}`);

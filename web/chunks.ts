@@ -6,7 +6,7 @@ const source = fileURLToPath(new URL('src/', import.meta.url));
 const start = `${source}main.tsx`;
 const headStart = `${source}head-start.ts`;
 
-/** The modules that a route's page imports besides the start, without those of its texts. */
+/** Returns the modules that a route's page imports beyond the start, without its texts. */
 export const rootsOf = ({ screen, usesQueries }: Route): string[] =>
   [`screens/${screen}.tsx`, ...(usesQueries ? ['platform/api/queries.tsx'] : [])].map(
     (file) => source + file,
@@ -20,17 +20,16 @@ const reachedFrom = (roots: string[], ctx: Rolldown.ChunkingContext): Set<string
 };
 
 /**
- * What this share of all pages needs comes with the start, or in one file where the join page, where guests begin, can do
- * without it: a file of its own costs a request, and compresses badly.
+ * A module that this share of pages needs is loaded with the start, or in one shared file if the join page can do without
+ * it. A file of its own would cost a request and compress badly.
  */
 const MANY = 1 / 3;
 
 /**
- * Says which chunk a module goes into, by who imports it statically: what runs before all else (`head`), what else comes
- * with every page (`vendor`, `shared`), what many pages need (`pages`), what only the event page needs (`event`), what it
- * shares with other pages (`event-shared`), and what the join page needs besides (`join`), in few files, since over HTTP/1.1
- * each waits for one of six connections. For all else returns null: the bundler makes a chunk for each set of pages that
- * need the same.
+ * Assigns a module to a chunk by its static importers: `head` (runs first), `vendor` and `shared` (every page), `pages`
+ * (many pages), `event` (only the event page), `event-shared` (shared with it) or `join` (only the join page). There are
+ * few files, since HTTP/1.1 has six connections. Returns null for all others, for which the bundler makes one chunk per set
+ * of pages.
  */
 export const nameChunks = (): Rolldown.CodeSplittingNameFunction => {
   const roots = new Set(routes.flatMap(rootsOf));
@@ -43,7 +42,7 @@ export const nameChunks = (): Rolldown.CodeSplittingNameFunction => {
       fromStart: reachedFrom([start], ctx),
       fromPages: routes.map((route) => [route, reachedFrom(rootsOf(route), ctx)]),
     };
-    // Vite drops an entry of which nothing is left, and the page would name a file that is not there.
+    // Vite drops an empty entry, and the page would then link a missing file.
     if (id === start) return null;
     if (reach.fromHead.has(id)) return 'head';
     const isLibrary = id.includes('/node_modules/');
@@ -57,7 +56,7 @@ export const nameChunks = (): Rolldown.CodeSplittingNameFunction => {
   };
 };
 
-/** The chunk that runs before all else has a script of its own, since an import waits for all that its importer imports. */
+/** Gives the chunk that runs first a script tag of its own, since an import waits for all imports of its importer. */
 export const scriptOfHead = (): Plugin => ({
   name: 'script-of-head',
   transformIndexHtml: {

@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite';
 
-/** Leaves out of the browser's table of endpoints what only the server decides by: every byte counts on the join page. */
+/** Strips server-only fields from the browser's table of endpoints, since the join page has a byte budget. */
 export const leanEndpoints = (): Plugin => ({
   name: 'lean-endpoints',
   enforce: 'pre',

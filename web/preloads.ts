@@ -5,21 +5,21 @@ import { rootsOf } from './chunks.ts';
 import { patternOf, type Route, routes } from './src/app/routes.ts';
 
 /**
- * What the server says of a route's page before the web does, by pattern: whether it is on the dark ground, and what it
- * needs besides the entry, as addresses of chunks by language.
+ * What the server sends for a route before the web runs, by pattern: whether its background is dark, and the addresses of
+ * its chunks beyond the entry, by language.
  */
 export type Preloads = Record<string, { isNight: boolean; files: Record<string, string[]> }>;
 
 const LANGUAGES = ['en', 'zh-TW'];
 const source = fileURLToPath(new URL('src/', import.meta.url));
 
-/** What a route's page loads besides the entry, as module ids. */
+/** Returns the ids of the modules that a route's page loads beyond the entry. */
 const modulesOf = (route: Route, language: string): string[] => [
   ...rootsOf(route),
   ...['start', ...route.texts].flatMap((name) => globSync(`${source}i18n/${language}/{,*/}${name}.ts`)),
 ];
 
-/** Plans the preloads of a build from its chunks. Throws an Error where the table names what is not built. */
+/** Plans the preloads of a build from its chunks. Throws an Error if a route names a module that was not built. */
 export const planPreloads = (chunks: readonly Rolldown.OutputChunk[]): Preloads => {
   const byFile = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
   const byModule = new Map(chunks.flatMap((chunk) => chunk.moduleIds.map((id) => [id, chunk.fileName])));

@@ -3,7 +3,7 @@ import type { ModulePreloadOptions, Plugin } from 'vite';
 
 const loader = fileURLToPath(new URL('src/platform/loading/load-chunk.ts', import.meta.url));
 
-/** Replaces Vite's loader, whose modulepreload links prevent retrying an import() that failed. */
+/** Replaces Vite's loader, whose modulepreload links prevent a retry of a failed import(). */
 export const repeatableImports = (): Plugin => ({
   name: 'repeatable-imports',
   enforce: 'pre',
@@ -12,10 +12,13 @@ export const repeatableImports = (): Plugin => ({
   },
 });
 
-/** What every page has loaded before it imports anything: see chunks.ts. */
+/** The chunks that every page loads before any import(): see chunks.ts. */
 const OF_START = /\/(rolldown-runtime|head|vendor|shared)-[^/]+$/;
 
-/** The files of an import() that may be missing. Vite names none where a chunk is all by itself: the loader needs that one too. */
+/**
+ * Returns the files that an import() needs. Vite lists none for a chunk without dependencies, so this adds the chunk
+ * itself.
+ */
 export const filesOfImport: NonNullable<ModulePreloadOptions['resolveDependencies']> = (
   file,
   files,

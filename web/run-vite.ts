@@ -5,7 +5,7 @@ import { planPreloads } from './preloads.ts';
 import { serviceWorkerConfig } from './service-worker.config.ts';
 import { pageConfig } from './vite.config.ts';
 
-/** Builds the page, its service worker and the plan of preloads into a folder; `id` names the build. */
+/** Builds the page, its service worker and the preload plan into a folder. `id` identifies the build. */
 export const runVite = async (outDir: string, id: string): Promise<void> => {
   const quiet = { logLevel: 'warn' } satisfies InlineConfig;
   const built = await build({ ...pageConfig, ...quiet, build: { ...pageConfig.build, outDir } });

@@ -4,8 +4,8 @@ import type { InlineConfig } from 'vite';
 const here = fileURLToPath(new URL('.', import.meta.url));
 
 /**
- * The service worker's own build: one classic script at the root, since not every browser takes modules there.
- * `__ASSETS__` are the addresses that the page's build made, `__BUILD_ID__` changes with every build.
+ * The service worker's separate build: one classic script at the root, since not every browser supports module workers.
+ * `__ASSETS__` lists the addresses of the page's build, and `__BUILD_ID__` changes with every build.
  */
 export const serviceWorkerConfig = (build: { outDir: string; assets: string[]; id: string }) =>
   ({

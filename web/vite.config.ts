@@ -23,7 +23,7 @@ export const pageConfig = {
       checks: { bundlerTimings: false },
       output: {
         codeSplitting: {
-          // Only what is named: what several pages share must not hide in one of them.
+          // Only the named modules: shared dependencies must not end up in one page's chunk.
           includeDependenciesRecursively: false,
           groups: [{ debugName: 'pages', name: nameChunks() }],
         },

@@ -1,5 +1,5 @@
 /**
- * How fast an album is delivered as one ZIP, beside a server that sends one file of the same size (raw-server.ts), by turns.
+ * Measures the delivery of an album as one ZIP, in turn with a server that sends one file of the same size (raw-server.ts).
  *   npm run bench:album [-- --rounds=7 --plots --no-record]
  */
 import { fork } from 'node:child_process';
@@ -27,7 +27,7 @@ const { values } = parseArgs({
   },
 });
 const ROUNDS = Number(values.rounds);
-/** Photos of an album; the third is the one that goals are set for. */
+/** Photos of an album. Goals are set for the third size. */
 const SIZES = [6, 20, 60, 200];
 
 const dir = temporaryDir('tg-album-');
@@ -41,7 +41,7 @@ const server = await startServer(
     FREE_PHOTO_LIMIT: '100000',
     FREE_UPLOAD_BYTES_PER_SECOND: '1000000000',
   },
-  // Nothing else is at work: this is about the delivery.
+  // No worker runs: only the delivery is measured.
   ['--services=web'],
 );
 const host = createClient(server.origin);
@@ -51,7 +51,7 @@ for (let sent = 0; sent < Math.max(...SIZES); sent += 50)
   await sendBatches(target, await makePhotos(50, sent), 4);
 const { photos } = await host.lookUp(event.pinCode);
 
-/** Reads a response to its end; returns milliseconds to its first byte and its last. */
+/** Reads a response to its end. Returns the milliseconds to its first and to its last byte. */
 const read = (url: string): Promise<{ first: number; all: number }> =>
   new Promise((resolve, reject) => {
     const startedAt = performance.now();
@@ -69,7 +69,7 @@ interface Album {
   readonly count: number;
   readonly url: string;
   readonly size: number;
-  /** Milliseconds, a round each. */
+  /** Milliseconds, one value per round. */
   readonly zip: number[];
   readonly raw: number[];
   readonly first: number[];

@@ -1,6 +1,6 @@
 /**
- * The least that a download can cost here: an HTTP server that sends one file. `node raw-server.ts <folder>`; sends its
- * port to its parent.
+ * The baseline for downloads: an HTTP server that sends one file. `node raw-server.ts <folder>`; sends its port to its
+ * parent.
  */
 import { createReadStream, statSync } from 'node:fs';
 import { createServer } from 'node:http';

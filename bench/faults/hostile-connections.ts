@@ -1,6 +1,6 @@
 /**
- * What hostile connections cost everybody else of one web process: the longest wait of an ordinary client while a hundred
- * connections pipeline requests, and the memory that connections take which read nothing.
+ * Measures how hostile connections affect other clients of one web process: an ordinary client's longest wait while a
+ * hundred connections pipeline requests, and the memory held by connections that never read.
  *   node scripts/run.mjs bench/faults/hostile-connections.ts [--no-record]
  */
 import { readFileSync } from 'node:fs';
@@ -25,7 +25,7 @@ const { hostname, port } = new URL(product.origin);
 const get = (path: string) => `GET ${path} HTTP/1.1\r\nHost: ${hostname}\r\n\r\n`;
 const open = (): Socket => connect(Number(port), hostname).on('error', () => {});
 
-/** The longest that an ordinary client waits while `act` goes on. */
+/** Returns the longest wait of an ordinary client while `act` runs. */
 const longestWait = async (act: () => Promise<unknown>): Promise<number> => {
   let isOver = false;
   let longest = 0;
@@ -43,7 +43,7 @@ const longestWait = async (act: () => Promise<unknown>): Promise<number> => {
   return Math.round(longest);
 };
 
-/** Sends everything and reads the responses, until they are there or the connection is closed. */
+/** Sends all requests at once and reads the responses until all have arrived or the connection closes. */
 const pipeline = (count: number): Promise<void> =>
   new Promise((resolve) => {
     const socket = open();
@@ -57,7 +57,7 @@ const pipeline = (count: number): Promise<void> =>
     socket.write(get('/api/health/live').repeat(count));
   });
 
-/** Megabytes that the web process keeps in memory. */
+/** Returns the resident memory of the web process in megabytes. */
 const residentMb = (): number => {
   const children = readFileSync(`/proc/${product.pids[0]}/task/${product.pids[0]}/children`, 'utf8');
   const pids = [product.pids[0], ...children.trim().split(' ').filter(Boolean)];

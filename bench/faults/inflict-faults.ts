@@ -5,7 +5,7 @@ import type { Party } from './party.ts';
 
 export interface Ways {
   readonly database: FaultyWire;
-  /** Undefined where there is no S3 server. */
+  /** Undefined without an S3 server. */
   readonly bucket: { readonly wire: FaultyWire; readonly proxy: FaultyProxy } | undefined;
 }
 
@@ -46,7 +46,7 @@ export const FAULT_HEAD = [
   '|---|---|---|---|---|---|',
 ];
 
-/** Lets each fault last for so many seconds while guests upload. Returns a line of a table for each. */
+/** Applies each fault for `seconds` while guests upload. Returns one table row per fault. */
 export const inflictFaults = async (ways: Ways, party: Party, seconds: number): Promise<string[]> => {
   const lines: string[] = [];
   for (const { name, set } of faultsOf(ways)) {
@@ -58,7 +58,7 @@ export const inflictFaults = async (ways: Ways, party: Party, seconds: number): 
     const endedAt = performance.now();
     while (!(await isReady(party))) await sleep(50);
     const readyAfter = (performance.now() - endedAt) / 1000;
-    // What was under way is refused too.
+    // Requests in flight are refused too.
     await sleep(seconds * 200);
     const refusals = party.ledger.refusals.slice(refused);
     const codes = [...new Set(refusals.map(({ status, code }) => `${status} ${code ?? ''}`.trim()))];

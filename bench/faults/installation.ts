@@ -9,19 +9,19 @@ import { databaseAsPart, type Part, startService } from './parts.ts';
 
 export interface Installation {
   readonly origin: string;
-  /** Straight to the database, whatever is between it and the product. */
+  /** Connects directly to the database and bypasses the faulty proxy. */
   readonly db: Db;
   readonly parts: readonly Part[];
 }
 
-/** Ends a part; in the reverse order of their start, they leave nothing. */
+/** Cleanup functions, called in reverse order of their registration. */
 export type Stops = (() => unknown)[];
 
 const DATABASE = 'togather';
 
 /**
- * A new installation on loopback: a database, a web and a worker. `envFor` adds to its environment, given the database's
- * address. What ends it is added to `stops` as it starts.
+ * Starts a new installation on loopback: a database, a web and a worker. `envFor` extends its environment, given the
+ * database's address. Cleanup functions are added to `stops` as parts start.
  */
 export const openInstallation = async (
   stops: Stops,

@@ -1,15 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Part } from './parts.ts';
 
-/** How often each part was killed. */
 export type Kills = Record<Part['name'], number>;
 
 const SHORTEST_MS = 200;
 const LONGEST_MS = 2500;
 
 /**
- * Kills all parts, each at a random instant, again and again as soon as all are back; until there were so many kills, or until
- * a time (as of Date.now()).
+ * Kills all parts, each at a random instant, as soon as all are running again. Ends after a number of kills or at a time
+ * (as of Date.now()).
  */
 export const killParts = async (
   parts: readonly Part[],

@@ -1,9 +1,9 @@
 /**
- * Kills web, worker and database with SIGKILL at random instants, and lets the ways to database and bucket fail, while
- * guests upload. Then: is every acknowledged photo there, byte for byte, once, with its previews and faces?
+ * Kills web, worker and database with SIGKILL at random instants, and breaks the connections to database and bucket, while
+ * guests upload. Then checks that every acknowledged photo exists exactly once, byte for byte, with its previews and faces.
  *   npm run test:faults [-- --kills=60 --minutes=60 --seconds=30]
- * `--seconds` is how long each fault lasts; 0 of kills or seconds leaves that part out. Everything runs on loopback and is
- * removed at the end, or on Ctrl-C.
+ * `--seconds` is the duration of each fault. With 0 kills or 0 seconds that part is skipped. Everything runs on loopback
+ * and is removed at the end or on Ctrl-C.
  */
 import { parseArgs } from 'node:util';
 import type { Audit } from '../../server/src/testing/audit.ts';
@@ -50,7 +50,7 @@ const HEAD = [
 const rows: { what: string; audit: Audit; ended: number }[] = [];
 const endedOf = ({ parts }: Installation) => parts.reduce((sum, part) => sum + part.endedByItself(), 0);
 
-/** Ends a party, and notes what became of its photos. */
+/** Ends a party and records the audit of its photos. */
 const conclude = async (what: string, party: Party, installation: Installation) => {
   rows.push({ what, audit: await party.end(), ended: endedOf(installation) });
   for (const line of await whyGivenUp(installation.db)) console.log(line);

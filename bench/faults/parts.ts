@@ -8,16 +8,16 @@ import { findServer } from '../../server/src/platform/postgres/running-postgres.
 /** A process of the product that can be killed at any instant. */
 export interface Part {
   readonly name: 'web' | 'worker' | 'database';
-  /** kill -9; resolves when the part is back and ready. */
+  /** Sends SIGKILL. Resolves when the part is running and ready again. */
   readonly kill: () => Promise<void>;
-  /** How often it ended although nobody killed it, after it was ready. */
+  /** The number of unexpected exits after it was ready. */
   readonly endedByItself: () => number;
 }
 
 const SERVE = fileURLToPath(new URL('../../server/src/serve.ts', import.meta.url));
 const AGAIN_MS = 200;
 
-/** One service, started again whenever it ends, as the launcher and process managers do; here without a growing pause. */
+/** Starts one service and restarts it whenever it exits, as the launcher and process managers do, but without backoff. */
 export const startService = async (
   name: 'web' | 'worker',
   { env, stops }: { env: Record<string, string>; stops: (() => unknown)[] },
@@ -28,7 +28,7 @@ export const startService = async (
   let ready = Promise.withResolvers<void>();
   const start = () => {
     child = fork(SERVE, [name], {
-      // It says why it does not start where the database is away, which is what happens here.
+      // It logs start failures whenever the database is down, which is expected here.
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     });
     child.send(env);
@@ -62,7 +62,7 @@ export const startService = async (
   };
 };
 
-/** The embedded PostgreSQL, which its holder, this process, starts again. */
+/** The embedded PostgreSQL. This process holds it and restarts it. */
 export const databaseAsPart = (postgres: EmbeddedPostgres): Part => ({
   name: 'database',
   kill: async () => {

@@ -8,22 +8,22 @@ import type { Installation } from './installation.ts';
 export interface Party {
   readonly host: Client;
   readonly ledger: Ledger;
-  /** Lets the guests finish what they send, waits for its previews and faces, and counts. */
+  /** Waits for the guests' requests and for all previews and faces, then audits the photos. */
   readonly end: () => Promise<Audit>;
 }
 
 const GUESTS = 5;
 const SIZE = { width: 320, height: 240 };
 const MOST_FILES = 3;
-/** Between two batches of a guest, so that the photos stay few enough to be worked off. */
+/** The pause between two batches of a guest, which keeps the backlog small. */
 const PAUSE_MS = 1500;
-/** A browser believes the server's Retry-After of 5 s; guests in a hurry meet more of a fault. */
+/** A browser honours the server's Retry-After of 5 s. These guests retry earlier to hit a fault more often. */
 const AGAIN_MS = 400;
-/** Without progress for this long nothing more will come: jobs wait a minute where a storage is away. */
+/** The wait without progress after which the run is stalled. Jobs wait a minute while storage is down. */
 const STALLED_MS = 180_000;
 let seed = 0;
 
-/** An event, and guests who upload to it until it ends. */
+/** Starts an event and guests who upload to it until it ends. */
 export const startParty = async ({ origin, db }: Pick<Installation, 'origin' | 'db'>): Promise<Party> => {
   const host = createClient(origin);
   const { eventId, pinCode } = await host.createEvent(await host.signIn('host@example.com'), '風雨無阻');
@@ -51,7 +51,7 @@ export const startParty = async ({ origin, db }: Pick<Installation, 'origin' | '
   };
 };
 
-/** Waits until no photo waits for anything, or nothing moves any more. */
+/** Waits until no photo is pending, or progress stalls. */
 const settle = async (host: Client, pin: string) => {
   let least = Number.POSITIVE_INFINITY;
   for (let movedAt = Date.now(); Date.now() - movedAt < STALLED_MS; await sleep(500)) {

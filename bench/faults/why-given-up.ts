@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Queryable } from '../../server/src/platform/db/db.ts';
 
-/** Why photos get no previews or no faces, each with the number of photos. */
+/** Lists the reasons for missing previews or faces, each with the number of photos. */
 export const whyGivenUp = async (db: Queryable): Promise<string[]> => {
   const { rows } = await sql<{ reason: string; photos: number }>`
     select coalesce(previews_error, faces_error) as reason, count(*)::int as photos

@@ -5,13 +5,13 @@ import type { LiveEvent } from './open-event.ts';
 
 export interface Audit {
   readonly acknowledged: number;
-  /** Those that their event lists and whose bytes are those that were acknowledged. */
+  /** Photos that their event lists and whose bytes equal the acknowledged ones. */
   readonly found: number;
-  /** Photos beyond what was acknowledged or there before. */
+  /** Photos that were neither acknowledged nor there before. */
   readonly more: number;
 }
 
-/** Compares events with what guests were told; `before` is how many photos each had already. */
+/** Compares events with the acknowledgements. `before` is the number of photos that each event already had. */
 export const audit = async (client: Client, events: readonly LiveEvent[], before: number): Promise<Audit> => {
   const counts = { acknowledged: 0, found: 0, more: 0 };
   for (const event of events) {
@@ -31,8 +31,8 @@ export const audit = async (client: Client, events: readonly LiveEvent[], before
 const LOOK_EVERY_MS = 1000;
 
 /**
- * Waits until no photo waits for previews or faces, or nothing has moved for this many seconds. Returns the seconds that it
- * took, and how many still wait.
+ * Waits until no photo waits for previews or faces, or until progress stalls for `stalledSeconds`. Returns the seconds it
+ * took and the number of photos still waiting.
  */
 export const settle = async (
   events: readonly LiveEvent[],

@@ -4,7 +4,7 @@ import { type Step, stepRow } from './report.ts';
 import type { Rates, Scene } from './scene.ts';
 import { type Measured, watchMachine } from './watch-machine.ts';
 
-/** A service of which more fails, or which most wait for so long, is broken. */
+/** The share of failures and the p95 latency above which the service counts as broken. */
 const [MOST_FAILED, LONGEST_P95_MS] = [0.001, 5000];
 
 export interface Ladder {
@@ -12,13 +12,13 @@ export interface Ladder {
   readonly openScene: () => Promise<Scene>;
   readonly measured: readonly Measured[];
   readonly rates: Rates;
-  /** How many times the arrivals and uploads of `rates`, in order. */
+  /** Multiples of the arrivals and uploads of `rates`, in order. */
   readonly steps: readonly number[];
 }
 
 /**
- * Plays the party with ever more arrivals and uploads until it breaks, once more with more than that, and then as it was at
- * first: does it recover? Returns a step for each.
+ * Plays the party with growing arrivals and uploads until it breaks, then once beyond that, then at the initial rate to see
+ * whether it recovers. Returns one step for each.
  */
 export const findBreak = async (ladder: Ladder): Promise<Step[]> => {
   const steps: Step[] = [];

@@ -8,13 +8,13 @@ import { type Ask, headerOf, type Reply } from './send-visits.ts';
 export interface Guest {
   readonly address: string;
   readonly event: LiveEvent;
-  /** What the server had it keep. */
+  /** Cookies that the server set. */
   readonly cookies: Map<string, string>;
-  /** The tag of the last lookup. */
+  /** The ETag of the last lookup. */
   etag: string | undefined;
 }
 
-/** Photos that a page shows before it is scrolled, and those of them that a guest opens. */
+/** Photos visible before scrolling, and how many of them a guest opens. */
 const [TILES, OPENED] = [12, 2];
 
 export const comeAs = (number: number, event: LiveEvent): Guest => ({
@@ -24,7 +24,7 @@ export const comeAs = (number: number, event: LiveEvent): Guest => ({
   etag: undefined,
 });
 
-/** What the page of an event asks for when it is opened for the first time, as far as its first photos. */
+/** Returns the requests of an event page's first visit, up to its first photos. */
 export const openPage = (guest: Guest, assets: readonly string[]): Ask[] => {
   const { event } = guest;
   const own = (route: string, path: string) => get(guest, route, path);
@@ -44,7 +44,7 @@ export const openPage = (guest: Guest, assets: readonly string[]): Ask[] => {
   ];
 };
 
-/** What a page requests when it is told of a change: what is new, and the previews of photos that it has not loaded. */
+/** Returns the page's requests after a change: the lookup and the previews of photos not loaded yet. */
 export const catchUp = (guest: Guest, fresh: readonly Shown[], onShown: (photoId: string) => void): Ask[] => [
   lookUp(guest, 'lookup, after a change'),
   askForPeople(guest),
@@ -58,14 +58,14 @@ export const catchUp = (guest: Guest, fresh: readonly Shown[], onShown: (photoId
 export const askForPeople = (guest: Guest): Ask =>
   get(guest, 'figures', `/api/figure/${guest.event.eventId}`);
 
-/** Some photos that a guest sends, under one Idempotency-Key until they are acknowledged. */
+/** Photos that a guest sends under one Idempotency-Key until they are acknowledged. */
 export interface Batch {
   readonly guest: Guest;
   readonly key: string;
   readonly photos: readonly Buffer[];
 }
 
-/** `onRefused` is told after how many seconds the browser would send it again. */
+/** Calls `onRefused` with the seconds after which the browser would retry. */
 export const upload = (
   { guest, key, photos }: Batch,
   { onTaken, onRefused }: { onTaken: (answer: UploadAnswer) => void; onRefused: (seconds: number) => void },
@@ -89,10 +89,10 @@ export const upload = (
   },
 });
 
-/** After a connection that broke. */
+/** The delay before a retry after a broken connection. */
 const AGAIN_SECONDS = 3;
 
-/** A guest's download as a browser on a slow line takes it: piece after piece, from some place on. */
+/** Returns a download on a slow link: `pieces` range requests from a random offset. */
 export const takePieces = (guest: Guest, { path, size }: Album, pieces: number): Ask[] => {
   const last = Math.max(1, Math.floor(size / PIECE_BYTES));
   const first = Math.floor(Math.random() * last);
@@ -102,7 +102,7 @@ export const takePieces = (guest: Guest, { path, size }: Album, pieces: number):
   });
 };
 
-/** The ZIP of an event as it is now. */
+/** The ZIP of an event in its current state. */
 export interface Album {
   /** Path and query. */
   readonly path: string;

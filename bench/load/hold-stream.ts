@@ -6,7 +6,7 @@ interface Watching {
   readonly origin: string;
   readonly eventId: string;
   readonly address: string;
-  /** What became of each try to open it. */
+  /** The outcome of each attempt to open the stream. */
   readonly outcomes: Outcome[];
   readonly onChange: (change: EventChange) => void;
 }
@@ -14,8 +14,8 @@ interface Watching {
 const AGAIN_MS = 3000;
 
 /**
- * Watches an event as a page's EventSource does: opened again some seconds after it ended. autocannon waits for the end of
- * each response, which a stream does not have. Returns what closes it.
+ * Watches an event as a page's EventSource does and reconnects a few seconds after the stream ends. autocannon cannot do
+ * this: it waits for the end of each response. Returns a function that closes the stream.
  */
 export const holdStream = (watching: Watching): (() => void) => {
   let isOver = false;

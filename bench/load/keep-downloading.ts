@@ -6,13 +6,13 @@ import type { Outcome } from './outcomes.ts';
 import { type Play, TIMEOUT_SECONDS } from './scene.ts';
 import { sendVisits } from './send-visits.ts';
 
-/** Then everybody begins with the album as it is by then. */
+/** After each round all guests start over with the current album. */
 const ROUND_SECONDS = 60;
-/** A megabyte each: a phone among hundreds on one network. */
+/** One megabyte each: a phone on a shared network. */
 const PIECES_PER_SECOND = 1;
 const FIRST_DOWNLOADER = 1_100_000;
 
-/** Keeps so many downloads of albums going; resolves when the last is over. */
+/** Keeps the given number of album downloads running. Resolves when the last one ends. */
 export const keepDownloading = async ({ origin, events, outcomes, rates }: Play): Promise<void> => {
   const guests = Array.from({ length: rates.downloads }, (_, n) =>
     comeAs(FIRST_DOWNLOADER + n, events[n % events.length]!),
@@ -33,7 +33,7 @@ export const keepDownloading = async ({ origin, events, outcomes, rates }: Play)
     });
     await Promise.all(
       guests.map(async (guest, n) => {
-        // Not all at the same moment of each second.
+        // Spreads the guests over each second.
         await sleep((1000 * n) / guests.length);
         await sendVisits(sending, [visitOf(guest)]);
       }),
@@ -41,7 +41,7 @@ export const keepDownloading = async ({ origin, events, outcomes, rates }: Play)
   }
 };
 
-/** Asks for the whole album of each event; one that is refused is left out. */
+/** Requests the whole album of each event. Skips an event whose request is refused. */
 const askForAlbums = async (origin: string, events: readonly LiveEvent[], outcomes: Outcome[]) => {
   const albums = new Map<LiveEvent, Album>();
   for (const event of events) {

@@ -3,12 +3,12 @@ import { type Batch, upload } from './guests.ts';
 import type { Play } from './scene.ts';
 
 const BATCH_SIZE = 6;
-/** Each holds some 24 MB of this process, with what autocannon copies. */
+/** Each upload holds about 24 MB of this process, including autocannon's copies. */
 const MOST_UNDER_WAY = 150;
 
 let sent = 0;
 
-/** Has guests who came send photos at the wanted rate; what is refused is sent again when the server said so. */
+/** Lets arrived guests upload at the given rate. Refused batches are retried when the server said so. */
 export const keepUploading = (play: Play) => {
   let [begun, underWay] = [0, 0];
   let owed = 0;
@@ -46,12 +46,12 @@ export const keepUploading = (play: Play) => {
         sendBatch(batch);
       }
     },
-    /** Batches that were due, and this process had no room or no guest for. */
+    /** Batches that were due while this process had no capacity or no guest for them. */
     owed: () => owed,
   };
 };
 
-/** Events take turns, and in each its guests. */
+/** Alternates between the events and between the guests of each. */
 const nextBatch = ({ events, guests, photos }: Play): Batch | undefined => {
   const event = events[sent % events.length];
   const here = guests.filter((guest) => guest.event === event && guest.cookies.size > 0);

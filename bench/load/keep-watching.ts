@@ -4,14 +4,14 @@ import { holdStream } from './hold-stream.ts';
 import type { LiveEvent } from './open-event.ts';
 import type { Play } from './scene.ts';
 
-/** People who are changed by one photo after another are fetched this often (web: use-live-event.ts). */
+/** The interval at which pages fetch people while photos keep changing them (web: use-live-event.ts). */
 const PEOPLE_EVERY_SECONDS = 3;
-/** Their addresses begin beyond those of guests who come. */
+/** The first address of watchers, beyond those of arriving guests. */
 const FIRST_WATCHER = 1_000_000;
 
 /**
- * Keeps the page of each event open in some browsers: told of a change, each looks the event up again and fetches the previews
- * of photos that are new, as the page does.
+ * Keeps each event's page open in several browsers. On a change, each looks the event up and fetches the previews of new
+ * photos, as the page does.
  */
 export const keepWatching = (play: Play) => {
   const delays: number[] = [];
@@ -41,7 +41,7 @@ interface Pages {
   readonly onShown: (photoId: string) => void;
 }
 
-/** All pages of one event, which are told of its changes at the same time and so act as one. */
+/** All open pages of one event. They are notified together and act as one. */
 const openPages = (play: Play, { event, first, count, onShown }: Pages) => {
   const guests = Array.from({ length: count }, (_, n) => comeAs(FIRST_WATCHER + first + n, event));
   const seen = new Set(event.photos().map(({ photoId }) => photoId));

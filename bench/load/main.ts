@@ -1,10 +1,12 @@
 /**
- * A party of 300 guests at once, on the processes of `npm start` or of `npm run fleet`: they join within a minute and send 1,500
- * photos of 12 megapixels within ten, while 50 pages watch and 30 download; then ever more of it until it breaks.
+ * Plays a party of 300 concurrent guests on the processes of `npm start` or `npm run fleet`. They join within a minute and
+ * send 1,500 photos of 12 megapixels within ten, while 50 pages watch and 30 download. Then increases the load until the
+ * service breaks.
  *   npm run bench:load [-- --fleet --storage=disk --minutes=10 --step-seconds=30 --steps=1,2,4 --scale=0.05 --no-record]
- * `--minutes` is how long the party lasts and `--step-seconds` how long each step of the growing load; 0 leaves that part out.
- * `--steps` is how many times the party's arrivals and uploads each step has.
- * `--storage=disk` has the fleet share a folder instead of a bucket. `--scale` shortens both at the same rates, for trying. Everything runs on loopback and is removed at the end, or on Ctrl-C.
+ * `--minutes` is the duration of the party and `--step-seconds` that of each step of the growing load; 0 skips that part.
+ * `--steps` lists the multiples of the party's arrivals and uploads. With `--storage=disk` the fleet shares a folder
+ * instead of a bucket. `--scale` shortens both at the same rates, for a trial run. Everything runs on loopback and is
+ * removed at the end or on Ctrl-C.
  */
 import { parseArgs } from 'node:util';
 import { median, p95, record } from '../record.ts';
@@ -34,9 +36,9 @@ const scale = Number(values.scale);
 const partySeconds = Math.round(Number(values.minutes) * 60 * scale);
 const stepSeconds = Math.round(Number(values['step-seconds']) * scale);
 
-/** Of the whole party; a Plus event holds 850 photos. */
+/** The whole party. A Plus event holds 850 photos. */
 const [GUESTS, PHOTOS, EVENTS] = [300, 1500, 2];
-/** Photos that an event has when the first guest comes: a page of its grid, twice. */
+/** Photos in an event when the first guest arrives: two pages of its grid. */
 const FIRST_PHOTOS = 24;
 const STALLED_SECONDS = 120;
 const rates: Rates = {
@@ -73,7 +75,7 @@ const measureAll = async (): Promise<string[]> => {
 
   if (partySeconds > 0) {
     const scene = await openScene();
-    // Its faces are in the page's row.
+    // The people of these photos appear on the page.
     await settle(scene.events, STALLED_SECONDS);
     const watching = await watchMachine(measured);
     const played = await playScene(scene, rates);
@@ -117,7 +119,10 @@ const measureAll = async (): Promise<string[]> => {
 
 const LOOK_EVERY_MS = 5000;
 
-/** Ends this process when nobody listens at an address any more, which autocannon would ask for ever; returns what ends that. */
+/**
+ * Ends this process when the address stops accepting connections, since autocannon would retry forever. Returns a function
+ * that ends this watch.
+ */
 const endWithout = (origin: string) => {
   const look = async () => {
     const error = await fetch(`${origin}/api/health/live`).then(
@@ -135,7 +140,6 @@ const endWithout = (origin: string) => {
 
 const whole = (number: number): string => number.toFixed(0);
 
-/** What the page of an event loads with its HTML. */
 const findAssets = async (origin: string, pin: string): Promise<string[]> => {
   const html = await (await fetch(`${origin}/event/${pin}`)).text();
   return [

@@ -3,30 +3,30 @@ import { type Client, createClient } from '../../server/src/testing/client.ts';
 import type { PhotoSource } from '../upload/make-photos.ts';
 import { headersFor, sendBatches } from '../upload/send-batches.ts';
 
-/** An event of the benchmark, and what everybody who looks at it sees. */
+/** An event of the benchmark and what its visitors see. */
 export interface LiveEvent {
   readonly eventId: string;
   readonly pin: string;
   /** Newest first, as of the last refresh. */
   readonly photos: () => readonly Shown[];
-  /** Addresses of the faces in the page's row. */
+  /** Addresses of the face crops in the page's row. */
   readonly crops: () => readonly string[];
-  /** How many photos wait for something. */
+  /** The number of photos that are still being processed. */
   readonly waiting: () => number;
-  /** Looks again; what was seen before stays where that fails. */
+  /** Looks the event up again. Keeps the previous state on failure. */
   readonly refresh: () => Promise<void>;
-  /** SHA-256 of what was acknowledged, by the photo's id. */
+  /** SHA-256 of each acknowledged photo, by its id. */
   readonly acknowledged: Map<string, string>;
 }
 
 export interface Shown {
   readonly photoId: string;
   readonly url: string;
-  /** Path and query of its preview of 1280 pixels. */
+  /** Path and query of its 1280-pixel preview. */
   readonly preview: string;
 }
 
-/** An administrator, who makes Plus events without a payment. */
+/** An administrator who creates Plus events without payment. */
 export interface Host {
   readonly client: Client;
   readonly token: string;
@@ -45,7 +45,7 @@ export const signInHost = async (origin: string): Promise<Host> => {
   return { client, token, userId };
 };
 
-/** Makes an event that holds some photos already. */
+/** Creates an event with some photos. */
 export const openEvent = async (
   origin: string,
   host: Host,
@@ -64,7 +64,7 @@ export const openEvent = async (
   return event;
 };
 
-/** How many faces a page shows before its row is scrolled. */
+/** The number of faces visible before the row is scrolled. */
 const FACES_SHOWN = 6;
 
 const observe = (client: Client, eventId: string, pin: string): LiveEvent => {

@@ -8,16 +8,15 @@ import { startServer } from '../server-process.ts';
 import { HOST_EMAIL } from './open-event.ts';
 import { METRICS_TOKEN, type Measured } from './watch-machine.ts';
 
-/** Ends a part; in the reverse order of their start, they leave nothing. */
+/** Cleanup functions, called in reverse order of their registration. */
 export type Stops = (() => Promise<unknown>)[];
 
 export interface Installation {
   readonly origin: string;
-  /** Every web and worker. */
   readonly measured: readonly Measured[];
 }
 
-/** The processes of `npm start`: one web, one worker, the embedded database, photos in a folder. */
+/** Starts the processes of `npm start`: one web, one worker, the embedded database, photos in a folder. */
 export const openOneMachine = async (stops: Stops): Promise<Installation> => {
   const dir = temporaryDir('tg-load-');
   stops.push(async () => dir.remove());
@@ -33,7 +32,9 @@ export const openOneMachine = async (stops: Stops): Promise<Installation> => {
   return { origin: `http://127.0.0.1:${web}`, measured: [measure('web', web), measure('worker', worker)] };
 };
 
-/** The processes of `npm run fleet`: two webs, two workers, a database, a proxy, photos in a bucket or one folder. */
+/**
+ * Starts the processes of `npm run fleet`: two webs, two workers, a database, a proxy, photos in a bucket or in one folder.
+ */
 export const openFleet = async (stops: Stops, storage: PhotoStorage): Promise<Installation> => {
   const fleet = await startFleet({
     storage,

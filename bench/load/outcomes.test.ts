@@ -9,7 +9,7 @@ const outcome = (status: number, more: Partial<Outcome> = {}): Outcome => ({
   ...more,
 });
 
-test('an unchanged response is no failure; one that never came is, and so is one that says when to come again', () => {
+test('counts a missing response and a 503 with Retry-After as failures, but not a 304', () => {
   const busy = { code: 'UPLOADS_BUSY', namesWait: true };
   const summary = summarize([outcome(200), outcome(206), outcome(304), outcome(503, busy), outcome(0)]);
   expect(summary).toMatchObject({ requests: 5, failed: 2, orderly: 1, failedShare: 0.4 });
@@ -21,13 +21,13 @@ test('an unchanged response is no failure; one that never came is, and so is one
   );
 });
 
-test('times are of those that succeeded', () => {
+test('computes times from successful requests only', () => {
   const times = Array.from({ length: 100 }, (_, n) => outcome(200, { ms: n + 1 }));
   const summary = summarize([...times, outcome(503, { ms: 5000 })]);
   expect([summary.p50, summary.p95, summary.p99]).toEqual([51, 96, 100]);
 });
 
-test('routes are summarized apart, in the order in which they were first asked for', () => {
+test('summarizes each route separately, in the order of its first request', () => {
   const routes = byRoute([outcome(200), outcome(503, { route: 'upload of six' }), outcome(200)]);
   expect([...routes].map(([route, { requests, failed }]) => [route, requests, failed])).toEqual([
     ['lookup', 2, 0],

@@ -1,36 +1,35 @@
 import { percentile } from '../record.ts';
 
-/** What became of one request. */
 export interface Outcome {
-  /** What was asked for, in words. */
+  /** A label for what was requested. */
   readonly route: string;
-  /** 0 where no response came. */
+  /** 0 without a response. */
   readonly status: number;
-  /** Of a failure that the product named, or of the connection. */
+  /** The error code of the product or of the connection. */
   readonly code?: string | undefined;
-  /** From the moment it was to be sent, with its connection if that was new, to the end of the response. */
+  /** From the scheduled time, including a new connection, to the end of the response. */
   readonly ms: number;
-  /** Whether the response named a time to come again. */
+  /** Whether the response has a Retry-After header. */
   readonly namesWait: boolean;
 }
 
 const isGood = ({ status }: Pick<Outcome, 'status'>): boolean =>
   (status >= 200 && status < 300) || status === 304;
 
-/** A refusal that a browser can follow: come again in so many seconds. Anything else that fails is a collapse. */
+/** Returns whether a browser can follow the refusal by retrying later. Any other failure counts as a collapse. */
 const isOrderly = ({ status, namesWait }: Outcome): boolean =>
   (status === 503 || status === 429) && namesWait;
 
 export interface Summary {
   readonly requests: number;
   readonly failed: number;
-  /** Of those that failed, how many were told when to come again. */
+  /** Failures with a Retry-After header. */
   readonly orderly: number;
-  /** Of 1. */
+  /** Between 0 and 1. */
   readonly failedShare: number;
-  /** How many failed with each status, and code where there was one. */
+  /** The number of failures by status, and by code if there is one. */
   readonly failures: ReadonlyMap<string, number>;
-  /** Milliseconds of those that did not fail. */
+  /** Milliseconds of successful requests. */
   readonly p50: number;
   readonly p95: number;
   readonly p99: number;
@@ -54,6 +53,6 @@ export const summarize = (outcomes: readonly Outcome[]): Summary => {
   };
 };
 
-/** A summary for each route, in the order in which they were first asked for. */
+/** Returns a summary for each route, in the order of first requests. */
 export const byRoute = (outcomes: readonly Outcome[]): ReadonlyMap<string, Summary> =>
   new Map([...Map.groupBy(outcomes, ({ route }) => route)].map(([route, of]) => [route, summarize(of)]));

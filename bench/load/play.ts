@@ -11,13 +11,13 @@ export interface Played {
   readonly outcomes: readonly Outcome[];
   readonly guests: number;
   readonly acknowledged: number;
-  /** Milliseconds from an acknowledgement until a photo's preview has reached a page that watches, for each page. */
+  /** Milliseconds from an acknowledgement until the photo's preview has reached a watching page, one value per page. */
   readonly delays: readonly number[];
-  /** Uploads that this process had no room to send. */
+  /** Uploads that this process had no capacity to send. */
   readonly heldBack: number;
 }
 
-/** Lets guests come, send, watch and download for a while; resolves when everything that they asked for is over. */
+/** Plays guests who arrive, upload, watch and download. Resolves when all their requests are done. */
 export const playScene = async (scene: Scene, rates: Rates): Promise<Played> => {
   const outcomes: Outcome[] = [];
   const underWay = new Set<Promise<void>>();
@@ -48,7 +48,7 @@ export const playScene = async (scene: Scene, rates: Rates): Promise<Played> => 
   };
 };
 
-/** Numbers of all who ever came: each has an address of their own. */
+/** The number of guests so far. Each one has a separate address. */
 let came = 0;
 
 const come = ({ guests, events, assets, send }: Play, count: number) => {

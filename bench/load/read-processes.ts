@@ -1,17 +1,17 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** Of Linux: what a clock tick of /proc is. */
+/** Linux: clock ticks per second in /proc. */
 const TICKS_PER_SECOND = 100;
 
-/** A process of the product, of what it runs on, or of this benchmark. */
+/** A process of the product, of its environment or of this benchmark. */
 export interface RunningProcess {
   readonly pid: number;
   readonly part: string;
-  /** CPU so far, of all its threads. */
+  /** CPU seconds of all its threads so far. */
   readonly cpuSeconds: number;
 }
 
-/** What a process is, by its command; the first that fits. */
+/** Names a process by its command. The first match counts. */
 const parts: readonly (readonly [RegExp, string])[] = [
   [/decoding\/decoder-process\.ts/, 'decoders'],
   [/faces\/workers\/worker\.ts/, 'face workers'],
@@ -24,7 +24,7 @@ const parts: readonly (readonly [RegExp, string])[] = [
   [/serve\.py/, 'S3 server'],
 ];
 
-/** All processes below one, and itself, which is `own`. */
+/** Returns all descendants of a process, and the process itself as `own`. */
 export const readProcesses = (root: number, own: string): RunningProcess[] => {
   const found = readdirSync('/proc').flatMap(readStat);
   const below = (pid: number, above: string): RunningProcess[] =>
@@ -38,7 +38,7 @@ export const readProcesses = (root: number, own: string): RunningProcess[] => {
   return [...itself, ...below(root, own)];
 };
 
-/** CPU seconds that all processes of this machine have used since it started. */
+/** Returns the CPU seconds that this machine's processes have used since boot. */
 export const readMachine = (): number => {
   const [user = 0, nice = 0, system = 0, , , irq = 0, softirq = 0] =
     /^cpu +(.*)$/m
@@ -48,7 +48,7 @@ export const readMachine = (): number => {
   return (user + nice + system + irq + softirq) / TICKS_PER_SECOND;
 };
 
-/** Megabytes that would be free without the process: memory shared with others counts by its share. */
+/** Returns the megabytes that ending the process would free (PSS: shared memory counts proportionally). */
 export const readMemory = (pid: number): number => {
   const kilobytes = /^Pss: +(\d+) kB$/m.exec(read(`/proc/${pid}/smaps_rollup`) ?? '')?.[1];
   return Number(kilobytes ?? 0) / 1024;
@@ -60,7 +60,7 @@ const nameOf = (pid: number, above: string): string => {
   return part === 'decoders' ? `decoders of the ${above}` : part;
 };
 
-/** The fields of proc(5) that follow the name, which is in parentheses and may hold anything. */
+/** Parses the fields of proc(5) after the name, which is in parentheses and may hold any character. */
 const readStat = (name: string): { pid: number; parent: number; cpuSeconds: number }[] => {
   if (!/^\d+$/.test(name)) return [];
   const fields = read(`/proc/${name}/stat`)?.split(') ').at(-1)?.split(' ').map(Number);
@@ -69,7 +69,7 @@ const readStat = (name: string): { pid: number; parent: number; cpuSeconds: numb
   return [{ pid: Number(name), parent, cpuSeconds: (user + system) / TICKS_PER_SECOND }];
 };
 
-/** Undefined for a process that is gone. */
+/** Returns undefined if the process has ended. */
 const read = (path: string): string | undefined => {
   try {
     return readFileSync(path, 'utf8');

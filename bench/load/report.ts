@@ -16,7 +16,7 @@ const failuresByRoute = (routes: ReadonlyMap<string, Summary>): string =>
     .map(([route, summary]) => `${route}: ${failuresOf(summary)}`)
     .join('; ');
 
-/** A line for each route, and one for all. */
+/** Returns a row per route, and one for all. */
 export const routeTable = ({ outcomes }: Played): string[] => {
   const rows = [...byRoute(outcomes), ['all', summarize(outcomes)] as const];
   return [
@@ -33,8 +33,8 @@ export const routeTable = ({ outcomes }: Played): string[] => {
 const PHOTO_PARTS = /worker/;
 
 /**
- * A line for each part of the installation: CPU while guests were there and for what was left to do, by request or by photo,
- * and memory over time.
+ * Returns a row per part of the installation: CPU during the party and for the remaining work, per request or photo, and
+ * memory over time.
  */
 export const partTable = (
   { during, after }: { during: Watched; after: Watched },
@@ -77,7 +77,7 @@ export const delayTable = ({ samples }: Watched): string[] => {
 
 /** One step of a growing load. */
 export interface Step {
-  /** Of the arrivals and uploads of the party. */
+  /** The multiple of the party's arrivals and uploads. */
   readonly times: number;
   readonly played: Played;
   readonly watched: Watched;
@@ -120,7 +120,7 @@ export const stepRow = ({ times, played, watched }: Step): string => {
 const shareOfCore = (cpuSeconds: number, seconds: number): string =>
   `${whole((100 * cpuSeconds) / seconds)}%`;
 
-/** How much of a core each part used in each step. */
+/** Returns how many cores each part used in each step. */
 export const stepPartTable = (steps: readonly Step[]): string[] => {
   const names = new Set(steps.flatMap(({ watched }) => [...watched.cpu.keys()]));
   return [

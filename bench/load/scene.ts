@@ -4,7 +4,7 @@ import type { LiveEvent } from './open-event.ts';
 import type { Outcome } from './outcomes.ts';
 import type { Visit } from './send-visits.ts';
 
-/** As long as the page waits for a request. */
+/** The page's own request time-out. */
 export const TIMEOUT_SECONDS = 120;
 
 export interface Scene {
@@ -15,26 +15,26 @@ export interface Scene {
   readonly photos: PhotoSource;
 }
 
-/** What guests do. Those who come do so whether the server keeps up or not. */
+/** What guests do. Arrivals do not slow down when the server does. */
 export interface Rates {
   readonly seconds: number;
-  /** How many open the page for the first time: in all, and each second until then. */
+  /** First visits: in total, and per second until then. */
   readonly guests: number;
   readonly guestsPerSecond: number;
   /** Uploads of six photos. */
   readonly batchesPerSecond: number;
-  /** Pages that are open, and downloads that go on, all the time. */
+  /** Pages kept open and downloads kept running. */
   readonly watchers: number;
   readonly downloads: number;
 }
 
-/** What goes on while it is played. */
+/** The state of a running scene. */
 export interface Play extends Scene {
   readonly rates: Rates;
   readonly outcomes: Outcome[];
-  /** Who has come so far. */
+  /** Guests who have arrived. */
   readonly guests: Guest[];
-  /** Sends visits that begin now, and does not wait for them. */
+  /** Starts visits now, without waiting for them. */
   readonly send: (visits: readonly Visit[]) => void;
   /** When each photo was acknowledged, as of performance.now(). */
   readonly acknowledgedAt: Map<string, number>;

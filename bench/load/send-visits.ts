@@ -3,26 +3,25 @@ import type { Outcome } from './outcomes.ts';
 
 export interface Reply {
   readonly status: number;
-  /** Names and values by turns, as they came. */
+  /** Alternating names and values, as received. */
   readonly headers: readonly string[];
-  /** Of a failure, and where the ask wants it. */
+  /** Set for failures and when the request asks for it. */
   readonly body: string;
 }
 
-/** One request of a visit. */
 export interface Ask {
   readonly route: string;
-  /** Called when it is to be sent: what earlier responses brought is known then. */
+  /** Called right before sending, when earlier responses are known. */
   readonly prepare: () => Pick<Request, 'method' | 'path' | 'headers' | 'body'>;
-  /** Undefined where no response came. */
+  /** Called with undefined if no response arrived. */
   readonly take?: (reply: Reply | undefined) => void;
-  /** Whether `take` wants the body, which is text. */
+  /** Whether `take` needs the body, as text. */
   readonly readsBody?: boolean;
 }
 
-/** Requests that one guest sends one after the other, over a connection of their own. */
+/** Sequential requests of one guest over one connection. */
 export interface Visit {
-  /** Of 127.0.0.0/8: the server sees guests at addresses of their own, as in reality. */
+  /** An address of 127.0.0.0/8, so that the server sees each guest at a separate one. */
   readonly address: string;
   readonly asks: readonly Ask[];
 }
@@ -31,7 +30,7 @@ interface Sending {
   readonly origin: string;
   readonly outcomes: Outcome[];
   readonly timeoutSeconds: number;
-  /** The pace of each guest; as fast as responses come if undefined. */
+  /** Requests per second of each guest. Undefined: as fast as responses arrive. */
   readonly perSecond?: number;
 }
 
@@ -40,9 +39,9 @@ export const headerOf = ({ headers }: Pick<Reply, 'headers'>, name: string): str
   return at < 0 ? undefined : headers[at + 1];
 };
 
-/** Sends visits that begin at the same moment; resolves when all of them are over. Adds what became of each request. */
+/** Starts all visits at once and records the outcome of each request. Resolves when all of them are done. */
 export const sendVisits = async (sending: Sending, visits: readonly Visit[]): Promise<void> => {
-  // autocannon sends the same number over each connection.
+  // autocannon sends the same number of requests over each connection.
   const alike = Map.groupBy(visits, ({ asks }) => asks.length);
   await Promise.all([...alike].map(([length, some]) => length > 0 && sendAlike(sending, some)));
 };
@@ -60,7 +59,7 @@ const sendAlike = async (sending: Sending, visits: readonly Visit[]): Promise<vo
   });
 };
 
-/** The rest of autocannon's client that is used here. */
+/** The rest of autocannon's client that this module uses. */
 interface OpenClient {
   readonly opts: { port: unknown; readonly hostname: string };
   readonly pipelinedRequests: { addBody: (bytes: Buffer) => void };
@@ -75,7 +74,7 @@ const setUp = (client: Client, { outcomes }: Sending, { address, asks }: Visit) 
   client.on('headers', (head) => conversation.head(head as unknown as Head));
   client.on('response', conversation.end);
   open.on('connError', conversation.lose);
-  // The connection broke for good, or a request beyond the last was due.
+  // The connection failed permanently, or a request beyond the last was due.
   client.once('done', conversation.giveUp);
   client.setRequests(
     asks.map((ask) => ({
@@ -93,7 +92,7 @@ interface Head {
   readonly headers: readonly string[];
 }
 
-/** Follows what is sent and received over one connection, and notes what becomes of each request. */
+/** Follows one connection's requests and records the outcome of each. */
 const follow = (outcomes: Outcome[]) => {
   let current: { readonly ask: Ask; readonly from: number } | undefined;
   let head: Head = { statusCode: 0, headers: [] };
@@ -115,7 +114,7 @@ const follow = (outcomes: Outcome[]) => {
   const giveUp = () => settle(undefined);
   return {
     begin: (ask: Ask) => {
-      // One that is still open was cut off, or took too long.
+      // An open request was cut off or timed out.
       giveUp();
       current = { ask, from: performance.now() };
       body = '';
@@ -136,12 +135,14 @@ const follow = (outcomes: Outcome[]) => {
   };
 };
 
-/** autocannon hands its port to net.connect, which takes an object there that names the own address as well. */
+/** autocannon passes its port to net.connect, which also takes an options object: this one sets the local address. */
 const bindTo = ({ opts }: OpenClient, localAddress: string) => {
   opts.port = { port: opts.port, host: opts.hostname, localAddress };
 };
 
-/** autocannon makes text of every body, which takes 20 ms for a megabyte of photos: more than the server needs to send it. */
+/**
+ * autocannon converts every body to text. For a megabyte of photos that takes 20 ms, more than the server needs to send it.
+ */
 const keepBodies = ({ pipelinedRequests }: OpenClient, isWanted: () => boolean) => {
   const keep = pipelinedRequests.addBody.bind(pipelinedRequests);
   pipelinedRequests.addBody = (bytes) => {
@@ -149,6 +150,6 @@ const keepBodies = ({ pipelinedRequests }: OpenClient, isWanted: () => boolean) 
   };
 };
 
-/** The code of a failure, in the one shape that they all have. */
+/** Returns the error code of a failure. */
 const codeOf = ({ status, body }: Reply): string | undefined =>
   status >= 400 ? /"code":"([A-Z_]+)"/.exec(body)?.[1] : undefined;

@@ -4,26 +4,26 @@ import { readMachine, readMemory, readProcesses } from './read-processes.ts';
 /** A web or a worker whose metrics are read. */
 export interface Measured {
   readonly name: string;
-  /** Of its metrics' server. */
+  /** The origin of its metrics server. */
   readonly origin: string;
 }
 
 export interface Sample {
-  /** Seconds since the beginning. */
+  /** Seconds since the start. */
   readonly at: number;
-  /** Megabytes of each part. */
+  /** Megabytes by part. */
   readonly memory: ReadonlyMap<string, number>;
-  /** Milliseconds since the last sample, of each process that is measured and of the load generator. */
+  /** Event loop delay in milliseconds since the last sample, of each measured process and of the load generator. */
   readonly delays: ReadonlyMap<string, { readonly p99: number; readonly max: number }>;
-  /** Jobs that wait, by name. */
+  /** Waiting jobs by name. */
   readonly waiting: ReadonlyMap<string, number>;
 }
 
 export interface Watched {
   readonly seconds: number;
-  /** CPU seconds of each part, those of processes that have ended included. */
+  /** CPU seconds by part, including processes that have ended. */
   readonly cpu: ReadonlyMap<string, number>;
-  /** CPU seconds of everything on this machine, others' work included. */
+  /** CPU seconds of the whole machine, including unrelated processes. */
   readonly cpuOfMachine: number;
   readonly samples: readonly Sample[];
 }
@@ -32,7 +32,7 @@ export const GENERATOR = 'load generator';
 const CPU_EVERY_MS = 1000;
 const SAMPLE_EVERY_MS = 5000;
 
-/** Reads what the product and this process use of the machine until it is stopped. */
+/** Samples the machine's use by the product and this process until it is stopped. */
 export const watchMachine = async (measured: readonly Measured[]) => {
   const from = performance.now();
   const own = monitorEventLoopDelay();
@@ -50,7 +50,7 @@ export const watchMachine = async (measured: readonly Measured[]) => {
     const waiting = readings.find((reading) => reading.waiting.size > 0)?.waiting ?? new Map();
     samples.push({ at, memory, delays, waiting });
   };
-  // What the start has cost does not count.
+  // Excludes the cost of the start.
   await sample();
   samples.pop();
   await sample();
@@ -76,7 +76,7 @@ export const watchMachine = async (measured: readonly Measured[]) => {
   };
 };
 
-/** Counts CPU by part from its creation on; a process that ends is counted as it was last seen. */
+/** Counts CPU by part from now on. A process that ends counts with its last sample. */
 const createCpuCount = () => {
   const [before, now] = [new Map<number, number>(), new Map<number, { part: string; cpuSeconds: number }>()];
   const look = () => readProcesses(process.pid, GENERATOR);
@@ -99,11 +99,11 @@ const memoryByPart = (): ReadonlyMap<string, number> => {
 };
 
 const METRICS_WITHIN_MS = 20_000;
-/** Behind a proxy nobody reads metrics without one. */
+/** Behind a proxy, metrics need a token. */
 export const METRICS_TOKEN = 'the-token-of-bench-load';
 
 const readMetrics = async ({ name, origin }: Measured) => {
-  // One that is too busy to say so is left out of this sample.
+  // A process that is too busy to respond is missing from this sample.
   const signal = AbortSignal.timeout(METRICS_WITHIN_MS);
   const headers = { authorization: `Bearer ${METRICS_TOKEN}` };
   const text = await fetch(`${origin}/api/metrics`, { signal, headers }).then(

@@ -18,7 +18,7 @@ export interface Sizes {
 
 type Headers = Record<string, string>;
 
-/** A server that does nothing but send what an address sends. */
+/** Starts a server that only sends the response of another address. */
 const openLimit = async (like: string, headers: Headers, dir: string) => {
   const response = await rawGet(like, headers);
   const file = join(dir, 'body');
@@ -31,7 +31,7 @@ const openLimit = async (like: string, headers: Headers, dir: string) => {
   return { url, pids: [child.pid!], bytes: response.bytes.length, stop: () => child.kill() };
 };
 
-/** What a browser sends that has joined, and what it knows from its last visit. */
+/** Returns a joined browser's request headers, including the ETag of its last visit. */
 const openPage = async (lookup: string) => {
   const first = await rawGet(lookup, { 'accept-encoding': 'br' });
   const cookie = String(first.headers['set-cookie']).split(';')[0] ?? '';
@@ -50,7 +50,7 @@ export interface Compared {
 }
 export type Row = 'static lookup' | 'lookup' | 'lookup, 304' | 'static figures' | 'figures';
 
-/** Puts each of the loads on an event of so many photos, by turns, beside the limit; medians of the rounds. */
+/** Runs each load on an event of that many photos, in turn with the limit. Returns the medians of the rounds. */
 export const compare = async ({ origin, db, dir, pids }: Product, sizes: Sizes): Promise<Compared> => {
   const { eventId, pinCode } = await insertLargeEvent(db, sizes.photos);
   const [lookup, figures] = [`${origin}/api/event/${pinCode}`, `${origin}/api/figure/${eventId}`];

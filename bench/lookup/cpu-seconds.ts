@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** Of Linux: what a clock tick of /proc is. */
+/** Linux: clock ticks per second in /proc. */
 const TICKS_PER_SECOND = 100;
 
-/** CPU seconds that these processes and those below them have used so far; those that ended are not counted. */
+/** Returns the CPU seconds of these processes and their living descendants so far. */
 export const cpuSeconds = (pids: readonly number[]): number => {
   const processes = readdirSync('/proc').flatMap(readStat);
   const below = (pid: number): number =>
@@ -14,7 +14,7 @@ export const cpuSeconds = (pids: readonly number[]): number => {
   return pids.reduce((sum, pid) => sum + below(pid), 0) / TICKS_PER_SECOND;
 };
 
-/** The fields of proc(5) that follow the name, which is in parentheses and may hold anything. */
+/** Parses the fields of proc(5) after the name, which is in parentheses and may hold any character. */
 const readStat = (name: string): { id: number; parent: number; ticks: number }[] => {
   if (!/^\d+$/.test(name)) return [];
   try {

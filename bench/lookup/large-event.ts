@@ -6,7 +6,7 @@ import type { Db } from '../../server/src/platform/db/db.ts';
 const ROWS_AT_ONCE = 1000;
 const FACES_A_FIGURE = 17;
 
-/** An event of so many photos, all looked at, with a figure for every 17 of them; rows only, no files. */
+/** Inserts an event of that many processed photos and a figure for every 17 of them: rows only, no files. */
 export const insertLargeEvent = async (
   db: Db,
   photoCount: number,
@@ -80,7 +80,7 @@ export const insertLargeEvent = async (
 const photoOf = (eventId: string, index: number) => ({
   id: newId(),
   event_id: eventId,
-  // As phones name them: one camera's numbers, another's times.
+  // Names as phones write them: a camera's numbers and times alternate.
   name:
     index % 2
       ? `IMG_${String(2000 + index).padStart(4, '0')}.jpeg`

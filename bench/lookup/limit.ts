@@ -1,5 +1,5 @@
 /**
- * The machine's limit: a server that does nothing but send a file, with the headers of a response. Prints its port.
+ * The machine's limit: a server that only sends a file with given headers. Prints its port.
  *   limit.ts <file> <headers as JSON>
  */
 import { readFileSync } from 'node:fs';

@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { cpuSeconds } from './cpu-seconds.ts';
 
 export interface Load {
-  /** The processes that respond. */
+  /** The processes of the server. */
   readonly pids: readonly number[];
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
@@ -15,13 +15,13 @@ export interface Load {
 export interface Measured {
   readonly perSecond: number;
   readonly p99Ms: number;
-  /** CPU of those processes for one response, in microseconds. */
+  /** CPU microseconds of those processes per response. */
   readonly cpuUs: number;
 }
 
 const AUTOCANNON = fileURLToPath(import.meta.resolve('autocannon'));
 
-/** Has so many clients ask for one address, each again once it has its response. Throws when any response was no success. */
+/** Lets clients request one address in a loop. Throws if any response fails. */
 export const measure = async ({ pids, url, headers, clients, seconds }: Load): Promise<Measured> => {
   const fields = Object.entries(headers).flatMap(([name, value]) => ['-H', `${name}=${value}`]);
   const options = ['--json', '--connections', String(clients), '--duration', String(seconds), ...fields];

@@ -1,7 +1,6 @@
 /**
- * How many lookups, lookups of an unchanged event (304) and lists of figures one web process gives a second, beside a server
- * that only sends the same bytes (limit.ts), by turns. With --plots: also by photos in the event, and by
- * clients (bench/plots).
+ * Measures how many lookups, unchanged lookups (304) and figure lists one web process serves per second, in turn with a
+ * server that only sends the same bytes (limit.ts). With --plots also by photos in the event and by clients (bench/plots).
  *   npm run bench:lookup [-- --photos=850 --clients=50 --seconds=10 --rounds=3 --plots --profile=<folder> --no-record]
  */
 import { parseArgs } from 'node:util';
@@ -55,7 +54,7 @@ const product = await openProduct(
   values.profile ? { NODE_OPTIONS: `--cpu-prof --cpu-prof-dir=${values.profile}` } : {},
 );
 
-/** Draws what one response costs, by what grows. */
+/** Draws the cost of one response against photos or clients. */
 const plot = async (x: string, steps: readonly { at: number; photos: number; clients: number }[]) => {
   const measured: [number, Compared][] = [];
   for (const { at, ...step } of steps) measured.push([at, await compare(product, { ...sizes, ...step })]);

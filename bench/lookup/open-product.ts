@@ -9,14 +9,14 @@ import { startServer } from '../server-process.ts';
 export interface Product {
   readonly origin: string;
   readonly db: Db;
-  /** A folder that is removed at the end. */
+  /** A temporary folder, removed at the end. */
   readonly dir: string;
-  /** Of the launcher and of the database's server. */
+  /** The launcher and the PostgreSQL server. */
   readonly pids: readonly number[];
   readonly stop: () => Promise<void>;
 }
 
-/** One web process and an empty database that the benchmark can write to. */
+/** Starts one web process and an empty database that the benchmark can write to. */
 export const openProduct = async (env: Record<string, string> = {}): Promise<Product> => {
   const dir = temporaryDir('tg-lookup-');
   const postgres = await startEmbeddedPostgres(dir.path);

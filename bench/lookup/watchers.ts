@@ -1,6 +1,6 @@
 /**
- * Many watch one event on one web process: how long after a change the first, the median and the last of them are told, how
- * many transactions the database sees for it, and how long a guest's lookup takes meanwhile.
+ * Measures many watchers of one event on one web process: the delay from a change until the first, the median and the last
+ * watcher are notified, the database transactions that takes, and the latency of a concurrent lookup.
  *   npm run bench:watchers [-- --watchers=5000 --changes=10 --no-record]
  */
 import { connect, type Socket } from 'node:net';
@@ -23,11 +23,11 @@ const { values } = parseArgs({
 });
 const [WATCHERS, CHANGES] = [Number(values.watchers), Number(values.changes)];
 const OPENED_AT_ONCE = 50;
-/** Longer than changes are gathered, and than the database takes to count its transactions. */
+/** Longer than the debounce of changes and than PostgreSQL's delay in counting transactions. */
 const PAUSE_MS = 3000;
 const LOOK_EVERY_MS = 20;
 
-// Each watcher has an address of its own: one may open 1,200 streams a minute.
+// Each watcher has a separate address: one address may open 1,200 streams a minute.
 const product = await openProduct({ TRUSTED_PROXIES: '1' });
 const { origin, db } = product;
 const port = Number(new URL(origin).port);
@@ -55,7 +55,7 @@ const openWatcher = (number: number): Promise<Socket> =>
     });
   });
 
-/** Announces a change and resolves to the milliseconds after which each watcher was told, in order. */
+/** Announces a change. Returns the sorted delays in milliseconds until each watcher was notified. */
 const tellAll = async (): Promise<number[]> => {
   const told: number[] = [];
   const { promise, resolve } = Promise.withResolvers<void>();
@@ -101,7 +101,7 @@ try {
     isOver = true;
     await looking;
     await sleep(PAUSE_MS);
-    // A lookup is one.
+    // Each lookup is one transaction.
     queries!.push((await transactions()) - before - (lookups!.length - asked));
     first!.push(told[0]!);
     middle!.push(median(told));

@@ -1,6 +1,6 @@
-// What another library finds in some pictures: `node run-peer.mjs <face-api|human> <out.json>`, paths on standard
-// input, one a line. Writes for each picture the CPU time in ms and its faces' boxes (shares) and embeddings.
-// A program of its own: the peers bring their own TensorFlow, which must not meet ours.
+// Prints what another library finds in pictures: `node run-peer.mjs <face-api|human> <out.json>`, paths on standard input,
+// one per line. Writes for each picture the CPU time in ms and its faces' boxes (fractions) and embeddings. It is a
+// separate program because each peer brings its own TensorFlow.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { createRequire } from 'node:module';
@@ -9,7 +9,7 @@ import sharp from 'sharp';
 
 const require = createRequire(import.meta.url);
 const folderOf = (name) => join(import.meta.dirname, 'node_modules', name);
-/** As its documentation shows it: SSD, landmarks and descriptor at their defaults. */
+/** The documented setup: SSD, landmarks and descriptor at their defaults. */
 const openFaceApi = async () => {
   const faceapi = require(join(folderOf('@vladmandic/face-api'), 'dist/face-api.node-wasm.js'));
   await faceapi.tf.setBackend('wasm');
@@ -33,7 +33,7 @@ const openHuman = async () => {
   const folder = folderOf('@vladmandic/human');
   const { Human } = require(join(folder, 'dist/human.node-wasm.js'));
   const off = { enabled: false };
-  // Its models come by HTTP only.
+  // It loads its models over HTTP only.
   const server = createServer(({ url }, answer) => answer.end(readFileSync(join(folder, 'models', url))));
   await new Promise((ready) => server.listen(0, '127.0.0.1', ready));
   const human = new Human({
@@ -82,6 +82,6 @@ for (const path of [paths[0], ...paths]) {
   const { user, system } = process.cpuUsage(before);
   photos.push({ path, cpuMs: (user + system) / 1000, faces });
 }
-// The first picture is analysed twice: its first time pays for loading.
+// The first picture is analysed twice and its first result dropped, which excludes the loading time.
 writeFileSync(out, JSON.stringify(photos.slice(1)));
 process.exit(0);

@@ -1,6 +1,6 @@
 /**
- * How fast photos that were uploaded get their thumbnails, all their previews, and their faces: of sixty those that wait
- * when the last is acknowledged. Beside it what sharp alone does with two processes, by turns.
+ * Measures how fast sixty uploaded photos get their thumbnails, all previews and faces: those still pending when the last
+ * photo is acknowledged. In turn with sharp alone in two processes.
  *   npm run bench:previews [-- --rounds=2 --plots --no-record]
  */
 import { type ChildProcess, fork } from 'node:child_process';
@@ -28,7 +28,7 @@ const { values } = parseArgs({
   },
 });
 const PHOTOS = 60;
-/** For the plot. */
+/** Photo counts of the plot. */
 const COUNTS = [6, 60, 190];
 const WORKERS = 2;
 const LOOK_MS = 50;
@@ -39,7 +39,7 @@ const alone = join(dir.path, 'alone');
 mkdirSync(alone);
 for (const [n, photo] of photos.entries()) writeFileSync(join(alone, `${n}.jpg`), photo);
 
-/** Photos a second. */
+/** Returns photos per second. */
 const sharpAlone = async (count = PHOTOS): Promise<number> => {
   const program = fileURLToPath(new URL('thumbnails-alone.ts', import.meta.url));
   const workers = Array.from({ length: WORKERS }, () => fork(program));
@@ -69,12 +69,12 @@ const env = {
 
 let hosts = 0;
 
-/** Photos a second until all thumbnails, all previews, and all faces were there. */
+/** Returns photos per second until all thumbnails, all previews and all faces existed. */
 const product = async (count = PHOTOS) => {
   const server = await startServer(env);
   const host = createClient(server.origin);
   const event = await host.createEvent(await host.signIn(`host${++hosts}@example.com`), 'bench');
-  // One photo warms up what is started when it is needed.
+  // The first photo warms up lazily started parts.
   await sendBatches(
     { url: `${server.origin}/api/photo/upload`, headers: headersFor(event.eventId) },
     await makePhotos(2),

@@ -1,6 +1,6 @@
 /**
- * The least that a thumbnail can cost here: sharp alone, one of 320 pixels for each path it is sent, a path at a time; with
- * the priority of our decoders, so that whatever else the machine does delays both.
+ * The baseline for thumbnails: sharp alone makes a 320-pixel one for each path it receives, one at a time, with the
+ * priority of our decoders so that other load slows both equally.
  */
 import sharp from 'sharp';
 import { lowerPriority, priorities } from '../../server/src/platform/children/lower-priority.ts';

@@ -1,6 +1,6 @@
 /**
- * Scrolls a large event from its first photo to its last on a phone with a processor four times slower, and reports the
- * tasks that held the page up and the most nodes the grid had.
+ * Scrolls a large event from its first to its last photo on a phone with a four times slower processor. Reports the long
+ * tasks and the maximum number of nodes in the grid.
  *   node scripts/run.mjs bench/scroll/main.ts [--photos=850] [--slower=4]
  */
 import { loadavg } from 'node:os';

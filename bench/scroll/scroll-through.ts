@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import type { CDPSession, Page } from '@playwright/test';
 
 interface LongTask {
-  /** When it began, in milliseconds since the page. */
+  /** Start time in milliseconds since the page's. */
   readonly at: number;
   readonly ms: number;
 }
@@ -17,10 +17,10 @@ export interface Scrolled {
 
 const STEP_PX = 700;
 const STEP_MS = 50;
-/** So many steps without a move mean that the end is reached. */
+/** After this many steps without movement the end is reached. */
 const IDLE_STEPS = 40;
 
-/** Runs in the page before anything else: notes each task of 50 ms and more, and how many nodes the grid has. */
+/** Runs in the page before its own scripts: records tasks of 50 ms or more and the number of nodes in the grid. */
 const WATCH = `
   window.tasks = [];
   window.mostNodes = 0;
@@ -41,7 +41,7 @@ const startProfile = async (cdp: CDPSession) => {
   await cdp.send('Profiler.start');
 };
 
-/** Opens the address and turns the wheel until the page's end; `profile` is a file for a .cpuprofile of the scrolling. */
+/** Opens the address and scrolls to the end of the page. Writes a .cpuprofile of the scrolling to `profile`, if given. */
 export const scrollThrough = async (
   page: Page,
   address: string,

@@ -8,12 +8,12 @@ import { originalKey } from '../../server/src/platform/storage/keys.ts';
 import { objectsDir } from '../../server/src/platform/storage/open-storage.ts';
 import { insertLargeEvent } from '../lookup/large-event.ts';
 
-/** As many as a Plus event holds. */
+/** The limit of a Plus event. */
 const PHOTOS_AN_EVENT = 850;
 
 /**
- * Fills the empty folder of an installation with events of so many photos in total, analysed by the embedded nets: rows,
- * and a small file for each original. Returns a PIN.
+ * Fills an empty data folder with events of `photoCount` photos in total, with faces: rows, and a small file for each
+ * original. Returns a PIN.
  */
 export const fillInstallation = async (dataDir: string, photoCount: number): Promise<string> => {
   const postgres = await startEmbeddedPostgres(dataDir);

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 
-/** kill -9 of a process and all below it. Children of PostgreSQL end by themselves then. */
+/** Kills a process and its descendants with SIGKILL. PostgreSQL's children then exit on their own. */
 export const killAll = (top: number): void => {
   const pairs = execFileSync('ps', ['-eo', 'pid=,ppid='], { encoding: 'utf8' })
     .trim()
@@ -12,6 +12,6 @@ export const killAll = (top: number): void => {
     try {
       process.kill(pid, 'SIGKILL');
     } catch {
-      // It ended between the listing and now.
+      // The process ended after the listing.
     }
 };

@@ -1,6 +1,6 @@
 /**
- * How long an installation takes from `npm start`'s program to its first lookup: restarted in order, and after kill -9 of all
- * its processes while it writes; beside PostgreSQL alone on the same folder, by turns.
+ * Measures the time from `npm start` to the first lookup: after an orderly stop, and after SIGKILL of all processes during
+ * writes. In turn with PostgreSQL alone on the same folder.
  *   npm run bench:start [-- --photos=100,3000,100000 --rounds=5 --plots --no-record]
  */
 import { parseArgs } from 'node:util';
@@ -36,7 +36,7 @@ interface Installation {
 const startProduct = (dataDir: string): Promise<ServerProcess> =>
   startServer({ PORT: '3985', DATA_DIR: dataDir, MODELS_DIR: TEST_MODELS_DIR });
 
-/** Milliseconds until a guest gets the event, and the product that was started. */
+/** Returns the milliseconds until a guest gets the event, and the started product. */
 const timeStart = async ({ dataDir, pin }: Installation): Promise<{ ms: number; product: ServerProcess }> => {
   const before = performance.now();
   const product = await startProduct(dataDir);
@@ -44,7 +44,7 @@ const timeStart = async ({ dataDir, pin }: Installation): Promise<{ ms: number; 
   return { ms: performance.now() - before, product };
 };
 
-/** Milliseconds until PostgreSQL alone is there, which replays what a kill left. */
+/** Returns the milliseconds until PostgreSQL alone is ready, including the crash recovery. */
 const timeDatabase = async ({ dataDir }: Installation): Promise<number> => {
   const before = performance.now();
   const postgres = await startEmbeddedPostgres(dataDir);
@@ -69,12 +69,12 @@ const killWhileWriting = async (product: ServerProcess): Promise<void> => {
   await Promise.all(writers);
 };
 
-/** Seconds, a number for each of WHAT. */
+/** Returns seconds, one value for each of WHAT. */
 const measure = async (photoCount: number): Promise<number[]> => {
   const dir = temporaryDir('tg-start-');
   try {
     const installation = { dataDir: dir.path, pin: await fillInstallation(dir.path, photoCount) };
-    // The first start builds the web's files.
+    // The first start builds the web files.
     await (await timeStart(installation)).product.stop();
     const inOrder: number[] = [];
     const databaseInOrder: number[] = [];

@@ -1,7 +1,7 @@
 /**
- * How fast photos are received: one guest with one batch at a time and with three, and ten on one event, in batches of six;
- * beside the least it can cost here (raw-server.ts), by turns. Then how long after its acknowledgement a photo of ten guests is in everybody's grid,
- * and how much longer an upload takes while a backlog waits for previews and faces.
+ * Measures how fast photos are received in batches of six: from one guest with one and with three connections, and from ten
+ * on one event, in turn with the baseline (raw-server.ts). Then the delay from acknowledgement until a photo of ten guests
+ * is in every grid, and how much a backlog of previews and faces slows an upload.
  *   npm run bench:upload [-- --rounds=3 --backlog=500 --plots --no-record]
  */
 import { fork } from 'node:child_process';
@@ -35,11 +35,11 @@ const { values } = parseArgs({
 const ROUNDS = Number(values.rounds);
 const BACKLOG = Number(values.backlog);
 const PHOTOS = 60;
-/** Three connections are what the browser of one guest opens on a fast link. */
+/** One guest's browser opens three connections on a fast link. */
 const GUESTS = [1, 3, 10];
-/** For the plot, with photos enough for all of them. */
+/** Guest counts of the plot. There are enough photos for all of them. */
 const CROWDS = [1, 10, 50, 200];
-/** Single batches whose time is compared, with and without a backlog. */
+/** Single batches, timed with and without a backlog. */
 const SINGLE = 15;
 const PAUSE_MS = 400;
 
@@ -64,7 +64,7 @@ const server = await startServer(
 );
 let hosts = 0;
 
-/** Runs something on an event of its own, which is deleted afterwards: what waits of it is no work any more. */
+/** Runs `act` on a new event and deletes it afterwards, which cancels its pending work. */
 const onEvent = async <T>(act: (event: { eventId: string; pinCode: string }) => Promise<T>): Promise<T> => {
   const host = createClient(server.origin);
   const session = await host.signIn(`host${++hosts}@example.com`);
@@ -87,7 +87,7 @@ const acknowledged = ({ answers }: Sent): { photoId: string; at: number }[] =>
       .map(({ photoId }) => ({ photoId, at })),
   );
 
-/** One product run; `watched`: also waits until every photo is in the grid of a page. */
+/** Runs the product once. With `watched` also waits until every photo is in a page's grid. */
 const runProduct = (guests: number, { watched = false, sending = photos } = {}) =>
   onEvent(async (event) => {
     const grid = watched ? await watchGrid(server.origin, createClient(server.origin), event) : undefined;
@@ -121,7 +121,7 @@ const results = GUESTS.map((guests) => ({
   product: [] as number[],
   kept: [] as number[],
 }));
-// The first of each pays for what is compiled and opened on the way.
+// The first run of each warms up.
 await runRaw(1);
 await runProduct(1);
 for (let round = 0; round < ROUNDS; round++) {
@@ -136,7 +136,7 @@ const { delays } = values.services.includes('worker')
   ? await runProduct(10, { watched: true })
   : { delays: [] };
 
-/** How long a batch of six takes, one after the other with a pause between. */
+/** Returns the time of each of several sequential batches of six, with a pause between them. */
 const singleBatches = async (eventId: string): Promise<number[]> => {
   const times: number[] = [];
   for (let n = 0; n < SINGLE; n++) {

@@ -4,17 +4,17 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { samplePhotos } from '../../server/src/testing/sample-photos.ts';
 
-/** Kept between runs, for they take half a minute. */
+/** The cache between runs: drawing takes half a minute. */
 const FOLDER = join(tmpdir(), 'togather-bench-photos');
 const DRAWN = 12;
 const [WIDTH, HEIGHT] = [4000, 3000];
 
-/** Returns so many photos, none of which it has returned before. */
+/** Returns `count` photos that it has not returned before. */
 export type PhotoSource = (count: number) => Buffer[];
 
 /**
- * A source of JPEGs of 12 megapixels and about 2 MB, of three to six people each and as noisy as a phone's. Twelve are drawn;
- * the others are the same pictures with a few bytes of their own behind the end, so that each is another file.
+ * Opens a source of 12-megapixel JPEGs of about 2 MB, each with three to six people and the noise of a phone camera. Twelve
+ * are drawn; the others are copies with a few unique bytes appended.
  */
 export const openPhotoSource = async (first = 0): Promise<PhotoSource> => {
   mkdirSync(FOLDER, { recursive: true });
@@ -28,14 +28,14 @@ export const openPhotoSource = async (first = 0): Promise<PhotoSource> => {
   return (count) => Array.from({ length: count }, next);
 };
 
-/** The same, all at once. */
+/** Returns `count` such photos at once. */
 export const makePhotos = async (count: number, first = 0): Promise<Buffer[]> =>
   (await openPhotoSource(first))(count);
 
 const drawnPhoto = async (n: number): Promise<Buffer> => {
   const path = join(FOLDER, `${n}.jpg`);
   if (!existsSync(path)) {
-    // A file that was begun is no photo.
+    // Renames only complete files.
     writeFileSync(`${path}.part`, await draw(n));
     renameSync(`${path}.part`, path);
   }

@@ -1,6 +1,6 @@
 /**
- * The least that an upload can cost here: an HTTP server that writes each body to a file, flushes it and its folder, and
- * says yes. `node raw-server.ts <folder>`; sends its port to its parent.
+ * The baseline for uploads: an HTTP server that writes each body to a file, flushes file and folder, and responds. `node
+ * raw-server.ts <folder>`; sends its port to its parent.
  */
 import { createWriteStream } from 'node:fs';
 import { open } from 'node:fs/promises';

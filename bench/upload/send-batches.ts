@@ -2,26 +2,25 @@ import { Agent, request } from 'node:http';
 import { EVENT_ID_HEADER } from '@togather/contract/photos.ts';
 
 const BOUNDARY = 'togather-bench-7f3a9c1e5b8d2046';
-/** The content type of what `formOf` makes. */
+/** The content type of `formOf`. */
 export const FORM_TYPE = `multipart/form-data; boundary=${BOUNDARY}`;
 const MOST_IN_BATCH = 6;
 
 interface Target {
   readonly url: string;
-  /** Sent with each batch. */
   readonly headers?: Record<string, string>;
 }
 
 export interface Sent {
   /** From the first byte of the first batch to the last response. */
   readonly ms: number;
-  /** What each batch got, and when. */
+  /** The response to each batch, and its time. */
   readonly answers: readonly { readonly body: string; readonly at: number; readonly ms: number }[];
 }
 
 export const headersFor = (eventId: string) => ({ [EVENT_ID_HEADER]: eventId });
 
-/** `guests` share the photos and send them at once, each in batches of at most six over a connection of its own. */
+/** Lets `guests` share the photos and upload them concurrently, each in batches of at most six over one connection. */
 export const sendBatches = async (
   target: Target,
   photos: readonly Buffer[],
@@ -45,7 +44,7 @@ export const sendBatches = async (
   return { ms: performance.now() - startedAt, answers };
 };
 
-/** The pieces of a body with these photos. */
+/** Returns the chunks of a body with these photos. */
 export const formOf = (photos: readonly Buffer[]): Buffer[] => [
   ...photos.flatMap((photo, n) => [
     Buffer.from(

@@ -2,8 +2,8 @@ import type { Event } from '@togather/contract/schemas/events/events.ts';
 import type { Client } from '../../server/src/testing/client.ts';
 
 /**
- * Watches an event as a page does: by its stream, then a lookup, then the thumbnail of each photo that is new. Returns
- * when each photo's thumbnail was there, by id, until it is stopped.
+ * Watches an event as a page does: its stream, a lookup, then the thumbnail of each new photo. Returns the arrival time of
+ * each photo's thumbnail, by id, when stopped.
  */
 export const watchGrid = async (
   origin: string,

@@ -43,7 +43,7 @@ const start = async ({ profile, downloads }: BrowserOptions): Promise<RunningBro
   };
 };
 
-/** Firefox, Gecko, by WebDriver BiDi. */
+/** Firefox (Gecko), driven by WebDriver BiDi. */
 export const firefox: BrowserKind = {
   name: 'Firefox',
   prepare: () => {

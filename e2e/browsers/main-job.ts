@@ -11,23 +11,22 @@ import { countOf, press, until, waitFor } from './page-steps.ts';
 
 const FACES_TIMEOUT_MS = 240_000;
 const SAMPLES = samplePaths.slice(0, 3);
-/** More than one batch: what is left waits when the tab is closed. */
+/** More than one batch, so that some photos wait when the tab is closed. */
 const MANY = 8;
 
 export interface Walk {
   readonly browser: RunningBrowser;
   readonly locale: Locale;
-  /** Where the browser's downloads arrive. */
   readonly downloads: string;
   /** A folder for files to upload. */
   readonly files: string;
-  /** Does one step: says so, and keeps what `tab` shows afterwards. */
+  /** Runs one step, logs it, and takes a screenshot of `tab` afterwards. */
   readonly step: (name: string, tab: Tab, act: () => Promise<void>) => Promise<void>;
 }
 
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
 
-/** A text of the product with its numbers in it. */
+/** Fills the numbers into a text of the product. */
 const say = (text: string, values: Record<string, number>): string =>
   text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name]));
 
@@ -41,14 +40,14 @@ const photosIn = async (eventId: string) => {
   return rows.orderBy('name').execute();
 };
 
-/** A page in a language, as if its reader had chosen it. */
+/** Opens a page in a language, as if the user had chosen it. */
 const openIn = async (tab: Tab, locale: Locale, path: string): Promise<void> => {
   await tab.open(`${origin()}/about-us`);
   await tab.evaluate(`localStorage.setItem('i18nextLng', '${locale}')`);
   await tab.open(`${origin()}${path}`);
 };
 
-/** Waits for a download that is complete; browsers write beside it, or into it, until then. Returns its path. */
+/** Waits for a complete download, since browsers write partial files. Returns its path. */
 const downloaded = async (folder: string, isWanted: (name: string) => boolean): Promise<string> => {
   const look = async () => readdirSync(folder).filter((name) => statSync(join(folder, name)).size > 0);
   const isComplete = (names: string[]) =>
@@ -57,7 +56,7 @@ const downloaded = async (folder: string, isWanted: (name: string) => boolean): 
   return join(folder, names.find(isWanted) ?? '');
 };
 
-/** From now on the page sends photos to an event until one batch has arrived; the others are on their way for ever. */
+/** From now on lets one batch of the page's uploads to an event arrive and holds the others forever. */
 const holdAfterOne = (tab: Tab, eventId: string): Promise<void> =>
   tab.evaluate(`void (() => {
     const { send, setRequestHeader } = XMLHttpRequest.prototype;
@@ -77,7 +76,6 @@ const holdAfterOne = (tab: Tab, eventId: string): Promise<void> =>
     };
   })()`);
 
-/** Opens the upload dialog, chooses files and confirms. */
 const upload = async (tab: Tab, { locale }: Walk, paths: readonly string[]): Promise<void> => {
   const { uploads, eventPage } = textsOf[locale];
   await press(tab, { selector: 'main button', name: eventPage.upload });
@@ -151,7 +149,7 @@ const saveZip = async (
   if (!isSame) throw new Error(`the ZIP holds ${[...packed.keys()]}`);
 };
 
-/** Closes the tab while a batch is on its way; another tab of the same browser sends the rest. */
+/** Closes the tab during a batch. Another tab of the same browser sends the rest. */
 const reopen = async (walk: Walk): Promise<void> => {
   const { browser, locale, files, step } = walk;
   const { eventId, pinCode } = await seedEvent({ name: '林家聚會 Family day' });
@@ -189,7 +187,7 @@ const reopen = async (walk: Walk): Promise<void> => {
   await tab.close();
 };
 
-/** What most guests come for, in one browser and one language: from the QR code's link to the photos on the device. */
+/** Does what most guests come for, in one browser and one language: from the QR code's link to the saved photos. */
 export const doMainJob = async (walk: Walk): Promise<void> => {
   const { browser, locale, step } = walk;
   const event = await seedEvent({ name: '林家聚會 Family day' });
@@ -203,7 +201,7 @@ export const doMainJob = async (walk: Walk): Promise<void> => {
   await step('find me by a tap on my face', tab, () => findMe(tab, walk));
   await step('save one photo', tab, () => saveOne(tab, walk, event.eventId));
   await step('save all as a ZIP', tab, () => saveZip(tab, walk, event));
-  // Any tab that is open may send: the next ones are to be by themselves.
+  // Any open tab may send, so this one is closed first.
   await tab.close();
   await reopen(walk);
 };

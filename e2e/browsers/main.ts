@@ -1,8 +1,8 @@
 /**
- * The main job in the browsers that Playwright does not drive here: Firefox and WebKit, in both languages, at a phone's
- * width. Fails at a step that fails; a browser that is not there is skipped, which is said. Screenshots of each step lie in
+ * Runs the main job in the browsers that Playwright does not drive here: Firefox and WebKit, in both languages, at a
+ * phone's width. Fails at the first failing step. Skips a missing browser and says so. Saves screenshots of each step in
  * .cache/test-results/browsers.
- *   node scripts/run.mjs e2e/browsers/main.ts [--only=WebKit]
+ * node scripts/run.mjs e2e/browsers/main.ts [--only=WebKit]
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -20,7 +20,7 @@ const screenshots = fileURLToPath(new URL('../../.cache/test-results/browsers', 
 
 const { values } = parseArgs({ options: { only: { type: 'string' } } });
 
-/** What is wrong with the page as it is: wider than its window, or the PIN's label broken in two lines. Null if nothing is. */
+/** Returns a layout fault of the current page (wider than its window, or the PIN's label broken in two lines), or null. */
 const flawOf = (tab: Tab, locale: Locale): Promise<string | null> =>
   tab.evaluate(`(() => {
     if (document.documentElement.scrollWidth > innerWidth) return 'the page is wider than its window';

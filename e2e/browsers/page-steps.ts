@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Tab } from './browser.ts';
 
-/** An element of the page that can be seen: by a selector, and by its label or text, whole or as a pattern. */
+/** A visible element, by a selector and by its label or text, exact or as a pattern. */
 export interface Target {
   readonly selector: string;
   readonly name?: string | RegExp;
@@ -10,7 +10,7 @@ export interface Target {
 const TIMEOUT_MS = 60_000;
 const LOOK_EVERY_MS = 100;
 
-/** Repeats a look at something until it is as wanted; returns what it saw. Throws an Error that names the wish. */
+/** Polls until the value is as wanted and returns it. Throws an Error that names the wish. */
 export const until = async <T>(
   wish: string,
   look: () => Promise<T>,
@@ -29,7 +29,7 @@ export const until = async <T>(
 const patternOf = (name: string | RegExp): string =>
   typeof name === 'string' ? `^${name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}$` : name.source;
 
-/** An expression for all elements of a target that can be seen. */
+/** Returns an expression for all visible elements of a target. */
 const all = ({ selector, name = /(?:)/ }: Target): string => `
   [...document.querySelectorAll(${JSON.stringify(selector)})].filter((element) => {
     const { width, height } = element.getBoundingClientRect();
@@ -42,7 +42,7 @@ export const countOf = (tab: Tab, target: Target): Promise<number> => tab.evalua
 
 const described = ({ selector, name = '' }: Target) => `${selector} ${name}`.trim();
 
-/** Waits until as many elements can be seen, at least one unless said otherwise. */
+/** Waits until `count` elements are visible, or at least one. */
 export const waitFor = async (tab: Tab, target: Target, count?: number, timeout?: number): Promise<void> => {
   const isRight = (seen: number) => (count === undefined ? seen > 0 : seen === count);
   await until(described(target), () => countOf(tab, target), isRight, timeout);

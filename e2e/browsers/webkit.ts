@@ -17,7 +17,6 @@ const NEEDED = {
 const findBrowser = () => globSync('/usr/lib/*/webkit2gtk-4.*/MiniBrowser').at(-1);
 const missing = () => Object.entries(NEEDED).filter(([path]) => !existsSync(path));
 
-/** Ends a process together with what it has started. */
 const endGroup = async (leader: ChildProcess): Promise<void> => {
   if (!leader.pid || leader.exitCode !== null || leader.signalCode !== null) return;
   const ended = once(leader, 'exit');
@@ -25,7 +24,7 @@ const endGroup = async (leader: ChildProcess): Promise<void> => {
   await ended;
 };
 
-/** A screen that nobody sees; returns its process and its name. */
+/** Starts a virtual screen. Returns its process and its name. */
 const startScreen = async () => {
   const screen = spawn('Xvfb', ['-displayfd', '3', '-screen', '0', '1280x1024x24', '-nolisten', 'tcp'], {
     detached: true,
@@ -35,10 +34,10 @@ const startScreen = async () => {
   return { screen, display: `:${String(number).trim()}` };
 };
 
-/** Without it the browser's own buttons and address field make a window wider than a phone. */
+/** Without this the browser's own buttons and address field make the window wider than a phone. */
 const NARROW = 'button, entry, box { font-size: 2px; padding: 0; margin: 0; min-width: 0 }';
 
-/** The browser keeps its files where a desktop says, and looks as the desktop says. */
+/** Sets the desktop's variables for the browser's files and look. */
 const environment = ({ profile, downloads }: BrowserOptions, display: string): NodeJS.ProcessEnv => {
   const config = join(profile, '.config');
   mkdirSync(join(config, 'gtk-3.0'), { recursive: true });
@@ -79,7 +78,7 @@ const tabOf = (driver: WebDriver, handle: string): Tab => {
   };
 };
 
-/** Makes the window such that the page in it is as large as a phone's. */
+/** Resizes the window so that its page is as large as a phone's. */
 const resize = async (driver: WebDriver): Promise<void> => {
   const size = async () => driver.executeScript<[number, number]>('return [innerWidth, innerHeight]');
   const rect = await driver.manage().window().getRect();
@@ -119,7 +118,7 @@ const start = async (options: BrowserOptions): Promise<RunningBrowser> => {
   return {
     version: (await driver.getCapabilities()).getBrowserVersion() ?? '',
     newTab: async () => {
-      // The window that was last in use may be closed.
+      // The current window may be closed.
       await driver.switchTo().window(first);
       await driver.switchTo().newWindow('window');
       await resize(driver);
@@ -133,7 +132,7 @@ const start = async (options: BrowserOptions): Promise<RunningBrowser> => {
   };
 };
 
-/** WebKit, which every browser of an iPhone is made of: GTK's MiniBrowser by WebDriver, on a screen that nobody sees. */
+/** WebKit, the engine of all iPhone browsers: GTK's MiniBrowser on a virtual screen, driven by WebDriver. */
 export const webkit: BrowserKind = {
   name: 'WebKit',
   prepare: () => {

@@ -1,6 +1,6 @@
 /**
- * Lighthouse on a phone, the median of five runs, on home, join and a large event. Fails below 95.
- *   node scripts/run.mjs e2e/lighthouse/main.ts [--runs=5]
+ * Runs Lighthouse as a phone five times on home, join and a large event. Fails if a median is below 95.
+ * node scripts/run.mjs e2e/lighthouse/main.ts [--runs=5]
  */
 import { writeFileSync } from 'node:fs';
 import { loadavg } from 'node:os';
@@ -19,7 +19,7 @@ const GOAL = 95;
 const median = (values: readonly number[]): number =>
   [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 
-/** A browser of its own for each run, so that nothing is left in a cache. */
+/** Uses a new browser for each run, so that caches are empty. */
 const measureOnce = async ({ path }: MeasuredPage): Promise<Measurement> => {
   const port = await freePort();
   const args = [...(playwrightConfig.use?.launchOptions?.args ?? []), `--remote-debugging-port=${port}`];
@@ -31,7 +31,7 @@ const measureOnce = async ({ path }: MeasuredPage): Promise<Measurement> => {
   }
 };
 
-/** One line of a table, and what lies below the goal. */
+/** Returns a table row, and the values below the goal. */
 const report = ({ name, isIndexed }: MeasuredPage, runs: readonly Measurement[]) => {
   const counted = CATEGORIES.filter((category) => isIndexed || category !== 'seo');
   const scores = CATEGORIES.map((category) => median(runs.map((run) => run.scores[category])));

@@ -3,17 +3,17 @@ import lighthouse, { type Result } from 'lighthouse';
 export const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 type Category = (typeof CATEGORIES)[number];
 
-/** What one run of Lighthouse says; scores from 0 to 100, times in milliseconds. */
+/** The result of one Lighthouse run: scores from 0 to 100, times in milliseconds. */
 export interface Measurement {
   readonly scores: Readonly<Record<Category, number>>;
   readonly lcpMs: number;
   readonly blockingMs: number;
   readonly shift: number;
-  /** Ids of audits that are not perfect, of the categories that count. */
+  /** Ids of imperfect audits in the scored categories. */
   readonly flaws: readonly string[];
 }
 
-/** Lighthouse's mobile run with its own defaults: a simulated slow 4G and a processor four times slower. */
+/** Runs Lighthouse's mobile preset: a simulated slow 4G and a four times slower processor. */
 export const measurePage = async (address: string, port: number): Promise<Measurement> => {
   const run = await lighthouse(address, {
     port,
@@ -22,7 +22,7 @@ export const measurePage = async (address: string, port: number): Promise<Measur
     onlyCategories: [...CATEGORIES],
     formFactor: 'mobile',
     throttlingMethod: 'simulate',
-    // As every phone sends it, and a Chromium without windows does not: by it the server names the texts to fetch first.
+    // Phones send it, a headless Chromium does not. The server uses it to preload texts.
     extraHeaders: { 'Accept-Language': 'en-US,en;q=0.9' },
   });
   if (!run) throw new Error(`Lighthouse has no answer for ${address}`);

@@ -1,7 +1,7 @@
 import { seedEvent } from '../seed-events.ts';
 import { seedPhotos } from '../seed-photos.ts';
 
-/** A page to be measured; `isIndexed` false leaves SEO out, as of event pages, which ask not to be indexed. */
+/** A page to measure. With `isIndexed` false SEO is left out, as on event pages, which ask not to be indexed. */
 export interface MeasuredPage {
   readonly name: string;
   readonly path: string;
@@ -10,7 +10,7 @@ export interface MeasuredPage {
 
 const PHOTOS = 850;
 
-/** Home, join, and an event as large as a Plus event may be. */
+/** Home, join, and an event of the maximum size. */
 export const measuredPages = async (): Promise<readonly MeasuredPage[]> => {
   const { eventId, pinCode } = await seedEvent({
     name: 'Garden party',

@@ -1,4 +1,4 @@
-// The page that was wanted loads by itself once the network or the server is back.
+// Loads the wanted page once the network or the server is back.
 const LOOK_MS = 5000;
 const again = () => location.reload();
 const look = async () => {

@@ -22,7 +22,7 @@ const render = () =>
     </Providers>,
   );
 
-/** Guests have no session to renew, and go without the code for it. */
+/** Loaded only with a session, since guests have none to renew. */
 const renewWhileSignedIn = async () => {
   if (!readStoredSession().profile) return;
   stopWaiting();
@@ -39,7 +39,7 @@ dropDraftsOnSignOut();
 void renewWhileSignedIn();
 registerServiceWorker();
 startReportingVitals(patternOf(route));
-// Texts and screen travel side by side, and the first thing painted is the page itself. What fails, the page says.
+// Loads texts and screen in parallel, so that the first paint is the page itself, which also shows failures.
 void Promise.allSettled([startI18n(), preload(route)])
   .then(render)
   .then(tellWhatIsForgotten)

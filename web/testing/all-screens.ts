@@ -30,7 +30,7 @@ import {
   samplePhotos,
 } from './samples.ts';
 
-/** A page with answers that fill it, and what this browser keeps for it. */
+/** A page, the answers that fill it, and this browser's stored data. */
 export interface SampleScreen {
   readonly page: Route['page'];
   readonly name: string;
@@ -237,7 +237,7 @@ const memberScreens = (written: string): SampleScreen[] => {
   return screens.map((screen) => ({ ...screen, prepare }));
 };
 
-/** Every page, its texts of users being `written` and their addresses `email`. */
+/** Returns every page, with `written` as user text and `email` as address. */
 export const allScreens = (written: string, email: string): readonly SampleScreen[] => [
   ...eventScreens(written),
   ...memberScreens(written),

@@ -1,9 +1,8 @@
 import type { ErrorCode } from '@togather/contract/errors.ts';
 
-/** The cookie by which the script of one test file is told from those of the files beside it. */
+/** The cookie that identifies a test file's script among concurrent ones. */
 export const SCRIPT_COOKIE = 'script';
 
-/** How the scripted server answers one request. */
 export type Answer =
   /** Responds with JSON. */
   | { readonly kind: 'body'; readonly body: unknown }
@@ -22,13 +21,13 @@ export type Answer =
   | { readonly kind: 'take'; readonly rejected: Readonly<Record<string, ErrorCode>> }
   /** Breaks the connection in the middle of the response. */
   | { readonly kind: 'cut' }
-  /** Keeps the request open until the test calls `release`, then answers with `then`. */
+  /** Holds the request until the test calls `release`, then answers with `then`. */
   | { readonly kind: 'hold'; readonly then: Answer };
 
-/** The answers of one endpoint, in the order of its requests; the last one repeats. */
+/** The answers of each endpoint in order of its requests. The last one repeats. */
 export type Script = Readonly<Record<string, readonly Answer[]>>;
 
-/** A request that the scripted server received. */
+/** A request received by the scripted server. */
 export interface Received {
   readonly endpoint: string;
   readonly params: Readonly<Record<string, string>>;
@@ -36,9 +35,8 @@ export interface Received {
   readonly headers: Readonly<Record<string, string | undefined>>;
   /** The Idempotency-Key header. */
   readonly key: string | undefined;
-  /** The parsed body where it is JSON, else null. */
+  /** The parsed JSON body, or null. */
   readonly body: unknown;
-  /** The names of the files in a multipart body. */
   readonly files: readonly string[];
   /** The text parts of a multipart body. */
   readonly fields: Readonly<Record<string, string>>;

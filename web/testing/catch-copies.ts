@@ -1,6 +1,6 @@
 import { onTestFinished, vi } from 'vitest';
 
-/** The texts that the page copies until the test ends; the clipboard itself stays as it is. */
+/** Records the texts that the page copies until the test ends, and leaves the clipboard unchanged. */
 export const catchCopies = (): string[] => {
   const copied: string[] = [];
   const write = vi.spyOn(navigator.clipboard, 'writeText').mockImplementation(async (text) => {

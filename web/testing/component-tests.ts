@@ -9,7 +9,7 @@ import { scriptedAnswers } from './scripted-answers.ts';
 
 const web = fileURLToPath(new URL('..', import.meta.url));
 
-/** The Chromium of the end-to-end tests, looked for only when these tests run. */
+/** The Chromium of the end-to-end tests, located only when these tests run. */
 const inOurChromium: BrowserProviderOption = {
   ...playwright(),
   providerFactory: (project) => {
@@ -23,15 +23,15 @@ const inOurChromium: BrowserProviderOption = {
 const ALONE = 'src/**/*.alone.test.tsx';
 
 /**
- * Components by themselves in a real Chromium: layout, scrolling, storage and connections are the browser's, and there is
- * no server but a script of answers. The files share a page, whose modules are loaded once; files named `.alone.test.tsx`
- * replace modules, and each gets a page of its own.
+ * Component tests in a real Chromium: layout, scrolling, storage and connections are real, and only the server's answers
+ * are scripted. Files share a page that loads modules once. Files named `.alone.test.tsx` replace modules and get a
+ * separate page.
  */
 export const componentTests = ({ alone = false } = {}): UserWorkspaceConfig => ({
   root: web,
   cacheDir: `${web}.cache/vitest${alone ? '-alone' : ''}`,
   plugins: [react(), tailwindcss(), scriptedAnswers()],
-  // Every file's libraries from the start: one that Vite finds while tests run makes it load the page again.
+  // All libraries up front: if Vite discovers one during the tests, it reloads the page.
   optimizeDeps: {
     entries: ['src/**/*.{ts,tsx}'],
     include: ['react/jsx-dev-runtime', 'vitest-browser-react', 'axe-core'],

@@ -12,10 +12,10 @@ const fake = (shouldAdvanceTime: boolean): Advance => {
 };
 
 /**
- * The page's timers go on as usual until the test ends, and the returned function moves them ahead at once: call it before
- * what is timed.
+ * Keeps the page's timers running until the test ends. The returned function advances them at once. Call it before the
+ * timed part.
  */
 export const controlTime = (): Advance => fake(true);
 
-/** The page's timers stand still until the test ends, but for what the returned function moves them. axe waits for them. */
+/** Stops the page's timers until the test ends. The returned function advances them. axe waits for timers. */
 export const stopTime = (): Advance => fake(false);

@@ -16,16 +16,16 @@ export const saveButton = page.getByRole('button', { name: /^Sav(e|ing…)$/ });
 export const subtitleField = page.getByLabelText('Sponsor subtitle');
 export const SAVED = 'Ad settings saved successfully!';
 export const FAILED = 'Failed to save ad settings. Please try again later.';
-export const BACK = 'Your unsaved changes from before are back.';
+export const BACK = 'Your unsaved changes have been restored.';
 
-/** A saved ad with another name. */
+/** Returns a saved ad with another name. */
 export const namedAd = (positionId: number, name: string): Ad => ({ ...sampleAd(positionId), name });
 
-/** A Plus event as its host gets it, with these ads. */
+/** Returns a Plus event with these ads as its host gets it. */
 export const eventWithAds = (adInfos: readonly Ad[] = []): Event =>
   asHost(sampleEvent({ adInfos: [...adInfos], plusEventSettings: { sponsorSubtitle: '' } }, 'Plus'));
 
-/** How the server answers for an event once its ads are saved. */
+/** Returns the server's answers after an event's ads were saved. */
 export const savedAs = (
   event: Event,
   { ads = event.adInfos, subtitle = '' }: { ads?: Ad[]; subtitle?: string },
@@ -42,7 +42,7 @@ export const openBackstage = async (event: Event, replies: Replies = {}, languag
   return screen;
 };
 
-/** Presses a button that opens the device's picker, and picks a file there. */
+/** Presses a button that opens the file chooser, and picks a file. */
 export const pickThrough = async (position: number, press: () => Promise<void>, file: File) => {
   const opening = vi.spyOn(HTMLInputElement.prototype, 'click').mockImplementation(() => {});
   await press();
@@ -54,7 +54,7 @@ export const pickThrough = async (position: number, press: () => Promise<void>, 
   await userEvent.upload(input, file);
 };
 
-/** Picks a file in the device's own picker, which the slot opens. */
+/** Picks a file in the file chooser that the slot opens. */
 export const chooseImage = (position: number, file: File) => {
   const button = slot(position).getByRole('button', { name: /^(Choose an image|Replace)/ });
   return pickThrough(position, () => button.click(), file);
@@ -77,7 +77,7 @@ export const fillTexts = async (position: number, texts: { name?: string; link?:
   await userEvent.tab();
 };
 
-/** The file that a slot would send, and the size of what it shows. */
+/** Returns the file that a slot would send, and the size of its preview. */
 export const chosenImage = async (eventId: string, position: number) => {
   await expect.poll(() => (preview(position).element() as HTMLImageElement).naturalWidth).toBeGreaterThan(0);
   const { naturalWidth: width, naturalHeight: height } = preview(position).element() as HTMLImageElement;

@@ -1,10 +1,9 @@
 import axe from 'axe-core';
 import { expect } from 'vitest';
 
-/** WCAG 2.2, levels A and AA. */
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa'];
 
-/** A half faded text has less contrast than its design: finite animations end first, and transitions are off. */
+/** Waits for finite animations and disables transitions, since text that is fading in has less contrast than its design. */
 const settle = async () => {
   const still = new CSSStyleSheet();
   still.replaceSync('*, ::before, ::after { transition: none !important }');
@@ -18,7 +17,7 @@ const settle = async () => {
   };
 };
 
-/** Checks what is on the page now with axe; `state` names it in the report. */
+/** Checks the current page with axe. `state` names it in the report. */
 export const expectAccessible = async (state: string): Promise<void> => {
   const letGo = await settle();
   const { violations, passes } = await axe.run(document, { runOnly: TAGS });

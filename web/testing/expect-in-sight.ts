@@ -7,7 +7,9 @@ const controls = 'a, button, input, select, textarea, summary, [role=dialog]';
 const named = (element: Element): string =>
   `${element.localName} ${(element.getAttribute('aria-label') ?? element.textContent ?? '').slice(0, 50)}`;
 
-/** Scrolls sideways or cuts what is wider on purpose: a row of faces, a text that ends with an ellipsis. */
+/**
+ * Returns true inside an element that scrolls sideways or truncates on purpose: a row of faces, a text with an ellipsis.
+ */
 const isHeld = (element: Element): boolean => {
   for (let box = element.parentElement; box && box !== document.body; box = box.parentElement) {
     if (!box.matches('[role=dialog] [data-scroller]') && getComputedStyle(box).overflowX !== 'visible')
@@ -16,7 +18,7 @@ const isHeld = (element: Element): boolean => {
   return false;
 };
 
-/** Words of ours that are broken in the middle, because what they stand in was squeezed. */
+/** Returns words of ours that break in the middle because their box is too narrow. */
 const brokenWords = (): string[] => {
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   const range = document.createRange();
@@ -48,7 +50,7 @@ const findFaults = (isLarge: boolean): string[] => {
   return [
     ...(scrollWidth > clientWidth ? [`the page is ${scrollWidth} px wide: ${named(widest())}`] : []),
     ...out.map((control) => `out of sight: ${named(control)}`),
-    // At twice their size some words are wider than a phone.
+    // At 200 % some words are wider than a phone.
     ...(isLarge ? [] : brokenWords()),
     ...wide.map((scroller) => `scrolls sideways: ${named(scroller)}`),
   ];
@@ -56,7 +58,7 @@ const findFaults = (isLarge: boolean): string[] => {
 
 const nextFrame = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
 
-/** What React draws for another width takes a few frames. */
+/** React renders another width within a few frames. */
 const settledFaults = async (isLarge: boolean): Promise<string[]> => {
   for (let frame = 0; frame < 20; frame += 1) {
     await nextFrame();
@@ -65,10 +67,10 @@ const settledFaults = async (isLarge: boolean): Promise<string[]> => {
   return findFaults(isLarge);
 };
 
-/** The navigation bar's height. */
+/** The height of the navigation bar. */
 const BAR_PX = 64;
 
-/** The widths and sizes of text at which no page may scroll sideways. */
+/** The widths and text sizes at which no page may scroll sideways. */
 const settings = [
   { width: 1440, text: 100 },
   { width: 390, text: 100 },
@@ -77,7 +79,7 @@ const settings = [
   { width: 320, text: 100 },
 ];
 
-/** Checks that what is open now, `state`, fits every width and size of text; ends at a phone's. */
+/** Checks that the current page, `state`, fits every width and text size. Ends at a phone's. */
 export const expectInSight = async (state: string): Promise<void> => {
   const { style } = document.documentElement;
   const faults: Record<string, string[]> = {};
@@ -87,7 +89,7 @@ export const expectInSight = async (state: string): Promise<void> => {
       await page.viewport(width, 844);
       await until(() => {
         expect(window.innerWidth).toBe(width);
-        // Chromium lays a page out a moment after its root's font size has changed.
+        // Chromium updates the layout shortly after a change of the root's font size.
         expect(document.querySelector('nav')?.clientHeight).toBe((BAR_PX * text) / 100);
       });
       const found = await settledFaults(text > 150);

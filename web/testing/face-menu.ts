@@ -11,11 +11,10 @@ export const person = (number: number) =>
   faceMenu.getByRole('checkbox', { name: new RegExp(`^Person ${number},`) });
 export const facePreview = page.getByRole('dialog', { name: /^(Preview|預覽照片)$/ });
 
-/** Chooses, in the open menu of downloads, to select by faces. */
 export const chooseByFace = () =>
   page.getByRole('button', { name: /^(Select with face recognition|用人臉辨識選取)/ }).click();
 
-/** Opens an event's page with the people to choose from; as its host, where `event` is a host's. */
+/** Opens an event's page with the face menu, as host if `event` is a host's. */
 export const openFaces = async (
   { event, replies }: Pick<ReturnType<typeof sampleParty>, 'event' | 'replies'>,
   more: Replies = {},

@@ -11,7 +11,7 @@ import { newId, samplePhotos } from './samples.ts';
 export const manage = (pin: string): string => `/manage-event/${pin}`;
 export const section = (name: string) => page.getByRole('region', { name });
 
-/** What the server answers where a page of settings asks and nothing is going on. */
+/** The answers of an idle event's settings page. */
 export const quiet: Replies = {
   listReports: { reports: [], total: 0 },
   listForgetRequests: { requests: [] },
@@ -22,7 +22,6 @@ export const quiet: Replies = {
   },
 };
 
-/** Opens the settings of an event as its host. */
 export const openSettings = async (event: Event, replies: Replies = {}, language: Language = 'en') => {
   signIn();
   const screen = await openPage(
@@ -34,7 +33,7 @@ export const openSettings = async (event: Event, replies: Replies = {}, language
   return screen;
 };
 
-/** How the server answers a change of an event. */
+/** Returns the server's answer to a change of an event. */
 export const changedTo = (
   { eventId, eventName, pinCode, uploadsClosed, hostNotice, faceGrouping }: Event,
   change: Partial<ResponseOf<'changeEvent'>>,

@@ -13,8 +13,8 @@ import { sampleSession } from './samples.ts';
 import { until } from './until.ts';
 
 /**
- * Opens a page at its address, as a browser that loads it would: the whole layout with its screen. The scripted server
- * answers its calls with `replies`; other calls get 404.
+ * Opens a page at its address with the whole layout, as a browser would load it. The scripted server answers with
+ * `replies`, and with 404 to other calls.
  */
 export const openPage = async (address: string, replies: Replies = {}, language: Language = 'en') => {
   await answerCalls(replies);

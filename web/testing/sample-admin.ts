@@ -15,7 +15,7 @@ export const sampleUser = (change: Partial<AdminUser> = {}): AdminUser => ({
   ...change,
 });
 
-/** Users named "Crowd 1" and so on, with their places in a list of so many. */
+/** Returns users named "Crowd 1" and so on, with their positions in a list. */
 export const sampleCrowd = ({
   from,
   count,
@@ -91,7 +91,7 @@ export const sampleSystem = (change: Partial<ResponseOf<'readSystem'>> = {}): Re
   ...change,
 });
 
-/** A payment to pay back; each has a trade number of its own. */
+/** Returns a due refund with a unique trade number. */
 export const sampleRefund = (change: Partial<Refund> = {}): Refund => ({
   merchantTradeNo: newId().slice(-20),
   amountTwd: 549,

@@ -10,17 +10,17 @@ const draw = async (color: string, type: string, { width, height }: { width: num
   return canvas.convertToBlob({ type });
 };
 
-/** A sponsor's picture: the position decides its colour. */
+/** Draws a sponsor's picture, coloured by position. */
 export const adPicture = async (position = 1, size = { width: 800, height: 200 }): Promise<File> =>
   new File([await draw(colors[position - 1] ?? '#333', 'image/png', size)], `sponsor-${position}.png`, {
     type: 'image/png',
   });
 
-/** What looks like a picture by its name and is none. */
+/** Returns a text file with a picture's name. */
 export const textFile = (name = 'notes.jpg'): File =>
   new File(['Flowers, cake, band'], name, { type: name.endsWith('.txt') ? 'text/plain' : 'image/jpeg' });
 
-/** A good JPEG of 16 MB: zeros follow its end. */
+/** Returns a valid JPEG of 16 MB, padded with zeros after its end. */
 export const hugePicture = async (): Promise<File> =>
   new File(
     [await draw('#333', 'image/jpeg', { width: 100, height: 100 }), new Uint8Array(16 * MB)],
@@ -28,7 +28,7 @@ export const hugePicture = async (): Promise<File> =>
     { type: 'image/jpeg' },
   );
 
-/** The beginning of a PNG, and noise instead of its rest. */
+/** Returns the beginning of a PNG, followed by noise. */
 export const brokenPicture = async (): Promise<File> =>
   new File([(await adPicture(1)).slice(0, 60), crypto.getRandomValues(new Uint8Array(400))], 'broken.png', {
     type: 'image/png',

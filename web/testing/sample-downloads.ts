@@ -11,29 +11,29 @@ export const devices = {
     'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36',
 } as const;
 
-/** Makes the browser call itself a phone's until the test ends. */
+/** Sets a phone's user agent until the test ends. */
 export const asDevice = (device: keyof typeof devices): void => {
   const agent = vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(devices[device]);
   onTestFinished(() => agent.mockRestore());
 };
 
-/** Photos whose originals the server itself serves: by the endpoint `getOriginal`. */
+/** Returns photos whose originals the scripted server has, by the endpoint `getOriginal`. */
 export const servedPhotos = (count: number): Photo[] =>
   samplePhotos(count).map((photo) => ({ ...photo, url: originalOf(photo) }));
 const originalOf = ({ photoId }: Photo) => `${location.origin}/api/photo/${photoId}/original?t=1`;
 
-/** The same photo, whose original is fetched from `getPreview`: so that the server can refuse it alone. */
+/** Returns the photo with its original at `getPreview`, so that the server can refuse it alone. */
 export const refusable = (photo: Photo): Photo => ({
   ...photo,
   url: `${location.origin}/api/photo/${photo.photoId}/preview?t=1`,
 });
 
-/** What `listPhotoSizes` says of photos that take `megabytes` each. */
+/** Returns `listPhotoSizes`' answer for photos of `megabytes` each. */
 export const sizesOf = (photos: readonly Photo[], megabytes: number) => ({
   sizes: photos.map(({ photoId }) => ({ photoId, size: megabytes * MB })),
 });
 
-/** What `createArchive` returns for photos of an event. */
+/** Returns `createArchive`'s answer for photos of an event. */
 export const archiveOf = (eventId: string, photos: readonly Photo[], missing: readonly string[] = []) => ({
   url: `${location.origin}/api/event/${eventId}/archives?of=all&t=1`,
   fileName: 'photos.zip',
@@ -42,7 +42,7 @@ export const archiveOf = (eventId: string, photos: readonly Photo[], missing: re
   missing: [...missing],
 });
 
-/** Keeps what the page hands to the browser's downloads, which then does not save it. */
+/** Records downloads that the page starts, and does not save them. */
 export const catchDownloads = (): { readonly name: string; readonly href: string }[] => {
   const caught: { name: string; href: string }[] = [];
   const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
@@ -54,7 +54,7 @@ export const catchDownloads = (): { readonly name: string; readonly href: string
   return caught;
 };
 
-/** Gives the browser a share sheet; what the page hands to it is kept, in groups of names. */
+/** Adds a share sheet to the browser, which records the names of each shared group. */
 export const giveShareSheet = () => {
   const groups: string[][] = [];
   const share = vi.fn(async ({ files = [] }: ShareData) => {

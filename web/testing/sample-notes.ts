@@ -4,7 +4,9 @@ import type { Photo } from '@togather/contract/schemas/photos/photos.ts';
 
 const UPLOADED_S = Date.UTC(2026, 10, 8) / 1000;
 
-/** What `listPhotoNotes` says of photos; each is untaken, nobody's and without a heart unless `noteOn` says otherwise. */
+/**
+ * Returns `listPhotoNotes`' answer. By default a photo has no capture time, uploader or hearts; `noteOn` overrides that.
+ */
 export const sampleNotes = (
   photos: readonly Photo[],
   noteOn: (photo: Photo, place: number) => Partial<PhotoNote> = () => ({}),

@@ -23,10 +23,10 @@ export const samplePayment = (
 
 export const sampleCheckout = { MerchantTradeNo: 'T1', TotalAmount: '549' };
 
-/** What `startPayment` answers with: the fields of the cashier's form. */
+/** `startPayment`'s answer: the fields of the cashier's form. */
 export const paymentParams = { paymentParams: JSON.stringify(sampleCheckout) };
 
-/** Keeps the page from leaving for the cashier; returns the forms that it would have sent. */
+/** Keeps the page from leaving for the cashier. Returns the forms it would have sent. */
 export const stayWithCheckouts = () => {
   const sent: { action: string; fields: Record<string, string> }[] = [];
   const submit = vi.spyOn(HTMLFormElement.prototype, 'submit').mockImplementation(function (

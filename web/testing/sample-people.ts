@@ -12,11 +12,11 @@ interface Party {
   /** Newest first: party-008.jpg comes first. */
   readonly photos: Photo[];
   readonly figures: Figure[];
-  /** The answers about the event and who is in it. */
+  /** The answers about the event and its people. */
   readonly replies: Replies;
 }
 
-/** An event of eight photos and of people, each in so many of its photos. */
+/** Returns an event of eight photos, and people in `counts` photos each. */
 export const sampleParty = (counts: readonly number[] = [3, 1, 1, 1], change: Partial<Event> = {}): Party => {
   const photos = change.photos ?? servedPhotos(8);
   const figures = sampleFigures(counts.length, photos).map((figure, at) => ({
@@ -30,13 +30,13 @@ export const sampleParty = (counts: readonly number[] = [3, 1, 1, 1], change: Pa
 export const personAt = ({ pinCode }: Event, { id }: Pick<Figure, 'id'>): string =>
   `/event/${pinCode}/people/${id}`;
 
-/** A photo that may show the person, too. */
+/** Returns a photo that may show the person. */
 export const likely = (photo: Photo): LikelyPhoto => ({ ...photo, cropUrl: drawing(7) });
 
-/** A person as a photo of theirs has them. */
+/** Returns a person as listed for a photo. */
 export const shownOn = ({ id, photoNum }: Figure): ShownFigure => ({ id, photoNum, cropUrl: drawing(3) });
 
-/** Tells the open page that something of an event changed, once its stream is open. */
+/** Announces a change of an event to the open page, once its stream is open. */
 export const announceChange = (event: Event, kind: EventChange['kind'] = 'figures'): Promise<void> =>
   expect
     .poll(() =>
@@ -49,7 +49,7 @@ export const announceChange = (event: Event, kind: EventChange['kind'] = 'figure
     )
     .toBe(1);
 
-/** Keeps on this device who its user is in an event, as an earlier visit left it. */
+/** Stores the user's figure in an event, as an earlier visit would. */
 export const keepMe = (event: Event, { id }: Figure, seen = 1): void =>
   localStorage.setItem(
     'myFigures',

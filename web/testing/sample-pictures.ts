@@ -8,11 +8,11 @@ const svg =
 /** The response to a request for a picture. */
 export const picture = respond(200, svg, 'image/svg+xml');
 
-/** Where the scripted server has a picture of a photo: the endpoints `getPreview` and `getOriginal`. */
+/** Returns a picture's address on the scripted server: the endpoints `getPreview` and `getOriginal`. */
 export const pictureOf = (photoId: string, what: 'preview' | 'original', token = '1'): string =>
   `${location.origin}/api/photo/${photoId}/${what}?t=${token}`;
 
-/** Photos whose previews and originals the scripted server has. */
+/** Returns photos whose previews and originals the scripted server has. */
 export const photosOnServer = (count: number, token?: string): Photo[] =>
   samplePhotos(count).map((photo) => ({
     ...photo,
@@ -20,7 +20,7 @@ export const photosOnServer = (count: number, token?: string): Photo[] =>
     previewUrl: pictureOf(photo.photoId, 'preview', token),
   }));
 
-/** A photograph to choose that every browser can show; zeros behind its end, which no decoder minds, fill it up to `size`. */
+/** Draws a photograph that every browser can decode, padded to `size` with zeros after its end. */
 export const drawnFile = async (name: string, size?: number): Promise<File> => {
   const canvas = new OffscreenCanvas(64, 48);
   canvas.getContext('2d')?.fillRect(0, 0, 64, 48);

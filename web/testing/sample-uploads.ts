@@ -5,7 +5,7 @@ import { markUploadsWaiting } from '../src/platform/device/waiting-uploads.ts';
 import { leaveDevice } from '../src/platform/sign-in/sign-out.ts';
 import { drawing, newId } from './samples.ts';
 
-/** Files to choose: small-1.jpg, small-2.jpg, … */
+/** Returns files to choose: small-1.jpg, small-2.jpg, … */
 export const sampleFiles = (count: number, from = 1): File[] =>
   Array.from(
     { length: count },
@@ -30,7 +30,7 @@ export const uploadedPhoto = (
   ...change,
 });
 
-/** The response to a batch of which the server took all files. */
+/** Returns the response to a fully accepted batch. */
 export const taken = (files: readonly File[], change: Partial<UploadAnswer> = {}): UploadAnswer => ({
   photos: files.map(({ name }, place) => uploadedPhoto(name, place)),
   rejected: [],
@@ -38,7 +38,7 @@ export const taken = (files: readonly File[], change: Partial<UploadAnswer> = {}
   ...change,
 });
 
-/** Has this browser keep photos from an earlier visit, in the state that they were left in; `lookAgain` follows once the page is open. */
+/** Stores photos of an earlier visit in the browser, in their state at its end. Call `lookAgain` once the page is open. */
 export const keepFromEarlier = async (
   target: UploadTarget,
   files: readonly File[],
@@ -59,18 +59,18 @@ export const keepFromEarlier = async (
   markUploadsWaiting(true);
 };
 
-/** Has the queue of an earlier test look for what is kept, as another tab does: a page that is loaded looks by itself. */
+/** Makes the queue of an earlier test reread the stored photos, as another tab does. A newly loaded page does so itself. */
 export const lookAgain = (): void => {
   const channel = new BroadcastChannel('uploads');
   channel.postMessage(null);
   channel.close();
 };
 
-/** The states of the photos that this browser keeps. */
+/** Returns the states of the photos stored in this browser. */
 export const statesKept = async (): Promise<string[]> =>
   (await keptUploads().load()).map(({ state }) => state);
 
-/** Leaves no photo on its way to the next test, on the page or in this browser. */
+/** Removes all uploads from page and browser, so that none reaches the next test. */
 export const endUploads = async (): Promise<void> => {
   leaveDevice();
   await keptUploads().eraseAfterSignOut();

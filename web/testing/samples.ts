@@ -9,23 +9,23 @@ import type { Session } from '@togather/contract/schemas/site/sessions.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 const HOUR_S = 3600;
-/** The drawings below web/public/samples. */
+/** The number of drawings in web/public/samples. */
 const DRAWINGS = 18;
 
 let count = 0;
-/** Another id each time, so that nothing a page remembers of one test reaches the next. */
+/** Returns a new id each time, so that nothing a page caches in one test affects the next. */
 export const newId = (): string => `id${String(++count).padStart(20, '0')}`;
-/** Another PIN each time: six characters of the alphabet of PINs. */
+/** Returns a new PIN each time, of the PIN alphabet. */
 export const newPin = (): string =>
   String(++count).padStart(6, 'A').replaceAll('0', 'X').replaceAll('1', 'Y');
 
-/** A moment so many days from now, as the API sends it. */
+/** Returns the time that many days from now, as the API sends it. */
 export const inDays = (days: number): string => new Date(Date.now() + days * DAY_MS).toISOString();
 
 export const drawing = (number: number): string =>
   new URL(`/samples/photo-${(number % DRAWINGS) + 1}.svg`, location.origin).href;
 
-/** Photos as a lookup has them, newest first: party-003.jpg, party-002.jpg, party-001.jpg. */
+/** Returns photos as in a lookup, newest first: party-003.jpg, party-002.jpg, party-001.jpg. */
 export const samplePhotos = (count: number): Photo[] =>
   Array.from({ length: count }, (_, at) => ({
     photoId: newId(),
@@ -36,7 +36,7 @@ export const samplePhotos = (count: number): Photo[] =>
     height: 1200,
   }));
 
-/** An active event that everybody may upload to; Plus with a sponsor in each of the six places. */
+/** Returns an active event with open uploads. A Plus event has a sponsor in each of the six positions. */
 export const sampleEvent = (change: Partial<Event> = {}, eventType: EventType = 'Free'): Event => {
   const photos = change.photos ?? samplePhotos(6);
   const isPlus = eventType === 'Plus';
@@ -67,7 +67,7 @@ export const sampleEvent = (change: Partial<Event> = {}, eventType: EventType = 
   };
 };
 
-/** The same event as its host gets it. */
+/** Returns the same event as its host gets it. */
 export const asHost = (event: Event): Event => ({
   ...event,
   guestCount: 3,
@@ -81,7 +81,7 @@ export const sampleAd = (positionId: number): Event['adInfos'][number] => ({
   directUrl: `https://sponsor-${positionId}.example.com/`,
 });
 
-/** People, each on one photo fewer than the one before. */
+/** Returns people, each in one photo fewer than the previous one. */
 export const sampleFigures = (count: number, photos: readonly Photo[] = samplePhotos(count)): Figure[] =>
   Array.from({ length: count }, (_, at) => ({
     id: newId(),
@@ -150,7 +150,7 @@ export const sampleJoinedEvent = (change: Partial<JoinedEvent> = {}): JoinedEven
 
 const encoded = (value: unknown) => btoa(JSON.stringify(value)).replaceAll('=', '');
 
-/** A session of a user; `expiresIn` is in seconds. */
+/** Returns a user's session. `expiresIn` is in seconds. */
 export const sampleSession = (
   name = 'Mei Chen',
   { userId = 'user00000000000000001', expiresIn = HOUR_S } = {},

@@ -6,7 +6,7 @@ import { matchWebPath } from '@togather/contract/web-paths.ts';
 import type { Plugin } from 'vite';
 import { type Answer, type Received, SCRIPT_COOKIE, type Script } from './answer.ts';
 
-/** What the tests of one file have scripted, and what their pages have requested. */
+/** The script of one test file, and the requests of its pages. */
 interface Scene {
   answers: Map<string, Answer[]>;
   received: Received[];
@@ -121,9 +121,8 @@ const receive = async (request: IncomingMessage): Promise<Received> => {
 };
 
 /**
- * The other end of the page's requests in component tests, over real connections. Each test file has a script of its
- * own, told by a cookie, so that files run side by side. An endpoint without an answer responds 404. POST /script/…
- * serves `answerCalls` and its kin in answer-calls.ts.
+ * The server side of component tests, over real connections. A cookie selects the test file's script, so that files run
+ * concurrently. Unscripted endpoints respond 404. POST /script/… serves answer-calls.ts.
  */
 export const scriptedAnswers = (): Plugin => {
   const scenes = new Map<string, Scene>();
@@ -170,11 +169,11 @@ export const scriptedAnswers = (): Plugin => {
   return {
     name: 'scripted-answers',
     configureServer: ({ middlewares }) => {
-      // A plain picture: the drawings take the browser longer to paint than everything else on a page.
+      // A plain picture, since the drawings take longer to paint than the rest of a page.
       middlewares.use('/samples', (_request, response) => {
         response.writeHead(200, { 'Content-Type': 'image/svg+xml' }).end(PICTURE);
       });
-      // Files of a build: there is none, and Vite would send its page.
+      // There are no build files, and Vite would send its page instead.
       middlewares.use('/assets', (_request, response) => {
         response.writeHead(404).end();
       });

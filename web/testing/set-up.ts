@@ -8,19 +8,19 @@ import { SCRIPT_COOKIE } from './answer.ts';
 import { answerCalls, startScript } from './answer-calls.ts';
 import { sampleConfig } from './samples.ts';
 
-// Runs again for each file, while the modules that it imports are loaded once for all files of a page.
+// Runs for each file, while imported modules are loaded once for all files of a page.
 
 // biome-ignore lint/suspicious/noDocumentCookie: CookieStore does not exist in all browsers that run these tests.
 document.cookie = `${SCRIPT_COOKIE}=${crypto.randomUUID()}; path=/`;
 await startI18n();
 await changeLanguage('en');
 
-// A test that loads another page would end all that come after it on this one.
+// A test that loads another page would end all later tests on this one.
 navigation.onnavigate = (event) => {
   if (!event.destination.sameDocument) event.preventDefault();
 };
 
-// The history entry of a menu that a test leaves open goes after its page has gone: somebody listens until then.
+// Keeps a listener while the history entry of a menu that a test left open is removed.
 onArrival(() => {});
 
 beforeEach(async () => {
@@ -30,7 +30,7 @@ beforeEach(async () => {
 
 afterEach(async () => {
   vi.useRealTimers();
-  // A toast that has not ended would be shown again on the page of the next test.
+  // A remaining toast would be shown on the next test's page.
   const sonner = await import('sonner').catch(() => undefined);
   sonner?.toast.dismiss();
   await cleanup();

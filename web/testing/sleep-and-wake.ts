@@ -1,11 +1,11 @@
 import { onTestFinished, vi } from 'vitest';
 
-/** Two hours pass as on a phone asleep: the clock is later until the test ends, and nothing on the page has noticed. */
+/** Simulates two hours of a sleeping phone: the clock advances until the test ends, without any event. */
 export const sleep = (): void => {
   vi.useFakeTimers({ toFake: ['Date'] });
   vi.setSystemTime(Date.now() + 2 * 3600_000);
   onTestFinished(() => void vi.useRealTimers());
 };
 
-/** The page is seen again. */
+/** Makes the page visible again. */
 export const wake = (): void => void document.dispatchEvent(new Event('visibilitychange'));

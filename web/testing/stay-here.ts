@@ -1,6 +1,6 @@
 import { onTestFinished } from 'vitest';
 
-/** Keeps the page where it is until the test ends: what it would have loaded instead is listed as "reload" or an address. */
+/** Blocks navigations until the test ends, and lists them as "reload" or an address. */
 export const stayHere = (): string[] => {
   const wanted: string[] = [];
   const stay = (event: NavigateEvent) => {
@@ -13,8 +13,8 @@ export const stayHere = (): string[] => {
   return wanted;
 };
 
-/** The start of the provider's address, as `sampleConfig` has it. */
+/** The start of the provider's address, as in `sampleConfig`. */
 export const PROVIDER = `${location.origin}/local-identity/authorize?`;
 
-/** Where the sign-in that has begun comes back to. */
+/** Returns the address to which the started sign-in returns. */
 export const signInReturnsTo = (): unknown => JSON.parse(sessionStorage.getItem('signIn') ?? '{}').returnTo;

@@ -6,7 +6,7 @@ export const uploadDialog = () => page.getByRole('dialog', { name: /^Upload(ing)
 export const uploadStrip = () => page.getByRole('region', { name: 'Uploads' });
 export const uploadReport = () => uploadDialog().getByRole('alert');
 
-/** Picks files in the open upload dialog, as the device's picker hands them over. */
+/** Picks files in the open upload dialog, as the file chooser does. */
 export const chooseFiles = async (files: readonly File[]): Promise<void> => {
   const input = await until(() => {
     const found = document.querySelector<HTMLInputElement>('[role=dialog] input[type=file]');
@@ -19,7 +19,6 @@ export const chooseFiles = async (files: readonly File[]): Promise<void> => {
   input.dispatchEvent(new Event('change', { bubbles: true }));
 };
 
-/** Chooses files in the open upload dialog and confirms. */
 export const sendFiles = async (files: readonly File[]): Promise<void> => {
   await chooseFiles(files);
   await uploadDialog()
@@ -27,7 +26,7 @@ export const sendFiles = async (files: readonly File[]): Promise<void> => {
     .click();
 };
 
-/** Lets the held response to the latest batch through, which is the `count`th. */
+/** Releases the held response to the latest batch, the `count`th. */
 export const releaseBatch = async (count = 1): Promise<void> => {
   await until(async () => {
     if ((await received('uploadPhotos')).length < count) throw new Error('the batch has not been sent');

@@ -1,4 +1,4 @@
-/** What remains when even the texts cannot be loaded: both languages, no translations, no router. */
+/** Shown when not even the texts can be loaded: bilingual, without translations or router. */
 export const LastResort = () => (
   <main id="main" className="grid min-h-dvh place-items-center px-5 text-center">
     <div role="alert" className="grid justify-items-center gap-4">

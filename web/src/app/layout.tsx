@@ -10,16 +10,16 @@ import { ErrorBoundary } from '../ui/messages/error-boundary.tsx';
 import { LazyScreen } from './lazy-screen.tsx';
 import { routeOf } from './routes.ts';
 
-/** A new page starts at its top and takes the focus, as a loaded document would. */
+/** Scrolls a new page to its top and focuses it, like a loaded document. */
 const useArrival = ({ pathname, isReturn, scrollY }: Arrival) => {
   const isFirst = useRef(true);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the pathname is what makes an arrival.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new pathname is an arrival.
   useLayoutEffect(() => {
     if (isFirst.current) {
       isFirst.current = false;
       return;
     }
-    // Going back, the browser itself returns to where one was, unless the page was not long enough yet.
+    // On a return the browser restores the position itself, unless the page was still too short.
     if (!isReturn || scrollY > 0) window.scrollTo(0, scrollY);
     document.getElementById('main')?.focus({ preventScroll: true });
   }, [pathname]);
@@ -40,7 +40,7 @@ export const Layout = () => {
         {t('skip')}
       </a>
       <NavigationBar />
-      {/* Outside of what the pathname renews, so that the old page stays until the new one's code is there. */}
+      {/* Outside the element keyed by the pathname, so that the old page stays until the new one's code has loaded. */}
       <Suspense fallback={<main id="main" tabIndex={-1} className="min-h-dvh" />}>
         <ErrorBoundary key={pathname} fallback={<CrashPage />}>
           <LazyScreen route={route} />

@@ -16,19 +16,19 @@ const loadScreen = async ({ screen, usesQueries }: Route): Promise<ComponentType
 
 const wanted = new Map<Route, Promise<ComponentType>>();
 
-/** Loads a route's code and texts side by side; the same promise each time, unless it failed. */
+/** Loads a route's code and texts in parallel. Returns the same promise each time, unless it failed. */
 export const preload = (route: Route): Promise<ComponentType> => {
   const known = wanted.get(route);
   if (known) return known;
   const loading = Promise.all([loadScreen(route), loadNamespaces(route.texts)]).then(([screen]) => screen);
   wanted.set(route, loading);
   loading.then(
-    // React looks at `status` first: a screen that is there is shown at once, without the fallback before it.
+    // React checks `status` first, so that a loaded screen renders without its fallback.
     (value) => Object.assign(loading, { status: 'fulfilled', value }),
     () => wanted.delete(route),
   );
   return loading;
 };
 
-/** Shows a route's screen as soon as its code and texts are there. */
+/** Renders a route's screen once its code and texts have loaded. */
 export const LazyScreen = ({ route }: { route: Route }) => createElement(use(preload(route)));

@@ -31,7 +31,7 @@ const openMenu = async () => {
   return { event, archive: archiveOf(event.eventId, photos) };
 };
 
-test('opens the real browser for a sign-in inside LINE, once; where that failed there is a hint', async () => {
+test('LINE opens the default browser for a sign-in once, and after a failure there is a hint', async () => {
   inside('LINE');
   const wanted = stayHere();
   const screen = await openPage('/create-free-event?from=chat');
@@ -46,7 +46,7 @@ test('opens the real browser for a sign-in inside LINE, once; where that failed 
 });
 
 test.each(['Instagram', 'Facebook'] as const)(
-  'says for a sign-in inside %s how to open the page elsewhere, with a link to copy',
+  'explains for a sign-in inside %s how to open the page elsewhere, with a link to copy',
   async (app) => {
     inside(app);
     const wanted = stayHere();
@@ -75,7 +75,7 @@ test('leads out of LINE from the download menu', async () => {
 });
 
 test.each(['LINE', 'Instagram', 'Facebook'] as const)(
-  'says inside %s that saving may fail, and downloads a ZIP',
+  'warns inside %s that saving may fail, and downloads a ZIP',
   async (app) => {
     inside(app);
     const saved = catchDownloads();
@@ -91,7 +91,7 @@ test.each(['LINE', 'Instagram', 'Facebook'] as const)(
 );
 
 test.each(Object.keys(apps) as (keyof typeof apps)[])(
-  'shows the whole photo to press and hold inside %s, and says of no download that it began',
+  'shows the whole photo for a long press inside %s, and does not announce a download',
   async (app) => {
     inside(app);
     const saved = catchDownloads();
@@ -111,7 +111,7 @@ test.each(Object.keys(apps) as (keyof typeof apps)[])(
   },
 );
 
-test('shows nothing of this in a real browser', async () => {
+test('shows no hint in a real browser', async () => {
   await openMenu();
   await expect.element(mayFail).not.toBeInTheDocument();
 });

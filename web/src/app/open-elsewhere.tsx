@@ -5,7 +5,7 @@ import { Button } from '../ui/buttons/button.tsx';
 import { Dialog } from '../ui/dialogs/dialog.tsx';
 import { CopyIcon } from '../ui/icons/icons.tsx';
 
-/** The hint for browsers inside apps where Google refuses to sign anybody in. */
+/** The hint for in-app browsers, where Google refuses sign-ins. */
 export const OpenElsewhere = ({ onClose }: { onClose: () => void }) => {
   const { t } = useTranslation('sign-in');
   const [isCopied, setIsCopied] = useState(false);
@@ -14,7 +14,7 @@ export const OpenElsewhere = ({ onClose }: { onClose: () => void }) => {
       await copyText(location.href);
       setIsCopied(true);
     } catch {
-      // Copying may be forbidden here; the address is shown below to be copied by hand.
+      // If copying is forbidden, the user can copy the address shown below.
     }
   };
   return (

@@ -28,14 +28,14 @@ const OpenElsewhere = lazy(async () => {
   return { default: OpenElsewhere };
 });
 
-/** Parts that most visits never need: loaded when something asks for them. */
+/** Parts that most visits do not need, loaded on demand. */
 const OnDemand = () => {
   const { t } = useTranslation();
   const [hasToaster, setHasToaster] = useState(false);
   const [isElsewhereOpen, setIsElsewhereOpen] = useState(false);
   const queue = useQueue();
   const signOutQuestion = useSignOutQuestion();
-  // Without a network the next page tries again.
+  // After a network failure the next page retries.
   useEffect(() => onUploadsWaiting(() => void loadQueue().catch(() => {})), []);
   useEffect(() => void onToasterWanted(() => setHasToaster(true)), []);
   useEffect(() => void onOpenElsewhereHint(() => setIsElsewhereOpen(true)), []);

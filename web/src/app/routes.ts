@@ -1,18 +1,18 @@
 import { matchWebPath, webPatterns } from '@togather/contract/web-paths.ts';
 import type { Namespace } from '../i18n/resources.ts';
 
-/** One address of the web: plain data, from which the router, the build's preloads and the screenshots are made. */
+/** One route of the web: plain data, used by the router, the build's preloads and the screenshots. */
 export interface Route {
   readonly page: keyof typeof webPatterns | 'notFound';
   /** Its file in `screens/`, which exports `Screen`. */
   readonly screen: string;
-  /** Texts that the screen needs besides those that every page has. */
+  /** Texts of the screen, besides those of every page. */
   readonly texts: readonly Namespace[];
-  /** The event page and its kin are on the dark ground, without a footer. */
+  /** The event pages have a dark background and no footer. */
   readonly isNight?: boolean;
-  /** Informational pages bring a footer of their own. */
+  /** Informational pages render their own footer. */
   readonly isMarketing?: boolean;
-  /** TanStack Query's provider loads with the screen. */
+  /** TanStack Query's provider is loaded with the screen. */
   readonly usesQueries?: boolean;
 }
 
@@ -97,9 +97,9 @@ export const routes: readonly Route[] = [
 
 const notFound: Route = { page: 'notFound', screen: 'site/not-found', texts: ['not-found'] };
 
-/** The pattern of a route, also its name in reports, since an address may hold a PIN. */
+/** Returns a route's pattern, which also names it in reports, since an address may contain a PIN. */
 export const patternOf = ({ page }: Route): string => (page === 'notFound' ? '*' : webPatterns[page]);
 
-/** The route of an address. */
+/** Returns the route of an address. */
 export const routeOf = (pathname: string): Route =>
   routes.find((route) => matchWebPath(patternOf(route), pathname) !== null) ?? notFound;

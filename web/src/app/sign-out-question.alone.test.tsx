@@ -15,7 +15,7 @@ vi.mock('../features/uploads/queue/open-queue.ts', async (original) => {
 
 afterEach(endUploads);
 
-test('a sign-out waits for the code that knows of photos on their way, however slowly it comes', async () => {
+test('a sign-out waits for the upload code, however slowly it loads', async () => {
   const asked = new Promise<void>((resolve) => {
     code.onAsked = resolve;
   });
@@ -27,7 +27,7 @@ test('a sign-out waits for the code that knows of photos on their way, however s
   await page.getByRole('button', { name: /^Account of/ }).click();
   await page.getByRole('button', { name: 'Sign out', exact: true }).click();
   code.resolve();
-  const question = page.getByRole('alertdialog', { name: 'Photos are still on their way' });
+  const question = page.getByRole('alertdialog', { name: 'Photos are still uploading' });
   await expect.element(question).toMatchTextContent('2 photos are not uploaded yet');
   await question.getByRole('button', { name: 'Cancel' }).click();
   await expect.element(uploadStrip()).toBeVisible();

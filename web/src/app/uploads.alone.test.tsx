@@ -16,7 +16,7 @@ vi.mock('../features/joining/new-pin-dialog.tsx', () => {
   throw new Error('no network');
 });
 
-/** A queue of one photo, on a page. */
+/** Renders a queue of one photo on a page. */
 const show = async (code?: ErrorCode) => {
   const failed = { id: '1', file: new File([], '1.jpg'), state: 'failed', code, progress: 0, target: {} };
   const stateOf = (items: readonly unknown[]) => ({
@@ -56,14 +56,14 @@ const question = page.getByRole('alertdialog');
 
 beforeAll(() => loadNamespaces(['uploads', 'errors']));
 
-test('a dialog that does not come costs a message, and not the strip', async () => {
+test('a dialog that fails to load shows a message and keeps the strip', async () => {
   await show('JOIN_FIRST');
   await page.getByRole('button', { name: 'Enter the PIN' }).click();
   await expect.poll(() => vi.mocked(notify)).toHaveBeenCalledOnce();
   await expect.element(page.getByRole('button', { name: 'Enter the PIN' })).toBeVisible();
 });
 
-test('what is discarded leaves the focus on the page', async () => {
+test('discarding keeps the focus on the page', async () => {
   await show();
   await bin.click();
   await question.getByRole('button', { name: 'Discard', exact: true }).click();
@@ -71,7 +71,7 @@ test('what is discarded leaves the focus on the page', async () => {
   await expect.element(bin).not.toBeInTheDocument();
 });
 
-test('the question goes with what it was about, and does not come back with other photos', async () => {
+test('the dialog closes with its photos, and does not reopen for others', async () => {
   const { retry, fail } = await show();
   await bin.click();
   await expect.element(question).toBeVisible();

@@ -21,7 +21,10 @@ const DiscardDialog = lazy(loadDiscardDialog);
 const show = ({ pinCode }: UploadTarget) =>
   navigate(paths.event(pinCode, 'upload'), { replace: location.pathname === paths.event(pinCode) });
 
-/** What the upload queue does for every page: its strip, the PIN that it may want, and the question before a page is left that loses something. */
+/**
+ * Connects the upload queue to every page: its strip, the dialog for a new PIN, and the question before leaving loses
+ * photos.
+ */
 export const Uploads = ({ queue }: { queue: OpenQueue }) => {
   const { t } = useTranslation();
   const state = useQueueState(queue);
@@ -30,7 +33,7 @@ export const Uploads = ({ queue }: { queue: OpenQueue }) => {
   const failed = state.items.filter(isFailed);
   const isOver = isDiscarding && failed.length === 0;
   useEffect(() => {
-    // Nothing to discard any more, and maybe no strip: move the focus to the page.
+    // Nothing is left to discard, and the strip may be gone: moves the focus to the page.
     if (!isOver) return;
     setIsDiscarding(false);
     document.getElementById('main')?.focus();

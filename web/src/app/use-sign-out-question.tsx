@@ -11,8 +11,8 @@ const load = () =>
   ]);
 
 /**
- * The question before a sign-out by hand that would remove photos, while it is asked. A sign-out waits for what it asks
- * with, however slowly that comes, and continues where it does not come at all.
+ * Asks before a sign-out by hand removes waiting photos. The sign-out waits while the dialog's code loads, and continues if
+ * that fails.
  */
 export const useSignOutQuestion = (): ReactNode => {
   const [question, setQuestion] = useState<ReactNode>(null);

@@ -6,7 +6,7 @@ import { texts as supportZh } from './zh-TW/site/customer-service.ts';
 
 const quotedIn = (text: string) => [...text.matchAll(/[“「]([^”」]+)[”」]/g)].map(([, name]) => name);
 
-/** What is pressed to save photos, in that order, as a phone shows it for more than one group. */
+/** Returns the labels to press to save photos, in order, on a phone with more than one group. */
 const presses = ({
   download,
   downloadAll,
@@ -39,9 +39,12 @@ test.each([
     ofIphone: ['檔案'],
     ofAndroid: ['下載'],
   },
-])('what to press to save photos is named as the buttons are, $language', ({ faq, downloads, ...names }) => {
-  const { choose, group, zip } = presses(downloads);
-  expect(quotedIn(downloads.saveBySheet)).toEqual([names.sheet]);
-  expect(quotedIn(faq.iphone.text)).toEqual([...choose, group, names.sheet, zip, ...names.ofIphone]);
-  expect(quotedIn(faq.android.text)).toEqual([...choose, group, ...names.ofAndroid, zip]);
-});
+])(
+  'the instructions for saving photos use the buttons’ labels, $language',
+  ({ faq, downloads, ...names }) => {
+    const { choose, group, zip } = presses(downloads);
+    expect(quotedIn(downloads.saveBySheet)).toEqual([names.sheet]);
+    expect(quotedIn(faq.iphone.text)).toEqual([...choose, group, names.sheet, zip, ...names.ofIphone]);
+    expect(quotedIn(faq.android.text)).toEqual([...choose, group, ...names.ofAndroid, zip]);
+  },
+);

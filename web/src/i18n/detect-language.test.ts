@@ -5,18 +5,18 @@ import { langAttributeOf } from './languages.ts';
 const none = { htmlTag: null, localStorage: null, cookie: null, navigator: [] };
 
 describe('detectLanguage', () => {
-  it('asks the html tag, local storage, the cookie and the browser, in this order', () => {
+  it('checks the html tag, local storage, the cookie and the browser, in this order', () => {
     const all = { htmlTag: 'en', localStorage: 'zh-TW', cookie: 'zh-TW', navigator: ['zh-TW'] };
     expect(detectLanguage(all)).toBe('en');
     expect(detectLanguage({ ...all, htmlTag: null })).toBe('zh-TW');
     expect(detectLanguage({ ...none, cookie: 'en', navigator: ['zh-TW'] })).toBe('en');
     expect(detectLanguage({ ...none, navigator: ['en-GB', 'zh-TW'] })).toBe('en');
   });
-  it('knows every kind of Chinese and English', () => {
+  it('recognizes every kind of Chinese and English', () => {
     for (const tag of ['zh', 'zh-Hant-TW', 'zh-HK', 'ZH-tw'])
       expect(detectLanguage({ ...none, htmlTag: tag })).toBe('zh-TW');
   });
-  it('skips languages we do not have and falls back to Traditional Chinese', () => {
+  it('skips unsupported languages and falls back to Traditional Chinese', () => {
     expect(detectLanguage({ ...none, navigator: ['ja', 'en-US'] })).toBe('en');
     expect(detectLanguage({ ...none, htmlTag: 'fr', navigator: ['ja'] })).toBe('zh-TW');
     expect(detectLanguage(none)).toBe('zh-TW');
@@ -28,7 +28,7 @@ it('reads one cookie of several', () => {
   expect(cookieValue('xi18next=en', 'i18next')).toBeNull();
 });
 
-it('names the script of Traditional Chinese', () => {
+it('returns Traditional Chinese with its script', () => {
   expect(langAttributeOf('zh-TW')).toBe('zh-Hant-TW');
   expect(langAttributeOf('en')).toBe('en');
 });

@@ -1,7 +1,7 @@
 import { onDevice } from '../storage/browser-storage.ts';
 import { FALLBACK_LANGUAGE, type Language, languageOf } from './languages.ts';
 
-/** Names under which the choice is kept, those of i18next. */
+/** The storage keys of the choice, named as by i18next. */
 const storageKey = 'i18nextLng';
 const cookieName = 'i18next';
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
@@ -10,11 +10,11 @@ export interface LanguageHints {
   htmlTag: string | null;
   localStorage: string | null;
   cookie: string | null;
-  /** The browser's languages, the most wanted first. */
+  /** The browser's languages in order of preference. */
   navigator: readonly string[];
 }
 
-/** The first hint, in the order of SPEC section 1, that names a language we have. */
+/** Returns the first supported language among the hints, in the order of SPEC section 1. */
 export const detectLanguage = (hints: LanguageHints): Language => {
   const tags = [hints.htmlTag, hints.localStorage, hints.cookie, ...hints.navigator];
   return tags.map((tag) => languageOf(tag ?? '')).find((language) => language !== null) ?? FALLBACK_LANGUAGE;
@@ -33,7 +33,7 @@ export const languageHints = (): LanguageHints => ({
   navigator: navigator.languages,
 });
 
-/** Keeps the choice in local storage and in a cookie. */
+/** Stores the choice in local storage and in a cookie. */
 export const rememberLanguage = (language: Language): void => {
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in browsers that guests use.
   document.cookie = `${cookieName}=${language}; path=/; max-age=${YEAR_SECONDS}; samesite=lax`;

@@ -17,14 +17,14 @@ const keysOf = (texts: object) =>
     .filter((key) => !key.endsWith('_one'))
     .sort();
 
-describe('every failure has a text', () => {
+describe('every error code has a text', () => {
   it.each(['en', 'zh-TW'])('in %s', (language) => {
     expect(Object.keys(textsOf(`./${language}/errors.ts`)).sort()).toEqual([...errorCodes].sort());
   });
 });
 
-describe('both languages say the same things', () => {
-  it('has the same files', () => {
+describe('both languages have the same texts', () => {
+  it('have the same files', () => {
     const chinese = Object.keys(files).filter((path) => path.startsWith('./zh-TW/'));
     expect(chinese.map((path) => path.slice('./zh-TW/'.length))).toEqual(nouns);
   });

@@ -3,7 +3,7 @@ import { FALLBACK_LANGUAGE, type Language, langAttributeOf } from './languages.t
 import type { FullKey, KeyOf, Namespace } from './resources.ts';
 import { translate, type Values } from './translate.ts';
 
-/** The namespaces that every page needs travel as one file per language; the others are loaded with their screens. */
+/** The namespaces of every page, in one file per language. Others are loaded with their screens. */
 const startNamespaces: readonly Namespace[] = ['common', 'navigation'];
 const files = import.meta.glob<{ texts: Record<string, unknown> }>([
   './{en,zh-TW}/**/*.ts',
@@ -22,7 +22,7 @@ const wanted = new Map<string, Promise<unknown>>();
 let loaded: Partial<Record<Namespace, unknown>> = {};
 let language: Language = FALLBACK_LANGUAGE;
 let rules: Intl.PluralRules | undefined;
-/** Made with the first count: most pages have none, and phones take their time for it. */
+/** Created on first use: most pages need no plurals, and phones are slow to create the rules. */
 const plurals = {
   select: (count: number) => {
     rules ??= new Intl.PluralRules(language);
@@ -67,13 +67,13 @@ export const loadNamespaces = async (namespaces: readonly Namespace[]): Promise<
   else await loadNamespaces(namespaces);
 };
 
-/** Detects the language and sets the lang attribute; the texts follow with loadNamespaces. */
+/** Detects the language and sets the lang attribute. Texts are loaded by loadNamespaces. */
 export const startI18n = (): Promise<void> => {
   speak(detectLanguage(languageHints()));
   return loadNamespaces(startNamespaces);
 };
 
-/** Loads what the page shows in the other language, then switches to it at once. */
+/** Loads the page's texts in the other language, then switches to it. */
 export const changeLanguage = async (chosen: Language): Promise<void> => {
   loaded = await loadAll(chosen, Object.keys(loaded) as Namespace[]);
   speak(chosen);
@@ -88,7 +88,7 @@ export const onLanguageChange = (listener: () => void): (() => void) => {
 
 export type Translate<N extends Namespace> = (key: KeyOf<N> | FullKey, values?: Values) => string;
 
-/** The t() of one namespace; a key `namespace:key` reaches the others. */
+/** Returns the t() of one namespace. A key `namespace:key` reads another one. */
 export const translatorOf =
   <N extends Namespace>(namespace: N): Translate<N> =>
   (key, values = {}) => {
@@ -96,5 +96,5 @@ export const translatorOf =
     return translate(loaded[after ? (before as Namespace) : namespace], after ?? before, values, plurals);
   };
 
-/** For texts outside of components; inside, use useTranslation, which follows the language. */
+/** The t() for texts outside components. Components use useTranslation, which follows the language. */
 export const t = translatorOf('common');

@@ -32,7 +32,7 @@ import type { texts as pricing } from './en/site/pricing.ts';
 import type { texts as privacy } from './en/site/privacy.ts';
 import type { texts as terms } from './en/site/terms.ts';
 
-/** One namespace per file of en/; a new file is named here once, and t() knows its keys. */
+/** One namespace per file of en/. List a new file here, and t() knows its keys. */
 export interface Resources {
   'about-us': typeof aboutUs;
   account: typeof account;
@@ -75,7 +75,7 @@ type PathsIn<T> = {
   [K in keyof T & string]: T[K] extends string ? Base<K> : `${Base<K>}.${PathsIn<T[K]>}`;
 }[keyof T & string];
 
-/** The dotted keys of one namespace; plural forms count as one key. */
+/** The dotted keys of one namespace. Plural forms count as one key. */
 export type KeyOf<N extends Namespace> = PathsIn<Resources[N]>;
-/** A key with its namespace before a colon: understood everywhere. */
+/** A key with its namespace and a colon, valid everywhere. */
 export type FullKey = { [N in Namespace]: `${N}:${KeyOf<N>}` }[Namespace];

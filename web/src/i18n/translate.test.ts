@@ -8,7 +8,7 @@ const texts = { a: { b: 'Hello {{name}}' }, photos_one: '{{count}} photo', photo
 it('follows a dotted path and fills in names', () => {
   expect(translate(texts, 'a.b', { name: '<b>' }, english)).toBe('Hello <b>');
 });
-it('keeps a name that nobody gave', () => {
+it('leaves a missing name as it is', () => {
   expect(translate(texts, 'a.b', {}, english)).toBe('Hello {{name}}');
 });
 it('keeps the two words for a PIN on one line', () => {
@@ -20,10 +20,10 @@ it('takes the plural form of the language', () => {
   expect(translate(texts, 'photos', { count: 0 }, english)).toBe('0 photos');
   expect(translate({ photos_other: '{{count}} 張照片' }, 'photos', { count: 1 }, chinese)).toBe('1 張照片');
 });
-it('answers the path where there is no text', () => {
+it('returns the path if there is no text', () => {
   expect(translate(texts, 'a.c', {}, english)).toBe('a.c');
 });
-it('keeps a name from right to left apart from the sentence around it', () => {
+it('isolates a right-to-left name from the surrounding sentence', () => {
   expect(translate(texts, 'a.b', { name: 'דנה!' }, english)).toBe('Hello \u2068דנה!\u2069');
   expect(translate(texts, 'a.b', { name: '美娜！' }, english)).toBe('Hello 美娜！');
 });

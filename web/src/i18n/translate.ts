@@ -9,19 +9,19 @@ const textAt = (texts: unknown, path: string): string | undefined => {
 
 const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
 
-/** Isolates a name from right to left, so that its punctuation is not taken for the sentence's. */
+/** Isolates a right-to-left name, so that its punctuation is not placed as the sentence's. */
 const isolate = (value: string | number): string =>
   RIGHT_TO_LEFT.test(String(value)) ? `\u2068${value}\u2069` : String(value);
 
-/** Names are filled in; between 'PIN' and '碼' no line ends. */
+/** Fills in names, and prevents a line break between 'PIN' and '碼'. */
 const fill = (text: string, values: Values): string =>
   text.replace(/\{\{(\w+)\}\}|PIN 碼/g, (whole, name?: string) =>
     name === undefined ? 'PIN\u00a0碼' : isolate(values[name] ?? whole),
   );
 
 /**
- * The text under a dotted path, its {{names}} filled in. With a `count`, the text under `path_one` or `path_other` is
- * taken, as the language's plural rules say. A path without a text answers itself.
+ * Returns the text of a dotted path with its {{names}} filled in. With a `count`, takes `path_one` or `path_other` by the
+ * language's plural rules. Returns the path if there is no text.
  */
 export const translate = (
   texts: unknown,

@@ -19,10 +19,10 @@ import { texts as uploadsZh } from './zh-TW/photos/uploads.ts';
 import { texts as homeZh } from './zh-TW/site/home.ts';
 import { texts as startZh } from './zh-TW/start.ts';
 
-/** Spaces that do not break are spaces. */
+/** Replaces non-breaking spaces. */
 const plain = (text: string) => text.replaceAll('\u00a0', ' ');
 
-test('the words that were chosen for what guests and hosts meet most are the ones in use', () => {
+test('texts use the chosen words of guests and hosts', () => {
   const chosen: [string, string][] = [
     [eventPageZh.end, '照片保留至'],
     [eventPageEn.end, 'Photos kept until'],
@@ -53,7 +53,7 @@ test('the words that were chosen for what guests and hosts meet most are the one
   expect(JSON.stringify(paymentsZh)).toContain('請換一張卡或稍後再試');
 });
 
-test('what is promised of originals names everything that is changed', () => {
+test('the promise about originals names every change', () => {
   const { b: sizeEn, c: changesEn } = homeEn.steps.upload;
   const { b: sizeZh, c: changesZh } = homeZh.steps.upload;
   expect([sizeEn, changesEn]).toEqual([

@@ -1,11 +1,11 @@
 import { isForeignPage } from '../platform/failures/is-foreign-page.ts';
 
-/** Addresses of the build's hashed files, and the build's own id (service-worker.config.ts). */
+/** The build's hashed files and its id (service-worker.config.ts). */
 declare const __ASSETS__: readonly string[];
 
 /**
- * The only cache there is. It holds files whose name changes with their content, and the offline page with its script: never a response
- * of the API, never a photo (threats.md C1). The Cache API ignores Cache-Control, so this file decides what is stored.
+ * The only cache. It holds hashed files and the offline page with its script, never an API response or a photo (threats.md
+ * C1). The Cache API ignores Cache-Control, so this file decides what is stored.
  */
 const CACHE = 'togather-static-1';
 const OFFLINE = '/offline.html';
@@ -21,7 +21,7 @@ export const keepOfflinePage = async (): Promise<void> => {
   await cache.addAll(offlineFiles.map((file) => new Request(file, { cache: 'reload' })));
 };
 
-/** From the cache, else from the network into the cache. */
+/** Returns a file from the cache, or fetches and caches it. */
 export const answerAsset = async (request: Request): Promise<Response> => {
   const cache = await caches.open(CACHE);
   const kept = await cache.match(request.url);
@@ -32,7 +32,7 @@ export const answerAsset = async (request: Request): Promise<Response> => {
   return response;
 };
 
-/** A file of the offline page, which is asked for where there is no network. */
+/** Returns a file of the offline page, which is needed without a network. */
 export const offlineFile = async (pathname: string): Promise<Response> =>
   (await caches.match(pathname)) ?? Response.error();
 
@@ -40,7 +40,7 @@ export const offlinePage = (): Promise<Response> => {
   return offlineFile(OFFLINE);
 };
 
-/** Throws away caches of other versions, and files that this build no longer has. */
+/** Deletes caches of other versions and files of older builds. */
 export const cleanCaches = async (): Promise<void> => {
   const names = await caches.keys();
   await Promise.all(names.filter((name) => name !== CACHE).map((name) => caches.delete(name)));

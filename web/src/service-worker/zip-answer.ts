@@ -10,13 +10,13 @@ const readOrder = async (request: Request): Promise<ZipOrder | null> => {
   const field = (await request.formData()).get(ZIP_FIELD);
   const order: unknown = typeof field === 'string' ? JSON.parse(field) : null;
   if (!isOrder(order)) return null;
-  // Photos of this site alone: a page elsewhere must not have others fetched through here.
+  // Only photos of this site, so that no other page can fetch foreign addresses through here.
   const isOurs = ({ url }: { url: string }) =>
     new URL(url, self.location.href).origin === self.location.origin;
   return order.entries.every(isOurs) ? order : null;
 };
 
-/** A header's value as RFC 8187 has it. */
+/** Encodes a header's value by RFC 8187. */
 const encoded = (text: string): string =>
   `UTF-8''${encodeURIComponent(text).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`)}`;
 
@@ -26,7 +26,7 @@ const headersOf = (fileName: string) => ({
   'X-Content-Type-Options': 'nosniff',
 });
 
-/** What client-zip packs, one photo in memory at a time; `completed` and the end are reported on the channel. */
+/** Yields client-zip's input, with one photo in memory at a time. Reports `completed` and the end on the channel. */
 const packing = async function* (
   first: FetchedEntry,
   rest: AsyncGenerator<FetchedEntry>,
@@ -42,7 +42,7 @@ const packing = async function* (
   }
 };
 
-/** Passes a stream through and reports how it ended: complete, or cancelled by its reader. */
+/** Passes a stream through and reports its end: complete, or cancelled by its reader. */
 const watched = (stream: ReadableStream<Uint8Array>, ended: (isWhole: boolean) => void) => {
   const reader = stream.getReader();
   return new ReadableStream<Uint8Array>({
@@ -60,8 +60,8 @@ const watched = (stream: ReadableStream<Uint8Array>, ended: (isWhole: boolean) =
 };
 
 /**
- * A ZIP as a stream: photos are fetched while the ZIP goes to the disk, so memory stays flat however large it is.
- * It begins with the first photo that can be fetched; if there is none, nothing is saved and the page is notified.
+ * Returns a ZIP as a stream: photos are fetched while it is saved, so memory use is constant. It starts
+ * with the first photo that can be fetched. Without any, nothing is saved and the page is notified.
  */
 export const answerZip = async (event: FetchEvent): Promise<Response> => {
   const order = await readOrder(event.request);
@@ -83,7 +83,7 @@ export const answerZip = async (event: FetchEvent): Promise<Response> => {
   if (first.done) {
     tell({ id, kind: 'ended', failed, reason });
     channel.close();
-    // No content: the frame that asked stays as it is.
+    // No content, so that the requesting frame stays as it is.
     return new Response(null, { status: 204 });
   }
   const ended = (isWhole: boolean) => {

@@ -1,6 +1,6 @@
 /**
- * The only way to what this browser keeps. Nothing here throws: where cookies are blocked every access to storage throws,
- * and an Android WebView without DOM storage has null in its place. What cannot be kept lives as long as the page.
+ * The only access to the browser's storage. Nothing here throws, although storage throws where cookies are blocked, and is
+ * null in an Android WebView without DOM storage. What cannot be stored lives as long as the page.
  */
 const attempt = <T>(work: () => T): T | undefined => {
   try {
@@ -31,16 +31,16 @@ const storeIn = (place: 'localStorage' | 'sessionStorage') => {
   };
 };
 
-/** What all tabs share, and what outlives them. */
+/** Shared by all tabs and persistent. */
 export const onDevice = storeIn('localStorage');
-/** What lives as long as the tab, over reloads. */
+/** Per tab, across reloads. */
 export const inTab = storeIn('sessionStorage');
 
-/** Whether this browser keeps anything beyond the page. */
+/** Returns whether this browser stores anything beyond the page. */
 export const keepsAnything = (): boolean =>
   attempt(() => window.localStorage && window.sessionStorage) != null;
 
-/** Opens a database of one version, which `make` fills. Rejects where there can be none. */
+/** Opens a database of one version, created by `make`. Rejects if the browser has none. */
 export const openDatabase = (name: string, make: (database: IDBDatabase) => void): Promise<IDBDatabase> =>
   new Promise((resolve, reject) => {
     const request = window.indexedDB.open(name, 1);
@@ -49,13 +49,13 @@ export const openDatabase = (name: string, make: (database: IDBDatabase) => void
     request.onerror = () => reject(request.error);
   });
 
-/** Rejects where the browser has no databases, or cannot list them. */
+/** Returns whether a database exists. Rejects if the browser has no databases or cannot list them. */
 export const hasDatabase = async (name: string): Promise<boolean> =>
   (await window.indexedDB.databases()).some((database) => database.name === name);
 
 export const deleteDatabase = (name: string): void =>
   void attempt(() => window.indexedDB.deleteDatabase(name));
 
-/** A channel to the other tabs; a mute one where they share nothing. */
+/** Opens a channel to the other tabs, or a mute one where tabs share nothing. */
 export const openChannel = (name: string): Pick<BroadcastChannel, 'postMessage' | 'onmessage' | 'close'> =>
   attempt(() => new BroadcastChannel(name)) ?? { postMessage: () => {}, onmessage: null, close: () => {} };

@@ -31,7 +31,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test.each(losing)('with storage %s a page holds what it is told, and forgets what it shall', (_, get) => {
+test.each(losing)('with storage %s a page keeps values, and removes them on request', (_, get) => {
   loseStorage(get);
   checkSessionAtStart();
   signIn('Mei Chen');
@@ -43,7 +43,7 @@ test.each(losing)('with storage %s a page holds what it is told, and forgets wha
 });
 
 test.each(losing)(
-  'with storage %s a guest joins and uploads, and is told what is not remembered',
+  'with storage %s a guest joins and uploads with a warning that nothing is kept',
   async (_, get) => {
     loseStorage(get);
     const files = sampleFiles(7);
@@ -62,7 +62,7 @@ test.each(losing)(
   },
 );
 
-test.each(losing)('with storage %s a sign-in says why it cannot begin', async (_, get) => {
+test.each(losing)('with storage %s a sign-in explains why it cannot start', async (_, get) => {
   loseStorage(get);
   await openPage('/create-free-event');
   await page
@@ -72,7 +72,7 @@ test.each(losing)('with storage %s a sign-in says why it cannot begin', async (_
   await expect.element(page.getByText(/Sign-in needs cookies and site data/)).toBeVisible();
 });
 
-test('a browser that keeps things says nothing of forgetting', async () => {
+test('a browser with storage shows no warning', async () => {
   await openPage('/join-event');
   await tellWhatIsForgotten();
   expect(document.body.textContent).not.toContain('blocks site data');

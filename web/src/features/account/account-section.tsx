@@ -1,18 +1,18 @@
 import type { ReactNode } from 'react';
 
 interface Props {
-  /** Of the heading too, which labels the section. */
+  /** Also the id of the heading, which labels the section. */
   readonly id: string;
   readonly title: string;
   readonly text: string;
   readonly children: ReactNode;
 }
 
-/** A card of the account page: a heading, what it is about, and what can be done. */
+/** A card of the account page: a heading, a description and its actions. */
 export const AccountSection = ({ id, title, text, children }: Props) => (
   <section
     aria-labelledby={id}
-    // A line for errors at the end keeps room of its own.
+    // An error line at the end reserves its own height.
     className="grid gap-3 rounded-card border border-line bg-surface p-6 has-[>[aria-live]:last-child]:pb-1"
   >
     <h2 id={id} className="text-lg">

@@ -7,7 +7,7 @@ import { AccountSection } from './account-section.tsx';
 const load = () => import('./delete-dialog.tsx');
 const DeleteDialog = lazy(async () => ({ default: (await load()).DeleteDialog }));
 
-/** What goes with an account, and the way to have it deleted. */
+/** Shows what deleting an account removes, and the button for it. */
 export const DeleteAccount = ({ onDeleted }: { onDeleted: () => void }) => {
   const { t } = useTranslation('account');
   const [isAsking, setIsAsking] = useState(false);

@@ -5,7 +5,7 @@ import { useAction } from '../../platform/api/use-action.ts';
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 
-/** Asks for a word before the account goes for good. */
+/** Asks the user to type a word before the account is deleted. */
 export const DeleteDialog = ({ onClose, onDeleted }: { onClose: () => void; onDeleted: () => void }) => {
   const { t } = useTranslation('account');
   const [typed, setTyped] = useState('');

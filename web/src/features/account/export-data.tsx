@@ -8,7 +8,6 @@ import { FieldError } from '../../ui/fields/field-error.tsx';
 import { DownloadIcon } from '../../ui/icons/icons.tsx';
 import { AccountSection } from './account-section.tsx';
 
-/** Everything that is kept of the user, as a file. */
 export const ExportData = () => {
   const { t } = useTranslation('account');
   const { isPending, error, run } = useAction(async () => {

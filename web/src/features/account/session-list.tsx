@@ -50,7 +50,7 @@ const Device = ({ session, onEnd }: { session: DeviceSession; onEnd: () => Promi
   );
 };
 
-/** Where the user is signed in, and the way to end that: one by one, or everywhere at once. */
+/** Lists the user's sign-ins and ends one of them or all. */
 export const SessionList = () => {
   const { t } = useTranslation('account');
   const { sessions, error: failure, end } = useDeviceSessions();

@@ -2,7 +2,7 @@ import type { DeviceSession } from '@togather/contract/schemas/site/sessions.ts'
 import { useEffect, useState } from 'react';
 import { call } from '../../platform/api/api.ts';
 
-/** The user's devices, this one first, null until they are known; and how to sign one out. */
+/** Returns the user's devices, this one first, or null while they load, and a function that signs one out. */
 export const useDeviceSessions = () => {
   const [sessions, setSessions] = useState<readonly DeviceSession[] | null>(null);
   const [error, setError] = useState<unknown>(null);

@@ -3,14 +3,14 @@ import { errorText } from '../../platform/failures/error-text.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Spinner } from '../../ui/layout/spinner.tsx';
 
-/** A button that keeps the focus while its work goes on, and the work's failure beside it. */
+/** A button that keeps the focus while its action runs, with the action's error beside it. */
 export const ActionButton = ({
   about,
   work,
   onPress,
   children,
 }: {
-  /** What or whom it concerns. */
+  /** The object of the action, for screen readers. */
   about: string;
   work: { readonly isPending: boolean; readonly error: unknown };
   onPress: () => void;

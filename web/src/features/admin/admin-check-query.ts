@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../platform/api/api.ts';
 
-/** Whether the user administers this installation, and how much waits for administrators; asked again each time that it is shown. */
+/** Whether the user is an administrator, and how many items wait for one. Refetched on each mount. */
 export const adminCheckQuery = queryOptions({
   queryKey: ['admin', 'check'],
   queryFn: ({ signal }) => call('checkAdmin', { signal }),

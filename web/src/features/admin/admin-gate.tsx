@@ -9,14 +9,14 @@ import { WarningIcon } from '../../ui/icons/icons.tsx';
 import { Spinner } from '../../ui/layout/spinner.tsx';
 import { adminCheckQuery } from './admin-check-query.ts';
 
-/** No page has this address: users without access see the page for unknown paths. */
+/** An unknown path: users without access see the not-found page. */
 const NOWHERE = '/not-found';
 
-/** Admits administrators; redirects everybody else to a page that does not exist and says why. */
+/** Admits administrators. Redirects all others to the not-found page with the reason. */
 export const AdminGate = ({ children }: { children: ReactNode }) => {
   const { t } = useTranslation('admin');
   const { data, error } = useQuery(adminCheckQuery);
-  // A login that has ended is the page's to ask for.
+  // The page asks for an expired login itself.
   const reason = data?.isAdmin === false ? 'denied' : error && !isLoginFailure(error) ? 'checkFailed' : null;
   useEffect(() => {
     if (!reason) return;

@@ -7,17 +7,17 @@ import { adminCheckQuery } from './admin-check-query.ts';
 const views = ['create', 'events', 'people', 'reports', 'refunds', 'feedback', 'deeds', 'system'] as const;
 export type AdminView = (typeof views)[number];
 
-/** The view that an address asks for; the first one without any. */
+/** Returns the view of an address, by default the first. */
 export const readAdminView = (asked: string | null): AdminView =>
   views.find((view) => view === asked) ?? 'create';
 
 const tab =
   '-mb-px inline-flex min-h-12 items-center border-b-2 border-transparent text-muted hover:text-ink aria-[current=page]:border-accent aria-[current=page]:font-medium aria-[current=page]:text-ink';
 
-/** The way between what administrators do. */
+/** The navigation between the admin views. */
 export const AdminViews = ({ view }: { view: AdminView }) => {
   const { t } = useTranslation('admin');
-  // The page has just asked.
+  // The page has just fetched it.
   const { data } = useQuery({ ...adminCheckQuery, staleTime: Number.POSITIVE_INFINITY });
   const waiting: Partial<Record<AdminView, number>> = data?.waiting ?? {};
   return (

@@ -4,7 +4,7 @@ import { useAction } from '../../platform/api/use-action.ts';
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
 import { TextArea } from '../../ui/fields/text-area.tsx';
 
-/** Asks for a reason before something is done for it, and closes when it is. */
+/** Asks for a reason before an action, and closes when the action has succeeded. */
 export const AskReason = ({
   title,
   confirm,
@@ -21,7 +21,7 @@ export const AskReason = ({
   onConfirm: (reason: string) => Promise<void>;
   isOpen: boolean;
   onClose: () => void;
-  /** What it means. */
+  /** The consequences of the action. */
   children: ReactNode;
 }) => {
   const { t } = useTranslation('admin');

@@ -6,7 +6,7 @@ import { Skeleton } from '../../ui/layout/skeleton.tsx';
 import { ProblemMessage } from '../../ui/messages/problem-message.tsx';
 import type { Pages } from './use-pages.ts';
 
-/** A list with its states: loading, failed, what it has so far, and the button for more. */
+/** A list with its states: loading, failed, loaded rows, and a button for more. */
 export const PagedList = <Row,>({
   pages: { query, rows },
   failed,
@@ -15,12 +15,11 @@ export const PagedList = <Row,>({
   children,
 }: {
   pages: Pages<Row>;
-  /** Said where the list cannot be loaded. */
+  /** Shown if the list cannot be loaded. */
   failed: string;
-  /** Classes of a row that is not there yet. */
+  /** Classes of a placeholder row. */
   outline: string;
   className?: string;
-  /** A row as an item of the list. */
   children: (row: Row) => ReactNode;
 }) => {
   const { t } = useTranslation('admin');

@@ -1,6 +1,6 @@
 import { TextField } from '../../ui/fields/text-field.tsx';
 
-/** A field that finds while one types, and how much it has found. */
+/** A field that searches while the user types, with the number of results. */
 export const SearchField = ({
   found,
   ...field
@@ -9,7 +9,7 @@ export const SearchField = ({
   hint: string;
   value: string;
   onChange: (text: string) => void;
-  /** Undefined while nothing is known. */
+  /** Undefined until there is a result. */
   found: string | undefined;
 }) => (
   <>

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** A search starts when somebody pauses, not with every letter. */
+/** A search starts when the user pauses, not with each letter. */
 const PAUSE_MS = 250;
 
-/** What was typed, once nothing more has been for a moment. */
+/** Returns the text, debounced. */
 export const useSettled = (text: string): string => {
   const [settled, setSettled] = useState(text);
   useEffect(() => {

@@ -4,7 +4,7 @@ import { paths } from '../../platform/history/paths.ts';
 import { LinkButton } from '../../ui/buttons/link-button.tsx';
 import { ArrowRightIcon } from '../../ui/icons/icons.tsx';
 
-/** Which event this is, and the way to it. */
+/** Shows the event and a link to it. */
 export const BackstageHeader = ({ event }: { event: Event }) => {
   const { t } = useTranslation('backstage');
   return (

@@ -6,7 +6,7 @@ import { type View, views } from './views.ts';
 const entry =
   'inline-flex min-h-12 items-center whitespace-nowrap border-transparent text-muted hover:text-ink aria-[current=page]:border-accent aria-[current=page]:font-medium aria-[current=page]:text-ink max-md:-mb-px max-md:border-b-2 max-md:text-sm md:border-l-2 md:px-4';
 
-/** The way between the views: beside them, on a phone a row of tabs above them. */
+/** The navigation between the views: beside them, on a phone as tabs above them. */
 export const BackstageMenu = ({ pin, view }: { pin: string; view: View }) => {
   const { t } = useTranslation('backstage');
   const at = paths.backstage(pin);

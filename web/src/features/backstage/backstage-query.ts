@@ -9,7 +9,7 @@ export interface Backstage {
   readonly isHost: boolean;
 }
 
-/** The event of a PIN, and whether the signed-in user hosts it. What changes the event invalidates ['event']. */
+/** The event of a PIN, and whether the signed-in user hosts it. Changes of the event invalidate ['event']. */
 export const backstageQuery = (pin: string) =>
   queryOptions({
     queryKey: ['event', normalizePin(pin), 'backstage'],

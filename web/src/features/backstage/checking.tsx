@@ -1,7 +1,7 @@
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { Spinner } from '../../ui/layout/spinner.tsx';
 
-/** While it is not known yet whether the user hosts the event. */
+/** Shown while the host check runs. */
 export const Checking = () => {
   const { t } = useTranslation('backstage');
   return (

@@ -6,7 +6,7 @@ import { RetryIcon } from '../../ui/icons/icons.tsx';
 import { ProblemMessage } from '../../ui/messages/problem-message.tsx';
 import { OwnAccount, SwitchAccount } from '../../ui/messages/wrong-account.tsx';
 
-/** Replaces the backstage for users who do not host the event, and when that could not be determined. */
+/** Replaces the backstage if the user is not the host, or the check failed. */
 export const NotHost = ({ onRetry }: { onRetry?: (() => void) | undefined }) => {
   const { t } = useTranslation('backstage');
   return (

@@ -4,7 +4,7 @@ import type { PermissionEntry } from '@togather/contract/schemas/events/permissi
 import { call } from '../../platform/api/api.ts';
 import { entriesOf } from './upload-decision.ts';
 
-/** Fetches what participants of an event may do; a response of another shape counts as an empty list. */
+/** Fetches an event's permissions. A response of another shape counts as an empty list. */
 export const permissionsQuery = (eventId: string) =>
   queryOptions({
     queryKey: ['permissions', eventId],
@@ -14,7 +14,7 @@ export const permissionsQuery = (eventId: string) =>
     retry: false,
   });
 
-/** Returns the permissions as they are now; undefined when the response has another shape. */
+/** Returns the new permissions, or undefined if the response has another shape. */
 export const decideUploads = async (
   eventId: string,
   decision: Decision,

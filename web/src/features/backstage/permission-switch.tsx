@@ -5,14 +5,14 @@ import { Spinner } from '../../ui/layout/spinner.tsx';
 
 export interface PermissionSwitchProps {
   label: string;
-  /** What the decision means. */
+  /** The meaning of the current decision. */
   text: string;
   isOn: boolean;
   isUpdating: boolean;
   onSwitch: (isOn: boolean) => void;
 }
 
-/** One decision as a switch; while it is changed it takes no presses but keeps the focus. */
+/** A switch for one permission. Ignores presses during an update, but keeps the focus. */
 export const PermissionSwitch = ({ label, text, isOn, isUpdating, onSwitch }: PermissionSwitchProps) => {
   const { t } = useTranslation('backstage');
   const id = useId();

@@ -5,7 +5,7 @@ import { Skeleton } from '../../ui/layout/skeleton.tsx';
 import { PermissionSwitch } from './permission-switch.tsx';
 import { useUploadPermission } from './use-upload-permission.ts';
 
-/** Whether participants may upload, as one switch: the same here and among the event's settings. */
+/** The switch for participants' uploads, also used in the event's settings. */
 export const UploadPermission = ({ eventId }: { eventId: string }) => {
   const { t } = useTranslation('backstage');
   const { decision, isLoading, isUpdating, decide, retry } = useUploadPermission(eventId);
@@ -36,7 +36,7 @@ export const UploadPermission = ({ eventId }: { eventId: string }) => {
   );
 };
 
-/** What participants may do: one switch so far. */
+/** The permissions of participants: currently one switch. */
 export const PermissionView = ({ eventId }: { eventId: string }) => {
   const { t } = useTranslation('backstage');
   return (

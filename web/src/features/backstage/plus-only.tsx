@@ -4,7 +4,7 @@ import { LinkButton } from '../../ui/buttons/link-button.tsx';
 import { FramedScene } from '../../ui/drawings/scenes.tsx';
 import { StateMessage } from '../../ui/messages/state-message.tsx';
 
-/** In place of the backstage of a free event. */
+/** Replaces the backstage of a free event. */
 export const PlusOnly = ({ pin }: { pin: string }) => {
   const { t } = useTranslation('backstage');
   return (

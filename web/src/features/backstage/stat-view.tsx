@@ -1,6 +1,6 @@
 import { useTranslation } from '../../i18n/use-translation.ts';
 
-/** A placeholder for numbers to come. */
+/** A placeholder for statistics. */
 export const StatView = () => {
   const { t } = useTranslation('backstage');
   return (

@@ -9,14 +9,14 @@ const entry = (principalType: 'EVENT_DEFAULT' | 'ROLE', decision: 'ALLOW' | 'DEN
   decision,
 });
 
-test('uploads are allowed when the default and the role both allow them', () => {
+test('allows uploads if the default and the role both allow them', () => {
   expect(uploadDecision([entry('EVENT_DEFAULT', 'ALLOW'), entry('ROLE', 'ALLOW')])).toBe('ALLOW');
   expect(uploadDecision([entry('EVENT_DEFAULT', 'ALLOW'), entry('ROLE', 'DENY')])).toBe('DENY');
   expect(uploadDecision([entry('EVENT_DEFAULT', 'DENY')])).toBe('DENY');
   expect(uploadDecision([])).toBe('DENY');
 });
 
-test('reads permissions from a response or from its data', () => {
+test('reads permissions from a response or its `data`', () => {
   const allPermissions = [entry('EVENT_DEFAULT', 'ALLOW')];
   expect(entriesOf({ allPermissions })).toEqual(allPermissions);
   expect(entriesOf({ data: { allPermissions } })).toEqual(allPermissions);
@@ -24,7 +24,7 @@ test('reads permissions from a response or from its data', () => {
     expect(entriesOf(other)).toBeUndefined();
 });
 
-test('an address that names no view shows the ads', () => {
+test('an address without a view shows the ads', () => {
   expect(viewOf(new URLSearchParams('view=permission'))).toBe('permission');
   expect(viewOf(new URLSearchParams('view=stat'))).toBe('stat');
   for (const other of ['', 'view=', 'view=manage']) expect(viewOf(new URLSearchParams(other))).toBe('ads');

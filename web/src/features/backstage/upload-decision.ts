@@ -10,14 +10,14 @@ const isEntry = (value: unknown): value is PermissionEntry => {
   );
 };
 
-/** Returns the entries of a response, which may be under `data`; undefined when it has another shape. */
+/** Returns the entries of a response, also from its `data`, or undefined for another shape. */
 export const entriesOf = (answer: unknown): PermissionEntry[] | undefined => {
   const { allPermissions, data } = (answer ?? {}) as { allPermissions?: unknown; data?: unknown };
   if (Array.isArray(allPermissions)) return allPermissions.every(isEntry) ? allPermissions : undefined;
   return data === undefined ? undefined : entriesOf(data);
 };
 
-/** Whether participants may upload: what the event decides by default and what it decides for the role must both allow it. */
+/** Returns whether participants may upload: the event's default and the role must both allow it. */
 export const uploadDecision = (entries: readonly PermissionEntry[]): Decision => {
   const own = entries.filter(
     ({ permission, role }) => permission === 'UPLOAD_PHOTO' && role === 'PARTICIPANT',

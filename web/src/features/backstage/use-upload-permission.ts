@@ -6,7 +6,10 @@ import { handleGlobalError } from '../../platform/notices/catch-global-errors.ts
 import { decideUploads, permissionsQuery } from './permission-queries.ts';
 import { uploadDecision } from './upload-decision.ts';
 
-/** Whether participants may upload, and how to change it. Failures go to the global handler; then the list is loaded again. */
+/**
+ * Returns whether participants may upload, and the function that changes it. Failures go to the global handler and refetch
+ * the list.
+ */
 export const useUploadPermission = (eventId: string) => {
   const client = useQueryClient();
   const query = permissionsQuery(eventId);
@@ -27,7 +30,7 @@ export const useUploadPermission = (eventId: string) => {
   });
   const entries = error ? [] : (data ?? []);
   return {
-    /** Null where nothing is known. */
+    /** Null while unknown. */
     decision: entries.length > 0 ? uploadDecision(entries) : null,
     isLoading: isPending || (isFetching && entries.length === 0),
     isUpdating: update.isPending,

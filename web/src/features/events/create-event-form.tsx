@@ -16,7 +16,7 @@ import { keepNewEvent } from './new-event.ts';
 const LIMIT_TOAST_MS = 8000;
 const draft = 'freeEventName';
 
-/** The field and the button; `isSignedOut` leaves the draft in sight while somebody signs in again. */
+/** The field and the button. `isSignedOut` keeps the draft visible while the user signs in again. */
 export const CreateEventForm = ({ isSignedOut }: { isSignedOut: boolean }) => {
   const { t } = useTranslation('create-event');
   const [eventName, setEventName] = useDraft(draft);
@@ -29,7 +29,7 @@ export const CreateEventForm = ({ isSignedOut }: { isSignedOut: boolean }) => {
       keepNewEvent(created);
       navigate(paths.newEventInfo);
     } catch (failure) {
-      // A login that ended while the page was open: the page asks for a new one.
+      // The login expired while the page was open: the page asks for a new one.
       if (isLoginFailure(failure)) return;
       if (failure instanceof ApiError && failure.status === 429) tellLimit(failure);
       else throw failure;

@@ -6,7 +6,7 @@ import { ShareButton } from '../../ui/buttons/share-button.tsx';
 import { Address } from '../../ui/links/address.tsx';
 import type { NewEvent } from './new-event.ts';
 
-/** The new event as one would print it: its name, its PIN in large letters, its link. */
+/** The new event as a ticket: name, large PIN and link. */
 export const EventTicket = ({ eventName, pinCode }: NewEvent) => {
   const { t } = useTranslation('create-event');
   return (

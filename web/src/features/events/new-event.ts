@@ -4,7 +4,7 @@ import { keepDraft, readDraft } from '../../platform/session/drafts.ts';
 export type NewEvent = Pick<ResponseOf<'createEvent'>, 'eventName' | 'pinCode'>;
 const key = 'newEvent';
 
-/** Keeps the event that was just created, so that its page survives a reload. */
+/** Stores the created event, so that its page survives a reload. */
 export const keepNewEvent = ({ eventName, pinCode }: NewEvent): void =>
   keepDraft(key, JSON.stringify({ eventName, pinCode }));
 
@@ -13,7 +13,7 @@ export const readNewEvent = (): NewEvent | null => {
   return text === '' ? null : (JSON.parse(text) as NewEvent);
 };
 
-/** The event with this PIN was deleted: its page has nothing to show any more. */
+/** Removes a deleted event, so that its page shows nothing. */
 export const forgetNewEvent = (pinCode: string): void => {
   if (readNewEvent()?.pinCode === pinCode) keepDraft(key, '');
 };

@@ -6,7 +6,7 @@ import { Link } from '../../ui/links/link.tsx';
 
 const questions = ['upload', 'iphone', 'android', 'heic', 'line', 'deletion', 'faces'] as const;
 
-/** What guests and hosts ask most, as open text: the browser's own search finds it. */
+/** Common questions of guests and hosts, expanded so that the browser's search finds them. */
 export const CommonQuestions = () => {
   const { t } = useTranslation('customer-service');
   const days = useConfig()?.limits.retentionDays ?? RETENTION_DAYS;

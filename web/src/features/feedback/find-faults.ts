@@ -5,7 +5,7 @@ export interface Faults {
   message?: 'messageRequired';
 }
 
-/** What keeps a message from being sent. */
+/** Returns the faults that prevent sending a message. */
 export const findFaults = ({ email, message }: { email: string; message: string }): Faults => ({
   ...(isEmail(email) ? {} : { email: 'emailInvalid' }),
   ...(message.trim() === '' ? { message: 'messageRequired' } : {}),

@@ -3,31 +3,31 @@ import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../platform/api/api.ts';
 import { ApiError } from '../../platform/failures/failures.ts';
 
-/** The event's people. The live updates invalidate everything under ['figures', eventId]. */
+/** The event's figures. Live updates invalidate everything under ['figures', eventId]. */
 export const figuresQuery = (eventId: string) =>
   queryOptions({
     queryKey: ['figures', eventId],
     queryFn: ({ signal }) => call('listFigures', { params: { eventId }, signal }),
   });
 
-/** No such person is shown, or an address is mistyped. */
+/** Returns true if the figure is not shown, or the address is wrong. */
 export const isMissingFigure = (error: unknown): boolean =>
   error instanceof ApiError && (error.code === 'FIGURE_NOT_FOUND' || error.code === 'VALIDATION_FAILED');
 
-/** The person that one who is gone became part of; undefined where there is none. */
+/** Returns the figure that a missing one was merged into, or undefined. */
 export const successorIn = (error: unknown): string | undefined => {
   if (!(error instanceof ApiError) || error.code !== 'FIGURE_NOT_FOUND') return undefined;
   return ((error.details ?? {}) as { figureId?: string }).figureId;
 };
 
 /**
- * The photos in which any of the figures appears. Figures come and go with new photos: where one of several has gone,
- * the list of figures is asked for again and the photos of the others are found.
+ * The photos in which any of the figures appears. If one of several is gone, the list of figures is refetched and the
+ * others' photos are returned.
  */
 export const photosOfFiguresQuery = (eventId: string, figureIds: readonly string[]) =>
   queryOptions({
     queryKey: ['figures', eventId, 'photos', ...[...figureIds].sort()],
-    // Without the signal: a selection that shrinks meanwhile must not cancel the download that waits for this.
+    // Without the signal: a change of the selection must not cancel the download that waits for this.
     queryFn: async ({ client }) => {
       const find = (ids: readonly string[]) =>
         call('listPhotosOfFigures', { query: { eventId, figureIds: ids.join(',') } });

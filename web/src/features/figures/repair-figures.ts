@@ -2,7 +2,6 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query';
 
 import { call } from '../../platform/api/api.ts';
 
-/** All faces of one figure, for a host. */
 export const facesQuery = (eventId: string, figureId: string) =>
   queryOptions({
     queryKey: ['figures', eventId, 'faces', figureId],
@@ -21,7 +20,7 @@ export const hide = (eventId: string, figureId: string, hidden: boolean) =>
 export const forget = (eventId: string, figureId: string) =>
   call('forgetFigure', { params: { eventId }, body: { figureId } });
 
-/** Open requests to forget a face: the own ones, for a host all. */
+/** Open requests to forget a face: one's own, or all for a host. */
 export const forgetRequestsQuery = (eventId: string) =>
   queryOptions({
     queryKey: ['figures', eventId, 'forget-requests'],
@@ -30,7 +29,7 @@ export const forgetRequestsQuery = (eventId: string) =>
     refetchOnWindowFocus: true,
   });
 
-/** Takes a request back, and has the people shown as they are then. */
+/** Undoes a request and refreshes the people. */
 export const takeBack = async (client: QueryClient, eventId: string, requestId: string): Promise<void> => {
   try {
     await call('takeBackForgetting', { params: { eventId, requestId } });

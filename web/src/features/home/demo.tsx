@@ -1,6 +1,6 @@
 import { useTranslation } from '../../i18n/use-translation.ts';
 
-/** Pictures of this product's own pages, made by scripts/make-demo-images.ts. */
+/** Screenshots of this product's pages, made by scripts/make-demo-images.ts. */
 const PICTURE = { width: 576, height: 960 };
 
 const exhibits = [
@@ -9,7 +9,7 @@ const exhibits = [
   { key: 'mine', file: 'find-me' },
 ] as const;
 
-/** What the event page, the menu of faces and one's own photos look like, in the visitor's language. */
+/** Shows the event page, the face menu and a person's page in the visitor's language. */
 export const Demo = () => {
   const { t, language } = useTranslation('home');
   return (

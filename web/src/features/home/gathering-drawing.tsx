@@ -1,6 +1,6 @@
 import { FramedScene } from '../../ui/drawings/scenes.tsx';
 
-/** Photos from everywhere settle into one album: the picture of the home page's head. */
+/** The hero drawing: scattered photos settle into one album. */
 export const GatheringDrawing = () => (
   <svg
     viewBox="0 0 480 400"

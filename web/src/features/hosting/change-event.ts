@@ -2,7 +2,7 @@ import type { BodyInputOf, ResponseOf } from '@togather/contract/schemas/contrac
 
 import { call } from '../../platform/api/api.ts';
 
-/** The fields of an event that a host may change, with their values after a change. */
+/** The editable fields of an event, with their new values. */
 export type EventChange = ResponseOf<'changeEvent'>;
 export type OnChanged = (change: EventChange) => void;
 

@@ -8,7 +8,7 @@ import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { TrashIcon } from '../../ui/icons/icons.tsx';
 
-/** Deletes the event for good; the PIN has to be typed first. */
+/** Deletes the event permanently after the host has typed its PIN. */
 export const DeleteEvent = ({
   event,
   onDeleted,

@@ -12,7 +12,7 @@ interface Props {
   readonly onChanged: OnChanged;
 }
 
-/** Tells the host of an event, until dismissed, what Togather itself has changed about it. */
+/** Shows the host what Togather itself has changed about the event, until dismissed. */
 export const HostNotice = ({ eventId, notice, onChanged }: Props) => {
   const { t } = useTranslation('hosting');
   const work = useAction(async () => onChanged(await changeEvent(eventId, { noticeRead: true })));

@@ -38,7 +38,7 @@ export const NotHost = () => {
   return <ProblemMessage heading="h1" title={t('notHost')} text={text} actions={actions} />;
 };
 
-/** No event has the PIN in the address. */
+/** The page for a PIN without an event. */
 export const UnknownEvent = ({ pin }: { pin: string }) => {
   const { t } = useTranslation('hosting');
   return (
@@ -67,7 +67,7 @@ export const ManageFailed = ({ error, onRetry }: { error: unknown; onRetry: () =
   );
 };
 
-/** The page's outline while the event loads. */
+/** The page's skeleton while the event loads. */
 export const ManageSkeleton = () => {
   const { t } = useTranslation('hosting');
   return (

@@ -9,10 +9,7 @@ import { LinkButton } from '../../ui/buttons/link-button.tsx';
 import { ProblemMessage } from '../../ui/messages/problem-message.tsx';
 import { ManageSkeleton } from './manage-problem.tsx';
 
-/**
- * In place of an event that nobody can open: to its host, that it was taken down and why; to everybody else, and where there
- * is none, what is in here.
- */
+/** Replaces an event that cannot be opened: the host reads that it was taken down and why, all others see `children`. */
 export const MissingEvent = ({ pin, children }: { pin: string; children: ReactNode }) => {
   const { t, language } = useTranslation('hosting');
   const { data: hosted, isPending } = useQuery({

@@ -9,7 +9,7 @@ import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
 import { Address } from '../../ui/links/address.tsx';
 import { changeEvent, type OnChanged } from './change-event.ts';
 
-/** Shows how guests join, and replaces the PIN when the wrong people have it. */
+/** Shows how guests join, and replaces a leaked PIN. */
 export const PinSection = ({
   event,
   onChanged,

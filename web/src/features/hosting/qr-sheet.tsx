@@ -13,7 +13,7 @@ import { DownloadIcon } from '../../ui/icons/icons.tsx';
 
 type Sheet = QueryOf<'getQrSheet'>;
 
-/** Says what the sheet leaves out of the name, before it is printed. */
+/** Lists the characters of the name that the sheet cannot print. */
 const Missing = ({ eventId, name }: { eventId: string; name: string }) => {
   const { t } = useTranslation('hosting');
   const { data } = useQuery({
@@ -28,7 +28,7 @@ const Missing = ({ eventId, name }: { eventId: string; name: string }) => {
   );
 };
 
-/** A sheet to print, made by the server; it is fetched with the login and then saved. */
+/** Downloads the sheet that the server makes, using the login. */
 export const QrSheet = ({ eventId, pin, name }: { eventId: string; pin: string; name: string }) => {
   const { t, language: spoken } = useTranslation('hosting');
   const [size, setSize] = useState<Sheet['size']>('A4');

@@ -8,7 +8,6 @@ import { Button } from '../../ui/buttons/button.tsx';
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
 import { ReportFacts } from '../../ui/pictures/report-facts.tsx';
 
-/** One report: the photo, why, and what the host decides. */
 export const ReportCard = ({
   report: { photo, reason, message, createdAt },
   onKeep,

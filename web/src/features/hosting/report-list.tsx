@@ -55,7 +55,7 @@ const Failed = ({
   );
 };
 
-/** What guests reported, for the host to decide. `onRemoved` hears of photos that went. */
+/** Lists guests' reports for the host to settle. Calls `onRemoved` with deleted photos. */
 export const ReportList = ({
   eventId,
   onRemoved,
@@ -69,7 +69,7 @@ export const ReportList = ({
   const query = reportsQuery(eventId);
   const { data, error, isFetching, refetch } = useQuery(query);
   const settle = (left: (page: ReportPage) => ReportPage, message: string) => {
-    // The buttons that were pressed go with their card.
+    // The pressed button was removed with its card.
     place.current?.focus();
     const page = client.setQueryData(query.queryKey, (now) => now && left(now));
     if (page && page.total > page.reports.length) void refetch();

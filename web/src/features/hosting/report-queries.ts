@@ -4,7 +4,7 @@ import type { PhotoReport } from '@togather/contract/schemas/photos/photos.ts';
 import { call } from '../../platform/api/api.ts';
 import { ApiError } from '../../platform/failures/failures.ts';
 
-/** What guests reported: the oldest, and how many there are. */
+/** The oldest reports of an event, and their total. */
 export const reportsQuery = (eventId: string) =>
   queryOptions({
     queryKey: ['reports', eventId],
@@ -13,7 +13,7 @@ export const reportsQuery = (eventId: string) =>
     refetchOnWindowFocus: true,
   });
 
-/** What no longer exists counts as done. */
+/** Treats a missing report or photo as settled. */
 const orGone = async (answer: Promise<unknown>): Promise<void> => {
   try {
     await answer;
@@ -35,7 +35,7 @@ const without = ({ reports, total }: ReportPage, isClosed: (report: PhotoReport)
   return { reports: left, total: total - (reports.length - left.length) };
 };
 
-/** What is left when one report is closed, or when a photo is removed with all that was said of it. */
+/** Returns the page without a closed report, or without all reports of a deleted photo. */
 export const withoutReport = (page: ReportPage, reportId: string): ReportPage =>
   without(page, ({ id }) => id === reportId);
 export const withoutPhoto = (page: ReportPage, photoId: string): ReportPage =>

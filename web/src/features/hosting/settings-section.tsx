@@ -1,6 +1,5 @@
 import { type ReactNode, useId } from 'react';
 
-/** One subject of the page, under its heading. */
 export const SettingsSection = ({
   title,
   text,

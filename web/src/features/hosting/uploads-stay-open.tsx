@@ -2,7 +2,7 @@ import { useTranslation } from '../../i18n/use-translation.ts';
 import { paths } from '../../platform/history/paths.ts';
 import { Link } from '../../ui/links/link.tsx';
 
-/** In place of the switch of a Plus event. */
+/** Replaces the upload switch in free events. */
 export const UploadsStayOpen = () => {
   const { t } = useTranslation('hosting');
   return (

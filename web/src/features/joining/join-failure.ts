@@ -1,9 +1,9 @@
 import { ApiError, isLoginFailure } from '../../platform/failures/failures.ts';
 
-/** How a join can fail, as the person sees it. */
+/** How a join can fail, as the guest sees it. */
 export type JoinFailure = 'pinFormat' | 'invalidPin' | 'tooManyGuesses' | 'sessionExpired' | 'eventError';
 
-/** Distinguishes a wrong PIN, a broken login, and a server or network that did not respond. */
+/** Distinguishes a wrong PIN, an invalid login, and a server or network failure. */
 export const joinFailureOf = (error: unknown): JoinFailure => {
   if (isLoginFailure(error)) return 'sessionExpired';
   if (!(error instanceof ApiError)) return 'eventError';

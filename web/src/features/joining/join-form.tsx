@@ -4,7 +4,7 @@ import { GoogleSignInButton } from '../../ui/buttons/google-sign-in-button.tsx';
 import { PinField } from '../../ui/fields/pin-field.tsx';
 import { useJoin } from './use-join.ts';
 
-/** A failure that another try may mend keeps the button alive; a wrong PIN waits for another PIN. */
+/** Returns true if a retry may succeed, which keeps the button enabled. A wrong PIN needs another PIN. */
 const isMendable = (failure: string | null) =>
   failure === null || failure === 'eventError' || failure === 'tooManyGuesses';
 

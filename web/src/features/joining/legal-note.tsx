@@ -11,11 +11,11 @@ const pages = [
   { to: paths.faceNotice, key: 'faceNotice' },
 ] as const;
 
-/** What one agrees to by going in, with the pages that say it in full. */
+/** States what joining accepts, with links to the full pages. */
 export const LegalNote = () => {
   const { t } = useTranslation('join-event');
   const and = t('legalAnd');
-  // The mark stays with what it follows: no line begins with it.
+  // Keeps the punctuation on the line of the link before it.
   const mark = and.trimEnd();
   return (
     <p className="text-sm text-muted">

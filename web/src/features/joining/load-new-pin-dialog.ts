@@ -1,6 +1,6 @@
 import { loadNamespaces } from '../../i18n/i18n.ts';
 
-/** The dialog that asks for a present PIN, with its texts: for `lazy`, and to have it before it opens. */
+/** Loads the dialog that asks for the new PIN, with its texts: for `lazy`, and ahead of time. */
 export const loadNewPinDialog = async () => {
   const [{ NewPinDialog }] = await Promise.all([
     import('./new-pin-dialog.tsx'),

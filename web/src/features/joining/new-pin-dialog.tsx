@@ -14,11 +14,11 @@ interface NewPinDialogProps {
   readonly eventId: string;
   readonly onJoined: (event: Event) => void;
   readonly onLeave: () => void;
-  /** What leaving is called; that of the open event unless said. */
+  /** The label of the leave button, by default for the open event. */
   readonly leave?: string;
 }
 
-/** Asks for the present PIN of an event that is open, or that photos wait to be uploaded to. */
+/** Asks for the current PIN of an open event, or of one to which photos wait to be uploaded. */
 export const NewPinDialog = ({ eventId, onJoined, onLeave, leave }: NewPinDialogProps) => {
   const { t } = useTranslation('new-pin');
   const { t: joining } = useTranslation('join-event');
@@ -48,7 +48,7 @@ export const NewPinDialog = ({ eventId, onJoined, onLeave, leave }: NewPinDialog
   const textOf = (what: JoinFailure | 'otherEvent') =>
     what === 'otherEvent' ? t('otherEvent') : joining(`failures.${what}`);
   return (
-    // A stray tap must not cost the photos that wait to be uploaded.
+    // A stray tap must not discard waiting photos.
     <Dialog title={t('title')} isOpen isDismissable={false} onClose={onLeave}>
       <form
         noValidate

@@ -6,7 +6,7 @@ import { sampleEvent } from '../../../testing/samples.ts';
 test.each([
   { path: '/upload-photos', action: 'Go to upload', dialog: 'Upload photos' },
   { path: '/download-photos', action: 'Go to download', dialog: 'Download photos' },
-])('$path says how in three steps and leads to that dialog of the event', async (guide) => {
+])('$path shows three steps and leads to that dialog of the event', async (guide) => {
   const event = sampleEvent();
   const address = `/event/${event.pinCode}`;
   const screen = await openPage(guide.path, { lookUpEvent: event });
@@ -16,7 +16,7 @@ test.each([
   await page.getByRole('button', { name: guide.action }).click();
   await expect.element(page.getByRole('dialog', { name: guide.dialog })).toBeVisible();
   await expect.poll(() => location.pathname + location.search).toBe(address);
-  // After a reload the address opens the event alone.
+  // After a reload the address opens only the event.
   await screen.unmount();
   await openPage(location.pathname + location.search);
   await expect.element(page.getByRole('button', { name: 'Share' }).first()).toBeVisible();

@@ -5,7 +5,7 @@ import { LegalNote } from './legal-note.tsx';
 
 const steps = ['a', 'b', 'c'] as const;
 
-/** How to upload or download in three steps, with the PIN field that leads there. */
+/** Explains uploading or downloading in three steps, with a PIN field that leads there. */
 export const PhotoGuide = ({ goal }: { goal: 'upload' | 'download' }) => {
   const { t } = useTranslation('photo-guides');
   return (

@@ -11,7 +11,7 @@ const leadingBits = async (text: string) => {
   return Math.clz32(new DataView(digest).getUint32(0));
 };
 
-test('while PINs are guessed the join page works for a moment, and the guest is in (D11)', async () => {
+test('the join page solves a proof of work while PINs are being guessed, and the guest joins (D11)', async () => {
   const event = sampleEvent();
   await openPage('/join-event', {
     lookUpEvent: inTurn(refuse('PIN_PROOF_WANTED', { details: { challenge, bits: BITS } }), hold(event)),

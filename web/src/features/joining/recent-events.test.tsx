@@ -16,7 +16,7 @@ const recent = page.getByRole('region', {
 const links = recent.getByRole('link');
 const texts = () => links.elements().map((link) => link.textContent);
 
-/** Opens an event's page, which notes the event, and leaves it. */
+/** Opens an event's page, which records the event, and leaves it. */
 const visit = async (event: Event) => {
   const screen = await openPage(`/event/${event.pinCode}`, {
     lookUpEvent: event,
@@ -46,7 +46,7 @@ test.each(['en', 'zh-TW'] as const)(
   },
 );
 
-test('removes an event by hand, and with the last one the list', async () => {
+test('removes an event by hand, and the list with the last one', async () => {
   for (const eventName of ['Garden party', 'Brunch']) await visit(sampleEvent({ eventName }));
   const screen = await openPage(JOIN);
   await recent.getByRole('button', { name: 'Remove Brunch from this list' }).click();
@@ -60,7 +60,7 @@ test('removes an event by hand, and with the last one the list', async () => {
   await expect.element(recent).not.toBeInTheDocument();
 });
 
-test('counts new photos of oneself beside their event, until one has looked', async () => {
+test('counts new photos of oneself beside their event until they were seen', async () => {
   const news = recent.getByRole('link', { name: /new photo/ });
   const photos = samplePhotos(2);
   const event = sampleEvent({ eventName: 'Garden party', photos, figureCount: 1 });
@@ -87,7 +87,7 @@ test('counts new photos of oneself beside their event, until one has looked', as
   await expect.element(news).not.toBeInTheDocument();
 });
 
-test('lists no event that is over', async () => {
+test('does not list ended events', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   onTestFinished(() => void vi.useRealTimers());
   await visit(sampleEvent({ eventEndDate: inDays(1) }));
@@ -97,7 +97,7 @@ test('lists no event that is over', async () => {
   await expect.element(recent).not.toBeInTheDocument();
 });
 
-test('forgets a PIN that leads to no event any more', async () => {
+test('removes a PIN that no longer leads to an event', async () => {
   rememberEvent({ eventId: newId(), pin: newPin(), name: 'Garden party', endsAt: inDays(74) });
   await openPage(JOIN, { lookUpEvent: refuse('EVENT_NOT_FOUND') });
   await links.click();
@@ -107,7 +107,7 @@ test('forgets a PIN that leads to no event any more', async () => {
   await expect.element(recent).not.toBeInTheDocument();
 });
 
-test('is left to nobody by whoever signs out on a shared device', async () => {
+test('is emptied by a sign-out on a shared device', async () => {
   signIn();
   await visit(sampleEvent());
   const screen = await openPage(JOIN, { signOut: { signedOut: true } });

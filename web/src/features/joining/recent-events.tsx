@@ -8,7 +8,7 @@ import { CloseIcon } from '../../ui/icons/bar-icons.tsx';
 import { Link } from '../../ui/links/link.tsx';
 import { findNews, type News } from './recent-news.ts';
 
-/** How many photos of oneself came since one looked, and the way to them; nothing without any. */
+/** Shows and links the number of new photos of the user, if any. */
 const NewsOfMe = ({ pin, news }: { pin: string; news: { figureId: string; count: number } | undefined }) => {
   const { t } = useTranslation('recent-events');
   if (!news) return null;
@@ -22,7 +22,7 @@ const NewsOfMe = ({ pin, news }: { pin: string; news: { figureId: string; count:
   );
 };
 
-/** The events that were opened in this browser: the way back of a guest who has no account. */
+/** Lists the events opened in this browser, so that a guest without an account can return. */
 export const RecentEvents = () => {
   const { t, language } = useTranslation('recent-events');
   const [events, setEvents] = useState(readRecentEvents);

@@ -2,10 +2,10 @@ import { call } from '../../platform/api/api.ts';
 import { myFigureIn, seenPhotosIn } from '../../platform/recent/my-figure.ts';
 import type { RecentEvent } from '../../platform/recent/recent-event-list.ts';
 
-/** By event: who this device's user is there, and how many photos of them they have not seen. */
+/** By event: the user's figure and the number of unseen photos of them. */
 export type News = ReadonlyMap<string, { readonly figureId: string; readonly count: number }>;
 
-/** Looks for new photos of the user in the events in which they said who they are. What cannot be asked has no news. */
+/** Counts new photos of the user in the events where they chose their figure. Skips events that fail. */
 export const findNews = async (events: readonly RecentEvent[]): Promise<News> => {
   const found = await Promise.all(
     events.map(async ({ eventId }) => {

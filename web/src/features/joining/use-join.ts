@@ -9,8 +9,8 @@ import { clearSession, hasSessionLapsed } from '../../platform/session/session-s
 import { type JoinFailure, joinFailureOf } from './join-failure.ts';
 
 /**
- * What is typed, what is wrong with it, and the way into the event; `isWorking` while the browser solves what the server
- * wants of a lookup when PINs are being guessed. `form` is for the form's element; `open` names the dialog to open there.
+ * Returns the state of the join form: the typed PIN, its failure, and the function that joins. `isWorking` is true while
+ * the browser solves the proof of work. `form` is a ref for the form element; `open` names the dialog to open in the event.
  */
 export const useJoin = (open?: 'upload' | 'download') => {
   const form = useRef<HTMLFormElement>(null);
@@ -23,7 +23,7 @@ export const useJoin = (open?: 'upload' | 'download') => {
     if (hasSessionLapsed()) return;
     try {
       const event = await lookUp(pin, { onWork: () => setIsWorking(true) });
-      // Whoever has left the page meanwhile is not moved.
+      // Does not navigate a user who has left the page.
       if (!form.current) return;
       keepLookup(pin, Promise.resolve(event));
       navigate(eventPath);

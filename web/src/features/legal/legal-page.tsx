@@ -24,15 +24,14 @@ const withMail = (text: string, email: string) => {
 };
 
 /**
- * A legal page as one reads it: short lines, a heading per subject, an address for each. The texts name the days that
- * photos are kept here, and the address to write to.
+ * A legal page: short lines, and a heading with an anchor per subject. Fills in the retention days and the contact address.
  */
 export const LegalPage = <N extends LegalTexts>({
   texts,
   subjects,
 }: {
   texts: N;
-  /** In the order in which they are read. */
+  /** In reading order. */
   subjects: readonly (keyof Resources[N]['sections'] & string)[];
 }) => {
   const { t } = useTranslation<LegalTexts>(texts);

@@ -18,7 +18,7 @@ const Empty = () => (
   </svg>
 );
 
-/** The newest photo that can be shown, or three of them, all cut alike; a drawing where there is none. */
+/** Shows the newest displayable photo, or three of them, cropped alike, or a drawing without any. */
 export const CardCover = ({ photos }: { photos: Photo[] }) => {
   const [broken, setBroken] = useState<ReadonlySet<string>>(new Set());
   const whole = photos.filter(({ photoId }) => !broken.has(photoId));

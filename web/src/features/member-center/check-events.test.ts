@@ -24,8 +24,8 @@ const without = (field: string) =>
   Object.fromEntries(Object.entries(hosted).filter(([name]) => name !== field));
 
 describe('checkHostedEvents', () => {
-  it('passes what is right', () => expect(checkHostedEvents([hosted])).toEqual([hosted]));
-  it.each([[{}], [null], ['x']])('refuses %j', (answer) => {
+  it('accepts a valid response', () => expect(checkHostedEvents([hosted])).toEqual([hosted]));
+  it.each([[{}], [null], ['x']])('rejects %j', (answer) => {
     expect(() => checkHostedEvents(answer)).toThrow('Invalid response format');
   });
   it.each(Object.keys(hosted).filter((field) => field !== 'photos'))('misses %s', (field) => {
@@ -33,15 +33,15 @@ describe('checkHostedEvents', () => {
       'Invalid event data format: missing required fields',
     );
   });
-  it('refuses photos that are none', () => {
+  it('rejects invalid photos', () => {
     expect(() => checkHostedEvents([{ ...hosted, photos: [{}] }])).toThrow('Invalid photo data format');
     expect(() => checkHostedEvents([without('photos')])).toThrow('Invalid photo data format');
   });
-  it('refuses an unknown role', () => {
+  it('rejects an unknown role', () => {
     const participants = [{ ...hosted.participants[0], role: 'GUEST' }];
     expect(() => checkHostedEvents([{ ...hosted, participants }])).toThrow('Invalid participant role');
   });
-  it.each(['memberId', 'name', 'role', 'joinedAt'])('misses %s of a participant', (field) => {
+  it.each(['memberId', 'name', 'role', 'joinedAt'])('rejects a participant without %s', (field) => {
     const participants = [{ ...hosted.participants[0], [field]: undefined }];
     expect(() => checkHostedEvents([{ ...hosted, participants }])).toThrow(
       'Invalid event data format: missing required fields',
@@ -51,8 +51,8 @@ describe('checkHostedEvents', () => {
 
 describe('checkJoinedEvents', () => {
   const joined = { ...card, joinedAt: '2025-03-02T00:00:00Z' };
-  it('passes what is right', () => expect(checkJoinedEvents({ events: [joined] })).toEqual([joined]));
-  it('wants an object', () => {
+  it('accepts a valid response', () => expect(checkJoinedEvents({ events: [joined] })).toEqual([joined]));
+  it('requires an object', () => {
     expect(() => checkJoinedEvents([joined])).toThrow('Invalid response format');
     expect(() => checkJoinedEvents({ events: [card] })).toThrow('missing required fields');
   });

@@ -8,7 +8,7 @@ const isCount = (value: unknown) => typeof value === 'number' && Number.isFinite
 const isDay = (value: unknown) =>
   value === null || (isText(value) && !Number.isNaN(Date.parse(String(value))));
 
-/** What an event's field must look like to be shown. */
+/** The required types of an event's fields. */
 const card = {
   eventId: isText,
   pinCode: isText,
@@ -47,7 +47,7 @@ const checkParticipants = (participants: unknown): void => {
   if (!participants.every(hasRole)) throw new Error('Invalid participant role');
 };
 
-/** Checks that the response has what the cards need. Throws one of the four format errors of the specification. */
+/** Checks that the response has what the cards need. Throws one of the specification's four format errors. */
 export const checkHostedEvents = (answer: unknown): HostedEvent[] => {
   if (!Array.isArray(answer)) throw new Error('Invalid response format: expected an array of events');
   for (const event of answer) {
@@ -69,9 +69,9 @@ export const checkJoinedEvents = (answer: unknown): JoinedEvent[] => {
   return answer.events;
 };
 
-/** True when a login would mend it. */
+/** Returns true if signing in would solve the error. */
 export const isLoginError = (error: Error): boolean =>
   isLoginFailure(error) || (!isForbidden(error) && /unauthorized|authentication|401/i.test(error.message));
 
-/** Who is signed in and may not is helped by no login. */
+/** A signed-in user without permission gains nothing by signing in again. */
 const isForbidden = (error: Error): boolean => error instanceof ApiError && error.status === 403;

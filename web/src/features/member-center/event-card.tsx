@@ -33,7 +33,7 @@ const ViewButton = ({ pin, isActive }: { pin: string; isActive: boolean }) => {
   );
 };
 
-/** An event as a card: its newest photos, what it is, when it is, and what one can do with it now. */
+/** An event as a card: its newest photos, facts, dates and the currently possible actions. */
 export const EventCard = ({
   event,
   facts,
@@ -47,7 +47,6 @@ export const EventCard = ({
   /** A message shown to the owner once. */
   notice?: string | undefined;
   canShare?: boolean;
-  /** Nobody can open it. */
   isTakenDown?: boolean;
   children?: ReactNode;
 }) => {

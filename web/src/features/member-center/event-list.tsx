@@ -72,7 +72,7 @@ const Shown = <E,>({
   return query.data.length === 0 ? <Empty {...empty} /> : <ul className={grid}>{query.data.map(card)}</ul>;
 };
 
-/** A list of events with its states: loading, empty, failed, and the login it needs. */
+/** A list of events with its states: loading, empty, failed, and login required. */
 export const EventList = <E,>({ name, load, empty, card }: EventListProps<E>) => {
   const user = useUser();
   const query = useQuery({

@@ -5,7 +5,6 @@ import { NavLink } from '../../ui/links/link.tsx';
 const tab =
   '-mb-px inline-flex min-h-12 items-center border-b-2 border-transparent text-muted hover:text-ink aria-[current=page]:border-accent aria-[current=page]:font-medium aria-[current=page]:text-ink';
 
-/** The way between the two lists. */
 export const MemberCenterTabs = () => {
   const { t } = useTranslation('member-center');
   return (

@@ -6,7 +6,7 @@ import { legalLinks } from './legal-links.ts';
 
 const links = [...legalLinks, { to: paths.customerService, key: 'support' }] as const;
 
-/** The foot of a page where one does something: only what the law and doubt ask for. */
+/** The footer of task pages: only legal links and support. */
 export const CompactFooter = () => {
   const { t } = useTranslation('navigation');
   return (

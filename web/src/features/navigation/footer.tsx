@@ -50,7 +50,7 @@ const Contact = () => {
   );
 };
 
-/** The footer of an informational page: links to everything. */
+/** The footer of an informational page, with all links. */
 export const Footer = () => {
   const { t } = useTranslation('navigation');
   const { t: common } = useTranslation();

@@ -6,7 +6,7 @@ const unreachable = vi.hoisted(() => () => {
   throw new TypeError('Failed to fetch dynamically imported module');
 });
 vi.mock('../../i18n/zh-TW/start.ts', unreachable);
-// The notices' own code does not come either.
+// The toaster's code does not load either.
 vi.mock('sonner', unreachable);
 
 afterEach(() => void vi.useRealTimers());
@@ -14,7 +14,7 @@ afterEach(() => void vi.useRealTimers());
 test('reports a language that cannot be loaded, and leaves the page as it is (B5)', async () => {
   await openPage('/join-event');
   await page.getByRole('button', { name: 'Menu' }).click();
-  // The message, which goes by itself, could go while it is being closed.
+  // Keeps the message from disappearing while it is being closed.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   await page.getByRole('button', { name: '中文' }).click();
   const notice = page.getByRole('alert');

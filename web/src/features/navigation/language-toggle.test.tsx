@@ -10,7 +10,7 @@ const kept = () => ({
 
 beforeEach(() => window.scrollTo(0, 0));
 
-test('changes the page, its lang and its title, and keeps the choice in both places', async () => {
+test('changes the page, its lang and its title, and stores the choice in both places', async () => {
   await openPage('/join-event');
   await expect.element(page.getByRole('heading', { name: 'Join an event' })).toBeVisible();
   expect(document.documentElement.lang).toBe('en');
@@ -25,7 +25,7 @@ test('changes the page, its lang and its title, and keeps the choice in both pla
   expect(kept()).toEqual({ storage: 'en', cookie: 'en' });
 });
 
-test('stays in the other language on the next page', async () => {
+test('the next page keeps the chosen language', async () => {
   await openPage('/join-event', {}, 'zh-TW');
   await page.getByRole('button', { name: '選單' }).click();
   await page.getByRole('link', { name: '方案與價格' }).click();

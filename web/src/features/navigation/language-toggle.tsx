@@ -5,7 +5,7 @@ import { errorText } from '../../platform/failures/error-text.ts';
 import { notify } from '../../platform/notices/notification.ts';
 import { GlobeIcon } from '../../ui/icons/bar-icons.tsx';
 
-/** Offers the other language by its own name. */
+/** Offers the other language, named in that language. */
 export const LanguageToggle = () => {
   const { t, language } = useTranslation('navigation');
   const other = language === 'en' ? 'zh-TW' : 'en';

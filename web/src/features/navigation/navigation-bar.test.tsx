@@ -17,7 +17,7 @@ const main = page.getByRole('main');
 beforeEach(() => window.scrollTo(0, 0));
 afterEach(() => page.viewport(390, 844));
 
-test('hands the focus to the content by the skip link and on a new page', async () => {
+test('the skip link and a new page move the focus to the content', async () => {
   await openPage('/');
   await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible();
   await userEvent.tab();
@@ -30,7 +30,7 @@ test('hands the focus to the content by the skip link and on a new page', async 
   await expect.element(main).toHaveFocus();
 });
 
-test('leads to every page from the menu on a phone, which closes on arrival', async () => {
+test('the menu on a phone leads to every page and closes on arrival', async () => {
   await openPage('/');
   for (const { name, path } of links) {
     await menuButton.click();
@@ -42,7 +42,7 @@ test('leads to every page from the menu on a phone, which closes on arrival', as
   await expect.poll(() => location.pathname).toBe('/');
 });
 
-test('closes the menu on an outside press and on Escape, which gives the focus back', async () => {
+test('an outside press and Escape close the menu, and Escape returns the focus', async () => {
   await openPage('/about-us');
   await menuButton.click();
   await expect.element(menuButton).toHaveAttribute('aria-expanded', 'true');

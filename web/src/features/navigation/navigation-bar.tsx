@@ -14,7 +14,7 @@ import { NavigationLinks } from './navigation-links.tsx';
 import { SignInButton } from './sign-in-button.tsx';
 import { SocialLink } from './social-link.tsx';
 
-/** Guests, who are most of those who come, go without it. */
+/** Loaded on demand, since most visitors are guests. */
 const loadUserMenu = () => Promise.all([import('./user-menu.tsx'), loadNamespaces(['user-menu'])]);
 const UserMenu = lazy(async () => {
   const [{ UserMenu }] = await untilLoaded(loadUserMenu);

@@ -3,7 +3,7 @@ import { useConfig } from '../../platform/api/config.ts';
 import { SocialIcon } from '../../ui/icons/bar-icons.tsx';
 import { ExternalLink } from '../../ui/links/external-link.tsx';
 
-/** The link to the service's own page elsewhere; keeps its place until the configuration names it. */
+/** The link to the service's social page. Reserves its place until the configuration has loaded. */
 export const SocialLink = () => {
   const { t } = useTranslation('navigation');
   const socialUrl = useConfig()?.brand.socialUrl;

@@ -11,7 +11,7 @@ const menuIsGone = () => expect.element(item('My hosted events')).not.toBeInTheD
 
 beforeEach(() => void signIn('Mei Chen'));
 
-test('shows the name of the user and leads to their pages', async () => {
+test("shows the user's name and leads to their pages", async () => {
   await openPage('/', { listHostedEvents: [], listJoinedEvents: { events: [] } });
   await button.click();
   expect(page.getByRole('button', { name: 'Sign in' }).query()).toBeNull();
@@ -54,7 +54,7 @@ test('closes on an outside press, on Escape and when the focus leaves', async ()
   await menuIsGone();
 });
 
-test('logs out, which clears the session and what needed it', async () => {
+test('signs out and clears what needed the session', async () => {
   await openPage('/member-center/hosted-events', { listHostedEvents: [], signOut: { signedOut: true } });
   await expect.element(page.getByRole('link', { name: 'Create your first event' })).toBeVisible();
   await button.click();
@@ -69,7 +69,7 @@ test.each([
   { language: 'en', entry: 'Admin 5 waiting', none: 'Admin' },
   { language: 'zh-TW', entry: '管理後台 5 件待處理', none: '管理後台' },
 ] as const)(
-  'leads administrators to the reports, and says how much waits, in $language',
+  'links administrators to the reports with the number waiting, in $language',
   async ({ language, entry, none }) => {
     const waiting = { reports: 3, refunds: 1, feedback: 1 };
     const checkAdmin = { isAdmin: true, waiting };
@@ -89,7 +89,7 @@ test.each([
   },
 );
 
-test('shows nothing of the administration to others, nor where the check fails', async () => {
+test('hides the admin entry from other users and when the check fails', async () => {
   for (const checkAdmin of [{ isAdmin: false }, cut]) {
     const screen = await openPage('/about-us', { checkAdmin });
     await button.click();

@@ -14,14 +14,14 @@ import { UserPicture } from '../../ui/pictures/user-picture.tsx';
 
 const item = 'flex min-h-12 w-full items-center rounded-control px-3 text-left hover:bg-ink/6';
 
-/** The way to what waits for administrators; nothing for everybody else. */
+/** The link to the admin panel with the number of waiting items. Renders nothing for other users. */
 const AdminEntry = () => {
   const { t } = useTranslation('user-menu');
   const [data, setData] = useState<ResponseOf<'checkAdmin'>>();
   useEffect(() => {
-    // A login that has ended is the next page's to report: the menu would go while somebody reads it.
+    // The next page reports an expired login: here it would close the menu.
     if (!userToRestore(readStoredSession(), serverNow())) return;
-    // Without an answer the menu has one entry fewer.
+    // On a failure the menu has no admin entry.
     callKeepingSession('checkAdmin').then(setData, () => {});
   }, []);
   if (!data?.isAdmin) return null;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { nextLookMs } from './poll-schedule.ts';
 
-test('the payment is asked for ever more rarely, and not for ever', () => {
+test('polls the payment at growing intervals and stops', () => {
   const waits = Array.from({ length: 30 }, (_, asked) => nextLookMs(asked + 1));
   expect(waits.slice(0, 4)).toEqual([1500, 2250, 3375, 5063]);
   const ended = waits.indexOf(false);

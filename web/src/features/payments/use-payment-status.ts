@@ -8,12 +8,11 @@ interface Counts {
   dataUpdateCount: number;
   errorUpdateCount: number;
 }
-/** The query key of a payment's status. */
 export const statusKey = (pendingEventId: string) => ['payment-status', pendingEventId];
 
 const answersIn = ({ dataUpdateCount, errorUpdateCount }: Counts) => dataUpdateCount + errorUpdateCount;
 
-/** Returns a payment's status; while it is being confirmed, looks it up again for some minutes. */
+/** Returns a payment's status, and polls for some minutes while it is being confirmed. */
 export const usePaymentStatus = (pendingEventId: string) => {
   const client = useQueryClient();
   const queryKey = statusKey(pendingEventId);
@@ -22,12 +21,12 @@ export const usePaymentStatus = (pendingEventId: string) => {
     queryKey,
     queryFn: ({ signal }) => call('getPaymentStatus', { params: { pendingEventId }, signal }),
     staleTime: 0,
-    // Users who return from the bank's app want to know at once.
+    // Users returning from the bank's app expect an immediate update.
     refetchOnWindowFocus: ({ state }) => state.data?.paymentStatus !== 'PAID',
     refetchInterval: ({ state }) =>
       state.data?.paymentStatus === 'PROCESSING' && nextLookMs(answersIn(state) - counted.current),
   });
-  /** Looks at once, and then as often as in the beginning. */
+  /** Looks up at once and restarts polling. */
   const checkAgain = async (): Promise<void> => {
     const state = client.getQueryState(queryKey);
     counted.current = state ? answersIn(state) : 0;

@@ -1,6 +1,6 @@
 import type { Claim } from './photo-menu.tsx';
 
-/** By what right somebody may delete a photo. `own` is undefined until the server has said which are theirs. */
+/** Returns the user's right to delete a photo. `own` is undefined until the server has responded. */
 export const claimOn = (
   photoId: string,
   known: { isHost: boolean; own: ReadonlySet<string> | undefined; hasFailed: boolean },

@@ -2,14 +2,14 @@ import { queryOptions } from '@tanstack/react-query';
 
 import { call } from '../../platform/api/api.ts';
 
-/** Ids of the photos that the viewer may delete, uploaded, and gave a heart. */
+/** Ids of the photos that the viewer may delete, uploaded, or gave a heart. */
 export interface OwnPhotos {
   readonly deletable: ReadonlySet<string>;
   readonly uploaded: ReadonlySet<string>;
   readonly loved: ReadonlySet<string>;
 }
 
-/** Fetches what is the viewer's own. Refetched when this page has added photos. */
+/** Fetches the viewer's own photos. Refetched after this page has added photos. */
 export const ownPhotosQuery = (eventId: string) =>
   queryOptions({
     queryKey: ['own-photos', eventId],
@@ -23,7 +23,7 @@ export const ownPhotosQuery = (eventId: string) =>
     },
   });
 
-/** The same with a heart more or less. */
+/** Returns the same with one heart added or removed. */
 export const withLoved = (own: OwnPhotos, photoId: string, isLoved: boolean): OwnPhotos => {
   const loved = new Set(own.loved);
   if (isLoved) loved.add(photoId);

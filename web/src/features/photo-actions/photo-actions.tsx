@@ -8,18 +8,15 @@ import { ownPhotosQuery } from './own-photos-query.ts';
 import { PhotoMenu } from './photo-menu.tsx';
 import { ReportDialog } from './report-dialog.tsx';
 
-/** The photo that somebody asks about, by its id and its place in the grid. */
+/** The photo in question, by its id and its number in the grid. */
 export interface Subject {
   photoId: string;
   number: number;
-  /** Where the menu is left out. */
+  /** Set to skip the menu. */
   step?: 'delete';
 }
 
-/**
- * The menu of a photo and what its entries open. Stays beside the viewer while that is open, so that it is
- * known by the time the menu opens which photos one may delete.
- */
+/** A photo's menu and its dialogs. Mounted with the viewer, so that the user's rights are loaded before the menu opens. */
 export const PhotoActions = ({
   eventId,
   isHost,

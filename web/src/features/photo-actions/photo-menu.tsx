@@ -5,10 +5,10 @@ import { ChoiceCard } from '../../ui/fields/choice-card.tsx';
 import { RetryIcon, TrashIcon, WarningIcon } from '../../ui/icons/icons.tsx';
 import { Skeleton } from '../../ui/layout/skeleton.tsx';
 
-/** Who may delete the photo that the menu is of; the first two while that is being found out. */
+/** The user's right to delete the photo. The first two mean that it is not known yet, or unknown. */
 export type Claim = 'asking' | 'unknown' | 'host' | 'uploader' | 'none';
 
-/** The actions on one photo: delete it, for users who may, and report it. */
+/** The actions on one photo: deleting it, for users who may, and reporting it. */
 export const PhotoMenu = ({
   number,
   claim,

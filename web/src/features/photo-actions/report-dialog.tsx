@@ -18,7 +18,7 @@ const MAX_MESSAGE = 1000;
 const Sent = ({ onClose }: { onClose: () => void }) => {
   const { t } = useTranslation('photo-actions');
   const close = useRef<HTMLButtonElement>(null);
-  // The button that was pressed is gone: the focus is on the one that is left.
+  // The pressed button was removed, so the remaining one takes the focus.
   useEffect(() => close.current?.focus(), []);
   return (
     <div className="grid justify-items-center gap-4 py-4 text-center">
@@ -33,7 +33,7 @@ const Sent = ({ onClose }: { onClose: () => void }) => {
   );
 };
 
-/** Reports to the host and the administrators what is wrong with a photo; no account is needed. */
+/** Reports a photo to host and administrators, without an account. */
 export const ReportDialog = ({ photoId, onClose }: { photoId: string; onClose: () => void }) => {
   const { t } = useTranslation('photo-actions');
   const [reason, setReason] = useState<Reason | null>(null);

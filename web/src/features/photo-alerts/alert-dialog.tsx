@@ -10,7 +10,7 @@ import { TextField } from '../../ui/fields/text-field.tsx';
 import { MailIcon } from '../../ui/icons/icons.tsx';
 import { FailureNote } from '../../ui/messages/failure-note.tsx';
 
-/** Asks for the address that mails about new photos of a figure go to, and says that it has to be confirmed. */
+/** Asks for an address for mails about new photos of a figure, and explains the confirmation. */
 export const AlertDialog = ({
   eventId,
   figureId,

@@ -8,8 +8,8 @@ import { FailureNote } from '../../ui/messages/failure-note.tsx';
 import { StateMessage } from '../../ui/messages/state-message.tsx';
 
 /**
- * Where a link of a mail leads: what it is about, and the button that does it, since mail programs open links by themselves.
- * `act` receives the token behind the address's #.
+ * The page behind a mail's link, with a button, since mail programs prefetch links. `act` receives the token after the
+ * address's #.
  */
 export const AlertLink = ({
   kind,

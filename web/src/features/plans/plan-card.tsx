@@ -6,7 +6,7 @@ export interface PlanCardProps {
   name: string;
   summary: string;
   price: string;
-  /** What a price counts: a month, an event. */
+  /** The unit of the price: a month, an event. */
   per?: string;
   original?: { label: string; price: string };
   badge?: string | undefined;
@@ -16,7 +16,7 @@ export interface PlanCardProps {
   action: ReactNode;
 }
 
-/** One plan: what it is, what it costs, what is in it, and the way on. */
+/** One plan: description, price, features and action. */
 export const PlanCard = ({ isHighlighted = false, ...plan }: PlanCardProps) => (
   <li
     className={classes(

@@ -40,12 +40,12 @@ export const PlanList = () => {
   const { t } = useTranslation('pricing');
   const config = useConfig();
   const limits = config?.limits;
-  // Nobody is recommended what cannot be bought here.
+  // A plan that cannot be bought is not recommended.
   const isOnSale = config?.features.payments !== false;
   const isSettled = useIsConfigSettled();
   const days = limits?.retentionDays ?? RETENTION_DAYS;
   return (
-    // Its place is kept while the installation's own limits are on their way: no number changes before one's eyes.
+    // Reserves the place until the installation's limits have loaded, so that no number changes visibly.
     <ul className={classes('mt-14 grid gap-6 lg:grid-cols-3', !isSettled && 'invisible')}>
       <PlanCard
         name={t('free.name')}

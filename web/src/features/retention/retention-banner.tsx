@@ -6,16 +6,13 @@ import { useUser } from '../../platform/session/use-session.ts';
 import { ChevronDownIcon, ClockIcon } from '../../ui/icons/icons.tsx';
 
 export interface RetentionBannerProps {
-  /** As daysLeft() counts them. */
+  /** The result of daysLeft(). */
   days: number;
   event: Pick<Event, 'eventEndDate' | 'photos'>;
   isHost: boolean;
 }
 
-/**
- * Says for how long the photos are still kept, and what to do about it. On a phone, where the photos are to begin near the
- * top, it is two lines at first; a tap shows the rest.
- */
+/** Shows how long photos are kept and what to do. On a phone it is two lines, and a tap shows the rest. */
 export const RetentionBanner = ({ days, event, isHost }: RetentionBannerProps) => {
   const { t, language } = useTranslation('retention');
   const [isOpen, setIsOpen] = useState(false);
@@ -26,7 +23,7 @@ export const RetentionBanner = ({ days, event, isHost }: RetentionBannerProps) =
     if (days === 0) return t('today');
     return t('days', { count: days, day: formatDay(event.eventEndDate, language) ?? '' });
   };
-  // Full-width punctuation brings its own room.
+  // Full-width punctuation contains its own space.
   const space = language === 'zh-TW' ? '' : ' ';
   const lines = (advice: 'advice' | 'hostAdvice') => (isEmpty ? text() : `${text()}${space}${t(advice)}`);
   return (
@@ -37,7 +34,7 @@ export const RetentionBanner = ({ days, event, isHost }: RetentionBannerProps) =
           className={`grid flex-1 *:col-start-1 *:row-start-1 max-md:text-sm ${isOpen ? '' : 'max-md:*:line-clamp-2'}`}
         >
           <p className="max-md:leading-5">{lines(isHost ? 'hostAdvice' : 'advice')}</p>
-          {/* Whether the user is the host is known a moment later: the space for the host's text is reserved. */}
+          {/* The host's text may follow a moment later, so its space is reserved. */}
           {isSignedIn && (
             <p aria-hidden="true" className="invisible max-md:leading-5">
               {lines('hostAdvice')}

@@ -47,7 +47,7 @@ export const texts = {
   REQUEST_TIMEOUT: '等候逾時，請再試一次。',
   PAYLOAD_TOO_LARGE: '一次傳送的資料超過伺服器可接受的大小。',
   MEDIA_TYPE_UNSUPPORTED: '伺服器無法讀取這種格式。',
-  RANGE_INVALID: '檔案中沒有所要求的部分。',
+  RANGE_INVALID: '找不到所要求的檔案區段。',
   MONTHLY_LIMIT_REACHED: '您本月的免費活動數量已達上限，請升級至 Plus 方案，或等下個月再建立。',
   PIN_PROOF_WANTED: '目前有人大量嘗試 PIN 碼，請一分鐘後再試。',
   TOO_MANY_GUESSES: '輸錯 PIN 碼太多次，請稍候再試。',

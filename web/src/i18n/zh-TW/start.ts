@@ -1,5 +1,5 @@
 import { texts as common } from './common.ts';
 import { texts as navigation } from './site/navigation.ts';
 
-/** What every page needs: two namespaces that travel as one file. */
+/** The texts of every page: two namespaces in one file. */
 export const texts = { common, navigation };

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { errorOf, isExpiredLogin, isLoginFailure, NetworkError } from '../failures/failures.ts';
 import { addressOf } from './api.ts';
 
-it('fills in parameters and the query, and leaves out what is not given', () => {
+it('fills in parameters and the query, and omits undefined values', () => {
   expect(addressOf('getThumbhashes', { params: { eventId: 'a/b' } })).toBe('/api/event/a%2Fb/thumbhashes');
   const query = { from: 0, count: undefined };
   expect(addressOf('getThumbhashes', { params: { eventId: 'e' }, query })).toBe(
@@ -23,17 +23,17 @@ it('reads an error by its code', () => {
   expect(isExpiredLogin(error)).toBe(true);
 });
 
-it('takes the page of a captive portal for a lost connection', () => {
+it("treats a captive portal's page as a lost connection", () => {
   expect(errorOf(200, null)).toBeInstanceOf(NetworkError);
   expect(errorOf(511, null)).toBeInstanceOf(NetworkError);
 });
 
-it('takes a page of a proxy for an unexpected error', () => {
+it("treats a proxy's page as an unexpected error", () => {
   expect(errorOf(502, null)).toMatchObject({ code: 'UNEXPECTED', status: 502, retryAfter: undefined });
   expect(errorOf(500, { error: 'nonsense' })).toMatchObject({ code: 'UNEXPECTED' });
 });
 
-it('does not take a refused sign-in for a broken login', () => {
+it('does not treat a refused sign-in as an invalid login', () => {
   expect(isLoginFailure(errorOf(401, { error: { code: 'SIGN_IN_FAILED' } }))).toBe(false);
   expect(isLoginFailure(errorOf(401, { error: { code: 'LOGIN_REQUIRED' } }))).toBe(true);
 });

@@ -24,7 +24,7 @@ type Part<N extends EndpointName, K extends string, Value> = K extends keyof Con
   ? { [P in K]: Value }
   : object;
 
-/** What a call needs besides its endpoint: the parts that the contract declares for it, and no others. */
+/** The parts of a request that the contract declares for the endpoint, and no others. */
 type RequestOf<N extends EndpointName> = Part<N, 'params', ParamsOf<N>> &
   Part<N, 'query', QueryInputOf<N>> &
   Part<N, 'body', BodyInputOf<N>> &
@@ -45,7 +45,6 @@ interface AnyRequest {
   headers?: Record<string, string>;
 }
 
-/** The endpoint's address with its parameters and query filled in. */
 export const addressOf = (
   name: EndpointName,
   { params = {}, query = {} }: Pick<AnyRequest, 'params' | 'query'>,
@@ -59,8 +58,8 @@ export const addressOf = (
 };
 
 /**
- * The Authorization header that an endpoint wants. An expired session is cleared here for every caller: where a
- * login is optional the call continues as a guest's; where it is required this throws SessionError.
+ * Returns the Authorization header for an endpoint. Clears an expired session: then a call with an optional login continues
+ * as a guest's, and one that requires a login throws SessionError.
  */
 export const authHeader = (auth: Auth): Record<string, string> => {
   if (auth === 'none') return {};
@@ -132,7 +131,7 @@ const request = async (name: EndpointName, parts: AnyRequest, read: Read = readB
     const response = await fetchAnswer(addressOf(name, parts), init);
     const answer = await (response.ok ? read : readBody)(response, signal);
     if (response.ok && answer !== null) return answer;
-    // Most visits never need these texts; without them the server's own message is shown.
+    // Loaded on demand, since most visits never need these texts. Without them the server's message is shown.
     await loadNamespaces(['errors']).catch(() => {});
     throw errorOf(response.status, answer, response.headers.get('Retry-After'));
   } finally {
@@ -147,7 +146,7 @@ export const callKeepingSession = async <const N extends EndpointName>(
 ): Promise<ResponseOf<N>> =>
   (await joiningAgain(() => request(name, (parts ?? {}) as AnyRequest))) as ResponseOf<N>;
 
-/** A login that the server refuses is over: the call continues as a guest's where it may. */
+/** Clears a login that the server refuses, and repeats the call as a guest's if the login is optional. */
 const signedOutIfRefused = async <T>(name: EndpointName, ask: () => Promise<T>): Promise<T> => {
   const { auth } = endpoints[name];
   const { idToken } = readStoredSession();
@@ -155,7 +154,7 @@ const signedOutIfRefused = async <T>(name: EndpointName, ask: () => Promise<T>):
     return await ask();
   } catch (error) {
     if (auth === 'none' || !isLoginFailure(error)) throw error;
-    // Somebody may have signed in again meanwhile, in another tab.
+    // Another tab may have signed in again meanwhile.
     if (readStoredSession().idToken === idToken) clearSession();
     if (auth === 'optional') return ask();
     throw error instanceof ApiError
@@ -165,13 +164,13 @@ const signedOutIfRefused = async <T>(name: EndpointName, ask: () => Promise<T>):
 };
 
 /**
- * Calls one endpoint of the contract. Throws SessionError (a login is needed), ApiError (the server said no),
- * NetworkError, TimeoutError (120 s), or the signal's reason. A login that the server refuses is cleared; where it is
- * optional the call is made again without it.
+ * Calls an endpoint of the contract. Throws SessionError (a login is needed), ApiError (the server refused), NetworkError,
+ * TimeoutError (120 s), or the signal's reason. Clears a login that the server refuses, and retries without it where it is
+ * optional.
  */
 export const call = <const N extends EndpointName>(name: N, ...parts: Arguments<N>): Promise<ResponseOf<N>> =>
   signedOutIfRefused(name, () => callKeepingSession(name, ...parts));
 
-/** Like `call`, for an endpoint that responds with a file. */
+/** Like `call`, for an endpoint that returns a file. */
 export const callForFile = <const N extends EndpointName>(name: N, ...[parts]: Arguments<N>): Promise<Blob> =>
   signedOutIfRefused(name, () => request(name, (parts ?? {}) as AnyRequest, readFile) as Promise<Blob>);

@@ -5,7 +5,7 @@ import { call } from './api.ts';
 let wanted: Promise<PublicConfig> | undefined;
 let known: PublicConfig | undefined;
 
-/** This installation's public settings, fetched once; again on the next call where that failed, or sign-in was not available. */
+/** Fetches this installation's public settings once. The next call retries if that failed or sign-in was unavailable. */
 export const loadConfig = (): Promise<PublicConfig> => {
   wanted ??= call('getConfig').then((config) => {
     known = config;
@@ -18,7 +18,7 @@ export const loadConfig = (): Promise<PublicConfig> => {
   return wanted;
 };
 
-/** The configuration, or undefined until it has arrived: what it feeds appears with it, or not at all. */
+/** Returns the configuration, or undefined until it has arrived. */
 export const useConfig = (): PublicConfig | undefined => {
   const [config, setConfig] = useState(known);
   useEffect(() => {
@@ -27,7 +27,7 @@ export const useConfig = (): PublicConfig | undefined => {
   return config;
 };
 
-/** True once it is known what this installation says, or that it says nothing: what depends on it can be shown for good. */
+/** Returns true once the configuration has arrived or failed, so that what depends on it no longer changes. */
 export const useIsConfigSettled = (): boolean => {
   const [isSettled, setIsSettled] = useState(known !== undefined);
   useEffect(() => {

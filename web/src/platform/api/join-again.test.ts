@@ -3,7 +3,7 @@ import { ApiError } from '../failures/failures.ts';
 import { joiningAgain, provideJoining } from './join-again.ts';
 
 const refusal = new ApiError({ code: 'JOIN_FIRST', status: 403, message: '' });
-/** Work that is refused until the PIN was entered. */
+/** Work that is refused until the PIN is entered. */
 const workFor = (door: { isOpen: boolean }) => async () => {
   if (!door.isOpen) throw refusal;
   return 'done';
@@ -11,7 +11,7 @@ const workFor = (door: { isOpen: boolean }) => async () => {
 let stop = () => {};
 afterEach(() => stop());
 
-it('asks once for all that wait, and does their work again (D8)', async () => {
+it('asks once for all waiting work and retries it (D8)', async () => {
   const door = { isOpen: false };
   const ask = vi.fn(async () => {
     door.isOpen = true;
@@ -22,7 +22,7 @@ it('asks once for all that wait, and does their work again (D8)', async () => {
   expect(ask).toHaveBeenCalledTimes(1);
 });
 
-it('fails as the work does when nobody enters the PIN, or no page asks for it (D8)', async () => {
+it('fails like the work if nobody enters the PIN or no page asks for it (D8)', async () => {
   const work = workFor({ isOpen: false });
   await expect(joiningAgain(work)).rejects.toBe(refusal);
   stop = provideJoining('event', () => Promise.reject(new Error('left')));
@@ -31,7 +31,7 @@ it('fails as the work does when nobody enters the PIN, or no page asks for it (D
   await expect(joiningAgain(() => Promise.reject(other))).rejects.toBe(other);
 });
 
-it('asks for no other event’s PIN than the one whose page is open', async () => {
+it("asks only for the PIN of the open page's event", async () => {
   const door = { isOpen: false };
   stop = provideJoining('event', async () => {
     door.isOpen = true;

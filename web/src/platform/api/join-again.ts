@@ -1,12 +1,12 @@
 import { ApiError } from '../failures/failures.ts';
 
-/** Asks for the PIN; rejects when the person does not want to go on. */
+/** Asks for the PIN. Rejects if the user declines. */
 type Ask = () => Promise<void>;
 
 let open: { readonly eventId: string; readonly ask: Ask } | undefined;
 let asked: Promise<void> | undefined;
 
-/** Registers how the open event page asks for its event's PIN; returns the function that unregisters it. */
+/** Registers how the open event page asks for its PIN. Returns the function that unregisters it. */
 export const provideJoining = (eventId: string, ask: Ask): (() => void) => {
   const mine = { eventId, ask };
   open = mine;
@@ -16,9 +16,9 @@ export const provideJoining = (eventId: string, ask: Ask): (() => void) => {
 };
 
 /**
- * Does what the server may refuse with JOIN_FIRST, as it does after the host gave the event another PIN: then the page
- * asks for it, once for all that wait, and the work is done again. Work that names its event waits for no other's PIN.
- * Throws as the work does.
+ * Runs work that the server may refuse with JOIN_FIRST, as it does after the host changed the PIN. Then the page asks for
+ * the PIN once, and all waiting work is retried. Work with an `eventId` waits only for that event's PIN. Throws like the
+ * work.
  */
 export const joiningAgain = async <T>(work: () => Promise<T>, eventId?: string): Promise<T> => {
   try {

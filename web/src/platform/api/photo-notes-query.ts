@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { openNotes } from '@togather/contract/photo-notes.ts';
 import { call } from './api.ts';
 
-/** The notes on an event's photos. Refetched when the event changes; hearts are written into them as they are told. */
+/** The notes on an event's photos, refetched when the event changes. Announced hearts are written into the cache. */
 export const photoNotesQuery = (eventId: string) =>
   queryOptions({
     queryKey: ['photo-notes', eventId],

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { ApiError } from '../failures/failures.ts';
 import { onSessionChange, profileText } from '../session/session-store.ts';
 
-/** What the server decided stays decided; a lost connection is worth another try. */
+/** Allows two retries after a lost connection or a 5xx, and none after a refusal or without a session. */
 const worthRetrying = (failures: number, error: Error): boolean =>
   failures < 2 && !(error instanceof ApiError && error.status < 500) && error.name !== 'SessionError';
 
@@ -13,8 +13,8 @@ const client = new QueryClient({
       retry: worthRetrying,
       refetchOnWindowFocus: false,
       staleTime: 30_000,
-      // Without a network a query fails, which screens show; by default it would wait for it without a word, and for ever
-      // where the network came back while no screen with queries was there to hear of it.
+      // Without a network a query fails, and screens show that. The default would wait silently, and forever if the network
+      // returns while no screen with queries is open.
       networkMode: 'always',
       refetchOnReconnect: true,
     },
@@ -22,7 +22,7 @@ const client = new QueryClient({
 });
 
 let shownTo = profileText();
-/** What was asked for as somebody else is asked for again where it is shown, and forgotten where it is not. */
+/** After a change of user, active queries are refetched and inactive ones removed. */
 onSessionChange(() => {
   if (profileText() === shownTo) return;
   shownTo = profileText();
@@ -30,7 +30,7 @@ onSessionChange(() => {
   void client.invalidateQueries();
 });
 
-/** Gives a screen TanStack Query. Loaded with the screens that want it: the others do without its weight. */
+/** Provides TanStack Query to a screen. Loaded only with screens that need it. */
 export const Queries = ({ children }: { children: ReactNode }) => (
   <QueryClientProvider client={client}>{children}</QueryClientProvider>
 );

@@ -1,6 +1,6 @@
 import { useCallback, useRef, useState } from 'react';
 
-/** Runs one action at a time: returns whether it runs, its last failure, and how to start or reset it. */
+/** Runs one action at a time. Returns whether it runs, its last failure, and functions to start and reset it. */
 export const useAction = <A extends unknown[]>(act: (...args: A) => Promise<void>) => {
   const [state, setState] = useState<{ isPending: boolean; error: unknown }>({
     isPending: false,

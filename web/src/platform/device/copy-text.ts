@@ -1,6 +1,6 @@
-/** Copies a text, at a press. Throws where the browser does not let it. */
+/** Copies a text. Must run in a press handler. Throws if the browser refuses. */
 export const copyText = async (text: string): Promise<void> => {
-  // Only secure contexts have a clipboard; the command before it works without.
+  // The clipboard API needs a secure context; the older command does not.
   if (navigator.clipboard) return navigator.clipboard.writeText(text);
   const fill = (event: ClipboardEvent) => {
     event.preventDefault();

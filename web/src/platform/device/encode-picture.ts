@@ -1,15 +1,15 @@
-/** The size with the given long side in pixels; never larger than it was, never less than one pixel. */
+/** Returns the size with the given long side in pixels. Never enlarges, and keeps each side at least one pixel long. */
 export const fitInto = (width: number, height: number, longSide: number) => {
   const scale = Math.min(1, longSide / Math.max(width, height));
   const fit = (side: number) => Math.max(1, Math.round(side * scale));
   return { width: fit(width), height: fit(height) };
 };
 
-/** Decodes a chosen file, upright as it is seen. Throws where this browser cannot read it. */
+/** Decodes a chosen file, with its orientation applied. Throws if this browser cannot read it. */
 export const decodePicture = (file: Blob): Promise<ImageBitmap> =>
   createImageBitmap(file, { imageOrientation: 'from-image' });
 
-/** A canvas of the page, or of a worker, which has no document. */
+/** Creates a canvas, in a page or in a worker, which has no document. */
 const newCanvas = (width: number, height: number): HTMLCanvasElement | OffscreenCanvas =>
   'document' in globalThis
     ? Object.assign(document.createElement('canvas'), { width, height })
@@ -21,8 +21,8 @@ const blobOf = (canvas: HTMLCanvasElement | OffscreenCanvas, type: string, quali
     : new Promise<Blob | null>((done) => canvas.toBlob(done, type, quality));
 
 /**
- * Draws a picture, at most `longSide` pixels large, and encodes it as `type`, or as a PNG where the browser cannot write
- * that. Returns null where it cannot draw so much. `quality` is from 0 to 1.
+ * Draws a picture with at most `longSide` pixels and encodes it as `type`, or as PNG if the browser cannot write `type`.
+ * Returns null if the picture is too large to draw. `quality` is from 0 to 1.
  */
 export const encodePicture = async (
   bitmap: ImageBitmap,
@@ -36,14 +36,14 @@ export const encodePicture = async (
     | null;
   if (!context) return null;
   if (type === 'image/jpeg') {
-    // JPEG has no transparency: without a background, clear parts of a PNG would turn black.
+    // JPEG has no transparency: without a background, transparent parts of a PNG would turn black.
     context.fillStyle = '#fff';
     context.fillRect(0, 0, width, height);
   }
   context.imageSmoothingQuality = 'high';
   context.drawImage(bitmap, 0, 0, width, height);
   const blob = await blobOf(canvas, type, quality);
-  // Phones give the memory of a canvas back when it has no size.
+  // Phones free a canvas's memory when its size is zero.
   canvas.width = 0;
   return blob;
 };

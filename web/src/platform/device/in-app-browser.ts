@@ -2,7 +2,7 @@ import { hintToOpenElsewhere } from './open-elsewhere-hint.ts';
 
 export type InAppBrowser = 'line' | 'instagram' | 'facebook';
 
-/** Detects the app whose built-in browser shows the page by its user agent; null in a real browser. */
+/** Detects by user agent the app whose built-in browser shows the page. Returns null in a real browser. */
 export const inAppBrowserOf = (userAgent: string): InAppBrowser | null => {
   if (/\bLine\//i.test(userAgent)) return 'line';
   if (/Instagram/i.test(userAgent)) return 'instagram';
@@ -12,7 +12,7 @@ export const inAppBrowserOf = (userAgent: string): InAppBrowser | null => {
 
 const parameter = 'openExternalBrowser';
 
-/** The address that makes LINE hand the page to the real browser; null when that was tried already. */
+/** Returns the address that makes LINE open the page in the default browser, or null if that was already tried. */
 export const externalAddress = (href: string): string | null => {
   const address = new URL(href);
   if (address.searchParams.has(parameter)) return null;
@@ -21,8 +21,8 @@ export const externalAddress = (href: string): string | null => {
 };
 
 /**
- * Sign-in and payment do not work inside these apps: LINE is asked to open the real browser, the others get a hint.
- * Returns true when the caller should stop.
+ * Leaves an in-app browser, where sign-in and payment do not work: LINE opens the default browser, other apps get a hint.
+ * Returns true if the caller should stop.
  */
 export const leaveInAppBrowser = (): boolean => {
   const app = inAppBrowserOf(navigator.userAgent);

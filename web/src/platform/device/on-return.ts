@@ -1,6 +1,6 @@
 /**
- * Calls `callback` when the network is back and each time the page becomes visible.
- * @returns what stops it
+ * Calls `callback` when the network returns and each time the page becomes visible.
+ * @returns the function that stops it
  */
 export const onReturn = (callback: () => void): (() => void) => {
   const onSeen = () => document.visibilityState === 'visible' && callback();

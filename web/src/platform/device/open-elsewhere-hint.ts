@@ -1,6 +1,6 @@
 const listeners = new Set<() => void>();
 
-/** Where the hint is shown (app/providers.tsx) it listens here. */
+/** Registers the component that shows the hint (app/providers.tsx). */
 export const onOpenElsewhereHint = (listener: () => void): (() => void) => {
   listeners.add(listener);
   return () => listeners.delete(listener);

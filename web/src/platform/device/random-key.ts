@@ -1,7 +1,7 @@
-/** Random bytes, by what works without a secure context as well: `crypto.randomUUID` and `crypto.subtle` do not. */
+/** Returns random bytes without `crypto.randomUUID` or `crypto.subtle`, which need a secure context. */
 export const randomBytes = (length: number): Uint8Array<ArrayBuffer> =>
   crypto.getRandomValues(new Uint8Array(length));
 
-/** A key that nobody else makes or guesses: 32 hexadecimal digits. */
+/** Returns a unique, unguessable key of 32 hexadecimal digits. */
 export const randomKey = (): string =>
   [...randomBytes(16)].map((byte) => byte.toString(16).padStart(2, '0')).join('');

@@ -1,11 +1,11 @@
-/** Some browsers read the file some time after the click, or only once somebody agreed to save it. */
+/** Some browsers read the file some time after the click, or only after the user's consent. */
 const KEEP_MS = 60_000;
 
-/** Hands an address to the browser's downloads; the server's name for the file comes before ours. */
+/** Downloads an address. The server's file name takes precedence over `name`. */
 export const saveFrom = (address: string, name = ''): void =>
   Object.assign(document.createElement('a'), { href: address, download: name }).click();
 
-/** Hands a file to the browser's downloads. */
+/** Downloads a file from memory. */
 export const saveFile = (file: Blob, name: string): void => {
   const address = URL.createObjectURL(file);
   saveFrom(address, name);

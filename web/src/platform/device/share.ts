@@ -3,13 +3,13 @@ import { copyText } from './copy-text.ts';
 
 const SHEET_MAX_WIDTH = 900;
 
-/** The share sheet suits phones and narrow windows; elsewhere people paste. */
+/** Returns whether to use the share sheet: on phones and in narrow windows. Elsewhere the text is copied. */
 export const wantsShareSheet = (width: number, userAgent: string): boolean =>
   width <= SHEET_MAX_WIDTH || /Android|iPhone|iPad|iPod|Mobile/i.test(userAgent);
 
 export type Sharing = 'shared' | 'copied' | 'closed' | 'failed';
 
-/** Shares a link by the device's sheet, or copies it, with `text` before it where there is one. */
+/** Shares a link by the share sheet, or copies it, after `text` if given. */
 export const shareLink = async (url: string, text?: string): Promise<Sharing> => {
   try {
     if (wantsShareSheet(window.innerWidth, navigator.userAgent) && 'share' in navigator) {
@@ -23,5 +23,5 @@ export const shareLink = async (url: string, text?: string): Promise<Sharing> =>
   }
 };
 
-/** Shares an event's link. The caller announces what was copied; failures and a closed sheet are silent. */
+/** Shares an event's link. The caller announces a copy. Failures and a closed sheet are silent. */
 export const shareEvent = (pin: string, text: string): Promise<Sharing> => shareLink(shareAddress(pin), text);

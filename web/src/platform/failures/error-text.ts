@@ -14,7 +14,7 @@ const textOf = ({ code, message }: ApiError): string => {
   return text === code ? message || t('error.unknown') : text;
 };
 
-/** The text that a person reads about a failure, in the current language: by code, else the error's own message. */
+/** Returns a failure's text in the current language: by its code, otherwise the error's own message. */
 export const errorText = (error: unknown): string => {
   if (error instanceof SessionError)
     return t(isExpiredLogin(error) ? 'error.loginExpired' : 'error.loginInvalid');

@@ -1,19 +1,19 @@
 import type { ErrorCode } from '@togather/contract/errors.ts';
 import { CAPTIVE_PORTAL } from './is-foreign-page.ts';
 
-/** The stored login cannot be used: there is none, or it has expired. */
+/** The stored login is missing or has expired. */
 export class SessionError extends Error {
   override readonly name = 'SessionError';
   declare readonly message: 'The id token is null' | 'The id token has expired';
 }
 
-/** The server's response was not 2xx, or not what the contract promises. */
+/** The response was not 2xx, or did not match the contract. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly code: ErrorCode;
   readonly status: number;
   readonly details: unknown;
-  /** Seconds to wait, where the server names them (429 and 503). */
+  /** Seconds to wait, if the server names them (429 and 503). */
   readonly retryAfter: number | undefined;
 
   constructor(answer: {
@@ -32,9 +32,8 @@ export class ApiError extends Error {
 }
 
 /**
- * Reads the body of a response that did not bring what was asked: a proxy's page becomes UNEXPECTED. A success without a
- * body comes from a captive portal, and counts as a lost connection. Codes are not checked against the table, which is
- * long: one that has no text is shown by its message.
+ * Returns the error of a failed response. A proxy's page becomes UNEXPECTED. A 2xx without the expected body comes from a
+ * captive portal and counts as a lost connection. Codes are not validated: an unknown one shows the server's message.
  */
 export const errorOf = (
   status: number,
@@ -53,11 +52,11 @@ export const errorOf = (
   });
 };
 
-/** No such event exists for the caller, by PIN or by id: it was deleted, has ended, or never existed. */
+/** Returns true if the event does not exist for the caller: it was deleted, has ended, or never existed. */
 export const isMissingEvent = (error: unknown): boolean =>
   error instanceof ApiError && (error.code === 'EVENT_NOT_FOUND' || error.code === 'EVENT_UNKNOWN');
 
-/** The server has had too many requests or wrong PINs from this address: asking on would make it worse. */
+/** Returns true if the server rate-limits this address, so that retrying would make it worse. */
 export const isAskedTooOften = (error: unknown): boolean =>
   error instanceof ApiError && (error.code === 'TOO_MANY_GUESSES' || error.code === 'TOO_MANY_REQUESTS');
 
@@ -66,16 +65,16 @@ export class NetworkError extends Error {
   override readonly name = 'NetworkError';
 }
 
-/** The server no longer has the code that this page wants: it has been updated since, and only a reload helps. */
+/** The server no longer has a file that this page needs, because it was updated. Only a reload helps. */
 export class UpdatedError extends Error {
   override readonly name = 'UpdatedError';
 }
 
-/** A module of the web could not be fetched: each browser has words of its own for it. */
+/** Returns true if a module could not be fetched. Each browser has its own message for that. */
 export const isMissingPart = (error: unknown): boolean =>
   error instanceof Error && /module script failed|dynamically imported module/i.test(error.message);
 
-/** No response arrived within the limit. The code is the error catalogue's. */
+/** No response arrived within the limit. The code is that of the error catalogue. */
 export class TimeoutError extends Error {
   override readonly name = 'TimeoutError';
   readonly code = 'ECONNABORTED';
@@ -92,7 +91,7 @@ export class SignInError extends Error {
   }
 }
 
-/** True when the login is the problem, found by the stored session or by the server. */
+/** Returns true if the stored session or the server found the login invalid. */
 export const isLoginFailure = (error: unknown): error is SessionError | ApiError =>
   error instanceof SessionError ||
   (error instanceof ApiError && error.status === 401 && error.code !== 'SIGN_IN_FAILED');

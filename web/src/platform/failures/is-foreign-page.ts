@@ -1,9 +1,9 @@
-/** The status of a captive portal that says what it is. */
+/** The HTTP status with which a captive portal identifies itself. */
 export const CAPTIVE_PORTAL = 511;
 
 /**
- * Whether a response is a page, where the server has files and JSON only: a captive portal responds in its place, until
- * somebody agrees to its terms. Treat it as a lost connection.
+ * Returns whether a response is an HTML page where the server sends only files and JSON. A captive portal responds so until
+ * the user accepts its terms. Callers treat it as a lost connection.
  */
 export const isForeignPage = ({
   ok,

@@ -10,6 +10,6 @@ it('is upcoming before the start, ended after the end, active at and between the
   expect(at('2025-05-15T00:00:00Z')).toBe('active');
   expect(at('2025-05-15T00:00:00.001Z')).toBe('ended');
 });
-it('takes a missing date for no limit', () => {
+it('a missing date does not limit the event', () => {
   expect(eventStatusOf({ eventStartDate: null, eventEndDate: null }, 0)).toBe('active');
 });

@@ -1,6 +1,6 @@
 export type EventStatus = 'upcoming' | 'active' | 'ended';
 
-/** Before the start an event is upcoming, after the end it has ended, otherwise it is active; a missing date does not limit. */
+/** Returns 'upcoming' before the start, 'ended' after the end, otherwise 'active'. A missing date does not limit. */
 export const eventStatusOf = (
   dates: { eventStartDate: string | null; eventEndDate: string | null },
   nowMs: number,

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
 import { formatDay, formatMoment } from './format-date.ts';
 
-/** The last minute of a day in Taipei and the next one's first, in each month. */
+/** In each month: the last minute of a day in Taipei and the first of the next day. */
 const moments = Array.from({ length: 12 }, (_, month) => Date.UTC(2026, month, 3 + 2 * month, 16)).flatMap(
   (midnight) => [new Date(midnight - 60_000).toISOString(), new Date(midnight).toISOString()],
 );
 
-it.each(['en', 'zh-TW'])('writes days of Taipei in %s as Intl does', (language) => {
+it.each(['en', 'zh-TW'])('writes days in Taipei in %s as Intl does', (language) => {
   const { format } = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: 'Asia/Taipei' });
   for (const moment of moments) expect(formatDay(moment, language)).toBe(format(new Date(moment)));
 });
@@ -22,6 +22,6 @@ it.each([
   const own = new Date(2026, 10, 23, 9, 5).toISOString();
   expect(formatMoment(own, language, { clock: 'own', now: new Date(year, 5, 1) })).toBe(written);
 });
-it('leaves a missing day missing', () => {
+it('returns a missing day unchanged', () => {
   expect(formatDay(null, 'en')).toBeNull();
 });

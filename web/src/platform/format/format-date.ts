@@ -2,10 +2,10 @@ import { serverNow } from '../session/server-clock.ts';
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
-/** Taiwan keeps one time all year round. */
+/** Taiwan has no daylight saving time. */
 const TAIPEI_MINUTES = 8 * 60;
 
-/** The moment as a clock shows it that is so many minutes ahead of UTC; read by the UTC parts. */
+/** Returns the moment shifted by `aheadMinutes`, so that its UTC parts are the local time. */
 const onClock = (iso: string, aheadMinutes: number): Date =>
   new Date(Date.parse(iso) + aheadMinutes * 60_000);
 
@@ -20,9 +20,9 @@ const dayOf = (at: Date, language: string): string => {
 };
 
 /**
- * A day of an event, in Asia/Taipei as its rules are, as people of the language write it; null stays null, and the page
- * says 'not set'. The same as Intl's medium style, written by hand: on a phone the first Intl.DateTimeFormat holds the
- * event page up for a tenth of a second. Without the year where the day can only be of the months around.
+ * Formats an event's day in Asia/Taipei. Returns null for null, and the page then says 'not set'. Equals Intl's medium
+ * style, but creating the first Intl.DateTimeFormat blocks a phone for a tenth of a second. Omits the year if the day must
+ * be within a few months.
  */
 export const formatDay = (
   iso: string | null,
@@ -32,8 +32,8 @@ export const formatDay = (
   iso === null ? null : (withYear ? dayOf : shortDayOf)(onClock(iso, TAIPEI_MINUTES), language);
 
 /**
- * A moment as people of the language write it, to the minute; the year is said only when it is not the one of `now`. In
- * Asia/Taipei as all of an event's, or on the viewer's own clock where it is about their devices.
+ * Formats a moment to the minute, with the year only if it is not that of `now`. Uses Asia/Taipei for events, or the
+ * device's time zone for what concerns the device.
  */
 export const formatMoment = (
   iso: string,

@@ -7,7 +7,7 @@ let isScheduled = false;
 const bytesOf = (thumbhash: string): Uint8Array =>
   Uint8Array.from(atob(thumbhash), (letter) => letter.charCodeAt(0));
 
-/** Safari has no idle callback: there, one after the other, each in a task of its own. */
+/** Safari has no requestIdleCallback: there each work item runs in its own task. */
 const whenIdle = (work: (hasTime: () => boolean) => void) => {
   if ('requestIdleCallback' in window) requestIdleCallback((idle) => work(() => idle.timeRemaining() > 3));
   else setTimeout(() => work(() => false), 16);
@@ -32,16 +32,16 @@ const schedule = () => {
   whenIdle(makeSome);
 };
 
-/** The blurred picture of a thumbhash (base64) as a data address; undefined until it has been made. */
+/** Returns the blurred image of a thumbhash (base64) as a data URL, or undefined until it is ready. */
 export const placeholderImage = (thumbhash: string): string | undefined => made.get(thumbhash);
 
-/** Its average colour: at hand at once, so that scrolling never waits for pictures to be made. */
+/** Returns a thumbhash's average colour synchronously, so that scrolling never waits for images. */
 export const placeholderColor = (thumbhash: string): string => {
   const { r, g, b } = thumbHashToAverageRGBA(bytesOf(thumbhash));
   return `rgb(${[r, g, b].map((part) => Math.round(part * 255)).join(' ')})`;
 };
 
-/** Makes the picture when the page is idle; returns the function that cancels it. */
+/** Decodes the image when the page is idle. Returns the function that cancels it. */
 export const wantPlaceholder = (thumbhash: string, tell: () => void): (() => void) => {
   const listeners = wanted.get(thumbhash) ?? new Set();
   listeners.add(tell);

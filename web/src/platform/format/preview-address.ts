@@ -1,9 +1,9 @@
 import { PREVIEW_WIDTHS, type PreviewWidth } from '@togather/contract/limits.ts';
 
-/** The address of a smaller preview: long side 320, 640 or 1280 pixels. */
+/** Returns the address of a smaller preview with a long side of 320, 640 or 1280 pixels. */
 export const previewAddress = (previewUrl: string, width: PreviewWidth): string =>
   `${previewUrl}${previewUrl.includes('?') ? '&' : '?'}w=${width}`;
 
-/** The three sizes for srcset. The long side is given as the width: close enough for a square cut, and light. */
+/** Returns the three sizes as a srcset. It declares the long side as the width, which is close enough for a square crop. */
 export const previewSrcSet = (previewUrl: string): string =>
   PREVIEW_WIDTHS.map((width) => `${previewAddress(previewUrl, width)} ${width}w`).join(', ');

@@ -1,4 +1,3 @@
-/** The set with an id in it, or without. */
 export const toggled = (set: ReadonlySet<string>, id: string, isIn: boolean): ReadonlySet<string> => {
   const next = new Set(set);
   if (isIn) next.add(id);

@@ -1,24 +1,24 @@
-/** Where the page is. `key` is new with every arrival, also at the same address. */
+/** The location of a page. Each arrival has a new `key`, even at the same address. */
 export interface Arrival {
   readonly pathname: string;
   readonly search: string;
   readonly hash: string;
   readonly key: string;
-  /** True when the browser's back or forward button led here. */
+  /** True after the browser's back or forward button. */
   readonly isReturn: boolean;
-  /** Where the page was scrolled to when a link led away from it; 0 on a first arrival. */
+  /** The scroll position when a link left this page, or 0 on a first arrival. */
   readonly scrollY: number;
 }
 
-/** Asked before the page is left; `leave` goes where one wanted to go. */
+/** Called before the page is left. `leave` continues to the target. */
 export type LeaveGuard = (leave: () => void) => void;
 
 interface Entry {
-  /** The page's; the entries of overlays above it have the same. */
+  /** The page's key, shared by the entries of its overlays. */
   readonly key: string;
-  /** Place among the entries of this visit, to distinguish back from forward. */
+  /** The position among the entries of this visit, which tells back from forward. */
   readonly index: number;
-  /** How many overlays are open above the page. */
+  /** The number of overlays open above the page. */
   readonly depth: number;
   /** The pathname of the page whose link led here. */
   readonly from?: string;
@@ -43,7 +43,7 @@ const newEntry = (index: number, from: string | undefined): Entry => ({
   ...(from !== undefined && { from }),
 });
 
-/** Where pages of this visit were left, by their entries' keys. */
+/** Scroll positions of left pages, by entry key. */
 const leftAt = new Map<string, number>();
 
 const arrivalNow = (isReturn: boolean): Arrival => {
@@ -56,16 +56,16 @@ const listeners = new Set<(arrival: Arrival) => void>();
 let here = entryNow();
 let address = location.href;
 let guard: LeaveGuard | undefined;
-/** Set while the browser takes back a return that the guard has not agreed to. */
+/** Set while a navigation that the guard has not allowed is reverted. */
 let takenBack: (() => void) | undefined;
-/** What is open above the page, the lowest first. */
+/** Open overlays, the lowest first. */
 let overlays: readonly Overlay[] = [];
-/** What waits until the entries of overlays are gone. */
+/** Navigations that wait until the overlays' entries are removed. */
 let departures: readonly (() => void)[] = [];
 let isStepping = false;
 
 const pushOverlay = () => {
-  // Going back from an overlay leaves the page where it is scrolled to; the entry above inherits this.
+  // Keeps the scroll position when an overlay's entry is left. The entry above inherits it.
   history.scrollRestoration = 'manual';
   here = { ...here, index: here.index + 1, depth: here.depth + 1 };
   history.pushState(here, '');
@@ -78,7 +78,7 @@ const departNext = () => {
   leave?.();
 };
 
-/** Makes the entries above the page as many as its overlays. One step at a time: each ends with a popstate. */
+/** Adjusts the number of entries above the page to its overlays, in single steps, each of which ends with a popstate. */
 const settle = (): void => {
   if (isStepping) return;
   if (here.depth > overlays.length) {
@@ -90,7 +90,7 @@ const settle = (): void => {
   } else if (here.depth === 0) departNext();
 };
 
-/** Leaves the page's overlays behind, then the page: their entries do not stay among those one goes back through. */
+/** Removes the entries of overlays, then leaves the page. */
 const depart = (leave: () => void) => {
   overlays = [];
   departures = [...departures, leave];
@@ -100,19 +100,19 @@ const depart = (leave: () => void) => {
 const arrive = (isReturn: boolean) => {
   here = entryNow();
   address = location.href;
-  // An overlay that outlives the page it opened on opens on this one as well.
+  // An overlay that stays open registers again on the new page.
   overlays = [];
   const arrival = arrivalNow(isReturn);
   for (const listener of listeners) listener(arrival);
   settle();
 };
 
-/** The browser moved among the overlays of the page, which stays as it is. */
+/** Handles back and forward among the page's overlays. */
 const moveWithin = (isOurs: boolean) => {
   here = entryNow();
   if (location.href !== address) history.replaceState(here, '', address);
   if (!isOurs) for (const overlay of overlays.slice(here.depth).reverse()) overlay.close();
-  // By then they are closed; one that stays open gets its entry back, and one that is gone does not come back.
+  // By then the overlays have closed. One that stays open gets its entry back.
   setTimeout(settle);
 };
 
@@ -137,13 +137,13 @@ const onPop = () => {
   if (!asked || steps === 0) return arrive(true);
   const fromPage = target.index - (here.index - here.depth);
   const { href } = location;
-  // What the guard shows takes the place of what one could go forward to.
+  // The guard's dialog replaces the entries that forward would reach.
   const leave = () => (fromPage < 0 ? history.go(fromPage) : navigate(href));
   takenBack = () => asked(leaveUnguarded(leave));
   history.go(-steps);
 };
 
-/** Back from another site to the page as it was left. */
+/** Handles the return from another site to a page in the back/forward cache. */
 const onShown = ({ persisted }: PageTransitionEvent) => {
   if (!persisted) return;
   isStepping = false;
@@ -151,10 +151,10 @@ const onShown = ({ persisted }: PageTransitionEvent) => {
   settle();
 };
 
-/** Where the page was loaded. */
+/** Returns where the document was loaded. */
 export const firstArrival = (): Arrival => arrivalNow(true);
 
-/** Navigates to an address of this site without reloading the document; a guard may ask first. */
+/** Navigates within the site without reloading the document. A guard may ask first. */
 export const navigate = (to: string, { replace = false } = {}): void => {
   const go = () => {
     if (replace) history.replaceState(newEntry(here.index, here.from), '', to);
@@ -169,26 +169,26 @@ export const navigate = (to: string, { replace = false } = {}): void => {
   else depart(go);
 };
 
-/** Navigates to the page that this one belongs to: back, where one came from there. */
+/** Navigates to the parent page: back if the user came from there, otherwise by a new entry. */
 export const goUp = (to: string): void => {
   if (here.depth === 0 && here.from === to) history.back();
   else navigate(to);
 };
 
-/** Names another address for where the page is; nobody arrives anywhere. */
+/** Replaces the address without a navigation. */
 export const correctAddress = (to: string): void => {
   history.replaceState(history.state, '', to);
   address = location.href;
 };
 
 /**
- * Gives what opens above the page (a sheet, a menu, the viewer) an entry in the browser's history, so that its back
- * button calls `close` and leaves nothing else; returns the function that says it is closed and takes the entry away.
+ * Adds a history entry for an overlay (a sheet, a menu, the viewer), so that the back button only calls `close`. Returns
+ * the function that removes the entry after the overlay has closed.
  */
 export const openOverlay = (close: () => void): (() => void) => {
   const overlay = { close };
   overlays = [...overlays, overlay];
-  // Later, so that one that takes another's place takes its entry, too.
+  // Deferred, so that a successor of an overlay reuses its entry.
   queueMicrotask(settle);
   return () => {
     overlays = overlays.filter((other) => other !== overlay);
@@ -196,13 +196,13 @@ export const openOverlay = (close: () => void): (() => void) => {
   };
 };
 
-/** Calls back after every navigation; returns the function that stops it. */
+/** Calls `listener` after every navigation. Returns the function that unsubscribes it. */
 export const onArrival = (listener: (arrival: Arrival) => void): (() => void) => {
   listeners.add(listener);
   if (listeners.size === 1) {
     addEventListener('popstate', onPop);
     addEventListener('pageshow', onShown);
-    // After a reload overlays are gone, their entries are not.
+    // After a reload the entries of overlays are left over.
     settle();
   }
   return () => {
@@ -213,7 +213,10 @@ export const onArrival = (listener: (arrival: Arrival) => void): (() => void) =>
   };
 };
 
-/** Asks the guard before a link or the back button leaves the page; returns the function that stops it. */
+/**
+ * Registers a guard that is asked before a link or the back button leaves the page. Returns the function that unregisters
+ * it.
+ */
 export const guardLeaving = (ask: LeaveGuard): (() => void) => {
   guard = ask;
   return () => {

@@ -8,7 +8,7 @@ const setContent = (selector: string, attribute: 'name' | 'property', content: s
   meta.setAttribute('content', content);
 };
 
-/** The page's title and descriptions, for tabs, search engines and shared links. */
+/** Sets the page's title and descriptions for tabs, search engines and shared links. */
 export const usePageMeta = (page: { title: string; description?: string; isIndexed?: boolean }): void => {
   const { t } = useTranslation();
   const product = t('productName');

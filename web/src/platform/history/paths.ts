@@ -1,6 +1,6 @@
 import { webPatterns } from '@togather/contract/web-paths.ts';
 
-/** Every address of the web with its parameters filled in. */
+/** Builders of all web addresses. */
 export const paths = {
   ...webPatterns,
   event: (pin: string, open?: 'upload' | 'download') =>

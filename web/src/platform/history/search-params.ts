@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { navigate } from './page-history.ts';
 import { useLocation } from './use-location.tsx';
 
-/** The address's query, and how to replace it. */
+/** Returns the address's query and a function that replaces it. */
 export const useSearchParams = () => {
   const { pathname, search, hash } = useLocation();
   const params = useMemo(() => new URLSearchParams(search), [search]);

@@ -3,8 +3,8 @@ import { guardLeaving } from './page-history.ts';
 import { useUnloadQuestion } from './use-unload-question.ts';
 
 /**
- * While `isWanted`, leaving the page by a link or the back button waits for an answer, and closing the tab asks in the
- * browser's words. `leave` is where one wants to go, or null while nobody leaves; `stay` forgets it.
+ * While `isWanted`, leaving the page by a link or the back button waits for an answer, and closing the tab shows the
+ * browser's question. `leave` continues to the target, or is null; `stay` cancels.
  */
 export const useLeaveGuard = (isWanted: boolean) => {
   const [wish, setWish] = useState<{ leave: () => void } | null>(null);

@@ -1,9 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/**
- * Returns how to get the signal that is aborted when the component leaves the page: what was asked for then must not move the
- * page that is open now.
- */
+/** Returns a getter of a signal that aborts when the component unmounts, so that a late response does not navigate. */
 export const useLeaving = () => {
   const leaving = useRef<AbortController>(undefined);
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** While `isWanted`, closing or reloading the tab asks in the browser's words. */
+/** While `isWanted`, closing or reloading the tab shows the browser's question. */
 export const useUnloadQuestion = (isWanted: boolean): void => {
   useEffect(() => {
     if (!isWanted) return;

@@ -4,9 +4,9 @@ import { lookUp } from './look-up-event.ts';
 
 let early: { pin: string; answer: Promise<Event> } | undefined;
 
-/** Keeps a lookup, pending or done, for the screen that opens next. The screen takes the result, failure included. */
+/** Keeps a pending or completed lookup for the next screen, which takes the result or the failure. */
 export const keepLookup = (pin: string, answer: Promise<Event>): void => {
-  // A failure is reported where the result is taken.
+  // The failure is reported where the result is taken.
   answer.catch(() => {});
   early = { pin: normalizePin(pin), answer };
 };
@@ -18,10 +18,10 @@ export const lookUpEarly = (pin: string): Promise<Event> => {
   return answer;
 };
 
-/** Whether a lookup of this PIN waits to be taken. */
+/** Returns whether a lookup of this PIN is waiting to be taken. */
 export const hasEarlyLookup = (pin: string): boolean => early?.pin === normalizePin(pin);
 
-/** Returns the kept lookup of this PIN, once; undefined when there is none. */
+/** Takes the kept lookup of this PIN. Returns undefined if there is none. */
 export const takeEarlyLookup = (pin: string): Promise<Event> | undefined => {
   const answer = hasEarlyLookup(pin) ? early?.answer : undefined;
   if (answer) early = undefined;

@@ -1,6 +1,6 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 
-/** The proof for a challenge: it, a dot and the first counter whose SHA-256 begins with so many zero bits. */
+/** Returns the proof: the challenge, a dot and the first counter whose SHA-256 begins with `bits` zero bits. */
 export const findPinProof = (challenge: string, bits: number): string => {
   const encoder = new TextEncoder();
   const begun = sha256.create().update(encoder.encode(`${challenge}.`));

@@ -5,8 +5,8 @@ import { callKeepingSession } from '../api/api.ts';
 import { ApiError } from '../failures/failures.ts';
 
 /**
- * The event of a PIN. While PINs are being guessed the server wants proof of work first: `onWork` is called before the
- * second or so that it takes. Throws as `by`, which is `call` where a login that the server refuses is to be cleared.
+ * Looks up the event of a PIN. While PINs are being guessed the server demands a proof of work: `onWork` is called before
+ * it is computed, which takes about a second. Throws like `by`; use `call` to clear a refused login.
  */
 export const lookUp = async (
   pin: string,

@@ -1,6 +1,6 @@
 import type { PinChallenge } from '@togather/contract/schemas/events/events.ts';
 
-/** Solves a challenge in a thread of its own, so that the page stays alive. Rejects with the signal's reason. */
+/** Solves a challenge in a worker, so that the page stays responsive. Rejects with the signal's reason. */
 export const solvePinProof = ({ challenge, bits }: PinChallenge, signal?: AbortSignal): Promise<string> => {
   const worker = new Worker(new URL('./pin-proof-worker.ts', import.meta.url), { type: 'module' });
   const solved = new Promise<string>((resolve, reject) => {

@@ -19,20 +19,20 @@ const answer = (status: number, type: string) =>
   new Response('export {};', { status, headers: { 'content-type': type } });
 const load = (file: string) => loadChunk(async () => 'loaded', [file]);
 
-it('loads what the server has', async () => {
+it('loads a file that the server has', async () => {
   answers.mockResolvedValueOnce(answer(200, 'text/javascript; charset=utf-8'));
   expect(await load('assets/there.js')).toBe('loaded');
   expect(told).not.toHaveBeenCalled();
 });
 
-it('a server that no longer has it has been updated', async () => {
+it('reports an update when the server no longer has the file', async () => {
   answers.mockResolvedValueOnce(answer(404, 'text/html; charset=utf-8'));
   await expect(load('assets/gone.js')).rejects.toMatchObject({ name: 'UpdatedError' });
   expect(told).toHaveBeenCalledOnce();
 });
 
 it.each([200, 511])(
-  'a captive portal that answers %i with a page is no update, and its page is not kept',
+  'reports no update when a captive portal answers %i with a page, and does not cache that page',
   async (status) => {
     answers
       .mockResolvedValueOnce(answer(status, 'text/html'))
@@ -44,7 +44,7 @@ it.each([200, 511])(
   },
 );
 
-it('a network or a proxy that fails is no update, and the next try may succeed', async () => {
+it('reports no update when the network or a proxy fails, and the next try may succeed', async () => {
   answers
     .mockRejectedValueOnce(new TypeError('Failed to fetch'))
     .mockResolvedValueOnce(answer(502, 'text/html'))

@@ -1,16 +1,16 @@
 import { NetworkError, UpdatedError } from '../failures/failures.ts';
 import { isForeignPage } from '../failures/is-foreign-page.ts';
 
-/** By address: files that are there or on their way. */
+/** Loaded and loading files, by address. */
 const wanted = new Map<string, Promise<void>>();
 
-/** Of these a captive portal has sent a page, which the browser may keep in the file's place. */
+/** Addresses for which a captive portal sent a page, which the browser may have cached. */
 const foreign = new Set<string>();
 
 const listeners = new Set<() => void>();
 /**
- * Calls `listener` each time that the server no longer has what this page wants to load: it has been updated since.
- * @returns what stops it
+ * Calls `listener` each time the server no longer has a file that this page needs, because it was updated.
+ * @returns the function that unsubscribes it
  */
 export const onUpdated = (listener: () => void): (() => void) => {
   listeners.add(listener);
@@ -20,7 +20,10 @@ export const onUpdated = (listener: () => void): (() => void) => {
 const missing = (address: string, cause?: unknown) =>
   new NetworkError(`${address} did not arrive`, { cause });
 
-/** A build that is served has all its files. Other failures, as of a proxy while the server starts, may pass. */
+/**
+ * Fetches a file into the cache. Only a 404 means an update: other failures, such as a proxy's during a restart, are
+ * temporary.
+ */
 const fetchWhole = async (address: string): Promise<void> => {
   try {
     const response = await fetch(address, { cache: foreign.delete(address) ? 'reload' : 'default' });
@@ -39,7 +42,7 @@ const applyStyles = (address: string): Promise<void> =>
     link.onload = () => resolve();
     link.onerror = () => {
       link.remove();
-      // A link does not say why.
+      // A link element does not report the reason.
       fetchWhole(address).then(() => reject(missing(address)), reject);
     };
     document.head.append(link);
@@ -47,7 +50,7 @@ const applyStyles = (address: string): Promise<void> =>
 
 const bring = (file: string): Promise<void> | undefined => {
   const address = `/${file}`;
-  // What the page itself names has come with it.
+  // Files that the HTML links are already loaded.
   if (wanted.has(address) || document.querySelector(`link[href="${address}"]`)) return wanted.get(address);
   const coming = address.endsWith('.css') ? applyStyles(address) : fetchWhole(address);
   coming.catch(() => wanted.delete(address));
@@ -56,11 +59,10 @@ const bring = (file: string): Promise<void> | undefined => {
 };
 
 /**
- * Imports a chunk once its files (paths of the build, with what it imports) are in the browser's cache; the build puts
- * this around each import(). Throws NetworkError when one does not arrive, UpdatedError when the server no longer has it.
- * Most browsers keep a module that they could not fetch as failed for as long as the page lives
- * (https://github.com/whatwg/html/issues/6768), so that one press without a network would cost all later ones; a fetch
- * can be repeated.
+ * Imports a chunk after fetching its `files` (build paths, including its imports) into the browser's cache; the build wraps
+ * each import() in this. Throws NetworkError if one does not arrive, and UpdatedError if the server no longer has it. Most
+ * browsers cache a failed module for the page's lifetime (https://github.com/whatwg/html/issues/6768), while a fetch can be
+ * repeated.
  */
 export const loadChunk = async <T>(load: () => Promise<T>, files: readonly string[] = []): Promise<T> => {
   try {

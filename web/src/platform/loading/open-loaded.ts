@@ -1,8 +1,8 @@
 import { notifyFailure } from '../notices/notify-failure.ts';
 
 /**
- * Loads a part of the page, then opens it. Without a network that costs a message and not the page, on which photos may
- * be on their way; the next press tries again.
+ * Loads a part of the page, then opens it. A failure shows a message and keeps the page, which may have uploads in
+ * progress. The next press retries.
  */
 export const openLoaded = (load: () => Promise<unknown>, open: () => void): void => {
   load().then(open, notifyFailure);

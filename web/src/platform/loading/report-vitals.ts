@@ -13,7 +13,7 @@ const measure = async (route: string) => {
   const latest = new Map<string, Vital>();
   const note = ({ name, value }: Vital) => void latest.set(name, { name, value: Math.max(value, 0) });
   for (const watch of [onCLS, onFCP, onINP, onLCP, onTTFB]) watch(note);
-  // Metrics are final when the page is left; a phone may report no later moment than this one.
+  // Metrics are final when the page is left, and on a phone this may be the last event.
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState !== 'hidden' || latest.size === 0) return;
     send(route, [...latest.values()]);
@@ -21,7 +21,7 @@ const measure = async (route: string) => {
   });
 };
 
-/** Reports the first page's web vitals under its route's pattern, once everything else has loaded. */
+/** Reports the first page's web vitals under its route's pattern, after everything else has loaded. */
 export const startReportingVitals = (route: string): void => {
   window.addEventListener('load', () => setTimeout(() => measure(route).catch(() => {}), 1000));
 };

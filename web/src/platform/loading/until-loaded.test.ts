@@ -5,14 +5,14 @@ import { untilLoaded } from './until-loaded.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-it('tries again while the network is away', async () => {
+it('retries while the network is down', async () => {
   const load = vi.fn().mockRejectedValueOnce(new NetworkError('away')).mockResolvedValueOnce('part');
   const loading = untilLoaded(load);
   await vi.runAllTimersAsync();
   expect(await loading).toBe('part');
 });
 
-it('asks once for what the server no longer has, and costs the page nothing', async () => {
+it('tries once for a file that the server no longer has, and never rejects', async () => {
   const load = vi.fn().mockRejectedValue(new UpdatedError('gone'));
   const settled = vi.fn();
   void untilLoaded(load).then(settled, settled);

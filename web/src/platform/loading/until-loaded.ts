@@ -3,8 +3,8 @@ import { isMissingPart, NetworkError, UpdatedError } from '../failures/failures.
 const AGAIN_MS = 3000;
 
 /**
- * Loads a part that nobody pressed for, again and again while the network is away: its lack must not cost the page. One
- * that the server no longer has never comes, and does not reject either: the page goes on without it until it is reloaded.
+ * Loads a background part and retries while the network is down. Never settles if the server no longer has it, so that the
+ * page continues without it until a reload.
  */
 export const untilLoaded = async <T>(load: () => Promise<T>): Promise<T> => {
   for (;;) {

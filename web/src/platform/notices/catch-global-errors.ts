@@ -6,7 +6,7 @@ import { notifyFailure } from './notify-failure.ts';
 
 const RELOAD_AFTER_MS = 2000;
 
-/** The global handler of the error catalogue: a broken login signs out and reloads, anything else is shown for 5 s. */
+/** Handles global errors: an invalid login signs out and reloads, any other error is shown for 5 s. */
 export const handleGlobalError = (error: unknown): void => {
   if (!isLoginFailure(error)) {
     notifyFailure(error);
@@ -20,7 +20,7 @@ export const handleGlobalError = (error: unknown): void => {
 
 const isOurs = (error: unknown): boolean => error instanceof SessionError || error instanceof ApiError;
 
-/** Errors of our two classes that nobody caught reach the global handler; foreign ones are the browser's to report. */
+/** Passes uncaught errors of our own classes to the global handler. The browser reports all others. */
 export const catchGlobalErrors = (): void => {
   window.addEventListener('unhandledrejection', (event) => {
     if (!isOurs(event.reason)) return;

@@ -16,22 +16,22 @@ it.each([
   ['success', 3000],
   ['error', 5000],
   ['info', 5000],
-] as const)('a notice of %s goes by itself after %i ms', async (type, milliseconds) => {
+] as const)('a notification of %s disappears after %i ms', async (type, milliseconds) => {
   const id = notify({ type, message: type });
   expect(await durationOf(id)).toBe(milliseconds);
 });
 
-it('a notice stays as long as is asked', async () => {
+it('a notification stays for its duration', async () => {
   const id = notify({ type: 'error', message: 'The monthly limit is reached', duration: 8000 });
   expect(await durationOf(id)).toBe(8000);
 });
 
-it('a notice that is not to hide by itself stays, whatever its duration', async () => {
+it('a notification without autoHide stays whatever its duration', async () => {
   const id = notify({ type: 'success', message: 'Read me', autoHide: false, duration: 1000 });
   expect(await durationOf(id)).toBe(Number.POSITIVE_INFINITY);
 });
 
-it('a notice under an id that is shown takes its place', async () => {
+it('a notification replaces an open one with the same id', async () => {
   notify({ id: 'progress', type: 'info', message: 'first' });
   notify({ id: 'progress', type: 'info', message: 'second', autoHide: false });
   await vi.waitFor(async () => expect(await durationOf('progress')).toBe(Number.POSITIVE_INFINITY), soon);

@@ -4,16 +4,16 @@ export interface Notification {
   id: string;
   type: 'success' | 'error' | 'info';
   message: string;
-  /** Removed by itself after `duration`; true by default. */
+  /** Hides after `duration`. True by default. */
   autoHide?: boolean;
-  /** Milliseconds; by default 3000 for a success, 5000 otherwise. */
+  /** Milliseconds. Default: 3000 for a success, otherwise 5000. */
   duration?: number;
 }
 
 const DURATION_MS = { success: 3000, error: 5000, info: 5000 } as const;
 
 let mounted: (() => void) | undefined;
-/** Resolves when the toaster is on the page: sonner forgets what is said before. */
+/** Resolves when the toaster is mounted, since sonner drops earlier toasts. */
 const toasterReady = new Promise<void>((resolve) => {
   mounted = resolve;
 });
@@ -21,17 +21,20 @@ export const toasterIsMounted = (): void => mounted?.();
 
 const wanted = new Set<() => void>();
 let wantedOnce = false;
-/** The toaster is loaded with the first notification: most visits never see one. */
+/** Calls `listener` with the first notification, which loads the toaster. */
 export const onToasterWanted = (listener: () => void): (() => void) => {
   wanted.add(listener);
   if (wantedOnce) listener();
   return () => wanted.delete(listener);
 };
 
-/** What cannot be shown as a toast; `until` is when it goes by itself, in milliseconds from now, infinite for never. */
+/**
+ * A change to the plain notices, which replace toasts that cannot be shown. `until` is the duration in milliseconds,
+ * infinite to stay.
+ */
 export type PlainChange =
   | { readonly show: { readonly id: string; readonly message: string; readonly until: number } }
-  /** Without an id all of them. */
+  /** Undefined for all. */
   | { readonly remove: string | undefined };
 const plainListeners = new Set<(change: PlainChange) => void>();
 const tellPlain = (change: PlainChange): void => {
@@ -47,7 +50,7 @@ const withToast = async (
   otherwise: () => void = () => {},
 ): Promise<void> => {
   try {
-    // What fails without a network comes first, so that the toaster itself is wanted only where it will come.
+    // The import, which fails without a network, comes first, so that the toaster is requested only if it can load.
     const { toast } = await import('sonner');
     wantedOnce = true;
     for (const listener of wanted) listener();
@@ -60,7 +63,6 @@ const withToast = async (
 
 let count = 0;
 
-/** Shows a notification and returns its id. */
 export const notify = ({
   id = `notification-${++count}`,
   type,

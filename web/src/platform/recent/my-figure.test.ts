@@ -5,13 +5,13 @@ const now = Date.parse('2026-11-22T12:00:00Z');
 const mine = { figureId: 'one', seen: 2, endsAt: '2026-11-23T00:00:00Z' };
 const parse = (kept: unknown) => parseMyFigures(JSON.stringify(kept), now);
 
-test('what was said is kept until the event ends', () => {
+test("keeps the user's figure until the event ends", () => {
   expect(parse({ party: mine })).toEqual({ party: mine });
   expect(parse({ party: { ...mine, endsAt: null } })).toHaveProperty('party');
   expect(parse({ party: mine, over: { ...mine, endsAt: '2026-11-22T11:59:59Z' } })).toEqual({ party: mine });
 });
 
-test('whatever else is in its place counts as nothing', () => {
+test('ignores any other stored value', () => {
   for (const text of [null, '', 'null', '"text"', '[1]', '{"party":null}', '{"party":{"seen":1}}', '{'])
     expect(parseMyFigures(text, now), String(text)).toEqual({});
 });

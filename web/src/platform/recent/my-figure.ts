@@ -2,12 +2,12 @@ import type { Event } from '@togather/contract/schemas/events/events.ts';
 import { onDevice } from '../../storage/browser-storage.ts';
 import { serverNow } from '../session/server-clock.ts';
 
-/** Who somebody said they are among an event's people. Kept on this device only, under one name for all events. */
+/** The figure that the user chose as themselves in an event. Stored on this device only, under one key for all events. */
 interface MyFigure {
   readonly figureId: string;
-  /** How many photos of them they have seen. */
+  /** The number of photos of them that they have seen. */
   readonly seen: number;
-  /** The event's end, from which on nothing is kept; null where it has none. */
+  /** The event's end, when the entry expires. Null if it has none. */
   readonly endsAt: string | null;
 }
 
@@ -16,7 +16,7 @@ type Kept = Readonly<Record<string, MyFigure>>;
 const KEY = 'myFigures';
 const listeners = new Set<() => void>();
 
-/** Reads what was kept, without events that are over; whatever else is in its place counts as nothing. */
+/** Parses the stored figures, without those of ended events. Ignores invalid values. */
 export const parseMyFigures = (text: string | null, now: number): Kept => {
   try {
     const all = Object.entries((JSON.parse(text ?? '{}') ?? {}) as Kept);
@@ -39,39 +39,39 @@ const keep = (kept: Kept) => {
   for (const listener of listeners) listener();
 };
 
-/** The id of who this device's user is in an event; null when they have not said it. */
+/** Returns the id of the user's figure in an event, or null if they have not chosen one. */
 export const myFigureIn = (eventId: string): string | null => read()[eventId]?.figureId ?? null;
 
-/** How many photos of themselves the user has seen; 0 when they have not said who they are. */
+/** Returns how many photos of themselves the user has seen, or 0 if they have not chosen a figure. */
 export const seenPhotosIn = (eventId: string): number => read()[eventId]?.seen ?? 0;
 
-/** Remembers who this device's user is in an event, until it ends. */
+/** Stores the user's figure until the event ends. */
 export const rememberMe = (
   { eventId, eventEndDate }: Pick<Event, 'eventId' | 'eventEndDate'>,
   figureId: string,
 ): void => keep({ ...read(), [eventId]: { figureId, seen: 0, endsAt: eventEndDate } });
 
-/** Notes that one person became part of another: the user is that one now, whose other photos they have not seen. */
+/** Replaces the user's figure after a merge and keeps the number of photos seen. */
 export const followMe = (eventId: string, from: string, to: string): void => {
   const kept = read();
   const mine = kept[eventId];
   if (mine?.figureId === from) keep({ ...kept, [eventId]: { ...mine, figureId: to } });
 };
 
-/** Notes how many photos of themselves the user has seen; nothing when they have not said who they are. */
+/** Stores how many photos of themselves the user has seen, if they have chosen a figure. */
 export const noteSeenPhotos = (eventId: string, seen: number): void => {
   const kept = read();
   const mine = kept[eventId];
   if (mine && mine.seen !== seen) keep({ ...kept, [eventId]: { ...mine, seen } });
 };
 
-/** Forgets who the user is: by hand, or because the person is not shown any more. */
+/** Removes the user's figure: on request, or because it is no longer shown. */
 export const forgetMe = (eventId: string): void => {
   const { [eventId]: mine, ...others } = read();
   if (mine) keep(others);
 };
 
-/** Calls back when this tab or another one remembers, notes or forgets; returns the function that stops it. */
+/** Calls `listener` when a figure changes in this tab or another. Returns the function that unsubscribes it. */
 export const onMyFigureChange = (listener: () => void): (() => void) => {
   const told = ({ key }: StorageEvent) => (key === KEY || key === null) && listener();
   listeners.add(listener);

@@ -10,14 +10,14 @@ const event = (number: number, more: Partial<RecentEvent> = {}): RecentEvent => 
 });
 const NOW = Date.parse('2026-11-01T00:00:00Z');
 
-it('lists what was kept, without events that are over', () => {
+it('lists stored events, except ended ones', () => {
   const kept = [event(1), event(2, { endsAt: '2026-10-31T00:00:00.000Z' }), event(3, { endsAt: null })];
   expect(parseRecentEvents(JSON.stringify(kept), NOW)).toEqual([kept[0], kept[2]]);
 });
 it.each([null, '', 'null', '{}', '[null, 1, {"pin": 2}]'])('%s is an empty list', (text) => {
   expect(parseRecentEvents(text, NOW)).toEqual([]);
 });
-it('puts the latest first, once, and keeps eight', () => {
+it('puts the latest first without duplicates, and keeps eight', () => {
   const kept = Array.from({ length: 8 }, (_, number) => event(number));
   const renewed = event(3, { pin: 'NEWPIN' });
   expect(withRecentEvent(kept, renewed)).toEqual([renewed, ...kept.filter((_, at) => at !== 3)]);

@@ -6,7 +6,7 @@ export interface RecentEvent {
   readonly eventId: string;
   readonly pin: string;
   readonly name: string;
-  /** ISO 8601; from then on it is not listed. Null where the event has no end. */
+  /** ISO 8601. The entry expires at this time. Null if the event has no end. */
   readonly endsAt: string | null;
 }
 
@@ -18,7 +18,7 @@ const isRecentEvent = (value: unknown): value is RecentEvent => {
   return texts.every((text) => typeof text === 'string');
 };
 
-/** Reads what was kept, without events that are over; whatever else is in its place counts as nothing. */
+/** Parses the stored events, without ended ones. Ignores invalid values. */
 export const parseRecentEvents = (text: string | null, now: number): RecentEvent[] => {
   try {
     const kept: unknown = JSON.parse(text ?? '[]');
@@ -29,7 +29,7 @@ export const parseRecentEvents = (text: string | null, now: number): RecentEvent
   }
 };
 
-/** The list with an event first, once, whatever PIN it had before. */
+/** Returns the list with an event first, without its earlier entries under any PIN. */
 export const withRecentEvent = (events: readonly RecentEvent[], opened: RecentEvent): RecentEvent[] =>
   [opened, ...events.filter(({ eventId }) => eventId !== opened.eventId)].slice(0, MOST);
 
@@ -38,7 +38,7 @@ const keep = (events: readonly RecentEvent[]) => {
   else onDevice.set(RECENT_EVENTS, JSON.stringify(events));
 };
 
-/** The events of this browser, the latest first. */
+/** Returns this browser's events, the latest first. */
 export const readRecentEvents = (): RecentEvent[] => {
   const text = onDevice.get(RECENT_EVENTS);
   const events = parseRecentEvents(text, serverNow());
@@ -46,9 +46,8 @@ export const readRecentEvents = (): RecentEvent[] => {
   return events;
 };
 
-/** Remembers an event that is open. */
 export const rememberEvent = (opened: RecentEvent): void => keep(withRecentEvent(readRecentEvents(), opened));
 
-/** Forgets an event: by hand, or because its PIN leads nowhere any more. */
+/** Removes an event: on request, or because its PIN is no longer valid. */
 export const forgetEvent = (pin: string): void =>
   keep(readRecentEvents().filter((event) => event.pin !== pin));

@@ -1,10 +1,13 @@
 import { onDevice } from '../../storage/browser-storage.ts';
 
-/** The events that were opened in this browser, so that a guest without an account finds back. Kept nowhere else. */
+/**
+ * The storage key of events opened in this browser, so that guests without an account can return to them. Not stored on the
+ * server.
+ */
 export const RECENT_EVENTS = 'recentEvents';
 
-/** Whether the browser keeps any: only then is their list worth loading. */
+/** Returns whether any are stored, which decides whether to load the list. */
 export const hasRecentEvents = (): boolean => onDevice.get(RECENT_EVENTS) !== null;
 
-/** Drops them all: when somebody signs out, the next person at the device is another one. */
+/** Removes all of them at a sign-out, since the device's next user may be another person. */
 export const dropRecentEvents = (): void => onDevice.remove(RECENT_EVENTS);

@@ -2,7 +2,7 @@ import type { Event } from '@togather/contract/schemas/events/events.ts';
 import { useEffect, useSyncExternalStore } from 'react';
 import { forgetMe, myFigureIn, onMyFigureChange, seenPhotosIn } from './my-figure.ts';
 
-/** Who this device's user is in an event, by the figure's id, and how many photos of them they have seen. */
+/** Returns the id of the user's figure in an event and how many photos of them they have seen. */
 export const useMyFigure = (
   eventId: string,
 ): { readonly figureId: string | null; readonly seen: number } => ({
@@ -10,7 +10,7 @@ export const useMyFigure = (
   seen: useSyncExternalStore(onMyFigureChange, () => seenPhotosIn(eventId)),
 });
 
-/** Forgets who the user is where an event shows nobody any more. */
+/** Removes the user's figure when the event has no figures any more. */
 export const useEndOfMyFigure = ({
   eventId,
   faceGrouping,

@@ -3,7 +3,7 @@ import { fittingOffset } from './server-clock.ts';
 
 const MINUTE_MS = 60_000;
 const now = Date.parse('2026-11-25T12:00:00Z');
-/** An answer that took 200 ms, written halfway at `server`, seen by a device whose clock is so far ahead. */
+/** An answer that took 200 ms, written halfway at `server`, on a device whose clock is `deviceAhead` ms ahead. */
 const answered = (deviceAhead: number, server = now + 350) => ({
   date: Math.floor(server / 1000) * 1000,
   sentAt: server - 100 + deviceAhead,
@@ -11,7 +11,7 @@ const answered = (deviceAhead: number, server = now + 350) => ({
 });
 
 it.each([-90 * MINUTE_MS, -3 * MINUTE_MS, 0, 90 * MINUTE_MS])(
-  'is within two seconds of the server, and never behind what it has made, by a clock %i ms ahead',
+  'stays within two seconds of the server and never behind it with a clock %i ms ahead',
   (ahead) => {
     for (let ms = 0; ms < 1000; ms += 50) {
       const answer = answered(ahead, now + ms);
@@ -22,7 +22,7 @@ it.each([-90 * MINUTE_MS, -3 * MINUTE_MS, 0, 90 * MINUTE_MS])(
   },
 );
 
-it('keeps an offset that fits, also when an answer takes long', () => {
+it('keeps a fitting offset, also when an answer takes long', () => {
   const offset = fittingOffset(0, answered(5 * MINUTE_MS));
   const slow = answered(5 * MINUTE_MS);
   expect(fittingOffset(offset, { ...slow, arrivedAt: slow.arrivedAt + MINUTE_MS })).toBe(offset);

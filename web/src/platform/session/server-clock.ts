@@ -1,10 +1,10 @@
 import { onDevice } from '../../storage/browser-storage.ts';
 
-/** Kept for the next page, which decides before any answer. */
+/** Stored for the next page, which needs it before its first response. */
 const KEY = 'serverClockAhead';
 const listeners = new Set<() => void>();
 
-/** How far the server's clock is ahead of this device's, in ms. */
+/** Returns how many ms the server's clock is ahead of this device's. */
 export const serverClockOffset = (): number => Number(onDevice.get(KEY)) || 0;
 
 const write = (aheadMs: number): void => {
@@ -13,15 +13,15 @@ const write = (aheadMs: number): void => {
 };
 
 /**
- * The offset that an answer allows: its Date header, in whole seconds, was written between the request and its arrival. An
- * offset in use stays as long as it fits. It errs ahead: what the server has just made is never in the future.
+ * Returns the offset that fits a response. Its Date header, in whole seconds, was written between request and arrival. The
+ * offset in use is kept while it fits. It errs ahead, so that new data of the server is never in the future.
  */
 export const fittingOffset = (
   inUse: number,
   { date, sentAt, arrivedAt }: { date: number; sentAt: number; arrivedAt: number },
 ): number => Math.min(Math.max(inUse, date + 999 - arrivedAt), date + 1000 - sentAt);
 
-/** Takes the server's time from an answer to a request that was sent at `sentAt`, by this device's clock. */
+/** Updates the offset from the response to a request sent at `sentAt` by this device's clock. */
 export const noteServerTime = (header: string | null, sentAt: number): void => {
   const date = Date.parse(header ?? '');
   if (Number.isNaN(date)) return;
@@ -30,16 +30,15 @@ export const noteServerTime = (header: string | null, sentAt: number): void => {
   if (next !== inUse) write(next);
 };
 
-/** Milliseconds since the epoch as the server counts them: whatever is decided by the time is decided by this. */
+/** Returns the server's time in milliseconds since the epoch. Use it for all decisions that depend on the time. */
 export const serverNow = (): number => Date.now() + serverClockOffset();
 
 /**
- * The earlier of the server's and this device's time, for what cannot be undone: the kept offset may be of a clock that has
- * been set since.
+ * Returns the earlier of the server's and the device's time, for irreversible decisions: the stored offset may be outdated.
  */
 export const earliestNow = (): number => Math.min(serverNow(), Date.now());
 
-/** Calls back when the offset changes on this page; returns the function that ends it. */
+/** Calls `listener` when the offset changes on this page. Returns the function that unsubscribes it. */
 export const onServerClock = (listener: () => void): (() => void) => {
   listeners.add(listener);
   return () => void listeners.delete(listener);

@@ -5,12 +5,12 @@ import { serverNow } from './server-clock.ts';
 
 const keys = { token: 'idToken', expiry: 'idTokenExpTime', profile: 'profile' } as const;
 const listeners = new Set<() => void>();
-/** True when this page found its session to be over: readers say so instead of continuing silently. */
+/** True once this page found its session expired, so that it is reported instead of ignored. */
 let lapsed = false;
-/** In this tab, from the end of a session that nobody signed out until the next sign-in; it outlives a reload. */
+/** Set in this tab when a session expires, until the next sign-in or sign-out. Survives a reload. */
 const ended = 'sessionEnded';
 
-/** What the browser keeps of a sign-in; null in a field that is missing or unreadable. */
+/** The stored sign-in. A missing or unreadable field is null. */
 export interface StoredSession {
   idToken: string | null;
   /** Seconds since the epoch. */
@@ -20,13 +20,13 @@ export interface StoredSession {
 
 export const hasExpired = (expirySeconds: number, nowMs: number): boolean => nowMs > expirySeconds * 1000;
 
-/** Decides what a stored session is worth: a user to restore, or nothing, and then it is to be cleared. */
+/** Returns the user to restore, or null if the stored session is invalid and must be cleared. */
 export const userToRestore = (stored: StoredSession, nowMs: number): UserInfo | null => {
   if (!stored.profile || !stored.idToken || !stored.idTokenExpTime) return null;
   return hasExpired(stored.idTokenExpTime, nowMs) ? null : stored.profile;
 };
 
-/** The token to send, or the reason why there is none. Throws SessionError. */
+/** Returns the token to send. Throws SessionError with the reason if there is none. */
 export const tokenToSend = (stored: StoredSession, nowMs: number): string => {
   if (!stored.idToken || !stored.idTokenExpTime) throw new SessionError('The id token is null');
   if (hasExpired(stored.idTokenExpTime, nowMs)) throw new SessionError('The id token has expired');
@@ -52,18 +52,18 @@ const tell = () => {
   for (const listener of listeners) listener();
 };
 
-/** Signs out: by hand, or because the session is over. */
+/** Signs out: by hand, or because the session has expired. */
 export const clearSession = ({ byHand = false } = {}): void => {
   if (byHand) inTab.remove(ended);
   else if (profileText() !== null) inTab.set(ended, 'true');
-  // The profile first: another tab that looks in between finds nobody, not somebody without a token.
+  // The profile goes first, so that another tab never sees a user without a token.
   for (const key of [keys.profile, keys.token, keys.expiry]) onDevice.remove(key);
   lapsed = false;
   tell();
 };
 
 export const storeSession = ({ idToken, idTokenExpTime, userInfo }: Session): void => {
-  // In this order no other tab takes a sign-in that is half written for one that has lapsed.
+  // In this order another tab never takes a half-written sign-in for an expired one.
   onDevice.set(keys.expiry, String(idTokenExpTime));
   onDevice.set(keys.token, idToken);
   onDevice.set(keys.profile, JSON.stringify(userInfo));
@@ -72,29 +72,29 @@ export const storeSession = ({ idToken, idTokenExpTime, userInfo }: Session): vo
   tell();
 };
 
-/** Signs out an expired or incomplete session: when the page becomes visible again, and before each call. */
+/** Clears an expired or incomplete session. Runs when the page becomes visible and before each call. */
 export const endLapsedSession = (): void => {
   if (profileText() === null || userToRestore(readStoredSession(), serverNow())) return;
   clearSession();
   lapsed = true;
 };
 
-/** The same before anything is shown, without a message. */
+/** Does the same before the first render, without a message. */
 export const checkSessionAtStart = (): void => {
   endLapsedSession();
   lapsed = false;
 };
 
-/** Whether the session ended while this page was open, and nobody has signed in or out since. */
+/** Returns whether the session expired while this page was open, with no sign-in or sign-out since. */
 export const hasSessionLapsed = (): boolean => {
   endLapsedSession();
   return lapsed;
 };
 
-/** Whether somebody was signed in here until the session was over: they sign in again. */
+/** Returns whether an earlier session in this tab expired, so that the user signs in again. */
 export const hasSessionEnded = (): boolean => inTab.get(ended) !== null;
 
-/** Calls back when the session changes, here or in another tab; returns the function that ends it. */
+/** Calls `listener` when the session changes in this tab or another. Returns the function that unsubscribes it. */
 export const onSessionChange = (listener: () => void): (() => void) => {
   listeners.add(listener);
   window.addEventListener('storage', listener);
@@ -104,7 +104,7 @@ export const onSessionChange = (listener: () => void): (() => void) => {
   };
 };
 
-/** The user's id in a token of ours, which is a JWT: its subject; null where there is none. */
+/** Returns the user's id, the subject of our JWT, or null. */
 export const userIdIn = (idToken: string | null): string | null => {
   try {
     const [, payload = ''] = (idToken ?? '').split('.');
@@ -115,10 +115,10 @@ export const userIdIn = (idToken: string | null): string | null => {
   }
 };
 
-/** The id of who is signed in, which stays when their name changes; null for nobody. */
+/** Returns the signed-in user's id, which stays when the name changes, or null. */
 export const signedInId = (): string | null =>
   profileText() === null ? null : userIdIn(onDevice.get(keys.token));
 
-/** The stored profile as text: a value that React can compare. */
+/** Returns the stored profile as text, a value that React can compare. */
 export const profileText = (): string | null => onDevice.get(keys.profile);
 export const userOfProfileText = parseProfile;

@@ -7,7 +7,7 @@ beforeEach(dropDrafts);
 
 const field = (name: string) => renderHook(() => useDraft(name));
 
-test('what is typed is there again after the field has gone, for each field by itself', async () => {
+test("restores each field's text after the field was unmounted", async () => {
   const name = await field('name');
   await name.act(() => name.result.current[1]('Wedding'));
   await name.unmount();
@@ -15,14 +15,14 @@ test('what is typed is there again after the field has gone, for each field by i
   expect((await field('title')).result.current[0]).toBe('');
 });
 
-test('an emptied field leaves nothing behind', async () => {
+test('an emptied field stores nothing', async () => {
   const { result, act } = await field('name');
   await act(() => result.current[1]('Wedding'));
   await act(() => result.current[1](''));
   expect(sessionStorage).toHaveLength(0);
 });
 
-test('signing out empties the open field and drops every draft, and nothing else of the tab', async () => {
+test('signing out empties the open field and drops every draft, but no other tab data', async () => {
   sessionStorage.setItem('other', 'stays');
   keepDraft('title', 'Gala');
   const { result, act } = await field('name');

@@ -2,7 +2,7 @@ import type { UserInfo } from '@togather/contract/schemas/site/sessions.ts';
 import { useMemo, useSyncExternalStore } from 'react';
 import { onSessionChange, profileText, userOfProfileText } from './session-store.ts';
 
-/** The signed-in user, or null; follows sign-in and logout, in other tabs too. */
+/** Returns the signed-in user or null, and follows sign-in and sign-out in all tabs. */
 export const useUser = (): UserInfo | null => {
   const text = useSyncExternalStore(onSessionChange, profileText);
   return useMemo(() => userOfProfileText(text), [text]);

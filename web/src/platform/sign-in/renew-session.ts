@@ -12,10 +12,10 @@ import {
 
 const RENEW_BEFORE_MS = 5 * 60_000;
 const RETRY_AFTER_MS = 60_000;
-/** Timers of sleeping phones are late and longer ones overflow: look again at least this often. */
+/** Timers of sleeping phones run late and long ones overflow, so check at least this often. */
 const LONGEST_WAIT_MS = 10 * 60_000;
 
-/** Milliseconds until a session that ends at `expirySeconds` should be renewed. */
+/** Returns the milliseconds until a session that expires at `expirySeconds` should be renewed. */
 export const waitBeforeRenewal = (expirySeconds: number, nowMs: number): number =>
   Math.min(Math.max(expirySeconds * 1000 - RENEW_BEFORE_MS - nowMs, 0), LONGEST_WAIT_MS);
 
@@ -32,12 +32,12 @@ const renewIfDue = async (): Promise<number> => {
   } catch (error) {
     const isOver = error instanceof ApiError && error.code === 'LOGIN_INVALID';
     if (isOver && readStoredSession().idToken === stored.idToken) clearSession();
-    // Otherwise the session is still good for minutes; when it ends, the next look clears it.
+    // A failed renewal leaves minutes of validity. After expiry the next check clears the session.
     return RETRY_AFTER_MS;
   }
 };
 
-/** Keeps a signed-in session fresh for as long as the page is open, and clears one that ended while nobody looked. */
+/** Renews the session while the page is open, and clears it if it has expired meanwhile. */
 export const keepSessionFresh = (): void => {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let running = false;

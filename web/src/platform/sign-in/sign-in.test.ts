@@ -8,7 +8,7 @@ it('makes the challenge of RFC 7636, appendix B', async () => {
   expect(challenge).toBe('E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM');
 });
 
-it('asks for a code with state, nonce and PKCE, and keeps what the provider wants besides', () => {
+it("requests a code with state, nonce and PKCE, and keeps the provider's own parameters", () => {
   const identity = {
     authorizationEndpoint: 'https://id.example/auth?tenant=1',
     clientId: 'c',
@@ -32,19 +32,19 @@ it('asks for a code with state, nonce and PKCE, and keeps what the provider want
 });
 
 describe('the callback', () => {
-  it('gives the code of our own question only', () => {
+  it('returns the code only for our own request', () => {
     expect(codeOfCallback(new URLSearchParams('code=c&state=s'), pending)).toBe('c');
     expect(() => codeOfCallback(new URLSearchParams('code=c&state=x'), pending)).toThrow('state');
     expect(() => codeOfCallback(new URLSearchParams('code=c&state=s'), null)).toThrow('state');
   });
-  it('reports why it was refused', () => {
+  it('reports the reason of a refusal', () => {
     const answer = new URLSearchParams('error=access_denied&state=s');
     expect(() => codeOfCallback(answer, pending)).toThrow('access_denied');
     expect(() => codeOfCallback(new URLSearchParams('state=s'), pending)).toThrow('code is missing');
   });
 });
 
-it('goes back to paths of this origin only', () => {
+it('returns only to paths of this origin', () => {
   const back = (path: string) => safeReturnPath(path, 'https://web.example');
   expect(back('/.//evil.test')).toBe('/');
   expect(back('/a/..//evil.test')).toBe('/');

@@ -25,11 +25,11 @@ const base64Url = (bytes: Uint8Array): string =>
 
 const random = (): string => base64Url(randomBytes(32));
 
-/** The S256 challenge of RFC 7636. */
+/** Returns the S256 challenge of RFC 7636. */
 export const challengeOf = (verifier: string): string =>
   base64Url(sha256(new TextEncoder().encode(verifier)));
 
-/** A path of this origin to come back to; anything else becomes the home page. */
+/** Returns `path` if it stays on this origin, otherwise the home page. */
 export const safeReturnPath = (path: string, origin: string): string => {
   if (!path.startsWith('/')) return '/';
   const address = URL.canParse(path, origin) ? new URL(path, origin) : null;
@@ -40,7 +40,7 @@ export const safeReturnPath = (path: string, origin: string): string => {
   return address.pathname + address.search + address.hash;
 };
 
-/** The provider's address for one sign-in. */
+/** Returns the provider's address for one sign-in. */
 export const authorizationAddress = (
   identity: SignInSettings & { authorizationEndpoint: string },
   pending: Pick<PendingSignIn, 'state' | 'nonce'>,
@@ -63,8 +63,8 @@ export const authorizationAddress = (
 };
 
 /**
- * Sends the browser to the identity provider; it comes back to /sign-in/callback and from there to `returnTo`.
- * Throws ApiError IDENTITY_UNAVAILABLE while the server cannot reach the provider.
+ * Sends the browser to the identity provider, which returns to /sign-in/callback and from there to `returnTo`. Throws
+ * ApiError IDENTITY_UNAVAILABLE while the server cannot reach the provider.
  */
 export const goToSignIn = async (identity: SignInSettings, returnTo: string): Promise<void> => {
   const { authorizationEndpoint } = identity;
@@ -84,7 +84,7 @@ export const goToSignIn = async (identity: SignInSettings, returnTo: string): Pr
   location.assign(authorizationAddress({ ...identity, authorizationEndpoint }, pending, challenge));
 };
 
-/** What the provider sent back, held against what we asked for. Throws SignInError. */
+/** Returns the code after checking the provider's answer against our request. Throws SignInError. */
 export const codeOfCallback = (answer: URLSearchParams, pending: PendingSignIn | null): string => {
   if (!pending || answer.get('state') !== pending.state)
     throw new SignInError('stale', 'state does not match');

@@ -1,11 +1,11 @@
 import { areUploadsWaiting } from '../device/waiting-uploads.ts';
 
-/** Asks whether what would be lost with a sign-out may be lost. */
+/** Asks whether to discard what a sign-out removes. */
 type Question = () => Promise<boolean>;
 
 let question: Question | undefined;
 
-/** Has a sign-out by hand ask first while photos wait in this browser; returns the function that stops it. */
+/** Makes a sign-out by hand ask first while photos wait in this browser. Returns the function that unregisters it. */
 export const askBeforeSignOut = (ask: Question): (() => void) => {
   question = ask;
   return () => {
@@ -13,5 +13,5 @@ export const askBeforeSignOut = (ask: Question): (() => void) => {
   };
 };
 
-/** Whether to go on with a sign-out: what the person says, or true where nothing would be lost. */
+/** Returns whether to sign out: the user's answer, or true if nothing would be lost. */
 export const maySignOut = async (): Promise<boolean> => (question && areUploadsWaiting() ? question() : true);

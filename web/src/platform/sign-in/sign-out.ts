@@ -6,18 +6,15 @@ import { dropDrafts, UNPAID_EVENT } from '../session/drafts.ts';
 import { clearSession } from '../session/session-store.ts';
 
 /**
- * Written at a deliberate sign-out: for the other tabs, which keep drafts of their own, and for whoever opens the database of waiting
- * uploads next, since this page may end before it has erased them.
+ * The storage key of the last sign-out by hand. Other tabs then drop their drafts, and the next page drops the waiting
+ * uploads if this one ends too early.
  */
 const marker = 'leftAt';
 
-/** When somebody last signed out by hand in this browser, as text; null for never. */
+/** Returns when a user last signed out by hand in this browser, as text, or null. */
 export const lastSignOut = (): string | null => onDevice.get(marker);
 
-/**
- * Leaves nothing of a user in this browser: no session, no drafts, here and in the other tabs, no event that is not paid for,
- * and no list of events.
- */
+/** Removes everything of the user from this browser: session, drafts of all tabs, unpaid event, and the list of events. */
 export const leaveDevice = (): void => {
   clearSession({ byHand: true });
   onDevice.set(marker, String(Date.now()));
@@ -27,8 +24,8 @@ export const leaveDevice = (): void => {
 };
 
 /**
- * Signs out at once, and drops unsent drafts. Notifies the server; one that cannot be reached throws,
- * and the session ends by itself within the hour.
+ * Signs out at once, drops drafts and notifies the server. Throws if the server cannot be reached: the session then expires
+ * within the hour.
  */
 export const signOut = async (): Promise<void> => {
   const told = callKeepingSession('signOut');
@@ -44,7 +41,7 @@ export const signOutEverywhere = async (): Promise<void> => {
   leaveDevice();
 };
 
-/** Drops this tab's drafts when somebody signs out in another one. */
+/** Drops this tab's drafts when another tab signs out. */
 export const dropDraftsOnSignOut = (): void =>
   window.addEventListener('storage', ({ key }) => {
     if (key === marker) dropDrafts();

@@ -4,7 +4,10 @@ import { loadConfig } from '../api/config.ts';
 import { leaveInAppBrowser } from '../device/in-app-browser.ts';
 import { goToSignIn } from './sign-in.ts';
 
-/** Starts a sign-in that comes back to the page it began on, or to `returnTo`. Throws an Error with a text to read where nobody can sign in. */
+/**
+ * Starts a sign-in that returns to `returnTo`, by default this page. Throws an Error with a readable text if sign-in is not
+ * set up.
+ */
 export const startSignIn = async (returnTo: string = location.pathname + location.search): Promise<void> => {
   if (leaveInAppBrowser()) return;
   if (!keepsAnything()) {

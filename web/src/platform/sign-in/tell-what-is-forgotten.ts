@@ -4,7 +4,7 @@ import { notify } from '../notices/notification.ts';
 
 const DURATION_MS = 10_000;
 
-/** Says, in a browser that keeps nothing, what that costs; the page works as a guest's all the same. */
+/** Warns in a browser without storage that nothing is kept. The page works as a guest's. */
 export const tellWhatIsForgotten = async (): Promise<void> => {
   if (keepsAnything()) return;
   await loadNamespaces(['sign-in']);

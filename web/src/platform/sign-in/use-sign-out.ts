@@ -3,7 +3,7 @@ import { notify } from '../notices/notification.ts';
 import { signOut } from './sign-out.ts';
 import { maySignOut } from './sign-out-question.ts';
 
-/** Signs out, unless somebody would rather not lose photos, and says so when the server could not be reached. */
+/** Signs out, unless the user prefers to keep waiting photos. Reports if the server could not be reached. */
 export const useSignOut = () => {
   const { t } = useTranslation();
   return async () => {

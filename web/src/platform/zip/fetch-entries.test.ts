@@ -5,7 +5,7 @@ const entries = (count: number) =>
   Array.from({ length: count }, (_, at) => ({ name: `${at}.jpg`, url: `/${at}` }));
 const blob = (text: string) => new Blob([text]);
 
-it('does not take the page of a captive portal for a photo', async () => {
+it("does not treat a captive portal's page as a photo", async () => {
   vi.useFakeTimers();
   const portal = async () => new Response('<html>', { headers: { 'content-type': 'text/html' } });
   const fetched = expect(fetchPhoto('/photo', portal)).rejects.toMatchObject({ name: 'NetworkError' });
@@ -15,7 +15,7 @@ it('does not take the page of a captive portal for a photo', async () => {
 });
 
 describe('fetchEntries', () => {
-  it('keeps the order and leaves out what cannot be fetched', async () => {
+  it('keeps the order and skips photos that cannot be fetched', async () => {
     const failed: string[] = [];
     const got: string[] = [];
     const fetchOne = async (url: string) => {
@@ -27,7 +27,7 @@ describe('fetchEntries', () => {
     expect(got).toEqual(['0.jpg', '1.jpg', '3.jpg', '4.jpg', '5.jpg']);
     expect(failed).toEqual(['2.jpg', '6.jpg']);
   });
-  it('fetches only a few ahead', async () => {
+  it('prefetches only a few photos', async () => {
     const fetchOne = vi.fn(async (url: string) => blob(url));
     const all = fetchEntries(entries(50), { onFailed: () => {} }, fetchOne);
     await all.next();
@@ -52,17 +52,17 @@ describe('fetchPhoto', () => {
     return result;
   };
 
-  it('tries twice more', async () => {
+  it('retries twice', async () => {
     const fetchOne = answers(500, 503, 200);
     expect(await settle(fetchPhoto('/a', fetchOne))).toBe('got');
     expect(fetchOne).toHaveBeenCalledTimes(3);
   });
-  it('gives up after the third', async () => {
+  it('gives up after the third attempt', async () => {
     const fetchOne = answers(500, 500, 500, 200);
     expect(await settle(fetchPhoto('/a', fetchOne))).toBe('failed');
     expect(fetchOne).toHaveBeenCalledTimes(3);
   });
-  it('says what the server said, or that nothing came (B3)', async () => {
+  it("reports the server's refusal, or that no response arrived (B3)", async () => {
     const said = { error: { code: 'URL_EXPIRED', message: 'This link has expired.' } };
     const refused = vi.fn<typeof fetch>().mockResolvedValue(Response.json(said, { status: 403 }));
     await expect(fetchPhoto('/a', refused)).rejects.toMatchObject({ name: 'ApiError', code: 'URL_EXPIRED' });
@@ -71,7 +71,7 @@ describe('fetchPhoto', () => {
     await vi.runAllTimersAsync();
     await failure;
   });
-  it('does not ask again for what is refused', async () => {
+  it('does not retry a refused request', async () => {
     const fetchOne = answers(404, 200);
     expect(await settle(fetchPhoto('/a', fetchOne))).toBe('failed');
     expect(fetchOne).toHaveBeenCalledTimes(1);

@@ -4,7 +4,7 @@ import type { ZipEntry } from './zip-protocol.ts';
 
 const TRIES = 3;
 const PAUSE_MS = 800;
-/** Photos fetched ahead of the one that is being packed. */
+/** Photos prefetched while one is being packed. */
 const AHEAD = 3;
 
 export interface FetchedEntry {
@@ -17,10 +17,7 @@ const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 const isFinal = (error: unknown): boolean =>
   error instanceof ApiError && error.status < 500 && error.status !== 429;
 
-/**
- * Fetches one photo whole, with two more tries; what the server refuses (403, 404) is not asked for again. Rejects with
- * NetworkError or ApiError.
- */
+/** Fetches one photo and retries twice, but not after a refusal (403, 404). Rejects with NetworkError or ApiError. */
 export const fetchPhoto = async (url: string, fetchOne: typeof fetch = fetch): Promise<Blob> => {
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -40,8 +37,8 @@ const asNetworkError = (cause: unknown): never => {
 };
 
 /**
- * Yields the photos in their order, fetching a few ahead. A photo that cannot be fetched is passed to `onFailed` with
- * its reason and left out: it does not spoil the others.
+ * Yields the photos in order and prefetches a few. Skips a photo that cannot be fetched and passes it to `onFailed` with
+ * the reason.
  */
 export const fetchEntries = async function* (
   entries: readonly ZipEntry[],

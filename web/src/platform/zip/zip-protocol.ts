@@ -1,6 +1,6 @@
 import type { ApiError } from '../failures/failures.ts';
 
-/** What the page and the service worker say to each other about a ZIP. */
+/** Messages between the page and the service worker about a ZIP. */
 
 /** The service worker responds to a form posted here with the ZIP; the server has no such path. */
 export const ZIP_PATH = '/service-worker/photos.zip';
@@ -8,7 +8,7 @@ export const ZIP_FIELD = 'order';
 export const ZIP_CHANNEL = 'togather-zip';
 
 export interface ZipEntry {
-  /** Its name within the ZIP: unique and clean. */
+  /** Its unique, clean name within the ZIP. */
   name: string;
   url: string;
 }
@@ -20,8 +20,8 @@ export interface ZipOrder {
 }
 
 /**
- * Sent on the channel. `ended` lists the names that could not be fetched, and what the server said of the last of them;
- * nothing where no connection was to be had.
+ * Sent on the channel. `ended` lists the names that could not be fetched, and the server's reason for the last of them if a
+ * response arrived.
  */
 export type ZipNews =
   | { id: string; kind: 'begun' }
@@ -29,5 +29,5 @@ export type ZipNews =
   | { id: string; kind: 'ended'; failed: string[]; reason?: Pick<ApiError, 'code' | 'status'> | undefined }
   | { id: string; kind: 'cancelled' };
 
-/** Sent to the service worker with a port: it replies if it can make ZIPs. Also keeps it awake. */
+/** Sent to the service worker with a port, also to keep it awake. It replies if it can make ZIPs. */
 export const ZIP_PING = 'zip-ping';

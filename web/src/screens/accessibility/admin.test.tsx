@@ -21,8 +21,8 @@ const crowd = sampleCrowd({ from: 1, count: 12, total: 12 });
 const open = (address: string, replies: Replies) =>
   openPage(address, { checkAdmin: isAdmin, listAllUsers: crowd, ...replies }, 'zh-TW');
 
-// Before other tests: what the page has once fetched it goes on showing.
-test('what an administrator does not get to see is accessible in Chinese', async () => {
+// Runs first, since the page keeps showing what it has fetched.
+test('the states without access to the admin panel are accessible in Chinese', async () => {
   const denied = await open('/admin', { checkAdmin: { isAdmin: false } });
   await expect.element(page.getByText(t.denied)).toBeVisible();
   await expectAccessible('denied');
@@ -36,14 +36,14 @@ test('what an administrator does not get to see is accessible in Chinese', async
   await expectAccessible('feedback failed');
 });
 
-test('a search that finds nobody is accessible in Chinese', async () => {
+test('a search without results is accessible in Chinese', async () => {
   await open('/admin', { listAllUsers: { users: [], total: 0, next: null } });
   await page.getByRole('combobox').fill('nobody at all');
   await expect.element(page.getByText(t.create.noUsers, { exact: true })).toBeVisible();
   await expectAccessible('no users');
 });
 
-test('the form of an administrator is accessible in Chinese', async () => {
+test('the admin form is accessible in Chinese', async () => {
   await open('/admin', { createPlusDirectly: cut });
   const create = page.getByRole('button', { name: t.create.action, exact: true });
   await create.click();
@@ -69,7 +69,7 @@ test('the form of an administrator is accessible in Chinese', async () => {
   await expectAccessible('created');
 });
 
-test('the views of an administrator are accessible in Chinese', async () => {
+test('the admin views are accessible in Chinese', async () => {
   const event = sampleAdminEvent();
   const taken = sampleAdminEvent({ takenDown: { at: new Date().toISOString(), reason: 'Axe' } });
   const views = [
@@ -90,7 +90,7 @@ test('the views of an administrator are accessible in Chinese', async () => {
   }
 });
 
-test('the question before a measure and the answer to a message are accessible in Chinese', async () => {
+test('the confirmation of a measure and the answer to a message are accessible in Chinese', async () => {
   const events = await open('/admin?view=events', {
     listAllEvents: { events: [sampleAdminEvent()], total: 1, next: null },
   });

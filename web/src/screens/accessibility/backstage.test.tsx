@@ -17,26 +17,29 @@ const both = [
 ] as const;
 const main = page.getByRole('main');
 
-test.each(both)('what replaces the backstage is accessible ($language)', async ({ language, t }) => {
-  const event = eventWithAds();
-  const guest = await openPage(backstageAt(event.pinCode), {}, language);
-  await expect.element(main.getByText(/^(Sign in to continue|請先登入)$/)).toBeVisible();
-  await expectAccessible('login wanted');
-  await guest.unmount();
-  signIn();
-  for (const { lookUpEvent, isEventHost, text } of [
-    { lookUpEvent: sampleEvent({}, 'Plus'), isEventHost: false, text: t.notHostText },
-    { lookUpEvent: asHost(sampleEvent()), isEventHost: true, text: t.plusOnlyText },
-  ]) {
-    const replies = { lookUpEvent, isHost: { isEventHost } };
-    const screen = await openPage(backstageAt(lookUpEvent.pinCode), replies, language);
-    await expect.element(page.getByText(text, { exact: false })).toBeVisible();
-    await expectAccessible(text);
-    await screen.unmount();
-  }
-});
+test.each(both)(
+  'the states without access to the backstage are accessible ($language)',
+  async ({ language, t }) => {
+    const event = eventWithAds();
+    const guest = await openPage(backstageAt(event.pinCode), {}, language);
+    await expect.element(main.getByText(/^(Sign in to continue|請先登入)$/)).toBeVisible();
+    await expectAccessible('login wanted');
+    await guest.unmount();
+    signIn();
+    for (const { lookUpEvent, isEventHost, text } of [
+      { lookUpEvent: sampleEvent({}, 'Plus'), isEventHost: false, text: t.notHostText },
+      { lookUpEvent: asHost(sampleEvent()), isEventHost: true, text: t.plusOnlyText },
+    ]) {
+      const replies = { lookUpEvent, isHost: { isEventHost } };
+      const screen = await openPage(backstageAt(lookUpEvent.pinCode), replies, language);
+      await expect.element(page.getByText(text, { exact: false })).toBeVisible();
+      await expectAccessible(text);
+      await screen.unmount();
+    }
+  },
+);
 
-test.each(both)('a backstage that is not known to be one’s own is accessible ($language)', async (texts) => {
+test.each(both)('a failed host check is accessible ($language)', async (texts) => {
   const { language, t } = texts;
   const skip = controlTime();
   signIn();

@@ -51,7 +51,7 @@ test.each(both)('the sample of a Plus event with ads is accessible ($language)',
   await expectAccessible('plus with ads');
 });
 
-test.each(both)('what an event may show instead is accessible ($language)', async (texts) => {
+test.each(both)('the problem pages of an event are accessible ($language)', async (texts) => {
   const { language, t, photos } = texts;
   const empty = sampleEvent({ photos: [] });
   const screens = [
@@ -71,7 +71,7 @@ test.each(both)('what an event may show instead is accessible ($language)', asyn
   }
 });
 
-test.each(both)('an event that does not come is accessible ($language)', async ({ language, t }) => {
+test.each(both)('an event that fails to load is accessible ($language)', async ({ language, t }) => {
   const skip = controlTime();
   await openPage(`/event/${newPin()}`, { lookUpEvent: hold(cut) }, language);
   await expect.element(page.getByRole('status', { name: t.loading })).toBeVisible();
@@ -105,26 +105,23 @@ test.each(both)('new photos, a selection and a notice are accessible ($language)
   await expectAccessible('selection');
 });
 
-test.each(both)(
-  'photos that are being packed are accessible ($language)',
-  async ({ language, downloads }) => {
-    const send = window.fetch;
-    const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
-    window.fetch = async (...request) => {
-      if (String(request[0]).endsWith('/photo-6.svg')) await held;
-      return send(...request);
-    };
-    try {
-      await openPage('/test/plus-event-page?open=download', {}, language);
-      await menuItem(downloads.manual).click();
-      const bar = page.getByRole('region', { name: downloads.bar });
-      await bar.getByRole('button', { name: downloads.selectAll, exact: true }).click();
-      await bar.getByRole('button', { name: /30/ }).click();
-      await expect.element(page.getByRole('dialog').getByText('5/30')).toBeVisible();
-      await expectAccessible('packing');
-    } finally {
-      window.fetch = send;
-      letGo();
-    }
-  },
-);
+test.each(both)('packing photos is accessible ($language)', async ({ language, downloads }) => {
+  const send = window.fetch;
+  const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
+  window.fetch = async (...request) => {
+    if (String(request[0]).endsWith('/photo-6.svg')) await held;
+    return send(...request);
+  };
+  try {
+    await openPage('/test/plus-event-page?open=download', {}, language);
+    await menuItem(downloads.manual).click();
+    const bar = page.getByRole('region', { name: downloads.bar });
+    await bar.getByRole('button', { name: downloads.selectAll, exact: true }).click();
+    await bar.getByRole('button', { name: /30/ }).click();
+    await expect.element(page.getByRole('dialog').getByText('5/30')).toBeVisible();
+    await expectAccessible('packing');
+  } finally {
+    window.fetch = send;
+    letGo();
+  }
+});

@@ -59,7 +59,7 @@ test.each(both)('the settings and their dialogs are accessible ($language)', asy
   await expectAccessible('no sheet');
 });
 
-test.each(both)('reports that do not come are accessible ($language)', async ({ language, t }) => {
+test.each(both)('reports that fail to load are accessible ($language)', async ({ language, t }) => {
   const skip = controlTime();
   await openSettings(asHost(sampleEvent()), { listReports: hold(cut) }, language);
   await expectAccessible('reports loading');
@@ -71,28 +71,31 @@ test.each(both)('reports that do not come are accessible ($language)', async ({ 
   await expectAccessible('reports failed');
 });
 
-test.each(both)('what may replace the settings is accessible ($language)', async ({ language, t }) => {
-  const skip = controlTime();
-  const guest = await openPage(manage(newPin()), {}, language);
-  await expect.element(main.getByText(/^(Sign in to continue|請先登入)$/)).toBeVisible();
-  await expectAccessible('signed out');
-  await guest.unmount();
-  signIn();
-  for (const { lookUpEvent, title } of [
-    { lookUpEvent: sampleEvent(), title: t.notHost },
-    { lookUpEvent: refuse('EVENT_NOT_FOUND'), title: t.unknown },
-  ]) {
-    const screen = await openPage(manage(newPin()), { lookUpEvent }, language);
-    await expect.element(main.getByRole('heading', { name: title })).toBeVisible();
-    await expectAccessible(title);
-    await screen.unmount();
-  }
-  await openPage(manage(newPin()), { ...quiet, lookUpEvent: hold(cut) }, language);
-  await expect.element(page.getByRole('status', { name: t.loading })).toBeVisible();
-  await expectAccessible('loading');
-  await answerCalls({ lookUpEvent: cut });
-  await release();
-  const failed = main.getByRole('heading', { name: t.failed });
-  await expect.poll(() => skip(1000).then(() => failed.query())).not.toBeNull();
-  await expectAccessible('failed');
-});
+test.each(both)(
+  'the states without access to the settings are accessible ($language)',
+  async ({ language, t }) => {
+    const skip = controlTime();
+    const guest = await openPage(manage(newPin()), {}, language);
+    await expect.element(main.getByText(/^(Sign in to continue|請先登入)$/)).toBeVisible();
+    await expectAccessible('signed out');
+    await guest.unmount();
+    signIn();
+    for (const { lookUpEvent, title } of [
+      { lookUpEvent: sampleEvent(), title: t.notHost },
+      { lookUpEvent: refuse('EVENT_NOT_FOUND'), title: t.unknown },
+    ]) {
+      const screen = await openPage(manage(newPin()), { lookUpEvent }, language);
+      await expect.element(main.getByRole('heading', { name: title })).toBeVisible();
+      await expectAccessible(title);
+      await screen.unmount();
+    }
+    await openPage(manage(newPin()), { ...quiet, lookUpEvent: hold(cut) }, language);
+    await expect.element(page.getByRole('status', { name: t.loading })).toBeVisible();
+    await expectAccessible('loading');
+    await answerCalls({ lookUpEvent: cut });
+    await release();
+    const failed = main.getByRole('heading', { name: t.failed });
+    await expect.poll(() => skip(1000).then(() => failed.query())).not.toBeNull();
+    await expectAccessible('failed');
+  },
+);

@@ -25,7 +25,7 @@ const openPhoto = async () => {
   document.querySelector<HTMLElement>('[data-photo]')?.click();
 };
 
-test.each(both)('what a host does with a photo is accessible ($language)', async (texts) => {
+test.each(both)("a host's photo actions are accessible ($language)", async (texts) => {
   const { language, t, retention, common } = texts;
   const skip = controlTime();
   signIn();
@@ -54,7 +54,7 @@ test.each(both)('what a host does with a photo is accessible ($language)', async
   await expectAccessible('deletion failed');
 });
 
-test.each(both)('a report of a photo is accessible ($language)', async (texts) => {
+test.each(both)('reporting a photo is accessible ($language)', async (texts) => {
   const { language, t } = texts;
   const event = sampleEvent();
   await openPage(
@@ -86,26 +86,23 @@ test.each(both)('a report of a photo is accessible ($language)', async (texts) =
   await expectAccessible('report sent');
 });
 
-test.each(both)(
-  'the menu of a guest is accessible while it is asked whose photo it is ($language)',
-  async (texts) => {
-    const { language, t, common } = texts;
-    const skip = controlTime();
-    const event = sampleEvent();
-    await openPage(`/event/${event.pinCode}`, { lookUpEvent: event, listOwnPhotos: hold(cut) }, language);
-    await openPhoto();
-    await more(texts).click();
-    await expect.element(page.getByText(t.reportText)).toBeVisible();
-    await expectAccessible('menu while it is asked whose photo it is');
-    await expect.poll(async () => (await received('listOwnPhotos')).length).toBe(1);
-    await answerCalls({ listOwnPhotos: cut });
-    await release();
-    const unknown = page.getByText(t.ownUnknown);
-    await expect.poll(() => skip(1000).then(() => unknown.query())).not.toBeNull();
-    await expectAccessible('menu when that is not known');
-    await answerCalls({ listOwnPhotos: { photoIds: [], uploadedIds: [], lovedIds: [] } });
-    await page.getByRole('button', { name: common.retry }).click();
-    await expect.element(unknown).not.toBeInTheDocument();
-    await expectAccessible('menu of a guest');
-  },
-);
+test.each(both)('a guest’s photo menu is accessible while permissions load ($language)', async (texts) => {
+  const { language, t, common } = texts;
+  const skip = controlTime();
+  const event = sampleEvent();
+  await openPage(`/event/${event.pinCode}`, { lookUpEvent: event, listOwnPhotos: hold(cut) }, language);
+  await openPhoto();
+  await more(texts).click();
+  await expect.element(page.getByText(t.reportText)).toBeVisible();
+  await expectAccessible('menu while it is asked whose photo it is');
+  await expect.poll(async () => (await received('listOwnPhotos')).length).toBe(1);
+  await answerCalls({ listOwnPhotos: cut });
+  await release();
+  const unknown = page.getByText(t.ownUnknown);
+  await expect.poll(() => skip(1000).then(() => unknown.query())).not.toBeNull();
+  await expectAccessible('menu when that is not known');
+  await answerCalls({ listOwnPhotos: { photoIds: [], uploadedIds: [], lovedIds: [] } });
+  await page.getByRole('button', { name: common.retry }).click();
+  await expect.element(unknown).not.toBeInTheDocument();
+  await expectAccessible('menu of a guest');
+});

@@ -16,7 +16,7 @@ const pages = [
   ...['/customer-service', '/create-free-event', '/new-event-info', '/member-center/hosted-events'],
 ];
 
-test.each(['en', 'zh-TW'] as const)('pages for everybody are accessible (%s)', async (language) => {
+test.each(['en', 'zh-TW'] as const)('public pages are accessible (%s)', async (language) => {
   for (const path of pages) {
     const screen = await openPage(path, {}, language);
     await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -94,7 +94,7 @@ test('joining and its errors are accessible in Chinese', async () => {
   await expectAccessible('event error');
 });
 
-test('a message to the support is accessible in Chinese', async () => {
+test('a message to support is accessible in Chinese', async () => {
   await openPage('/customer-service', { sendFeedback: cut }, 'zh-TW');
   const send = main.getByRole('button', { name: '送出訊息' });
   await send.click();

@@ -59,7 +59,7 @@ test.each(both)('sending photos is accessible ($language)', async ({ language, t
   await expectAccessible('failed tiles');
 });
 
-test.each(both)('files that were refused are accessible ($language)', async ({ language }) => {
+test.each(both)('refused files are accessible ($language)', async ({ language }) => {
   await openUpload(language);
   await chooseFiles(sampleFiles(2));
   const refused = { 'small-1.jpg': 'FILE_UNSUPPORTED', 'small-2.jpg': 'FILE_TRUNCATED' } as const;
@@ -69,7 +69,7 @@ test.each(both)('files that were refused are accessible ($language)', async ({ l
   await expectAccessible('refused files');
 });
 
-test.each(both)('an event that is full is accessible ($language)', async ({ language }) => {
+test.each(both)('a full event is accessible ($language)', async ({ language }) => {
   await openUpload(language, { photos: samplePhotos(4), remainingPhotoQuota: 0 });
   await expect.element(dialog.getByRole('status')).toBeVisible();
   await expectAccessible('full');

@@ -16,7 +16,7 @@ import { PageHeader } from '../../ui/layout/page-header.tsx';
 import { PageShell } from '../../ui/layout/page-shell.tsx';
 import { LoginWanted } from '../../ui/messages/login-wanted.tsx';
 
-/** For administrators: events and people, refunds, what visitors wrote, who did what, and how the installation is. */
+/** The admin panel: events, users, reports, refunds, feedback, activity and the system's state. */
 export const Screen = () => {
   const { t } = useTranslation('admin');
   const [params] = useSearchParams();

@@ -28,7 +28,7 @@ beforeEach(() => {
   signIn();
 });
 
-test('asks for a host and a name, confirms both, and hands on the PIN, the link and the id', async () => {
+test('asks for a host and a name, confirms both, and shows PIN, link and id', async () => {
   await open();
   await create.click();
   await expect.element(picker).toHaveAccessibleDescription('Please choose a user');
@@ -59,7 +59,7 @@ test('asks for a host and a name, confirms both, and hands on the PIN, the link 
   await expect.element(picker).toHaveValue('');
 });
 
-test('says in the list and in the dialog that a search finds nobody', async () => {
+test('shows in the list and in the dialog that a search has no results', async () => {
   await openPage('/admin', { checkAdmin: isAdmin, listAllUsers: { users: [], total: 0, next: null } });
   await picker.fill('nobody is called this %');
   await expect.element(page.getByText('No users found', { exact: true })).toBeVisible();
@@ -73,7 +73,7 @@ test('says in the list and in the dialog that a search finds nobody', async () =
   await expect.element(confirm).toBeDisabled();
 });
 
-test('reports a list of users that fails, and fetches it again', async () => {
+test('reports a list of users that fails to load, and retries it', async () => {
   await openPage('/admin', { checkAdmin: isAdmin, listAllUsers: refuse('NOT_FOUND') });
   await expect.element(picker).toHaveAccessibleDescription('Failed to fetch users');
   await expectAccessible('users failed');
@@ -84,7 +84,7 @@ test('reports a list of users that fails, and fetches it again', async () => {
   await expect.element(options).toHaveLength(1);
 });
 
-test('reports an event that cannot be created, which can be tried again', async () => {
+test('reports an event that cannot be created, and retries it', async () => {
   await open();
   await answerCalls({ createPlusDirectly: inTurn(cut, refuse('USER_NOT_FOUND')) });
   await fillIn('Not yet');

@@ -8,7 +8,7 @@ const notFound = page.getByRole('heading', { name: '404 - Page Not Found' });
 
 beforeEach(() => window.scrollTo(0, 0));
 
-test('shows the page for what does not exist to somebody else, with the reason', async () => {
+test('shows a non-admin the not-found page with the reason', async () => {
   signIn();
   await openPage('/admin', { checkAdmin: { isAdmin: false } });
   await expect.element(notFound).toBeVisible();
@@ -17,7 +17,7 @@ test('shows the page for what does not exist to somebody else, with the reason',
   await expectAccessible('denied');
 });
 
-test('shows the same where the check fails', async () => {
+test('shows the same when the check fails', async () => {
   signIn();
   await openPage('/admin', { checkAdmin: refuse('NOT_FOUND') });
   await expect.element(page.getByText('Failed to verify admin permissions')).toBeVisible();
@@ -29,7 +29,7 @@ test('asks for a login without a session', async () => {
   await expect.element(page.getByRole('heading', { name: 'Sign in to continue' })).toBeVisible();
 });
 
-test('says above every admin page that uploads are refused for want of room', async () => {
+test('shows on every admin page that uploads are refused because the disk is full', async () => {
   signIn();
   await openPage('/admin?view=feedback', {
     checkAdmin: { isAdmin: true, notices: ['DISK_LOW'] },

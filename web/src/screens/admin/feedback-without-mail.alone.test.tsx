@@ -4,7 +4,7 @@ import { openPage, signIn } from '../../../testing/open-page.tsx';
 import { isAdmin, sampleFeedback } from '../../../testing/sample-admin.ts';
 import { sampleConfig } from '../../../testing/samples.ts';
 
-test('feedback is answered in the mail program where no mail is sent', async () => {
+test('feedback is answered in the mail program if the installation sends no mail', async () => {
   signIn();
   await openPage('/admin?view=feedback', {
     getConfig: sampleConfig({ features: { faces: true, payments: true, mail: false } }),

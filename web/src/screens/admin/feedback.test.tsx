@@ -16,7 +16,7 @@ const more = page.getByRole('button', { name: 'Show more' });
 const all = Array.from({ length: TOTAL }, (_, at) =>
   sampleFeedback({ email: `writer${TOTAL - at}@example.com`, message: `Message ${TOTAL - at}\n<b>bold</b>` }),
 );
-/** The pages of a list of messages. */
+/** Returns the pages of a list of messages. */
 const pagesOf = (feedback: typeof all) => [
   { feedback: feedback.slice(0, PAGE), total: feedback.length, next: 'after the first' },
   { feedback: feedback.slice(PAGE), total: feedback.length, next: null },
@@ -28,7 +28,7 @@ beforeEach(() => {
   signIn();
 });
 
-test('says that no message waits', async () => {
+test('shows that no message is waiting', async () => {
   await openPage('/admin', {
     checkAdmin: isAdmin,
     listAllUsers: { users: [], total: 0, next: null },
@@ -39,7 +39,7 @@ test('says that no message waits', async () => {
   await expect.element(page.getByText('No message is waiting for a reply.')).toBeVisible();
 });
 
-test('shows messages page by page, as text', async () => {
+test('shows messages page by page, as plain text', async () => {
   await openPage('/admin?view=feedback', { checkAdmin: isAdmin, listFeedback: inTurn(...pagesOf(all)) });
   await expect.element(page.getByText('25 messages', { exact: true })).toBeVisible();
   await expect.element(messages).toHaveLength(PAGE);
@@ -84,7 +84,7 @@ test('answers a message and marks another as handled, and keeps the focus in the
   ]);
 });
 
-test('shows what was handled, with the answers and without a button to handle it', async () => {
+test('shows handled messages with their answers and without a button', async () => {
   const handledAt = inDays(0);
   const handled = [
     sampleFeedback({ email: 'writer25@example.com', handledAt }),

@@ -11,7 +11,7 @@ beforeEach(() => {
   signIn();
 });
 
-test('finds events while one types, and says that none matches', async () => {
+test('finds events during typing, and reports no results', async () => {
   const event = sampleAdminEvent({ eventName: 'To be found' });
   await openPage('/admin', {
     checkAdmin: isAdmin,
@@ -34,7 +34,7 @@ test('finds events while one types, and says that none matches', async () => {
   await expect.element(found).not.toBeInTheDocument();
 });
 
-test('takes an event down for a reason only, and brings it back', async () => {
+test('takes an event down only with a reason, and restores it', async () => {
   const event = sampleAdminEvent({ eventName: 'Taken away' });
   const reason = 'These photos are not theirs';
   await openPage('/admin?view=events', {
@@ -59,7 +59,7 @@ test('takes an event down for a reason only, and brings it back', async () => {
   await expect.element(dialog).not.toBeInTheDocument();
   await expect.element(found).toMatchTextContent(reason);
   await expect.element(view).not.toBeInTheDocument();
-  const back = found.getByRole('button', { name: 'Bring back' });
+  const back = found.getByRole('button', { name: 'Restore' });
   await expect.element(back).toHaveFocus();
   await expectAccessible('taken down');
   expect((await received('takeEventDown')).map(({ body }) => body)).toEqual([{ reason }]);
@@ -69,7 +69,7 @@ test('takes an event down for a reason only, and brings it back', async () => {
   expect((await received('bringEventBack'))[0]?.params).toEqual({ eventId: event.eventId });
 });
 
-test('bans a user for a reason and lifts the ban, by one button that keeps the focus', async () => {
+test('bans a user with a reason and lifts the ban by one button that keeps the focus', async () => {
   const user = sampleUser();
   await openPage('/admin?view=people', {
     checkAdmin: isAdmin,
@@ -77,7 +77,7 @@ test('bans a user for a reason and lifts the ban, by one button that keeps the f
     banUser: { banned: true },
     liftBan: { banned: false },
   });
-  await page.getByRole('searchbox', { name: 'Find somebody' }).fill(user.email);
+  await page.getByRole('searchbox', { name: 'Find a user' }).fill(user.email);
   const person = page.getByRole('listitem').filter({ hasText: user.email });
   const ban = person.getByRole('button', { name: 'Ban', exact: true });
   await expect.element(ban).toBeVisible();

@@ -17,7 +17,7 @@ beforeEach(() => {
   signIn();
 });
 
-test('says that no refund is due', async () => {
+test('shows that no refund is due', async () => {
   await openPage('/admin', {
     checkAdmin: isAdmin,
     listAllUsers: { users: [], total: 0, next: null },
@@ -25,10 +25,10 @@ test('says that no refund is due', async () => {
   });
   await page.getByRole('link', { name: 'Refunds' }).click();
   await expect.poll(() => location.search).toBe('?view=refunds');
-  await expect.element(page.getByText('No refund is due.')).toBeVisible();
+  await expect.element(page.getByText('No refunds are due.')).toBeVisible();
 });
 
-test('shows what an administrator needs to pay back, also when the account is gone', async () => {
+test('shows the details of a refund, also when the account is deleted', async () => {
   const [twice, gone] = [
     sampleRefund({ amountTwd: 1549 }),
     sampleRefund({ reason: 'OWNER_GONE', buyerEmail: null, eventName: 'Left <b>behind</b>' }),
@@ -45,7 +45,7 @@ test('shows what an administrator needs to pay back, also when the account is go
   await expectAccessible('refunds');
 });
 
-test('records a refund after a confirmation, and keeps the focus in the list', async () => {
+test('records a refund after confirmation, and keeps the focus in the list', async () => {
   const [first, second] = [sampleRefund(), sampleRefund()];
   await openPage('/admin?view=refunds', {
     checkAdmin: isAdmin,
@@ -76,7 +76,7 @@ test('records a refund after a confirmation, and keeps the focus in the list', a
   await expectAccessible('recorded');
 });
 
-test('keeps the question open and says why when a refund cannot be recorded', async () => {
+test('keeps the dialog open with the reason when a refund cannot be recorded', async () => {
   const refund = sampleRefund();
   await openPage('/admin?view=refunds', {
     checkAdmin: isAdmin,
@@ -89,7 +89,7 @@ test('keeps the question open and says why when a refund cannot be recorded', as
   await expect.element(entryOf(refund)).toBeInTheDocument();
 });
 
-test('loads the next page by the key of the page before', async () => {
+test("loads the next page by the previous page's key", async () => {
   const all = Array.from({ length: PAGE + 3 }, () => sampleRefund());
   const next = `due-${all[PAGE - 1]?.merchantTradeNo}`;
   await openPage('/admin?view=refunds', {

@@ -12,7 +12,7 @@ const dialog = page.getByRole('alertdialog', { name: 'Create this event without 
 
 const crowd = (from: number) => sampleCrowd({ from, count: 50, total: TOTAL });
 const press = (key: string, times = 1) => userEvent.keyboard(`{${key}}`.repeat(times));
-/** Searches where the next two pages of users are known. */
+/** Searches once the next two pages of users are loaded. */
 const search = async (text: string) => {
   await answerCalls({ listAllUsers: inTurn(crowd(1), crowd(51)) });
   await picker.fill(text);
@@ -28,7 +28,7 @@ beforeEach(async () => {
   await expect.element(picker).toHaveAccessibleDescription('0 users');
 });
 
-test('grows the list of thousands of users on scrolling', async () => {
+test('loads more of thousands of users on scrolling', async () => {
   await search('crowd');
   expect((await searches()).at(-1)).toEqual({ search: 'crowd', count: '50' });
   options.last().element().scrollIntoView();
@@ -36,7 +36,7 @@ test('grows the list of thousands of users on scrolling', async () => {
   expect((await searches()).at(-1)).toEqual({ search: 'crowd', after: 'after Crowd 50', count: '50' });
 });
 
-test('finds one of thousands of users by keys alone', async () => {
+test('finds one of thousands of users by keyboard', async () => {
   await search('crowd');
   await answerCalls({ listAllUsers: sampleCrowd({ from: 1177, count: 1, total: 1 }) });
   await picker.fill('Crowd 1177');
@@ -57,7 +57,7 @@ test('finds one of thousands of users by keys alone', async () => {
   await expect.element(dialog).not.toBeInTheDocument();
 });
 
-test('grows the list by the arrow keys, and closes it by Escape and by a press elsewhere', async () => {
+test('loads more by the arrow keys, and closes the list by Escape and by an outside press', async () => {
   await search('crowd');
   await press('ArrowDown', 45);
   await expect.element(options).toHaveLength(100);

@@ -10,7 +10,7 @@ beforeEach(() => {
   signIn();
 });
 
-test('keeps a reported photo, or deletes it for everybody', async () => {
+test('keeps a reported photo, or deletes it for everyone', async () => {
   const [first, second] = [sampleReport({ message: 'Number 0' }), sampleReport({ message: 'Number 1' })];
   await openPage('/admin?view=reports', {
     checkAdmin: isAdmin,
@@ -33,7 +33,7 @@ test('keeps a reported photo, or deletes it for everybody', async () => {
   expect((await received('deleteAnyPhoto'))[0]?.params).toEqual({ photoId: second.photo.photoId });
 });
 
-test('shows among the activity what a host did with an event', async () => {
+test("lists a host's actions on an event in the activity", async () => {
   await openPage('/admin', {
     checkAdmin: isAdmin,
     listAllUsers: { users: [], total: 0, next: null },

@@ -30,7 +30,7 @@ const settled = <T,>(request: IDBRequest<T>): Promise<T> =>
     request.onerror = () => reject(request.error);
   });
 
-/** The keys in each store of the browser's databases. */
+/** Returns the keys in each store of the browser's databases. */
 const keysInDatabases = async () => {
   const kept: Record<string, IDBValidKey[]> = {};
   for (const { name = '' } of await indexedDB.databases()) {
@@ -42,7 +42,7 @@ const keysInDatabases = async () => {
   return kept;
 };
 const picturesKept = async () => (await keysInDatabases())[`${PICTURE_DRAFTS}/pictures`]?.length ?? 0;
-/** All that the browser keeps for this site, as text. */
+/** Returns everything that the browser stores for this site, as text. */
 const browserKeeps = async () =>
   JSON.stringify([{ ...localStorage }, { ...sessionStorage }, await keysInDatabases()]);
 
@@ -60,7 +60,7 @@ const expectNew = async (position: number) => {
 };
 const leaveDialog = page.getByRole('alertdialog', { name: 'Leave without saving?' });
 
-test('brings unsaved changes back, pictures and removals included, until they are saved', async () => {
+test('restores unsaved changes, including pictures and removals, until they are saved', async () => {
   const event = eventWithAds([namedAd(1, 'First'), namedAd(2, 'Second')]);
   const first = await openBackstage(event);
   await fillNew(3);
@@ -71,7 +71,7 @@ test('brings unsaved changes back, pictures and removals included, until they ar
   await expect.element(page.getByText(BACK)).toBeVisible();
   await expectAccessible('draft');
   await expectNew(3);
-  await expect.element(slot(1)).toMatchTextContent('This ad is removed when you save.');
+  await expect.element(slot(1)).toMatchTextContent('This ad will be removed when you save.');
   await expect.element(slot(2)).toMatchTextContent('You removed the original image.');
   dropImage(2, await adPicture(2));
   await answerCalls(
@@ -89,11 +89,11 @@ test('brings unsaved changes back, pictures and removals included, until they ar
   });
   await second.unmount();
   await openPage(backstageAt(event.pinCode));
-  await expect.element(slot(3)).toMatchTextContent('On the page');
+  await expect.element(slot(3)).toMatchTextContent('Live');
   await expect.element(page.getByText(BACK)).not.toBeInTheDocument();
 });
 
-test('reports a save that fails in one notice, keeps everything and can save again', async () => {
+test('reports a failed save in one notice, keeps all changes and can save again', async () => {
   const event = eventWithAds();
   await openBackstage(event, { saveAds: cut });
   await fillNew(1);
@@ -108,7 +108,7 @@ test('reports a save that fails in one notice, keeps everything and can save aga
   await expect.element(page.getByText(SAVED)).toBeVisible();
 });
 
-test('reports an event that is gone meanwhile, and what was typed stays', async () => {
+test('reports an event that was deleted meanwhile, and keeps the typed text', async () => {
   await openBackstage(eventWithAds(), { saveAds: refuse('EVENT_UNKNOWN') });
   await subtitleField.fill('Too late');
   await saveButton.click();
@@ -116,7 +116,7 @@ test('reports an event that is gone meanwhile, and what was typed stays', async 
   await expect.element(subtitleField).toHaveValue('Too late');
 });
 
-test('discards changes at once, pictures included', async () => {
+test('discards changes at once, including pictures', async () => {
   const event = eventWithAds();
   const { unmount } = await openBackstage(event);
   await fillNew(2);
@@ -127,10 +127,10 @@ test('discards changes at once, pictures included', async () => {
   await expect.poll(picturesKept).toBe(0);
   await unmount();
   await openBackstage(event);
-  await expect.element(page.getByText('Everything is saved')).toBeVisible();
+  await expect.element(page.getByText('All changes saved')).toBeVisible();
 });
 
-test('asks before a link leaves unsaved changes, which wait as a draft', async () => {
+test('asks before a link leaves unsaved changes, which remain as a draft', async () => {
   const event = eventWithAds();
   await openBackstage(event, { joinEvent: { eventId: event.eventId, role: 'HOST' } });
   await fillNew(5);
@@ -151,12 +151,12 @@ test('asks before a link leaves unsaved changes, which wait as a draft', async (
   await expectNew(5);
 });
 
-test('asks nothing between the views, and keeps the save at hand', async () => {
+test('does not ask between the views, and keeps the save button', async () => {
   const event = eventWithAds();
   await openBackstage(event, { listPermissions: { allPermissions: [] } });
   await subtitleField.fill('Cakes');
   await page.getByRole('link', { name: 'Permissions' }).click();
-  await expect.element(page.getByRole('heading', { name: 'What guests may do' })).toBeVisible();
+  await expect.element(page.getByRole('heading', { name: 'Guest permissions' })).toBeVisible();
   await expect.element(leaveDialog).not.toBeInTheDocument();
   await answerCalls(savedAs(event, { subtitle: 'Cakes' }));
   await saveButton.click();
@@ -166,7 +166,7 @@ test('asks nothing between the views, and keeps the save at hand', async () => {
   await expect.element(subtitleField).toHaveValue('Cakes');
 });
 
-test('lets the tab be closed only while nothing is unsaved', async () => {
+test('asks before the tab is closed only while changes are unsaved', async () => {
   await openBackstage(eventWithAds());
   const wouldAsk = () => !dispatchEvent(new Event('beforeunload', { cancelable: true }));
   expect(wouldAsk()).toBe(false);
@@ -176,7 +176,7 @@ test('lets the tab be closed only while nothing is unsaved', async () => {
   await expect.poll(wouldAsk).toBe(false);
 });
 
-test('leaves no draft, no picture and no name of an event that its host deletes (D14)', async () => {
+test('deleting an event removes its drafts, pictures and name (D14)', async () => {
   const event = { ...eventWithAds(), eventName: 'Moonlit gala' };
   const { eventId, pinCode, eventName } = event;
   sessionStorage.setItem('draft.newEvent', JSON.stringify({ eventName, pinCode }));
@@ -194,7 +194,7 @@ test('leaves no draft, no picture and no name of an event that its host deletes 
   await page.getByRole('button', { name: 'Delete event…' }).click();
   const dialog = page.getByRole('alertdialog');
   await dialog.getByRole('textbox').fill(pinCode);
-  await dialog.getByRole('button', { name: 'Delete event for good' }).click();
+  await dialog.getByRole('button', { name: 'Delete event permanently' }).click();
   await expect.element(page.getByText('Event deleted.')).toBeVisible();
   await expect.poll(picturesKept).toBe(0);
   const kept = await browserKeeps();

@@ -33,7 +33,7 @@ const openNew = async () => {
 };
 const progress = slot(1).getByRole('progressbar');
 
-test('turns a picture into a WebP of 1920 pixels at most, and shows the progress', async () => {
+test('converts a picture to WebP of at most 1920 pixels, and shows the progress', async () => {
   const { promise: held, resolve: goOn } = Promise.withResolvers<void>();
   encodeWith(function (this: HTMLCanvasElement, ...all) {
     void held.then(() => toBlob.apply(this, all));
@@ -50,7 +50,7 @@ test('turns a picture into a WebP of 1920 pixels at most, and shows the progress
   goOn();
   await expect.element(progress).toHaveAttribute('aria-valuenow', '100');
   await expect.element(slot(1)).toMatchTextContent('The image is ready.');
-  // Not a poll, which moves the timers on.
+  // Not a poll, which would advance the timers.
   await vi.advanceTimersByTimeAsync(200);
   expect(progress.query()).not.toBeNull();
   await vi.advanceTimersByTimeAsync(400);
@@ -73,14 +73,14 @@ test('keeps the size of a small picture', async () => {
   expect(await chosenImage(eventId, 6)).toMatchObject({ width: 300, height: 300 });
 });
 
-test('makes a picture of more than 15 MB smaller, and does not refuse it (B5)', async () => {
+test('shrinks a picture over 15 MB instead of refusing it (B5)', async () => {
   const { eventId } = await openNew();
   dropImage(6, await hugePicture());
   await expect.element(preview(6)).toBeVisible();
   expect(await chosenImage(eventId, 6)).toMatchObject({ width: 100, height: 100 });
 });
 
-test('reports a file of another format, and opens the picker for another try', async () => {
+test('reports a file of another format, and reopens the file chooser for a retry', async () => {
   await openNew();
   dropImage(2, textFile('notes.txt'));
   const alert = slot(2).getByRole('alert');
@@ -97,7 +97,7 @@ test('reports a file of another format, and opens the picker for another try', a
 test.each([
   ['a text named .jpg', async () => textFile()],
   ['a broken picture', brokenPicture],
-])('reports that %s cannot be converted, and can try again or dismiss it', async (_, make) => {
+])('reports that %s cannot be converted, with retry and dismiss buttons', async (_, make) => {
   await openNew();
   const bad = await make();
   dropImage(3, bad);
@@ -109,7 +109,7 @@ test.each([
   await expect.element(page.getByText('1 ad is not complete')).toBeVisible();
   await alert.getByRole('button', { name: 'Dismiss' }).click();
   await expect.element(alert).not.toBeInTheDocument();
-  await expect.element(page.getByText('Everything is saved')).toBeVisible();
+  await expect.element(page.getByText('All changes saved')).toBeVisible();
 });
 
 test.each<[string, Parameters<ToBlob>[0] extends (blob: infer B) => void ? B : never, string]>([
@@ -119,7 +119,7 @@ test.each<[string, Parameters<ToBlob>[0] extends (blob: infer B) => void ? B : n
     new Blob(['not a picture'], { type: 'image/webp' }),
     'The converted WebP image is not valid. Please choose another image.',
   ],
-])('reports a browser that %s, and converts the same file at the next try', async (_, blob, text) => {
+])('reports a browser that %s, and converts the same file on a retry', async (_, blob, text) => {
   encodeWith((done) => done(blob)).mockImplementationOnce((done) => done(blob));
   await openNew();
   await chooseImage(4, await adPicture(4));
@@ -130,7 +130,7 @@ test.each<[string, Parameters<ToBlob>[0] extends (blob: infer B) => void ? B : n
   await expect.element(slot(4).getByRole('alert')).not.toBeInTheDocument();
 });
 
-test('sends a PNG to the server where the browser writes no WebP', async () => {
+test('sends a PNG to the server if the browser cannot write WebP', async () => {
   encodeWith(function (this: HTMLCanvasElement, done, type, quality) {
     toBlob.call(this, done, type === 'image/webp' ? 'image/png' : type, quality);
   });
@@ -142,8 +142,8 @@ test('sends a PNG to the server where the browser writes no WebP', async () => {
   await answerCalls(savedAs(event, { ads: [namedAd(5, 'Fern')] }));
   await expect.element(saveButton).toBeEnabled();
   await saveButton.click();
-  await expect.element(page.getByText('Everything is saved')).toBeVisible();
-  await expect.element(slot(5)).toMatchTextContent('On the page');
+  await expect.element(page.getByText('All changes saved')).toBeVisible();
+  await expect.element(slot(5)).toMatchTextContent('Live');
   expect(await received('saveAds')).toMatchObject([{ files: ['sponsor-5.png'] }]);
 });
 
@@ -163,16 +163,16 @@ test('reports a picture that the server cannot convert either', async () => {
   await expect.element(slot(6).getByLabelText('Ad name')).toHaveValue('Fern');
 });
 
-test('leaves the picture that was there when its replacement fails', async () => {
+test('keeps the existing picture when its replacement fails', async () => {
   await openBackstage(eventWithAds([namedAd(1, 'First')]));
   dropImage(1, textFile());
   await expect.element(slot(1).getByRole('alert')).toMatchTextContent('File conversion failed');
   await expect.element(preview(1)).toBeVisible();
   await slot(1).getByRole('button', { name: 'Dismiss' }).click();
-  await expect.element(slot(1)).toMatchTextContent('On the page');
+  await expect.element(slot(1)).toMatchTextContent('Live');
 });
 
-test('ignores a file that is dropped beside its place', async () => {
+test('ignores a file dropped outside a slot', async () => {
   await openNew();
   const prevented = ['dragover', 'drop'].map((type) => {
     const event = new DragEvent(type, { bubbles: true, cancelable: true });
@@ -182,7 +182,7 @@ test('ignores a file that is dropped beside its place', async () => {
   expect(prevented).toEqual([true, true]);
 });
 
-test('shows all that can be wrong at once, on a phone and on a wide page, in both languages', async () => {
+test('shows all possible errors at once on a phone and a wide page in both languages', async () => {
   for (const language of ['en', 'zh-TW'] as const) {
     const { unmount } = await openBackstage(
       eventWithAds([namedAd(1, 'First'), namedAd(2, 'Second')]),

@@ -18,13 +18,12 @@ import {
 import { expectAccessible } from '../../../testing/expect-accessible.ts';
 import { adPicture } from '../../../testing/sample-ads.ts';
 
-/** What the last save sent. */
 const lastSent = async () => {
   const sent = (await received('saveAds')).at(-1);
   return { settings: JSON.parse(sent?.fields.settingSet ?? 'null'), files: sent?.files };
 };
 
-test('saves only what changed: name, link and picture of one ad', async () => {
+test('saves only the changes: name, link and picture of one ad', async () => {
   const event = eventWithAds([namedAd(1, 'First'), namedAd(4, 'Fourth')]);
   await openBackstage(event);
   await expect.element(saveButton).toBeDisabled();
@@ -33,7 +32,7 @@ test('saves only what changed: name, link and picture of one ad', async () => {
   await fillTexts(4, { name: ' Fourth, anew ', link: 'http://fern.example.com:8080/a?b=c' });
   await chooseImage(4, await adPicture(5));
   await expect.element(slot(4)).toMatchTextContent('Changed');
-  await expect.element(slot(1)).toMatchTextContent('On the page');
+  await expect.element(slot(1)).toMatchTextContent('Live');
   const ads = [namedAd(1, 'First'), namedAd(4, 'Fourth, anew')];
   const { saveAds } = savedAs(event, { ads });
   await answerCalls({ ...savedAs(event, { ads }), saveAds: hold(saveAds) });
@@ -44,7 +43,7 @@ test('saves only what changed: name, link and picture of one ad', async () => {
   await release();
   await expect.element(page.getByText(SAVED)).toBeVisible();
   await expectAccessible('saved');
-  await expect.element(page.getByText('Everything is saved')).toBeVisible();
+  await expect.element(page.getByText('All changes saved')).toBeVisible();
   await expect.element(saveButton).toBeDisabled();
   expect(await lastSent()).toEqual({
     settings: {
@@ -61,12 +60,12 @@ test('saves only what changed: name, link and picture of one ad', async () => {
   });
 });
 
-test('removes an ad when it is saved, not before, and keeps it on request', async () => {
+test('removes an ad only when saving, and can keep it', async () => {
   const event = eventWithAds([namedAd(2, 'Second')]);
   await openBackstage(event);
   const remove = slot(2).getByRole('button', { name: 'Remove ad 2' });
   await remove.click();
-  await expect.element(slot(2)).toMatchTextContent('This ad is removed when you save.');
+  await expect.element(slot(2)).toMatchTextContent('This ad will be removed when you save.');
   await slot(2).getByRole('button', { name: 'Keep this ad' }).click();
   await expect.element(slot(2).getByLabelText('Ad name')).toHaveValue('Second');
   await expect.element(saveButton).toBeDisabled();
@@ -78,7 +77,7 @@ test('removes an ad when it is saved, not before, and keeps it on request', asyn
   expect((await lastSent()).settings).toEqual({ imageAdSet: [{ positionId: 2, remove: true }] });
 });
 
-test('wants a name, a link and an image for a new ad', async () => {
+test('requires a name, a link and an image for a new ad', async () => {
   const lack = 'Please complete all fields (name, link, and image) to create a new ad';
   await openBackstage(eventWithAds());
   await expectAccessible('empty');
@@ -96,10 +95,10 @@ test('wants a name, a link and an image for a new ad', async () => {
   await expect.element(slot(3)).not.toMatchTextContent('You removed the original image.');
   await slot(3).getByRole('button', { name: 'Clear ad 3' }).click();
   await expect.element(slot(3)).not.toMatchTextContent(lack);
-  await expect.element(page.getByText('Everything is saved')).toBeVisible();
+  await expect.element(page.getByText('All changes saved')).toBeVisible();
 });
 
-test('wants an image, a name and a link for an ad that was there', async () => {
+test('requires an image, a name and a link for an existing ad', async () => {
   await openBackstage(eventWithAds([namedAd(6, 'Sixth')]));
   await slot(6).getByRole('button', { name: 'Remove image' }).click();
   await expect
@@ -118,7 +117,7 @@ test('wants an image, a name and a link for an ad that was there', async () => {
   await expect.element(saveButton).toBeDisabled();
 });
 
-test('takes only a web address as a link, and adds https://', async () => {
+test('accepts only a web address as a link, and adds https://', async () => {
   const event = eventWithAds([namedAd(1, 'First')]);
   await openBackstage(event);
   const link = slot(1).getByLabelText('Link');
@@ -148,14 +147,14 @@ test('takes only a web address as a link, and adds https://', async () => {
   ]);
 });
 
-test('saves the subtitle alone, and empties it again', async () => {
+test('saves the subtitle alone, and can empty it', async () => {
   const event = eventWithAds();
   await openBackstage(event);
   for (const subtitle of ['花藝贊助：田野花舍', '']) {
     await subtitleField.fill(subtitle);
     await answerCalls(savedAs(event, { subtitle }));
     await saveButton.click();
-    await expect.element(page.getByText('Everything is saved')).toBeVisible();
+    await expect.element(page.getByText('All changes saved')).toBeVisible();
     expect((await lastSent()).settings).toEqual({
       plusEventSetting: { sponsorSubtitle: subtitle },
       imageAdSet: [],
@@ -163,7 +162,7 @@ test('saves the subtitle alone, and empties it again', async () => {
   }
 });
 
-test('works by keyboard alone: an ad, its picture and saving', async () => {
+test('edits and saves an ad with its picture by keyboard', async () => {
   const event = eventWithAds();
   await openBackstage(event);
   const tabTo = async (target: ReturnType<typeof page.getByRole>) => {
@@ -194,7 +193,7 @@ test('works by keyboard alone: an ad, its picture and saving', async () => {
   await answerCalls(savedAs(event, { ads: [namedAd(1, 'Fern')], subtitle: 'With thanks' }));
   await userEvent.keyboard('{Enter}');
   await expect.element(page.getByText(SAVED)).toBeVisible();
-  await expect.element(page.getByText('Everything is saved')).toBeVisible();
+  await expect.element(page.getByText('All changes saved')).toBeVisible();
   expect((await lastSent()).settings).toMatchObject({
     plusEventSetting: { sponsorSubtitle: 'With thanks' },
     imageAdSet: [{ positionId: 1, name: 'Fern' }],

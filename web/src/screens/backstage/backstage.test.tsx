@@ -18,7 +18,7 @@ test('asks a visitor without a session to sign in', async () => {
   await expectAccessible('login wanted');
 });
 
-test('tells a guest that only the host may enter, and links elsewhere', async () => {
+test('tells a guest that only the host may enter, with links elsewhere', async () => {
   signIn();
   const event = sampleEvent({}, 'Plus');
   await openPage(at(event.pinCode), { lookUpEvent: event, isHost: { isEventHost: false } });
@@ -35,13 +35,13 @@ test('tells a guest that only the host may enter, and links elsewhere', async ()
   await expect.poll(() => location.pathname).toBe('/member-center/hosted-events');
 });
 
-test('treats a PIN without an event as an event of somebody else', async () => {
+test("treats a PIN without an event like another host's event", async () => {
   signIn();
   await openPage(at(newPin()), { lookUpEvent: refuse('EVENT_NOT_FOUND'), listHostedEvents: [] });
   await expect.element(page.getByRole('alert')).toMatchTextContent('You are not the host of this event');
 });
 
-test('offers another try when it cannot check who hosts the event', async () => {
+test('offers a retry when the host check fails', async () => {
   signIn();
   const event = samplePlus();
   const skip = controlTime();
@@ -63,13 +63,13 @@ test('offers another try when it cannot check who hosts the event', async () => 
   await expect.element(main.getByRole('heading', { name: event.eventName })).toBeVisible();
 });
 
-test('asks for a new login when the session has ended', async () => {
+test('asks for a new login when the session has expired', async () => {
   signIn();
   await openPage(at(newPin()), { lookUpEvent: refuse('LOGIN_EXPIRED') });
   await expect.element(main.getByRole('heading', { name: 'Please log in again' })).toBeVisible();
 });
 
-test('tells the host of a free event that the backstage is part of Plus', async () => {
+test('tells the host of a free event that the backstage is a Plus feature', async () => {
   signIn();
   const event = asHost(sampleEvent());
   await openPage(at(event.pinCode), { lookUpEvent: event, isHost: { isEventHost: true } });
@@ -87,7 +87,7 @@ test('tells the host of a free event that the backstage is part of Plus', async 
 test.each([
   ['before its start', { eventStartDate: inDays(3) }],
   ['after its end', { eventEndDate: inDays(-0.01) }],
-])('lets the host of an event in %s', async (_, dates) => {
+])('admits the host of an event in %s', async (_, dates) => {
   signIn();
   const event = samplePlus(dates);
   await openPage(at(event.pinCode), { lookUpEvent: event, isHost: { isEventHost: true } });
@@ -99,14 +99,14 @@ test.each([
   ['en', 2, '2 guests joined with the PIN'],
   ['en', 1, '1 guest joined with the PIN'],
   ['zh-TW', 2, '2 位賓客以 PIN 碼加入'],
-] as const)('says how many guests have joined, in %s: %d', async (language, guestCount, text) => {
+] as const)('shows how many guests have joined, in %s: %d', async (language, guestCount, text) => {
   signIn();
   const event = { ...samplePlus(), guestCount };
   await openPage(at(event.pinCode), { lookUpEvent: event, isHost: { isEventHost: true } }, language);
   await expect.element(page.getByText(text)).toBeVisible();
 });
 
-test('fits a page of 320 pixels in every view, in both languages', async () => {
+test('fits a width of 320 pixels in every view and both languages', async () => {
   signIn();
   await page.viewport(320, 640);
   for (const language of ['en', 'zh-TW'] as const)

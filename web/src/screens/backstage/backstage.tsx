@@ -33,7 +33,7 @@ const Checked = ({ pin }: { pin: string }) => {
   );
 };
 
-/** Where a host of a Plus event decides about its ads and permissions. */
+/** The backstage, where the host of a Plus event sets its ads and permissions. */
 export const Screen = () => {
   const { t } = useTranslation('backstage');
   const { eventPin = '' } = useParams(webPatterns.backstage);

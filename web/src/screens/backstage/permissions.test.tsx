@@ -50,7 +50,7 @@ test('allows and denies uploads by one switch, which keeps the focus', async () 
   await expect.element(uploads).not.toHaveAttribute('aria-disabled');
   await expect.element(uploads).toHaveAccessibleDescription(/Only you, the host, can upload photos\./);
   await expectAccessible('denied');
-  // The press while it was changed counts for nothing.
+  // The press during the update is ignored.
   expect(await received('changePermissions')).toMatchObject([
     {
       params: { eventId },
@@ -65,7 +65,7 @@ test('allows and denies uploads by one switch, which keeps the focus', async () 
   await expect.element(uploads).toHaveFocus();
 });
 
-test('reports an update that fails, and loads the list again', async () => {
+test('reports an update that fails, and reloads the list', async () => {
   await openPermissions({ listPermissions: permissions('DENY'), changePermissions: cut });
   await expect.element(uploads).not.toBeChecked();
   const before = (await received('listPermissions')).length;
@@ -76,7 +76,7 @@ test('reports an update that fails, and loads the list again', async () => {
   await expect.element(uploads).not.toHaveAttribute('aria-disabled');
 });
 
-test('offers another try when the list cannot be loaded', async () => {
+test('offers a retry when the list fails to load', async () => {
   await openPermissions({ listPermissions: cut });
   await expect.element(page.getByText('The permissions could not be loaded.')).toBeVisible();
   await expect.element(page.getByText(OFFLINE)).toBeVisible();
@@ -87,7 +87,7 @@ test('offers another try when the list cannot be loaded', async () => {
   await expect.element(uploads).toBeChecked();
 });
 
-test('loads the list again after a response of another shape', async () => {
+test('reloads the list after a response of another shape', async () => {
   await openPermissions({
     listPermissions: inTurn(permissions('ALLOW'), permissions('DENY')),
     changePermissions: inTurn({ changed: true }),
@@ -98,7 +98,7 @@ test('loads the list again after a response of another shape', async () => {
   expect(await received('listPermissions')).toHaveLength(2);
 });
 
-test('has the switch and the statistics to come in Chinese', async () => {
+test('shows the switch and the statistics placeholder in Chinese', async () => {
   const { pinCode } = await openPermissions({ listPermissions: permissions('DENY') }, 'zh-TW');
   await expect.element(page.getByRole('switch')).not.toBeChecked();
   await expectAccessible('denied, in Chinese');

@@ -9,7 +9,7 @@ import { releaseBatch, sendFiles, uploadDialog } from '../../../testing/upload-s
 
 afterEach(endUploads);
 
-test('hides an upload that runs, and the upload goes on (B1)', async () => {
+test('back hides a running upload, which continues (B1)', async () => {
   const event = sampleEvent();
   const files = sampleFiles(1);
   await openPage(`/event/${event.pinCode}`, { lookUpEvent: event, uploadPhotos: hold(taken(files)) });
@@ -24,7 +24,7 @@ test('hides an upload that runs, and the upload goes on (B1)', async () => {
   await expect.element(page.getByText('1 photo uploaded', { exact: true })).toBeVisible();
 });
 
-test('asks nobody whether to leave unsaved changes when it closes a menu (B1)', async () => {
+test('closing a menu by back does not ask about unsaved changes (B1)', async () => {
   await openBackstage(eventWithAds());
   await subtitleField.fill('Cakes');
   await page.getByRole('button', { name: /^Account of/ }).click();

@@ -27,7 +27,7 @@ const edgesOf = (bar: Locator) => bar.element().getBoundingClientRect();
 const tiles = () => [...document.querySelectorAll<HTMLElement>('[data-photo]')];
 const lastTile = () => tiles().at(-1);
 
-/** The upload's strip, directly above another bar that ends with the window. */
+/** Expects the upload strip directly above another bar at the window's bottom. */
 const expectStacked = async (bar: Locator) => {
   await expect.element(bar).toBeVisible();
   await expect.poll(() => edgesOf(uploadStrip()).bottom - edgesOf(bar).top).toBeCloseTo(0);
@@ -57,7 +57,7 @@ const openWhileUploading = async () => {
   await expect.element(uploadStrip()).toBeVisible();
 };
 
-test('a running upload and a phone’s bar are stacked, and cover neither each other nor the end of the page', async () => {
+test('upload strip and phone bar are stacked, and cover neither each other nor the end of the page', async () => {
   await openWhileUploading();
   await expect
     .poll(() => {
@@ -78,7 +78,7 @@ test('a running upload and a phone’s bar are stacked, and cover neither each o
   await expect.element(page.getByRole('dialog', { name: 'Download photos' })).toBeVisible();
 });
 
-test('a running upload and the bar of a selection are stacked, at 320 px, too', async () => {
+test('upload strip and selection bar are stacked, also at 320 px', async () => {
   await openWhileUploading();
   await page.getByRole('button', { name: 'Download', exact: true }).first().click();
   await page.getByRole('button', { name: /^Select manually/ }).click();
@@ -92,7 +92,7 @@ test('a running upload and the bar of a selection are stacked, at 320 px, too', 
   expect(edgesOf(uploadStrip()).bottom).toBeCloseTo(HEIGHT);
 });
 
-test('a running upload does not cover the foot of another page', async () => {
+test('the upload strip does not cover the footer of another page', async () => {
   const { eventId, pinCode, eventEndDate: endsAt } = sampleEvent();
   const files = sampleFiles(2);
   await keepFromEarlier({ eventId, pinCode, endsAt }, files);

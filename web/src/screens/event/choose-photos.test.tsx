@@ -27,7 +27,7 @@ const openChoice = async (change: Partial<Event> = {}, language?: Language) => {
 };
 const withRoomFor = (count: number) => openChoice({ remainingPhotoQuota: count, totalPhotoLimit: count });
 
-test('shows the quota, previews that can be removed, more to choose, and the number on the button', async () => {
+test('shows the quota, removable previews, a button for more, and the number of photos', async () => {
   const event = sampleEvent({ photos: samplePhotos(4) });
   await openPage(`/event/${event.pinCode}`, { lookUpEvent: event });
   const open = () => page.getByRole('button', { name: 'Upload', exact: true }).first().click();
@@ -49,7 +49,7 @@ test('shows the quota, previews that can be removed, more to choose, and the num
   await expect.element(button('Upload 3 photos')).toBeVisible();
 });
 
-test('shows twelve of many photos and how many more there are, below the name', async () => {
+test('shows twelve of many photos and the number of the others below the name', async () => {
   await openChoice();
   await chooseFiles(sampleFiles(60));
   await expect.element(button('Upload 60 photos')).toBeVisible();
@@ -64,7 +64,7 @@ test('shows twelve of many photos and how many more there are, below the name', 
   await expect.poll(() => button(/^Remove /).elements()).toHaveLength(60);
 });
 
-test('makes the room that is left large only where it is scarce', async () => {
+test('emphasizes the remaining quota only when it is low', async () => {
   const sizeOf = async (text: string) => {
     const line = uploadDialog().getByText(text);
     await expect.element(line).toBeVisible();
@@ -76,14 +76,14 @@ test('makes the room that is left large only where it is scarce', async () => {
   await expect.poll(() => sizeOf('Room for 19 more photos')).toBeGreaterThan(small);
 });
 
-test('has a picker that takes many images', async () => {
+test('has a file chooser for multiple images', async () => {
   await openChoice();
   const input = document.querySelector<HTMLInputElement>('[role=dialog] input[type=file]');
   expect(input?.accept).toBe('image/*');
   expect(input?.multiple).toBe(true);
 });
 
-test('drops what is over the quota, with counts, and lets nobody choose more', async () => {
+test('drops photos over the quota, shows counts, and blocks choosing more', async () => {
   await withRoomFor(4);
   await chooseFiles(sampleFiles(6));
   await expect
@@ -98,7 +98,7 @@ test('drops what is over the quota, with counts, and lets nobody choose more', a
   await expect.element(alert()).not.toBeInTheDocument();
 });
 
-test('counts what is chosen already against the quota', async () => {
+test('counts chosen photos against the quota', async () => {
   await withRoomFor(3);
   await chooseFiles(sampleFiles(2));
   await chooseFiles(sampleFiles(3, 3));
@@ -107,7 +107,7 @@ test('counts what is chosen already against the quota', async () => {
     .toHaveTextContent('Over the quota: 2 photos were removed. 3 selected, 3 is the most you can upload.');
 });
 
-test('takes none where the event is full', async () => {
+test('accepts no photos in a full event', async () => {
   await openChoice({ photos: samplePhotos(2), remainingPhotoQuota: 0, totalPhotoLimit: 2 });
   await expect
     .element(uploadDialog().getByRole('status'))
@@ -127,21 +127,21 @@ test('shows and removes a file over 5 MB like any other', async () => {
   await expect.element(button('Upload 1 photo')).toBeVisible();
 });
 
-test('does not find a file of exactly 5 MB too large', async () => {
+test('accepts a file of exactly 5 MB', async () => {
   await openChoice();
   await chooseFiles([await drawnFile('exact.jpg', MAX_BYTES)]);
   await expect.element(button('Upload 1 photo')).toBeVisible();
   await expect.element(alert()).not.toBeInTheDocument();
 });
 
-test('leaves out what is no photo, and lists it', async () => {
+test('leaves out files that are not photos, and lists them', async () => {
   await openChoice();
   await chooseFiles([new File(['hello'], 'notes.txt', { type: 'text/plain' })]);
   await expect.element(alert()).toMatchTextContent('1 file is not a photo and was left out:');
   expect(listed()).toEqual(['notes.txt']);
 });
 
-test('says that the host denied uploads while the dialog was open', async () => {
+test('reports that the host closed uploads while the dialog was open', async () => {
   const event = sampleEvent({}, 'Plus');
   await openPage(`/event/${event.pinCode}?open=upload`, {
     lookUpEvent: event,
@@ -155,7 +155,7 @@ test('says that the host denied uploads while the dialog was open', async () => 
     );
 });
 
-test('says what one may share and how faces are used', async () => {
+test('links the terms and the face notice', async () => {
   await openChoice();
   await expect.element(uploadDialog()).toMatchTextContent('Only upload photos you may share.');
   await expect
@@ -169,7 +169,7 @@ test('shows the sponsor on Plus', async () => {
   await expect.element(uploadDialog().getByRole('link', { name: /^Ad:/ })).toBeVisible();
 });
 
-test('says in Chinese of a HEIC photo that the browser cannot show that it can be seen once it is uploaded', async () => {
+test('explains in Chinese that a HEIC photo is visible after the upload', async () => {
   await openChoice({}, 'zh-TW');
   await chooseFiles([new File(['unreadable'], 'IMG_0001.HEIC', { type: 'image/heic' })]);
   await expect.element(page.getByRole('dialog')).toMatchTextContent('IMG_0001.HEICHEIC，上傳後可看');

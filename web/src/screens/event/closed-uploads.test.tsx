@@ -13,7 +13,7 @@ const denied = (change: Partial<Event> = {}): Event =>
 const uploadButton = (name = 'Upload') => page.getByRole('button', { name, exact: true });
 const downloadButton = () => page.getByRole('button', { name: 'Download', exact: true });
 
-test('has no button for guests where the host allows no uploads, and one for the host', async () => {
+test('hides the button from guests when uploads are closed, but not from the host', async () => {
   const event = denied();
   const screen = await openPage(`/event/${event.pinCode}`, { lookUpEvent: event });
   await expect.element(downloadButton()).toBeVisible();
@@ -27,7 +27,7 @@ test('has no button for guests where the host allows no uploads, and one for the
   await expect.element(page.getByText('The host has closed uploads.')).not.toBeInTheDocument();
 });
 
-test('has no dialog by address either', async () => {
+test('does not open the dialog by its address', async () => {
   const event = denied();
   await openPage(`/event/${event.pinCode}?open=upload`, { lookUpEvent: event });
   await expect.poll(() => location.pathname + location.search).toBe(`/event/${event.pinCode}`);
@@ -39,7 +39,7 @@ test.each([
   { language: 'en', upload: 'Upload', closed: 'The host has closed uploads.' },
   { language: 'zh-TW', upload: '上傳', closed: '主辦人已關閉上傳。' },
 ] as const)(
-  'says in a line on an open page that the host has closed uploads, until they are open ($language) (B11)',
+  'shows on an open page that the host has closed uploads, until they reopen ($language) (B11)',
   async ({ language, upload, closed }) => {
     const open = sampleEvent({}, 'Plus');
     const line = page.getByRole('status').filter({ hasText: closed });

@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { openPage } from '../../../testing/open-page.tsx';
 import { catchDownloads } from '../../../testing/sample-downloads.ts';
 
-test('counts what is packed, and shows the sponsor of its way on a Plus event', async () => {
+test('counts packed photos, and shows the sponsor of a Plus event', async () => {
   const saved = catchDownloads();
   const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
   const send = window.fetch;

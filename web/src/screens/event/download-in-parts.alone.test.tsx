@@ -7,7 +7,7 @@ import { sampleConfig, sampleEvent } from '../../../testing/samples.ts';
 
 const PHOTO = 'a photo of 20 bytes.';
 
-// Two photos are as much as fits into the memory of this phone.
+// Simulates a phone whose memory fits two photos.
 vi.mock(import('../../features/downloads/saving/browser-abilities.ts'), async (original) => ({
   ...(await original()),
   partLimit: () => 2 * PHOTO.length,
@@ -15,7 +15,7 @@ vi.mock(import('../../features/downloads/saving/browser-abilities.ts'), async (o
 
 const overlay = (name: string) => page.getByRole('dialog', { name });
 
-test('saves what is too large for a phone’s memory in parts, each after a tap', async () => {
+test('saves what exceeds a phone’s memory in parts, each after a tap', async () => {
   asDevice('android');
   const saved = catchDownloads();
   const event = sampleEvent({ photos: servedPhotos(3) });

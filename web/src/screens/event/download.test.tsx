@@ -18,7 +18,7 @@ const openMenu = async (count: number) => {
   return { photos, address: archiveOf(event.eventId, photos).url, eventId: event.eventId };
 };
 
-test('offers all photos first, with their size before the tap, then the other ways', async () => {
+test('offers all photos with their size first, then the other methods', async () => {
   const saved = catchDownloads();
   const { address } = await openMenu(3);
   const menu = page.getByRole('dialog', { name: 'Download photos' });
@@ -40,7 +40,7 @@ test('offers all photos first, with their size before the tap, then the other wa
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
 });
 
-test('says in Chinese how much all photos take', async () => {
+test('shows in Chinese the size of all photos', async () => {
   const photos = servedPhotos(3);
   const event = sampleEvent({ photos });
   await openPage(
@@ -55,7 +55,7 @@ test('says in Chinese how much all photos take', async () => {
   await expectAccessible('download menu in Chinese');
 });
 
-test('gives the focus to the menu, which Escape closes', async () => {
+test('moves the focus to the menu, which Escape closes', async () => {
   const event = sampleEvent();
   await openPage(`/event/${event.pinCode}`, { lookUpEvent: event });
   await page.getByRole('button', { name: 'Download', exact: true }).first().click();
@@ -65,7 +65,7 @@ test('gives the focus to the menu, which Escape closes', async () => {
   await expect.element(menu).not.toBeInTheDocument();
 });
 
-test('asks for exactly what is ticked, and ends the selection', async () => {
+test('requests exactly the ticked photos, and ends the selection', async () => {
   const saved = catchDownloads();
   const { photos, address } = await openMenu(5);
   await page.getByRole('button', { name: /^Select manually/ }).click();
@@ -82,7 +82,7 @@ test('asks for exactly what is ticked, and ends the selection', async () => {
   await expect.element(page.getByRole('checkbox')).not.toBeInTheDocument();
 });
 
-test('says that nothing is ticked, and goes on with the selection', async () => {
+test('reports an empty selection, and continues it', async () => {
   await openMenu(1);
   await page.getByRole('button', { name: /^Select manually/ }).click();
   await bar()
@@ -94,7 +94,7 @@ test('says that nothing is ticked, and goes on with the selection', async () => 
   await expect.element(bar()).toBeVisible();
 });
 
-test('names a photo that is not in the ZIP, and fetches it later', async () => {
+test('names a photo missing from the ZIP, and downloads it later', async () => {
   const saved = catchDownloads();
   const { photos, eventId } = await openMenu(3);
   const lost = photos[1]?.photoId ?? '';
@@ -109,7 +109,7 @@ test('names a photo that is not in the ZIP, and fetches it later', async () => {
   expect((await received('createArchive')).at(-1)?.body).toEqual({ photoIds: [lost] });
 });
 
-test('saves nothing, keeps the selection and says why when no photo can be fetched (B3)', async () => {
+test('saves nothing, keeps the selection and shows the reason when no photo can be fetched (B3)', async () => {
   const saved = catchDownloads();
   await openMenu(2);
   await answerCalls({ createArchive: refuse('PHOTO_NOT_FOUND') });

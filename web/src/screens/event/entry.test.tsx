@@ -19,7 +19,7 @@ test('leads from a wrong PIN back to the PIN field', async () => {
   expect(location.pathname).toBe('/join-event');
 });
 
-test('reports a server that cannot be reached, with a retry', async () => {
+test('reports an unreachable server, with a retry', async () => {
   const event = sampleEvent();
   await openPage(`/event/${event.pinCode}`, { lookUpEvent: hold(cut) });
   await expect.element(page.getByRole('status', { name: 'Loading the event…' })).toBeVisible();
@@ -31,20 +31,20 @@ test('reports a server that cannot be reached, with a retry', async () => {
   await expect.element(page.getByRole('heading', { name: event.eventName })).toBeVisible();
 });
 
-test('knows no other type of event', async () => {
+test('reports an unknown type of event', async () => {
   const event = { ...sampleEvent(), eventType: 'Gala' as 'Free' };
   await openPage(`/event/${event.pinCode}`, { lookUpEvent: event });
   await expect.element(alert()).toMatchTextContent('Unknown event type');
 });
 
-test('shows an event to its host after its end', async () => {
+test('shows an ended event to its host', async () => {
   signIn();
   const event = asHost(sampleEvent({ eventEndDate: inDays(-0.01) }));
   await openPage(`/event/${event.pinCode}`, { lookUpEvent: event });
   await expect.element(page.getByRole('heading', { name: event.eventName })).toBeVisible();
 });
 
-test('records a join of signed-in users, and of nobody else', async () => {
+test('records a join of signed-in users only', async () => {
   const event = sampleEvent();
   const screen = await openPage(`/event/${event.pinCode}`, {
     lookUpEvent: event,
@@ -69,7 +69,7 @@ test('only logs a join that cannot be recorded', async () => {
   await expect.element(alert()).not.toBeInTheDocument();
 });
 
-test('invites to the first photo of an empty event', async () => {
+test('invites to add the first photo to an empty event', async () => {
   const event = sampleEvent({ photos: [] });
   await openPage(`/event/${event.pinCode}`, { lookUpEvent: event });
   await expect.element(page.getByRole('heading', { name: 'No photos yet' })).toBeVisible();
@@ -78,7 +78,7 @@ test('invites to the first photo of an empty event', async () => {
 });
 
 test.each(['/test/free-event-page', '/test/plus-event-page?open=upload'])(
-  'offers nothing that could only fail on the sample %s (B5)',
+  'hides actions that could only fail on the sample %s (B5)',
   async (address) => {
     await openPage(address);
     await expect.element(page.getByRole('button', { name: 'Download', exact: true })).toBeVisible();

@@ -7,7 +7,6 @@ import { PageShell } from '../../ui/layout/page-shell.tsx';
 import { EventView } from './page/event-view.tsx';
 import { OpenEvent } from './page/open-event.tsx';
 
-/** The page of one event, by its PIN. */
 export const Screen = () => {
   const { t } = useTranslation('event-page');
   const { eventPin = '' } = useParams(webPatterns.event);

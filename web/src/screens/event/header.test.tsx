@@ -38,7 +38,7 @@ test('shows name, PIN, facts and the three buttons of a free event, without spon
   expect(document.querySelector<HTMLMetaElement>('meta[name=robots]')?.content).toBe('noindex');
 });
 
-test('folds the details of a wide page away and back', async () => {
+test('collapses and expands the details of a wide page', async () => {
   await page.viewport(1280, 800);
   const event = withSponsor('Flowers by Fern');
   await openEvent(event);
@@ -60,7 +60,7 @@ test('shows the sponsor of a Plus event on a phone', async () => {
 });
 
 test.each(['en', 'zh-TW'] as const)(
-  'shows both dates whole, and in one line, beside two sponsors (%s) (B7)',
+  'shows both dates in full on one line beside two sponsors (%s) (B7)',
   async (language) => {
     const longest = { eventStartDate: '2028-12-28T08:00:00.000Z', eventEndDate: '2029-12-28T08:00:00.000Z' };
     await openEvent(sampleEvent({ ...longest, adInfos: [1, 2].map(sampleAd) }, 'Plus'), language);
@@ -79,13 +79,13 @@ test.each(['en', 'zh-TW'] as const)(
   },
 );
 
-test('says that a date is not set', async () => {
+test('shows a text for a missing date', async () => {
   await openPage('/test/free-event-page');
   await page.getByRole('button', { name: /Show details$/ }).click();
   await expect.element(details().getByRole('definition').nth(3)).toHaveTextContent('not set');
 });
 
-test('has the sponsors left and right of the facts on a wide page', async () => {
+test('shows the sponsors left and right of the facts on a wide page', async () => {
   await page.viewport(1280, 900);
   await openPage('/test/plus-event-page');
   await expect.element(details()).toBeVisible();
@@ -94,7 +94,7 @@ test('has the sponsors left and right of the facts on a wide page', async () => 
   expect(boxOf(sponsors().nth(1)).left).toBeGreaterThanOrEqual(facts?.right ?? Number.NaN);
 });
 
-test('has the sponsors above and below the facts on a phone', async () => {
+test('shows the sponsors above and below the facts on a phone', async () => {
   await openPage('/test/plus-event-page');
   const line = page.getByRole('button', { name: /Show details/ });
   await expect.element(line).toBeVisible();

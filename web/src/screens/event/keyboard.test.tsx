@@ -9,7 +9,7 @@ beforeEach(() => {
   if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
 });
 
-/** Comes to something with the Tab key, and presses another key there. */
+/** Tabs to a target and presses another key there. */
 const press = async (target: Locator, key: '{Enter}' | ' ') => {
   await expect.element(target).toBeVisible();
   for (let stop = 0; stop < MOST_STOPS && document.activeElement !== target.element(); stop += 1)
@@ -19,7 +19,7 @@ const press = async (target: Locator, key: '{Enter}' | ' ') => {
 };
 const download = () => page.getByRole('button', { name: 'Download', exact: true }).first();
 
-test('stays inside a dialog, and comes back when it closes', async () => {
+test('keeps the focus inside a dialog, and returns it on closing', async () => {
   await openPage('/test/free-event-page');
   await press(download(), '{Enter}');
   const dialog = page.getByRole('dialog', { name: 'Download photos' });
@@ -44,7 +44,7 @@ test('selects photos, and shows the focus at every stop', async () => {
     .toMatchTextContent('1 selected');
   for (let stop = 0; stop < 12; stop += 1) {
     await userEvent.keyboard('{Tab}');
-    // The next stop may still be on its way into the page.
+    // The next stop may still be rendering.
     const outline = () => getComputedStyle(document.activeElement ?? document.body).outline;
     await expect.poll(outline).toMatch(/solid 2px$/);
   }

@@ -13,7 +13,7 @@ const signInButton = page.getByRole('button', { name: 'Sign in', exact: true });
 const account = page.getByRole('button', { name: /^Account of/ });
 const upload = page.getByRole('button', { name: 'Upload', exact: true });
 
-/** Opens an event's page as its host; from then on the server answers as it does a guest. */
+/** Opens an event's page as its host. Afterwards the server answers as to a guest. */
 const open = async (event: Event, search = '', replies: Replies = {}) => {
   signIn();
   await openPage(`/event/${event.pinCode}${search}`, {
@@ -30,7 +30,7 @@ const open = async (event: Event, search = '', replies: Replies = {}) => {
 keepSessionFresh();
 afterEach(endUploads);
 
-test('opens the face menu as a guest’s', async () => {
+test('opens the face menu as a guest', async () => {
   const photos = samplePhotos(3);
   await open(sampleEvent({ photos, figureCount: 3 }), '?open=download', {
     listFigures: sampleFigures(3, photos),
@@ -44,7 +44,7 @@ test('opens the face menu as a guest’s', async () => {
   await expect.element(signInButton).toBeInTheDocument();
 });
 
-test('uploads photos as a guest’s', async () => {
+test('uploads photos as a guest', async () => {
   const files = sampleFiles(1);
   await open(sampleEvent(), '', { uploadPhotos: taken(files) });
   await upload.first().click();
@@ -56,7 +56,7 @@ test('uploads photos as a guest’s', async () => {
   await expect.element(signInButton).toBeInTheDocument();
 });
 
-test('shows what others add, and no longer what the host may do', async () => {
+test("shows others' new photos, and no host actions", async () => {
   const event = sampleEvent();
   const { processing, photos } = event;
   await open(event);
@@ -75,7 +75,7 @@ test('shows what others add, and no longer what the host may do', async () => {
   await expect.element(page.getByRole('button', { name: 'Open photo 1, added.jpg' })).toBeInTheDocument();
 });
 
-test('refreshes what the page may do when its host signs out', async () => {
+test("updates the page's permissions when its host signs out", async () => {
   const event = sampleEvent({}, 'Plus');
   await open(event, '', { signOut: { signedOut: true } });
   await expect.element(upload.first()).toBeEnabled();

@@ -19,7 +19,7 @@ const place = (photoId: string) =>
     (tile) => tile.dataset.photo === photoId,
   );
 
-test('the photo that was pressed opens, though another came before it while the viewer was on its way', async () => {
+test('opens the pressed photo even if another was added before it while the viewer loaded', async () => {
   const event = sampleEvent({ photos: samplePhotos(5) });
   const second = event.photos[1]!;
   await openPage(`/event/${event.pinCode}`, { lookUpEvent: event });

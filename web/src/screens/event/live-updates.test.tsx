@@ -5,16 +5,16 @@ import { controlTime } from '../../../testing/control-time.ts';
 import { openPage } from '../../../testing/open-page.tsx';
 import { sampleEvent } from '../../../testing/samples.ts';
 
-test('asks no more once a stream that was refused is there', async () => {
+test('stops polling once a refused stream is back', async () => {
   const pass = controlTime();
   const event = sampleEvent();
   const { processing, version, photos } = event;
   const lookups = async () => (await received('lookUpEvent')).length;
-  // The page ignores a message of the version that it knows.
+  // The page ignores a message with the version it already has.
   const streams = () => announce({ kind: 'processing', photoCount: photos.length, processing, version });
   await openPage(`/event/${event.pinCode}`, { lookUpEvent: event, streamEvent: respond(503, '') });
   await expect.element(page.getByRole('heading', { name: event.eventName })).toBeVisible();
-  // With the refusal the page begins to ask by the clock.
+  // After the refusal the page polls.
   await expect.poll(lookups).toBeGreaterThanOrEqual(2);
   for (const count of [3, 4]) {
     await pass(10_000);
@@ -27,6 +27,6 @@ test('asks no more once a stream that was refused is there', async () => {
   await expect.poll(streams).toBe(1);
   const before = await lookups();
   for (let at = 0; at < 6; at += 1) await pass(10_000);
-  // What may have been missed is fetched once, and a lookup may have been on its way.
+  // Missed changes are fetched once, and one lookup may have been in flight.
   expect((await lookups()) - before).toBeLessThanOrEqual(2);
 });

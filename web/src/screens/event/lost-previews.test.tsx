@@ -17,7 +17,7 @@ const openOne = async (getPreview: typeof picture, language?: 'en' | 'zh-TW') =>
   await openPage(`/event/${event.pinCode}`, { lookUpEvent: event, getPreview }, language);
 };
 
-test('shows what this browser has just uploaded while its preview cannot be loaded (B4)', async () => {
+test("shows this browser's new upload while its preview fails to load (B4)", async () => {
   onTestFinished(endUploads);
   const event = sampleEvent({ photos: [] });
   const taken = uploadedPhoto('small-1.jpg', 0);
@@ -36,7 +36,7 @@ test('shows what this browser has just uploaded while its preview cannot be load
   expect(tile()?.getAttribute('aria-label')).toMatch(/^Open photo 1,/);
 });
 
-test('heals a tile that the network lost by itself (B4)', async () => {
+test('reloads a tile automatically after a network failure (B4)', async () => {
   const pass = controlTime();
   await openOne(inTurn(cut, cut, cut, cut, picture));
   await expect
@@ -48,10 +48,10 @@ test('heals a tile that the network lost by itself (B4)', async () => {
   expect(await previewsAsked()).toBeGreaterThan(4);
 });
 
-test('heals a tile at once when the network is back (B4)', async () => {
+test('reloads a tile at once when the network returns (B4)', async () => {
   const pass = controlTime();
   await openOne(cut);
-  // Longer than it tries by itself.
+  // Longer than the automatic retries.
   await expect
     .poll(async () => {
       await pass(20_000);
@@ -64,7 +64,7 @@ test('heals a tile at once when the network is back (B4)', async () => {
   expect(tile()?.textContent).toBe('');
 });
 
-test('heals a face that the network lost, or that a busy server did not send, by itself', async () => {
+test('reloads a face automatically after a network failure or a busy server', async () => {
   const photos = photosOnServer(1);
   const event = sampleEvent({ photos, figureCount: 1 });
   const figures = sampleFigures(1, photos).map((figure) => ({
@@ -90,7 +90,7 @@ test.each([
   ['en', 'Not loaded. Tap to try again.', /^Load photo 1 again,/],
   ['zh-TW', '載入失敗，點一下重試', /^重新載入第 1 張照片/],
 ] as const)(
-  'says on a dead tile what a tap does, which loads it again instead of opening it (%s) (B4)',
+  'explains on a failed tile that a tap reloads it, and reloads it (%s) (B4)',
   async (language, text, name) => {
     await openOne(refuse('PHOTO_NOT_FOUND'), language);
     await expect.poll(() => tile()?.textContent).toBe(text);
@@ -102,9 +102,9 @@ test.each([
   },
 );
 
-test('renews an address that has expired by looking the event up again', async () => {
+test('renews an expired address by looking the event up again', async () => {
   const event = sampleEvent({ photos: photosOnServer(3, 'old') });
-  // The scripted server does not read addresses: the new ones are those of another endpoint.
+  // The scripted server does not read addresses: the new ones use another endpoint.
   const photos = event.photos.map((photo) => ({
     ...photo,
     previewUrl: pictureOf(photo.photoId, 'original', 'new'),
@@ -119,7 +119,7 @@ test('renews an address that has expired by looking the event up again', async (
   expect(await lookups()).toBe(2);
 });
 
-test('says in the place of a photo that it is gone, and asks for the event once only', async () => {
+test('shows that a photo is gone, and looks the event up only once', async () => {
   const [gone, there] = photosOnServer(2);
   const event = sampleEvent({
     photos: [gone!, { ...there!, previewUrl: there!.url }],
@@ -135,7 +135,7 @@ test('says in the place of a photo that it is gone, and asks for the event once 
   expect(await lookups()).toBe(2);
 });
 
-test('has a plain tile for a photo that cannot be decoded, and says so in the viewer, too (D3)', async () => {
+test('shows a plain tile for a photo that cannot be decoded, also in the viewer (D3)', async () => {
   const event = sampleEvent({ photos: photosOnServer(1) });
   await openPage(`/event/${event.pinCode}`, {
     lookUpEvent: event,

@@ -26,7 +26,7 @@ const openEvent = async (): Promise<Event> => {
   await expectFirst('party-012.jpg');
   return event;
 };
-/** Photos of others are in the event from now on, and its stream says so. */
+/** Adds photos of others to the event and announces them on its stream. */
 const arrive = async (event: Event, ...names: string[]): Promise<Event> => {
   const late = samplePhotos(names.length).map((photo, at) => ({ ...photo, awsPhotoName: names[at] ?? '' }));
   const next = { ...event, photos: [...late, ...event.photos], version: newId() };
@@ -38,7 +38,7 @@ const arrive = async (event: Event, ...names: string[]): Promise<Event> => {
   return next;
 };
 
-test('keeps new photos behind a pill where one has scrolled, and moves no row until it is pressed', async () => {
+test('keeps new photos behind a pill on a scrolled page, and moves no row until it is pressed', async () => {
   const event = await openEvent();
   await scrollDown();
   const looking = page.getByRole('button', { name: 'Open photo 10, party-003.jpg' });
@@ -52,7 +52,7 @@ test('keeps new photos behind a pill where one has scrolled, and moves no row un
   await expect.element(two).not.toBeInTheDocument();
 });
 
-test('lets new photos in by themselves at the top, and once one is back there; not while one selects', async () => {
+test('adds new photos automatically at the top and after a return there, but not during a selection', async () => {
   let event = await openEvent();
   event = await arrive(event, 'first.jpg');
   await expectFirst('first.jpg');

@@ -26,7 +26,7 @@ const openEvent = async (event: Event, search = '') => {
 const tellOfChange = () =>
   announce({ kind: 'event', photoCount: 0, processing: { previews: 0, faces: 0 }, version: 'new PIN' });
 
-test('an upload that meets a new PIN waits while the guest enters it, and continues (D8)', async () => {
+test('an upload pauses when the PIN changes, and resumes when the guest enters the new one (D8)', async () => {
   const files = sampleFiles(2);
   const next = await openEvent(sampleEvent({ photos: samplePhotos(2) }), '?open=upload');
   await chooseFiles(files);
@@ -49,7 +49,7 @@ test('an upload that meets a new PIN waits while the guest enters it, and contin
   await expect.poll(tiles).toBe(4);
 });
 
-test('photos of a guest who leaves for want of the new PIN wait for it (D8)', async () => {
+test('photos of a guest who leaves without the new PIN keep waiting (D8)', async () => {
   await openEvent(sampleEvent({ photos: [] }), '?open=upload');
   await chooseFiles(sampleFiles(2));
   await answerCalls({ uploadPhotos: refuse('JOIN_FIRST') });
@@ -60,7 +60,7 @@ test('photos of a guest who leaves for want of the new PIN wait for it (D8)', as
   await expect.poll(statesKept).toEqual(['failed', 'failed']);
 });
 
-test('an open viewer stays open at its photo under the new PIN (D8)', async () => {
+test('an open viewer stays at its photo under the new PIN (D8)', async () => {
   const next = await openEvent(sampleEvent({ photos: samplePhotos(3) }));
   await page.getByRole('button', { name: /^Open photo 2,/ }).click();
   await expect.element(page.getByText('2 / 3')).toBeVisible();
@@ -77,7 +77,7 @@ test('an open viewer stays open at its photo under the new PIN (D8)', async () =
   expect(location.pathname).toBe(`/event/${next.pinCode}`);
 });
 
-test('the face menu that meets a new PIN shows its people once the guest has entered it (D8)', async () => {
+test('the face menu shows its people once the guest has entered the new PIN (D8)', async () => {
   const next = await openEvent(sampleEvent(), '?open=download');
   await answerCalls({
     listFigures: inTurn(refuse('JOIN_FIRST'), sampleFigures(3)),
@@ -90,7 +90,7 @@ test('the face menu that meets a new PIN shows its people once the guest has ent
   await expect.poll(() => people.elements().length).toBe(3);
 });
 
-test('a page that cannot learn the new PIN at once stays open, and learns it when the server is there again (D8)', async () => {
+test('a page that cannot get the new PIN stays open, and gets it when the server is back (D8)', async () => {
   signIn();
   const next = await openEvent(asHost(sampleEvent({ photos: samplePhotos(2) })));
   await expect.poll(tiles).toBe(2);
@@ -115,7 +115,7 @@ test('a page that cannot learn the new PIN at once stays open, and learns it whe
   expect(await received('getPin')).toHaveLength(3);
 });
 
-test('a guest who does not know the new PIN leaves the event (D8)', async () => {
+test('a guest without the new PIN can leave the event (D8)', async () => {
   await openEvent(sampleEvent({ photos: samplePhotos(1) }));
   await answerCalls({ lookUpEvent: refuse('EVENT_UNKNOWN'), getPin: refuse('JOIN_FIRST') });
   await expect.poll(tellOfChange).toBe(1);

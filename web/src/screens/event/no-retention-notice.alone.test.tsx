@@ -17,7 +17,7 @@ const openEvent = async (days: number) => {
   return screen;
 };
 
-test('leaves the page as it is where the notice does not come, and loads nothing for it earlier', async () => {
+test("works without the notice's code, and does not load it early", async () => {
   const screen = await openEvent(15.9);
   expect(code.asked).toBe(0);
   await screen.unmount();

@@ -21,12 +21,12 @@ const openFaces = async () => {
 interface Devtools {
   readonly send: (method: 'Emulation.setTimezoneOverride', to: { timezoneId: string }) => Promise<unknown>;
 }
-/** Moves the browser to another time zone; an empty name brings it back. */
+/** Moves the browser to another time zone. An empty name restores it. */
 const liveIn = async (timezoneId: string): Promise<void> => {
   await (cdp() as unknown as Devtools).send('Emulation.setTimezoneOverride', { timezoneId });
 };
 
-/** Opens the people of an event, where a selfie finds the last one. */
+/** Opens an event's people and finds the last one by a selfie. */
 const findOne = async () => {
   const photos = samplePhotos(PEOPLE);
   const event = sampleEvent({ photos, figureCount: PEOPLE });
@@ -59,7 +59,7 @@ test.each([
   [390, 844],
   [375, 667],
   [1440, 900],
-])('a notice has a place of its own, above the title of a sheet, at %i x %i (B9)', async (width, height) => {
+])("a notice appears above a sheet's title at %i x %i (B9)", async (width, height) => {
   await page.viewport(width, height);
   await findOne();
   const title = sheet().getByRole('heading', { name: 'Choose people' }).element();
@@ -67,14 +67,14 @@ test.each([
   await expect.poll(() => bottom() - title.getBoundingClientRect().top).toBeLessThanOrEqual(0);
 });
 
-test('what is said and picked in a sheet ends with it (B9)', async () => {
+test("a sheet's notices and selection end with it (B9)", async () => {
   await findOne();
   const picked = sheet().getByRole('checkbox', { checked: true });
   await expect.poll(() => picked.elements()).toHaveLength(1);
   await page.getByRole('button', { name: 'Go to preview' }).click();
   await expect.element(page.getByRole('dialog', { name: 'Preview' })).toBeVisible();
   await expect.poll(notice).toBeNull();
-  // Back and forth between the steps of one choice nothing is lost.
+  // Moving between the steps keeps the selection.
   await page.getByRole('button', { name: 'Back to faces' }).click();
   await expect.poll(() => picked.elements()).toHaveLength(1);
   await sheet().getByRole('button', { name: 'Close' }).click();
@@ -83,7 +83,7 @@ test('what is said and picked in a sheet ends with it (B9)', async () => {
 });
 
 test.each(['America/Los_Angeles', 'Pacific/Auckland'])(
-  'the days of an event are those of Taipei, also in %s (B9)',
+  "shows an event's days in Taipei time, also in %s (B9)",
   async (timezoneId) => {
     await liveIn(timezoneId);
     onTestFinished(() => liveIn(''));

@@ -48,7 +48,7 @@ test.each([
   ['en', en, enUploads],
   ['zh-TW', zh, zhUploads],
 ] as const)(
-  'has the ways to upload, to find oneself and to download once one has scrolled (%s)',
+  'shows upload, find-me and download buttons after scrolling (%s)',
   async (language, t, uploads) => {
     await openEvent({}, language);
     await expect.element(bar(t.bar)).not.toBeInTheDocument();
@@ -67,7 +67,7 @@ test.each([
   },
 );
 
-test('leaves the selection its place, and offers no upload that is not permitted', async () => {
+test('gives way to the selection, and hides an upload that is not permitted', async () => {
   await openEvent({ requester_permissions: { uploadPhoto: 'DENY', manageEvent: 'DENY' } });
   await scrollUntilSeen(1500);
   expect(labelsOf()).toEqual(['Find photos of me', 'Download']);
@@ -83,7 +83,7 @@ test('leaves the selection its place, and offers no upload that is not permitted
   await expect.element(bar()).toBeVisible();
 });
 
-test('is passed by the focus, which is never under it', async () => {
+test('never covers the focused element', async () => {
   await openEvent();
   await scrollUntilSeen(600);
   document.querySelectorAll<HTMLElement>('[data-photo]')[4]?.focus();
@@ -94,10 +94,10 @@ test('is passed by the focus, which is never under it', async () => {
   }
 });
 
-test('is not there on a wide page, whose buttons are nearer', async () => {
+test('is hidden on a wide page', async () => {
   await page.viewport(1280, 800);
   await openEvent();
-  // The page grows while one scrolls.
+  // The page grows during scrolling.
   await expect
     .poll(() => {
       window.scrollTo(0, document.body.scrollHeight);

@@ -23,7 +23,7 @@ const names = {
 
 const firstPhoto = () => page.elementLocator(document.querySelector('[data-photo]') ?? document.body);
 const topOfPhotos = () => document.querySelector('[data-grid]')?.getBoundingClientRect().top ?? Number.NaN;
-/** The heights of the sponsors' pictures above the photos. */
+/** Returns the heights of the sponsors' pictures above the photos. */
 const sponsorsAbove = () =>
   [...document.querySelectorAll('a[rel~=sponsored]')]
     .map((link) => link.getBoundingClientRect())
@@ -36,7 +36,7 @@ test.each(
     Object.entries(names).map(([kind, name]) => [kind, name, language] as const),
   ),
 )(
-  'begins its photos within 300 px on a phone, sponsors not counted, under a %s name: %s (%s)',
+  'starts its photos within 300 px on a phone, excluding sponsors, below a %s name: %s (%s)',
   async (_, eventName, language) => {
     const free = sampleEvent({ eventName });
     const plusEventSettings = { sponsorSubtitle: eventName };
@@ -57,7 +57,7 @@ test.each(
 );
 
 test.each(languages)(
-  'begins its photos within 300 px in the last days of an event, too (%s)',
+  'starts its photos within 300 px also in the last days of an event (%s)',
   async (language) => {
     const event = sampleEvent({ eventName: names.short, eventEndDate: inDays(9) });
     await openPage(`/event/${event.pinCode}`, { lookUpEvent: event }, language);
@@ -75,7 +75,7 @@ test.each(languages)(
   },
 );
 
-test.each(languages)('has its details in one line, which opens them (%s)', async (language) => {
+test.each(languages)('shows its details in one expandable line (%s)', async (language) => {
   const t = texts[language];
   const event = sampleEvent({ photos: samplePhotos(12) }, 'Plus');
   await openPage(`/event/${event.pinCode}`, { lookUpEvent: event }, language);
@@ -99,14 +99,14 @@ test.each(languages)('has its details in one line, which opens them (%s)', async
   await expect.element(details).not.toBeInTheDocument();
 });
 
-// The smallest phone that is still sold, and 1440 x 900 and 1280 x 1024 at twice the size.
+// The smallest phone still sold, and 1440 x 900 and 1280 x 1024 at 200 % zoom.
 test.each(
   languages.flatMap((language) => [
     [320, 568, language] as const,
     [720, 450, language] as const,
     [640, 512, language] as const,
   ]),
-)('has a photo in sight at %i x %i (%s)', async (width, height, language) => {
+)('shows a photo above the fold at %i x %i (%s)', async (width, height, language) => {
   await page.viewport(width, height);
   const plusEventSettings = { sponsorSubtitle: 'Fern' };
   const event = sampleEvent({ plusEventSettings, adInfos: [1, 2].map(sampleAd) }, 'Plus');

@@ -19,7 +19,7 @@ const more = () => page.getByRole('button', { name: /^More about photo/ });
 const menu = () => page.getByRole('dialog', { name: /^Photo \d+$/ });
 const entry = (name: string) => menu().getByRole('button', { name: new RegExp(`^${name}`) });
 const confirm = () => page.getByRole('alertdialog', { name: 'Delete this photo?' });
-/** What the viewer reads out; its toolbar has a status of its own. */
+/** The viewer's announcement. Its toolbar has a status of its own. */
 const said = (text: string) => viewer().getByRole('status').getByText(text, { exact: true });
 const cells = () => [...document.querySelectorAll<HTMLElement>('[data-photo]')];
 const order = () => cells().map(({ dataset }) => dataset.photo);
@@ -45,7 +45,7 @@ const openAsHost = async (count: number) => {
   await expect.element(page.getByRole('link', { name: 'Manage event' })).toBeVisible();
   return event;
 };
-/** Opens a photo's menu, when it is known what one may do with it. */
+/** Opens a photo's menu once its permissions have loaded. */
 const openMenu = async (photoId: string) => {
   await page.elementLocator(cell(photoId)!).click();
   await more().click();
@@ -53,7 +53,7 @@ const openMenu = async (photoId: string) => {
 };
 const deletePhoto = () => confirm().getByRole('button', { name: 'Delete photo' }).click();
 
-test("lets a guest take back an upload, which leaves at once, before the server's response", async () => {
+test('a guest deletes an upload, which disappears before the server responds', async () => {
   const event = sampleEvent({ photos: samplePhotos(3) });
   const [own = '', ...others] = idsOf(event);
   await openEvent(event, mine(own));
@@ -61,7 +61,7 @@ test("lets a guest take back an upload, which leaves at once, before the server'
   await openMenu(own);
   await expect.element(entry('Delete photo')).toMatchTextContent('You uploaded this photo');
   await entry('Delete photo').click();
-  await expect.element(confirm()).toMatchTextContent('It disappears for everybody');
+  await expect.element(confirm()).toMatchTextContent('It is deleted for everyone');
   await deletePhoto();
   await expect.element(confirm()).not.toBeInTheDocument();
   await expect.element(counter('1 / 2')).toBeVisible();
@@ -76,7 +76,7 @@ test("lets a guest take back an upload, which leaves at once, before the server'
   expect(order()).toEqual(others);
 });
 
-test("has no such entry for another's photo", async () => {
+test("offers no deletion of another guest's photo", async () => {
   const event = sampleEvent({ photos: samplePhotos(2) });
   await openEvent(event);
   const depth = () => (history.state as { depth?: number } | null)?.depth ?? 0;
@@ -93,7 +93,7 @@ test("has no such entry for another's photo", async () => {
   await expect.poll(depth).toBe(0);
 });
 
-test('asks what is whose when the viewer opens, not before', async () => {
+test("asks for one's own photos when the viewer opens, not before", async () => {
   const event = sampleEvent({ photos: samplePhotos(2) });
   await openEvent(event);
   const [photoId = ''] = idsOf(event);
@@ -103,7 +103,7 @@ test('asks what is whose when the viewer opens, not before', async () => {
   await expect.poll(async () => (await received('listOwnPhotos')).length).toBe(1);
 });
 
-test('lets a host delete any photo, down to the last; then the page is empty', async () => {
+test('a host deletes every photo, and then the page is empty', async () => {
   const event = await openAsHost(2);
   const [second = '', first = ''] = idsOf(event);
   await openMenu(first);
@@ -121,7 +121,7 @@ test('lets a host delete any photo, down to the last; then the page is empty', a
   await expect.poll(() => document.activeElement?.id).toBe('main');
   const deleted = async () => (await received('deletePhoto')).map(({ params }) => params.photoId);
   await expect.poll(deleted).toEqual([first, second]);
-  // A photo that comes now does not open the viewer.
+  // A new photo must not open the viewer.
   const photos = samplePhotos(1);
   await answerCalls({ lookUpEvent: { ...event, photos, version: 'with a new photo' } });
   const { processing } = event;
@@ -130,7 +130,7 @@ test('lets a host delete any photo, down to the last; then the page is empty', a
   await expect.element(viewer()).not.toBeInTheDocument();
 });
 
-test('lets a member delete an upload of theirs on another device', async () => {
+test('a member deletes an upload made on another device', async () => {
   signIn();
   const event = sampleEvent({ photos: samplePhotos(2) });
   const [, photoId = ''] = idsOf(event);
@@ -139,7 +139,7 @@ test('lets a member delete an upload of theirs on another device', async () => {
   await expect.element(entry('Delete photo')).toMatchTextContent('You uploaded this photo');
 });
 
-test('brings what the server does not delete back to its place, with a message', async () => {
+test('restores a photo with a message when the server does not delete it', async () => {
   const event = await openAsHost(3);
   await openMenu(idsOf(event)[1] ?? '');
   await entry('Delete photo').click();
@@ -154,7 +154,7 @@ test('brings what the server does not delete back to its place, with a message',
   expect(order()).toEqual(idsOf(event));
 });
 
-test('deletes a photo all the same that the host removed meanwhile', async () => {
+test('treats a photo that the host deleted meanwhile as deleted', async () => {
   const event = await openAsHost(2);
   const [, photoId = ''] = idsOf(event);
   await openMenu(photoId);
@@ -179,7 +179,7 @@ test('closes on Escape before the viewer does', async () => {
   await expect.poll(() => document.activeElement).toBe(cell(photoId));
 });
 
-test('is not there on a sample', async () => {
+test('is absent on a sample', async () => {
   await openPage('/test/free-event-page');
   await page.getByRole('button', { name: /^Open photo 1,/ }).click();
   await expect.element(counter('1 / 30')).toBeVisible();

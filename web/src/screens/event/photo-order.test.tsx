@@ -24,7 +24,7 @@ const notesOf = (photos: readonly Photo[], takenAt: (arrival: number) => Date | 
     takenAt: takenAt(photos.length - 1 - place)?.toISOString() ?? null,
   }));
 
-/** A party from two to seven in Taipei whose photos were uploaded in the reverse order, but the first of all. */
+/** A party from two to seven in Taipei whose photos, except the first, were uploaded in reverse order. */
 const longParty = () => {
   const photos = samplePhotos(HOURS * PER_HOUR);
   const listPhotoNotes = notesOf(photos, (at) => {
@@ -38,7 +38,7 @@ test.each([
   ['en', en],
   ['zh-TW', zh],
 ] as const)(
-  'orders photos by the time they were taken, under hours that a slider goes to, and remembers it (%s)',
+  'sorts photos by time taken, below hours that a slider scrolls to, and remembers the order (%s)',
   async (language, t) => {
     const hour = (number: number) => new RegExp(` ${13 + number}:00$`);
     const party = longParty();
@@ -69,7 +69,7 @@ test.each([
   },
 );
 
-test('keeps new photos behind the pill in another order than that of the uploads', async () => {
+test('keeps new photos behind the pill in any order but that of uploads', async () => {
   const photos = samplePhotos(3);
   const takenAt = (arrival: number) => new Date(Date.UTC(2026, 10, 7, 6, arrival));
   const event = sampleEvent({ photos });

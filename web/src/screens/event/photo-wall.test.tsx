@@ -24,7 +24,7 @@ const openEvent = async (count = PHOTOS) => {
   await expect.poll(() => cells().length).toBeGreaterThan(0);
   return event;
 };
-/** Scrolls to the end of the page, which grows, until a photo is there. */
+/** Scrolls to the growing page's end until a photo is there. */
 const scrollTo = async (number: number) => {
   await expect
     .poll(() => {
@@ -35,7 +35,7 @@ const scrollTo = async (number: number) => {
   await expect.element(photo(number)).toBeVisible();
 };
 
-test('has two, four or six square photos in a row, by the width', async () => {
+test('shows two, four or six square photos per row, by the width', async () => {
   await openEvent();
   for (const [width, perRow] of [
     [390, 2],
@@ -68,12 +68,12 @@ test('goes from edge to edge, newest first, with a number for every row', async 
   expect((right?.left ?? 0) - (left?.right ?? 0)).toBe(4);
 });
 
-test('has twelve photos at first, and twelve more whenever the end is near', async () => {
+test('shows twelve photos initially, and twelve more near the end', async () => {
   await openEvent();
-  // Two a row: six rows of the 195 px that a cell and its gap take.
+  // Two per row: six rows of 195 px, a cell and its gap.
   expect(rows()[0]?.getAttribute('aria-setsize')).toBe('6');
   await scrollTo(PHOTOS);
-  // Requests of one moment may arrive in another order.
+  // Concurrent requests may arrive in any order.
   const pages = async () =>
     (await received('getThumbhashes'))
       .map(({ query }) => `${query.count} from ${query.from}`)
@@ -82,7 +82,7 @@ test('has twelve photos at first, and twelve more whenever the end is near', asy
   expect(rows().at(-1)?.getAttribute('aria-setsize')).toBe('20');
 });
 
-test('keeps growing where a busy browser delivers "not yet" and "now" in one batch', async () => {
+test('keeps growing when a busy browser delivers several observer entries in one batch', async () => {
   const Observer = window.IntersectionObserver;
   class InBatches extends Observer {
     constructor(callback: IntersectionObserverCallback, options?: IntersectionObserverInit) {
@@ -102,8 +102,8 @@ test('keeps growing where a busy browser delivers "not yet" and "now" in one bat
   await scrollTo(PHOTOS);
 });
 
-test('loads thumbnails in the size of their cells, each above a blur of itself', async () => {
-  // A page behind others is idle only once in ten seconds.
+test('loads thumbnails in the size of their cells, each above its blurred placeholder', async () => {
+  // A background page is idle only once in ten seconds.
   vi.stubGlobal('requestIdleCallback', (work: IdleRequestCallback) =>
     setTimeout(() => work({ didTimeout: false, timeRemaining: () => 0 })),
   );
@@ -129,7 +129,7 @@ test.each([
   [390, 2],
   [1023, 4],
   [1024, 6],
-])('has an ad of a Plus event after every 11th photo at %i px', async (width, perRow) => {
+])('shows an ad of a Plus event after every 11th photo at %i px', async (width, perRow) => {
   await page.viewport(width, 3000);
   await openPage('/test/plus-event-page');
   await expect.poll(() => grid()?.querySelector('a')).not.toBeNull();
@@ -142,7 +142,7 @@ test.each([
   expect(rows()[0]?.querySelectorAll('[data-photo], a')).toHaveLength(perRow);
 });
 
-test('labels an ad, whose link trusts nobody', async () => {
+test('labels an ad and marks its link as sponsored', async () => {
   await page.viewport(1280, 1600);
   await openPage('/test/plus-event-page');
   await expect.poll(() => grid()?.querySelector('a')).not.toBeNull();
@@ -153,7 +153,7 @@ test('labels an ad, whose link trusts nobody', async () => {
   await expect.element(ad).toMatchTextContent('Ad');
 });
 
-test('has no ad on a Free event', async () => {
+test('shows no ad in a Free event', async () => {
   await openPage('/test/free-event-page');
   await expect.poll(() => cells().length).toBeGreaterThan(0);
   await expect.element(page.getByRole('link', { name: /^Ad:/ })).not.toBeInTheDocument();

@@ -14,7 +14,7 @@ import { uploadStrip } from '../../../testing/upload-steps.ts';
 
 afterEach(endUploads);
 
-/** Photos that wait since the event has another PIN, and the event as that opens it. */
+/** Stores photos that wait for an event's new PIN, and returns the event with it. */
 const keepWaiting = async () => {
   const { eventId, pinCode, eventEndDate: endsAt, ...event } = sampleEvent({ photos: [] });
   const files = sampleFiles(2);
@@ -23,7 +23,7 @@ const keepWaiting = async () => {
   return { files, next: { ...event, eventId, eventEndDate: endsAt, pinCode: newPin() } };
 };
 
-/** From now on the browser's database answers only after the returned function is called. */
+/** Delays the browser's database until the returned function is called. */
 const delayDatabase = () => {
   const { open } = IDBFactory.prototype;
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
@@ -43,7 +43,7 @@ const delayDatabase = () => {
   return { isAsked: () => isAsked, mend };
 };
 
-test('photos that wait for the new PIN go on in the event that is opened by it, however late they are read (D8)', async () => {
+test('waiting photos resume in the event opened by the new PIN, however late they are read (D8)', async () => {
   const { files, next } = await keepWaiting();
   const database = delayDatabase();
   await openPage(`/event/${next.pinCode}`, { lookUpEvent: next });
@@ -58,7 +58,7 @@ test('photos that wait for the new PIN go on in the event that is opened by it, 
   await expect.poll(() => document.querySelectorAll('[data-photo]').length).toBe(2);
 });
 
-test('photos that wait for the new PIN on another page go on at once with it (D8)', async () => {
+test('photos waiting on another page resume at once with the new PIN (D8)', async () => {
   const { files, next } = await keepWaiting();
   await openPage('/pricing', { lookUpEvent: next, uploadPhotos: taken(files) });
   lookAgain();

@@ -14,7 +14,7 @@ test.each([
   signIn();
   const wanted = stayHere();
   const event = sampleEvent({ eventName: 'Open house' });
-  // What is loaded for the first notice takes time of its own.
+  // Loading the toaster takes time itself.
   await import('../../ui/messages/toaster.tsx');
   const pass = stopTime();
   await openPage(`/event/${event.pinCode}`, { lookUpEvent: inTurn(refuse(code), event) });

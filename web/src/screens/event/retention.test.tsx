@@ -6,7 +6,7 @@ import type { Language } from '../../i18n/languages.ts';
 
 const HOUR_MS = 3600_000;
 const DAY_MS = 24 * HOUR_MS;
-/** Tomorrow's noon in Taipei, by whose days photos are kept: no midnight comes in between. */
+/** Tomorrow's noon in Taipei, so that no midnight passes during the test. */
 const noon = Math.ceil((Date.now() + 8 * HOUR_MS) / DAY_MS) * DAY_MS + 4 * HOUR_MS;
 const notice = (name = 'How long photos are kept') => page.getByRole('complementary', { name });
 
@@ -14,7 +14,7 @@ const makeItNoon = () => {
   vi.useFakeTimers({ toFake: ['Date'], now: noon });
   onTestFinished(() => void vi.useRealTimers());
 };
-/** Opens an event that ends so long after that noon. */
+/** Opens an event that ends `ms` after that noon. */
 const openEvent = async (ms: number, { host = false, language = 'en' as Language } = {}) => {
   makeItNoon();
   if (host) signIn();
@@ -24,7 +24,7 @@ const openEvent = async (ms: number, { host = false, language = 'en' as Language
   const joinEvent = { eventId: event.eventId, role: 'HOST' } as const;
   await openPage(`/event/${event.pinCode}`, { ...replies, joinEvent }, language);
 };
-/** How far things have moved on the page since. */
+/** Records the page's layout shifts from now on. */
 const watchShifts = () => {
   let moved = 0;
   const observer = new PerformanceObserver((list) => {
@@ -42,7 +42,7 @@ const watchShifts = () => {
 test.each([
   [14, /^The photos are kept for 14 more days, until [A-Z][a-z]{2} \d+, \d{4}\. Download what/],
   [1, /^The photos are kept for 1 more day, until /],
-])('says to everybody %i days before the end how long photos are kept', async (days, text) => {
+])('shows the retention to everyone %i days before the end', async (days, text) => {
   const moved = watchShifts();
   await openEvent(days * DAY_MS);
   await expect.element(notice()).toMatchTextContent(text);
@@ -50,7 +50,7 @@ test.each([
   expect(moved()).toBe(0);
 });
 
-test('says so on the last day', async () => {
+test('shows the retention on the last day', async () => {
   await openEvent(6 * HOUR_MS);
   await expect
     .element(notice())
@@ -59,7 +59,7 @@ test('says so on the last day', async () => {
     );
 });
 
-test('asks the host to remind the guests, and moves nothing when the host is known', async () => {
+test('asks the host to remind the guests, without a layout shift', async () => {
   const moved = watchShifts();
   await openEvent(3 * DAY_MS, { host: true });
   await expect.element(page.getByRole('link', { name: 'Manage event' })).toBeVisible();
@@ -67,14 +67,14 @@ test('asks the host to remind the guests, and moves nothing when the host is kno
   expect(moved()).toBe(0);
 });
 
-test('tells the host after the end that the photos go', async () => {
+test('tells the host after the end that the photos are deleted', async () => {
   await openEvent(-10 * 60_000, { host: true });
   await expect
     .element(notice())
     .toMatchTextContent('The event is over. Its photos are deleted within a day.');
 });
 
-test('says in Chinese how long photos are kept', async () => {
+test('shows the retention in Chinese', async () => {
   await openEvent(2 * DAY_MS, { language: 'zh-TW' });
   await expect
     .element(notice('照片保留期限'))

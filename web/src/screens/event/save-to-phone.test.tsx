@@ -33,7 +33,7 @@ const saveAll = async (photos: Photo[], replies: Replies = {}) => {
   await page.getByRole('button', { name: /^Download all/ }).click();
 };
 
-test('hands an iPhone ten photos at a time by its share sheet, and counts them', async () => {
+test('passes an iPhone ten photos at a time by its share sheet, and counts them', async () => {
   asDevice('iphone');
   const { groups } = giveShareSheet();
   const photos = servedPhotos(23);
@@ -51,7 +51,7 @@ test('hands an iPhone ten photos at a time by its share sheet, and counts them',
   expect(new Set(groups.flat()).size).toBe(23);
 });
 
-test('says on an iPhone in Chinese how photos are saved', async () => {
+test('explains in Chinese how an iPhone saves photos', async () => {
   asDevice('iphone');
   giveShareSheet();
   const photos = servedPhotos(12);
@@ -68,7 +68,7 @@ test('says on an iPhone in Chinese how photos are saved', async () => {
   await expect.element(dialog.getByRole('status')).toHaveTextContent('10／12 張');
 });
 
-test('fetches the next group before it is asked for', async () => {
+test('prefetches the next group', async () => {
   asDevice('iphone');
   giveShareSheet();
   await saveAll(servedPhotos(20));
@@ -76,7 +76,7 @@ test('fetches the next group before it is asked for', async () => {
   await expect.poll(async () => (await received('getOriginal')).length).toBe(20);
 });
 
-test('leaves a group where it is when its share sheet is closed', async () => {
+test('keeps a group when its share sheet is closed', async () => {
   asDevice('iphone');
   const { groups, share } = giveShareSheet();
   share.mockRejectedValueOnce(new DOMException('closed', 'AbortError'));
@@ -90,7 +90,7 @@ test('leaves a group where it is when its share sheet is closed', async () => {
   expect(groups).toHaveLength(1);
 });
 
-test('hands a selection to the share sheet in groups of ten', async () => {
+test('shares a selection in groups of ten', async () => {
   asDevice('iphone');
   const { groups } = giveShareSheet();
   await openMenu(servedPhotos(12));
@@ -105,7 +105,7 @@ test('hands a selection to the share sheet in groups of ten', async () => {
   expect(new Set(groups.flat()).size).toBe(12);
 });
 
-test('counts photos that cannot be fetched, with the reason, and tries them again', async () => {
+test('counts photos that cannot be fetched, with the reason, and retries them', async () => {
   asDevice('iphone');
   const { groups } = giveShareSheet();
   const [first, second, third] = servedPhotos(3);
@@ -121,7 +121,7 @@ test('counts photos that cannot be fetched, with the reason, and tries them agai
   expect(groups.flat()).toEqual(['party-003.jpg', 'party-001.jpg', 'party-002.jpg']);
 });
 
-test('offers photos that could not be fetched again only after the last group', async () => {
+test('offers the retry of missing photos only after the last group', async () => {
   asDevice('iphone');
   const { groups } = giveShareSheet();
   const photos = servedPhotos(12);
@@ -141,7 +141,7 @@ test('offers photos that could not be fetched again only after the last group', 
   expect(new Set(groups.flat()).size).toBe(12);
 });
 
-test('saves single files on Android, ten at a tap', async () => {
+test('saves single files on Android, ten per tap', async () => {
   asDevice('android');
   const saved = catchDownloads();
   await saveAll(servedPhotos(12));
@@ -152,7 +152,7 @@ test('saves single files on Android, ten at a tap', async () => {
   await expect.element(page.getByText('Download started')).toBeVisible();
 });
 
-test('offers the ZIP on a phone a tap further', async () => {
+test('offers the ZIP on a phone one tap away', async () => {
   asDevice('android');
   const saved = catchDownloads();
   const photos = servedPhotos(3);

@@ -29,7 +29,7 @@ const servedPhotos = (count: number, size: Pick<Photo, 'width' | 'height'>): Pho
 const shown = () => document.querySelector<HTMLImageElement>('.yarl__slide_current img')?.src;
 const tile = (photoId: string) => document.querySelector<HTMLElement>(`[data-photo="${photoId}"]`);
 const press = (photoId: string) => page.elementLocator(tile(photoId) as HTMLElement).click();
-/** An event of five photos with its grid loaded. */
+/** Opens an event of five photos and waits for its grid. */
 const openGrid = async (size = { width: 3000, height: 2250 }) => {
   const event = sampleEvent({ photos: servedPhotos(5, size) });
   await openPage(`/event/${event.pinCode}`, {
@@ -54,7 +54,7 @@ const newPhotoIn = async (event: Awaited<ReturnType<typeof openGrid>>['event']) 
 
 beforeEach(() => page.viewport(390, 844));
 
-test('shows the thumbnail at once, then the photo itself, and its neighbours last (B5)', async () => {
+test('shows the thumbnail at once, then the photo, and its neighbours last (B5)', async () => {
   const ratio = vi.spyOn(window, 'devicePixelRatio', 'get').mockReturnValue(3);
   onTestFinished(() => ratio.mockRestore());
   const { ids } = await openGrid({ width: 1000, height: 750 });
@@ -70,7 +70,7 @@ test('shows the thumbnail at once, then the photo itself, and its neighbours las
   await release();
   await expect.poll(shown).toMatch(/w=640$/);
   await expect.poll(originals).toEqual([second]);
-  // A neighbour would have asked for its next size with the first.
+  // A neighbour would request its next size together with the first.
   const asked = (await received('getPreview')).slice(before).map(({ params }) => params.photoId);
   expect(new Set(asked)).toEqual(new Set([second]));
   await answerCalls({ getOriginal: picture });
@@ -79,7 +79,7 @@ test('shows the thumbnail at once, then the photo itself, and its neighbours las
   await expect.poll(async () => (await originals()).sort()).toEqual(ids.slice(0, 3).sort());
 });
 
-test('becomes sharper step by step, and more urgently than its neighbours (B5)', async () => {
+test('becomes sharper step by step, with priority over its neighbours (B5)', async () => {
   await page.viewport(1440, 900);
   const priorities: string[] = [];
   const source = Object.getOwnPropertyDescriptor(HTMLImageElement.prototype, 'src');
@@ -108,7 +108,7 @@ test('becomes sharper step by step, and more urgently than its neighbours (B5)',
   await expect.poll(shown).toContain(`${ids[1]}/original`);
 });
 
-test('heals when the network is back after a sharper step was lost (B5)', async () => {
+test('retries a lost step when the network returns (B5)', async () => {
   const { ids } = await openGrid();
   const [first = ''] = ids;
   await answerCalls({ getPreview: cut });
@@ -126,7 +126,7 @@ test('heals when the network is back after a sharper step was lost (B5)', async 
   await expect.element(page.getByText('This photo cannot be shown here')).not.toBeInTheDocument();
 });
 
-test('leaves the open viewer and its zoom alone when a photo comes in, which is there the next time', async () => {
+test('keeps the open viewer and its zoom when a photo is added, and shows it when reopened', async () => {
   const { event, ids } = await openGrid();
   const [, second = ''] = ids;
   const viewer = page.getByRole('dialog', { name: 'Photo viewer' });

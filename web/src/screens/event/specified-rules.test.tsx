@@ -4,12 +4,12 @@ import { inTurn, received, refuse, respond } from '../../../testing/answer-calls
 import { openPage, signIn } from '../../../testing/open-page.tsx';
 import { sampleEvent, sampleFigures } from '../../../testing/samples.ts';
 
-test('an address whose PIN has not six characters says so', async () => {
+test('reports an address whose PIN does not have six characters', async () => {
   await openPage('/event/abc', { lookUpEvent: refuse('EVENT_NOT_FOUND') });
   await expect.element(page.getByText('The PIN must be 6 characters')).toBeVisible();
 });
 
-test('an open page hides Upload once its event is over', async () => {
+test('hides Upload on an open page once its event is over', async () => {
   const eventEndDate = new Date(Date.now() + 1500).toISOString();
   const event = sampleEvent({ eventEndDate });
   await openPage(`/event/${event.pinCode}`, { lookUpEvent: event });
@@ -19,7 +19,7 @@ test('an open page hides Upload once its event is over', async () => {
   await expect.element(page.getByRole('button', { name: 'Download', exact: true }).first()).toBeVisible();
 });
 
-test('the list of faces stays where it is when more come above a sponsor', async () => {
+test('keeps the list of faces in place when more load above a sponsor', async () => {
   await page.viewport(1280, 900);
   const event = sampleEvent({ figureCount: 60 }, 'Plus');
   await openPage(`/event/${event.pinCode}`, {
@@ -40,7 +40,7 @@ test('the list of faces stays where it is when more come above a sponsor', async
   await page.viewport(390, 844);
 });
 
-test('a Plus event that cannot be saved shows the server’s message, with or without a code', async () => {
+test('shows the server’s message with or without a code when a Plus event cannot be saved', async () => {
   signIn();
   const withoutCode = JSON.stringify({ error: { message: 'The shop is closed today.' } });
   await openPage('/pending-event-creation', {

@@ -20,7 +20,7 @@ const openDownload = async () => {
   });
 };
 
-test('shows the sponsor of the face download from the tap on, while photos are still looked up', async () => {
+test('shows the sponsor of a face download from the tap on, while photos are looked up', async () => {
   await openDownload();
   await page.getByRole('button', { name: /^Select with face recognition/ }).click();
   await page.getByRole('checkbox', { name: /^Person 1,/ }).click();
@@ -30,7 +30,7 @@ test('shows the sponsor of the face download from the tap on, while photos are s
     .toBeVisible();
 });
 
-test('shows the sponsor of the manual download on a phone while photos are saved', async () => {
+test('shows the sponsor of a manual download on a phone while photos are saved', async () => {
   vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(IPHONE);
   Object.assign(navigator, { canShare: () => true, share: () => new Promise(() => {}) });
   await openDownload();

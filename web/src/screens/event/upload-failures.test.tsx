@@ -32,7 +32,7 @@ afterEach(async () => {
 const grid = () => page.getByRole('main').element().querySelector('[data-grid]');
 const photos = () => page.getByRole('button', { name: /^Open photo/, includeHidden: true });
 const expectPhotos = (count: number) => expect.poll(() => photos().elements()).toHaveLength(count);
-/** The network is back, and says so until the photos are there. */
+/** Reports the network as back until the photos have arrived. */
 const expectUploadedOnline = async (count: number) => {
   const notice = page.getByText(`${count} photos uploaded`, { exact: true });
   await expect
@@ -47,12 +47,12 @@ const openUpload = async () => {
   const event = sampleEvent({ photos: [] });
   await openPage(`/event/${event.pinCode}?open=upload`, { lookUpEvent: event });
   await expect.element(uploadDialog()).toBeVisible();
-  // What a batch brings stays on the page though no lookup follows it.
+  // The page keeps uploaded photos even without a lookup.
   await answerCalls({ lookUpEvent: refuse('SERVICE_UNAVAILABLE') });
   return event;
 };
 
-test('stops at the batch in which the server had an error, says its number, and sends the rest again', async () => {
+test('stops at the batch with a server error, shows its number, and resends the rest on a retry', async () => {
   const files = sampleFiles(14);
   await openUpload();
   await answerCalls({
@@ -77,7 +77,7 @@ test('stops at the batch in which the server had an error, says its number, and 
   expect(sent).toEqual(files.slice(6).map(({ name }) => name));
 });
 
-test('leaves photos that failed in the grid, each with a retry of its own', async () => {
+test('keeps failed photos in the grid, each with a retry button', async () => {
   const files = sampleFiles(2);
   await openUpload();
   await answerCalls({ uploadPhotos: inTurn(refuse('UNEXPECTED'), taken(files.slice(0, 1))) });
@@ -96,8 +96,8 @@ test('leaves photos that failed in the grid, each with a retry of its own', asyn
   expect((await received('uploadPhotos')).at(-1)?.files).toEqual(['small-1.jpg']);
 });
 
-test('reports a server that takes too long as busy, and goes on by itself', async () => {
-  // Nobody waits for the two minutes of the product.
+test('reports a server that times out as busy, and retries automatically', async () => {
+  // Shortens the product's two minutes.
   const own = Object.getOwnPropertyDescriptor(XMLHttpRequest.prototype, 'timeout');
   const hurry = vi.spyOn(XMLHttpRequest.prototype, 'timeout', 'set').mockImplementation(function (
     this: XMLHttpRequest,
@@ -135,7 +135,7 @@ test('reports a login that is refused during an upload', async () => {
     );
 });
 
-test('keeps photos waiting without a network, and sends them when it is back', async () => {
+test('keeps photos waiting without a network, and sends them when it returns', async () => {
   const files = sampleFiles(2);
   await openUpload();
   await answerCalls({ uploadPhotos: cut });
@@ -152,7 +152,7 @@ test('keeps photos waiting without a network, and sends them when it is back', a
   expect(new Set(batches.map(({ key }) => key)).size).toBe(1);
 });
 
-test('continues automatically once a captive portal is gone', async () => {
+test('resumes automatically once a captive portal is gone', async () => {
   const files = sampleFiles(2);
   await openUpload();
   await answerCalls({ uploadPhotos: respond(200, '<!doctype html><title>Welcome to our Wi-Fi</title>') });
@@ -164,7 +164,7 @@ test('continues automatically once a captive portal is gone', async () => {
   await expectUploadedOnline(2);
 });
 
-test('needs nobody on a network that drops again and again', async () => {
+test('needs no user action on a repeatedly failing network', async () => {
   const files = sampleFiles(2);
   await openUpload();
   await answerCalls({
@@ -177,7 +177,7 @@ test('needs nobody on a network that drops again and again', async () => {
   await expectUploadedOnline(2);
 });
 
-test('lets go of the photos of an event that is gone, and says how many', async () => {
+test('drops the photos of a deleted event, and shows their number', async () => {
   await openUpload();
   await chooseFiles(sampleFiles(1));
   await answerCalls({ uploadPhotos: refuse('EVENT_UNKNOWN') });
@@ -188,7 +188,7 @@ test('lets go of the photos of an event that is gone, and says how many', async 
   await expect.element(uploadStrip()).not.toBeInTheDocument();
 });
 
-test('sends a photo over 5 MB where the script that makes it smaller is no longer there', async () => {
+test('sends a photo over 5 MB when the script that shrinks it is missing', async () => {
   const Real = Worker;
   vi.stubGlobal(
     'Worker',

@@ -23,7 +23,7 @@ const openUpload = async () => {
   return event;
 };
 
-test('forgets what is cancelled, and keeps the screen on until then', async () => {
+test('removes cancelled photos, and keeps the screen on until then', async () => {
   const locks = new Set<object>();
   const request = async () => {
     const lock = { release: async () => locks.delete(lock) };
@@ -46,7 +46,7 @@ test('forgets what is cancelled, and keeps the screen on until then', async () =
     .toBeInTheDocument();
 });
 
-test('asks before it is closed while photos that did not get in are kept nowhere else', async () => {
+test('asks before closing while failed photos are not stored', async () => {
   keepNothing();
   const files = sampleFiles(2);
   await openUpload();
@@ -62,7 +62,7 @@ test('asks before it is closed while photos that did not get in are kept nowhere
   await expect.poll(wouldAsk).toBe(false);
 });
 
-test('names a photo that was deleted after it was chosen, and goes on without it', async () => {
+test('names a photo that was deleted after it was chosen, and continues without it', async () => {
   keepNothing();
   const files = sampleFiles(8);
   const others = files.filter(({ name }) => name !== 'small-2.jpg');
@@ -81,7 +81,7 @@ test('names a photo that was deleted after it was chosen, and goes on without it
   expect(sent.flatMap((batch) => batch.files)).toEqual(others.map(({ name }) => name));
 });
 
-test('asks about photos that wait before a sign-out, which erases them', async () => {
+test('asks before a sign-out that removes waiting photos', async () => {
   signIn('Mei Chen');
   const files = sampleFiles(2);
   await openUpload();
@@ -89,7 +89,7 @@ test('asks about photos that wait before a sign-out, which erases them', async (
   await sendFiles(files);
   await expect.poll(statesKept).toHaveLength(2);
   await page.getByRole('button', { name: 'Continue in the background' }).click();
-  const question = page.getByRole('alertdialog', { name: 'Photos are still on their way' });
+  const question = page.getByRole('alertdialog', { name: 'Photos are still uploading' });
   const logOut = async () => {
     await page.getByRole('button', { name: /^Account of/ }).click();
     await page.getByRole('button', { name: 'Sign out', exact: true }).click();

@@ -25,7 +25,7 @@ const newEvent = (change: Parameters<typeof sampleEvent>[0] = {}) => {
   return { event, target: { eventId, pinCode, endsAt } };
 };
 
-test('goes on with what a closed tab has left, whatever page is opened', async () => {
+test("resumes a closed tab's uploads on any page", async () => {
   const { target } = newEvent();
   const files = sampleFiles(2);
   await keepFromEarlier(target, files);
@@ -41,7 +41,7 @@ test('goes on with what a closed tab has left, whatever page is opened', async (
   ]);
 });
 
-test('says on every page how far an upload is, and leads back to it', async () => {
+test('shows the progress of an upload on every page, with a link back', async () => {
   const { event, target } = newEvent();
   const files = sampleFiles(2);
   await keepFromEarlier(target, files);
@@ -59,7 +59,7 @@ test('says on every page how far an upload is, and leads back to it', async () =
   await expect.element(uploadStrip()).toMatchTextContent('0 of 2 photos uploaded');
 });
 
-test('keeps photos while they are on their way, and says that the page may be left', async () => {
+test('stores photos during an upload, and says that the page may be left', async () => {
   const { event } = newEvent();
   const files = sampleFiles(2);
   await openPage(`/event/${event.pinCode}?open=upload`, { lookUpEvent: event });
@@ -67,11 +67,11 @@ test('keeps photos while they are on their way, and says that the page may be le
   await sendFiles(files);
   await expect
     .element(uploadDialog())
-    .toMatchTextContent('You can leave this page or close it: the upload goes on when you come back.');
+    .toMatchTextContent('You can leave or close this page. The upload resumes when you come back.');
   await expect.poll(statesKept).toHaveLength(2);
 });
 
-test('says why photos failed on an earlier visit, also where uploads are closed, and discards them', async () => {
+test('shows why photos failed on an earlier visit, also with closed uploads, and discards them', async () => {
   const { event, target } = newEvent({
     requester_permissions: { uploadPhoto: 'DENY', manageEvent: 'DENY' },
   });
@@ -98,7 +98,7 @@ test('says why photos failed on an earlier visit, also where uploads are closed,
   await expect.poll(statesKept).toEqual([]);
 });
 
-test('discards on any page the photos that failed for an event that is gone since', async () => {
+test("discards a deleted event's failed photos on any page", async () => {
   const { target } = newEvent();
   await keepFromEarlier(target, sampleFiles(2), { state: 'failed', code: 'UPLOAD_DENIED' });
   await openPage('/about-us', { lookUpEvent: refuse('EVENT_UNKNOWN') });

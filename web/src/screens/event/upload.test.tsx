@@ -28,7 +28,7 @@ const openUpload = async (event = sampleEvent({ photos: [] })) => {
   return event;
 };
 
-test('sends six photos at a time, counts them, and has them in the grid at the end', async () => {
+test('sends six photos at a time, counts them, and shows them in the grid', async () => {
   const files = sampleFiles(8);
   const event = await openUpload();
   const answers = [taken(files.slice(0, 6)), taken(files.slice(6), { remainingPhotoQuota: 92 })];
@@ -54,7 +54,7 @@ test('sends six photos at a time, counts them, and has them in the grid at the e
   await expect.element(uploadDialog()).toMatchTextContent('Room for 92 more photos');
 });
 
-test('continues in the background, with tiles in the grid and a strip with the way back', async () => {
+test('continues in the background, with tiles in the grid and a strip that leads back', async () => {
   const files = sampleFiles(2);
   await openUpload();
   await answerCalls({ uploadPhotos: hold(taken(files)) });
@@ -72,7 +72,7 @@ test('continues in the background, with tiles in the grid and a strip with the w
   await expect.element(page.getByRole('button', { name: 'Show upload' })).not.toBeInTheDocument();
 });
 
-test('lists files that the server refuses with their reasons, and offers what may succeed', async () => {
+test('lists refused files with their reasons, and offers a retry where it can help', async () => {
   const files = sampleFiles(4);
   const rejected = [
     { fileName: 'small-2.jpg', code: 'FILE_UNSUPPORTED', message: '', place: 1 },
@@ -96,7 +96,7 @@ test('lists files that the server refuses with their reasons, and offers what ma
   await expect.element(uploadReport()).not.toBeInTheDocument();
 });
 
-test('sends the batches that remain after one with a refused file', async () => {
+test('sends the remaining batches after one with a refused file', async () => {
   const files = sampleFiles(8);
   const [, ...good] = files;
   await openUpload();
@@ -118,7 +118,7 @@ test('sends the batches that remain after one with a refused file', async () => 
   expect((await received('uploadPhotos')).map((batch) => batch.files.length)).toEqual([6, 2]);
 });
 
-test('says that the event is full when others were faster', async () => {
+test('reports a full event when others were faster', async () => {
   const files = sampleFiles(2);
   await openUpload();
   const full = { fileName: 'small-2.jpg', code: 'QUOTA_EXCEEDED', message: '', place: 1 } as const;
@@ -132,7 +132,7 @@ test('says that the event is full when others were faster', async () => {
     .toHaveTextContent('small-2.jpgThe event is full.');
 });
 
-test('says which photos the album holds already, and adds them only once', async () => {
+test('shows which photos the album already has, and adds photos only once', async () => {
   const [first, ...others] = sampleFiles(3);
   const known = uploadedPhoto('small-1.jpg', 0, { duplicate: true });
   const event = await openUpload(sampleEvent({ photos: [known] }));
@@ -155,7 +155,7 @@ test('says which photos the album holds already, and adds them only once', async
   await expect.poll(() => photos().elements()).toHaveLength(3);
 });
 
-test('keeps nothing in the browser once all photos are through', async () => {
+test('stores nothing in the browser once all photos have arrived', async () => {
   const files = sampleFiles(1);
   await openUpload();
   await answerCalls({ uploadPhotos: taken(files) });
@@ -164,7 +164,7 @@ test('keeps nothing in the browser once all photos are through', async () => {
   await expect.poll(statesKept).toEqual([]);
 });
 
-test('announces that photos are being processed until they are', async () => {
+test('shows that photos are being processed until they are', async () => {
   const event = sampleEvent({ processing: { previews: 0, faces: 1 } });
   await openPage(`/event/${event.pinCode}`, { lookUpEvent: event });
   const note = page.getByText('Finding faces in 1 photo');

@@ -13,7 +13,7 @@ afterEach(endUploads);
 const cells = () => document.querySelectorAll('[data-grid] [data-photo]').length;
 const openUpload = () => page.getByRole('button', { name: 'Upload', exact: true }).first().click();
 
-test('asks once how an uploader wants to be called, and sends it with the photos', async () => {
+test("asks for an uploader's name once, and sends it with the photos", async () => {
   const files = sampleFiles(2);
   const event = sampleEvent({ photos: samplePhotos(2) });
   await openPage(`/event/${event.pinCode}?open=upload`, { lookUpEvent: event });
@@ -34,7 +34,7 @@ test('asks once how an uploader wants to be called, and sends it with the photos
   await userEvent.keyboard('{Escape}');
 });
 
-test("goes on showing one's own uploads while another of them is on its way into the list", async () => {
+test("keeps showing one's own uploads while another is added to the list", async () => {
   const [mine, ...others] = samplePhotos(3);
   const event = sampleEvent({ photos: [mine!, ...others] });
   const own = (...ids: string[]) => ({ photoIds: ids, uploadedIds: ids, lovedIds: [] });

@@ -28,7 +28,7 @@ const openPhoto = async (place: number, count: number) => {
   return event;
 };
 
-test('saves the photo that is shown, by keyboard, too', async () => {
+test('saves the shown photo, also by keyboard', async () => {
   const saved = catchDownloads();
   await openPhoto(1, 3);
   await expectAccessible('viewer with its row');
@@ -54,20 +54,20 @@ test('shares a link to the photo on a computer', async () => {
   expect(write.mock.calls).toEqual([[link]]);
 });
 
-test('opens the photo of a shared link, and then has the address of the event', async () => {
+test("opens the photo of a shared link, and then shows the event's address", async () => {
   const { pinCode } = await openEvent('?photo={photo}', 3);
   await expect.element(viewer().getByRole('img', { name: /party-002\.jpg/ })).toBeVisible();
   await expect.poll(() => location.pathname + location.search).toBe(`/event/${pinCode}`);
 });
 
-test('names its ways to save and share in Chinese', async () => {
+test('labels its save and share buttons in Chinese', async () => {
   await openEvent('?photo={photo}', 3, 'zh-TW');
   for (const name of ['儲存這張照片', '分享這張照片'])
     await expect.element(page.getByRole('button', { name })).toBeVisible();
   await expectAccessible('viewer with its row in Chinese');
 });
 
-test('hands the photo to the share sheet on a phone', async () => {
+test('passes the photo to the share sheet on a phone', async () => {
   asDevice('iphone');
   const { groups } = giveShareSheet();
   await openPhoto(2, 2);
@@ -76,7 +76,7 @@ test('hands the photo to the share sheet on a phone', async () => {
   await expect.element(button('Save this photo')).not.toBeInTheDocument();
 });
 
-test('shares a photo that took longer than a tap counts by the next tap', async () => {
+test('shares a slowly loading photo on the next tap', async () => {
   asDevice('iphone');
   const { groups, share } = giveShareSheet();
   share.mockRejectedValueOnce(new DOMException('too late', 'NotAllowedError'));
@@ -87,7 +87,7 @@ test('shares a photo that took longer than a tap counts by the next tap', async 
   await expect.poll(() => groups).toEqual([['party-001.jpg']]);
 });
 
-test('says that a photo cannot be fetched, and stays where it is', async () => {
+test('reports a photo that cannot be fetched, and stays open', async () => {
   const saved = catchDownloads();
   const event = sampleEvent({ photos: servedPhotos(1) });
   await openPage(`/event/${event.pinCode}`, {
@@ -103,14 +103,14 @@ test('says that a photo cannot be fetched, and stays where it is', async () => {
   expect(saved).toEqual([]);
 });
 
-test('opens the album and says so when the photo of a link is gone', async () => {
+test("opens the album with a message when a link's photo is gone", async () => {
   await openEvent(`?photo=${newId()}`, 2);
   await expect.element(page.getByText('This photo is no longer in the album.')).toBeVisible();
   await expect.poll(() => tiles().length).toBe(2);
   await expect.element(viewer()).not.toBeInTheDocument();
 });
 
-test('saves a sample, and has no link to share', async () => {
+test('saves a sample photo, and offers no link', async () => {
   await openPage('/test/free-event-page');
   await page.getByRole('button', { name: /^Open photo 1,/ }).click();
   await expect.element(button('Save this photo')).toBeVisible();

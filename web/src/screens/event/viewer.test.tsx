@@ -22,7 +22,7 @@ const open = async (number: number) => {
   await expectShown(`Photo ${number}: party-00${4 - number}.jpg`);
 };
 
-test('opens by a press, and goes on, back and out by its buttons', async () => {
+test('opens by a press, and navigates and closes by its buttons', async () => {
   await open(1);
   await expect.element(viewer().getByText('1 / 3', { exact: true })).toBeVisible();
   await button('Next photo').click();
@@ -34,7 +34,7 @@ test('opens by a press, and goes on, back and out by its buttons', async () => {
   await expect.element(viewer()).not.toBeInTheDocument();
 });
 
-test('goes on and back by arrow keys, closes on Escape, and gives the focus to the photo seen last', async () => {
+test('navigates by arrow keys, closes on Escape, and focuses the last viewed photo', async () => {
   await open(1);
   await userEvent.keyboard('{ArrowRight}');
   await expectShown('Photo 2: party-002.jpg');
@@ -48,7 +48,7 @@ test('goes on and back by arrow keys, closes on Escape, and gives the focus to t
   await expect.element(photo(2)).toHaveFocus();
 });
 
-test('brings the original when one zooms in', async () => {
+test('loads the original on zooming in', async () => {
   await open(2);
   await expect.poll(() => shown()?.src).toMatch(/\/preview\?.*w=640$/);
   await button('Zoom in').click();

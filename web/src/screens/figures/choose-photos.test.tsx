@@ -17,7 +17,7 @@ const preview = facePreview;
 const toPreview = () => faceMenu.getByRole('button', { name: 'Go to preview' }).click();
 const download = (dialog = faceMenu) => dialog.getByRole('button', { name: 'Download' }).click();
 const photoBox = (number: number) => preview.getByRole('checkbox', { name: new RegExp(`^Photo ${number},`) });
-/** Whoever is picked is on party-003.jpg, -002 and -001. */
+/** The selected people are in party-003.jpg, -002 and -001. */
 const open = async () => {
   const party = sampleParty();
   const photos = party.photos.slice(5);
@@ -30,7 +30,7 @@ const open = async () => {
 };
 const wanted = async () => (await received('createArchive')).map(({ body }) => body);
 
-test('downloads the photos of the picked people, and all menus close', async () => {
+test("downloads the selected people's photos, and closes all menus", async () => {
   const saved = catchDownloads();
   const { figures, ids } = await open();
   await person(1).click();
@@ -47,7 +47,7 @@ test('downloads the photos of the picked people, and all menus close', async () 
   await expect.element(faceMenu).toMatchTextContent('0 people selected');
 });
 
-test('has all photos ticked in the preview, leaves out what is not, and goes back with the choice kept', async () => {
+test('ticks all photos in the preview, leaves out unticked ones, and returns with the selection kept', async () => {
   const saved = catchDownloads();
   const { ids } = await open();
   for (const number of [1, 2]) await person(number).click();
@@ -69,7 +69,7 @@ test('has all photos ticked in the preview, leaves out what is not, and goes bac
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
 });
 
-test('downloads no preview in which nothing is ticked', async () => {
+test('disables the download of an empty preview selection', async () => {
   await open();
   await person(1).click();
   await toPreview();
@@ -77,7 +77,7 @@ test('downloads no preview in which nothing is ticked', async () => {
   await expect.element(preview.getByRole('button', { name: 'Download' })).toBeDisabled();
 });
 
-test('leaves out a person who has gone from the event, and picks them no longer (B3)', async () => {
+test('leaves out a figure that no longer exists, and deselects it (B3)', async () => {
   const saved = catchDownloads();
   const { event, figures, photos } = await open();
   const [first, second, ...others] = figures;
@@ -89,7 +89,7 @@ test('leaves out a person who has gone from the event, and picks them no longer 
     createArchive: archiveOf(event.eventId, left.photos),
   });
   await download();
-  await expect.element(page.getByText(/Somebody you picked is no longer in this event/)).toBeVisible();
+  await expect.element(page.getByText(/A person you picked is no longer in this event/)).toBeVisible();
   await expect.poll(() => saved.length).toBe(1);
   const asked = (await received('listPhotosOfFigures')).map(({ query }) => query.figureIds?.split(','));
   expect(asked.at(-2)).toContain(first?.id);
@@ -97,7 +97,7 @@ test('leaves out a person who has gone from the event, and picks them no longer 
   expect(await wanted()).toEqual([{ photoIds: [photos[1]?.photoId] }]);
 });
 
-test('saves the photos of people from the preview on a phone (B3)', async () => {
+test("saves people's photos from the preview on a phone (B3)", async () => {
   asDevice('iphone');
   const { groups } = giveShareSheet();
   await open();
@@ -110,7 +110,7 @@ test('saves the photos of people from the preview on a phone (B3)', async () => 
   await expect.element(preview).toBeVisible();
 });
 
-test('opens a photo of the preview by a tap and ticks it by its corner only, as in the grid', async () => {
+test('a tap opens a photo of the preview, and only its checkbox ticks it, as in the grid', async () => {
   await open();
   await people.nth(0).click();
   await people.nth(1).click();
@@ -139,7 +139,7 @@ test('opens a photo of the preview by a tap and ticks it by its corner only, as 
   await expect.element(preview).toBeVisible();
   await box.click();
   await expect.element(preview).toMatchTextContent('2 of 3 photos');
-  // Again from the keyboard, and out by Escape: only the viewer closes.
+  // By keyboard and Escape, which closes only the viewer.
   (tile(1).element() as HTMLElement).focus();
   await userEvent.keyboard('{Enter}');
   await expect.poll(shown).toMatch(/^Photo 1:/);

@@ -60,7 +60,7 @@ const press = async (button: { element: () => Element }) => {
   await userEvent.keyboard('{Enter}');
 };
 
-test('guests are not asked', async () => {
+test('guests get no questions', async () => {
   await openFaces(sampleParty(), { listDoubts: { doubts: [sampleDoubt(0)] } });
   await expect.element(faceMenu.getByRole('button', { name: /^Find photos of me/ })).toBeVisible();
   await expect.element(people).toHaveLength(4);
@@ -69,7 +69,7 @@ test('guests are not asked', async () => {
 });
 
 test.each(['en', 'zh-TW'] as const)(
-  'a host answers one question after the other by keyboard, and what is skipped waits (%s)',
+  'a host answers questions by keyboard, and skipped ones wait (%s)',
   async (language) => {
     const [first, second, third] = [sampleDoubt(0), sampleDoubt(2), sampleDoubt(4)];
     const { dialog, way, yes, no, skip, done, close, asked } = await openAsked(
@@ -101,7 +101,7 @@ test.each(['en', 'zh-TW'] as const)(
   },
 );
 
-test('a question about a face that is gone meanwhile is answered by itself', async () => {
+test('a question about a deleted face is skipped', async () => {
   const { way, yes, done } = await openAsked([sampleDoubt(0)]);
   await way.click();
   await answerCalls({ settleDoubt: refuse('FACE_NOT_FOUND'), listDoubts: { doubts: [] } });
@@ -109,7 +109,7 @@ test('a question about a face that is gone meanwhile is answered by itself', asy
   await expect.element(done).toBeVisible();
 });
 
-test('a question stays when its answer cannot be kept, and says why', async () => {
+test('a question stays with the reason when its answer cannot be saved', async () => {
   const doubt = sampleDoubt(0);
   const { dialog, way, yes, asked } = await openAsked([doubt]);
   await way.click();

@@ -10,13 +10,13 @@ const manyPeople = () => sampleParty(Array(40).fill(1));
 const button = (name: string) => faceMenu.getByRole('button', { name });
 const noFaces = faceMenu.getByRole('heading', { name: 'No faces found yet' });
 
-test('shows twenty people at first, and fifteen more within 50 px of the end', async () => {
+test('shows twenty people initially, and fifteen more within 50 px of the end', async () => {
   await openFaces(manyPeople());
   await expect.element(people).toHaveLength(20);
   const scrollToEnd = (short: number) => {
     const scroller = faceMenu.element().querySelector('[data-scroller]');
     if (scroller) scroller.scrollTop = scroller.scrollHeight - scroller.clientHeight - short;
-    // The observer of the list's end reports within the next frames.
+    // The observer of the list's end reports within two frames.
     return new Promise<void>((go) => requestAnimationFrame(() => requestAnimationFrame(() => go())));
   };
   await scrollToEnd(150);
@@ -29,7 +29,7 @@ test('shows twenty people at first, and fifteen more within 50 px of the end', a
   await expect.element(people).toHaveLength(40);
 });
 
-test('shows a face as a cropped picture with its number of photos and a checkbox', async () => {
+test('shows a cropped face with its number of photos and a checkbox', async () => {
   const party = sampleParty([3, 1]);
   await openFaces(party);
   const first = faceMenu.getByRole('listitem').first();
@@ -44,7 +44,7 @@ test('shows a face as a cropped picture with its number of photos and a checkbox
   await expect.element(faceMenu).toMatchTextContent('1 person selected');
 });
 
-test('offers download and preview once somebody is selected', async () => {
+test('enables download and preview with a selection', async () => {
   await openFaces(sampleParty());
   const buttons = [button('Go to preview'), button('Download')];
   for (const each of buttons) await expect.element(each).toBeDisabled();
@@ -54,7 +54,7 @@ test('offers download and preview once somebody is selected', async () => {
   for (const each of buttons) await expect.element(each).toBeDisabled();
 });
 
-test('has both notes in a notice that folds', async () => {
+test('shows both notes in a collapsible notice', async () => {
   await openFaces(sampleParty());
   const recent = faceMenu.getByText(/Recently uploaded photos may be missing/);
   const group = faceMenu.getByText('Photos with more than 20 people are skipped.');
@@ -67,13 +67,13 @@ test('has both notes in a notice that folds', async () => {
   await expect.element(group).not.toBeVisible();
 });
 
-test('leads back to the choice of the method', async () => {
+test('leads back to the method menu', async () => {
   await openFaces(sampleParty());
   await button('Back').click();
   await expect.element(page.getByRole('dialog', { name: 'Download photos' })).toBeVisible();
 });
 
-test('says when faces come in an event without, and shows people who are found meanwhile', async () => {
+test('shows when faces appear in an event without any, and adds people found meanwhile', async () => {
   const party = sampleParty([1]);
   const event = { ...party.event, figureCount: 0, processing: { previews: 0, faces: 1 } };
   await openFaces({ event, replies: { lookUpEvent: event, listFigures: [] } });
@@ -85,7 +85,7 @@ test('says when faces come in an event without, and shows people who are found m
   await expect.element(people).toHaveLength(1);
 });
 
-test('asks again for faces that cannot be loaded', async () => {
+test('offers a retry when faces fail to load', async () => {
   const party = sampleParty();
   await openFaces(party, { listFigures: cut });
   await expect.element(faceMenu.getByRole('alert')).toMatchTextContent('The faces could not be loaded');
@@ -95,14 +95,14 @@ test('asks again for faces that cannot be loaded', async () => {
   await expect.element(people).toHaveLength(4);
 });
 
-test('has a sponsor’s ad on a Plus event', async () => {
+test('shows a sponsor’s ad on a Plus event', async () => {
   await openPage('/test/plus-event-page?open=download');
   await chooseByFace();
   await expect.element(faceMenu.getByRole('link', { name: /^Ad:/ })).toBeVisible();
   await expectAccessible('no faces yet, with an ad');
 });
 
-test('is in Chinese, too', async () => {
+test('is available in Chinese', async () => {
   await openFaces(sampleParty(), {}, 'zh-TW');
   await people.first().click();
   await faceMenu.getByText('注意事項').click();

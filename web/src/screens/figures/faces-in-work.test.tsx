@@ -25,7 +25,7 @@ const sentences = [
 ] as const;
 
 test.each(sentences)(
-  'people are marked as not final until the grouping that holds the last photo is there ($language)',
+  'marks people as provisional until the grouping contains the last photo ($language)',
   async ({ language, note, menu, card, settled }) => {
     const { event, replies } = sampleParty([1, 1, 1]);
     const inWork = (faces: number) => ({ ...event, processing: { previews: 0, faces } });

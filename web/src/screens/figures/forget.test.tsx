@@ -21,7 +21,7 @@ const sampleRequest = (figure: Figure, isOwn = true): ForgetRequest => ({
 });
 const expectFocusKept = () => expect.poll(() => document.activeElement === document.body).toBe(false);
 
-/** As a guest asks for it: chooses the first person and confirms. */
+/** Chooses the first person as a guest, and confirms to forget them. */
 const forgetFirst = async () => {
   const party = sampleParty([2, 1]);
   const request = sampleRequest(party.figures[0]!);
@@ -44,12 +44,12 @@ const confirm = async (request: ForgetRequest, left: Figure[]) => {
 };
 const takenBack = async () => (await received('takeBackForgetting')).map(({ params }) => params.requestId);
 
-test('a guest has a face forgotten after reading what that means, and takes it back where it is said', async () => {
+test('a guest has a face forgotten after an explanation, and undoes it in the notice', async () => {
   const { figures, request } = await forgetFirst();
   await expectAccessible('asked before forgetting');
   await confirm(request, figures.slice(1));
   expect((await received('forgetFigure')).map(({ body }) => body)).toEqual([{ figureId: figures[0]!.id }]);
-  const said = page.getByRole('status').filter({ hasText: 'Hidden for everybody' });
+  const said = page.getByRole('status').filter({ hasText: 'Hidden for everyone' });
   await answerCalls({ listFigures: figures, listForgetRequests: { requests: [] } });
   await said.getByRole('button', { name: 'Undo' }).click();
   await expect.element(people).toHaveLength(2);
@@ -58,7 +58,7 @@ test('a guest has a face forgotten after reading what that means, and takes it b
   await expectFocusKept();
 });
 
-test('a guest takes it back in the list of faces to be forgotten', async () => {
+test('a guest undoes it in the list of requests', async () => {
   const { figures, request } = await forgetFirst();
   await confirm(request, figures.slice(1));
   await expect.element(open).toBeVisible();
@@ -71,7 +71,7 @@ test('a guest takes it back in the list of faces to be forgotten', async () => {
   await expectFocusKept();
 });
 
-test('a guest who has two requests open reads so, and nothing is hidden', async () => {
+test('a guest with two open requests sees the limit, and nothing is hidden', async () => {
   const { figures } = await forgetFirst();
   await answerCalls({ forgetFigure: refuse('FORGET_LIMIT_REACHED') });
   await dialog.getByRole('button', { name: 'Stop recognising', exact: true }).click();
@@ -81,7 +81,7 @@ test('a guest who has two requests open reads so, and nothing is hidden', async 
   await expect.element(people).toHaveLength(figures.length);
 });
 
-test('a host takes back what a guest asked for on the page of settings', async () => {
+test("a host undoes a guest's request on the settings page", async () => {
   const { event, figures } = sampleParty([2, 1]);
   const request = sampleRequest(figures[0]!, false);
   await openSettings(asHost(event), {
@@ -98,7 +98,7 @@ test('a host takes back what a guest asked for on the page of settings', async (
   await expectFocusKept();
 });
 
-test('is asked in Chinese, too', async () => {
+test('is available in Chinese', async () => {
   await openFaces(sampleParty([2, 1]), {}, 'zh-TW');
   await people.first().click();
   await page.getByRole('button', { name: '不要再辨識這個人' }).click();

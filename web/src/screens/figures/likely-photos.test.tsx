@@ -11,7 +11,7 @@ const preview = facePreview;
 const maybe = preview.getByRole('region', { name: 'This might be you, too' });
 const maybeOf = (name: string) => maybe.getByRole('checkbox', { name: new RegExp(name) });
 const download = (dialog = preview) => dialog.getByRole('button', { name: 'Download' }).click();
-/** The person is on party-001.jpg and maybe on party-004.jpg and party-003.jpg. */
+/** The person is in party-001.jpg and possibly in party-004.jpg and party-003.jpg. */
 const pick = async (language: Language = 'en') => {
   const party = sampleParty([1, 1]);
   const [four, three, , one] = party.photos.slice(4);
@@ -30,7 +30,7 @@ const pick = async (language: Language = 'en') => {
 const toPreview = () => faceMenu.getByRole('button', { name: 'Go to preview' }).click();
 const wanted = async () => (await received('createArchive')).map(({ body }) => body);
 
-test('are listed apart, unticked, and not downloaded', async () => {
+test('likely photos are listed separately, unticked, and not downloaded', async () => {
   const saved = catchDownloads();
   const { one } = await pick();
   await toPreview();
@@ -49,7 +49,7 @@ test('are listed apart, unticked, and not downloaded', async () => {
   expect(await wanted()).toEqual([{ photoIds: [one.photoId] }]);
 });
 
-test('are not downloaded from the list of people, either', async () => {
+test('likely photos are not downloaded from the list of people', async () => {
   const saved = catchDownloads();
   const { one } = await pick();
   await download(faceMenu);
@@ -57,7 +57,7 @@ test('are not downloaded from the list of people, either', async () => {
   expect(await wanted()).toEqual([{ photoIds: [one.photoId] }]);
 });
 
-test('are downloaded with the others when they are ticked, with the keyboard, too', async () => {
+test('likely photos are downloaded with the others when ticked, also by keyboard', async () => {
   const saved = catchDownloads();
   const { one, three } = await pick();
   await toPreview();
@@ -73,7 +73,7 @@ test('are downloaded with the others when they are ticked, with the keyboard, to
   expect(await wanted()).toEqual([{ photoIds: [one.photoId, three.photoId] }]);
 });
 
-test('are not there where nobody is likely', async () => {
+test('likely photos are absent if no photo is likely', async () => {
   const party = sampleParty([1, 1]);
   await openFaces(party, { listPhotosOfFigures: { photos: party.photos.slice(0, 1), likely: [] } });
   await person(2).click();
@@ -82,7 +82,7 @@ test('are not there where nobody is likely', async () => {
   await expect.element(maybe).not.toBeInTheDocument();
 });
 
-test('move up ticked when they become certain, and go when they are likely no more', async () => {
+test('likely photos become ticked when they turn certain, and disappear when no longer likely', async () => {
   const { event, one, four } = await pick();
   await toPreview();
   await maybeOf('party-003').click();
@@ -94,7 +94,7 @@ test('move up ticked when they become certain, and go when they are likely no mo
   await expect.element(preview.getByRole('checkbox', { name: 'Photo 1, party-004.jpg' })).toBeChecked();
 });
 
-test('are saved on a phone with the others when they are ticked', async () => {
+test('likely photos are saved on a phone with the others when ticked', async () => {
   asDevice('iphone');
   const { groups } = giveShareSheet();
   await pick();
@@ -106,7 +106,7 @@ test('are saved on a phone with the others when they are ticked', async () => {
   await expect.element(preview).toBeVisible();
 });
 
-test('say in Chinese what they are', async () => {
+test('likely photos are explained in Chinese', async () => {
   await pick('zh-TW');
   await faceMenu.getByRole('button', { name: '看照片' }).click();
   const region = preview.getByRole('region', { name: '也可能是您' });

@@ -21,7 +21,7 @@ const sampleFaces = (count: number) =>
     cropUrl: drawing(at),
   }));
 
-test('a host merges two people into one, who stays chosen', async () => {
+test('a host merges two people into one, which stays selected', async () => {
   const party = hostedParty();
   const [one, two, three] = party.figures;
   await openFaces(party, { mergeFigures: { figureId: one!.id } });
@@ -37,14 +37,14 @@ test('a host merges two people into one, who stays chosen', async () => {
   expect(bodies).toEqual([{ figureIds: [one!.id, two!.id] }]);
 });
 
-test('a host takes the faces of somebody else out of a person, by keyboard, too', async () => {
+test("a host separates another person's faces, also by keyboard", async () => {
   const party = hostedParty();
   const [one] = party.figures;
   const faces = sampleFaces(2);
   await openFaces(party, { listFaces: { faces }, splitFigure: { figureId: newId() } });
   await person(1).click();
   await button('Separate people').click();
-  const dialog = page.getByRole('dialog', { name: 'Who is somebody else?' });
+  const dialog = page.getByRole('dialog', { name: 'Which faces are someone else?' });
   const boxes = dialog.getByRole('checkbox');
   await expect.element(boxes).toHaveLength(2);
   await expectAccessible('faces of a figure');
@@ -81,7 +81,7 @@ test('a host hides a person from guests, and shows them again', async () => {
   expect(bodies).toEqual([true, false].map((hidden) => ({ figureId: one!.id, hidden })));
 });
 
-test('a guest has no people merged, separated or hidden', async () => {
+test('a guest cannot merge, separate or hide people', async () => {
   await openFaces(sampleParty([2, 2]));
   await person(1).click();
   await expect.element(button('Stop recognising this person')).toBeVisible();
@@ -91,7 +91,7 @@ test('a guest has no people merged, separated or hidden', async () => {
   await expect.element(button('Merge as one person')).not.toBeInTheDocument();
 });
 
-test('a host switches grouping off after a question, and on again', async () => {
+test('a host switches grouping off after confirmation, and on again', async () => {
   const party = hostedParty();
   const { event } = party;
   await openFaces(party, { changeEvent: changedTo(event, { faceGrouping: false }) });
@@ -111,7 +111,7 @@ test('a host switches grouping off after a question, and on again', async () => 
   expect(bodies).toEqual([{ faceGrouping: false }, { faceGrouping: true }]);
 });
 
-test('a guest may still choose by hand when the host switches grouping off', async () => {
+test('a guest can still choose manually when the host switches grouping off', async () => {
   const party = sampleParty();
   await openFaces(party);
   await answerCalls({ lookUpEvent: { ...party.event, faceGrouping: false }, listFigures: [] });
@@ -120,7 +120,7 @@ test('a guest may still choose by hand when the host switches grouping off', asy
   await expectAccessible('grouping is off, for a guest');
 });
 
-test('names in Chinese what a host may do', async () => {
+test("labels a host's actions in Chinese", async () => {
   await openFaces(hostedParty(), {}, 'zh-TW');
   await people.first().click();
   await expect.element(button('分出其他人')).toBeVisible();

@@ -16,16 +16,15 @@ const openFindMe = async (counts = [3, 1], language?: 'zh-TW') => {
   await expect.element(dialog).toBeVisible();
   return party;
 };
-/** The picture that the device's own picker hands over. */
 const pickSelfie = async () => {
   const input = dialog.element().querySelector<HTMLInputElement>('input[type=file]:not([capture])');
   await userEvent.upload(input!, await adPicture());
 };
 
-test('selects whom a selfie shows, after it is said what becomes of the picture', async () => {
+test('explains what happens to a selfie, and selects the person in it', async () => {
   const { figures } = await openFindMe([1, ...Array(28).fill(1), 3]);
   const me = figures.at(-1)!;
-  await expect.element(dialog).toMatchTextContent('processed in memory and not stored');
+  await expect.element(dialog).toMatchTextContent('processed in memory, not stored');
   await expectAccessible('find me');
   await answerCalls({
     findFigures: inTurn(refuse('SELFIE_SEVERAL_FACES'), refuse('SELFIE_NO_FACE'), {
@@ -43,11 +42,11 @@ test('selects whom a selfie shows, after it is said what becomes of the picture'
   await expect.element(dialog).not.toBeInTheDocument();
   await expect.element(person(30)).toBeChecked();
   await expect.element(person(30)).toBeInViewport();
-  // The picture's name stays on the device.
+  // The picture's name is not sent.
   expect((await received('findFigures')).map(({ files }) => files)).toEqual(Array(3).fill(['selfie']));
 });
 
-test('offers who it may be, and the faces where nobody is', async () => {
+test('offers possible matches, and the faces without any match', async () => {
   const { figures } = await openFindMe();
   const [one, two] = figures;
   await answerCalls({
@@ -64,14 +63,14 @@ test('offers who it may be, and the faces where nobody is', async () => {
   await expect.element(alert).toMatchTextContent('We could not find you');
   await expectAccessible('a selfie of nobody');
   await pickSelfie();
-  await expect.element(alert).toMatchTextContent('look for yourself among the faces');
+  await expect.element(alert).toMatchTextContent('find yourself among the faces');
   await alert.getByRole('button', { name: 'Back to faces' }).click();
   await expect.element(dialog).not.toBeInTheDocument();
   await expect.element(people).toHaveLength(2);
   expect(chosen()).toBe(0);
 });
 
-test('selects whom one taps among those it may be', async () => {
+test('selects the tapped match', async () => {
   const { figures } = await openFindMe();
   await answerCalls({ findFigures: { figureIds: [figures[1]!.id], confident: false } });
   await pickSelfie();
@@ -81,7 +80,7 @@ test('selects whom one taps among those it may be', async () => {
   expect(chosen()).toBe(1);
 });
 
-test('ends a search with its dialog', async () => {
+test('closing the dialog ends the search', async () => {
   const { figures } = await openFindMe();
   await answerCalls({ findFigures: hold({ figureIds: [figures[0]!.id], confident: true }) });
   const sending = vi.spyOn(window, 'fetch');
@@ -89,7 +88,7 @@ test('ends a search with its dialog', async () => {
   await pickSelfie();
   await expect.poll(async () => (await received('findFigures')).length).toBe(1);
   await expect.element(dialog.getByRole('status')).toMatchTextContent('Looking for you…');
-  await expectAccessible('looking for somebody');
+  await expectAccessible('searching by a selfie');
   const search = sending.mock.calls.find(([address]) => String(address).endsWith('/find'));
   await userEvent.keyboard('{Escape}');
   await expect.element(dialog).not.toBeInTheDocument();
@@ -99,7 +98,7 @@ test('ends a search with its dialog', async () => {
   expect(chosen()).toBe(0);
 });
 
-test('is in Chinese, too', async () => {
+test('is available in Chinese', async () => {
   const { figures } = await openFindMe([3, 1], 'zh-TW');
   await expectAccessible('find me in Chinese');
   await answerCalls({ findFigures: { figureIds: figures.map(({ id }) => id), confident: false } });

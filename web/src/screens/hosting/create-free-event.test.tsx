@@ -16,7 +16,7 @@ const field = page.getByLabelText('Event name');
 const create = page.getByRole('button', { name: 'Create event' });
 const created = () => ({ eventId: newId(), eventName: 'Offline party', pinCode: newPin() });
 
-test('asks a visitor to sign in and comes back, where the name is as it was typed', async () => {
+test('asks a visitor to sign in, returns, and keeps the typed name', async () => {
   const wanted = stayHere();
   const screen = await openPage(CREATE);
   await expect.element(main.getByText('Sign in to continue')).toBeVisible();
@@ -33,7 +33,7 @@ test('asks a visitor to sign in and comes back, where the name is as it was type
   await expect.element(main.getByText('Sign in to continue')).not.toBeInTheDocument();
 });
 
-test('sends no empty name', async () => {
+test('does not send an empty name', async () => {
   signIn();
   await openPage(CREATE);
   await expect.element(create).toBeDisabled();
@@ -48,7 +48,7 @@ test('sends no empty name', async () => {
     .toEqual([{ eventName: '春酒', eventType: 'Free' }]);
 });
 
-test('asks for a login that has ended on the server, and keeps the name', async () => {
+test('asks for a login that has expired on the server, and keeps the name', async () => {
   signIn();
   await openPage(CREATE, { createEvent: refuse('LOGIN_EXPIRED') });
   await field.fill('Housewarming');
@@ -57,10 +57,10 @@ test('asks for a login that has ended on the server, and keeps the name', async 
   await expect.element(field).toHaveValue('Housewarming');
 });
 
-test('says for 8 seconds that the monthly limit is reached', async () => {
+test('reports the monthly limit for 8 seconds', async () => {
   signIn();
   await openPage(CREATE, { createEvent: refuse('MONTHLY_LIMIT_REACHED') });
-  // What is loaded for the first notice takes time of its own.
+  // Loading the toaster takes time itself.
   await import('../../ui/messages/toaster.tsx');
   await field.fill('One too many');
   const pass = stopTime();
@@ -77,7 +77,7 @@ test('says for 8 seconds that the monthly limit is reached', async () => {
   expect(location.pathname).toBe(CREATE);
 });
 
-test('shows another failure under the field, and creates the event once it can', async () => {
+test('shows another failure below the field, and can retry', async () => {
   signIn();
   await openPage(CREATE, { createEvent: cut });
   await field.fill('Offline party');

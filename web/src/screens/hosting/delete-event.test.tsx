@@ -7,9 +7,9 @@ import { asHost, sampleEvent, samplePhotos } from '../../../testing/samples.ts';
 
 const dialog = page.getByRole('alertdialog', { name: 'Delete “Mistake”?' });
 const ask = page.getByRole('button', { name: 'Delete event…' });
-const confirm = dialog.getByRole('button', { name: 'Delete event for good' });
+const confirm = dialog.getByRole('button', { name: 'Delete event permanently' });
 
-test('deletes an event once its PIN is typed, and says so among the hosted events', async () => {
+test('deletes an event once its PIN is typed, and confirms it on the hosted events page', async () => {
   const event = asHost(sampleEvent({ eventName: 'Mistake', photos: samplePhotos(2) }));
   await openSettings(event);
   await ask.click();
@@ -34,7 +34,7 @@ test('deletes an event once its PIN is typed, and says so among the hosted event
   expect(await received('deleteEvent')).toMatchObject([{ params: { eventId: event.eventId } }]);
 });
 
-test('says why a deletion does not come through, and the event stays', async () => {
+test('shows why a deletion fails, and keeps the event', async () => {
   const event = asHost(sampleEvent({ eventName: 'Mistake' }));
   await openSettings(event, { deleteEvent: cut });
   await ask.click();

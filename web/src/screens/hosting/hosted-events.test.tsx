@@ -12,7 +12,7 @@ const main = page.getByRole('main');
 const card = (name: string) => page.getByRole('article', { name });
 const failure = page.getByRole('alert');
 
-test('offers Share and View only while an event is active, and the backstage of a Plus event always', async () => {
+test('enables Share and View only while an event is active, and the backstage of a Plus event always', async () => {
   signIn();
   const active = sampleHostedEvent({ eventName: 'Going on' });
   const plus = sampleHostedEvent({ eventName: 'To come', eventStartDate: inDays(3), eventType: 'Plus' });
@@ -40,7 +40,7 @@ test('offers Share and View only while an event is active, and the backstage of 
   await expect.poll(() => location.pathname).toBe(`/event/${active.pinCode}`);
 });
 
-test('copies the link of an event', async () => {
+test("copies an event's link", async () => {
   signIn();
   const copied = catchCopies();
   const event = sampleHostedEvent({ eventName: 'Going on' });
@@ -50,7 +50,7 @@ test('copies the link of an event', async () => {
   expect(copied).toEqual([expect.stringContaining(`${location.origin}/event/${event.pinCode}`)]);
 });
 
-test('says in Chinese what an event is (B5)', async () => {
+test("shows an event's type in Chinese (B5)", async () => {
   signIn();
   await openPage(
     HOSTED,
@@ -68,7 +68,7 @@ test('says in Chinese what an event is (B5)', async () => {
   await expect.element(page.getByText('Free', { exact: true })).not.toBeInTheDocument();
 });
 
-test('shows the newest photos of an event that can be shown (D3)', async () => {
+test('shows the newest displayable photos of an event (D3)', async () => {
   signIn();
   const [newest, ...others] = samplePhotos(4);
   const broken = { ...newest!, previewUrl: 'data:image/png,broken?' };
@@ -86,7 +86,7 @@ test('shows the newest photos of an event that can be shown (D3)', async () => {
     ]);
 });
 
-test('asks a visitor to sign in, and comes back after it', async () => {
+test('asks a visitor to sign in, and returns afterwards', async () => {
   const wanted = stayHere();
   await openPage(HOSTED);
   await expect.element(main.getByRole('heading', { name: 'Sign in to continue' })).toBeVisible();
@@ -96,7 +96,7 @@ test('asks a visitor to sign in, and comes back after it', async () => {
   expect(signInReturnsTo()).toBe(HOSTED);
 });
 
-test('clears a login that the server refuses, and asks for another', async () => {
+test('clears a login that the server refuses, and asks for a new one', async () => {
   signIn();
   await openPage(HOSTED, { listHostedEvents: refuse('LOGIN_EXPIRED') });
   await expect.element(main.getByRole('heading', { name: 'Please log in again' })).toBeVisible();
@@ -104,7 +104,7 @@ test('clears a login that the server refuses, and asks for another', async () =>
   for (const name of ['idToken', 'idTokenExpTime', 'profile']) expect(localStorage.getItem(name)).toBeNull();
 });
 
-test('leads from an empty list to the first event of one’s own', async () => {
+test('links the creation of the first event from an empty list', async () => {
   signIn();
   await openPage(HOSTED, { listHostedEvents: [] });
   await expect.element(page.getByRole('link', { name: 'Create your first event' })).toBeVisible();
@@ -119,14 +119,14 @@ test.each([
   ['an event without a name', [{ ...event, eventName: undefined }]],
   ['photos that are none', [{ ...event, photos: [{ photoId: 1 }] }]],
   ['a role that nobody knows', [{ ...event, participants: [{ role: 'GUEST' }] }]],
-])('refuses a response of another shape: %s', async (_, body) => {
+])('rejects a response of another shape: %s', async (_, body) => {
   signIn();
   await openPage(HOSTED, { listHostedEvents: body as (typeof event)[] });
   await expect.element(failure).toMatchTextContent('Failed to load events');
   await expect.element(page.getByRole('article')).not.toBeInTheDocument();
 });
 
-test('tries a list that cannot be loaded again by a reload', async () => {
+test('retries a list that fails to load by a reload', async () => {
   signIn();
   const wanted = stayHere();
   const screen = await openPage(HOSTED, { listHostedEvents: cut });

@@ -14,7 +14,7 @@ import { PageShell } from '../../ui/layout/page-shell.tsx';
 
 const load = async (signal: AbortSignal) => checkHostedEvents(await call('listHostedEvents', { signal }));
 
-/** Everybody but the host, with an account or without. */
+/** Counts everyone except the host, with or without an account. */
 const guestsOf = ({ participants, guestCount }: HostedEvent): number =>
   participants.filter(({ role }) => role !== 'HOST').length + (guestCount ?? 0);
 

@@ -19,7 +19,7 @@ test('asks a visitor without a session to sign in', async () => {
   await expectAccessible('signed out');
 });
 
-test('tells somebody else that they are not the host, with two ways out', async () => {
+test('tells other users that they are not the host, with two links', async () => {
   signIn();
   const event = sampleEvent();
   await openPage(manage(event.pinCode), { lookUpEvent: event, listHostedEvents: [] });
@@ -30,20 +30,20 @@ test('tells somebody else that they are not the host, with two ways out', async 
   await expect.poll(() => location.pathname).toBe('/member-center/hosted-events');
 });
 
-test('reports a PIN of no event', async () => {
+test('reports a PIN without an event', async () => {
   signIn();
   await openPage(manage(newPin()), { lookUpEvent: refuse('EVENT_NOT_FOUND'), listHostedEvents: [] });
   await expect.element(heading('There is no such event')).toBeVisible();
   await expectAccessible('unknown PIN');
 });
 
-test('asks for a new login when the session has ended', async () => {
+test('asks for a new login when the session has expired', async () => {
   signIn();
   await openPage(manage(newPin()), { lookUpEvent: refuse('LOGIN_EXPIRED') });
   await expect.element(main.getByText('Please log in again')).toBeVisible();
 });
 
-test('offers another try when the event does not come', async () => {
+test('offers a retry when the event fails to load', async () => {
   signIn();
   const event = asHost(sampleEvent());
   const skip = controlTime();
@@ -61,7 +61,7 @@ test('offers another try when the event does not come', async () => {
   await expect.element(page.getByLabelText('Event name')).toBeVisible();
 });
 
-test('is linked on the event page for the host alone, and a guest’s page asks nothing about hosts', async () => {
+test('is linked on the event page for the host only, and a guest’s page makes no host check', async () => {
   const event = sampleEvent();
   const asGuest = await openPage(`/event/${event.pinCode}`, { lookUpEvent: event, listFigures: [] });
   await expect.element(page.getByRole('heading', { name: event.eventName })).toBeVisible();
@@ -85,7 +85,7 @@ test('is linked on the event page for the host alone, and a guest’s page asks 
   }
 });
 
-test('leads to the backstage of a Plus event, and manages an event that has ended', async () => {
+test('links the backstage of a Plus event, and manages an ended event', async () => {
   const plus = asHost(sampleEvent({}, 'Plus'));
   const { unmount } = await openSettings(plus);
   await expect
@@ -144,7 +144,7 @@ test.each<[HostNotice, string, RegExp]>([
   await expect.element(notice).not.toBeInTheDocument();
 });
 
-test('renames the event: a blank or unchanged name is not sent', async () => {
+test('renames the event, and does not send a blank or unchanged name', async () => {
   const event = asHost(sampleEvent({ eventName: 'Spring dinner' }));
   await openSettings(event);
   const field = page.getByLabelText('Event name');
@@ -177,19 +177,12 @@ test.each([
     wanted: 'Sign in to continue',
   },
   { language: 'zh-TW', account: '目前登入的帳號：Mei Chen', change: '改用其他帳號', wanted: '請先登入' },
-] as const)(
-  'shows who is not the host their account, and lets them use another, in $language',
-  async (said) => {
-    signIn('Mei Chen');
-    const event = sampleEvent();
-    await openPage(
-      manage(event.pinCode),
-      { lookUpEvent: event, signOut: { signedOut: true } },
-      said.language,
-    );
-    await expect.element(main.getByText(said.account)).toBeVisible();
-    await main.getByRole('button', { name: said.change }).click();
-    await expect.element(main.getByText(said.wanted)).toBeVisible();
-    expect(await received('signOut')).toHaveLength(1);
-  },
-);
+] as const)('shows other users their account, and lets them switch it, in $language', async (said) => {
+  signIn('Mei Chen');
+  const event = sampleEvent();
+  await openPage(manage(event.pinCode), { lookUpEvent: event, signOut: { signedOut: true } }, said.language);
+  await expect.element(main.getByText(said.account)).toBeVisible();
+  await main.getByRole('button', { name: said.change }).click();
+  await expect.element(main.getByText(said.wanted)).toBeVisible();
+  expect(await received('signOut')).toHaveLength(1);
+});

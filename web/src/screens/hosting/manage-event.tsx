@@ -22,7 +22,7 @@ import { PageShell } from '../../ui/layout/page-shell.tsx';
 import { LoginWanted } from '../../ui/messages/login-wanted.tsx';
 import { EventSettings } from './page/event-settings.tsx';
 
-/** While photos are searched for faces, as all are after a change of the nets. */
+/** The polling interval while photos are searched for faces. */
 const FACES_INTERVAL_MS = 5000;
 
 const Managed = ({ pin }: { pin: string }) => {
@@ -69,7 +69,10 @@ const Managed = ({ pin }: { pin: string }) => {
   );
 };
 
-/** Where the host of a Free or a Plus event renames, closes, prints, looks after reports and deletes. */
+/**
+ * The settings page, where the host of any event renames it, closes uploads, prints the sheet, settles reports and deletes
+ * it.
+ */
 export const Screen = () => {
   const { t } = useTranslation('hosting');
   const { eventPin = '' } = useParams(webPatterns.manageEvent);

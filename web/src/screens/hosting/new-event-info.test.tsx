@@ -13,7 +13,7 @@ const share = page.getByRole('button', { name: 'Share' });
 
 beforeEach(() => void signIn());
 
-test('copies the invitation and says so for 3 seconds', async () => {
+test('copies the invitation and confirms it for 3 seconds', async () => {
   const pass = controlTime();
   const copied = catchCopies();
   const pinCode = newPin();
@@ -33,7 +33,7 @@ test('copies the invitation and says so for 3 seconds', async () => {
   await expect.element(share).toBeVisible();
 });
 
-test('says nothing of a clipboard that refuses', async () => {
+test('stays silent when the clipboard is refused', async () => {
   const write = vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('refused'));
   onTestFinished(() => write.mockRestore());
   keepNewEvent({ eventName: 'Quiet evening', pinCode: newPin() });
@@ -44,7 +44,7 @@ test('says nothing of a clipboard that refuses', async () => {
   await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
 });
 
-test('says that nothing was created in this tab, and leads on', async () => {
+test('shows that nothing was created in this tab, with links', async () => {
   await openPage(INFO);
   await expect
     .element(page.getByRole('heading', { name: 'There is no new event to show here' }))

@@ -8,7 +8,7 @@ import { asHost, sampleEvent } from '../../../testing/samples.ts';
 
 const settings = section('Photos and faces');
 
-test('has the switch of uploads for a Plus event', async () => {
+test('shows the upload switch of a Plus event', async () => {
   await openSettings(asHost(sampleEvent({}, 'Plus')));
   const uploads = settings.getByRole('switch', { name: 'Guests may upload photos' });
   await expect.element(uploads).toBeChecked();
@@ -23,14 +23,14 @@ test('has the switch of uploads for a Plus event', async () => {
   await expectAccessible('uploads closed');
 });
 
-test('has no such switch for a free event, and leads its host to the plans (B2)', async () => {
+test('shows no upload switch for a free event, and links the plans (B2)', async () => {
   await openSettings(asHost(sampleEvent()));
   await expect.element(settings.getByText(/^Closing uploads for guests is part of Plus\./)).toBeVisible();
   await expect.element(settings.getByRole('switch')).not.toBeInTheDocument();
   await expect.element(settings.getByRole('link', { name: 'See plans' })).toHaveAttribute('href', '/pricing');
 });
 
-test('switches the grouping by faces off after a question', async () => {
+test('switches face grouping off after confirmation', async () => {
   const event = asHost(sampleEvent());
   await openSettings(event);
   await settings.getByRole('button', { name: 'Switch off' }).click();

@@ -8,7 +8,7 @@ import { asHost, newPin, sampleEvent } from '../../../testing/samples.ts';
 const sheet = section('QR sheet to print');
 const download = sheet.getByRole('button', { name: 'Download PDF' });
 
-test('changes the PIN after a question, and the page and its address follow (D8)', async () => {
+test('changes the PIN after confirmation, and page and address follow (D8)', async () => {
   const event = asHost(sampleEvent({ eventName: 'Leaked party' }));
   const next = newPin();
   await openSettings(event);
@@ -41,7 +41,7 @@ test('changes the PIN after a question, and the page and its address follow (D8)
   expect(await received('changeEvent')).toMatchObject([{ body: { newPin: true } }]);
 });
 
-test('downloads the sheet for the paper and the language that were chosen', async () => {
+test('downloads the sheet in the chosen paper size and language', async () => {
   const saved: { name: string; href: string }[] = [];
   const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
     this: HTMLAnchorElement,
@@ -73,7 +73,7 @@ test('downloads the sheet for the paper and the language that were chosen', asyn
   expect(await (await fetch(saved[0]?.href ?? '')).text()).toBe('%PDF-1.7');
 });
 
-test('says why a sheet does not come, and brings it at the next try', async () => {
+test('shows why a sheet fails, and downloads it on a retry', async () => {
   const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
   onTestFinished(() => saved.mockRestore());
   await openSettings(asHost(sampleEvent()), { getQrSheet: cut });
@@ -89,11 +89,11 @@ test('says why a sheet does not come, and brings it at the next try', async () =
 test.each([
   {
     language: 'en',
-    text: /The sheet cannot show these characters of the name: .?🎉 ع.?\. They are left out\./,
+    text: /The sheet cannot print these characters of the name: .?🎉 ع.?\. They are left out\./,
   },
   { language: 'zh-TW', text: /活動名稱中的「.?🎉 ع.?」無法印出，列印時會略過。/ },
 ] as const)(
-  'says before printing what the sheet leaves out of the name, in $language',
+  'warns before printing which characters the sheet leaves out, in $language',
   async ({ language, text }) => {
     const event = asHost(sampleEvent({ eventName: '春酒 🎉 ع' }));
     await openSettings(event, { checkQrSheet: { missing: ['🎉', 'ع'] } }, language);
@@ -101,8 +101,8 @@ test.each([
   },
 );
 
-test('says nothing where the sheet shows the whole name', async () => {
+test('shows no warning when the sheet can print the whole name', async () => {
   await openSettings(asHost(sampleEvent()), { checkQrSheet: { missing: [] } });
   await expect.poll(() => received('checkQrSheet')).toHaveLength(1);
-  await expect.element(page.getByText(/The sheet cannot show/)).not.toBeInTheDocument();
+  await expect.element(page.getByText(/The sheet cannot print/)).not.toBeInTheDocument();
 });

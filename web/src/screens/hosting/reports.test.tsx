@@ -7,11 +7,11 @@ import { openSettings, sampleReport, section } from '../../../testing/manage-eve
 import { asHost, sampleEvent, samplePhotos } from '../../../testing/samples.ts';
 
 const reports = section('Reported photos');
-const NONE = 'Nobody has reported a photo.';
+const NONE = 'No photos have been reported.';
 const [first, second] = samplePhotos(2);
 if (!first || !second) throw new Error('no photos');
 
-test('keeps or removes reported photos, and a removed one takes all its reports along', async () => {
+test('keeps or deletes reported photos, and deleting one closes all its reports', async () => {
   const list = [
     sampleReport({ photo: first, reason: 'SHOWS_ME', message: 'Please, this is me\nin the back.' }),
     sampleReport({ photo: second, reason: 'INAPPROPRIATE' }),
@@ -46,7 +46,7 @@ test('keeps or removes reported photos, and a removed one takes all its reports 
   expect(await received('deletePhoto')).toMatchObject([{ params: { photoId: second.photoId } }]);
 });
 
-test('counts a report that somebody else settled first as settled', async () => {
+test('treats a report that another user settled first as settled', async () => {
   await openSettings(asHost(sampleEvent()), {
     listReports: { reports: [sampleReport()], total: 1 },
     dismissReport: refuse('NOT_FOUND'),
@@ -55,7 +55,7 @@ test('counts a report that somebody else settled first as settled', async () => 
   await expect.element(reports.getByText(NONE)).toBeVisible();
 });
 
-test('offers another try when the reports cannot be loaded', async () => {
+test('offers a retry when the reports fail to load', async () => {
   const skip = controlTime();
   await openSettings(asHost(sampleEvent()), { listReports: cut });
   await expect.poll(() => skip(1000).then(() => reports.getByRole('alert').query())).not.toBeNull();

@@ -20,7 +20,7 @@ test('has a field made for PINs: large, capitals, one-time code', async () => {
   await expect.element(join).toBeDisabled();
   await expect.element(field).toHaveAttribute('autocomplete', 'one-time-code');
   await expect.element(field).toHaveAccessibleDescription('Six letters and digits');
-  // Below it a phone zooms in.
+  // Phones zoom in on smaller fields.
   expect(Number.parseFloat(getComputedStyle(field.element()).fontSize)).toBeGreaterThanOrEqual(16);
   await expectAccessible('fresh');
   await userEvent.type(field, 'ab2c');
@@ -28,7 +28,7 @@ test('has a field made for PINs: large, capitals, one-time code', async () => {
   await expect.element(join).toBeEnabled();
 });
 
-test('opens the event of a PIN in any case and with spaces around, looked up once each time', async () => {
+test('opens the event of a PIN in any case and with surrounding spaces, with one lookup each', async () => {
   const event = sampleEvent();
   const lookups = async () => (await received('lookUpEvent')).map(({ params }) => params.pin);
   await openPage(JOIN, { lookUpEvent: event });
@@ -84,7 +84,7 @@ test('reports a PIN of another length, which blocks until it is corrected', asyn
   expect(await received('lookUpEvent')).toEqual([]);
 });
 
-test('reports the PIN of no event', async () => {
+test('reports a PIN without an event', async () => {
   await openPage(JOIN, { lookUpEvent: refuse('EVENT_NOT_FOUND') });
   await field.fill('ZZZZZZ');
   await join.click();
@@ -93,7 +93,7 @@ test('reports the PIN of no event', async () => {
   await expectAccessible('invalid PIN');
 });
 
-test('says that a login has ended, with a way in as a guest', async () => {
+test('reports an expired login, and offers to join as a guest', async () => {
   signIn();
   const event = sampleEvent();
   await openPage(JOIN, { lookUpEvent: refuse('LOGIN_EXPIRED') });
@@ -109,7 +109,7 @@ test('says that a login has ended, with a way in as a guest', async () => {
   expect((await received('lookUpEvent')).at(-1)?.headers.authorization).toBeUndefined();
 });
 
-test('says that a login has ended, with a sign-in that leads into the event', async () => {
+test('reports an expired login, and offers a sign-in that leads into the event', async () => {
   signIn();
   const wanted = stayHere();
   const { pinCode } = sampleEvent();
@@ -121,7 +121,7 @@ test('says that a login has ended, with a sign-in that leads into the event', as
   expect(signInReturnsTo()).toBe(`/event/${pinCode}`);
 });
 
-test('reports that the event cannot be reached, and continues with a retry', async () => {
+test('reports an unreachable event, and succeeds on a retry', async () => {
   const event = sampleEvent();
   await openPage(JOIN, { lookUpEvent: cut });
   await field.fill(event.pinCode);
@@ -133,7 +133,7 @@ test('reports that the event cannot be reached, and continues with a retry', asy
   await expect.element(heading(event.eventName)).toBeVisible();
 });
 
-test('has whoever guessed too often wait, even with the right PIN', async () => {
+test('makes a guest with too many wrong PINs wait, even with the right one', async () => {
   await openPage(JOIN, { lookUpEvent: refuse('TOO_MANY_GUESSES') });
   await field.fill(sampleEvent().pinCode);
   await join.click();
@@ -141,19 +141,19 @@ test('has whoever guessed too often wait, even with the right PIN', async () => 
   await expect.element(page.getByRole('button', { name: 'Try again' })).toBeEnabled();
 });
 
-test('leaves whoever has left the page before its event is found where they are', async () => {
+test('does not navigate a guest who left the page during the lookup', async () => {
   const event = sampleEvent();
   await openPage(JOIN, { lookUpEvent: hold(event) });
   await field.fill(event.pinCode);
   await join.click();
   await page.getByRole('link', { name: 'Terms of service' }).first().click();
   await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Terms of service');
-  // The modules of the page have filled the list.
+  // The page's modules have filled the list.
   performance.clearResourceTimings();
   await release();
   const hasArrived = ({ name }: PerformanceEntry) => name.endsWith(`/api/event/${event.pinCode}`);
   await expect.poll(() => performance.getEntriesByType('resource').some(hasArrived)).toBe(true);
-  // Another round trip, and what the page does with the response has been done.
+  // One more round trip, so that the page has processed the response.
   await received('lookUpEvent');
   expect(location.pathname).toBe('/terms');
 });

@@ -7,7 +7,7 @@ import { hasRecentEvents } from '../../platform/recent/recent-events.ts';
 import { PageHeader } from '../../ui/layout/page-header.tsx';
 import { PageShell } from '../../ui/layout/page-shell.tsx';
 
-/** The page does not depend on it: the PIN is enough. */
+/** Optional: the page works with the PIN alone. */
 const RecentEvents = lazy(() =>
   import('../../features/joining/recent-events.tsx').then(
     ({ RecentEvents }) => ({ default: RecentEvents }),

@@ -8,7 +8,7 @@ import { PROVIDER, signInReturnsTo, stayHere } from '../../../testing/stay-here.
 const JOINED = '/member-center/joined-events';
 const main = page.getByRole('main');
 
-test('shows host and day of joined events, from which the way leads to the event', async () => {
+test('shows host and day of joined events, and links to the event', async () => {
   signIn();
   const joined = sampleJoinedEvent({ eventName: 'A friend’s party' });
   await openPage('/member-center/hosted-events', {
@@ -29,7 +29,7 @@ test('shows host and day of joined events, from which the way leads to the event
   await expect.poll(() => location.pathname).toBe(`/event/${joined.pinCode}`);
 });
 
-test('asks a visitor to sign in, and comes back after it', async () => {
+test('asks a visitor to sign in, and returns afterwards', async () => {
   const wanted = stayHere();
   await openPage(JOINED);
   await expect.element(main.getByRole('heading', { name: 'Sign in to continue' })).toBeVisible();
@@ -38,7 +38,7 @@ test('asks a visitor to sign in, and comes back after it', async () => {
   expect(signInReturnsTo()).toBe(JOINED);
 });
 
-test('leads from an empty list to the first event to join', async () => {
+test('links joining the first event from an empty list', async () => {
   signIn();
   await openPage(JOINED, { listJoinedEvents: { events: [] } });
   await expect.element(page.getByRole('link', { name: 'Join your first event' })).toBeVisible();
@@ -47,7 +47,7 @@ test('leads from an empty list to the first event to join', async () => {
   await expect.poll(() => location.pathname).toBe('/join-event');
 });
 
-test('refuses a response of another shape', async () => {
+test('rejects a response of another shape', async () => {
   signIn();
   await openPage(JOINED, { listJoinedEvents: [] as unknown as { events: [] } });
   await expect.element(page.getByRole('alert')).toMatchTextContent('Failed to load events');

@@ -5,7 +5,7 @@ import { expectInSight } from '../../../testing/expect-in-sight.ts';
 import { openPage } from '../../../testing/open-page.tsx';
 import { routes } from '../../app/routes.ts';
 
-/** 60 characters without a space, as in a hashtag or a file's name. */
+/** 60 characters without a space, like a hashtag or a file name. */
 const LONG_NAME = '2026TaiwanInternationalPhotographyConferenceOpeningCeremony1';
 const LONG_EMAIL = `${LONG_NAME}@photography-conference.example.com`;
 const screens = allScreens(LONG_NAME, LONG_EMAIL);
@@ -20,7 +20,7 @@ test.each(cases)('$name does not scroll sideways ($language)', async (shown) => 
   await expectInSight(name);
 });
 
-test('every page of the product is among them', () => {
+test('all pages of the product are covered', () => {
   const missing = routes.filter((route) => !screens.some((screen) => screen.page === route.page));
   expect(missing.map((route) => route.page)).toEqual([]);
 });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { allScreens } from '../../../testing/all-screens.ts';
 import { openPage } from '../../../testing/open-page.tsx';
 
-/** Read from right to left, its exclamation mark comes last: at the left. */
+/** Right-to-left text whose exclamation mark belongs at the left. */
 const NAME = 'חתונה!';
 const screens = allScreens(NAME, `${NAME}@example.com`);
 
@@ -13,7 +13,7 @@ const leftOf = (text: Node, at: number): number => {
   return range.getBoundingClientRect().left;
 };
 
-/** Texts with the name whose mark is at the right of it, as in a sentence from left to right. */
+/** Returns texts in which the name's mark is at the right, as in left-to-right text. */
 const misplaced = (): string[] => {
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   const found: string[] = [];
@@ -30,7 +30,7 @@ const shownText = () => document.querySelector('main')?.innerHTML;
 const withNames = screens.filter(({ page, name, replies, prepare }) =>
   page === 'admin' ? !/create|system/.test(name) : prepare || Object.keys(replies).length > 0,
 );
-test.each(withNames)('$name has the punctuation of names on their own side', async (screen) => {
+test.each(withNames)('$name keeps the punctuation of names on their own side', async (screen) => {
   const { address, replies, prepare } = screen;
   prepare?.();
   await openPage(address, replies);

@@ -26,7 +26,7 @@ const openViewer = async (language?: Language) => {
   await expect.element(viewer).toBeVisible();
 };
 
-/** What a phone's browser says of its pointer. */
+/** Makes the browser report a touch screen. */
 const asTouchScreen = () => {
   const real = window.matchMedia.bind(window);
   const ask = vi
@@ -38,7 +38,7 @@ const asTouchScreen = () => {
 test.each([
   ['en', ['Heart', 'Save', 'Share']],
   ['zh-TW', ['愛心', '儲存', '分享']],
-] as const)('has labelled buttons of 48 px below the photo (%s)', async (language, labels) => {
+] as const)('shows labelled buttons of 48 px below the photo (%s)', async (language, labels) => {
   await openViewer(language);
   for (const label of labels) {
     const button = viewer.getByText(label, { exact: true });
@@ -48,7 +48,7 @@ test.each([
   await expectAccessible('labelled buttons');
 });
 
-test('has buttons to zoom for a mouse, and none on a touch screen', async () => {
+test('shows zoom buttons for a mouse, but not on a touch screen', async () => {
   await openViewer();
   await expect.element(viewer.getByRole('button', { name: 'Zoom in' })).toBeVisible();
   await viewer.getByRole('button', { name: 'Close' }).click();
@@ -58,7 +58,7 @@ test('has buttons to zoom for a mouse, and none on a touch screen', async () => 
   await expect.element(viewer.getByRole('button', { name: 'Zoom in' })).not.toBeInTheDocument();
 });
 
-test('keeps its bars free of notices on a phone', async () => {
+test('keeps notices off its bars on a phone', async () => {
   catchDownloads();
   await openViewer();
   await viewer.getByRole('button', { name: 'Save this photo' }).click();

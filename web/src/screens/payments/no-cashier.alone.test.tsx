@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import { openPage, signIn } from '../../../testing/open-page.tsx';
 import { sampleConfig } from '../../../testing/samples.ts';
 
-// A page asks for its configuration once, so this file has the installation without a cashier to itself.
+// A page fetches its configuration once, so this file has its own page without a cashier.
 const replies = {
   getConfig: sampleConfig({
     cashierUrl: null,
@@ -11,7 +11,7 @@ const replies = {
   }),
 };
 
-test('lets nobody pay where nothing can be paid (D1)', async () => {
+test('disables payment when the installation has no cashier (D1)', async () => {
   signIn();
   await openPage('/pending-event-creation', replies);
   await expect.element(page.getByText(/^Payment is not available right now\./)).toBeVisible();
@@ -19,7 +19,7 @@ test('lets nobody pay where nothing can be paid (D1)', async () => {
   await expect.element(page.getByRole('button', { name: /^Continue to payment \(/ })).toBeDisabled();
 });
 
-test('says among the plans that Plus events cannot be paid for (D1)', async () => {
+test('shows on the plans page that Plus checkout is unavailable (D1)', async () => {
   signIn();
   await openPage('/pricing', replies);
   await expect.element(page.getByText(/Plus checkout is unavailable right now/)).toBeVisible();

@@ -13,7 +13,7 @@ import {
 } from '../../../testing/sample-payments.ts';
 import { inDays, newId, newPin } from '../../../testing/samples.ts';
 
-/** The first one and those of features/payments/poll-schedule.ts. */
+/** The first lookup and those of features/payments/poll-schedule.ts. */
 const LOOKS_BY_ITSELF = 19;
 const main = page.getByRole('main');
 const heading = (name: string) => page.getByRole('heading', { name, level: 1 });
@@ -37,7 +37,7 @@ test('asks a visitor without a session to sign in', async () => {
   await expect.element(main.getByRole('button', { name: 'Sign in with Google' })).toBeEnabled();
 });
 
-test('lets a payment be started that never was', async () => {
+test('starts a payment that was never started', async () => {
   const sent = stayWithCheckouts();
   const payment = samplePayment('PENDING', { eventName: 'Saved by a script' });
   await openOutcome(payment);
@@ -54,7 +54,7 @@ test('lets a payment be started that never was', async () => {
   ]);
 });
 
-test('shows a paid event with its PIN and the ways on', async () => {
+test('shows a paid event with its PIN and the next steps', async () => {
   const payment = paid();
   const pin = payment.correspondingEventBasicInfo?.eventPin ?? '';
   await openOutcome(payment);
@@ -81,7 +81,7 @@ test.each([
     samplePayment('PAID'),
     'Its details could not be loaded. You can find it among your hosted events.',
   ],
-])('has no way into a paid event that %s', async (_, payment, text) => {
+])('does not link a paid event that %s', async (_, payment, text) => {
   await openOutcome(payment);
   await expect.element(main).toMatchTextContent(text);
   await expect.element(page.getByRole('link', { name: 'Enter event' })).not.toBeInTheDocument();
@@ -91,7 +91,7 @@ test.each([
   await expect.poll(() => location.pathname).toBe('/member-center/hosted-events');
 });
 
-test('offers another try, another event and help after a payment that failed', async () => {
+test('offers a retry, another event and support after a failed payment', async () => {
   const sent = stayWithCheckouts();
   await openOutcome(samplePayment('FAIL'));
   await expect.element(heading('The payment did not go through')).toBeVisible();
@@ -107,7 +107,7 @@ test('offers another try, another event and help after a payment that failed', a
   await expect.poll(() => sent).toHaveLength(1);
 });
 
-test('shows the event when the older of two attempts turns out to be paid', async () => {
+test('shows the event when the older of two attempts is paid', async () => {
   const { pendingEventId } = samplePayment('FAIL');
   await openOutcome(samplePayment('FAIL', { pendingEventId }));
   await answerCalls({
@@ -118,7 +118,7 @@ test('shows the event when the older of two attempts turns out to be paid', asyn
   await expect.element(PAID).toBeVisible();
 });
 
-test('keeps waiting when it is asked to look again, and reports a checkout that cannot be opened again', async () => {
+test('keeps waiting after a manual check, and reports a checkout that cannot be reopened', async () => {
   await openOutcome(samplePayment('PROCESSING'));
   await expect.element(PROCESSING).toBeVisible();
   await expectAccessible('processing');
@@ -134,7 +134,7 @@ test('keeps waiting when it is asked to look again, and reports a checkout that 
   await expectAccessible('paying again failed');
 });
 
-test('stops looking by itself after some minutes, and looks again at the press of a button', async () => {
+test('stops polling after some minutes, and checks again at the press of a button', async () => {
   const payment = samplePayment('PROCESSING');
   performance.clearResourceTimings();
   const answered = () =>
@@ -147,7 +147,7 @@ test('stops looking by itself after some minutes, and looks again at the press o
   await expect
     .poll(
       async () => {
-        // A request on its way must not see its own time run out.
+        // Keeps the time-out of a request in flight from expiring.
         if (answered() === (await looks())) await skip(31_000);
         return looks();
       },
@@ -162,7 +162,7 @@ test('stops looking by itself after some minutes, and looks again at the press o
   expect(await looks()).toBe(LOOKS_BY_ITSELF + 1);
 });
 
-test('says that a payment is nobody else’s business, and leads elsewhere', async () => {
+test('hides another user’s payment, with links elsewhere', async () => {
   signIn();
   await openPage(outcomeAt(newId()), { getPaymentStatus: refuse('PENDING_EVENT_NOT_FOUND') });
   const alert = page.getByRole('alert');
@@ -176,7 +176,7 @@ test('says that a payment is nobody else’s business, and leads elsewhere', asy
   await expect.poll(() => location.pathname).toBe('/');
 });
 
-test('says that a lookup has had no response', async () => {
+test('reports a lookup without a response', async () => {
   signIn();
   const skip = controlTime();
   await openPage(outcomeAt(newId()), { getPaymentStatus: inTurn(hold(cut), cut) });
@@ -187,7 +187,7 @@ test('says that a lookup has had no response', async () => {
   await expect.element(page.getByRole('alert')).toMatchTextContent('No connection.');
 });
 
-test('is accessible in Chinese, and fits the narrowest phone, in every state', async () => {
+test('is accessible in Chinese and fits the narrowest phone in every state', async () => {
   await page.viewport(320, 640);
   const eventName = 'Averylongnamewithoutanyspace'.repeat(4);
   const states = [
@@ -213,10 +213,10 @@ test('is accessible in Chinese, and fits the narrowest phone, in every state', a
 test.each([
   {
     language: undefined,
-    text: 'A second payment of NT$549 for this event has arrived. You pay once only: we will refund it',
+    text: 'We received a second payment of NT$549 for this event. You only pay once: we will refund it',
   },
   { language: 'zh-TW', text: '我們另外收到這場活動的第二筆付款 NT$549。' },
-] as const)('says that a second payment will be refunded, in $language', async ({ language, text }) => {
+] as const)('announces the refund of a second payment, in $language', async ({ language, text }) => {
   for (const payment of [paid(undefined, { refundDueTwd: 549 }), paid(inDays(-1), { refundDueTwd: 549 })]) {
     const screen = await openOutcome(payment, language);
     await expect.element(main).toMatchTextContent(text);
@@ -224,7 +224,7 @@ test.each([
   }
 });
 
-test('speaks of no refund where one payment has arrived', async () => {
+test('mentions no refund after a single payment', async () => {
   await openOutcome(paid());
   await expect.element(PAID).toBeVisible();
   await expect.element(page.getByText(/refund/)).not.toBeInTheDocument();

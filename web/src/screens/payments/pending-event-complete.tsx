@@ -8,7 +8,7 @@ import { useUser } from '../../platform/session/use-session.ts';
 import { PageShell } from '../../ui/layout/page-shell.tsx';
 import { LoginWanted } from '../../ui/messages/login-wanted.tsx';
 
-/** Where the cashier sends the browser back to, and where a payment is taken up again. */
+/** The page to which the cashier returns, and where a payment is resumed. */
 export const Screen = () => {
   const { t } = useTranslation('payments');
   const { pendingEventId = '' } = useParams(webPatterns.pendingEventComplete);

@@ -35,7 +35,7 @@ test.each([
   ['en', 'Event name is required', 'You can change it later'],
   ['zh-TW', '請輸入活動名稱', '之後可以再修改'],
 ] as const)(
-  'refuses a blank name under the field until one types, in %s',
+  'rejects a blank name below the field until the user types, in %s',
   async (language, refusal, hint) => {
     signIn();
     await openPage(CREATION, {}, language);
@@ -51,7 +51,7 @@ test.each([
   },
 );
 
-test('shows under the field why the server does not save a name', async () => {
+test('shows below the field why the server does not save a name', async () => {
   signIn();
   await openPage(CREATION, {
     createPendingEvent: inTurn(respond(500, 'Oops'), refuse('UNEXPECTED'), refuse('VALIDATION_FAILED')),
@@ -63,7 +63,7 @@ test('shows under the field why the server does not save a name', async () => {
   }
 });
 
-test('saves an event once, however often its payment cannot be started', async () => {
+test('saves an event once, however often its payment fails to start', async () => {
   signIn();
   const sent = stayWithCheckouts();
   const pendingEventId = newId();
@@ -92,13 +92,13 @@ test('saves an event once, however often its payment cannot be started', async (
   expect(started.slice(0, 3).map(({ params }) => params)).toEqual(Array(3).fill({ pendingEventId }));
 });
 
-// What no server that keeps to the contract answers.
+// Responses that violate the contract.
 test.each([
   [respond(200, '', 'application/json'), NO_RESPONSE],
   [inTurn({}), 'Payment parameter is missing in server response'],
   [inTurn({ paymentParams: '' }), 'Payment parameter is empty or invalid'],
   [inTurn({ paymentParams: '<form>' }), 'Payment parameter is empty or invalid'],
-])('stays on the page when start-payment answers oddly: %#', async (startPayment, text) => {
+])('stays on the page after an invalid start-payment response: %#', async (startPayment, text) => {
   signIn();
   const sent = stayWithCheckouts();
   await openPage(CREATION, {
@@ -112,7 +112,7 @@ test.each([
   expect(sent).toEqual([]);
 });
 
-test('asks for the login again when the session has ended, and keeps the name', async () => {
+test('asks for a new login when the session has expired, and keeps the name', async () => {
   signIn();
   await openPage(CREATION, { createPendingEvent: refuse('LOGIN_EXPIRED') });
   await field.fill('Interrupted');
@@ -121,7 +121,7 @@ test('asks for the login again when the session has ended, and keeps the name', 
   await expect.element(field).toHaveValue('Interrupted');
 });
 
-test('hints at another browser inside the browser of an app, where nothing is paid', async () => {
+test("suggests another browser inside an app's browser, where payment does not work", async () => {
   signIn();
   const sent = stayWithCheckouts();
   const userAgent = vi
@@ -138,7 +138,7 @@ test('hints at another browser inside the browser of an app, where nothing is pa
   userAgent.mockRestore();
 });
 
-test('leads to what was saved and not paid, until it is paid', async () => {
+test('links a saved, unpaid event until it is paid', async () => {
   signIn();
   const { pendingEventId } = samplePayment('PENDING');
   const replies = {
@@ -165,7 +165,7 @@ test('leads to what was saved and not paid, until it is paid', async () => {
   await expect.element(field).toHaveValue('Another');
 });
 
-test('shows the outcome of a payment that another tab has made', async () => {
+test('shows the outcome of a payment made in another tab', async () => {
   signIn();
   const { pendingEventId } = samplePayment('PAID');
   await openPage(CREATION, {

@@ -7,7 +7,7 @@ import { PageHeader } from '../../ui/layout/page-header.tsx';
 import { PageShell } from '../../ui/layout/page-shell.tsx';
 import { LoginForForm } from '../../ui/messages/login-wanted.tsx';
 
-/** The name of a Plus event, and the way to pay for it. */
+/** The name of a Plus event, and the button to pay for it. */
 export const Screen = () => {
   const { t } = useTranslation('payments');
   const user = useUser();

@@ -22,15 +22,15 @@ const openPerson = async (language?: 'zh-TW') => {
   return { figureId: figure!.id };
 };
 
-test('are offered to who found themselves, and asks for an address that gets a mail to confirm', async () => {
+test('mails are offered to users who found themselves, and send a confirmation mail', async () => {
   const { figureId } = await openPerson();
   await expect.element(heading('1 photo of this person')).toBeVisible();
-  const ask = page.getByRole('button', { name: 'Tell me about new photos' });
+  const ask = page.getByRole('button', { name: 'Notify me about new photos' });
   await expect.element(ask).not.toBeInTheDocument();
   await page.getByRole('button', { name: 'This is me' }).click();
   await ask.click();
-  const dialog = page.getByRole('dialog', { name: 'Tell me about new photos of me' });
-  await dialog.getByRole('button', { name: 'Send a mail to confirm' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Notify me about new photos of me' });
+  await dialog.getByRole('button', { name: 'Send confirmation e-mail' }).click();
   await expect
     .element(dialog.getByLabelText('E-mail address'))
     .toHaveAccessibleDescription('Please enter a valid e-mail address.');
@@ -46,7 +46,7 @@ test('are offered to who found themselves, and asks for an address that gets a m
   await expect.element(dialog).not.toBeInTheDocument();
 });
 
-test('are asked for in Chinese, and then are in Chinese', async () => {
+test('mails are requested in Chinese, and are then sent in Chinese', async () => {
   const { figureId } = await openPerson('zh-TW');
   await page.getByRole('button', { name: '這是我' }).click();
   await page.getByRole('button', { name: '有新照片時通知我' }).click();
@@ -58,11 +58,11 @@ test('are asked for in Chinese, and then are in Chinese', async () => {
 });
 
 const links = [
-  { kind: 'confirm', button: 'Send me these mails', done: 'Confirmed', language: 'en' },
+  { kind: 'confirm', button: 'Send me these e-mails', done: 'Confirmed', language: 'en' },
   { kind: 'confirm', button: '請寄信通知我', done: '已確認', language: 'zh-TW' },
-  { kind: 'stop', button: 'Stop these mails', done: 'Stopped', language: 'en' },
+  { kind: 'stop', button: 'Stop these e-mails', done: 'Stopped', language: 'en' },
 ] as const;
-test.each(links)('the link to $kind them does so by a button only ($language)', async (link) => {
+test.each(links)('the link to $kind mails acts only on a button press ($language)', async (link) => {
   const { kind, button, done, language } = link;
   await openPage(
     `/photo-alerts/${kind}#of-ours`,
@@ -79,12 +79,12 @@ test.each(links)('the link to $kind them does so by a button only ($language)', 
   expect([kind === 'confirm' ? body : query, others]).toEqual([{ token: 'of-ours' }, []]);
 });
 
-test('says that a link is not ours', async () => {
+test('reports an invalid link', async () => {
   await openPage('/photo-alerts/confirm#somebody-elses', { confirmAlerts: refuse('ALERT_LINK_INVALID') });
-  await page.getByRole('button', { name: 'Send me these mails' }).click();
+  await page.getByRole('button', { name: 'Send me these e-mails' }).click();
   await expect.element(page.getByRole('alert')).toMatchTextContent('This link is no longer valid.');
   await expectAccessible('a link that is not ours');
   await answerCalls({ confirmAlerts: { confirmed: true } });
-  await page.getByRole('button', { name: 'Send me these mails' }).click();
+  await page.getByRole('button', { name: 'Send me these e-mails' }).click();
   await expect.element(heading('Confirmed')).toBeVisible();
 });

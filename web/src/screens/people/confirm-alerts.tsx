@@ -4,7 +4,7 @@ import { call } from '../../platform/api/api.ts';
 import { usePageMeta } from '../../platform/history/page-meta.ts';
 import { PageShell } from '../../ui/layout/page-shell.tsx';
 
-/** The page of the first mail's link. */
+/** The page behind the link of the confirmation mail. */
 export const Screen = () => {
   const { t } = useTranslation('photo-alerts');
   usePageMeta({ title: t('confirm.title'), isIndexed: false });

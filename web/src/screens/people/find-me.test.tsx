@@ -18,7 +18,7 @@ const open = async (language?: 'zh-TW') => {
   return party;
 };
 
-test('leads from a tap on one’s face to one’s photos: two taps', async () => {
+test('leads from one’s face to one’s photos in two taps', async () => {
   const { event, figures } = await open();
   await expectAccessible('find photos of me');
   const own = dialog.getByRole('region', { name: 'Or tap your own face' });
@@ -32,7 +32,7 @@ test('leads from a tap on one’s face to one’s photos: two taps', async () =>
   await expect.element(strip.getByRole('button')).not.toBeInTheDocument();
 });
 
-test('is in Chinese, too', async () => {
+test('is available in Chinese', async () => {
   await open('zh-TW');
   await expectAccessible('find photos of me in Chinese');
 });

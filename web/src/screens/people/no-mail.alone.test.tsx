@@ -4,7 +4,7 @@ import { openPage } from '../../../testing/open-page.tsx';
 import { personAt, sampleParty } from '../../../testing/sample-people.ts';
 import { sampleConfig } from '../../../testing/samples.ts';
 
-test('offers no mails about new photos where none are sent', async () => {
+test('offers no mails about new photos if the installation sends none', async () => {
   const { event, figures, photos, replies } = sampleParty([1]);
   await openPage(personAt(event, figures[0]!), {
     ...replies,
@@ -14,6 +14,6 @@ test('offers no mails about new photos where none are sent', async () => {
   await page.getByRole('button', { name: 'This is me' }).click();
   await expect.element(page.getByRole('heading', { name: '1 photo of you' })).toBeVisible();
   await expect
-    .element(page.getByRole('button', { name: 'Tell me about new photos' }))
+    .element(page.getByRole('button', { name: 'Notify me about new photos' }))
     .not.toBeInTheDocument();
 });

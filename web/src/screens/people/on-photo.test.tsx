@@ -9,13 +9,13 @@ import { announceChange, personAt, sampleParty, shownOn } from '../../../testing
 const viewer = page.getByRole('dialog', { name: 'Photo viewer' });
 const faces = viewer.getByRole('list', { name: 'Who is in this photo' }).getByRole('link');
 const strip = page.getByRole('region', { name: 'Who is here' });
-/** All eight photos are in sight. */
+/** Shows all eight photos without scrolling. */
 beforeEach(() => page.viewport(1280, 1000));
 afterEach(() => page.viewport(390, 844));
 
 const takenAt = '2026-11-07T03:05:00.000Z';
 
-test('tells who is on a photo and when it was taken, and a face leads to that person', async () => {
+test("shows a photo's people and capture time, and a face leads to that person", async () => {
   const { event, figures, photos, replies } = sampleParty([4, 1, 1, 1]);
   const [one, two] = figures;
   await openPage(`/event/${event.pinCode}`, {
@@ -54,7 +54,7 @@ test('tells who is on a photo and when it was taken, and a face leads to that pe
   await expect.element(page.getByRole('heading', { level: 1, name: event.eventName })).toBeVisible();
 });
 
-test('asks who is on a photo once it is looked at', async () => {
+test("asks for a photo's people once it is viewed", async () => {
   const { event, figures, photos, replies } = sampleParty();
   await openPage(`/event/${event.pinCode}`, {
     ...replies,

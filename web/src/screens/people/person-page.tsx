@@ -5,7 +5,6 @@ import { PageShell } from '../../ui/layout/page-shell.tsx';
 import { OpenEvent } from '../event/page/open-event.tsx';
 import { PersonView } from '../event/page/person-view.tsx';
 
-/** The page of one person of an event: the photos that show them. */
 export const Screen = () => {
   const { eventPin = '', figureId = '' } = useParams(webPatterns.person);
   return (

@@ -12,7 +12,7 @@ const heading = (name: string) => page.getByRole('heading', { level: 1, name, ex
 const grid = page.getByRole('list', { name: 'Photos', exact: true }).getByRole('button');
 const maybe = page.getByRole('region', { name: 'This might be you, too' });
 const viewer = page.getByRole('dialog', { name: 'Photo viewer' });
-/** Person 1 is on party-006.jpg, -005 and -001, and maybe on -008. */
+/** Person 1 is in party-006.jpg, -005 and -001, and possibly in -008. */
 const openPerson = async (hosted = false) => {
   if (hosted) signIn();
   const party = sampleParty();
@@ -32,7 +32,7 @@ const openPerson = async (hosted = false) => {
   return { event, found };
 };
 
-test('can be loved and deleted in their viewer, too', async () => {
+test('a person’s photos get hearts and are deleted in their viewer', async () => {
   const { found } = await openPerson(true);
   const [first] = found.photos;
   await answerCalls({
@@ -53,14 +53,14 @@ test('can be loved and deleted in their viewer, too', async () => {
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete photo' }).click();
   await expect.element(viewer.getByText('1 / 3')).toBeVisible();
   expect((await received('deletePhoto')).map(({ params }) => params.photoId)).toEqual([first!.photoId]);
-  // Keys are the viewer's again.
+  // The viewer handles keys again.
   await expect.element(more).toHaveFocus();
   await userEvent.keyboard('{Escape}');
   await expect.element(heading('2 photos of this person')).toBeVisible();
   await expect.element(page.getByRole('button', { name: /party-006/ })).not.toBeInTheDocument();
 });
 
-test('can be reported in their viewer, too', async () => {
+test('a person’s photos are reported in their viewer', async () => {
   const { found } = await openPerson();
   await answerCalls({ reportPhoto: { received: true } });
   await grid.first().click();
@@ -73,7 +73,7 @@ test('can be reported in their viewer, too', async () => {
     .toEqual([found.photos[0]!.photoId]);
 });
 
-test('are saved with what is ticked of the likely ones', async () => {
+test('a person’s photos are saved with the ticked likely ones', async () => {
   const saved = catchDownloads();
   const { event, found } = await openPerson();
   const [maybeTheirs] = found.likely;
@@ -86,7 +86,7 @@ test('are saved with what is ticked of the likely ones', async () => {
   expect(asked).toEqual([{ photoIds: wanted.map(({ photoId }) => photoId) }]);
 });
 
-test('are handed to the share sheet on a phone', async () => {
+test('a person’s photos are passed to the share sheet on a phone', async () => {
   asDevice('iphone');
   const { groups } = giveShareSheet();
   await openPerson();

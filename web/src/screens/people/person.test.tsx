@@ -10,7 +10,7 @@ const heading = (name: string) => page.getByRole('heading', { level: 1, name, ex
 const missing = heading('This person is no longer shown');
 const photos = page.getByRole('list', { name: 'Photos', exact: true }).getByRole('button');
 const maybe = page.getByRole('region', { name: 'This might be you, too' });
-/** Person 1 is on photos 1, 3 and 4 of the list, and maybe on photo 2. */
+/** Person 1 is in photos 1, 3 and 4 of the list, and possibly in photo 2. */
 const openPerson = async (language?: 'zh-TW') => {
   const party = sampleParty();
   const [one, two, three, four] = party.photos;
@@ -21,7 +21,7 @@ const openPerson = async (language?: 'zh-TW') => {
   return { ...party, found, address, screen, replies };
 };
 
-test("shows a person's photos to another guest and says nothing of who they are", async () => {
+test("shows a person's photos to another guest without naming them", async () => {
   const { event, figures } = await openPerson();
   await expect.element(heading('3 photos of this person')).toBeVisible();
   await expect.poll(() => document.title).toMatch(/^3 photos of this person/);
@@ -36,7 +36,7 @@ test("shows a person's photos to another guest and says nothing of who they are"
   await expect.element(heading(event.eventName)).toBeVisible();
 });
 
-test('remembers who says that it is them, until they take it back', async () => {
+test("remembers the user's figure until they take it back", async () => {
   const { address, screen, replies, event, figures } = await openPerson();
   await page.getByRole('button', { name: 'This is me' }).click();
   await expect.element(heading('3 photos of you')).toBeVisible();
@@ -56,7 +56,7 @@ test('remembers who says that it is them, until they take it back', async () => 
   expect(keptOfMe()).toBeNull();
 });
 
-test('has a way back to the photos once the person is hidden, and shows them again by itself', async () => {
+test('links back to the photos once the person is hidden, and shows the person again automatically', async () => {
   const { event, found } = await openPerson();
   await page.getByRole('button', { name: 'This is me' }).click();
   await expect.element(heading('3 photos of you')).toBeVisible();
@@ -67,16 +67,16 @@ test('has a way back to the photos once the person is hidden, and shows them aga
   await expectAccessible('no such person');
   await answerCalls({ listPhotosOfFigures: found });
   await announceChange(event);
-  // Hiding ended what was said.
+  // Hiding removed the user's figure.
   await expect.element(heading('3 photos of this person')).toBeVisible();
 });
 
 const wrong = [
-  { of: 'somebody who is not there', id: 'A'.repeat(22), code: 'FIGURE_NOT_FOUND' },
-  { of: 'nobody', id: 'nobody', code: 'VALIDATION_FAILED' },
+  { of: 'an unknown person', id: 'A'.repeat(22), code: 'FIGURE_NOT_FOUND' },
+  { of: 'an invalid id', id: 'nobody', code: 'VALIDATION_FAILED' },
   { of: 'several people', id: 'one,other', code: 'NOT_FOUND' },
 ] as const;
-test.each(wrong)('an address of $of has a way back to the photos', async ({ id, code }) => {
+test.each(wrong)('an address of $of links back to the photos', async ({ id, code }) => {
   const { event, replies } = sampleParty();
   await openPage(personAt(event, { id }), { ...replies, listPhotosOfFigures: refuse(code) });
   await expect.element(missing).toBeVisible();
@@ -84,7 +84,7 @@ test.each(wrong)('an address of $of has a way back to the photos', async ({ id, 
   await expect.element(heading(event.eventName)).toBeVisible();
 });
 
-test('leads on to whom the person was merged with, and who is that one stays it', async () => {
+test("leads to the figure that the person was merged into, and the user's figure follows", async () => {
   const { event, figures } = await openPerson();
   await page.getByRole('button', { name: 'This is me' }).click();
   await expect.element(heading('3 photos of you')).toBeVisible();
@@ -104,7 +104,7 @@ test('shows nothing of the person with a wrong PIN', async () => {
   expect(await received('listPhotosOfFigures')).toEqual([]);
 });
 
-test('shows new photos of the person by themselves', async () => {
+test('shows new photos of the person automatically', async () => {
   const { event, found } = await openPerson();
   await expect.element(photos).toHaveLength(3);
   const more = [...found.photos, event.photos[5]!];
@@ -114,7 +114,7 @@ test('shows new photos of the person by themselves', async () => {
   await expect.element(photos).toHaveLength(4);
 });
 
-test('offers another try when the photos cannot be loaded', async () => {
+test('offers a retry when the photos fail to load', async () => {
   const party = sampleParty();
   const [figure] = party.figures;
   await openPage(personAt(party.event, figure!), {
@@ -132,7 +132,7 @@ test('offers another try when the photos cannot be loaded', async () => {
   await expect.element(heading('1 photo of this person')).toBeVisible();
 });
 
-test('is in Chinese, too', async () => {
+test('is available in Chinese', async () => {
   await openPerson('zh-TW');
   await page.getByRole('button', { name: '這是我' }).click();
   await expect.element(page.getByRole('button', { name: '這不是我' })).toBeVisible();

@@ -4,7 +4,7 @@ import { call } from '../../platform/api/api.ts';
 import { usePageMeta } from '../../platform/history/page-meta.ts';
 import { PageShell } from '../../ui/layout/page-shell.tsx';
 
-/** The page of the last link of each mail about new photos. */
+/** The page behind the unsubscribe link of each mail about new photos. */
 export const Screen = () => {
   const { t } = useTranslation('photo-alerts');
   usePageMeta({ title: t('stop.title'), isIndexed: false });

@@ -11,7 +11,7 @@ const people = strip.getByRole('link');
 const findMe = strip.getByRole('button', { name: 'Find photos of me' });
 const labels = () => people.elements().map((link) => link.getAttribute('aria-label'));
 
-test('shows who is here, most photos first, each a way to their page', async () => {
+test("shows the event's people, most photographed first, each linked to their page", async () => {
   const { event, figures, replies } = sampleParty();
   await openPage(`/event/${event.pinCode}`, replies);
   await expect
@@ -48,7 +48,7 @@ test('offers the search for oneself 16 px below the buttons above it, at their s
   expect(own).toMatchObject({ height: above.height, fontSize: above.fontSize });
 });
 
-test('leaves out whom the host hides meanwhile', async () => {
+test('removes a person whom the host hides', async () => {
   const { event, figures, replies } = sampleParty();
   await openPage(`/event/${event.pinCode}`, replies);
   await expect.poll(labels).toHaveLength(4);
@@ -57,7 +57,7 @@ test('leaves out whom the host hides meanwhile', async () => {
   await expect.poll(labels).toHaveLength(3);
 });
 
-test('goes while grouping is off, with what was kept of who the user is', async () => {
+test("disappears while grouping is off, and the user's figure is removed", async () => {
   const { event, figures, replies } = sampleParty();
   keepMe(event, figures[3]!);
   await openPage(`/event/${event.pinCode}`, replies);
@@ -72,14 +72,14 @@ test('goes while grouping is off, with what was kept of who the user is', async 
   await expect.poll(keptOfMe).toBeNull();
 });
 
-test('is not there in an event without people', async () => {
+test('is absent in an event without people', async () => {
   const event = sampleEvent();
   await openPage(`/event/${event.pinCode}`, { lookUpEvent: event });
   await expect.poll(() => document.querySelectorAll('[data-photo]').length).toBe(6);
   await expect.element(strip).not.toBeInTheDocument();
 });
 
-test('shows twenty people at first, and more as one scrolls', async () => {
+test('shows twenty people initially, and more on scrolling', async () => {
   const { event, replies } = sampleParty(Array(40).fill(1));
   await openPage(`/event/${event.pinCode}`, replies);
   await expect.poll(labels).toHaveLength(20);
@@ -90,7 +90,7 @@ test('shows twenty people at first, and more as one scrolls', async () => {
   }
 });
 
-test('begins with the user and the number of photos that are new to them', async () => {
+test('starts with the user and the number of new photos', async () => {
   const { event, figures, replies } = sampleParty([3, 1, 1, 1]);
   keepMe(event, figures[1]!);
   await openPage(`/event/${event.pinCode}`, replies);
@@ -106,7 +106,7 @@ test('begins with the user and the number of photos that are new to them', async
   await expect.element(people.first()).toHaveAccessibleName('You, in 2 photos, 1 new');
 });
 
-test('forgets who the user is once that person is hidden, and does not remember it again', async () => {
+test("removes the user's figure once it is hidden, and does not restore it", async () => {
   const { event, figures, replies } = sampleParty();
   keepMe(event, figures[1]!);
   await openPage(`/event/${event.pinCode}`, replies);
@@ -126,7 +126,7 @@ test('forgets who the user is once that person is hidden, and does not remember 
   await expect.element(findMe).toBeVisible();
 });
 
-test('follows the user to whom they were merged with, whose other photos are new to them', async () => {
+test("follows the user's figure through a merge, whose other photos are new", async () => {
   const { event, figures, replies } = sampleParty();
   keepMe(event, figures[1]!);
   const [one, , ...others] = figures;
@@ -139,7 +139,7 @@ test('follows the user to whom they were merged with, whose other photos are new
   await expect.element(people.first()).toHaveAttribute('href', personAt(event, one!));
 });
 
-test('names people in Chinese', async () => {
+test('labels people in Chinese', async () => {
   const { event, figures, replies } = sampleParty();
   keepMe(event, figures[0]!, 3);
   await openPage(`/event/${event.pinCode}`, replies, 'zh-TW');

@@ -4,7 +4,7 @@ import { hold, received, release } from '../../../testing/answer-calls.ts';
 import { openPage } from '../../../testing/open-page.tsx';
 import { sampleConfig } from '../../../testing/samples.ts';
 
-test('shows the plans only with what the installation says, so that no number changes before one’s eyes (B5)', async () => {
+test('shows the plans only with the loaded configuration, so that no number changes visibly (B5)', async () => {
   const config = sampleConfig({ features: { faces: true, payments: false, mail: true } });
   await openPage('/pricing', { getConfig: hold(config) });
   await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible();

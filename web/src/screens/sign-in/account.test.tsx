@@ -13,7 +13,7 @@ const listed = devices.getByRole('listitem');
 const everywhere = page.getByRole('button', { name: 'Sign out everywhere' });
 const dialog = page.getByRole('alertdialog', { name: 'Delete your account?' });
 const word = dialog.getByLabelText('Type DELETE to confirm');
-const confirm = dialog.getByRole('button', { name: 'Delete my account for good' });
+const confirm = dialog.getByRole('button', { name: 'Delete account permanently' });
 const ask = page.getByRole('button', { name: 'Delete account…' });
 const device = (change: Partial<DeviceSession> = {}): DeviceSession => ({
   ...{ sessionId: newId(), browser: 'Chrome', system: 'Linux', isThis: false },
@@ -25,7 +25,7 @@ const alone = { listSessions: { sessions: [here] } };
 
 beforeEach(() => void signIn('Mei Chen'));
 
-test('says who is signed in, and signs out', async () => {
+test('shows the signed-in user and signs out', async () => {
   await openPage('/', { ...alone, signOut: { signedOut: true } });
   await page.getByRole('button', { name: 'Account of Mei Chen' }).click();
   await page.getByRole('link', { name: 'My account' }).click();
@@ -37,7 +37,7 @@ test('says who is signed in, and signs out', async () => {
   await expect.element(page.getByRole('heading', { name: 'Sign in to continue' })).toBeVisible();
 });
 
-test('lists the devices, and signs one out, then all of them (D9)', async () => {
+test('lists the devices and signs out one, then all (D9)', async () => {
   const phone = device({ browser: 'Safari', system: 'iPhone' });
   await openPage('/account', {
     listSessions: { sessions: [phone, here] },
@@ -54,14 +54,14 @@ test('lists the devices, and signs one out, then all of them (D9)', async () => 
   await expect.element(page.getByRole('heading', { name: 'Sign in to continue' })).toBeVisible();
 });
 
-test('reports a list of devices that cannot be loaded, and still signs out everywhere', async () => {
+test('reports a list of devices that fails to load, and still signs out everywhere', async () => {
   await openPage('/account', { listSessions: cut, endAllSessions: { signedOut: true } });
   await expect.element(devices.getByText(/^No connection\./)).toBeVisible();
   await everywhere.click();
   await expect.element(page.getByText('You are signed out everywhere.')).toBeVisible();
 });
 
-test('reports an export that fails, and tries it again', async () => {
+test('reports an export that fails, and retries it', async () => {
   const saved = catchDownloads();
   await openPage('/account', { ...alone, exportAccount: cut });
   const action = page.getByRole('button', { name: 'Download my data' });
@@ -73,7 +73,7 @@ test('reports an export that fails, and tries it again', async () => {
   await expect.element(page.getByText(/^No connection\./)).not.toBeInTheDocument();
 });
 
-test('deletes an account only after a word, and reports a failure', async () => {
+test('deletes an account only after the typed word, and reports a failure', async () => {
   await openPage('/account', { ...alone, deleteAccount: cut });
   await ask.click();
   await expect.element(confirm).toBeDisabled();
@@ -91,17 +91,17 @@ test('deletes an account only after a word, and reports a failure', async () => 
   await answerCalls({ deleteAccount: { deleted: true } });
   await word.click();
   await userEvent.keyboard('{Enter}');
-  await expect.element(page.getByText('Your account is deleted.')).toBeVisible();
+  await expect.element(page.getByText('Your account has been deleted.')).toBeVisible();
   expect(location.pathname).toBe('/');
   await expect.element(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible();
 });
 
-test('asks for a login that has ended on the server, and deletes nothing', async () => {
+test('asks for a login that has expired on the server, and deletes nothing', async () => {
   await openPage('/account', { ...alone, deleteAccount: refuse('LOGIN_EXPIRED') });
   await expect.element(devices.getByText('This browser')).toBeVisible();
   await ask.click();
   await word.fill('DELETE');
   await confirm.click();
   await expect.element(page.getByRole('heading', { name: 'Please log in again' })).toBeVisible();
-  await expect.element(page.getByText('Your account is deleted.')).not.toBeInTheDocument();
+  await expect.element(page.getByText('Your account has been deleted.')).not.toBeInTheDocument();
 });

@@ -17,7 +17,7 @@ import { PageShell } from '../../ui/layout/page-shell.tsx';
 import { LoginWanted } from '../../ui/messages/login-wanted.tsx';
 import { UserPicture } from '../../ui/pictures/user-picture.tsx';
 
-/** The account and its sessions, with the export of its data and its deletion. */
+/** The account with its sessions, data export and deletion. */
 export const Screen = () => {
   const { t } = useTranslation('account');
   const user = useUser();
@@ -31,7 +31,7 @@ export const Screen = () => {
     notify({ type: 'success', message: t('delete.done') });
     navigate(paths.home, { replace: true });
   };
-  // A user who has just deleted their account is on the way home; do not ask for a login.
+  // After a deletion the user is redirected home and must not be asked to sign in.
   if (!user) return <PageShell>{!isGone && <LoginWanted heading="h1" />}</PageShell>;
   return (
     <PageShell>

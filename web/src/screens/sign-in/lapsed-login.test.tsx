@@ -15,7 +15,7 @@ const loginWanted = main.getByRole('heading', { name: 'Please log in again' });
 
 keepSessionFresh();
 
-test('shows nobody as signed in on a page that is seen again after its login has ended', async () => {
+test('shows no user on a page that becomes visible after its login has expired', async () => {
   signIn();
   await openPage('/about-us');
   await expect.element(account).toBeVisible();
@@ -26,7 +26,7 @@ test('shows nobody as signed in on a page that is seen again after its login has
   expect(localStorage.getItem('idToken')).toBeNull();
 });
 
-test('asks for a login where hosted events need one, and comes back after it', async () => {
+test('asks for a login on the hosted events page, and returns afterwards', async () => {
   signIn();
   const wanted = stayHere();
   const screen = await openPage('/about-us', {
@@ -49,14 +49,14 @@ test('asks for a login where hosted events need one, and comes back after it', a
   await expect.element(page.getByRole('article', { name: 'Mine' })).toBeVisible();
 });
 
-test('asks for a login where somebody comes back to the administration', async () => {
+test('asks for a login after a return to the admin panel', async () => {
   signIn();
   await openPage('/admin', { checkAdmin: isAdmin, listAllUsers: { users: [], total: 0, next: null } });
   const create = page.getByRole('button', { name: 'Create event' });
   await expect.element(create).toBeVisible();
   await page.getByRole('link', { name: 'Togather, home' }).click();
   await expect.poll(() => location.pathname).toBe('/');
-  // The page stays until the next one is loaded; who comes back before that has not left it.
+  // The page stays until the next one has loaded. Returning earlier does not leave it.
   await expect.element(create).not.toBeInTheDocument();
   sleep();
   history.back();
@@ -67,7 +67,7 @@ test.each([
   { language: 'en', first: 'Sign in to continue', again: 'Please log in again' },
   { language: 'zh-TW', first: '請先登入', again: '請重新登入' },
 ] as const)(
-  'asks a first visit to sign in, and only one whose login has ended to do so again, in $language',
+  'asks a first visit to sign in, and an expired one to sign in again, in $language',
   async ({ language, first, again }) => {
     const title = main.getByRole('heading', { level: 1 });
     signIn();
@@ -77,7 +77,7 @@ test.each([
     wake();
     await expect.element(title).toHaveTextContent(again);
     await screen.unmount();
-    // A reload remembers it; another tab does not know.
+    // A reload remembers it, another tab does not.
     const reloaded = await openPage('/account', {}, language);
     await expect.element(title).toHaveTextContent(again);
     await reloaded.unmount();
@@ -92,7 +92,7 @@ test.each([
   },
 );
 
-test('sends feedback as a guest’s', async () => {
+test('sends feedback as a guest', async () => {
   signIn();
   await openPage('/customer-service', { sendFeedback: { received: true } });
   await page.getByLabelText('Your e-mail').fill('host@example.com');
@@ -108,7 +108,7 @@ test('sends feedback as a guest’s', async () => {
 test.each([
   { seen: 'at once', look: () => {} },
   { seen: 'after the page was seen again', look: wake },
-])('says on the join page that the session has expired, $seen', async ({ look }) => {
+])('shows on the join page that the session has expired, $seen', async ({ look }) => {
   signIn();
   const event = sampleEvent();
   await openPage('/join-event');
@@ -127,7 +127,7 @@ test.each([
   expect(location.pathname).toBe(`/event/${event.pinCode}`);
 });
 
-test('keeps a name that was typed', async () => {
+test('keeps a typed name', async () => {
   signIn();
   await openPage('/create-free-event');
   const field = page.getByLabelText('Event name');

@@ -5,7 +5,7 @@ import { openPage } from '../../../testing/open-page.tsx';
 import { sampleConfig } from '../../../testing/samples.ts';
 import { stayHere } from '../../../testing/stay-here.ts';
 
-test('says that nobody can sign in to a public installation without a provider (D1)', async () => {
+test('shows that sign-in is off on a public installation without a provider (D1)', async () => {
   const wanted = stayHere();
   await openPage('/member-center/hosted-events', { getConfig: sampleConfig({ identity: null }) });
   const main = page.getByRole('main');

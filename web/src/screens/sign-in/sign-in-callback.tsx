@@ -15,7 +15,7 @@ import { ProblemMessage } from '../../ui/messages/problem-message.tsx';
 
 let finishing: Promise<string> | undefined;
 
-/** A code works once, however often the page renders; and it leaves the address before anything can report it. */
+/** Exchanges the code once, however often the page renders, after removing it from the address. */
 const finishOnce = (): Promise<string> => {
   if (finishing) return finishing;
   const answer = new URLSearchParams(location.search);
@@ -32,7 +32,7 @@ export const Screen = () => {
   const [failure, setFailure] = useState<unknown>(null);
   usePageMeta({ title: t('title'), isIndexed: false });
   useEffect(() => {
-    // A full load, not a navigation: nothing of the visitor before may stay in memory.
+    // A full load instead of a navigation, so that nothing of the previous visitor stays in memory.
     finishOnce().then((returnTo) => location.replace(returnTo), setFailure);
   }, []);
   if (!failure)

@@ -11,7 +11,7 @@ const logOut = async () => {
   await page.getByRole('button', { name: 'Sign out' }).click();
 };
 
-test('leaves nothing of an event that is not paid for, the name of its host included', async () => {
+test("removes an unpaid event and its host's name", async () => {
   signIn('Mei Chen');
   keepUnpaid({ pendingEventId: newId(), eventName: 'A surprise', owner: 'Mei Chen' });
   await openPage('/pending-event-creation', { signOut: { signedOut: true } });
@@ -22,7 +22,7 @@ test('leaves nothing of an event that is not paid for, the name of its host incl
   await expect.element(page.getByText(/A surprise/)).not.toBeInTheDocument();
 });
 
-test('signs out here without a network, and says that the server was not reached', async () => {
+test('signs out here without a network, and reports that the server was not reached', async () => {
   signIn();
   await openPage('/about-us', { signOut: cut });
   await logOut();

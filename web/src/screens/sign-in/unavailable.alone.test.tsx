@@ -5,11 +5,11 @@ import { openPage } from '../../../testing/open-page.tsx';
 import { sampleConfig } from '../../../testing/samples.ts';
 import { PROVIDER, signInReturnsTo, stayHere } from '../../../testing/stay-here.ts';
 
-// The page remembers a provider that it can reach: the test that reaches one is the last.
+// The page caches a reachable provider, so the test that reaches one comes last.
 const { identity } = sampleConfig();
 const unreachable = sampleConfig({ identity: { ...identity!, authorizationEndpoint: null } });
 
-test('shows beside the button that there is no connection', async () => {
+test('shows a lost connection beside the button', async () => {
   await openPage('/pricing', { getConfig: cut });
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect.element(page.getByText(/^Login failed: No connection/)).toBeVisible();
@@ -18,7 +18,7 @@ test('shows beside the button that there is no connection', async () => {
 test.each([
   { language: 'en', name: 'Sign in', text: /^Login failed: Sign-in is not available right now\./ },
   { language: 'zh-TW', name: '登入', text: '登入失敗：目前無法登入，請稍後再試。' },
-] as const)('says that the provider cannot be reached, in $language', async ({ language, name, text }) => {
+] as const)('reports an unreachable provider, in $language', async ({ language, name, text }) => {
   const wanted = stayHere();
   await openPage('/pricing', { getConfig: unreachable }, language);
   await page.getByRole('button', { name, exact: true }).click();
@@ -33,7 +33,7 @@ test('signs in once the provider is back', async () => {
   await signIn.click();
   await expect.element(page.getByText(/^Login failed: Sign-in is not available right now\./)).toBeVisible();
   await answerCalls({ getConfig: sampleConfig() });
-  // The notification lies over it.
+  // The notification covers it.
   signIn.element().focus();
   await userEvent.keyboard('{Enter}');
   await expect.poll(() => wanted).toEqual([expect.stringContaining(PROVIDER)]);

@@ -10,7 +10,7 @@ const send = page.getByRole('button', { name: 'Send message' });
 
 beforeEach(() => window.scrollTo(0, 0));
 
-test('names two addresses, a phone number and the hours', async () => {
+test('shows two addresses, a phone number and the hours', async () => {
   await openPage('/customer-service');
   const contact = () => document.querySelector('section[aria-labelledby=contact]')!;
   await expect.poll(() => contact().querySelectorAll('a[href^="mailto:"]')).toHaveLength(2);
@@ -20,7 +20,7 @@ test('names two addresses, a phone number and the hours', async () => {
   await expectAccessible('fresh');
 });
 
-test('names faults at their fields until they are corrected', async () => {
+test('shows errors at their fields until they are corrected', async () => {
   await openPage('/customer-service');
   await email.fill('not an address');
   await send.click();

@@ -17,7 +17,7 @@ const imageOf = (file: string) => document.querySelector<HTMLImageElement>(`main
 
 beforeEach(() => window.scrollTo(0, 0));
 
-test('has a title, a subtitle and the ways to create and to join', async () => {
+test('shows title, subtitle and the buttons to create and to join', async () => {
   await openPage('/');
   await expect.element(main.getByRole('heading', { level: 1 })).toBeVisible();
   await expect.element(main.getByText(/Guests join with six characters/)).toBeVisible();
@@ -27,7 +27,7 @@ test('has a title, a subtitle and the ways to create and to join', async () => {
   await expect.poll(() => location.pathname).toBe('/pricing');
 });
 
-test('explains four steps, each with bullets and its own way on', async () => {
+test('explains four steps, each with bullets and a link', async () => {
   await openPage('/');
   const cards = () => [...document.querySelectorAll('section[aria-labelledby=steps] > div > ol > li')];
   await expect.poll(cards).toHaveLength(steps.length);
@@ -39,7 +39,7 @@ test('explains four steps, each with bullets and its own way on', async () => {
   }
 });
 
-test('shows how one finds oneself, in pictures that follow the language', async () => {
+test('shows how to find oneself, in pictures that follow the language', async () => {
   await openPage('/');
   const demo = section('What your guests will see');
   await expect.element(demo.getByRole('figure')).toHaveLength(pictures.length);
@@ -55,7 +55,7 @@ test('shows how one finds oneself, in pictures that follow the language', async 
   }
 });
 
-test('lists features and invites to the plans', async () => {
+test('lists features and links the plans', async () => {
   await openPage('/');
   await expect.poll(() => document.querySelectorAll('section[aria-labelledby=features] h3')).toHaveLength(6);
   await expectAccessible('home');
@@ -64,7 +64,7 @@ test('lists features and invites to the plans', async () => {
   await expect.poll(() => location.pathname).toBe('/pricing');
 });
 
-test('has two e-mail addresses, one phone number and the legal pages in its footer', async () => {
+test('shows two e-mail addresses, a phone number and the legal pages in its footer', async () => {
   await openPage('/');
   const footer = page.getByRole('contentinfo');
   await expect.poll(() => footer.element().querySelectorAll('a[href^="mailto:"]')).toHaveLength(2);
@@ -73,7 +73,7 @@ test('has two e-mail addresses, one phone number and the legal pages in its foot
     await expect.element(footer.getByRole('link', { name })).toBeVisible();
 });
 
-test('has a title and a description of its own', async () => {
+test('has its own title and description', async () => {
   for (const old of document.head.querySelectorAll('meta[name=description], meta[property]')) old.remove();
   document.title = '';
   await openPage('/');

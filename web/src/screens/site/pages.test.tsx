@@ -37,13 +37,13 @@ test.each(legal)('$path names the retention', async ({ path, title }) => {
   await expectAccessible(path);
 });
 
-test('the legal pages are linked where one joins', async () => {
+test('the join page links the legal pages', async () => {
   await openPage('/join-event');
   for (const { path, title } of legal)
     await expect.element(main.getByRole('link', { name: title })).toHaveAttribute('href', path);
 });
 
-test('an unknown path is the not-found page, with the way home', async () => {
+test('an unknown path shows the not-found page with a link home', async () => {
   await openPage('/no/such/page');
   await expect.element(page.getByRole('heading', { name: '404 - Page Not Found' })).toBeVisible();
   await expect.element(page.getByText("The page you're looking for doesn't exist.")).toBeVisible();
@@ -54,7 +54,7 @@ test('an unknown path is the not-found page, with the way home', async () => {
   await expect.element(page.getByRole('heading', { level: 1 })).toMatchTextContent('one PIN away');
 });
 
-test('a path below a known one is not found either', async () => {
+test('a path below a known one is not found', async () => {
   await openPage('/pricing/extra');
   await expect.element(page.getByRole('heading', { name: '404 - Page Not Found' })).toBeVisible();
 });

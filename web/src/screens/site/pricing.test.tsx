@@ -16,7 +16,7 @@ beforeEach(async () => {
   await openPage('/pricing');
 });
 
-test('has a title, a subtitle and three plans', async () => {
+test('shows title, subtitle and three plans', async () => {
   await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect
     .element(page.getByText('Start free. Move to Plus when the party gets bigger.', { exact: true }))
@@ -28,7 +28,7 @@ test('has a title, a subtitle and three plans', async () => {
   await expectAccessible('plans');
 });
 
-test('offers the free plan for a limited time, for any number of guests, and leads to a free event', async () => {
+test("shows the free plan's limited-time offer and unlimited guests, and links a free event", async () => {
   const free = card('NT$0');
   await expect.element(free).toMatchTextContent('per month');
   expect(struckThrough('NT$0')).toBe('NT$299 per month');
@@ -41,7 +41,7 @@ test('offers the free plan for a limited time, for any number of guests, and lea
   await expect.poll(() => location.pathname).toBe('/create-free-event');
 });
 
-test('recommends the highlighted plan, which leads to the set-up of a paid event', async () => {
+test('recommends the highlighted plan, which links the creation of a paid event', async () => {
   const plus = card('NT$549');
   await expect.element(plus.getByText('Recommended', { exact: true })).toBeVisible();
   expect(plus.element().textContent).not.toMatch(/popular/i);
@@ -52,7 +52,7 @@ test('recommends the highlighted plan, which leads to the set-up of a paid event
   await expect.element(plus.getByRole('link')).toHaveAttribute('href', '/pending-event-creation');
 });
 
-test('leads from the custom plan to a form elsewhere, in a new tab', async () => {
+test('links the custom plan to an external form in a new tab', async () => {
   const link = page.getByRole('link', { name: 'Contact us (opens in a new tab)' });
   await expect
     .element(link)

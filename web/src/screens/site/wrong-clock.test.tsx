@@ -14,20 +14,20 @@ const HOSTED = '/member-center/hosted-events';
 const account = page.getByRole('button', { name: /^Account of/ });
 const card = (name: string) => page.getByRole('article', { name });
 
-/** From now on the device's clock is so far ahead of the true time, which answers tell. */
+/** Sets the device's clock ahead of the true time, which answers carry. */
 const setClockAhead = async (ms: number) => {
   await tellTime();
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + ms });
   onTestFinished(() => void vi.useRealTimers());
 };
 
-test.each([90, -90])('a sign-in stays on a phone whose clock is %i minutes ahead', async (minutes) => {
+test.each([90, -90])('a sign-in lasts on a phone whose clock is %i minutes ahead', async (minutes) => {
   const session = sampleSession('Mei Chen');
   const listHostedEvents = [sampleHostedEvent({ eventName: 'Mine' })];
   await setClockAhead(minutes * MINUTE_MS);
   const screen = await openPage('/about-us', { createSession: session, listHostedEvents });
   storeSession(await call('createSession', { body: { authData: 'code' } }));
-  // The next page of the browser.
+  // The browser's next page.
   await screen.unmount();
   checkSessionAtStart();
   await openPage(HOSTED);
@@ -35,7 +35,7 @@ test.each([90, -90])('a sign-in stays on a phone whose clock is %i minutes ahead
   await expect.element(card('Mine')).toBeVisible();
 });
 
-test('a login that has ended by the server’s clock has ended on a phone whose clock is behind', async () => {
+test('a login that has expired by the server’s clock has expired on a phone whose clock is behind', async () => {
   const ended = sampleSession('Mei Chen', { expiresIn: -60 });
   await setClockAhead(-90 * MINUTE_MS);
   await openPage('/about-us');
@@ -45,7 +45,7 @@ test('a login that has ended by the server’s clock has ended on a phone whose 
   await expect.element(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible();
 });
 
-test.each([3, -3])('the own new event is active where the clock is %i minutes ahead', async (minutes) => {
+test.each([3, -3])('a new event is active when the clock is %i minutes ahead', async (minutes) => {
   signIn();
   const listHostedEvents = [
     sampleHostedEvent({ eventName: 'Just made', eventStartDate: inDays(0) }),
@@ -61,7 +61,7 @@ test.each([3, -3])('the own new event is active where the clock is %i minutes ah
   await expect.element(card('Over')).toMatchTextContent('Ended');
 });
 
-test.each([80, -80])('a guest sees an open event as open where the clock is %i days ahead', async (days) => {
+test.each([80, -80])('a guest sees an active event when the clock is %i days ahead', async (days) => {
   const event = sampleEvent();
   await setClockAhead(days * DAY_MS);
   const screen = await openPage(`/event/${event.pinCode}`, { lookUpEvent: event });
@@ -76,7 +76,7 @@ test.each([80, -80])('a guest sees an open event as open where the clock is %i d
     .toMatchTextContent(event.eventName);
 });
 
-test('a host reads that an event is over where the clock is 80 days behind', async () => {
+test('a host sees an event as ended when the clock is 80 days behind', async () => {
   signIn();
   const event = asHost(sampleEvent({ eventEndDate: inDays(-0.01) }));
   await setClockAhead(-80 * DAY_MS);
@@ -96,11 +96,11 @@ test('the sample page stays open when the clock turns out to be 80 days behind',
     .not.toBeInTheDocument();
 });
 
-test('takes a clock that was set since for no reason to drop what cannot be had again', async () => {
+test('uses the earlier time for irreversible decisions after the clock was set', async () => {
   await setClockAhead(-80 * DAY_MS);
   await call('getConfig');
   expect(serverNow() - Date.now()).toBeGreaterThan(79 * DAY_MS);
   vi.useRealTimers();
-  // The next page has the kept offset only.
+  // The next page has only the stored offset.
   expect(earliestNow()).toBe(Date.now());
 });

@@ -22,7 +22,7 @@ const Form = ({ onSubmit }: { onSubmit: () => void }) => {
   );
 };
 
-test('a button that waits for its work keeps the focus, and neither a press nor Enter in a field submits again', async () => {
+test('a pending button keeps the focus, and neither a press nor Enter in a field submits again', async () => {
   const onSubmit = vi.fn();
   await render(<Form onSubmit={onSubmit} />);
   const save = page.getByRole('button', { name: 'Save' });

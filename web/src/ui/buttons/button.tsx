@@ -19,19 +19,19 @@ const sizes: Record<ButtonSize, string> = {
   large: 'min-h-13 px-6 text-lg',
 };
 
-/** The classes of a button, for whatever element looks like one. */
+/** Returns the classes of a button, for any element that looks like one. */
 export const buttonClasses = (kind: ButtonKind = 'primary', size: ButtonSize = 'medium'): string =>
   classes(shape, kinds[kind], sizes[size]);
 
 export interface ButtonProps extends ComponentProps<'button'> {
   kind?: ButtonKind;
   size?: ButtonSize;
-  /** Shows a spinner and takes no presses, but keeps the focus; the label stays for screen readers. */
+  /** Shows a spinner and ignores presses, but keeps the focus and the label for screen readers. */
   isPending?: boolean;
   icon?: ReactNode;
 }
 
-/** Nor does a form submit by Enter in one of its fields: browsers press its button for that. */
+/** Also blocks submitting by Enter in a field, for which browsers click the button. */
 const ignore = (event: MouseEvent) => event.preventDefault();
 
 export const Button = ({

@@ -6,14 +6,14 @@ import { classes } from '../layout/classes.ts';
 import { Button, type ButtonKind } from './button.tsx';
 
 export interface GoogleSignInButtonProps {
-  /** The page that opens after it; left out, this one. */
+  /** The page to open afterwards, by default this one. */
   returnTo?: string;
   kind?: ButtonKind;
-  /** Whether it is as wide as its place. */
+  /** Whether it fills the width. */
   isWide?: boolean;
 }
 
-/** Signs in with Google; says so where that cannot begin. */
+/** Signs in with Google, and shows an error if that cannot start. */
 export const GoogleSignInButton = ({ returnTo, kind = 'primary', isWide }: GoogleSignInButtonProps) => {
   const { t } = useTranslation();
   const { isPending, error, run } = useAction(async () => {

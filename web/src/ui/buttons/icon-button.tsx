@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { classes } from '../layout/classes.ts';
 
-/** A square button of 44 px that shows an icon and says `label`. */
+/** A square button of 44 px with an icon and an accessible `label`. */
 export const IconButton = ({
   label,
   icon,

@@ -3,7 +3,7 @@ import { classes } from '../layout/classes.ts';
 import { Link } from '../links/link.tsx';
 import { type ButtonKind, type ButtonSize, buttonClasses } from './button.tsx';
 
-/** A link that looks like a button; inside the web. */
+/** A link within the web that looks like a button. */
 export const LinkButton = ({
   kind,
   size,

@@ -18,7 +18,7 @@ const open = async () => {
 
 afterEach(() => page.viewport(390, 844));
 
-test('hands text and link to the share sheet up to a width of 900 px', async () => {
+test('opens the share sheet with text and link up to a width of 900 px', async () => {
   await page.viewport(900, 800);
   const sheet = giveShareSheet();
   const texts = catchCopies();
@@ -29,7 +29,7 @@ test('hands text and link to the share sheet up to a width of 900 px', async () 
   expect(texts).toEqual([]);
 });
 
-test('copies text and link from 901 px on, and says so for 3 seconds', async () => {
+test('copies text and link from 901 px on, and confirms it for 3 seconds', async () => {
   await page.viewport(901, 800);
   const sheet = giveShareSheet();
   const texts = catchCopies();
@@ -45,7 +45,7 @@ test('copies text and link from 901 px on, and says so for 3 seconds', async () 
   await expect.element(share).toBeVisible();
 });
 
-test('hands the invitation to the share sheet of a wide phone as well', async () => {
+test('opens the share sheet on a wide phone as well', async () => {
   await page.viewport(1000, 500);
   asDevice('android');
   const sheet = giveShareSheet();
@@ -54,7 +54,7 @@ test('hands the invitation to the share sheet of a wide phone as well', async ()
   await expect.poll(() => sheet.share.mock.calls).toEqual([[invitation]]);
 });
 
-test('says nothing of a share sheet that was closed', async () => {
+test('stays silent when the share sheet is closed', async () => {
   const sheet = giveShareSheet();
   sheet.share.mockRejectedValueOnce(new DOMException('closed', 'AbortError'));
   const warn = vi.spyOn(console, 'error');

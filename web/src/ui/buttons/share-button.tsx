@@ -6,7 +6,7 @@ import { Button, type ButtonKind, type ButtonSize } from './button.tsx';
 
 const COPIED_NOTICE_MS = 3000;
 
-/** Shares an event; where the link was copied, it says so for three seconds. */
+/** Shares an event. Confirms a copied link for three seconds. */
 export const ShareButton = ({
   name,
   pin,
@@ -42,7 +42,7 @@ export const ShareButton = ({
         {isCopied ? (
           <>
             <span className="max-sm:hidden">{t('copied')}</span>
-            {/* In two lines it would push the page down. */}
+            {/* Two lines would push the page down. */}
             <span className="sm:hidden">{t('copiedInShort')}</span>
           </>
         ) : (

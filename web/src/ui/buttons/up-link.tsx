@@ -4,7 +4,7 @@ import { ChevronLeftIcon } from '../icons/icons.tsx';
 import { Link } from '../links/link.tsx';
 import { buttonClasses } from './button.tsx';
 
-/** A link to the page that this one belongs to: where one came from there, it is the way back, to where one was on it. */
+/** A link to the parent page. If the user came from there, it goes back and restores the scroll position. */
 export const UpLink = ({
   to,
   isButton = false,

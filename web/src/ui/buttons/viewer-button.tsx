@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { Spinner } from '../layout/spinner.tsx';
 
-/** A button of the row below a photo in the viewer: its icon and one word below it; `name` says it in full. */
+/** A button in the row below the viewer's photo: its icon above one word. `name` is the full label. */
 export const ViewerButton = ({
   name,
   label,

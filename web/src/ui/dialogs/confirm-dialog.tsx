@@ -5,7 +5,7 @@ import { Button } from '../buttons/button.tsx';
 import { FailureNote } from '../messages/failure-note.tsx';
 import { Dialog } from './dialog.tsx';
 
-/** Asks before something that cannot be undone, reports a failure, and stays open while the action runs. */
+/** Asks before an irreversible action, stays open while it runs, and reports a failure. */
 export const ConfirmDialog = ({
   title,
   children,
@@ -19,7 +19,7 @@ export const ConfirmDialog = ({
   children: ReactNode;
   confirm: string;
   work: Pick<ReturnType<typeof useAction<[]>>, 'isPending' | 'error' | 'run'>;
-  /** False while something is still to be filled in. */
+  /** False while required input is missing. */
   isReady?: boolean;
   isOpen: boolean;
   onClose: () => void;

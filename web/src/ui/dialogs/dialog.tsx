@@ -11,11 +11,11 @@ export interface DialogProps {
   isOpen: boolean;
   onClose: () => void;
   children: ReactNode;
-  /** Stays in sight below what scrolls. */
+  /** Sticks to the bottom of the scrolling content. */
   footer?: ReactNode;
-  /** False while something runs that must not be left by a stray tap. */
+  /** False while a stray tap must not close it. */
   isDismissable?: boolean;
-  /** What the back button does: closes it, where it is dismissable. */
+  /** The back button's action. By default it closes a dismissable dialog. */
   onBack?: () => void;
   role?: 'dialog' | 'alertdialog';
   width?: 'narrow' | 'wide';
@@ -28,8 +28,7 @@ const sheet =
   'flex max-h-[91dvh] w-full flex-col rounded-t-[20px] border border-line bg-ground text-ink outline-none md:max-h-[86dvh] md:rounded-[20px] animate-[rise_180ms_var(--ease-calm)]';
 
 /**
- * A modal dialog: a sheet from the bottom on phones, a card in the middle elsewhere. Load whatever uses it lazily: it
- * brings React Aria along.
+ * A modal dialog: a bottom sheet on phones, a centred card elsewhere. Load its users lazily, since it brings React Aria.
  */
 export const Dialog = ({ title, isOpen, onClose, children, footer, ...rest }: DialogProps) => {
   const { t } = useTranslation();
@@ -59,7 +58,7 @@ export const Dialog = ({ title, isOpen, onClose, children, footer, ...rest }: Di
           <div
             data-scroller
             className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-5"
-            // The browser would keep what is below a list that grows where it is, and leap past what has come.
+            // Scroll anchoring would skip past new items when a list grows.
             style={{ overflowAnchor: 'none' }}
           >
             {children}

@@ -3,8 +3,8 @@ import { useLocation } from '../../platform/history/use-location.tsx';
 import { useOverlay } from '../../platform/history/use-overlay.ts';
 
 /**
- * A menu that opens from a button: it closes on an outside press, on Escape (the focus goes back to the button), by the
- * back button, when the focus leaves it and when the page changes. `container` holds the button and the menu.
+ * The state of a menu that a button opens. It closes on an outside press, on Escape (which returns the focus to the
+ * button), by the back button, when the focus leaves, and on navigation. `container` holds button and menu.
  */
 export const useDisclosure = (container: RefObject<HTMLElement | null>) => {
   const [isOpen, setIsOpen] = useState(false);

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
 /**
- * Where a press makes its own button go away, the focus moves to what `container` holds (it needs a tabIndex), so that
- * a keyboard continues from there rather than from the top of the page.
+ * Moves the focus to `container` (it needs a tabIndex) when a pressed button unmounts, so that keyboard users do not start
+ * over at the top of the page.
  */
 export const useKeepFocus = (container: RefObject<HTMLElement | null>): void => {
   const focused = useRef<Element | null>(null);
@@ -14,7 +14,7 @@ export const useKeepFocus = (container: RefObject<HTMLElement | null>): void => 
     frame?.addEventListener('focusin', remember);
     return () => frame?.removeEventListener('focusin', remember);
   }, [container]);
-  // After every render: any may have taken the focused element away.
+  // Runs after every render, since any may have removed the focused element.
   useEffect(() => {
     if (!focused.current || focused.current.isConnected) return;
     focused.current = null;

@@ -1,4 +1,4 @@
-/** A picture that hangs straight, and somebody in it at rest. */
+/** A straight picture of a person at rest. */
 export const CalmFrame = () => (
   <svg viewBox="0 0 200 150" fill="none" aria-hidden="true" className="w-48 text-ink" strokeLinecap="round">
     <circle cx="100" cy="16" r="3" className="fill-persimmon" />

@@ -1,4 +1,4 @@
-/** An empty frame that hangs askew from its nail. */
+/** An empty frame hanging askew from its nail. */
 export const LostFrame = () => (
   <svg viewBox="0 0 200 150" fill="none" aria-hidden="true" className="w-48 text-ink" strokeLinecap="round">
     <circle cx="100" cy="16" r="3" className="fill-persimmon" />

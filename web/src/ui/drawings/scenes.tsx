@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Small line drawings of what people photograph, each on a square of 60. They inherit the line's colour and width. */
+/** Small line drawings of photo subjects on a 60 px square, in the inherited colour and stroke width. */
 export type Scene = 'face' | 'pair' | 'hills' | 'cake' | 'balloons' | 'flower' | 'toast' | 'crowd';
 
 const eyes = (x: number, y: number, apart: number) => (
@@ -72,7 +72,7 @@ const drawings: Record<Scene, ReactNode> = {
   ),
 };
 
-/** A photo in a frame: a scene at a place and an angle of a bigger drawing. */
+/** A framed scene at a position and angle within a larger drawing. */
 export const FramedScene = ({
   scene,
   x,

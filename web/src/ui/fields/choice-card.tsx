@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { ChevronRightIcon } from '../icons/icons.tsx';
 
-/** One of a few ways to go on, with what it means. */
+/** One of a few next steps, with an explanation. */
 export const ChoiceCard = ({
   icon,
   title,

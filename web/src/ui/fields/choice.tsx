@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react';
 import { classes } from '../layout/classes.ts';
 import { FieldError } from './field-error.tsx';
 
-/** One of a few: radios that look like buttons, side by side or one below the other. */
+/** Radio buttons that look like buttons, in a row or a column. */
 export const Choice = <V extends string>({
   label,
   options,

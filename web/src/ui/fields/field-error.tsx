@@ -1,6 +1,6 @@
 import { WarningIcon } from '../icons/bar-icons.tsx';
 
-/** The line under a field: an error that is announced, else a hint. It keeps its height, so nothing jumps. */
+/** The line below a field: an announced error or a hint. Its height is reserved. */
 export const FieldError = ({
   id,
   error,

@@ -5,7 +5,7 @@ const disc =
 const tick =
   "checked:after:absolute checked:after:top-[14px] checked:after:left-[18.5px] checked:after:h-3 checked:after:w-[7px] checked:after:rotate-45 checked:after:border-r-[2.5px] checked:after:border-b-[2.5px] checked:after:border-on-accent checked:after:content-['']";
 
-/** A checkbox over a picture: a disc of 28 px inside a target of 44 px. One node, since grids hold many of them. */
+/** A checkbox over a picture: a 28 px disc in a 44 px target. A single node, since grids contain many. */
 export const PictureCheckBox = ({
   label,
   isChecked,

@@ -13,7 +13,7 @@ const input = () => field.element() as HTMLInputElement;
 const setCaret = (at: number) => input().setSelectionRange(at, at);
 const caret = () => [input().selectionStart, input().selectionEnd];
 
-/** Shows `text` as what an input method has in work. */
+/** Enters `text` as an input method's composition. */
 const compose = (text: string) =>
   devtools.send('Input.imeSetComposition', {
     text,
@@ -32,14 +32,14 @@ beforeEach(async () => {
   await field.click();
 });
 
-test('an input method that composes a PIN leaves that PIN', async () => {
+test('a composed PIN is entered once', async () => {
   for (const text of ['j', 'jc', 'jcm', 'jcmq', 'jcmqv', 'jcmqv9']) await compose(text);
   await commit('jcmqv9');
   await expect.element(field).toHaveValue('JCMQV9');
   expect(caret()).toEqual([6, 6]);
 });
 
-test('a word composed in the middle stays there, with the caret behind it', async () => {
+test('a word composed in the middle stays there with the caret behind it', async () => {
   await field.fill('ab56');
   setCaret(2);
   for (const text of ['c', 'cd']) await compose(text);
@@ -48,7 +48,7 @@ test('a word composed in the middle stays there, with the caret behind it', asyn
   expect(caret()).toEqual([4, 4]);
 });
 
-test('letters typed into the middle leave the caret there', async () => {
+test('letters typed in the middle keep the caret there', async () => {
   await field.fill('ab56');
   setCaret(2);
   await userEvent.keyboard('cd');

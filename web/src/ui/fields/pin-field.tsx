@@ -29,9 +29,8 @@ const rewrite = (field: HTMLInputElement): string => {
 };
 
 /**
- * The one PIN field: large monospace, upper case while typing; of a pasted invitation it keeps the PIN. Callers
- * normalise the value before comparing. An input method gets its text rewritten only when it has composed it: earlier,
- * it would insert all of it once more.
+ * The PIN field: large, monospaced, upper case. Extracts the PIN from a pasted invitation. Callers normalise the value
+ * before comparing. Rewrites composed text only after the composition: earlier, the input method would insert it twice.
  */
 export const PinField = ({ label, value, onChange, hint, error, className, ...rest }: PinFieldProps) => {
   const id = useId();

@@ -10,7 +10,7 @@ export interface TextAreaProps extends Omit<ComponentProps<'textarea'>, 'onChang
   onChange?: (value: string) => void;
 }
 
-/** A labelled text of several lines. */
+/** A labelled multi-line text field. */
 export const TextArea = ({ label, hint, error, onChange, className, id, ...rest }: TextAreaProps) => {
   const ownId = useId();
   const fieldId = id ?? ownId;

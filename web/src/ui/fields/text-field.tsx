@@ -4,7 +4,7 @@ import { FieldError } from './field-error.tsx';
 
 export interface TextFieldProps extends Omit<ComponentProps<'input'>, 'onChange'> {
   label: string;
-  /** Shown below the field until there is an error. */
+  /** Shown below the field unless there is an error. */
   hint?: string | undefined;
   error?: string | null | undefined;
   onChange?: (value: string) => void;
@@ -13,7 +13,7 @@ export interface TextFieldProps extends Omit<ComponentProps<'input'>, 'onChange'
 export const fieldClasses =
   'w-full min-h-13 rounded-control border border-line-strong bg-surface px-4 py-3 text-base text-ink placeholder:text-muted aria-invalid:border-danger disabled:opacity-60';
 
-/** A labelled line of text; the error is announced and tied to the field. */
+/** A labelled text field. Its error is announced and linked to it. */
 export const TextField = ({ label, hint, error, onChange, className, id, ...rest }: TextFieldProps) => {
   const ownId = useId();
   const fieldId = id ?? ownId;

@@ -2,7 +2,7 @@ import type { ReactNode, SVGProps } from 'react';
 
 type IconProps = SVGProps<SVGSVGElement>;
 
-/** Every icon is a line of 1.75 on a grid of 24, and decoration: the control beside it carries the name. */
+/** Draws an icon of 1.75 px lines on a 24 px grid. Icons are decorative: their control has the label. */
 export const drawIcon = (drawing: ReactNode) => (props: IconProps) => (
   <svg
     width="24"

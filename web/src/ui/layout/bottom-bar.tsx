@@ -5,8 +5,8 @@ import { classes } from './classes.ts';
 const places = { upper: 'upper-bar', lower: 'lower-bar' };
 
 /**
- * The one place for bars at the bottom of the window: they are stacked, none covers another, and the page ends above
- * them, since they take their room in it. What the focus goes to is scrolled to where they do not cover it.
+ * The only place for bars at the bottom of the window. It stacks them, reserves their height below the page, and keeps
+ * focused elements from being covered.
  */
 export const BottomBars = () => {
   const bars = useRef<HTMLDivElement>(null);
@@ -30,7 +30,7 @@ export const BottomBars = () => {
   );
 };
 
-/** A bar at the bottom of the window: the page's own below, where its buttons stay put, and the app's above it. */
+/** A bar at the bottom of the window: the page's own lowest, the app's above it. */
 export const BottomBar = ({
   place,
   label,

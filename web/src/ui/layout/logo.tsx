@@ -1,4 +1,4 @@
-/** Two overlapping frames; what they share is filled. */
+/** Two overlapping frames with a filled intersection. */
 const LogoSymbol = ({ className }: { className?: string }) => (
   <svg viewBox="0 0 40 40" fill="none" aria-hidden="true" className={className}>
     <rect x="2.5" y="2.5" width="24" height="24" rx="4.5" stroke="currentColor" strokeWidth="3" />
@@ -10,7 +10,7 @@ const LogoSymbol = ({ className }: { className?: string }) => (
   </svg>
 );
 
-/** Where there is no room for the name, it wraps to a second line, which is cut off: large text leaves the symbol alone. */
+/** A name that does not fit wraps to a hidden second line, so that large text leaves only the symbol. */
 export const Logo = ({ name }: { name: string }) => (
   <span className="inline-flex h-8 flex-wrap items-center gap-x-2.5 overflow-hidden text-ink">
     <LogoSymbol className="size-7" />

@@ -5,13 +5,13 @@ export type Tone = 'paper' | 'night';
 
 const themeColors: Record<Tone, string> = { paper: '#FAFAF7', night: '#111413' };
 
-/** Sets the background on the document, so that dialogs, which are rendered outside the page, share it. */
+/** Sets the background on the document, so that dialogs rendered outside the page share it. */
 export const setTone = (tone: Tone): void => {
   document.documentElement.dataset.tone = tone;
   document.querySelector('meta[name="theme-color"]')?.setAttribute('content', themeColors[tone]);
 };
 
-/** The frame of a screen: its ground and its main landmark. `bare` leaves width and spacing to the screen. */
+/** The frame of a screen: its background and main landmark. `bare` leaves width and spacing to the screen. */
 export const PageShell = ({
   tone = 'paper',
   bare = false,

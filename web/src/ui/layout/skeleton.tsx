@@ -1,6 +1,6 @@
 import { classes } from './classes.ts';
 
-/** A place where something will appear: give it the size of what comes. */
+/** A placeholder with the size of the coming content. */
 export const Skeleton = ({ className }: { className?: string }) => (
   <div
     aria-hidden="true"

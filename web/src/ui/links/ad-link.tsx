@@ -2,7 +2,7 @@ import type { Ad } from '@togather/contract/schemas/site/ads.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { classes } from '../layout/classes.ts';
 
-/** An ad's image, linked to its sponsor, whole and as large as its place: `className` sizes that, so that nothing moves. */
+/** A whole ad image linked to its sponsor. `className` reserves its size, so that nothing moves. */
 export const AdLink = ({ ad, className }: { ad: Ad; className?: string }) => {
   const { t } = useTranslation('event-page');
   return (
@@ -29,6 +29,6 @@ export const AdLink = ({ ad, className }: { ad: Ad; className?: string }) => {
   );
 };
 
-/** The ad of a position, if the event has one there. */
+/** Returns the ad of a position, if the event has one. */
 export const adAt = (ads: readonly Ad[], position: number): Ad | undefined =>
   ads.find((ad) => ad.positionId === position);

@@ -1,10 +1,10 @@
 import { Fragment } from 'react';
 
-/** A link or e-mail address as text: on a narrow screen it breaks behind `/` and `@` first, so that a PIN stays whole. */
+/** A link or e-mail address as text that wraps after `/` and `@` first on a narrow screen, so that a PIN stays whole. */
 export const Address = ({ children }: { children: string }) => (
   <bdi className="wrap-anywhere">
     {(children.match(/[^/@]*[/@]+|[^/@]+/g) ?? []).map((part, at) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: The parts of one text.
+      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text.
       <Fragment key={at}>
         {at > 0 && <wbr />}
         {part}

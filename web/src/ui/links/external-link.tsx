@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 
-/** A link to another site, in a new tab, and it says so to those who cannot see it. */
+/** A link to another site in a new tab, announced to screen readers. */
 export const ExternalLink = ({ children, ...rest }: ComponentProps<'a'> & { href: string }) => {
   const { t } = useTranslation();
   return (

@@ -5,11 +5,11 @@ import { useLocation } from '../../platform/history/use-location.tsx';
 export interface LinkProps extends Omit<ComponentProps<'a'>, 'href'> {
   to: string;
   replace?: boolean;
-  /** Goes there instead of `navigate`. */
+  /** Replaces `navigate`. */
   go?: (to: string) => void;
 }
 
-/** A press that asks for something else than going there: a new tab, a download, a menu. */
+/** Returns true for a press that the browser handles: a new tab, a download, a menu. */
 const isForBrowser = (event: MouseEvent<HTMLAnchorElement>) =>
   event.defaultPrevented ||
   event.button !== 0 ||
@@ -19,7 +19,7 @@ const isForBrowser = (event: MouseEvent<HTMLAnchorElement>) =>
   event.altKey ||
   Boolean(event.currentTarget.target);
 
-/** A link inside the web: navigates without reloading the document. */
+/** A link within the web, which navigates without reloading the document. */
 export const Link = ({ to, replace = false, go, onClick, ...rest }: LinkProps) => {
   const { pathname, search, hash } = useLocation();
   const isHere = to === pathname + search + hash;
@@ -33,7 +33,7 @@ export const Link = ({ to, replace = false, go, onClick, ...rest }: LinkProps) =
   return <a {...rest} href={to} onClick={follow} />;
 };
 
-/** A link that says when one is there (aria-current). */
+/** A link that marks the current page (aria-current). */
 export const NavLink = (props: LinkProps) => {
   const { pathname } = useLocation();
   return <Link {...props} aria-current={pathname === props.to ? 'page' : undefined} />;

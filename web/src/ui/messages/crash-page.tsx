@@ -2,7 +2,7 @@ import { useTranslation } from '../../i18n/use-translation.ts';
 import { Button } from '../buttons/button.tsx';
 import { StateMessage } from './state-message.tsx';
 
-/** What a page shows when it threw: the fallback of the error boundary. */
+/** The error boundary's fallback. */
 export const CrashPage = () => {
   const { t } = useTranslation();
   return (

@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from 'react';
 
-/** Catches what a page throws while it renders; uses no catalogue texts, since loading them may be what failed. */
+/** Catches render errors. Uses no catalogue texts, since loading them may be what failed. */
 export class ErrorBoundary extends Component<
   { fallback: ReactNode; children: ReactNode },
   { failed: boolean }

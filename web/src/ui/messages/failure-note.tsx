@@ -1,6 +1,6 @@
 import { errorText } from '../../platform/failures/error-text.ts';
 
-/** Says in a dialog why its work failed; nothing while it has not. */
+/** Shows the error of a dialog's action, if any. */
 export const FailureNote = ({ error }: { error: unknown }) =>
   error === null ? null : (
     <p role="alert" className="rounded-card bg-accent-soft p-4">

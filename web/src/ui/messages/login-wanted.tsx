@@ -6,7 +6,7 @@ import { CalmFrame } from '../drawings/calm-frame.tsx';
 import { LostFrame } from '../drawings/lost-frame.tsx';
 import { StateMessage } from './state-message.tsx';
 
-/** What is said where somebody has to sign in, and whether they can: again, or for the first time. */
+/** Returns the texts of a login request, for the first time or again, and whether sign-in is available. */
 const useLoginWanted = (isAgain: boolean) => {
   const { t } = useTranslation('sign-in');
   const isOff = useConfig()?.identity === null;
@@ -18,7 +18,7 @@ const useLoginWanted = (isAgain: boolean) => {
   };
 };
 
-/** Above a form that keeps what was typed while somebody signs in. */
+/** Shown above a form that keeps its input during a sign-in. */
 export const LoginForForm = () => {
   const { isOff, title, text } = useLoginWanted(hasSessionEnded());
   return (
@@ -32,7 +32,7 @@ export const LoginForForm = () => {
   );
 };
 
-/** The page in place of one that needs a login. */
+/** Replaces a page that needs a login. */
 export const LoginWanted = ({ heading = 'h2' }: { heading?: 'h1' | 'h2' }) => {
   const isAgain = hasSessionEnded();
   const { isOff, title, text } = useLoginWanted(isAgain);

@@ -7,7 +7,7 @@ import { texts as en } from '../../i18n/en/common.ts';
 import { texts as zh } from '../../i18n/zh-TW/common.ts';
 import { loadChunk } from '../../platform/loading/load-chunk.ts';
 
-/** Wants files of a build that the server no longer has. */
+/** Requests files of a build that the server no longer has. */
 const wantOldFiles = (name: string) =>
   expect(loadChunk(async () => {}, [`assets/${name}-1.js`, `assets/${name}-2.js`])).rejects.toThrow();
 
@@ -15,7 +15,7 @@ test.each([
   ['en', en, 'Download photos', 'Download'],
   ['zh-TW', zh, '下載照片', '下載'],
 ] as const)(
-  'says once that the page must be reloaded after an upgrade, also over a sheet (%s)',
+  'asks once for a reload after an upgrade, also above a sheet (%s)',
   async (language, t, sheet, open) => {
     const event = sampleEvent();
     await openPage(`/event/${event.pinCode}`, { lookUpEvent: event }, language);

@@ -29,9 +29,8 @@ const Line = ({ onClose, children }: { onClose: () => void; children: ReactNode 
 };
 
 /**
- * Messages where the toaster could not be loaded, as while the network is gone, and that the page must be reloaded once
- * the server no longer has its code: part of the page from the start. It is not reloaded by itself, since somebody may
- * have chosen files.
+ * Part of the initial page: shows messages when the toaster cannot be loaded, and asks for a reload once the server no
+ * longer has the page's code. It does not reload automatically, since the user may have chosen files.
  */
 export const PlainNotice = () => {
   const { t } = useTranslation();
@@ -74,6 +73,6 @@ export const PlainNotice = () => {
       ))}
     </div>
   );
-  // A dialog disables what is beside it in the page, but not this.
+  // A dialog disables its siblings in the page, but not this.
   return isOld ? createPortal(notices, document.body) : shown.length > 0 && notices;
 };

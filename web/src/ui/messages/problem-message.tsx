@@ -4,7 +4,7 @@ import { StateMessage } from './state-message.tsx';
 
 export type ProblemMessageProps = Omit<ComponentProps<typeof StateMessage>, 'drawing' | 'role'>;
 
-/** In place of a page or a list that cannot be shown: what is wrong, and the ways on. */
+/** Replaces a page or list that cannot be shown, with the reason and the next steps. */
 export const ProblemMessage = (props: ProblemMessageProps) => (
   <StateMessage role="alert" drawing={<LostFrame />} {...props} />
 );

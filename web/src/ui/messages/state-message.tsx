@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { classes } from '../layout/classes.ts';
 
-/** What a list or page says when it has nothing to show: a drawing, one sentence, one action or two. */
+/** The content of an empty list or page: a drawing, one sentence, and one or two actions. */
 export const StateMessage = ({
   drawing,
   title,

@@ -6,17 +6,17 @@ import { clearNotifications, notify } from '../../platform/notices/notification.
 const notices = page.getByRole('region', { name: /^Notifications/ }).getByRole('listitem');
 const clearAll = page.getByRole('button', { name: 'Clear all' });
 
-/** Shows notices on a page whose timers stand still from then on. */
+/** Shows notices on a page whose timers are stopped afterwards. */
 const show = async (...messages: string[]) => {
   await openPage('/about-us');
   await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible();
-  // Under the pointer, which the test before may have left there, no notice goes by itself.
+  // Moves the pointer away, since notices under it do not disappear.
   await page.getByRole('main').hover({ position: { x: 200, y: 600 } });
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
   for (const message of messages) notify({ type: 'success', message });
   for (const message of messages)
     await expect.element(page.getByText(message, { exact: true })).toBeVisible();
-  // A notice measures itself before its time begins.
+  // A notice measures itself before its time starts.
   await vi.advanceTimersByTimeAsync(50);
 };
 const isShown = (count: number) => expect.element(notices).toHaveLength(count);
@@ -27,14 +27,14 @@ afterEach(() => {
   clearNotifications();
 });
 
-test('clears two notices at once by a button that one notice has not', async () => {
+test('clears two notices by a button that a single notice does not have', async () => {
   await show('First');
   await isShown(1);
   expect(clearAll.query()).toBeNull();
   notify({ type: 'success', message: 'Second' });
   await isShown(2);
   await clearAll.click();
-  // Before the second would have gone by itself.
+  // Before the second would have disappeared.
   await vi.advanceTimersByTimeAsync(2000);
   await isShown(0);
   await expect.element(clearAll).not.toBeInTheDocument();
@@ -50,7 +50,7 @@ test('removes a notice by its own button and leaves the other', async () => {
   await expect.element(clearAll).not.toBeInTheDocument();
 });
 
-test('removes a notice by itself after its time', async () => {
+test('removes a notice after its time', async () => {
   await show('Gone soon');
   await vi.advanceTimersByTimeAsync(2000);
   await isShown(1);

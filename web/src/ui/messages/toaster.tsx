@@ -5,9 +5,8 @@ import { clearNotifications, toasterIsMounted } from '../../platform/notices/not
 const below = (px: number) => `calc(env(safe-area-inset-top) + var(--bar-above, 0px) + ${px}px)`;
 
 /**
- * Where notifications appear: over the navigation bar, so that no title is covered, and below the bar of the viewer, which
- * would have no way out. Each has a button that removes it;
- * several have one that removes all. Loaded with the first.
+ * The notifications: over the navigation bar, so that no title is covered, and below the viewer's bar, whose close button
+ * must stay reachable. Each has a dismiss button; several have one for all. Loaded with the first notification.
  */
 export const Toaster = ({
   label,

@@ -4,7 +4,7 @@ import { useSignOut } from '../../platform/sign-in/use-sign-out.ts';
 import { Button } from '../buttons/button.tsx';
 import { UserPicture } from '../pictures/user-picture.tsx';
 
-/** Whose account is in use, where it is the wrong one. */
+/** Shows which account is signed in, where it may be the wrong one. */
 export const OwnAccount = () => {
   const { t } = useTranslation('sign-in');
   const user = useUser();
@@ -18,7 +18,7 @@ export const OwnAccount = () => {
   );
 };
 
-/** Signs out; the page asks who opens it then, and comes back. */
+/** Signs out. The page then asks for a sign-in and returns. */
 export const SwitchAccount = () => {
   const { t } = useTranslation('sign-in');
   const signOut = useSignOut();

@@ -9,15 +9,15 @@ export interface PhotoImageProps extends Omit<ComponentProps<'img'>, 'src' | 'sr
   previewUrl: string;
   tries: PreviewTries;
   alt: string;
-  /** Base64 of the thumbhash; undefined until it has arrived. */
+  /** The thumbhash in Base64, or undefined until it has arrived. */
   thumbhash?: string | null | undefined;
-  /** Shown below instead of the thumbhash, and instead of anything said: what this browser itself has just uploaded. */
+  /** An image of this browser's own upload, shown below instead of the thumbhash and messages. */
   localUrl?: string | undefined;
-  /** CSS's object-position; the middle unless given. */
+  /** The CSS object-position, by default the centre. */
   position?: string | undefined;
-  /** Said where the preview could not be loaded. */
+  /** Shown if the preview fails to load. */
   brokenLabel: string;
-  /** Said on a plain tile where there never will be a preview. */
+  /** Shown on a plain tile if the photo has no preview. */
   unavailableLabel: string;
 }
 
@@ -28,7 +28,7 @@ const Said = ({ icon: Icon, label }: { icon: typeof PhotosIcon; label: string })
   </span>
 );
 
-/** A photo filling its square, above a blur of itself. */
+/** A square photo above its blurred placeholder. */
 export const PhotoImage = (props: PhotoImageProps) => {
   const {
     previewUrl,
@@ -60,7 +60,7 @@ export const PhotoImage = (props: PhotoImageProps) => {
         <img
           {...rest}
           key={made}
-          // The order matters: with src first, some browsers begin loading before they know the sizes.
+          // With src first, some browsers start loading before they know the sizes.
           srcSet={previewSrcSet(previewUrl)}
           src={previewAddress(previewUrl, 320)}
           alt={alt}

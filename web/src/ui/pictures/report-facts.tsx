@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { ExternalLink } from '../links/external-link.tsx';
 import { ReportedPicture } from './reported-picture.tsx';
 
-/** A reported photo beside what was said of it: why, when, and in which words; `children` follow. */
+/** A reported photo with reason, time and message of the report. `children` follow. */
 export const ReportFacts = ({
   photo,
   alt,
@@ -16,7 +16,7 @@ export const ReportFacts = ({
   alt: string;
   reason: string;
   day: string | null;
-  /** Says whose words the message is. */
+  /** Introduces the message. */
   words: string;
   message: string;
   children?: ReactNode;

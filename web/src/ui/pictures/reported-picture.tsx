@@ -4,7 +4,7 @@ import { PhotosIcon } from '../icons/icons.tsx';
 
 const picture = 'size-28 rounded-control bg-sunken';
 
-/** A reported photo, 112 CSS pixels wide and high, or a sign for one that cannot be shown; `alt` names it in either case. */
+/** A reported photo of 112 by 112 CSS pixels, or an icon if it cannot be shown. `alt` describes either. */
 export const ReportedPicture = ({ previewUrl, alt }: { previewUrl: string; alt: string }) => {
   const [isBroken, setIsBroken] = useState(false);
   if (isBroken)

@@ -5,7 +5,7 @@ import {
   wantPlaceholder,
 } from '../../platform/format/placeholder-image.ts';
 
-/** Returns what is shown until a photo has loaded: its colour at once, its blur as soon as there is time. */
+/** Returns a photo's placeholder style: its colour at once, its blurred image when the browser is idle. */
 export const usePlaceholder = (thumbhash: string | null | undefined): CSSProperties | undefined => {
   const [, setMade] = useState<string | null>(null);
   const image = thumbhash ? placeholderImage(thumbhash) : undefined;

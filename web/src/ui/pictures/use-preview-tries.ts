@@ -11,15 +11,15 @@ interface Tries {
 export interface PreviewTries {
   readonly made: number;
   readonly failure: PreviewFailure | undefined;
-  /** No further try comes by itself, as long as neither the network nor the tab comes back. */
+  /** No automatic retry is left until the network or the tab returns. */
   readonly isDead: boolean;
   readonly fail: () => Promise<void>;
   readonly tryAgain: () => void;
 }
 
 /**
- * Tries a preview again while the server is busy or the network is gone, and once either comes back. A new address is a
- * new try. `onBroken` is told when the server refuses, as when the address has expired.
+ * Retries a preview while the server is busy or the network is down, and once the network or the tab returns. A new address
+ * starts over. Calls `onBroken` when the server refuses, for example an expired address.
  */
 export const usePreviewTries = (previewUrl: string, onBroken?: () => void): PreviewTries => {
   const [tries, setTries] = useState<Tries>({ previewUrl, made: 1 });
@@ -39,7 +39,7 @@ export const usePreviewTries = (previewUrl: string, onBroken?: () => void): Prev
   }, [mayHeal, tryAgain]);
   const fail = async () => {
     const why = await whyNoPreview(previewUrl);
-    // Another address has come meanwhile.
+    // The address has changed meanwhile.
     if (shown.current !== previewUrl) return;
     setTries({ previewUrl, made, failure: why });
     if (why.kind === 'refused') onBroken?.();

@@ -1,12 +1,12 @@
 import type { UserInfo } from '@togather/contract/schemas/site/sessions.ts';
 import { useState } from 'react';
 
-/** A person's picture, or the first letter of the name where there is none or it does not load. */
+/** A user's picture, or the first letter of the name if it is missing or fails to load. */
 export const UserPicture = ({ user }: { user: UserInfo }) => {
   const [hasFailed, setHasFailed] = useState(false);
   const frame = 'grid size-8 place-items-center rounded-full';
   if (!user.picture || hasFailed)
-    // The letter is drawn by CSS: as text it would count as part of the button's label.
+    // CSS draws the letter: as text it would become part of the button's label.
     return (
       <span
         aria-hidden="true"

@@ -6,7 +6,7 @@ const answering = (status: number, code?: string, headers: Record<string, string
     Response.json(code ? { error: { code, message: '' } } : {}, { status, headers }),
   );
 
-it('distinguishes a photo without a preview, one that has to wait, a refusal and a lost network (D3)', async () => {
+it('distinguishes a missing preview, a busy server, a refusal and a lost network (D3)', async () => {
   expect(await answering(422, 'PREVIEW_UNAVAILABLE')).toEqual({ kind: 'unavailable' });
   expect(await answering(503, 'PREVIEWS_BUSY', { 'retry-after': '7' })).toEqual({ kind: 'busy', seconds: 7 });
   expect(await answering(503, 'SERVICE_UNAVAILABLE')).toEqual({ kind: 'busy', seconds: 5 });
@@ -16,7 +16,7 @@ it('distinguishes a photo without a preview, one that has to wait, a refusal and
   expect(await whyNoPreview('/p', () => Promise.reject(new TypeError('offline')))).toEqual({ kind: 'lost' });
 });
 
-it('tries again after a growing while, a few times, and never where the server has refused', () => {
+it('retries a few times at growing intervals, and never after a refusal', () => {
   const waits = [1, 2, 3, 4, 5, 6].map((made) => secondsUntilTry({ kind: 'lost' }, made));
   expect(waits).toEqual([1, 2, 4, 8, 16, null]);
   expect(secondsUntilTry({ kind: 'busy', seconds: 7 }, 1)).toBe(7);

@@ -2,22 +2,22 @@ import type { ErrorAnswer } from '@togather/contract/schemas/errors.ts';
 import { previewAddress } from '../../platform/format/preview-address.ts';
 
 /**
- * Why an <img> could not show a preview, which the element does not report: the photo has no preview, the server asks
- * to retry after some seconds, it refuses, or the network or the server is gone.
+ * Why an <img> could not show a preview, which the element does not report: the photo has none, the server asks to retry,
+ * it refuses, or network or server are down.
  */
 export type PreviewFailure = { kind: 'unavailable' | 'refused' | 'lost' } | { kind: 'busy'; seconds: number };
 
 const SECONDS = 5;
 const MOST_TRIES = 6;
 
-/** Asks for the smallest preview again. Never throws. */
+/** Requests the smallest preview to find the reason. Never throws. */
 export const whyNoPreview = async (
   previewUrl: string,
   fetchOne: typeof fetch = fetch,
 ): Promise<PreviewFailure> => {
   try {
     const response = await fetchOne(previewAddress(previewUrl, 320));
-    // It came about meanwhile.
+    // The preview has appeared meanwhile.
     if (response.ok) return { kind: 'busy', seconds: 0 };
     const seconds = Number(response.headers.get('retry-after')) || SECONDS;
     if (response.status === 503) return { kind: 'busy', seconds };
@@ -29,7 +29,7 @@ export const whyNoPreview = async (
   }
 };
 
-/** Seconds until the next try by itself after this many, or null when there is none: after 31 s of a lost network. */
+/** Returns the seconds until the next automatic retry after `made` ones, or null for none: after 31 s of a lost network. */
 export const secondsUntilTry = (failure: PreviewFailure, made: number): number | null => {
   if (made >= MOST_TRIES) return null;
   if (failure.kind === 'busy') return failure.seconds;

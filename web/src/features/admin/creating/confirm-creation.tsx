@@ -28,7 +28,7 @@ const Facts = ({ user, eventName }: { user: AdminUser; eventName: string }) => {
   );
 };
 
-/** Asks before an event is given away; without a user there is nothing to confirm. */
+/** Asks for confirmation before an event is created without payment. Without a user there is nothing to confirm. */
 export const ConfirmCreation = ({
   user,
   eventName,
@@ -49,7 +49,7 @@ export const ConfirmCreation = ({
     <ConfirmDialog
       title={t('create.confirmTitle')}
       confirm={t(isPending ? 'create.creating' : 'create.confirm')}
-      // The failure is shown below, with the message of the call that failed.
+      // Errors are shown below, with the message of the failed call.
       work={{ isPending, error: null, run: async () => onConfirm() }}
       isReady={user !== null}
       isOpen

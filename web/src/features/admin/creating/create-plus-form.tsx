@@ -11,7 +11,7 @@ import type { CreatedEvent } from './created-event.tsx';
 import { useUsers } from './use-users.ts';
 import { UserPicker } from './user-picker.tsx';
 
-/** Asks for the host and the name, confirms both, and creates the event. */
+/** Asks for host and name, confirms both, and creates the event. */
 export const CreatePlusForm = ({ onCreated }: { onCreated: (event: CreatedEvent) => void }) => {
   const { t } = useTranslation('admin');
   const [search, setSearch] = useState('');

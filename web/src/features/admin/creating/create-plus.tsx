@@ -3,7 +3,7 @@ import { useTranslation } from '../../../i18n/use-translation.ts';
 import { CreatePlusForm } from './create-plus-form.tsx';
 import { type CreatedEvent, CreatedEventPanel } from './created-event.tsx';
 
-/** A Plus event for a user, without payment: the form, then what came of it. */
+/** Creates a Plus event for a user without payment: the form, then the result. */
 export const CreatePlus = () => {
   const { t } = useTranslation('admin');
   const [created, setCreated] = useState<CreatedEvent | null>(null);

@@ -14,11 +14,11 @@ export interface CreatedEvent {
   hostName: string;
 }
 
-/** What an administrator hands on: the event's PIN, link and id. */
+/** Shows the created event's PIN, link and id, which the administrator passes on. */
 export const CreatedEventPanel = ({ event, onAnother }: { event: CreatedEvent; onAnother: () => void }) => {
   const { t } = useTranslation('admin');
   const heading = useRef<HTMLHeadingElement>(null);
-  // The form that had the focus is gone.
+  // The form that had the focus was unmounted.
   useEffect(() => heading.current?.focus(), []);
   return (
     <section className="grid gap-6 rounded-card border border-line bg-surface p-6">

@@ -4,7 +4,7 @@ import { useSettled } from '../use-settled.ts';
 
 const PAGE = 50;
 
-/** The users whose name or e-mail contains a text. */
+/** Returns the users whose name or e-mail contains a text. */
 export const useUserPages = (search: string) => {
   const settled = useSettled(search.trim());
   const pages = usePages({
@@ -22,13 +22,13 @@ export const useUserPages = (search: string) => {
   return { ...pages, isBehind: settled !== search.trim() || pages.query.isPlaceholderData };
 };
 
-/** The same for a list that grows while one scrolls. */
+/** Returns the same for a list that grows on scrolling. */
 export const useUsers = (search: string) => {
   const { query, rows, total, isBehind } = useUserPages(search);
   return {
     users: rows ?? [],
     total,
-    /** True while the list still belongs to the previous search. */
+    /** True while the list belongs to the previous search. */
     isBehind,
     isFetchingMore: query.isFetchingNextPage,
     hasFailed: query.isError,

@@ -7,7 +7,7 @@ import type { Users } from './use-users.ts';
 /** Pixels from the end at which the next page is fetched. */
 const AHEAD_PX = 400;
 
-/** The list below the field: users, or why there are none. */
+/** The list below the field: users, or the reason why there are none. */
 export const UserOptions = ({
   id,
   users,
@@ -36,7 +36,7 @@ export const UserOptions = ({
         <p className="px-3 py-3 text-muted">{t(users.total === 0 ? 'create.noUsers' : 'common:loading')}</p>
       )}
       {users.hasFailed && <p className="px-3 py-3 text-muted">{t('create.usersFailed')}</p>}
-      {/* A press must not take the focus from the field: that would close the list before it is a click. */}
+      {/* A press must not take the focus from the field, which would close the list before the click. */}
       <div
         ref={scroller}
         id={id}

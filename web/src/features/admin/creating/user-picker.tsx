@@ -10,7 +10,7 @@ import { moveActive } from '../move-active.ts';
 import type { Users } from './use-users.ts';
 import { UserOptions } from './user-options.tsx';
 
-/** How many options before the end of what is known the next page is fetched. */
+/** The next page is fetched when this many known options are left. */
 const AHEAD = 10;
 
 export interface UserPickerProps {
@@ -22,7 +22,7 @@ export interface UserPickerProps {
   error: string | null;
 }
 
-/** A field that searches the users and a list to choose one from, by keys or by hand (ARIA's combobox pattern). */
+/** A search field with a list to choose a user from by keyboard or pointer (ARIA's combobox pattern). */
 export const UserPicker = ({ users, search, onSearch, selected, onSelect, error }: UserPickerProps) => {
   const { t } = useTranslation('admin');
   const id = useId();

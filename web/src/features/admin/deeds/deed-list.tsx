@@ -31,7 +31,7 @@ const DeedRow = ({ deed: { at, role, who, action, eventId, eventName } }: { deed
   );
 };
 
-/** Who did what, and with which event: administrators and hosts. */
+/** Lists the actions of administrators and hosts, with the event of each. */
 export const DeedList = () => {
   const { t } = useTranslation('admin');
   const pages = useDeeds();

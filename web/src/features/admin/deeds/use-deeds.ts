@@ -3,7 +3,7 @@ import { usePages } from '../use-pages.ts';
 
 const PAGE = 50;
 
-/** What administrators and hosts did, newest first. */
+/** Returns the actions of administrators and hosts, newest first. */
 export const useDeeds = () =>
   usePages({
     name: ['deeds'],

@@ -3,15 +3,7 @@ import { useTranslation } from '../../../i18n/use-translation.ts';
 import { MeasureButton } from './measure-button.tsx';
 import { useMeasures } from './use-measures.ts';
 
-/** Bans somebody, or lifts the ban. */
-export const BanButton = ({
-  user: { id, email, banned },
-  label,
-}: {
-  user: AdminUser;
-  /** What banning them is called here. */
-  label: string;
-}) => {
+export const BanButton = ({ user: { id, email, banned }, label }: { user: AdminUser; label: string }) => {
   const { t } = useTranslation('admin');
   const { ban, liftBan } = useMeasures();
   return (

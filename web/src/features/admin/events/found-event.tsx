@@ -11,7 +11,7 @@ import { BanButton } from './ban-button.tsx';
 import { MeasureNote } from './measure-note.tsx';
 import { TakedownButton } from './takedown-button.tsx';
 
-/** An event: whose it is, when it is, how much is in it, and what can be done about it and its host. */
+/** An event: its host, dates and size, and the actions on it and on its host. */
 export const FoundEvent = ({ event }: { event: AdminEvent }) => {
   const { t, language } = useTranslation('admin');
   const { eventName, pinCode, host, eventStartDate, eventEndDate, takenDown } = event;

@@ -3,7 +3,7 @@ import { useAction } from '../../../platform/api/use-action.ts';
 import { ActionButton } from '../action-button.tsx';
 import { AskReason } from '../ask-reason.tsx';
 
-/** Takes a measure, asking for the reason, or undoes it: one button, which keeps the focus. */
+/** Takes a measure after asking for the reason, or undoes it. One button for both, so that it keeps the focus. */
 export const MeasureButton = ({
   about,
   isTaken,
@@ -13,7 +13,7 @@ export const MeasureButton = ({
   onTake,
   onUndo,
 }: {
-  /** What or whom it concerns. */
+  /** The object of the measure, for screen readers. */
   about: string;
   isTaken: boolean;
   take: string;

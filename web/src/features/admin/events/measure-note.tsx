@@ -2,7 +2,7 @@ import type { Measure } from '@togather/contract/schemas/measures.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { formatDay } from '../../../platform/format/format-date.ts';
 
-/** That something is taken down or somebody is banned: since when, and why. */
+/** Shows since when and why an event is taken down or a user is banned. */
 export const MeasureNote = ({ title, measure: { at, reason } }: { title: string; measure: Measure }) => {
   const { language } = useTranslation('admin');
   return (

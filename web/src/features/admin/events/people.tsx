@@ -27,7 +27,7 @@ const Person = ({ user }: { user: AdminUser }) => {
   );
 };
 
-/** Everybody who has signed in: who is found by name or e-mail can be banned. */
+/** Finds users by name or e-mail, to ban them. */
 export const People = () => {
   const { t } = useTranslation('admin');
   const [search, setSearch] = useState('');

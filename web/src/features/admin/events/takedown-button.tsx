@@ -3,7 +3,6 @@ import { useTranslation } from '../../../i18n/use-translation.ts';
 import { MeasureButton } from './measure-button.tsx';
 import { useMeasures } from './use-measures.ts';
 
-/** Takes an event down, or brings it back. */
 export const TakedownButton = ({
   event: { eventId, eventName, takenDown },
 }: {

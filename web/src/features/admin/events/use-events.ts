@@ -4,7 +4,7 @@ import { useSettled } from '../use-settled.ts';
 
 const PAGE = 20;
 
-/** The events that a search finds, newest first. */
+/** Returns the events that match a search, newest first. */
 export const useEvents = (search: string) => {
   const settled = useSettled(search.trim());
   return usePages({

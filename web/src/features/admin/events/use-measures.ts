@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../platform/api/api.ts';
 
-/** What administrators do about events and people; every list shows it at once. */
+/** Returns the measures against events and users. Each refreshes every list. */
 export const useMeasures = () => {
   const client = useQueryClient();
   const afterwards = () => client.invalidateQueries({ queryKey: ['admin'] });

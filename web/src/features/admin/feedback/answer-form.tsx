@@ -4,7 +4,7 @@ import { useAction } from '../../../platform/api/use-action.ts';
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
 import { TextArea } from '../../../ui/fields/text-area.tsx';
 
-/** Where an answer is written that is mailed. */
+/** The form for an answer that is sent by e-mail. */
 export const AnswerForm = ({
   email,
   onAnswer,

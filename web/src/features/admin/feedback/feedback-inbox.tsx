@@ -47,11 +47,10 @@ const Empty = ({ text }: { text: string }) => (
   />
 );
 
-/** What visitors wrote: those that wait, or those that are dealt with. */
 export const FeedbackInbox = () => {
   const { t } = useTranslation('admin');
   const [state, setState] = useState<FeedbackState>('open');
-  // A message leaves the list, and with it the button that had the focus.
+  // A handled message leaves the list together with the focused button.
   const place = useRef<HTMLDivElement>(null);
   const { pages, handle, answer } = useFeedback(state);
   useKeepFocus(place);

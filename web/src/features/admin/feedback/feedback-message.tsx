@@ -10,7 +10,7 @@ import { Address } from '../../../ui/links/address.tsx';
 import { AnswerForm } from './answer-form.tsx';
 import type { AnswerMessage } from './use-feedback.ts';
 
-/** Writes an answer here where this installation sends mail, otherwise in the mail program. */
+/** Answers here if this installation sends mail, otherwise in the mail program. */
 const Reply = ({ email, onAnswer }: { email: string; onAnswer: (answer: string) => Promise<void> }) => {
   const { t } = useTranslation('admin');
   const [isWriting, setIsWriting] = useState(false);
@@ -36,7 +36,7 @@ const Reply = ({ email, onAnswer }: { email: string; onAnswer: (answer: string) 
   );
 };
 
-/** One message: who wrote it and when, what it says, what was answered, and that it is dealt with. */
+/** One message: its sender, time, text, answer, and whether it is handled. */
 export const FeedbackMessage = ({
   message: { id, email, message, createdAt, handledAt, answer },
   onHandle,

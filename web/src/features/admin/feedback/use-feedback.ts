@@ -8,7 +8,7 @@ export type FeedbackState = 'open' | 'handled';
 export type AnswerMessage = (feedbackId: string, body: BodyInputOf<'answerFeedback'>) => Promise<void>;
 const PAGE = 20;
 
-/** The messages of one state, and how one is dealt with. */
+/** Returns the messages of one state, and the functions that handle or answer one. */
 export const useFeedback = (state: FeedbackState) => {
   const client = useQueryClient();
   const pages = usePages({

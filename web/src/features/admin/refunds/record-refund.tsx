@@ -4,7 +4,7 @@ import { useAction } from '../../../platform/api/use-action.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
 
-/** Records that a payment was paid back, once that is confirmed. */
+/** Records a refund after confirmation. */
 export const RecordRefund = ({
   about,
   amount,

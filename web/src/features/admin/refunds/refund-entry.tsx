@@ -13,7 +13,7 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   </div>
 );
 
-/** One payment to pay back: how much, why, whose and since when, and that it is done. */
+/** One due refund: amount, reason, buyer and date, and the button that records it. */
 export const RefundEntry = ({ refund, onRecord }: { refund: Refund; onRecord: () => Promise<void> }) => {
   const { t, language } = useTranslation('admin');
   const { merchantTradeNo, amountTwd, reason, eventName, buyerEmail, dueAt, refunded } = refund;

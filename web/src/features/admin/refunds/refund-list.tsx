@@ -5,11 +5,11 @@ import { PagedList } from '../paged-list.tsx';
 import { RefundEntry } from './refund-entry.tsx';
 import { useRefunds } from './use-refunds.ts';
 
-/** Payments to pay back, those that are due first. */
+/** Lists refunds, due ones first. */
 export const RefundList = () => {
   const { t } = useTranslation('admin');
   const { pages, record } = useRefunds();
-  // A refund that is recorded loses the button that had the focus.
+  // A recorded refund loses its focused button.
   const place = useRef<HTMLDivElement>(null);
   useKeepFocus(place);
   return (

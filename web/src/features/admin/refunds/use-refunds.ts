@@ -4,7 +4,7 @@ import { usePages } from '../use-pages.ts';
 
 const PAGE = 20;
 
-/** Payments to pay back, and how one is recorded; `total` of the pages counts those that are due. */
+/** Returns refunds and the function that records one. `total` counts the due ones. */
 export const useRefunds = () => {
   const client = useQueryClient();
   const pages = usePages({

@@ -5,7 +5,7 @@ import { PagedList } from '../paged-list.tsx';
 import { ReportedPhoto } from './reported-photo.tsx';
 import { useReports } from './use-reports.ts';
 
-/** Photos of all events that somebody asked to remove. */
+/** Lists the reported photos of all events. */
 export const ReportInbox = () => {
   const { t } = useTranslation('admin');
   const { pages, keep, remove } = useReports();

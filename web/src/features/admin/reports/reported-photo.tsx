@@ -11,7 +11,6 @@ import { Link } from '../../../ui/links/link.tsx';
 import { ReportFacts } from '../../../ui/pictures/report-facts.tsx';
 import { TakedownButton } from '../events/takedown-button.tsx';
 
-/** One report: the photo, whose event it is in, why, and what is decided. */
 export const ReportedPhoto = ({
   report: { photo, reason, message, createdAt, event },
   onKeep,

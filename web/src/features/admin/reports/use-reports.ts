@@ -4,7 +4,7 @@ import { usePages } from '../use-pages.ts';
 
 const PAGE = 20;
 
-/** The open reports of all events, and what is decided about one. */
+/** Returns the open reports of all events and the function that settles one. */
 export const useReports = () => {
   const client = useQueryClient();
   const pages = usePages({

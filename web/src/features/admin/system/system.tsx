@@ -16,7 +16,7 @@ import { ActionButton } from '../action-button.tsx';
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 
-/** Tries again what was given up. */
+/** Retries parked jobs or photos. */
 const Retry = ({ about, retry }: { about: string; retry: () => Promise<unknown> }) => {
   const { t } = useTranslation('admin');
   const client = useQueryClient();
@@ -112,7 +112,7 @@ const Facts = ({ system }: { system: ResponseOf<'readSystem'> }) => {
   );
 };
 
-/** The installation at a glance, and what was given up to try again. */
+/** Shows the state of the installation, and retries what was parked. */
 export const System = () => {
   const { t } = useTranslation('admin');
   const { data, isPending, isFetching, refetch } = useQuery({

@@ -12,17 +12,17 @@ const changes = {
   },
 };
 
-test('a draft comes back as it was, pictures by their keys', async () => {
+test('restores a draft unchanged, with its pictures by key', async () => {
   const read = async (key: string) => (key === 'k' ? file : undefined);
   expect(await changesOfText(textOfChanges(changes), read)).toEqual(changes);
 });
 
-test('a picture that is gone costs the draft only itself', async () => {
+test('a missing picture does not affect the rest of the draft', async () => {
   const { slots } = await changesOfText(textOfChanges(changes), async () => undefined);
   expect(slots[1]).toEqual({ name: 'Fern', directUrl: 'fern' });
 });
 
-test('no changes are no text', async () => {
+test('no changes give an empty text', async () => {
   expect(textOfChanges(noChanges)).toBe('');
   expect(await changesOfText('', async () => file)).toEqual(noChanges);
 });

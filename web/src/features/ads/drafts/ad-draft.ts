@@ -2,7 +2,7 @@ import { keepDraft, readDraft } from '../../../platform/session/drafts.ts';
 import { type AdChanges, noChanges, type SlotChange } from './ad-slot.ts';
 import { dropPictures, readPicture, sweepPictures } from './picture-store.ts';
 
-/** A change as it is kept as text: the picture by its key. */
+/** A change in its stored form, with the picture's key. */
 interface KeptSlot extends Omit<SlotChange, 'image'> {
   readonly image?: string | { readonly key: string };
 }
@@ -13,7 +13,7 @@ interface KeptChanges {
 
 const nameOf = (eventId: string) => `ads.${eventId}`;
 
-/** The text of a draft; '' where nothing is changed. */
+/** Returns the text of a draft, or '' without changes. */
 export const textOfChanges = ({ subtitle, slots }: AdChanges): string => {
   if (subtitle === undefined && Object.keys(slots).length === 0) return '';
   const kept = Object.entries(slots).map(([position, { image, ...fields }]) => [
@@ -23,7 +23,7 @@ export const textOfChanges = ({ subtitle, slots }: AdChanges): string => {
   return JSON.stringify({ subtitle, slots: Object.fromEntries(kept) });
 };
 
-/** The draft of a text; pictures are looked up by `read`, and one that is gone is left out. */
+/** Parses a draft. Looks pictures up by `read` and omits missing ones. */
 export const changesOfText = async (
   text: string,
   read: (key: string) => Promise<File | undefined>,
@@ -41,7 +41,6 @@ export const changesOfText = async (
   };
 };
 
-/** Keys of the pictures that a draft's text names. */
 const picturesIn = (text: string): string[] => {
   if (text === '') return [];
   const { slots } = JSON.parse(text) as KeptChanges;
@@ -51,13 +50,13 @@ const picturesIn = (text: string): string[] => {
 export const keepAdDraft = (eventId: string, changes: AdChanges): void =>
   keepDraft(nameOf(eventId), textOfChanges(changes));
 
-/** What this tab kept of an event's ads. */
+/** Reads this tab's draft of an event's ads. */
 export const readAdDraft = async (eventId: string): Promise<AdChanges> => {
   void sweepPictures();
   return changesOfText(readDraft(nameOf(eventId)), readPicture);
 };
 
-/** Drops what this tab kept of an event's ads, pictures included: the event is gone. */
+/** Removes this tab's draft of a deleted event's ads, with its pictures. */
 export const forgetAdDraft = (eventId: string): void => {
   void dropPictures(picturesIn(readDraft(nameOf(eventId))));
   keepDraft(nameOf(eventId), '');

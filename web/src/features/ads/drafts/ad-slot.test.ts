@@ -9,7 +9,7 @@ const ad = {
 };
 const file = new File(['a'], 'fern.webp');
 
-test('there are six slots, those without an ad empty and unchanged', () => {
+test('returns six slots, and those without an ad are empty and unchanged', () => {
   const slots = slotsOf({ subtitle: '', ads: [ad] }, noChanges);
   expect(slots.map((slot) => slot.positionId)).toEqual([1, 2, 3, 4, 5, 6]);
   expect(slots[0]).toEqual({
@@ -25,7 +25,7 @@ test('there are six slots, those without an ad empty and unchanged', () => {
   expect(slots[1]).toMatchObject({ ...ad, existed: true, isChanged: false });
 });
 
-test('retyped text counts as a change only when it differs', () => {
+test('retyped text counts as a change only if it differs', () => {
   expect(slotOf(2, ad, { name: 'Fern ' }).isChanged).toBe(false);
   expect(slotOf(2, ad, { name: 'Field' }).isChanged).toBe(true);
   expect(slotOf(2, ad, { directUrl: 'fern.example' }).isChanged).toBe(false);
@@ -33,7 +33,7 @@ test('retyped text counts as a change only when it differs', () => {
   expect(slotOf(1, undefined, { name: ' ', directUrl: '' }).isChanged).toBe(false);
 });
 
-test('a picture that is chosen or removed takes the place of the old one', () => {
+test('a chosen or removed picture replaces the old one', () => {
   expect(slotOf(2, ad, { image: { key: 'k', file } })).toMatchObject({
     AdImageUrl: null,
     uploadFile: file,
@@ -46,16 +46,16 @@ test('a picture that is chosen or removed takes the place of the old one', () =>
   });
 });
 
-test('a new slot whose picture was chosen and removed is empty again', () => {
+test('a new slot is empty again after its picture was chosen and removed', () => {
   expect(slotOf(1, undefined, { image: 'removed' })).toMatchObject({ isChanged: false, uploadFile: null });
 });
 
-test('only an ad that was there can be removed', () => {
+test('only an existing ad can be removed', () => {
   expect(slotOf(2, ad, { isRemoved: true })).toMatchObject({ isRemoved: true, isChanged: true });
   expect(slotOf(1, undefined, { isRemoved: true })).toMatchObject({ isRemoved: false, isChanged: false });
 });
 
-test('spaces around a subtitle are no change', () => {
+test('surrounding spaces do not change a subtitle', () => {
   const saved = { subtitle: 'Flowers', ads: [] };
   expect(isSubtitleChanged(saved, noChanges)).toBe(false);
   expect(isSubtitleChanged(saved, { subtitle: ' Flowers ', slots: {} })).toBe(false);

@@ -1,43 +1,43 @@
 import { AD_POSITIONS, normalizeAdLink } from '@togather/contract/ads.ts';
 import type { Ad } from '@togather/contract/schemas/site/ads.ts';
 
-/** A picture that was chosen and converted; `key` finds it again among what the browser keeps for drafts. */
+/** A chosen, converted picture. `key` identifies it in the browser's picture store. */
 export interface ChosenImage {
   readonly key: string;
   readonly file: File;
 }
 
-/** What the host changed of one slot; what is absent is as it was. */
+/** The host's changes to one slot. Absent fields are unchanged. */
 export interface SlotChange {
   readonly name?: string;
   readonly directUrl?: string;
   readonly image?: ChosenImage | 'removed';
-  /** The whole ad goes away when it is saved. */
+  /** Saving removes the whole ad. */
   readonly isRemoved?: true;
 }
 
-/** Everything that is not saved yet. */
+/** All unsaved changes. */
 export interface AdChanges {
   readonly subtitle?: string;
   readonly slots: Readonly<Record<number, SlotChange>>;
 }
 export const noChanges: AdChanges = { slots: {} };
 
-/** What an event shows of sponsors now. */
+/** The event's saved ads and subtitle. */
 export interface SavedAds {
   readonly subtitle: string;
   readonly ads: readonly Ad[];
 }
 
-/** One of the six places as the host edits it. */
+/** One of the six slots as the host edits it. */
 export interface AdSlot {
   readonly positionId: number;
   readonly name: string;
   readonly directUrl: string;
-  /** The picture that the event has; null without one, or when it is removed or replaced. */
+  /** The event's picture, or null if there is none, or it is removed or replaced. */
   readonly AdImageUrl: string | null;
   readonly uploadFile: File | null;
-  /** There was an ad before. */
+  /** Whether the event had an ad here. */
   readonly existed: boolean;
   readonly isRemoved: boolean;
   readonly isChanged: boolean;
@@ -47,7 +47,7 @@ const isSameLink = (typed: string, saved: string) =>
   typed.trim() === saved || (normalizeAdLink(typed) ?? typed) === saved;
 
 const hasChanged = (ad: Ad | undefined, { name, directUrl, image, isRemoved }: SlotChange): boolean => {
-  // Of a new slot there is nothing to remove.
+  // A new slot has nothing to remove.
   if (typeof image === 'object' || (ad && (image || isRemoved))) return true;
   const isOther = (typed: string | undefined, saved: string) => typed !== undefined && typed.trim() !== saved;
   return (
@@ -55,7 +55,6 @@ const hasChanged = (ad: Ad | undefined, { name, directUrl, image, isRemoved }: S
   );
 };
 
-/** A place with its ad and what was changed of it. */
 export const slotOf = (positionId: number, ad: Ad | undefined, change: SlotChange = {}): AdSlot => ({
   positionId,
   name: change.name ?? ad?.name ?? '',
@@ -67,7 +66,7 @@ export const slotOf = (positionId: number, ad: Ad | undefined, change: SlotChang
   isChanged: hasChanged(ad, change),
 });
 
-/** The six places in their order. */
+/** Returns the six slots in order. */
 export const slotsOf = ({ ads }: SavedAds, { slots }: AdChanges): AdSlot[] =>
   AD_POSITIONS.map((positionId) =>
     slotOf(

@@ -4,7 +4,7 @@ import { fallbackType, isWebp, nameAs, refusalOf, TRIES } from './image-rules.ts
 const MB = 1024 * 1024;
 
 describe('a chosen file', () => {
-  test('is taken by its type or its extension', () => {
+  test('is accepted by its type or its extension', () => {
     for (const [name, type] of [
       ['a.jpg', 'image/jpeg'],
       ['a.PNG', ''],
@@ -23,33 +23,33 @@ describe('a chosen file', () => {
       expect(refusalOf({ name, type, size: 1 }), name).toBe('format');
   });
 
-  test('has 100 MB at most: what it becomes has to be within 15 MB (B5)', () => {
+  test('may have 100 MB, while its conversion must fit into 15 MB (B5)', () => {
     const sized = (size: number) => refusalOf({ name: 'a.jpg', type: 'image/jpeg', size });
     expect(sized(100 * MB)).toBeNull();
     expect(sized(100 * MB + 1)).toBe('tooLarge');
   });
 });
 
-test('the first try is quality 0.8 at 1920, each further one makes less of it', () => {
+test('starts with quality 0.8 at 1920 px, and reduces with each try', () => {
   expect(TRIES[0]).toMatchObject({ longSide: 1920, quality: 0.8 });
   const weights = TRIES.map(({ longSide, quality }) => longSide * quality);
   expect(weights).toEqual([...new Set(weights)].sort((a, b) => b - a));
 });
 
-test('the name gets the extension of what the file became', () => {
+test('gives the name the extension of the converted type', () => {
   expect(nameAs('logo.final.png', 'image/webp')).toBe('logo.final.webp');
   expect(nameAs('logo', 'image/webp')).toBe('logo.webp');
   expect(nameAs('.png', 'image/webp')).toBe('image.webp');
   expect(nameAs('a.webp', 'image/png')).toBe('a.png');
 });
 
-test('where a browser writes no WebP, photographs become JPEG and the rest PNG', () => {
+test('without WebP, photographs become JPEG and the rest PNG', () => {
   expect(fallbackType({ name: 'a.JPG', type: '' })).toBe('image/jpeg');
   expect(fallbackType({ name: 'a', type: 'image/jpeg' })).toBe('image/jpeg');
   expect(fallbackType({ name: 'a.webp', type: 'image/webp' })).toBe('image/png');
 });
 
-test('a WebP is known by its first twelve bytes', () => {
+test('recognizes a WebP by its first twelve bytes', () => {
   const bytes = (text: string) => new TextEncoder().encode(text);
   expect(isWebp(bytes('RIFF....WEBPVP8 '))).toBe(true);
   expect(isWebp(bytes('RIFF....WAVE'))).toBe(false);

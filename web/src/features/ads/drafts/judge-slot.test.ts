@@ -19,7 +19,7 @@ describe('a new ad', () => {
     expect(added({ name: '  ', directUrl: '' })).toBeNull();
   });
 
-  test('wants name, link and image, or none of them', () => {
+  test('needs name, link and image, or none of them', () => {
     const all = { name: 'Fern', directUrl: 'fern.example', image };
     expect(added(all)).toBeNull();
     for (const one of ['name', 'directUrl', 'image'] as const) {
@@ -30,14 +30,14 @@ describe('a new ad', () => {
   });
 });
 
-describe('an ad that was there', () => {
-  test('is fine as it is, with another picture, and when it is removed', () => {
+describe('an existing ad', () => {
+  test('is valid unchanged, with another picture, and when removed', () => {
     expect(changed({})).toBeNull();
     expect(changed({ image })).toBeNull();
     expect(changed({ image: 'removed', isRemoved: true })).toBeNull();
   });
 
-  test('wants an image, then name and link', () => {
+  test('needs an image, then name and link', () => {
     expect(changed({ image: 'removed' })).toBe('imageNeeded');
     expect(changed({ image: 'removed', name: '', directUrl: '' })).toBe('imageNeeded');
     expect(changed({ name: ' ' })).toBe('lackOfText');
@@ -45,7 +45,7 @@ describe('an ad that was there', () => {
   });
 });
 
-test('a link is a web address, with or without its scheme', () => {
+test('a link is a web address with or without its scheme', () => {
   for (const good of ['fern.example', 'http://fern.example/a?b', 'https://fern.example', 'fern.example:8080'])
     expect(changed({ directUrl: good }), good).toBeNull();
   for (const bad of [
@@ -58,7 +58,7 @@ test('a link is a web address, with or without its scheme', () => {
     expect(changed({ directUrl: bad }), bad).toBe('linkInvalid');
 });
 
-test('a picture that is converted or could not be is waited for', () => {
+test('a picture blocks saving while it is converted and after a failure', () => {
   const slot = slotOf(3, ad, {});
   expect(faultOf(slot, { state: 'processing', progress: 80 })).toBe('processing');
   expect(faultOf(slot, { state: 'processing', progress: 100 })).toBeNull();

@@ -3,12 +3,12 @@ import { cleanShownText } from '@togather/contract/shown-text.ts';
 import type { AdSlot } from './ad-slot.ts';
 import type { ImageFault } from './image-rules.ts';
 
-/** What happens to a slot's picture now; nothing most of the time. */
+/** The work on a slot's picture. */
 export type ImageWork =
   | { readonly state: 'processing'; readonly progress: 20 | 80 | 100 }
   | { readonly state: 'error'; readonly fault: ImageFault; readonly file: File };
 
-/** Why a slot cannot be saved as it is. */
+/** Why a slot cannot be saved. */
 export type SlotFault =
   | 'imageNeeded'
   | 'lackOfInfo'
@@ -25,7 +25,7 @@ const faultOfFields = ({ name, directUrl, AdImageUrl, uploadFile, existed }: AdS
   return normalizeAdLink(directUrl) ? null : 'linkInvalid';
 };
 
-/** Decides whether a slot may be saved: null, or the first reason why not. An empty slot is fine, so is one to be removed. */
+/** Returns the first reason why a slot cannot be saved, or null. Empty slots and slots to be removed are valid. */
 export const faultOf = (slot: AdSlot, work?: ImageWork): SlotFault | null => {
   if (slot.isRemoved) return null;
   if (work?.state === 'processing' && work.progress < 100) return 'processing';

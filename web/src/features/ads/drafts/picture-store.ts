@@ -1,7 +1,7 @@
 import { PICTURE_DRAFTS } from '../../../platform/session/drafts.ts';
 import { openDatabase } from '../../../storage/browser-storage.ts';
 
-/** Pictures of drafts that nobody came back for. */
+/** How long pictures of abandoned drafts are kept. */
 const KEPT_FOR_MS = 7 * 24 * 3600_000;
 const STORE = 'pictures';
 
@@ -25,7 +25,7 @@ const withStore = async <T>(mode: IDBTransactionMode, act: (store: IDBObjectStor
   }
 };
 
-/** A browser that keeps nothing (a private window, a full disk) only costs the draft its picture. */
+/** If the browser cannot store it (a private window, a full disk), only the draft's picture is lost. */
 const orNothing = <T>(work: Promise<T>): Promise<T | undefined> => work.catch(() => undefined);
 
 export const keepPicture = (key: string, file: File): Promise<unknown> =>
@@ -39,7 +39,7 @@ export const readPicture = async (key: string): Promise<File | undefined> =>
 export const dropPictures = (keys: readonly string[]): Promise<unknown> =>
   orNothing(withStore('readwrite', (store) => Promise.all(keys.map((key) => settled(store.delete(key))))));
 
-/** Drops what is older than a week. */
+/** Removes pictures older than a week. */
 export const sweepPictures = (): Promise<unknown> =>
   orNothing(
     withStore('readwrite', async (store) => {

@@ -11,7 +11,7 @@ const ad = (positionId: number) => ({
 const saved = { subtitle: 'Flowers', ads: [ad(1), ad(2), ad(3)] };
 const file = new File(['a'], 'fern.webp', { type: 'image/webp' });
 
-test('only what differs is sent, links with their scheme, pictures by the name of their part', () => {
+test('sends only differences, with complete links and pictures by part name', () => {
   const plan = planSave(saved, {
     slots: {
       1: { name: 'Ad 1' },
@@ -32,21 +32,21 @@ test('only what differs is sent, links with their scheme, pictures by the name o
   });
 });
 
-test('a subtitle is sent when it changed, also when it is emptied', () => {
+test('sends a changed subtitle, also an emptied one', () => {
   const settingOf = (subtitle: string) => planSave(saved, { subtitle, slots: {} }).settingSet;
   expect(settingOf(' Cakes ')).toEqual({ plusEventSetting: { sponsorSubtitle: 'Cakes' }, imageAdSet: [] });
   expect(settingOf('')).toEqual({ plusEventSetting: { sponsorSubtitle: '' }, imageAdSet: [] });
   expect(settingOf('Flowers')).toEqual({ imageAdSet: [] });
 });
 
-test('what was changed while a save was on its way stays unsaved', () => {
+test('changes made during a save stay unsaved', () => {
   const sent = { subtitle: 'Cakes', slots: { 1: { name: 'One' }, 2: { name: 'Two' } } };
   expect(withoutSent(sent, sent)).toEqual({ slots: {} });
   const now = { subtitle: 'Cake', slots: { ...sent.slots, 2: { name: 'Second' } } };
   expect(withoutSent(now, sent)).toEqual({ subtitle: 'Cake', slots: { 2: { name: 'Second' } } });
 });
 
-test('the form names the event first, then the settings, then the pictures', () => {
+test('the form contains the event id, then the settings, then the pictures', () => {
   const change = { name: 'New', directUrl: 'a.example', image: { key: 'k', file } };
   const form = formOf('event', planSave(saved, { slots: { 6: change } }));
   expect([...form.keys()]).toEqual(['eventId', 'settingSet', 'adImage6']);

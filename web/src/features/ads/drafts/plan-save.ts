@@ -5,7 +5,7 @@ import { type AdChanges, type AdSlot, isSubtitleChanged, type SavedAds, slotsOf 
 
 export interface SavePlan {
   readonly settingSet: AdSettingSet;
-  /** New pictures by the name of their part. */
+  /** New pictures by part name. */
   readonly images: readonly { readonly name: string; readonly file: File }[];
 }
 
@@ -21,7 +21,7 @@ const settingOf = ({ positionId, name, directUrl, uploadFile, isRemoved }: AdSlo
         ...(uploadFile && { imageName: partOf(positionId) }),
       };
 
-/** What is sent of the changes: the subtitle and the slots that differ from what is saved, links with their scheme. */
+/** Returns what to send: the subtitle and the slots that differ from the saved ones, with complete links. */
 export const planSave = (saved: SavedAds, changes: AdChanges): SavePlan => {
   const changed = slotsOf(saved, changes).filter((slot) => slot.isChanged);
   return {
@@ -37,7 +37,7 @@ export const planSave = (saved: SavedAds, changes: AdChanges): SavePlan => {
   };
 };
 
-/** What stays unsaved after `sent` was saved: what was changed while it was on its way. */
+/** Returns what is still unsaved after `sent` was saved: the changes made meanwhile. */
 export const withoutSent = (now: AdChanges, sent: AdChanges): AdChanges => ({
   ...(now.subtitle !== undefined && now.subtitle !== sent.subtitle && { subtitle: now.subtitle }),
   slots: Object.fromEntries(

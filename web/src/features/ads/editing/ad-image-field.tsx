@@ -43,7 +43,7 @@ const Failed = ({
   );
 };
 
-/** A slot's picture: chosen by click or by drag and drop, replaced, removed, tried again. */
+/** A slot's picture: choose it by click or drag and drop, replace, remove or retry it. */
 export const AdImageField = ({ slot, editor }: { slot: EditedSlot; editor: AdEditor }) => {
   const { t } = useTranslation('backstage');
   const { positionId: number, work, uploadFile, AdImageUrl, existed } = slot;

@@ -30,7 +30,7 @@ const Progress = ({ progress }: { progress: number }) => {
   );
 };
 
-/** What a slot's picture is now, on the ground it has on the event page; without one, a button to choose it. */
+/** Shows a slot's picture on the event page's background, or a button to choose one. */
 export const AdPicture = ({
   slot,
   isDisabled,

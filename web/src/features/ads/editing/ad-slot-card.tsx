@@ -10,9 +10,9 @@ import { AdImageField } from './ad-image-field.tsx';
 import { SlotBadge } from './slot-badge.tsx';
 import type { AdEditor, EditedSlot } from './use-ad-editor.ts';
 
-/** Which kind of picture fits a place best. */
+/** The recommended shape of each position's picture. */
 const shapes = ['wideDesktop', 'wideDesktop', 'wide', 'wide', 'standard', 'square'] as const;
-/** The link's error is shown under its field; a picture being converted shows its own progress. */
+/** Shown elsewhere: the link's error under its field, the conversion by its progress. */
 const saidElsewhere: readonly SlotFault[] = ['linkInvalid', 'processing'];
 const MAX_NAME = 100;
 const MAX_LINK = 2000;
@@ -77,7 +77,7 @@ const Actions = ({ slot, editor }: { slot: EditedSlot; editor: AdEditor }) => {
   );
 };
 
-/** One of the six places: where it is on the event page, its picture, name and link, and what is wrong with them. */
+/** One of the six slots: its place on the event page, its picture, name and link, and their errors. */
 export const AdSlotCard = ({ slot, editor }: { slot: EditedSlot; editor: AdEditor }) => {
   const { t } = useTranslation('backstage');
   const id = useId();

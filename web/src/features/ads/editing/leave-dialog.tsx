@@ -2,7 +2,6 @@ import { useTranslation } from '../../../i18n/use-translation.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 
-/** Asked before a page with unsaved changes is left. */
 export const LeaveDialog = ({ leave, stay }: { leave: (() => void) | null; stay: () => void }) => {
   const { t } = useTranslation('backstage');
   return (

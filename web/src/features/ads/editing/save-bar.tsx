@@ -12,7 +12,7 @@ const useStatus = ({ hasChanges, slots, faulty, isSaving }: AdEditor): string =>
   return t(hasChanges ? 'ads.unsaved' : 'ads.saved');
 };
 
-/** Stays in sight below the slots: whether something is unsaved or incomplete, and the way to save it. */
+/** A sticky bar with the save button, which shows unsaved changes and incomplete slots. */
 export const SaveBar = ({ editor }: { editor: AdEditor }) => {
   const { t } = useTranslation('backstage');
   const { hasChanges, isSaving, canSave } = editor;

@@ -1,7 +1,7 @@
 import { call } from '../../../platform/api/api.ts';
 import type { SavePlan } from '../drafts/plan-save.ts';
 
-/** The multipart body of a save. Throws an Error without an event's id. */
+/** Returns the multipart body of a save. Throws an Error without an event id. */
 export const formOf = (eventId: string, { settingSet, images }: SavePlan): FormData => {
   if (!eventId) throw new Error('Event ID is required');
   const form = new FormData();
@@ -11,5 +11,5 @@ export const formOf = (eventId: string, { settingSet, images }: SavePlan): FormD
   return form;
 };
 
-/** Saves and returns the event's ads and settings as they are now. Throws what `call` throws. */
+/** Saves and returns the event's current ads and settings. Throws as `call` does. */
 export const sendAds = (eventId: string, plan: SavePlan) => call('saveAds', { form: formOf(eventId, plan) });

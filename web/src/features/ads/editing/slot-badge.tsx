@@ -2,7 +2,6 @@ import { useTranslation } from '../../../i18n/use-translation.ts';
 import { classes } from '../../../ui/layout/classes.ts';
 import type { EditedSlot } from './use-ad-editor.ts';
 
-/** Shows whether guests see a slot's ad, or part of it is not saved yet. */
 export const SlotBadge = ({ slot: { isChanged, existed } }: { slot: EditedSlot }) => {
   const { t } = useTranslation('backstage');
   const state = isChanged ? 'changed' : existed ? 'live' : 'empty';

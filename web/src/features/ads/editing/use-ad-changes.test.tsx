@@ -20,7 +20,7 @@ const choose = async (key: string, content: string) => {
 
 beforeEach(dropDrafts);
 
-test('texts and pictures of an unsaved ad are there again after a reload', async () => {
+test('restores texts and pictures of an unsaved ad after a reload', async () => {
   const image = await choose('first', 'a picture');
   const before = await edit();
   await before.act(() => before.now().setSubtitle('Thanks to'));
@@ -35,7 +35,7 @@ test('texts and pictures of an unsaved ad are there again after a reload', async
   expect(after.changes().slots[3]).toMatchObject({ name: 'Another sponsor', image: { key: 'first' } });
 });
 
-test('a picture that no change names any more is dropped, others stay', async () => {
+test('removes a picture that no change uses, and keeps others', async () => {
   const [first, second] = [await choose('first', '1'), await choose('second', '2')];
   const { act, now } = await edit();
   await act(() => now().edit(1, { image: first }));
@@ -48,14 +48,14 @@ test('a picture that no change names any more is dropped, others stay', async ()
   expect(await readAdDraft(EVENT)).toEqual(noChanges);
 });
 
-test('a draft whose picture the browser has lost keeps its texts', async () => {
+test('a draft whose picture is lost keeps its texts', async () => {
   const { act, now } = await edit();
   const image = { key: 'never kept', file: new File([], 'x.webp') };
   await act(() => now().edit(1, { name: 'Sponsor', image }));
   expect((await readAdDraft(EVENT)).slots).toEqual({ 1: { name: 'Sponsor' } });
 });
 
-test('the drafts of a deleted event go with their pictures', async () => {
+test('the drafts of a deleted event are removed with their pictures', async () => {
   const image = await choose('first', '1');
   const { act, now } = await edit();
   await act(() => now().edit(1, { image }));

@@ -6,7 +6,7 @@ import { dropPictures } from '../drafts/picture-store.ts';
 const keysOf = ({ slots }: AdChanges): string[] =>
   Object.values(slots).flatMap(({ image }) => (typeof image === 'object' ? image.key : []));
 
-/** The unsaved changes of an event's ads, kept as this tab's draft; pictures that no change names are dropped. */
+/** Keeps the unsaved changes of an event's ads as this tab's draft, and removes pictures that no change uses. */
 export const useAdChanges = (eventId: string, restored: AdChanges) => {
   const [changes, setChanges] = useState(restored);
   const before = useRef(restored);

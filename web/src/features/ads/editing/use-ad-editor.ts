@@ -10,11 +10,14 @@ export interface AdEditorOptions {
   readonly saved: SavedAds;
   /** This tab's draft. */
   readonly restored: AdChanges;
-  /** The event has other ads now. */
+  /** Receives the event's new ads. */
   readonly onSaved: (now: SavedAds) => void;
 }
 
-/** Everything about editing an event's ads: the six slots as they would be, what is wrong with them, and how to change and save them. */
+/**
+ * Returns the state of an event's ad editor: the six slots with unsaved changes, their faults, and the functions to change
+ * and save them.
+ */
 export const useAdEditor = ({ eventId, saved, restored, onSaved }: AdEditorOptions) => {
   const { changes, setChanges, setSubtitle, edit, undo, discard } = useAdChanges(eventId, restored);
   const images = useAdImages((position, image) => edit(position, { image }));
@@ -46,12 +49,12 @@ export const useAdEditor = ({ eventId, saved, restored, onSaved }: AdEditorOptio
     edit,
     choose: (position: number, file: File) => void images.choose(position, file),
     dismiss: images.clear,
-    /** Also gives up what is converted for it. */
+    /** Also cancels its conversion. */
     removeImage: (position: number) => {
       images.clear(position);
       edit(position, { image: 'removed' });
     },
-    /** Forgets what is not saved of a slot. */
+    /** Discards the slot's unsaved changes. */
     undo: (position: number) => {
       images.clear(position);
       undo(position);

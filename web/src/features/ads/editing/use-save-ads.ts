@@ -9,14 +9,14 @@ import { sendAds } from './send-ads.ts';
 
 const ERROR_MS = 5000;
 
-/** The position whose picture the server could not convert either, if that made the save fail. */
+/** Returns the position whose picture the server could not convert either, if that made the save fail. */
 const refusedPosition = (error: unknown): number | undefined => {
   if (!(error instanceof ApiError) || error.code !== 'AD_IMAGE_INVALID') return undefined;
   const { positionId } = (error.details ?? {}) as { positionId?: unknown };
   return typeof positionId === 'number' ? positionId : undefined;
 };
 
-/** Saves changes and reports the result; `onSaved` gets the event's ads as they are now. */
+/** Saves changes and reports the result. `onSaved` receives the event's current ads. */
 export const useSaveAds = (
   eventId: string,
   on: { saved: (now: SavedAds, sent: AdChanges) => void; imageRefused: (position: number) => void },
@@ -31,7 +31,7 @@ export const useSaveAds = (
       notify({ type: 'error', message: t('notSaved'), duration: ERROR_MS });
       const refused = refusedPosition(error);
       if (refused !== undefined) on.imageRefused(refused);
-      // One notice says so; the global handler's part is a session that is over.
+      // One notice reports the failure. The global handler only handles expired sessions.
       if (isLoginFailure(error)) handleGlobalError(error);
     }
   });

@@ -18,7 +18,7 @@ const encodeAs = async (type: string, bitmap: ImageBitmap, size: Try): Promise<B
   return blob;
 };
 
-/** Safari returns a PNG when asked for WebP: then the server gets what it can convert. */
+/** Safari returns a PNG when asked for WebP. Then the server gets a type it can convert. */
 const encode = async (bitmap: ImageBitmap, size: Try, file: File): Promise<Blob> => {
   const blob = await encodeAs('image/webp', bitmap, size);
   const fallback = fallbackType(file);
@@ -40,8 +40,8 @@ const check = async (blob: Blob): Promise<void> => {
 };
 
 /**
- * A WebP of the picture, upright, its longest side 1920 px at most, under 15 MB. `onEncoded` is called when it is made
- * and not checked yet. Throws ImageFailure.
+ * Returns the picture as WebP, upright, with a long side of at most 1920 px, under 15 MB. Calls `onEncoded` before the
+ * result is checked. Throws ImageFailure.
  */
 export const convertImage = async (file: File, onEncoded: () => void): Promise<File> => {
   const bitmap = await decode(file);

@@ -2,7 +2,7 @@ import { type DragEvent, type ReactNode, useRef, useState } from 'react';
 import { classes } from '../../../ui/layout/classes.ts';
 import { ACCEPTED } from '../drafts/image-rules.ts';
 
-/** A place for one picture: takes what is dropped on it, and gives its content a way to open the device's picker. */
+/** A drop target for one picture, which also lets its content open the file chooser. */
 export const ImageDrop = ({
   label,
   isDisabled,
@@ -46,7 +46,7 @@ export const ImageDrop = ({
         disabled={isDisabled}
         onChange={(event) => {
           pick(event.target.files);
-          // The same file may be picked again after it was removed.
+          // Allows picking the same file again after a removal.
           event.target.value = '';
         }}
       />

@@ -14,7 +14,7 @@ const makeImage = async (file: File, onEncoded: () => void): Promise<ChosenImage
   return { key, file: converted };
 };
 
-/** Converts chosen files, slot by slot; of several for one slot the last counts. */
+/** Converts chosen files by slot. For one slot the last file counts. */
 export const useAdImages = (onReady: (position: number, image: ChosenImage) => void) => {
   const [work, setWork] = useState<Readonly<Record<number, ImageWork>>>({});
   const runs = useRef(new Map<number, symbol>());
@@ -24,7 +24,7 @@ export const useAdImages = (onReady: (position: number, image: ChosenImage) => v
     runs.current.delete(position);
     setWork(({ [position]: _, ...others }) => others);
   };
-  /** A failure stays until it is dealt with: what still runs for the slot, such as its shown end, counts no more. */
+  /** A failure stays until the user resolves it. Later results for the slot are ignored. */
   const fail = (position: number, file: File, fault: ImageFault) => {
     runs.current.delete(position);
     setWork((now) => ({ ...now, [position]: { state: 'error', fault, file } }));

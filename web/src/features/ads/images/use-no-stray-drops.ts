@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 
 const ignore = (event: DragEvent) => event.preventDefault();
 
-/** A file that is dropped beside its place does nothing: otherwise the browser would leave the page to show it. */
+/** Ignores files dropped outside a slot, which the browser would otherwise open in place of the page. */
 export const useNoStrayDrops = (): void => {
   useEffect(() => {
     addEventListener('dragover', ignore);

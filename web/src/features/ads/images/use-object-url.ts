@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** An address under which the page can show a file; given back when it is not shown any more. */
+/** Returns an object URL of a file, and revokes it when it is no longer shown. */
 export const useObjectUrl = (file: Blob | null): string | null => {
   const [made, setMade] = useState<{ file: Blob; url: string } | null>(null);
   useEffect(() => {

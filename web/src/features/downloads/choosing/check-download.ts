@@ -1,6 +1,6 @@
 export type DownloadError = 'noEvent' | 'noFigure' | 'noPhotos';
 
-/** Returns what prevents a download, as the name of its text (downloads:errors.*). Null when it can begin. */
+/** Returns the text key (downloads:errors.*) of what prevents a download, or null. */
 export const checkDownload = (wanted: {
   eventId: string | undefined;
   figures?: number;

@@ -28,7 +28,7 @@ const Preparing = ({ phase }: { phase: Extract<DownloadPhase, { kind: 'preparing
   );
 };
 
-/** Covers everything from the tap until the download has begun or failed, with the sponsor's ad where there is one. */
+/** Covers the page until the download has begun or failed, with the sponsor's ad if there is one. */
 export const DownloadOverlay = ({
   phase,
   ad,
@@ -40,7 +40,7 @@ export const DownloadOverlay = ({
 }) => {
   const { t } = useTranslation('downloads');
   const isOpen = phase.kind !== 'idle';
-  // It has no way out, so the back button has none either.
+  // The overlay cannot be closed, not even by the back button.
   useOverlay(isOpen, () => {});
   return (
     <ModalOverlay

@@ -6,7 +6,7 @@ import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { ChoiceCard } from '../../../ui/fields/choice-card.tsx';
 import { DownloadIcon, ExternalIcon, FaceIcon, PhotosIcon } from '../../../ui/icons/icons.tsx';
 
-/** Inside LINE and the like, files often cannot be saved: the page says so and how to get out. */
+/** Warns inside LINE and similar apps that saving may fail, and offers a real browser. */
 const InAppNote = () => {
   const { t } = useTranslation('downloads');
   return (
@@ -19,7 +19,7 @@ const InAppNote = () => {
   );
 };
 
-/** The first step of a download: everything, by hand or by face. */
+/** The first step of a download: all photos, by hand or by face. */
 export const MethodMenu = ({
   isOpen,
   onClose,
@@ -31,9 +31,9 @@ export const MethodMenu = ({
 }: {
   isOpen: boolean;
   onClose: () => void;
-  /** How many photos there are. */
+  /** The number of photos. */
   count: number;
-  /** What they take together; undefined while that is not known. */
+  /** Their total size, or undefined while unknown. */
   bytes: number | undefined;
   onAll: () => void;
   onManual: () => void;

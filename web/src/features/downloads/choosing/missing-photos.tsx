@@ -4,7 +4,7 @@ import { Button } from '../../../ui/buttons/button.tsx';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { RetryIcon } from '../../../ui/icons/icons.tsx';
 
-/** After a download that lacks some photos: which ones, and another try for these. */
+/** Lists the photos missing from a download and retries them. */
 export const MissingPhotos = ({
   photos,
   onRetry,

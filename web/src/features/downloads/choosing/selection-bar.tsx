@@ -12,7 +12,7 @@ export interface SelectionActions {
   onCancel: () => void;
 }
 
-/** The bar of a selection. */
+/** The bar shown during a selection. */
 export const SelectionBar = ({
   selected,
   total,
@@ -21,7 +21,7 @@ export const SelectionBar = ({
 }: SelectionActions & {
   selected: number;
   total: number;
-  /** What the selected ones take together; undefined while that is not known. */
+  /** The selection's total size, or undefined while unknown. */
   bytes: number | undefined;
 }) => {
   const { t } = useTranslation('downloads');

@@ -10,14 +10,14 @@ import type { ZipPart } from '../zip/zip-in-page.ts';
 
 export type DownloadPhase =
   | { kind: 'idle' }
-  /** From the tap until the download has begun; packed in the page, until a part is saved. */
+  /** From the tap until the download has begun, or until a part packed in the page is saved. */
   | { kind: 'preparing'; completed: number; total: number; isPacking: boolean }
-  /** A part is saved; the next one waits for a tap, so that the browser lets it through. */
+  /** A part is saved. The next one needs a tap, or the browser would block it. */
   | { kind: 'between'; part: number; name: string; left: number };
 
 export interface DownloadFrom {
   event: Pick<Event, 'eventId' | 'eventName'>;
-  /** The photos are all of the event, and those belong to them that this page has not heard of. */
+  /** All photos of the event, including those this page does not know yet. */
   isWhole?: boolean;
 }
 
@@ -36,9 +36,8 @@ interface Bundle {
 const idle: DownloadPhase = { kind: 'idle' };
 
 /**
- * Downloads photos as one ZIP of the server's. Where photos come from other servers the browser makes it: streamed by the
- * service worker where that works, else packed in the page in parts. `missing` are the photos that could not be fetched, to
- * be shown and tried again.
+ * Downloads photos as the server's ZIP. Where photos are on other servers the browser makes the ZIP: streamed by the
+ * service worker if possible, otherwise packed in memory in parts. `missing` lists photos that could not be fetched.
  */
 export const useDownload = () => {
   const [phase, setPhase] = useState<DownloadPhase>(idle);

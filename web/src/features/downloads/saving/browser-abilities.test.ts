@@ -23,18 +23,18 @@ describe('canStreamZip', () => {
   it('is true in Chrome, Edge and Firefox', () => {
     expect([chrome, android, firefox].map(canStreamZip)).toEqual([true, true, true]);
   });
-  it('is false in Safari, in any browser of an iPhone or iPad, and inside apps', () => {
+  it('is false in Safari, in any browser on iPhone or iPad, and inside apps', () => {
     expect([safari, ipad, iphoneChrome, line].map(canStreamZip)).toEqual([false, false, false, false]);
   });
 });
 
-it('packs at most 300 MB at once, less on phones', () => {
+it('limits a ZIP in memory to 300 MB, and to less on phones', () => {
   expect(partLimit(chrome)).toBe(300 * 1024 * 1024);
   expect(partLimit(ipad)).toBeLessThan(partLimit(chrome));
   expect(isMobile(android)).toBe(true);
 });
 
-it('saves by the share sheet on an iPhone and inside apps, as files on Android, and not elsewhere', () => {
+it('saves by the share sheet on iPhone and inside apps, as files on Android, and not elsewhere', () => {
   const all = [iphoneChrome, ipad, line, android, chrome, safari];
   expect(all.map((one) => saveWay(one, true))).toEqual(['sheet', 'sheet', 'sheet', 'files', null, null]);
   expect(all.map((one) => saveWay(one, false))).toEqual([null, null, null, 'files', null, null]);

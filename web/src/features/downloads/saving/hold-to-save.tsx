@@ -5,7 +5,7 @@ import { Button } from '../../../ui/buttons/button.tsx';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { ExternalIcon } from '../../../ui/icons/icons.tsx';
 
-/** The whole photo inside an app whose browser saves no files: a long press offers to keep it, the real browser saves it. */
+/** Shows the whole photo inside an app that saves no files: a long press saves it, or a real browser does. */
 export const HoldToSave = ({ photo, onClose }: { photo: Photo; onClose: () => void }) => {
   const { t } = useTranslation('downloads');
   return (

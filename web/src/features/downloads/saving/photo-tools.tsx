@@ -15,8 +15,8 @@ import { entriesOf } from '../zip/entry-names.ts';
 import { canShareFiles, saveWay } from './browser-abilities.ts';
 
 /**
- * Saves and shares one photo: as a file where the browser can hand files over, else by a link that opens it. An iPhone's
- * library is reached by the share sheet alone, so that there is one button for both.
+ * Saves and shares one photo: as a file if the browser can share files, otherwise by a link. On an iPhone one button does
+ * both, since only the share sheet reaches its library.
  */
 export const PhotoTools = ({
   photo,
@@ -25,10 +25,10 @@ export const PhotoTools = ({
   onHold,
 }: {
   photo: Photo;
-  /** The event's; undefined for a sample, which nobody else can open. */
+  /** The event's PIN. Undefined for a sample, which only this page can open. */
   pin: string | undefined;
   renew: (photos: readonly Photo[]) => Promise<readonly Photo[]>;
-  /** Shows the photo to be held, where files cannot be saved. */
+  /** Shows the photo for a long press where files cannot be saved. */
   onHold: (photo: Photo) => void;
 }) => {
   const { t } = useTranslation('downloads');
@@ -72,7 +72,7 @@ export const PhotoTools = ({
       await navigator.share({ files: [await fetchFile()] });
     } catch (error) {
       if (!(error instanceof DOMException)) return fail(error);
-      // The photo took longer than a tap counts; now it is here. Anything else is a sheet that was closed.
+      // Loading outlasted the tap's activation, but the photo is ready now. Any other error is a closed sheet.
       if (error.name === 'NotAllowedError') tell('info', t('shareReady'));
     }
   });

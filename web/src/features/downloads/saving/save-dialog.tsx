@@ -14,7 +14,7 @@ import { canShareFiles, type SaveWay } from './browser-abilities.ts';
 import { MAX_GROUP_FILES } from './save-groups.ts';
 import { type Lost, useSaveGroups } from './use-save-groups.ts';
 
-/** Chromium lets a page begin ten downloads a second; the eleventh would be lost without a word. */
+/** Chromium silently drops more than ten downloads per second. */
 const SAVES_PAUSE_MS = 1100;
 
 const LostPhotos = ({ lost, onRetry }: { lost: Lost; onRetry: () => void }) => {
@@ -32,8 +32,8 @@ const LostPhotos = ({ lost, onRetry }: { lost: Lost; onRetry: () => void }) => {
 };
 
 /**
- * Saves photos to the phone, ten at a time: by the share sheet, which is the way into an iPhone's library, or as single
- * files. Each group needs a tap of its own. One file with all of them is the second choice.
+ * Saves photos to the phone in groups of ten, by the share sheet (for an iPhone's library) or as single files. Each group
+ * needs a tap. A ZIP is the alternative.
  */
 export const SaveDialog = ({
   photos,
@@ -47,13 +47,13 @@ export const SaveDialog = ({
 }: {
   photos: readonly Photo[];
   way: SaveWay;
-  /** What they take together; undefined while that is not known. */
+  /** Their total size, or undefined while unknown. */
   bytes: number | undefined;
   ad: Ad | undefined;
-  /** Tries those again that could not be fetched. */
+  /** Retries photos that could not be fetched. */
   onRetry: (lost: readonly Photo[]) => void;
   onZip: () => void;
-  /** The last group is handed over. */
+  /** Called after the last group. */
   onDone: () => void;
   onClose: () => void;
 }) => {

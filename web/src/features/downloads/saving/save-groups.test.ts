@@ -7,7 +7,7 @@ it('takes at most ten files', () => {
   expect(groupLength(Array(25).fill(MB))).toBe(10);
   expect(groupLength(Array(3).fill(MB))).toBe(3);
 });
-it('takes at most 50 MB, and a larger file alone', () => {
+it('takes at most 50 MB, or one larger file', () => {
   expect(groupLength(Array(10).fill(8 * MB))).toBe(6);
   expect(groupLength([60 * MB, MB])).toBe(1);
 });
@@ -15,7 +15,7 @@ it('takes at most 50 MB, and a larger file alone', () => {
 const entries = (count: number) =>
   Array.from({ length: count }, (_, at) => ({ name: `${at}.jpg`, url: `/${at}` }));
 
-it('groups what could be fetched, and names the rest', async () => {
+it('groups fetched photos and reports the rest', async () => {
   const failed: string[] = [];
   const told = { onFailed: (entry: { name: string }) => failed.push(entry.name) };
   const fetchOne = async (url: string) => {

@@ -1,11 +1,11 @@
 import { type FetchedEntry, fetchEntries } from '../../../platform/zip/fetch-entries.ts';
 import type { ZipEntry } from '../../../platform/zip/zip-protocol.ts';
 
-/** What a share sheet takes at once (measured in Chromium), and a browser of downloads. */
+/** The limit of a share sheet (measured in Chromium) and of simultaneous downloads. */
 export const MAX_GROUP_FILES = 10;
 const MAX_GROUP_BYTES = 50 * 1024 * 1024;
 
-/** How many of the fetched files, by their sizes in order, make the next group: at least one. */
+/** Returns how many of the fetched files, by their sizes in order, form the next group: at least one. */
 export const groupLength = (sizes: readonly number[]): number => {
   let bytes = 0;
   const end = sizes.findIndex((size) => {
@@ -18,7 +18,7 @@ export const groupLength = (sizes: readonly number[]): number => {
 const fileOf = ({ entry, blob }: FetchedEntry) =>
   new File([blob], entry.name, { type: blob.type || 'image/jpeg' });
 
-/** Fetches photos and yields them in groups that a phone saves at once; `told` as in fetchEntries(). */
+/** Fetches photos and yields groups that a phone can save at once. `told` is as in fetchEntries(). */
 export const saveGroups = async function* (
   entries: readonly ZipEntry[],
   ...[told, fetchOne]: [Parameters<typeof fetchEntries>[1], Parameters<typeof fetchEntries>[2]?]

@@ -4,15 +4,15 @@ import { entriesOf } from '../zip/entry-names.ts';
 import { MAX_GROUP_FILES, saveGroups } from './save-groups.ts';
 
 export interface SaveGroup {
-  /** Ready to be handed over; null while they are fetched, and after the last group. */
+  /** The files of the current group, or null while they load and after the last one. */
   files: readonly File[] | null;
-  /** Which photos these are, counted from 1. */
+  /** The first photo's number, counted from 1. */
   from: number;
   to: number;
   isOver: boolean;
 }
 
-/** The photos that could not be fetched, and why the last of them was not. */
+/** The photos that could not be fetched, and the last reason. */
 export interface Lost {
   photos: readonly Photo[];
   reason: unknown;
@@ -21,8 +21,8 @@ export interface Lost {
 const nothingLost: Lost = { photos: [], reason: null };
 
 /**
- * The photos group by group. A share sheet opens only straight from a tap, so each group is at hand before its button
- * shows, and the following one is fetched meanwhile; `next` goes on to it.
+ * Fetches photos group by group. A share sheet opens only directly from a tap, so a group is complete before its button
+ * shows, and the following one is prefetched. `next` moves on.
  */
 export const useSaveGroups = (photos: readonly Photo[]) => {
   const [group, setGroup] = useState<SaveGroup>({ files: null, from: 1, to: 1, isOver: false });

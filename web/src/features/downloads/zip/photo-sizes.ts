@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { Photo } from '@togather/contract/schemas/photos/photos.ts';
 import { call } from '../../../platform/api/api.ts';
 
-/** The bytes of each original of an event by its photo; asked for again when one of these photos is not among them. */
+/** The bytes of each original of an event by photo id. Refetched when one of these photos is missing from it. */
 export const photoSizesQuery = (eventId: string, photos: readonly Photo[]) =>
   queryOptions({
     queryKey: ['photo-sizes', eventId],
@@ -13,7 +13,7 @@ export const photoSizesQuery = (eventId: string, photos: readonly Photo[]) =>
     staleTime: ({ state }) => (bytesOf(photos, state.data) === undefined ? 0 : Number.POSITIVE_INFINITY),
   });
 
-/** What photos take together, in bytes; undefined where the size of one is not known. */
+/** Returns the photos' total bytes, or undefined if a size is unknown. */
 export const bytesOf = (
   photos: readonly Photo[],
   sizes: ReadonlyMap<string, number> | undefined,

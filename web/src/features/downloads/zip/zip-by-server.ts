@@ -6,14 +6,13 @@ import { saveFrom } from '../../../platform/device/save-file.ts';
 const isServedHere = ({ url }: Photo): boolean =>
   new URL(url, location.href).pathname.startsWith('/api/photo/');
 
-/** Whether the server bundles photos: where it serves them itself, and not those drawn for a sample page. */
+/** Returns whether the server makes the ZIP: if it serves the photos itself, and they are not a sample page's drawings. */
 export const bundlesByServer = async (photos: readonly Photo[]): Promise<boolean> =>
   photos.every(isServedHere) && (await loadConfig()).downloads === 'server';
 
 /**
- * Hands the server's ZIP of these photos, or of the whole event, to the browser's downloads, which continue it by
- * themselves when it breaks off. Returns the ids of photos that are not in it. Rejects as `call` does when there is nothing
- * to download.
+ * Downloads the server's ZIP of these photos, or of the whole event, which browsers can resume. Returns the ids of missing
+ * photos. Rejects as `call` does if there is nothing to download.
  */
 export const zipByServer = async (
   eventId: string,

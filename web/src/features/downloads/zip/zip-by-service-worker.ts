@@ -12,10 +12,10 @@ import { openChannel } from '../../../storage/browser-storage.ts';
 
 const ANSWER_WITHIN_MS = 1500;
 const BEGIN_WITHIN_MS = 90_000;
-/** Browsers stop a service worker that seems idle, even while it responds. */
+/** Browsers stop an apparently idle service worker even while it responds. */
 const KEEP_AWAKE_MS = 10_000;
 
-/** Some browsers that keep nothing throw at the question. */
+/** Some browsers without storage throw here. */
 const controller = (): ServiceWorker | null => {
   try {
     return navigator.serviceWorker?.controller ?? null;
@@ -24,7 +24,7 @@ const controller = (): ServiceWorker | null => {
   }
 };
 
-/** Asks the service worker whether it can make ZIPs; an old one, or none, does not reply. */
+/** Asks the service worker whether it can make ZIPs. An old one does not reply. */
 const ping = (): Promise<boolean> =>
   new Promise((resolve) => {
     const worker = controller();
@@ -38,7 +38,7 @@ const ping = (): Promise<boolean> =>
     worker.postMessage(ZIP_PING, [port2]);
   });
 
-/** Posts the order into a hidden frame: the response is a download, and a failure replaces no page. */
+/** Posts the order into a hidden frame, so that the response becomes a download and a failure does not replace the page. */
 const post = (order: string): HTMLIFrameElement => {
   const frame = document.createElement('iframe');
   frame.name = `zip-${randomKey()}`;
@@ -66,13 +66,13 @@ const reasonOf = (news: ZipNews): Error => {
 
 export interface ZipListener {
   onProgress: (completed: number) => void;
-  /** After it has begun, however it ended: the names that are not in the ZIP. */
+  /** Called after a download that has begun, with the names missing from the ZIP. */
   onEnded: (failed: string[]) => void;
 }
 
 /**
- * Lets the service worker stream a ZIP to the disk. Resolves true once the download has begun; false when there is
- * no service worker that can. Rejects when nothing could be fetched, with the reason.
+ * Makes the service worker stream a ZIP to the disk. Resolves true once the download has begun, or false without a capable
+ * service worker. Rejects with the reason if nothing could be fetched.
  */
 export const zipByServiceWorker = async (
   fileName: string,
@@ -87,7 +87,7 @@ export const zipByServiceWorker = async (
   const end = () => {
     clearInterval(awake);
     channel.close();
-    // The frame is the download's origin: it goes only when nothing more can come.
+    // The frame is the download's origin, so it is removed after the end.
     setTimeout(() => frame.remove(), 1000);
   };
   return new Promise((resolve, reject) => {

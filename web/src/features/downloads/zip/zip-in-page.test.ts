@@ -17,7 +17,7 @@ const pack = async (count: number, limit: number) => {
   return { parts, failed };
 };
 
-it('makes one ZIP of the name when it fits', async () => {
+it('makes one ZIP of the given name if it fits', async () => {
   serve(100);
   const { parts } = await pack(3, 1000);
   expect(parts.map((part) => [part.name, part.completed])).toEqual([['Party 2026.zip', 3]]);
@@ -32,7 +32,7 @@ it('makes numbered parts within the limit', async () => {
     ['Party 2026-3.zip', 3, 5],
   ]);
 });
-it('leaves out what cannot be fetched, and makes no empty ZIP', async () => {
+it('skips photos that cannot be fetched, and makes no empty ZIP', async () => {
   serve(100, ['/1']);
   expect(await pack(3, 1000)).toMatchObject({ failed: ['1.jpg'], parts: [{ completed: 2 }] });
   serve(100, ['/0']);

@@ -5,21 +5,21 @@ import type { ZipEntry } from '../../../platform/zip/zip-protocol.ts';
 export interface ZipPart {
   blob: Blob;
   name: string;
-  /** From 1. */
+  /** Counted from 1. */
   number: number;
-  /** Photos that are in this part and in those before it. */
+  /** Photos in this part and the earlier ones. */
   completed: number;
 }
 
-/** party.zip is party-2.zip as a second part. */
+/** Returns party-2.zip for the second part of party.zip. */
 const partName = (fileName: string, number: number): string => fileName.replace(/(?=\.zip$)/, `-${number}`);
 
 const zipOf = (fetched: readonly FetchedEntry[]): Promise<Blob> =>
   downloadZip(fetched.map(({ entry, blob }) => ({ name: entry.name, input: blob }))).blob();
 
 /**
- * Packs the photos in the page's memory, in parts of at most `limit` bytes: one of this name when that is enough, else
- * numbered ones. Each part is made when it is asked for, so that one at a time is held.
+ * Packs the photos in memory into parts of at most `limit` bytes: one with this name if it fits, otherwise numbered ones.
+ * Builds each part on demand, so that only one is in memory.
  */
 export const zipInPage = async function* (
   fileName: string,

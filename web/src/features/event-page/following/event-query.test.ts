@@ -6,7 +6,7 @@ import { withoutPhoto, withUploaded } from './event-query.ts';
 const photo = (photoId: string, duplicate = false) => ({ photoId, duplicate }) as UploadedPhoto;
 const event = { photos: [photo('b'), photo('a')], remainingPhotoQuota: 5 } as unknown as Event;
 
-it('puts new photos first, newest on top, and takes over the quota', () => {
+it('puts new photos first, newest on top, and updates the quota', () => {
   const after = withUploaded(event, {
     photos: [photo('c'), photo('d')],
     rejected: [],
@@ -15,12 +15,12 @@ it('puts new photos first, newest on top, and takes over the quota', () => {
   expect(after.photos.map((one) => one.photoId)).toEqual(['d', 'c', 'b', 'a']);
   expect(after.remainingPhotoQuota).toBe(3);
 });
-it('does not show a photo twice that the event already held', () => {
+it('does not show a photo twice that the event already holds', () => {
   const after = withUploaded(event, { photos: [photo('a', true)], rejected: [], remainingPhotoQuota: 5 });
   expect(after.photos).toHaveLength(2);
 });
 
-it('a photo that went frees its place in the quota, once', () => {
+it('a deleted photo frees its quota once', () => {
   const whole = { photos: [{ photoId: 'a' }, { photoId: 'b' }], remainingPhotoQuota: 8 } as Event;
   const once = withoutPhoto(whole, 'a');
   expect(once.photos.map(({ photoId }) => photoId)).toEqual(['b']);

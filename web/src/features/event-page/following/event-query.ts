@@ -5,20 +5,17 @@ import type { UploadAnswer } from '@togather/contract/schemas/photos/photos.ts';
 import { hasEarlyLookup, takeEarlyLookup } from '../../../platform/joining/early-lookup.ts';
 import { lookUp } from '../../../platform/joining/look-up-event.ts';
 
-/**
- * The event of a PIN. Refetched on live updates, never on a timer. A login that the server refuses is reported by the
- * page.
- */
+/** The event of a PIN. Refetched on live updates, never on a timer. The page reports a login that the server refuses. */
 export const eventQuery = (pin: string) =>
   queryOptions({
     queryKey: ['event', normalizePin(pin)],
     queryFn: ({ signal }) => takeEarlyLookup(pin) ?? lookUp(pin, { signal }),
-    // A join has just brought a newer one than an earlier visit left here.
+    // A join has just fetched a newer event than the cached one.
     staleTime: () => (hasEarlyLookup(pin) ? 0 : Number.POSITIVE_INFINITY),
     retryDelay: 1000,
   });
 
-/** The event after an upload of this browser: its new photos first, its quota as the server now states it. */
+/** Returns the event after an upload of this browser: new photos first, with the server's quota. */
 export const withUploaded = (event: Event, answer: UploadAnswer): Event => {
   const known = new Set(event.photos.map((photo) => photo.photoId));
   const added = answer.photos.filter((photo) => !known.has(photo.photoId));
@@ -29,7 +26,7 @@ export const withUploaded = (event: Event, answer: UploadAnswer): Event => {
   };
 };
 
-/** The event without one of its photos, whose place in the quota is free again. */
+/** Returns the event without a photo, with its quota freed. */
 export const withoutPhoto = (event: Event, photoId: string): Event => {
   const photos = event.photos.filter((photo) => photo.photoId !== photoId);
   const freed = event.photos.length - photos.length;

@@ -4,7 +4,7 @@ import { gatherCalls } from './gather-calls.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test('the first is at once, those that follow soon are together, and one after a while is at once again', async () => {
+test('calls at once, gathers calls that follow soon, and calls at once again after a pause', async () => {
   const act = vi.fn(async () => {});
   const { ask } = gatherCalls(act, 100);
   ask();
@@ -21,23 +21,26 @@ test('the first is at once, those that follow soon are together, and one after a
   expect(act).toHaveBeenCalledTimes(3);
 });
 
-test.each(['ends', 'fails'])('what is asked during a long call is called once, when that %s', async (how) => {
-  const { promise, resolve, reject } = Promise.withResolvers<void>();
-  const act = vi.fn(() => promise);
-  const { ask } = gatherCalls(act, 100);
-  ask();
-  for (let i = 0; i < 5; i++) {
+test.each(['ends', 'fails'])(
+  'gathers requests during a long call into one, when that call %s',
+  async (how) => {
+    const { promise, resolve, reject } = Promise.withResolvers<void>();
+    const act = vi.fn(() => promise);
+    const { ask } = gatherCalls(act, 100);
     ask();
-    await vi.advanceTimersByTimeAsync(100);
-  }
-  expect(act).toHaveBeenCalledTimes(1);
-  if (how === 'ends') resolve();
-  else reject(new Error('no network'));
-  await vi.advanceTimersByTimeAsync(0);
-  expect(act).toHaveBeenCalledTimes(2);
-});
+    for (let i = 0; i < 5; i++) {
+      ask();
+      await vi.advanceTimersByTimeAsync(100);
+    }
+    expect(act).toHaveBeenCalledTimes(1);
+    if (how === 'ends') resolve();
+    else reject(new Error('no network'));
+    await vi.advanceTimersByTimeAsync(0);
+    expect(act).toHaveBeenCalledTimes(2);
+  },
+);
 
-test('a call that never ends keeps the next one back for half a minute', async () => {
+test('a call that never ends delays the next by half a minute', async () => {
   const act = vi.fn(() => new Promise(() => {}));
   const { ask } = gatherCalls(act, 100);
   ask();
@@ -48,7 +51,7 @@ test('a call that never ends keeps the next one back for half a minute', async (
   expect(act).toHaveBeenCalledTimes(2);
 });
 
-test('what is dropped is not called', async () => {
+test('does not make a dropped call', async () => {
   const act = vi.fn(async () => {});
   const { ask, drop } = gatherCalls(act, 100);
   ask();

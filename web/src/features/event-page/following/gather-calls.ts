@@ -1,15 +1,15 @@
-/** A call that takes longer has probably lost its connection: the next one begins without its end. */
+/** A longer call has probably lost its connection, so the next one no longer waits for it. */
 const LONGEST_MS = 30_000;
 
 interface GatheredCalls {
   readonly ask: () => void;
-  /** Forgets what waits. */
+  /** Cancels the waiting call. */
   readonly drop: () => void;
 }
 
 /**
- * Calls `act` when it is asked to: at once, and for what is asked within `ms` after a call, as six photos are, together.
- * No call begins before the last one has ended, or has taken 30 s: on a slow link each would otherwise abort the one before.
+ * Throttles `act`: calls it at once, and gathers requests within `ms` after a call into one. A call starts only when the
+ * last one has ended or taken 30 s, since on a slow link each would abort the one before.
  */
 export const gatherCalls = (act: () => Promise<unknown>, ms: number): GatheredCalls => {
   let pause: ReturnType<typeof setTimeout> | undefined;

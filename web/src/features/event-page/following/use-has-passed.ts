@@ -1,15 +1,15 @@
 import { type RefObject, useEffect, useState } from 'react';
 
-/** The bar that stays at the top of the window. */
+/** The height of the sticky bar. */
 const BAR_PX = 64;
 
-/** True while an element is above what the window shows. */
+/** Returns true while an element is above the visible part of the window. */
 export const useHasPassed = (element: RefObject<HTMLElement | null>): boolean => {
   const [hasPassed, setHasPassed] = useState(false);
   useEffect(() => {
     if (!element.current) return;
     const observer = new IntersectionObserver(
-      // A busy browser delivers several in one batch: the last is how it is now.
+      // A busy browser delivers several entries at once; the last one is current.
       (entries) => setHasPassed((entries.at(-1)?.boundingClientRect.bottom ?? Infinity) <= BAR_PX),
       { rootMargin: `-${BAR_PX}px 0px 0px` },
     );

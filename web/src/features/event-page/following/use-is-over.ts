@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import { onServerClock, serverNow } from '../../../platform/session/server-clock.ts';
 
-/** The longest that a timer of a browser waits. */
+/** The longest delay of a browser timer. */
 const MOST_MS = 2 ** 31 - 1;
 
-/** Whether a moment has passed: true at that moment, also while the page stays open. */
+/** Returns whether a moment has passed, and updates at that moment. */
 export const useIsOver = (endsAt: string | null): boolean => {
   const left = () => (endsAt === null ? Number.POSITIVE_INFINITY : Date.parse(endsAt) - serverNow());
   const [isOver, setIsOver] = useState(left() < 0);
@@ -19,7 +19,7 @@ export const useIsOver = (endsAt: string | null): boolean => {
     };
     wait();
     const ignoreClock = onServerClock(wait);
-    // A phone that slept has not counted.
+    // A sleeping phone pauses timers.
     document.addEventListener('visibilitychange', look);
     return () => {
       clearTimeout(timer);

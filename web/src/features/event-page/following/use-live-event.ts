@@ -11,33 +11,33 @@ import { eventQuery } from './event-query.ts';
 import { gatherCalls } from './gather-calls.ts';
 
 const POLL_MS = 10_000;
-/** How long changes are gathered before they are fetched together. */
+/** The time over which changes are gathered into one fetch. */
 const GATHER_MS = 700;
-/** The same for people who are changed by one photo after another while faces are being found. */
+/** The same for people, who change with each photo while faces are being found. */
 const PEOPLE_MS = 3000;
 const TRY_STREAM_AGAIN_MS = 60_000;
 
 interface Listener {
   readonly onChange: (change: EventChange) => void;
-  /** The stream is there, for the first time or again. */
+  /** The stream has opened, for the first time or again. */
   readonly onOpen: () => void;
-  /** There is no stream. */
+  /** The stream was refused. */
   readonly onLost: () => void;
 }
 
-/** Subscribes to the event's stream and returns the function that ends it. */
+/** Subscribes to the event's stream. Returns the function that closes it. */
 const listen = (eventId: string, { onChange, onOpen, onLost }: Listener) => {
   const stream = new EventSource(addressOf('streamEvent', { params: { eventId } }));
   stream.onopen = onOpen;
   stream.onmessage = ({ data }) => onChange(JSON.parse(data) as EventChange);
-  // A connection that breaks is opened again by the browser itself; one that is refused stays closed.
+  // The browser reopens a broken stream itself, but not a refused one.
   stream.onerror = () => stream.readyState === EventSource.CLOSED && onLost();
   return () => stream.close();
 };
 
 /**
- * Whether a change is one of many on the way to all photos being processed: it brings numbers, and maybe people to fetch.
- * The photos and their links are as they were; the last change fetches the rest.
+ * Returns whether a change is one of many while photos are being processed. It brings numbers and possibly people to fetch.
+ * Photos and links are unchanged; the last change fetches the rest.
  */
 const isOnTheWay = (event: Event, { kind, photoCount, processing }: EventChange): boolean =>
   (kind === 'processing' || (kind === 'figures' && event.figureCount > 0)) &&
@@ -45,19 +45,18 @@ const isOnTheWay = (event: Event, { kind, photoCount, processing }: EventChange)
   photoCount === event.photos.length;
 
 interface Lookup {
-  /** Resolves when the lookup has ended, well or badly. */
+  /** Resolves when the lookup has succeeded or failed. */
   readonly refresh: () => Promise<unknown>;
-  /** Why the last lookup failed; null when it did not. */
+  /** The error of the last lookup, or null. */
   readonly error: unknown;
-  /** Resolves to true once the page continues under another PIN of the event, which it may have to ask for. */
+  /** Resolves to true once the page continues under another PIN of the event, after asking for it if needed. */
   readonly followPin: (event: Event) => Promise<boolean>;
 }
 
 /**
- * Keeps the event up to date: by its stream, and where the server has none by asking every 10 s while the tab is seen
- * or photos are being processed. What changed is fetched, so a page that missed a message is right after the next.
- * A stream that is refused may mean a new PIN: then the old one is not looked up, since a party's many pages would use
- * up the misses of the address that they share.
+ * Keeps the event up to date by its stream. Without one, polls every 10 s while the tab is visible or photos are being
+ * processed. Fetches what changed, so that a missed message is made up for by the next. A refused stream may mean a new
+ * PIN: then the old one is not looked up, since many open pages would use up the misses of a shared address.
  */
 export const useLiveEvent = (event: Event | undefined, { refresh, error, followPin }: Lookup): void => {
   const client = useQueryClient();
@@ -71,7 +70,7 @@ export const useLiveEvent = (event: Event | undefined, { refresh, error, followP
     let again: ReturnType<typeof setTimeout> | undefined;
     let close = () => {};
     let isOver = false;
-    // The lookup has just brought what the first stream begins with.
+    // The lookup already has the state with which the first stream begins.
     let mayHaveMissed = false;
     const renew = (kind: 'figures' | 'photo-notes') =>
       client.invalidateQueries({ queryKey: [kind, eventId] });
@@ -84,7 +83,7 @@ export const useLiveEvent = (event: Event | undefined, { refresh, error, followP
       clearInterval(polling);
     };
     const poll = () => {
-      // The next try of the stream, a minute after the last, asks again.
+      // The next attempt of the stream, a minute later, asks again.
       if (isAskedTooOften(latest.current.error)) stopAsking();
       else if (document.visibilityState === 'visible' || latest.current.processing > 0) all.ask();
     };
@@ -93,7 +92,7 @@ export const useLiveEvent = (event: Event | undefined, { refresh, error, followP
         onChange: (change) => {
           const { kind, hearts = [], processing, version } = change;
           const { event } = latest.current;
-          // A stream begins with what the lookup has just brought.
+          // A stream begins with the state that the lookup has just fetched.
           if (kind === 'processing' && version === event?.version) return;
           if (kind === 'hearts') {
             const { queryKey } = photoNotesQuery(eventId);
@@ -101,7 +100,7 @@ export const useLiveEvent = (event: Event | undefined, { refresh, error, followP
           }
           if (!event || !isOnTheWay(event, change)) return all.ask();
           const { queryKey } = eventQuery(event.pinCode);
-          // The links of the photos are as old as they were.
+          // The links of the photos keep their age.
           const updatedAt = client.getQueryState(queryKey)?.dataUpdatedAt;
           const withNumbers = (now: Event | undefined) => now && { ...now, processing };
           client.setQueryData(queryKey, withNumbers, updatedAt ? { updatedAt } : {});

@@ -2,10 +2,10 @@ import { normalizePin } from '@togather/contract/pins.ts';
 import type { Event } from '@togather/contract/schemas/events/events.ts';
 import { useEffect } from 'react';
 
-/** Loaded apart: the join page needs it, too, without the rest of the event page. */
+/** A separate chunk, since the join page needs it without the rest of the event page. */
 const loadList = () => import('../../../platform/recent/recent-event-list.ts');
 
-/** Remembers the event that is open among this browser's, and forgets the PIN that leads to none. */
+/** Adds the open event to this browser's list, and removes a PIN without an event. */
 export const useRecentEvent = (
   event: Event | undefined,
   { pin, isGone, isLive }: { pin: string; isGone: boolean; isLive: boolean },
@@ -19,7 +19,7 @@ export const useRecentEvent = (
         rememberEvent({ eventId, pin: pinCode, name: eventName, endsAt: eventEndDate ?? null });
       }
     };
-    // The page does not depend on it.
+    // The page works without it.
     keep().catch(() => {});
   }, [isGone, isLive, pin, eventId, pinCode, eventName, eventEndDate]);
 };

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { call } from '../../../platform/api/api.ts';
 import { useUser } from '../../../platform/session/use-session.ts';
 
-/** Records once that the signed-in user joined. A failure is only logged: nobody waits for it. */
+/** Records once that the signed-in user joined. Only logs a failure. */
 export const useRecordJoin = (eventId: string | undefined): void => {
   const isSignedIn = useUser() !== null;
   useEffect(() => {

@@ -4,7 +4,7 @@ import { ShareButton } from '../../../ui/buttons/share-button.tsx';
 import { DownloadIcon, UploadIcon } from '../../../ui/icons/icons.tsx';
 import { classes } from '../../../ui/layout/classes.ts';
 
-// Three side by side on the narrowest phone, where the words need all the room.
+// Three buttons in one row on the narrowest phone need all the room for their labels.
 const narrow =
   'max-sm:min-w-fit max-sm:flex-1 max-sm:gap-1.5 max-sm:px-2 max-sm:text-sm max-[22rem]:[&>svg]:hidden';
 
@@ -14,11 +14,11 @@ export const ActionBlock = ({
   isClosed,
   onDownload,
 }: {
-  /** Undefined for a sample, which nobody else can open by its PIN. */
+  /** Undefined for a sample, whose PIN works nowhere else. */
   shared: { eventName: string; pinCode: string } | undefined;
-  /** Undefined where this visitor may not upload. */
+  /** Undefined if this visitor may not upload. */
   onUpload: (() => void) | undefined;
-  /** That is because the host has closed uploads. */
+  /** Whether that is because the host has closed uploads. */
   isClosed: boolean;
   onDownload: () => void;
 }) => {

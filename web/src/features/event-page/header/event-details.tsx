@@ -14,10 +14,10 @@ interface EventDetailsProps {
 
 const adPlace = 'h-16 w-full rounded-card lg:aspect-[3/1] lg:h-auto lg:w-60 lg:shrink-0';
 
-/** The section that a narrow page's line and a wide page's button open. */
+/** The section that the fact line or the button opens. */
 export const DETAILS_ID = 'event-details';
 
-/** The facts of a narrow page in one line: number of photos, host, and the day until which photos are kept. */
+/** A narrow page's facts in one line: number of photos, host, and the day until which photos are kept. */
 const FactLine = ({ event, isOpen, onToggle }: EventDetailsProps) => {
   const { t, language } = useTranslation('event-page');
   const day = formatDay(event.eventEndDate, language, { withYear: false });
@@ -29,7 +29,7 @@ const FactLine = ({ event, isOpen, onToggle }: EventDetailsProps) => {
       onClick={onToggle}
       className="-my-3 flex min-h-11 w-full py-2.5 items-center gap-1.5 text-left text-sm whitespace-nowrap text-muted tabular-nums lg:hidden"
     >
-      {/* The name gives way first, then large text takes a second line. */}
+      {/* The name is truncated first, then large text wraps to a second line. */}
       <span className="flex min-w-0 flex-1 flex-wrap gap-x-1.5">
         <span>{t('photoCount', { count: event.photos.length })}</span>
         <span aria-hidden="true">·</span>
@@ -53,8 +53,8 @@ const FactLine = ({ event, isOpen, onToggle }: EventDetailsProps) => {
 };
 
 /**
- * The facts, and on Plus the sponsors' pictures: left and right of the facts on a wide page, above and below them on a
- * narrow one, which shows the facts as one line until they are opened.
+ * The facts and, on Plus, the sponsors' pictures: beside them on a wide page, above and below them on a narrow one, where
+ * the facts collapse into one line.
  */
 export const EventDetails = (props: EventDetailsProps) => {
   const { event, isOpen } = props;

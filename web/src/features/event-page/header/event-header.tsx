@@ -9,10 +9,10 @@ import { Link } from '../../../ui/links/link.tsx';
 import { DETAILS_ID, EventDetails } from './event-details.tsx';
 import { needsTwoLines } from './needs-two-lines.ts';
 
-/** From here on the details have a place beside the name; Tailwind's `lg`. */
+/** Tailwind's `lg`: from here on the details fit beside the name. */
 const WIDE_PX = 1024;
 
-/** It comes when the server has said who is the host: beside the PIN, where it moves nothing. */
+/** Appears once the server has confirmed the host. Beside the PIN it shifts nothing. */
 const ManageLink = ({ pin }: { pin: string }) => {
   const { t } = useTranslation('event-page');
   return (
@@ -26,7 +26,7 @@ const ManageLink = ({ pin }: { pin: string }) => {
   );
 };
 
-/** What is above the photos: name and PIN always, the details until they are collapsed, as a phone's are at first. */
+/** The part above the photos: always name and PIN, and the details unless collapsed, as initially on phones. */
 export const EventHeader = ({
   event,
   isHost,

@@ -3,7 +3,7 @@ import { useTranslation } from '../../../i18n/use-translation.ts';
 import { formatDay } from '../../../platform/format/format-date.ts';
 import { classes } from '../../../ui/layout/classes.ts';
 
-/** Host, number of photos and dates; a date that is missing says so. Only the host's name may be cut. */
+/** Host, number of photos and dates, with a text for a missing date. Only the host's name may be truncated. */
 export const InfoBlock = ({ event, className }: { event: Event; className?: string }) => {
   const { t, language } = useTranslation('event-page');
   const day = (iso: string | null) => formatDay(iso, language) ?? t('notSet');

@@ -5,7 +5,7 @@ import { DownloadIcon, FaceIcon, UploadIcon } from '../../../ui/icons/icons.tsx'
 import { BottomBar } from '../../../ui/layout/bottom-bar.tsx';
 import { useHasPassed } from '../following/use-has-passed.ts';
 
-/** A phone's way to upload, find oneself and download once the buttons above the photos are out of sight. */
+/** A phone's buttons to upload, find oneself and download, while those above the photos are out of view. */
 export const PhoneBar = ({
   buttons,
   onUpload,
@@ -13,9 +13,9 @@ export const PhoneBar = ({
   onDownload,
 }: {
   buttons: RefObject<HTMLElement | null>;
-  /** Undefined where this visitor may not upload. */
+  /** Undefined if this visitor may not upload. */
   onUpload: (() => void) | undefined;
-  /** Undefined while there is nobody to be found. */
+  /** Undefined while the event has no figures. */
   onFindMe: (() => void) | undefined;
   onDownload: () => void;
 }) => {

@@ -9,7 +9,7 @@ import { ProblemMessage } from '../../../ui/messages/problem-message.tsx';
 
 const place = 'px-5 py-20';
 
-/** No event has this PIN, or it has not the form of one: the only action is to enter another one. */
+/** The PIN is malformed or belongs to no event: the only action is to enter another one. */
 export const InvalidPin = ({ pin }: { pin: string }) => {
   const { t } = useTranslation('event-page');
   return (
@@ -23,7 +23,7 @@ export const InvalidPin = ({ pin }: { pin: string }) => {
   );
 };
 
-/** The event may well exist, but did not come: say why and try again. */
+/** The event could not be loaded: shows the reason and a retry button. */
 export const EventError = ({ error, onRetry }: { error: unknown; onRetry: () => void }) => {
   const { t } = useTranslation('event-page');
   const { t: common } = useTranslation();

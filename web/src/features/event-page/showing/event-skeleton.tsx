@@ -3,7 +3,7 @@ import { Skeleton } from '../../../ui/layout/skeleton.tsx';
 
 const cells = Array.from({ length: 12 }, (_, cell) => cell);
 
-/** The page's outline while the event loads: the same sizes as what comes. */
+/** The page's skeleton while the event loads, with the sizes of the real content. */
 export const EventSkeleton = () => {
   const { t } = useTranslation('event-page');
   return (

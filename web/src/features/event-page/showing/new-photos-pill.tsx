@@ -1,6 +1,6 @@
 import { useTranslation } from '../../../i18n/use-translation.ts';
 
-/** New photos of others wait behind this pill, under the navigation bar. */
+/** The pill below the navigation bar that reveals new photos of others. */
 export const NewPhotosPill = ({ count, onReveal }: { count: number; onReveal: () => void }) => {
   const { t } = useTranslation('event-page');
   return (

@@ -2,7 +2,9 @@ import type { Event } from '@togather/contract/schemas/events/events.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { Spinner } from '../../../ui/layout/spinner.tsx';
 
-/** Says that photos are being processed: previews first, then faces. Keeps its line, so the grid stays put. */
+/**
+ * Shows that photos are being processed: previews first, then faces. Its line is reserved, so that the grid does not move.
+ */
 export const ProcessingNote = ({ processing }: { processing: Event['processing'] }) => {
   const { t } = useTranslation('event-page');
   const { previews, faces } = processing;

@@ -2,14 +2,13 @@ import type { Photo } from '@togather/contract/schemas/photos/photos.ts';
 
 export interface ShownPhotos {
   photos: readonly Photo[];
-  /** How many newer photos of others wait to be shown. */
+  /** The number of waiting newer photos of others. */
   waiting: number;
 }
 
 /**
- * Decides what the grid shows when the lookup brings something new: photos of others wait, so that row numbers do not
- * move under a finger; own ones come at once, deleted ones go, and addresses are renewed. `shown` are the ids shown so
- * far; an empty grid shows all.
+ * Decides what the grid shows after a lookup: new photos of others wait, so that row numbers do not move; own ones appear,
+ * deleted ones disappear, and addresses are updated. `shown` are the ids shown so far. An empty grid shows all.
  */
 export const showPhotos = (
   latest: readonly Photo[],

@@ -2,12 +2,12 @@ import type { Photo } from '@togather/contract/schemas/photos/photos.ts';
 import { type RefObject, useCallback, useLayoutEffect, useMemo, useState } from 'react';
 import { showPhotos } from './shown-photos.ts';
 
-/** The bar that stays at the top of the window. */
+/** The height of the sticky bar. */
 const BAR_PX = 64;
 
 /**
- * Keeps the grid steady while photos arrive; `reveal` shows the waiting ones. While the grid's beginning is in sight they
- * go in by themselves, unless it is to be steady: where somebody selects they would move what is about to be ticked.
+ * Keeps the grid steady while photos arrive. `reveal` shows the waiting ones. They appear automatically while the top of
+ * the grid is visible, but not during a selection, where they would move what is about to be ticked.
  */
 export const useShownPhotos = (
   latest: readonly Photo[],
@@ -16,7 +16,7 @@ export const useShownPhotos = (
 ) => {
   const [shown, setShown] = useState<readonly string[]>(() => latest.map((photo) => photo.photoId));
   const result = useMemo(() => showPhotos(latest, shown, own), [latest, shown, own]);
-  // The first photos of an empty event are shown, and from then on stay where they are.
+  // The first photos of an empty event are shown and then stay in place.
   if (shown.length === 0 && latest.length > 0) setShown(latest.map((photo) => photo.photoId));
   const reveal = useCallback(() => setShown(latest.map((photo) => photo.photoId)), [latest]);
   const mayGoIn = result.waiting > 0 && !isSteady;

@@ -27,9 +27,9 @@ export interface FaceMenuProps {
   onBack: () => void;
   eventId: string;
   isHost: boolean;
-  /** False: the host has switched face grouping off. */
+  /** False if the host has switched face grouping off. */
   isGrouping: boolean;
-  /** How many photos wait for their faces to be found and grouped: until none does, figures may change. */
+  /** The number of photos whose faces are still being found and grouped. Figures may change until it is 0. */
   processing: number;
   ad: Ad | undefined;
   selected: ReadonlySet<string>;
@@ -83,7 +83,7 @@ const Faces = ({
   );
 };
 
-/** The second step by face: whose photos? */
+/** The second step by face: choose people. */
 export const FaceMenu = (props: FaceMenuProps) => {
   const { selected, processing, ad, isOpen, isHost, isGrouping, eventId } = props;
   const { t } = useTranslation('figures');
@@ -103,7 +103,7 @@ export const FaceMenu = (props: FaceMenuProps) => {
   };
   useEffect(() => {
     if (isOpen) return;
-    // What is said of this sheet is not said of the next one.
+    // A reopened sheet starts without results.
     setFound([]);
     if (notice.current) removeNotification(notice.current);
     notice.current = null;

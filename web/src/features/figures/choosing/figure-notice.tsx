@@ -1,7 +1,7 @@
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { ChevronDownIcon, InfoIcon } from '../../../ui/icons/icons.tsx';
 
-/** Two notes that explain why a photo may be missing; collapsed at first. */
+/** Two notes on why a photo may be missing, collapsed initially. */
 export const FigureNotice = () => {
   const { t } = useTranslation('figures');
   return (

@@ -61,7 +61,7 @@ const scrollToLast = () =>
 
 beforeAll(() => loadNamespaces(['figures', 'photos']));
 
-test('the preview grows as it is scrolled, also when it is opened once more', async () => {
+test('the preview grows on scrolling, also after it is reopened', async () => {
   await render(<Previewing client={new QueryClient()} />);
   await open();
   await close();
@@ -69,7 +69,7 @@ test('the preview grows as it is scrolled, also when it is opened once more', as
   await scrollToLast();
 });
 
-test('it grows where its photos are known before it is opened', async () => {
+test('the preview grows if its photos are known before it opens', async () => {
   const client = new QueryClient();
   client.setQueryData(photosOfFiguresQuery(eventId, figureIds).queryKey, found);
   await render(<Previewing client={client} />);

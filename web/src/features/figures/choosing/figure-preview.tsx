@@ -14,13 +14,10 @@ import { FigureSkeletons } from '../list/figure-list.tsx';
 import { LikelyPhotos } from './likely-photos.tsx';
 import { PreviewPhoto, previewGrid } from './preview-photo.tsx';
 
-/** Of a guest of honour there may be hundreds. */
+/** A guest of honour may have hundreds of photos. */
 const PREVIEW_PAGE = { first: 24, more: 24, thresholdPx: 300 };
 
-/**
- * The third step by face: the photos themselves, all ticked, to leave some out before they are downloaded, and apart from
- * them those that likely belong to them, none ticked.
- */
+/** The third step by face: the photos, all ticked, and separately likely photos, none ticked. */
 export const FigurePreview = ({
   isOpen,
   eventId,
@@ -35,13 +32,12 @@ export const FigurePreview = ({
   figureIds: readonly string[];
   onBack: () => void;
   onClose: () => void;
-  /** Shows one of the photos large. */
   onOpen: (photos: readonly Photo[], index: number) => void;
   onDownload: (photos: readonly Photo[]) => void;
 }) => {
   const { t } = useTranslation('figures');
   const { t: common } = useTranslation();
-  // Whoever was picked may be gone meanwhile.
+  // A selected figure may be gone meanwhile.
   const hasPeople = figureIds.length > 0;
   const { data, error, refetch } = useQuery({
     ...photosOfFiguresQuery(eventId, figureIds),

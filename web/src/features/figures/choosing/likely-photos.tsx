@@ -4,7 +4,7 @@ import { useTranslation } from '../../../i18n/use-translation.ts';
 import { FacePicture } from '../list/face-picture.tsx';
 import { PreviewPhoto, previewGrid } from './preview-photo.tsx';
 
-/** Photos that may show the picked figure: only the ones the user ticks are included. */
+/** Photos that may show the selected figure. Only ticked ones are included. */
 export const LikelyPhotos = ({
   photos,
   before,
@@ -13,7 +13,7 @@ export const LikelyPhotos = ({
   onTick,
 }: {
   photos: readonly LikelyPhoto[];
-  /** How many photos the viewer shows before these. */
+  /** The number of photos before these in the viewer. */
   before: number;
   ticked: ReadonlySet<string>;
   onOpen: (index: number) => void;
@@ -41,7 +41,7 @@ export const LikelyPhotos = ({
               onOpen={() => onOpen(before + index)}
               onSelect={(isTicked) => onTick(photo.photoId, isTicked)}
             >
-              {/* Among many people it says who is meant. */}
+              {/* Shows which of several people is meant. */}
               <FacePicture
                 src={photo.cropUrl}
                 className="pointer-events-none absolute bottom-1.5 left-1.5 size-10 rounded-control border-2 border-white bg-sunken object-cover"

@@ -8,7 +8,7 @@ import { usePreviewTries } from '../../../ui/pictures/use-preview-tries.ts';
 
 export const previewGrid = 'grid grid-cols-3 gap-1 sm:grid-cols-5 md:grid-cols-6';
 
-/** One photo of the preview: as in the grid a press opens it, and only its checkbox selects it. */
+/** One photo of the preview: a press opens it, its checkbox selects it. */
 export const PreviewPhoto = ({
   photo,
   number,
@@ -20,15 +20,15 @@ export const PreviewPhoto = ({
   children,
 }: {
   photo: Photo;
-  /** Its place among the photos that the viewer goes through. */
+  /** Its number in the viewer. */
   number: number;
-  /** The checkbox's. */
+  /** The checkbox's label. */
   label: string;
   isSelected: boolean;
   isFaded?: boolean;
   onOpen: () => void;
   onSelect: (isSelected: boolean) => void;
-  /** Above the photo. */
+  /** Shown above the photo. */
   children?: ReactNode;
 }) => {
   const { t } = useTranslation('photos');

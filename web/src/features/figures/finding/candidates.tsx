@@ -3,7 +3,7 @@ import { useTranslation } from '../../../i18n/use-translation.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { FaceChoices } from '../list/face-choices.tsx';
 
-/** No match is certain: the user picks which face is theirs. */
+/** Possible matches, from which the user picks their own face. */
 export const Candidates = ({
   figures,
   onChoose,

@@ -13,7 +13,7 @@ import { Candidates } from './candidates.tsx';
 import { OwnFace } from './own-face.tsx';
 import { sendSelfie } from './send-selfie.ts';
 
-/** With these named, iPhones send a JPEG instead of a HEIC. */
+/** With these types, iPhones send JPEG instead of HEIC. */
 const PICTURES = 'image/jpeg,image/png,image/webp';
 
 const PictureInput = ({
@@ -36,7 +36,7 @@ const PictureInput = ({
         capture={capture}
         onChange={(event) => {
           const [file] = event.target.files ?? [];
-          // The same picture may be picked again.
+          // Allows picking the same picture again.
           event.target.value = '';
           if (file) onPick(file);
         }}
@@ -46,7 +46,7 @@ const PictureInput = ({
   );
 };
 
-/** A finger, not a mouse: there is a camera in front. */
+/** A touch device is assumed to have a front camera. */
 const hasCamera = () => matchMedia('(pointer: coarse)').matches;
 
 const Buttons = ({ onPick }: { onPick: (file: File) => void }) => {
@@ -75,8 +75,8 @@ const Buttons = ({ onPick }: { onPick: (file: File) => void }) => {
 };
 
 /**
- * Asks for consent and the picture, then shows the result. The picture is discarded once the result is there. With faces,
- * one's own can be tapped instead.
+ * Asks for consent and a picture, then shows the result. Discards the picture afterwards. With `faces` the user can tap
+ * their own instead.
  */
 export const FindMeDialog = ({
   eventId,

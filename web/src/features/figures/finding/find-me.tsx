@@ -3,7 +3,7 @@ import { useTranslation } from '../../../i18n/use-translation.ts';
 import { ChevronRightIcon, FaceIcon } from '../../../ui/icons/icons.tsx';
 import { FindMeDialog } from './find-me-dialog.tsx';
 
-/** The way to one's own photos: a selfie instead of a look through everybody. */
+/** The button that finds one's own photos by a selfie. */
 export const FindMe = ({
   eventId,
   onFound,

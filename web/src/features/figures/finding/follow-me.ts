@@ -3,15 +3,15 @@ import { followMe, forgetMe, myFigureIn } from '../../../platform/recent/my-figu
 import { isMissingFigure, successorIn } from '../figure-queries.ts';
 
 /**
- * What becomes of who the user said they are, once that person is not among an event's people: they are the one that
- * person became part of, or nobody. Where the server cannot be asked everything stays as it is.
+ * Updates the user's figure once it is no longer among the event's: to the one it was merged into, or none. Changes nothing
+ * if the server cannot be reached.
  */
 export const followOrForgetMe = async (eventId: string): Promise<void> => {
   const figureId = myFigureIn(eventId);
   if (!figureId) return;
   try {
     await call('listPhotosOfFigures', { query: { eventId, figureIds: figureId } });
-    // A host still sees the photos of who is hidden.
+    // A host still sees a hidden figure's photos.
     forgetMe(eventId);
   } catch (error) {
     const successor = successorIn(error);

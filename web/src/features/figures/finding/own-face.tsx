@@ -5,7 +5,7 @@ import { useTranslation } from '../../../i18n/use-translation.ts';
 import { useGrowingCount } from '../../../platform/format/use-growing-count.ts';
 import { FaceChoices } from '../list/face-choices.tsx';
 
-/** Instead of a selfie: everybody of the event, most photographed first. */
+/** The alternative to a selfie: all figures of the event, most photographed first. */
 export const OwnFace = ({
   figures,
   onChoose,

@@ -1,10 +1,10 @@
 import { call } from '../../../platform/api/api.ts';
 import { decodePicture, encodePicture } from '../../../platform/device/encode-picture.ts';
 
-/** Enough for one face; a phone's own picture would take seconds on a crowded network. */
+/** Enough for one face, while a phone's full picture would take seconds on a crowded network. */
 const SELFIE = { longSide: 1280, quality: 0.9 };
 
-/** The picture as a small upright JPEG without anything else the camera wrote; itself where it cannot be read here. */
+/** Returns the picture as a small, upright JPEG without metadata, or unchanged if it cannot be decoded here. */
 const shrink = async (file: File): Promise<Blob> => {
   try {
     const bitmap = await decodePicture(file);
@@ -16,7 +16,7 @@ const shrink = async (file: File): Promise<Blob> => {
   }
 };
 
-/** Asks who of the event looks like a selfie, until `signal`. The picture's name stays here. */
+/** Finds the figures that look like a selfie, until `signal`. Does not send the picture's name. */
 export const sendSelfie = async (eventId: string, file: File, signal: AbortSignal | undefined) => {
   const form = new FormData();
   form.append('selfie', await shrink(file), 'selfie');

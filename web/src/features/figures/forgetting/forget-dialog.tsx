@@ -8,7 +8,7 @@ import { FailureNote } from '../../../ui/messages/failure-note.tsx';
 import { FacePicture } from '../list/face-picture.tsx';
 import { forget } from '../repair-figures.ts';
 
-/** Says what forgetting does and what it does not, before it is done. */
+/** Explains what forgetting does before it is confirmed. */
 export const ForgetDialog = ({
   eventId,
   figure,

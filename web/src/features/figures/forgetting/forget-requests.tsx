@@ -62,8 +62,8 @@ const Requests = ({
 };
 
 /**
- * Faces that are hidden and not erased yet: the user's own, or all of them for a host. Where a page has a heading for
- * them, `empty` is shown when there are none.
+ * Lists hidden faces that are not erased yet: the user's own, or all for a host. Shows `empty`, if given, when there are
+ * none.
  */
 export const ForgetRequests = ({
   eventId,
@@ -76,10 +76,10 @@ export const ForgetRequests = ({
 }) => {
   const { data, error } = useQuery({ ...forgetRequestsQuery(eventId), enabled: isShown });
   const place = useRef<HTMLDivElement>(null);
-  // A request that is taken back goes with its button.
+  // An undone request is removed together with its button.
   useKeepFocus(place);
   return (
-    // Empty, it takes back the gap above it.
+    // Removes the gap above it when empty.
     <div ref={place} tabIndex={-1} className="outline-none empty:-mt-4">
       {!data && <FailureNote error={error} />}
       {data?.length === 0 && empty && (

@@ -2,7 +2,7 @@ import type { Figure } from '@togather/contract/schemas/photos/figures.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { FacePicture } from './face-picture.tsx';
 
-/** Faces to pick one's own from: a press says "this is me". */
+/** Faces of which the user picks their own. */
 export const FaceChoices = ({
   figures,
   onChoose,

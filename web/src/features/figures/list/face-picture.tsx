@@ -1,6 +1,6 @@
 import { usePreviewTries } from '../../../ui/pictures/use-preview-tries.ts';
 
-/** A face's crop, which is tried again as a photo is where the server was busy or the network gone. */
+/** A face's crop, retried like a photo when the server is busy or the network is down. */
 export const FacePicture = ({
   src,
   alt = '',

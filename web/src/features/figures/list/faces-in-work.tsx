@@ -1,7 +1,7 @@
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { Spinner } from '../../../ui/layout/spinner.tsx';
 
-/** Says how many photos are still searched for faces; nothing when none is. */
+/** Shows how many photos are still searched for faces. Renders nothing for 0. */
 export const FacesInWork = ({ count }: { count: number }) => {
   const { t } = useTranslation('figures');
   if (count === 0) return null;

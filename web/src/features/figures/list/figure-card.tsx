@@ -4,7 +4,7 @@ import { PictureCheckBox } from '../../../ui/fields/picture-check-box.tsx';
 import { classes } from '../../../ui/layout/classes.ts';
 import { FacePicture } from './face-picture.tsx';
 
-/** One person: the face, how many photos show it (so far, while photos are being looked at), and a checkbox that the whole card belongs to. */
+/** One person: face, number of photos (so far, during processing), and a checkbox that covers the card. */
 export const FigureCard = ({
   figure,
   number,
@@ -14,7 +14,7 @@ export const FigureCard = ({
 }: {
   figure: Figure;
   number: number;
-  /** False: who is one person may still change. */
+  /** False while figures may still change. */
   isFinal: boolean;
   isSelected: boolean;
   onSelect: (isSelected: boolean) => void;

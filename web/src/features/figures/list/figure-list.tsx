@@ -20,7 +20,7 @@ export const FigureSkeletons = () => {
   );
 };
 
-/** Everybody found so far, most photographed first: 20, and 15 more whenever the end is near. The first of `found` is scrolled into view. */
+/** All figures, most photographed first: 20, and 15 more near the end. Scrolls the first of `found` into view. */
 export const FigureList = ({
   figures,
   isFinal,
@@ -31,13 +31,13 @@ export const FigureList = ({
   figures: readonly Figure[];
   isFinal: boolean;
   selected: ReadonlySet<string>;
-  /** Who a selfie found last, most likely first. */
+  /** The result of the last selfie, most likely first. */
   found: readonly string[];
   onSelect: (figureId: string, isSelected: boolean) => void;
 }) => {
   const { t } = useTranslation('figures');
   const { count: grown, end } = useGrowingCount(figures.length, FIGURE_PAGE);
-  // The figure that a selfie found may be further down.
+  // The figure found by a selfie may be further down.
   const count = Math.max(grown, figures.findLastIndex(({ id }) => selected.has(id)) + 1);
   const isFoundRendered = figures.slice(0, count).some(({ id }) => id === found[0]);
   useEffect(() => {

@@ -12,7 +12,7 @@ const figuresOfPhotoQuery = (eventId: string, photoId: string) =>
       (await call('listFiguresOfPhoto', { params: { photoId }, signal })).figures,
   });
 
-/** The faces on a photo, from left to right, each a way to that person's photos; nothing where there are none. */
+/** The faces in a photo from left to right, each a link to that person's photos. Renders nothing without faces. */
 export const PeopleOnPhoto = ({
   eventId,
   photoId,
@@ -20,7 +20,7 @@ export const PeopleOnPhoto = ({
 }: {
   eventId: string;
   photoId: string;
-  /** The address of a person's page. */
+  /** Returns the address of a person's page. */
   pathOf: (figureId: string) => string;
 }) => {
   const { t } = useTranslation('people');

@@ -23,9 +23,9 @@ const Person = ({
   /** For screen readers. */
   label: string;
   path: string;
-  /** Below the face; else how many photos show it. */
+  /** Shown below the face instead of the number of photos. */
   name?: string;
-  /** How many photos of them are new. */
+  /** The number of new photos of them. */
   news?: number;
 }) => (
   <Link
@@ -47,8 +47,8 @@ const Person = ({
 );
 
 /**
- * The people of an event in a row, most photographed first, each a way to their photos; who the user is comes before the
- * others, with the number of photos that came since they looked. Its height is fixed: what is below does not move.
+ * The event's people in a row, most photographed first, each a link to their photos. The user comes first, with the number
+ * of photos that are new since they looked. Its fixed height keeps the page steady.
  */
 export const PeopleStrip = ({
   eventId,
@@ -56,7 +56,7 @@ export const PeopleStrip = ({
   onFindMe,
 }: {
   eventId: string;
-  /** The address of a person's page. */
+  /** Returns the address of a person's page. */
   pathOf: (figureId: string) => string;
   onFindMe: () => void;
 }) => {
@@ -68,7 +68,7 @@ export const PeopleStrip = ({
   const { count, end } = useGrowingCount(people.length, FIGURE_PAGE);
   const me = people.find(({ id }) => id === figureId);
   const isGone = data !== undefined && figureId !== null && !me;
-  // biome-ignore lint/correctness/useExhaustiveDependencies(data): asked for again with each list, lest a lost connection decides.
+  // biome-ignore lint/correctness/useExhaustiveDependencies(data): checked with each list, so that a lost connection does not decide.
   useEffect(() => {
     if (isGone) void followOrForgetMe(eventId);
   }, [isGone, eventId, data]);

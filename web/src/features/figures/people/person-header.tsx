@@ -8,7 +8,7 @@ import { FacePicture } from '../list/face-picture.tsx';
 
 const place = 'mx-auto grid w-full max-w-6xl gap-4 px-5 pt-3 md:px-8 md:pt-6';
 
-/** What is above a person's photos: the way back, whose they are, and what can be done with them. */
+/** The part above a person's photos: the way back, the person, and the actions. */
 export const PersonHeader = ({
   title,
   eventName,
@@ -22,9 +22,9 @@ export const PersonHeader = ({
   title: string;
   eventName: string;
   eventPath: string;
-  /** The address of the face's crop; undefined while the people are being loaded. */
+  /** The address of the face's crop, or undefined while people load. */
   face: string | undefined;
-  /** This device's user said so. */
+  /** Whether this device's user chose this figure. */
   isMe: boolean;
   onMe: (isSaid: boolean) => void;
   actions: ReactNode;
@@ -57,7 +57,7 @@ export const PersonHeader = ({
   );
 };
 
-/** The page's outline while a person's photos load. */
+/** The page's skeleton while a person's photos load. */
 export const PersonSkeleton = () => {
   const { t } = useTranslation();
   return (

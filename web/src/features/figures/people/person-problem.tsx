@@ -8,7 +8,7 @@ import { StateMessage } from '../../../ui/messages/state-message.tsx';
 
 const place = 'px-5 py-20';
 
-/** The person was merged with another, hidden or forgotten, or grouping is off: the photos themselves are still there. */
+/** The person was merged, hidden or forgotten, or grouping is off. The photos remain in the event. */
 export const MissingPerson = ({ eventPath }: { eventPath: string }) => {
   const { t } = useTranslation('people');
   return (

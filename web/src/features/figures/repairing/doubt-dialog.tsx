@@ -8,7 +8,7 @@ import type { Doubts } from './use-doubts.ts';
 
 const focus = (button: HTMLButtonElement | null) => button?.focus();
 
-/** Two faces beside each other, one question after the other. The buttons stay where they are, and keep the focus. */
+/** Shows two faces side by side, one question after another. The buttons keep their place and the focus. */
 export const DoubtDialog = ({ doubts, onClose }: { doubts: Doubts; onClose: () => void }) => {
   const { t } = useTranslation('figures');
   const { t: common } = useTranslation();

@@ -48,12 +48,12 @@ const Actions = ({
   onSelect,
   place,
 }: FigureActionsProps & { place: RefObject<HTMLDivElement | null> }) => {
-  // The action removes its own button.
+  // The action unmounts its own button.
   useKeepFocus(place);
   const { t } = useTranslation('figures');
   const client = useQueryClient();
   const [dialog, setDialog] = useState<'split' | 'forget' | null>(null);
-  /** The request that was just made, until the selection changes. */
+  /** The latest request, until the selection changes. */
   const [forgotten, setForgotten] = useState<string | null>(null);
   const renew = () => client.invalidateQueries({ queryKey: ['figures', eventId] });
   const say = (message: string) => notify({ type: 'success', message });
@@ -146,7 +146,7 @@ const Actions = ({
   );
 };
 
-/** Actions on the ticked people: anyone may have one forgotten, hosts may correct them. */
+/** Actions on the selected people: all participants may have one forgotten, hosts may correct them. */
 export const FigureActions = (props: FigureActionsProps) => {
   const place = useRef<HTMLDivElement>(null);
   return (

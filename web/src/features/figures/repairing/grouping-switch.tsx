@@ -11,11 +11,11 @@ import { switchGrouping } from '../repair-figures.ts';
 interface Props {
   readonly eventId: string;
   readonly isOn: boolean;
-  /** Photos whose faces are still to be found and grouped; absent where the screen says so elsewhere. */
+  /** Photos whose faces are still being found and grouped. Absent if the screen shows it elsewhere. */
   readonly inWork?: number;
 }
 
-/** A host decides whether photos are grouped by faces at all; off is asked twice, since it erases. */
+/** A host's switch for face grouping. Switching off asks for confirmation, since it erases. */
 export const GroupingSwitch = ({ eventId, isOn, inWork = 0 }: Props) => {
   const { t } = useTranslation('figures');
   const { t: common } = useTranslation();

@@ -4,7 +4,7 @@ import { ChevronRightIcon, PeopleIcon } from '../../../ui/icons/icons.tsx';
 import { DoubtDialog } from './doubt-dialog.tsx';
 import type { Doubts } from './use-doubts.ts';
 
-/** A host's way to settle which faces are one person; nothing where nothing is uncertain. */
+/** A host's entry to the questions about uncertain faces. Renders nothing without questions. */
 export const SamePerson = ({ doubts }: { doubts: Doubts }) => {
   const { t } = useTranslation('figures');
   const [isOpen, setIsOpen] = useState(false);

@@ -12,10 +12,10 @@ import { FacePicture } from '../list/face-picture.tsx';
 import { FigureSkeletons, figureGrid } from '../list/figure-list.tsx';
 import { facesQuery, split } from '../repair-figures.ts';
 
-/** Each crop is cut from its photo when it is first seen. */
+/** Crops are cut from their photos when first shown. */
 const FACE_PAGE = { first: 30, more: 30, thresholdPx: 200 };
 
-/** Lists all faces of one person, to tick the ones that are somebody else. */
+/** Lists all faces of one person, to tick those of other people. */
 export const SplitDialog = ({
   eventId,
   figureId,

@@ -5,10 +5,7 @@ import { call } from '../../../platform/api/api.ts';
 import { useAction } from '../../../platform/api/use-action.ts';
 import { ApiError } from '../../../platform/failures/failures.ts';
 
-/**
- * Pairs of faces to ask a host about. Fetched again only after an answer, which changes what is uncertain: a question
- * that is being looked at does not change by itself.
- */
+/** Pairs of faces to ask a host about. Refetched only after an answer, so that the shown question does not change. */
 const doubtsQuery = (eventId: string) =>
   queryOptions({
     queryKey: ['doubts', eventId],
@@ -18,7 +15,7 @@ const doubtsQuery = (eventId: string) =>
     refetchOnReconnect: false,
   });
 
-/** The same two faces are not asked about twice in one sitting. */
+/** Identifies a question, so that it is not asked twice in a visit. */
 const nameOf = ({ faces }: Doubt): string =>
   faces
     .map(({ id }) => id)
@@ -28,7 +25,7 @@ const nameOf = ({ faces }: Doubt): string =>
 const isGone = (error: unknown): boolean => error instanceof ApiError && error.code === 'FACE_NOT_FOUND';
 
 export interface Doubts {
-  /** Questions left, the one to ask now first. */
+  /** Remaining questions, the current one first. */
   readonly left: readonly Doubt[];
   readonly isPending: boolean;
   readonly error: unknown;
@@ -36,7 +33,7 @@ export interface Doubts {
   readonly skip: (doubt: Doubt) => void;
 }
 
-/** The questions to a host about an event's faces; skipped ones return when the page is reopened. */
+/** Returns the questions about an event's faces. Skipped ones return when the page is reopened. */
 export const useDoubts = (eventId: string, isAsked: boolean): Doubts => {
   const client = useQueryClient();
   const { data = [] } = useQuery({ ...doubtsQuery(eventId), enabled: isAsked });
@@ -46,7 +43,7 @@ export const useDoubts = (eventId: string, isAsked: boolean): Doubts => {
     try {
       await call('settleDoubt', { params: { eventId }, body: { sides: doubt.sides, isSame } });
     } catch (error) {
-      // The photo was deleted meanwhile: there is nothing left to ask.
+      // The photo was deleted meanwhile, so the question is obsolete.
       if (!isGone(error)) throw error;
     }
     void client.invalidateQueries({ queryKey: ['figures', eventId] });

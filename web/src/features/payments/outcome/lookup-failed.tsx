@@ -4,7 +4,7 @@ import { paths } from '../../../platform/history/paths.ts';
 import { LinkButton } from '../../../ui/buttons/link-button.tsx';
 import { ProblemMessage } from '../../../ui/messages/problem-message.tsx';
 
-/** The status of the payment could not be looked up. */
+/** Shown when the payment's status could not be looked up. */
 export const LookupFailed = ({ error }: { error: unknown }) => {
   const { t } = useTranslation('payments');
   return (

@@ -10,7 +10,7 @@ const Drawing = ({ scenes: [first, second] }: { scenes: readonly [Scene, Scene] 
   </svg>
 );
 
-/** Shows a payment's status: the event's name, one sentence, and what the user can do. */
+/** Shows a payment's status: the event's name, one sentence, and the possible actions. */
 export const OutcomeMessage = ({
   scenes,
   title,
@@ -18,7 +18,7 @@ export const OutcomeMessage = ({
   text,
   actions,
 }: {
-  /** Without scenes, the drawing of something that went amiss. */
+  /** By default the drawing for a failure. */
   scenes?: readonly [Scene, Scene];
   title: string;
   eventName: string;

@@ -2,7 +2,7 @@ import type { ResponseOf } from '@togather/contract/schemas/contract.ts';
 
 export type PaymentStatusAnswer = ResponseOf<'getPaymentStatus'>;
 
-/** What can be done with a paid event: view it while it is open; its details may not have come, or it is over. */
+/** Returns whether a paid event can be viewed, has no details, or has expired. */
 export const paidStageOf = (
   info: PaymentStatusAnswer['correspondingEventBasicInfo'],
   nowMs: number,

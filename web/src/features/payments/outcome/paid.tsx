@@ -10,7 +10,7 @@ import { forgetUnpaid } from '../paying/unpaid-event.ts';
 import { OutcomeMessage } from './outcome-message.tsx';
 import { type PaymentStatusAnswer, paidStageOf } from './paid-stage.ts';
 
-/** Draws a paid event with its PIN, and how to share and enter it. */
+/** Renders a paid event with its PIN and its share and enter buttons. */
 export type Ticket = (event: { eventName: string; pinCode: string }) => ReactNode;
 
 const Open = ({
@@ -39,7 +39,7 @@ const Open = ({
   );
 };
 
-/** Says that a second payment goes back. */
+/** Announces the refund of a second payment. */
 const RefundDue = ({ amountTwd }: { amountTwd: number }) => {
   const { t } = useTranslation('payments');
   return (
@@ -49,7 +49,7 @@ const RefundDue = ({ amountTwd }: { amountTwd: number }) => {
   );
 };
 
-/** The payment has arrived, or two have. */
+/** Shown when one payment has arrived, or two. */
 export const Paid = ({ payment, ticket }: { payment: PaymentStatusAnswer; ticket: Ticket }) => (
   <>
     {payment.refundDueTwd > 0 && <RefundDue amountTwd={payment.refundDueTwd} />}

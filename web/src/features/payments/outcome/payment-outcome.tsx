@@ -64,7 +64,6 @@ const Loading = () => {
   );
 };
 
-/** The status of the payment for a pending event, and what the user can do about it. */
 export const PaymentOutcome = ({ pendingEventId, ticket }: { pendingEventId: string; ticket: Ticket }) => {
   const { t } = useTranslation('payments');
   const { query, checkAgain } = usePaymentStatus(pendingEventId);

@@ -4,7 +4,7 @@ import { Button } from '../../../ui/buttons/button.tsx';
 import { PayButton } from '../paying/pay-button.tsx';
 import { OutcomeMessage } from './outcome-message.tsx';
 
-/** A checkout has started and its outcome is unknown: the page looks again by itself, or on request. */
+/** A checkout has started without an outcome yet: the page polls, and checks again on request. */
 export const Processing = ({
   pendingEventId,
   eventName,

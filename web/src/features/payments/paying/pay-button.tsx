@@ -6,7 +6,7 @@ import { FieldError } from '../../../ui/fields/field-error.tsx';
 import { statusKey } from '../use-payment-status.ts';
 import { usePayment } from './use-payment.ts';
 
-/** Goes to the cashier; beside it are the other ways on, and the line below says why it did not work. */
+/** Opens the cashier. Alternatives stand beside it, and an error below. */
 export const PayButton = ({
   pendingEventId,
   label,

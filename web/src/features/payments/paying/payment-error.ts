@@ -1,6 +1,6 @@
 export type PaymentFault = 'noResponse' | 'paramsMissing' | 'paramsInvalid';
 
-/** The response of start-payment cannot be posted to the cashier. */
+/** A start-payment response that cannot be posted to the cashier. */
 export class PaymentError extends Error {
   override readonly name = 'PaymentError';
   readonly fault: PaymentFault;

@@ -13,6 +13,6 @@ test.each([
   [new PaymentError('paramsInvalid'), 'paramsInvalid'],
   [answered(503), 'paymentFailed'],
   [new Error('whatever'), 'paymentFailed'],
-])('%s is told as %s', (error, key) => {
+])('reports %s as %s', (error, key) => {
   expect(paymentFailureOf(error)).toBe(key);
 });

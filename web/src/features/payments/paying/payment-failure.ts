@@ -1,13 +1,13 @@
 import { ApiError, NetworkError, TimeoutError } from '../../../platform/failures/failures.ts';
 import { PaymentError, type PaymentFault } from './payment-error.ts';
 
-/** No usable response arrived: no connection, none in time, or one without a body. */
+/** Returns true if no usable response arrived: no connection, a time-out, or no body. */
 const isSilence = (error: unknown): boolean =>
   error instanceof NetworkError ||
   error instanceof TimeoutError ||
   (error instanceof ApiError && error.status === 200);
 
-/** The text of a payment that could not be started, by its key. */
+/** Returns the text key for a payment that could not be started. */
 export const paymentFailureOf = (error: unknown): PaymentFault | 'paymentFailed' => {
   if (error instanceof PaymentError) return error.fault;
   return isSilence(error) ? 'noResponse' : 'paymentFailed';

@@ -17,7 +17,7 @@ import { nameDraft } from './unpaid-event.ts';
 import { UnpaidNote } from './unpaid-note.tsx';
 import { usePayment } from './use-payment.ts';
 
-/** The name and the button that saves it and continues to the cashier; without a login the name stays visible. */
+/** The name and the button that saves it and opens the cashier. Without a login the name stays visible. */
 export const PendingEventForm = () => {
   const { t } = useTranslation('payments');
   const user = useUser();
@@ -28,7 +28,7 @@ export const PendingEventForm = () => {
     try {
       await payment.pay(await savePendingEvent(name, owner));
     } catch (failure) {
-      // A login that ended while the page was open: the page asks for a new one.
+      // The login expired while the page was open: the page asks for a new one.
       if (!isLoginFailure(failure)) throw failure;
     }
   });

@@ -4,7 +4,7 @@ import { useTranslation } from '../../../i18n/use-translation.ts';
 import { useConfig } from '../../../platform/api/config.ts';
 import { CheckIcon } from '../../../ui/icons/icons.tsx';
 
-/** What is bought, what it costs and who sees the card. */
+/** Shows what is bought, its price, and who processes the card. */
 export const PlusSummary = () => {
   const { t } = useTranslation('payments');
   const limits = useConfig()?.limits;

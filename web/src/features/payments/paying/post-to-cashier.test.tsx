@@ -7,7 +7,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test('a page that does not leave is left to its user again after a while', async () => {
+test('resolves after a while if the page is not left', async () => {
   const submit = vi.spyOn(HTMLFormElement.prototype, 'submit').mockImplementation(() => {});
   const ended = vi.fn();
   void postToCashier('/slow-cashier', { TradeAmt: '549' }).then(ended);
@@ -18,7 +18,7 @@ test('a page that does not leave is left to its user again after a while', async
   expect(ended).toHaveBeenCalledOnce();
 });
 
-test('a page that the back button brings back is left to its user at once', async () => {
+test('resolves at once when the back button restores the page', async () => {
   vi.spyOn(HTMLFormElement.prototype, 'submit').mockImplementation(() => {});
   const ended = vi.fn();
   void postToCashier('/cashier', {}).then(ended);

@@ -1,9 +1,9 @@
-/** Longer than a cashier's page takes that comes at all. */
+/** Longer than a reachable cashier needs to respond. */
 const LEAVING_MS = 20_000;
 
 /**
- * Leaves for the cashier's page with a form of hidden fields. Resolves when the back button brings this very page back, with
- * everything as it was, and when the page is still there after a while: a navigation that somebody stops tells nobody.
+ * Posts hidden fields to the cashier's page. Resolves when the back button restores this page, or if it is still open after
+ * a while, since a cancelled navigation fires no event.
  */
 export const postToCashier = (cashierUrl: string, fields: Readonly<Record<string, string>>): Promise<void> =>
   new Promise((resolve) => {

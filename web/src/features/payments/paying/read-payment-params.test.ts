@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readPaymentParams } from './read-payment-params.ts';
 
-test('the fields of the cashier’s form are read as they came', () => {
+test('returns the cashier’s form fields unchanged', () => {
   const fields = { MerchantID: '1', ItemName: `"><b>'~ &amp;` };
   expect(readPaymentParams({ paymentParams: JSON.stringify(fields) })).toEqual(fields);
 });
@@ -18,6 +18,6 @@ test.each([
   [{ paymentParams: '[]' }, 'paramsInvalid'],
   [{ paymentParams: '{}' }, 'paramsInvalid'],
   [{ paymentParams: '{"TotalAmount":549}' }, 'paramsInvalid'],
-])('%j is told as %s', (answer, fault) => {
+])('reports %j as %s', (answer, fault) => {
   expect(() => readPaymentParams(answer)).toThrow(expect.objectContaining({ fault }));
 });

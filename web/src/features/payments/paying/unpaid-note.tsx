@@ -3,7 +3,7 @@ import { paths } from '../../../platform/history/paths.ts';
 import { LinkButton } from '../../../ui/buttons/link-button.tsx';
 import { useUnpaidEvent } from './use-unpaid-event.ts';
 
-/** The way back to an event that was saved and never paid, unless the name in the field leads there anyway. */
+/** Links to a saved, unpaid event, unless the name in the field leads there. */
 export const UnpaidNote = ({ nameInField }: { nameInField: string }) => {
   const { t } = useTranslation('payments');
   const unpaid = useUnpaidEvent();

@@ -18,8 +18,8 @@ const goToCashier = async (pendingEventId: string): Promise<void> => {
 };
 
 /**
- * Starts to pay for a pending event: the browser leaves for the cashier, or `failure` says why it does not. What has been
- * paid meanwhile, in another tab or by a late notice, is `onAlreadyPaid`'s to show. `isUnavailable` where nothing can be paid.
+ * Starts a payment for a pending event: opens the cashier, or sets `failure`. Calls `onAlreadyPaid` if it was paid
+ * meanwhile. `isUnavailable` is true if payments are switched off.
  */
 export const usePayment = (onAlreadyPaid: (pendingEventId: string) => void) => {
   const { t } = useTranslation('payments');
@@ -31,7 +31,7 @@ export const usePayment = (onAlreadyPaid: (pendingEventId: string) => void) => {
       const code = failure instanceof ApiError ? failure.code : undefined;
       if (code === 'PENDING_EVENT_NOT_FOUND') forgetUnpaid(pendingEventId);
       if (code === 'ALREADY_PAID') return onAlreadyPaid(pendingEventId);
-      // A login that ended while the page was open: the page asks for a new one.
+      // The login expired while the page was open: the page asks for a new one.
       if (isLoginFailure(failure)) return;
       throw failure;
     }

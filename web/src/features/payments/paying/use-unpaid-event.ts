@@ -13,7 +13,7 @@ const isOver = async (pendingEventId: string): Promise<boolean> => {
   }
 };
 
-/** Returns the event that waits for its payment: from the browser's storage, until the server disagrees. */
+/** Returns the stored unpaid event, unless the server reports otherwise. */
 export const useUnpaidEvent = () => {
   const owner = useUser()?.name;
   const [unpaid, setUnpaid] = useState(() => readUnpaid(owner));

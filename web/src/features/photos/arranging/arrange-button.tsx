@@ -3,7 +3,7 @@ import { SortIcon } from '../../../ui/icons/icons.tsx';
 import type { PhotoSource } from './arrange-photos.ts';
 import type { PhotoOrder } from './remembered-order.ts';
 
-/** Opens order and choice of the photos, and says what they are where they are not all, newest upload first. */
+/** Opens the sort and filter dialog, and names the current choice unless it is all photos, newest upload first. */
 export const ArrangeButton = ({
   order,
   source,
@@ -27,7 +27,7 @@ export const ArrangeButton = ({
       {said.length > 0 ? (
         <bdi className="max-w-40 truncate sm:max-w-60">{said.join(' · ')}</bdi>
       ) : (
-        // The narrowest phones have no room for it beside what is said of the photos in work.
+        // The narrowest phones have no room for it beside the processing note.
         <span className="max-[22rem]:sr-only">{t('sort')}</span>
       )}
     </button>

@@ -8,7 +8,7 @@ import { fieldClasses } from '../../../ui/fields/text-field.tsx';
 import { type PhotoSource, uploadersOf } from './arrange-photos.ts';
 import { PHOTO_ORDERS, type PhotoOrder } from './remembered-order.ts';
 
-/** The order of the photos, and whose are shown; the grid follows each choice at once. */
+/** Sets the order and the uploader filter. The grid follows each choice at once. */
 export const ArrangeDialog = ({
   photos,
   order,
@@ -22,7 +22,7 @@ export const ArrangeDialog = ({
   photos: readonly Photo[];
   order: PhotoOrder;
   source: PhotoSource;
-  /** Ids of one's own uploads, once they are known. */
+  /** Ids of the user's own uploads, once known. */
   own: ReadonlySet<string> | undefined;
   onOrder: (order: PhotoOrder) => void;
   onSource: (source: PhotoSource) => void;

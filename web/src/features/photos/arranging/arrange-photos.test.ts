@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { arrangePhotos, hoursOf, type NoteOf, photosFrom, uploadersOf } from './arrange-photos.ts';
 
 const START = Date.parse('2026-11-07T06:50:00Z') / 1000;
-/** Minutes after the start; the lookup has the newest upload first. */
+/** Minutes after the start. The lookup lists the newest upload first. */
 const taken: Record<string, number> = { late: 75, noon: 0, twin: 0, next: 20 };
 const loved: Record<string, number> = { noon: 2, next: 5 };
 const plain = { takenAt: null, uploaderName: null, focus: null };
@@ -16,20 +16,20 @@ const noteOf: NoteOf = (photoId) => {
 const photos = ['unknown', 'late', 'noon', 'twin', 'next'].map((photoId) => ({ photoId }) as Photo);
 const ids = (arranged: readonly Photo[]) => arranged.map(({ photoId }) => photoId);
 
-it('leaves the order of uploads as it is', () => {
+it('keeps the order of uploads', () => {
   expect(arrangePhotos(photos, 'uploaded', noteOf)).toBe(photos);
 });
 
-it('goes from the first to the last that was taken, of equals the earlier upload first', () => {
+it('sorts by time taken, and equal times by upload', () => {
   expect(ids(arrangePhotos(photos, 'taken', noteOf))).toEqual(['twin', 'noon', 'next', 'late', 'unknown']);
 });
 
-it('puts the most loved first, and of equals the newest upload', () => {
+it('sorts by hearts, and equal counts by newest upload', () => {
   const arranged = arrangePhotos(photos, 'loved', noteOf);
   expect(ids(arranged)).toEqual(['next', 'noon', 'unknown', 'late', 'twin']);
 });
 
-it('cuts them into the hours of the clock', () => {
+it('groups them by clock hours', () => {
   expect(hoursOf(arrangePhotos(photos, 'taken', noteOf), noteOf)).toEqual([
     { at: '2026-11-07T06:00:00.000Z', first: 0 },
     { at: '2026-11-07T07:00:00.000Z', first: 2 },
@@ -41,14 +41,14 @@ it('cuts them into the hours of the clock', () => {
 const of = (photoId: string, uploaderName: string | null) => ({ photoId, uploaderName }) as Photo;
 const named = [of('a', 'Kai'), of('b', null), of('c', '小美'), of('d', '小美'), of('e', 'mine')];
 
-it('shows the photos of one uploader, or those of oneself', () => {
+it("filters by one uploader, or by one's own uploads", () => {
   expect(photosFrom(named, 'all', undefined)).toBe(named);
   expect(ids(photosFrom(named, 'by:小美', undefined))).toEqual(['c', 'd']);
   expect(ids(photosFrom(named, 'mine', new Set(['b', 'c'])))).toEqual(['b', 'c']);
   expect(photosFrom(named, 'mine', undefined)).toEqual([]);
 });
 
-it('counts the photos of those who gave a name, most first', () => {
+it('counts the photos of each named uploader, most first', () => {
   expect(uploadersOf(named).slice(0, 2)).toEqual([
     { name: '小美', count: 2 },
     { name: 'Kai', count: 1 },

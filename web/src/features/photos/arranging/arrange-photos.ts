@@ -2,13 +2,12 @@ import type { PhotoNote } from '@togather/contract/photo-notes.ts';
 import type { Photo } from '@togather/contract/schemas/photos/photos.ts';
 import type { PhotoOrder } from './remembered-order.ts';
 
-/** What is known of a photo by its id; undefined while nothing is. */
+/** Returns a photo's note by its id, or undefined while unknown. */
 export type NoteOf = (photoId: string) => PhotoNote | undefined;
 
 /**
- * The photos in an order: `uploaded` as the lookup has them, newest first; `taken` from the first of the event to the last,
- * by the time of the upload where a photo does not say; `loved` by hearts, most first, and then the newest upload. What
- * nothing is known of yet comes last.
+ * Returns the photos in an order: `uploaded` as in the lookup, newest first; `taken` by capture time, earliest first, with
+ * the upload time as a fallback; `loved` by hearts, most first, then newest upload. Photos without a note come last.
  */
 export const arrangePhotos = (
   photos: readonly Photo[],
@@ -21,11 +20,11 @@ export const arrangePhotos = (
     return [...photos].sort((a, b) => heartsOf(b) - heartsOf(a));
   }
   const timeOf = ({ photoId }: Photo) => noteOf(photoId)?.time ?? Number.MAX_SAFE_INTEGER;
-  // Of photos of one second the earlier upload comes first, as of all others.
+  // Within one second the earlier upload comes first.
   return [...photos].reverse().sort((a, b) => timeOf(a) - timeOf(b));
 };
 
-/** Whose photos are shown: everybody's, one's own, or those of whoever gave a name. */
+/** The filter: all photos, the user's own, or those of one named uploader. */
 export type PhotoSource = 'all' | 'mine' | `by:${string}`;
 
 export const photosFrom = (
@@ -38,7 +37,7 @@ export const photosFrom = (
   return photos.filter(({ uploaderName }) => uploaderName && source === `by:${uploaderName}`);
 };
 
-/** The names that uploaders gave and how many photos each has, most first. */
+/** Returns the uploaders' names with their photo counts, most first. */
 export const uploadersOf = (photos: readonly Photo[]): { name: string; count: number }[] => {
   const counts = new Map<string, number>();
   for (const { uploaderName } of photos)
@@ -46,7 +45,7 @@ export const uploadersOf = (photos: readonly Photo[]): { name: string; count: nu
   return [...counts].map(([name, count]) => ({ name, count })).sort((a, b) => b.count - a.count);
 };
 
-/** Photos of one hour, from `first` to before the first of the next. */
+/** The photos of one hour, from `first` up to the next hour's first. */
 export interface Hour {
   /** ISO 8601. */
   readonly at: string;
@@ -55,7 +54,7 @@ export interface Hour {
 
 const HOUR_S = 3600;
 
-/** The hours in which photos were taken that are in the order of that. Taipei's hours are UTC's. */
+/** Returns the hours of photos sorted by capture time. Taipei's hours align with UTC's. */
 export const hoursOf = (photos: readonly Photo[], noteOf: NoteOf): Hour[] => {
   const hours: Hour[] = [];
   let last: number | undefined;

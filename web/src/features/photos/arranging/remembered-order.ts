@@ -5,13 +5,13 @@ export type PhotoOrder = (typeof PHOTO_ORDERS)[number];
 
 const keyOf = (eventId: string) => `photoOrder:${eventId}`;
 
-/** The order that was chosen for an event on this device. */
+/** Returns the order chosen for an event on this device. */
 export const readOrder = (eventId: string): PhotoOrder => {
   const kept = onDevice.get(keyOf(eventId));
   return PHOTO_ORDERS.find((order) => order === kept) ?? 'uploaded';
 };
 
-/** Keeps it; the order of uploads is what an event has without a choice. */
+/** Stores the order, or removes it for the default, the order of uploads. */
 export const keepOrder = (eventId: string, order: PhotoOrder): void => {
   if (order === 'uploaded') onDevice.remove(keyOf(eventId));
   else onDevice.set(keyOf(eventId), order);

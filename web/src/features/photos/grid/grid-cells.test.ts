@@ -19,7 +19,7 @@ describe('cellsOf', () => {
     expect(cells.flatMap((kind, index) => (kind === 'ad' ? [index] : []))).toEqual([11, 23]);
     expect(cells).toHaveLength(25);
   });
-  it('puts none after the 10th, none without an ad', () => {
+  it('puts no ad after the 10th photo, or without an ad', () => {
     expect(kinds(10, true)).not.toContain('ad');
     expect(kinds(50, false)).not.toContain('ad');
   });
@@ -33,7 +33,7 @@ describe('rowsOf', () => {
   const inShort = (rows: GridRow[]) =>
     rows.map((row) => (row.kind === 'hour' ? row.at : [row.number, row.cells.length]));
 
-  it('cuts rows of the same length but the last', () => {
+  it('makes rows of equal length except the last', () => {
     expect(inShort(rowsOf(cellsOf([], photos(13), false), 6))).toEqual([
       [1, 6],
       [2, 6],
@@ -42,7 +42,7 @@ describe('rowsOf', () => {
     expect(rowsOf([], 2)).toEqual([]);
   });
 
-  it('begins each hour with its heading and a new row, after the tiles that are pending', () => {
+  it('starts each hour with a heading and a new row after the pending tiles', () => {
     const hours = [
       { at: 'two', first: 0 },
       { at: 'three', first: 3 },

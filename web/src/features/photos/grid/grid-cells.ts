@@ -3,7 +3,7 @@ import type { Photo } from '@togather/contract/schemas/photos/photos.ts';
 import type { ReactNode } from 'react';
 import type { Hour } from '../arranging/arrange-photos.ts';
 
-/** A tile that is not yet a photo of the event: this browser is uploading it. */
+/** A tile of an upload that is not yet a photo of the event. */
 export interface PendingTile {
   key: string;
   tile: ReactNode;
@@ -14,7 +14,7 @@ export type Cell =
   | { kind: 'pending'; key: string; tile: ReactNode }
   | { kind: 'ad'; key: string };
 
-/** The grid's cells in order: pending tiles, then the photos with an ad cell after every 11th. */
+/** Returns the grid's cells in order: pending tiles, then the photos with an ad cell after every 11th. */
 export const cellsOf = (
   pending: readonly PendingTile[],
   photos: readonly Photo[],
@@ -31,10 +31,10 @@ export const cellsOf = (
 
 export type GridRow =
   | { kind: 'cells'; number: number; cells: readonly Cell[] }
-  /** The heading of an hour: ISO 8601. */
+  /** An hour's heading: ISO 8601. */
   | { kind: 'hour'; at: string };
 
-/** Cuts cells into numbered rows, of which the last may be shorter; an hour begins with its heading and a new row. */
+/** Splits cells into numbered rows. The last may be shorter. Each hour starts with its heading and a new row. */
 export const rowsOf = (cells: readonly Cell[], columns: number, hours: readonly Hour[] = []): GridRow[] => {
   const headings = new Map(hours.map(({ first, at }) => [first, at]));
   const rows: GridRow[] = [];

@@ -3,7 +3,7 @@ import { Button } from '../../../ui/buttons/button.tsx';
 import { PhotosIcon, UploadIcon } from '../../../ui/icons/icons.tsx';
 import { StateMessage } from '../../../ui/messages/state-message.tsx';
 
-/** An event without photos: one sentence, and one action for guests who may upload. */
+/** Shown in an event without photos, with an upload button for guests who may upload. */
 export const GridEmpty = ({
   isEnded,
   onUpload,

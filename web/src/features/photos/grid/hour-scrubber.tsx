@@ -3,10 +3,10 @@ import { useTranslation } from '../../../i18n/use-translation.ts';
 import { formatMoment } from '../../../platform/format/format-date.ts';
 import type { GridRow } from './grid-cells.ts';
 
-/** The bar at the top of the window, and this one below it: what an hour's heading stops under. */
+/** The heights of the navigation bar and of this one, below which an hour's heading stops. */
 const BARS_PX = 64 + 44;
 
-/** Goes to any hour of a long event, and shows which one is in sight: a slider that stays at the top of the window. */
+/** A sticky slider that scrolls to any hour of a long event and shows the current one. */
 export const HourScrubber = ({
   grid,
   rows,
@@ -14,13 +14,13 @@ export const HourScrubber = ({
 }: {
   grid: RefObject<HTMLElement | null>;
   rows: readonly GridRow[];
-  /** Where each row begins, in pixels from the grid's beginning. */
+  /** The top of each row, in pixels from the grid's top. */
   tops: readonly number[];
 }) => {
   const { t, language } = useTranslation('photos');
   const hours = rows.flatMap((row, at) => (row.kind === 'hour' ? [{ at: row.at, top: tops[at] ?? 0 }] : []));
   const [inSight, setInSight] = useState(0);
-  /** The hour that was gone to: near the page's end it cannot reach the top, and is the one all the same. */
+  /** The chosen hour. Near the page's end it cannot reach the top, but stays current. */
   const chosen = useRef({ hour: 0, scrollY: Number.NaN });
   const latest = useRef(hours);
   latest.current = hours;

@@ -16,7 +16,7 @@ export interface PhotoCellProps {
   thumbhash: string | undefined;
   localUrl: string | undefined;
   isFirstRow: boolean;
-  /** Undefined while no selection is going on. */
+  /** Undefined outside a selection. */
   isSelected: boolean | undefined;
   onOpen: (index: number) => void;
   onSelect: (photoId: string, isSelected: boolean) => void;
@@ -24,7 +24,7 @@ export interface PhotoCellProps {
   onBroken: () => void;
 }
 
-/** One photo of the grid: a press opens it, or loads it again where that failed; only its checkbox selects it. */
+/** One photo of the grid: a press opens it, or reloads it after a failure. Only its checkbox selects it. */
 export const PhotoCell = memo((props: PhotoCellProps) => {
   const { photo, index, isSelected, isFirstRow } = props;
   const { t } = useTranslation('photos');

@@ -61,7 +61,7 @@ test.each([
   expect(row.at(-1)?.right).toBeCloseTo(right, 0);
 });
 
-test('a turned phone shows the same photos in rows of its new width', async () => {
+test('a rotated phone shows the same photos in rows of its new width', async () => {
   await render(<Grid />);
   await until(() => expect(firstRow()).toHaveLength(2));
   await page.viewport(844, 390);
@@ -69,7 +69,7 @@ test('a turned phone shows the same photos in rows of its new width', async () =
   await expect.element(photoButton(1)).toBeVisible();
 });
 
-test('12 photos come first, 12 more at the end of the page, and only rows near what is seen are there', async () => {
+test('shows 12 photos, adds 12 at the end of the page, and renders only rows near the viewport', async () => {
   await render(<Grid />);
   await until(() => expect(firstRow()).toHaveLength(2));
   const rowHeight = (boxes()[0]?.height ?? 0) + 4;
@@ -88,7 +88,7 @@ test('12 photos come first, 12 more at the end of the page, and only rows near w
   expect(grid().offsetHeight).toBeCloseTo((PHOTOS / 2) * rowHeight - 4, 0);
 });
 
-test('rows are numbered, and an ad follows every 11th photo', async () => {
+test('numbers rows and puts an ad after every 11th photo', async () => {
   await page.viewport(1440, 1000);
   await render(<Grid ad={ad} photos={photos.slice(0, 24)} />);
   await expect.element(page.getByRole('link', { name: /Sponsor/ }).first()).toBeVisible();
@@ -98,7 +98,7 @@ test('rows are numbered, and an ad follows every 11th photo', async () => {
   expect(numbers.slice(0, 3)).toEqual(['1', '2', '3']);
 });
 
-test('a press on a photo opens it, also during a selection; only its checkbox selects', async () => {
+test('a press opens a photo, also during a selection, and only its checkbox selects it', async () => {
   const onOpen = vi.fn();
   const onSelect = vi.fn();
   const { rerender } = await render(<Grid onOpen={onOpen} onSelect={onSelect} />);

@@ -19,10 +19,10 @@ import { useVisibleRows } from './use-visible-rows.ts';
 import { useWidth } from './use-width.ts';
 import { GRID_GAP_PX, OVERSCAN_PX, topsOf } from './visible-rows.ts';
 
-/** Once somebody scrolls, the next page comes before its place is reached. */
+/** During scrolling the next page is added this far ahead. */
 const AHEAD_PX = 1200;
 
-/** An event of so many hours has a scrubber. */
+/** Events with at least this many hours have a scrubber. */
 const LONG_HOURS = 4;
 const none: readonly Hour[] = [];
 const HourScrubber = lazy(async () => ({
@@ -30,27 +30,27 @@ const HourScrubber = lazy(async () => ({
 }));
 
 export interface PhotoGridProps {
-  /** Null where no thumbhashes can be fetched: sample data, an event that is over. */
+  /** Null if there are no thumbhashes: for sample data or an ended event. */
   eventId: string | null;
   photos: readonly Photo[];
-  /** How many photos of the lookup are newer than the first one shown. */
+  /** The number of photos in the lookup newer than the first one shown. */
   newer: number;
-  /** Where the photos are not in the lookup's order: their places there, and the hours that they are shown by. */
+  /** Set if the photos are not in the lookup's order: their indexes there, and the hours. */
   arranged?: { places: ReadonlyMap<string, number>; hours: readonly Hour[] } | undefined;
   pending: readonly PendingTile[];
-  /** Addresses of pictures that this browser has at hand, by photo. */
+  /** Object URLs of pictures in this browser, by photo. */
   localUrls: ReadonlyMap<string, string>;
   ad: Ad | undefined;
-  /** The ids chosen so far; null while no selection is going on. */
+  /** The selected ids, or null outside a selection. */
   selection: ReadonlySet<string> | null;
   onOpen: (index: number) => void;
   onSelect: (photoId: string, isSelected: boolean) => void;
-  /** Deletes a photo, once that is confirmed; undefined where photos are not deleted from the grid. */
+  /** Deletes a photo after confirmation. Undefined if the grid does not delete. */
   onRemove?: ((photoId: string, number: number) => void) | undefined;
   onBroken: () => void;
 }
 
-/** The photo wall: square cells from edge to edge, 12 at first and 12 more, with only the rows near what is seen. */
+/** The photo wall: square cells from edge to edge, 12 and then 12 more, with only the rows near the viewport rendered. */
 export const PhotoGrid = (props: PhotoGridProps) => {
   const { photos, pending, ad, selection, newer, arranged } = props;
   const hours = arranged?.hours ?? none;
@@ -62,12 +62,12 @@ export const PhotoGrid = (props: PhotoGridProps) => {
   const height = (width - GRID_GAP_PX * (columns - 1)) / columns;
   const rowHeight = height + GRID_GAP_PX;
   const thresholdPx = hasScrolled ? AHEAD_PX : 0;
-  // Going back, the grid is as long as it was.
+  // After going back, the grid has its former length.
   const { scrollY } = useLocation();
   const rowsBefore = scrollY > 0 ? Math.ceil((scrollY + window.innerHeight) / rowHeight) : 0;
   const first = Math.max(PHOTO_PAGE.first, rowsBefore * columns);
   const { count: grown, end } = useGrowingCount(photos.length, { ...PHOTO_PAGE, first, thresholdPx });
-  // By the hours the whole event is laid out, so that any hour can be gone to.
+  // With hours the whole event is laid out, so that the scrubber can reach any hour.
   const count = hours.length > 0 ? photos.length : grown;
   const shown = useMemo(() => photos.slice(0, count), [photos, count]);
   const places = useMemo(

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Cell } from './grid-cells.ts';
 
-/** One row of the grid at its place, with its number in the corner. */
+/** One positioned row of the grid, with its number in the corner. */
 export const PhotoRow = ({
   number,
   total,
@@ -13,7 +13,7 @@ export const PhotoRow = ({
 }: {
   number: number;
   total: number;
-  /** In pixels from the grid's beginning. */
+  /** In pixels from the grid's top. */
   top: number;
   cells: readonly Cell[];
   columns: number;
@@ -40,7 +40,7 @@ export const PhotoRow = ({
   </li>
 );
 
-/** The heading of the photos that were taken within an hour. */
+/** The heading of one hour's photos. */
 export const HourRow = ({ top, children }: { top: number; children: ReactNode }) => (
   <li className="absolute inset-x-0 top-0" style={{ transform: `translateY(${top}px)` }}>
     <h2 className="px-4 pt-5 text-base leading-7 font-medium tabular-nums md:px-8">{children}</h2>

@@ -3,12 +3,12 @@ import { previewAddress, previewSrcSet } from '../../../platform/format/preview-
 import { readOrder } from '../arranging/remembered-order.ts';
 import { THUMBNAIL_SIZES } from './columns.ts';
 
-/** A phone shows so many without scrolling. */
+/** The number of photos that a phone shows without scrolling. */
 const FIRST = 4;
 
-/** Requests the first photos of the grid as their cells will: while the page is still loading they are on their way. */
+/** Requests the grid's first photos at the sizes of their cells while the page is still loading. */
 export const requestFirstPhotos = ({ eventId, photos }: Event): void => {
-  // Any other order depends on what is not known yet.
+  // Other orders depend on data that has not loaded yet.
   if (readOrder(eventId) !== 'uploaded') return;
   for (const { previewUrl } of photos.slice(0, FIRST)) {
     const image = new Image();

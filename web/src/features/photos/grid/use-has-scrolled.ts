@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** True from the first scroll on, which a slow page may have seen before this ran. */
+/** Returns true from the first scroll on, even if that came before this hook ran. */
 export const useHasScrolled = (): boolean => {
   const [hasScrolled, setHasScrolled] = useState(() => window.scrollY > 0);
   useEffect(() => {

@@ -7,16 +7,15 @@ export type Thumbhashes = ReadonlyMap<string, string>;
 /** Many pages in one request. */
 const LARGE_PAGE = 16 * PHOTO_PAGE.more;
 
-/** Where the pages of `size` begin that hold these places of the lookup, without what was asked for. */
+/** Returns the starts of the pages of `size` that hold these indexes of the lookup and were not requested yet. */
 const nextPages = (asked: Set<number>, places: readonly number[], size: number): Set<number> => {
   const wanted = places.filter((place) => !asked.has(place - (place % PHOTO_PAGE.more)));
   return new Set(wanted.map((place) => place - (place % size)));
 };
 
 /**
- * Thumbhashes of the photos at some places of the lookup, fetched page by page as the grid grows: pages of the grid's size
- * in the lookup's order, large ones where photos of many pages are side by side. A page that fails stays without: the
- * photos themselves come anyway.
+ * Returns thumbhashes of photos at some indexes of the lookup. Fetches them as the grid grows in pages of the grid's size,
+ * or in large pages if the photos come from many. A failed page is not retried, since the photos load anyway.
  */
 export const useThumbhashes = (
   eventId: string | null,

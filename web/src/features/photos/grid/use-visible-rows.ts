@@ -1,10 +1,10 @@
 import { type RefObject, useLayoutEffect, useState } from 'react';
 import { type RowRange, visibleRows } from './visible-rows.ts';
 
-/** About where the grid begins on a phone, until it is measured: the first frame asks for no photo that is out of sight. */
+/** A phone's approximate top of the grid until it is measured, so that the first frame requests no photo below the fold. */
 const LIKELY_TOP_PX = 400;
 
-/** Follows the window's scroll, once per frame, and returns the rows to render; renders only when they change. */
+/** Returns the rows to render. Follows the window's scroll once per frame, and renders only on a change. */
 export const useVisibleRows = (
   grid: RefObject<HTMLElement | null>,
   { tops, overscan }: { tops: readonly number[]; overscan: number },

@@ -1,12 +1,11 @@
 import { type RefObject, useLayoutEffect, useState } from 'react';
 
-/** The element's width in pixels. Starts with the page's, since the grid goes from edge to edge. */
+/** Returns the element's width in pixels, initially that of the page. */
 export const useWidth = (element: RefObject<HTMLElement | null>): number => {
   const [width, setWidth] = useState(() => document.documentElement.clientWidth);
   useLayoutEffect(() => {
     if (!element.current) return;
-    // Reports the width at once, too, but after the layout that the page needs anyway. The last entry of a batch is the
-    // newest.
+    // Its first report follows the layout that the page needs anyway. The last entry is the newest.
     const observer = new ResizeObserver((entries) => {
       const newest = entries.at(-1);
       if (newest) setWidth(newest.contentRect.width);

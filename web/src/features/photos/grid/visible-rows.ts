@@ -1,17 +1,17 @@
 import type { GridRow } from './grid-cells.ts';
 
-/** Rows beyond the edges of what is seen are kept ready for this many pixels, once somebody scrolls. */
+/** The rendered margin beyond the viewport during scrolling, in pixels. */
 export const OVERSCAN_PX = 400;
 export const GRID_GAP_PX = 4;
 const HEADING_PX = 52;
 
 export interface RowRange {
   first: number;
-  /** One past the last. */
+  /** Exclusive. */
   end: number;
 }
 
-/** Where each row begins, and where the last one ends, in pixels from the grid's beginning; gaps belong to rows. */
+/** Returns the top of each row and the bottom of the last, in pixels from the grid's top, gaps included. */
 export const topsOf = (rows: readonly GridRow[], cellHeight: number): number[] => {
   if (cellHeight <= 0) return [0];
   let top = 0;
@@ -22,7 +22,9 @@ export const topsOf = (rows: readonly GridRow[], cellHeight: number): number[] =
   return [0, ...ends];
 };
 
-/** The rows to render. `top` is where the grid begins, in pixels from the viewport's upper edge (negative: scrolled). */
+/**
+ * Returns the rows to render. `top` is the grid's top in pixels from the viewport's upper edge (negative when scrolled).
+ */
 export const visibleRows = (grid: {
   top: number;
   viewport: number;

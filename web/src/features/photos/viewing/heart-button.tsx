@@ -8,7 +8,7 @@ export interface HeartButtonProps {
   onToggle: () => void;
 }
 
-/** Gives the photo that the viewer shows a heart, or takes it back, and says how many it has. */
+/** Adds or removes the viewed photo's heart, and shows the count. */
 export const HeartButton = ({ isLoved, hearts, onToggle }: HeartButtonProps) => {
   const { t } = useTranslation('photos');
   return (

@@ -15,7 +15,7 @@ import { ViewerSlide } from './viewer-slide.tsx';
 const plugins = [Counter, Zoom];
 /** The library itself respects prefers-reduced-motion. */
 const MOTION_MS = 160;
-/** The row at the bottom: Tailwind's `h-14`. */
+/** The height of the bottom row: Tailwind's `h-14`. */
 const BAR = '3.5rem';
 
 const MoreIcon = createIcon(
@@ -23,18 +23,18 @@ const MoreIcon = createIcon(
   <path d="M6 10a2 2 0 1 0 0 4 2 2 0 0 0 0-4Zm6 0a2 2 0 1 0 0 4 2 2 0 0 0 0-4Zm6 0a2 2 0 1 0 0 4 2 2 0 0 0 0-4Z" />,
 );
 
-/** What React Aria lets be used while a sheet is open: the attribute is its own, for notices and the like. */
+/** Keeps an element usable while a sheet is open. The attribute is React Aria's, meant for notices. */
 const topLayer = { 'data-react-aria-top-layer': true } as HTMLAttributes<HTMLDivElement>;
 
-/** Once the viewer is gone, the focus goes to the photo that was seen last, where it is still on the page. */
+/** Returns the focus to the last viewed photo after closing, if it is still on the page. */
 const useReturningFocus = (photoId: string | undefined) => {
   const last = useRef(photoId);
   last.current = photoId;
   useEffect(
     () => () =>
-      // Later, since the library first gives the page back.
+      // Deferred until the library has re-enabled the page.
       queueMicrotask(() => {
-        // A sheet above the grid comes after it.
+        // A sheet above the grid comes later in the document.
         const tiles = document.querySelectorAll<HTMLElement>(`[data-photo="${last.current}"]`);
         tiles[tiles.length - 1]?.focus();
       }),
@@ -42,7 +42,7 @@ const useReturningFocus = (photoId: string | undefined) => {
   );
 };
 
-/** The viewer over the page: arrows, swipe, zoom, Escape, back. Loaded with the first photo that is opened. */
+/** The viewer over the page: arrows, swipe, zoom, Escape, back. Loaded with the first opened photo. */
 export const PhotoViewer = ({
   photos,
   index,
@@ -58,22 +58,22 @@ export const PhotoViewer = ({
   photos: readonly Photo[];
   index: number;
   onView: (index: number) => void;
-  /** Opens what can be done about the photo that is shown; none for sample data. */
+  /** Opens the actions for the shown photo. Undefined for sample data. */
   onMore: (() => void) | undefined;
-  /** Details of a photo at the bottom, once it is loaded; nothing for sample data. */
+  /** Details at the bottom of a loaded photo. Undefined for sample data. */
   about: ((photo: Photo) => ReactNode) | undefined;
-  /** What is at hand for the photo that is shown: a row at the bottom. */
+  /** The row of actions at the bottom. */
   bar?: ReactNode;
-  /** Whether the photo that is shown has one's heart, once that is known; none for sample data. */
+  /** Whether the user gave the shown photo a heart, once known. Undefined for sample data. */
   heart?: Pick<HeartButtonProps, 'isLoved' | 'onToggle'> | undefined;
-  /** Read out here, since the page below is silent while the viewer is open. */
+  /** Announced here, since the page below is inert while the viewer is open. */
   said: string;
   isAboveSheet?: boolean;
   onClose: () => void;
 }) => {
   const { t } = useTranslation('photos');
   const { t: common } = useTranslation();
-  // Fingers pinch: the buttons would only be in the way.
+  // Touch screens zoom by pinching and need no buttons.
   const isTouch = useMedia('(pointer: coarse)');
   useOverlay(true, onClose);
   useReturningFocus(photos[index]?.photoId);
@@ -166,7 +166,7 @@ export const PhotoViewer = ({
       counter={{ className: 'tabular-nums' }}
       {...(isAboveSheet && { portal: { container: topLayer } })}
       styles={{
-        // The row at the bottom covers nothing of the photo.
+        // Keeps the bottom row from covering the photo.
         ...(bar && { container: { paddingBottom: `calc(${BAR} + env(safe-area-inset-bottom))` } }),
         root: { '--yarl__color_backdrop': '#0b0d0c', '--yarl__portal_zindex': 40 },
         icon: { filter: 'none' },

@@ -1,6 +1,8 @@
 import type { Photo } from '@togather/contract/schemas/photos/photos.ts';
 
-/** CSS's object-position of a photo in a square: along its long side where its faces are. Undefined for the middle. */
+/**
+ * Returns the CSS object-position that shows a photo's faces in a square, along its long side. Undefined for the centre.
+ */
 export const positionOf = ({
   width,
   height,

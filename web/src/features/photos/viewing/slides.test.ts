@@ -12,11 +12,11 @@ it('offers previews with their true sizes, then the original', () => {
     { src: '/o?t=1', width: 3000, height: 4000 },
   ]);
 });
-it('offers no preview larger than the photo, but for the smallest', () => {
+it('offers no preview larger than the photo, except the smallest', () => {
   const { srcSet } = slideOf({ ...photo, width: 600, height: 400 }, 'a');
   expect(srcSet.map(({ src }) => src)).toEqual(['/p?t=1&w=320', '/o?t=1']);
 });
-it('goes up to the first size that is wide enough', () => {
+it('stops at the first size that is wide enough', () => {
   const slide = slideOf({ ...photo, width: 4000, height: 3000 }, 'a');
   expect([300, 390, 1170, 9000].map((width) => sizesUpTo(slide, width))).toEqual([1, 2, 3, 4]);
 });

@@ -3,7 +3,7 @@ import type { Photo } from '@togather/contract/schemas/photos/photos.ts';
 import type { SlideImage } from 'yet-another-react-lightbox';
 import { previewAddress } from '../../../platform/format/preview-address.ts';
 
-/** A picture of the viewer; its `srcSet` goes from the smallest to the original. */
+/** A picture of the viewer. Its `srcSet` is sorted from the smallest to the original. */
 export interface PhotoSlide extends SlideImage {
   readonly photoId: string;
   readonly width: number;
@@ -11,7 +11,7 @@ export interface PhotoSlide extends SlideImage {
   readonly srcSet: { src: string; width: number; height: number }[];
 }
 
-/** What the viewer shows of a photo: previews by the screen's size, and the original when somebody zooms in. */
+/** Returns a photo's slide: previews for the screen's size, and the original for zooming in. */
 export const slideOf = ({ photoId, previewUrl, url, width, height }: Photo, alt: string): PhotoSlide => {
   const longSide = Math.max(width, height);
   const previews = PREVIEW_WIDTHS.filter((wanted) => wanted === 320 || wanted < longSide).map((wanted) => ({
@@ -23,7 +23,7 @@ export const slideOf = ({ photoId, previewUrl, url, width, height }: Photo, alt:
   return { photoId, alt, src, width, height, srcSet: [...previews, { src: url, width, height }] };
 };
 
-/** How many of a slide's sizes lead up to the first that is wide enough, in device pixels. */
+/** Returns how many of a slide's sizes are needed to reach the width, in device pixels. */
 export const sizesUpTo = ({ srcSet }: Pick<PhotoSlide, 'srcSet'>, widthPx: number): number => {
   const enough = srcSet.findIndex(({ width }) => width >= widthPx);
   return enough < 0 ? srcSet.length : enough + 1;

@@ -3,9 +3,9 @@ import { onReturn } from '../../../platform/device/on-return.ts';
 import { secondsUntilTry } from '../../../ui/pictures/why-no-preview.ts';
 
 export interface SharperPicture {
-  /** The best that is there; undefined while there is nothing. */
+  /** The best size loaded so far, or undefined. */
   readonly shown: string | undefined;
-  /** The last and best is there, or will not come for now. */
+  /** The largest wanted size has loaded, or loading has paused after a failure. */
   readonly isSettled: boolean;
   /** The next size could not be loaded. */
   readonly hasFailed: boolean;
@@ -14,9 +14,8 @@ export interface SharperPicture {
 const LOST = { kind: 'lost' } as const;
 
 /**
- * Begins with `known` and loads the same picture in growing sizes, the first `wanted` of `sizes`, one after the other;
- * each is shown as soon as it is there. What fails is tried again after a while, and when the network or the tab comes
- * back. Without a priority nothing is loaded yet.
+ * Starts with `known` and loads the first `wanted` of `sizes` one after another, showing each as it arrives. Retries a
+ * failure after a while, and when the network or the tab returns. Without a priority nothing is loaded yet.
  */
 export const useSharperPicture = (
   known: string | undefined,
@@ -55,7 +54,7 @@ export const useSharperPicture = (
     return () => {
       stop();
       clearTimeout(timer);
-      // What is on its way makes room for what is looked at now.
+      // Cancels the request in favour of the current photo.
       image.src = '';
       image = new Image();
     };

@@ -1,21 +1,21 @@
 import type { Photo } from '@togather/contract/schemas/photos/photos.ts';
 
-/** The photo that the viewer shows, its last place, and the ids of the photos that the viewer was opened with. */
+/** The viewed photo, its last index, and the ids with which the viewer was opened. */
 export interface Viewed {
   readonly photoId: string;
   readonly index: number;
   readonly among: readonly string[];
 }
 
-/** Returns the photos with these ids in their order, without those that are gone. */
+/** Returns the photos with these ids in their order, without deleted ones. */
 export const photosAmong = (photos: readonly Photo[], ids: readonly string[]): readonly Photo[] => {
   const byId = new Map(photos.map((photo) => [photo.photoId, photo]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 };
 
 /**
- * Returns the viewed photo's place after photos may have gone; when it went itself, the one in its place is
- * shown, or the last. Null when none is left.
+ * Returns the viewed photo's index after deletions. If it was deleted itself, returns that of the next photo or the last.
+ * Null without photos.
  */
 export const viewedPlace = (
   photos: readonly Photo[],

@@ -3,7 +3,7 @@ import { useTranslation } from '../../../i18n/use-translation.ts';
 import { type PhotoSlide, sizesUpTo } from './slides.ts';
 import { useSharperPicture } from './use-sharper-picture.ts';
 
-/** The address of what the page below shows of a photo: its preview, or what is in its place until that has loaded. */
+/** Returns the image that the page below shows of a photo: its preview or its placeholder. */
 const knownPicture = (photoId: string): string | undefined => {
   const tiles = [...document.querySelectorAll<HTMLElement>(`[data-photo="${photoId}"]`)];
   const image = tiles.map((tile) => tile.querySelector('img')).find((found) => found?.naturalWidth);
@@ -12,10 +12,7 @@ const knownPicture = (photoId: string): string | undefined => {
   return /^url\("(.+)"\)$/.exec(ground ?? '')?.[1];
 };
 
-/**
- * One photo in the viewer: what the page below has of it at once, then sharper, step by step. A neighbour waits until the
- * photo that is looked at is there.
- */
+/** One photo of the viewer: the page's image at once, then sharper step by step. Neighbours wait for the current photo. */
 export const ViewerSlide = ({
   slide,
   isCurrent,
@@ -26,11 +23,11 @@ export const ViewerSlide = ({
 }: {
   slide: PhotoSlide;
   isCurrent: boolean;
-  /** False while another photo is more urgent. */
+  /** False while another photo has priority. */
   isTurn: boolean;
   rect: { width: number; height: number };
   zoom: number;
-  /** Nothing more of the photo is to come for now. */
+  /** No further size of the photo will load for now. */
   onSettled: (photoId: string) => void;
 }) => {
   const { t } = useTranslation('photos');

@@ -7,7 +7,7 @@ import type { ChosenFiles } from './use-chosen-files.ts';
 
 const named = (files: readonly File[]) => files.map((file) => ({ id: keyOf(file), name: file.name }));
 
-/** What of the selection is left out or made smaller, and why. */
+/** Lists which chosen files are left out or made smaller, and why. */
 export const ChoiceNotices = ({ chosen, quota }: { chosen: ChosenFiles; quota: number }) => {
   const { t } = useTranslation('uploads');
   const { count, dropped, tooLarge, notPhotos, leavesLarge } = chosen;

@@ -4,7 +4,7 @@ import { Button } from '../../../ui/buttons/button.tsx';
 import { PhotosIcon, PlusIcon } from '../../../ui/icons/icons.tsx';
 import { readDropped } from './read-dropped.ts';
 
-/** Opens the device's picker, or takes what is dropped on it; large while nothing is chosen, one line afterwards. */
+/** Opens the file chooser and accepts drops. Large until files are chosen, then one line. */
 export const ChooseArea = ({
   isFirst,
   isQuiet,
@@ -12,7 +12,7 @@ export const ChooseArea = ({
   onPick,
 }: {
   isFirst: boolean;
-  /** Another button is the way on. */
+  /** Another button is the primary action. */
   isQuiet: boolean;
   isDisabled: boolean;
   onPick: (files: File[]) => void;
@@ -43,7 +43,7 @@ export const ChooseArea = ({
         disabled={isDisabled}
         onChange={(event) => {
           onPick([...(event.target.files ?? [])]);
-          // The same file may be picked again after it was removed.
+          // Allows picking the same file again after a removal.
           event.target.value = '';
         }}
       />

@@ -8,38 +8,38 @@ const room = (room: number, leavesLarge = false) => ({ room, leavesLarge, isPhot
 const names = (files: { name: string }[]) => files.map((one) => one.name);
 
 describe('chooseFiles', () => {
-  it('takes what fits', () => {
+  it('accepts files within the quota', () => {
     expect(chooseFiles([file('a'), file('b')], [], room(10))).toMatchObject({ dropped: 0, tooLarge: [] });
   });
-  it('cuts to the room that is left, and counts what it dropped', () => {
+  it('cuts to the remaining quota and counts the dropped files', () => {
     const choice = chooseFiles([file('b'), file('c'), file('d')], [file('a')], room(1));
     expect(names(choice.accepted)).toEqual(['b']);
     expect(choice.dropped).toBe(2);
   });
-  it('takes nothing without room', () => {
+  it('accepts nothing without quota', () => {
     expect(chooseFiles([file('b')], [file('a')], room(0))).toMatchObject({ accepted: [], dropped: 1 });
     expect(chooseFiles([file('b')], [], room(0))).toMatchObject({ accepted: [], dropped: 1 });
   });
-  it('puts files over 5 MB aside, which take what room the others leave; 5 MB itself is fine', () => {
+  it('sets files over 5 MB aside after the others, and accepts exactly 5 MB', () => {
     const picked = [file('big', 5 * MB + 1), file('huge', 9 * MB), file('ok', 5 * MB)];
     const choice = chooseFiles(picked, [], room(2));
     expect(names(choice.tooLarge)).toEqual(['big']);
     expect(names(choice.accepted)).toEqual(['ok']);
     expect(choice.dropped).toBe(1);
   });
-  it('keeps large files that are left out by name, whatever room there is', () => {
+  it('lists all left-out large files, whatever the quota', () => {
     const picked = [file('big', 5 * MB + 1), file('huge', 9 * MB), file('ok')];
     const choice = chooseFiles(picked, [file('other', 6 * MB)], room(1, true));
     expect(names(choice.tooLarge)).toEqual(['big', 'huge']);
     expect(names(choice.accepted)).toEqual(['ok']);
     expect(choice.dropped).toBe(0);
   });
-  it('takes photos only', () => {
+  it('accepts photos only', () => {
     const choice = chooseFiles([file('a.pdf', 1, 'application/pdf'), file('b.HEIC', 1, '')], [], room(5));
     expect(names(choice.notPhotos)).toEqual(['a.pdf']);
     expect(names(choice.accepted)).toEqual(['b.HEIC']);
   });
-  it('takes a file once', () => {
+  it('accepts a file once', () => {
     expect(chooseFiles([file('a'), file('b'), file('b')], [file('a')], room(9)).accepted).toHaveLength(1);
   });
 });

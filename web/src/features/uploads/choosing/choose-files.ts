@@ -7,18 +7,18 @@ export interface Choice<F> {
   /** Over 5 MB: they can be made smaller. */
   tooLarge: F[];
   notPhotos: F[];
-  /** How many were over the quota and left out. */
+  /** The number of files dropped because of the quota. */
   dropped: number;
 }
 
-/** Tells a chosen file from the others. */
+/** Identifies a chosen file. */
 export const keyOf = ({ name, size, lastModified }: FileFacts): string => `${name}-${size}-${lastModified}`;
 
 const isSame = (a: FileFacts, b: FileFacts) => keyOf(a) === keyOf(b);
 
 /**
- * Sorts the picked files: not a photo, over 5 MB, already known (skipped), and beyond the room that is left for more, in
- * which those that fit go first. Large ones that are left out take none.
+ * Sorts the picked files into non-photos, files over 5 MB, known ones (skipped), and those beyond the remaining quota.
+ * Files that fit come first; large ones that are left out use no quota.
  */
 export const chooseFiles = <F extends FileFacts>(
   picked: readonly F[],

@@ -1,6 +1,6 @@
-/** Names of files, one under the other; a long list scrolls. */
+/** A list of file names, which scrolls if it is long. */
 export const FileNames = ({ files }: { files: readonly { id: string; name: string; why?: string }[] }) => (
-  // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
+  // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable element must be reachable by keyboard.
   <ul tabIndex={0} className="max-h-32 overflow-y-auto text-sm">
     {files.map(({ id, name, why }) => (
       <li key={id} className="py-0.5">

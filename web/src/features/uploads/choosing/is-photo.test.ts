@@ -20,11 +20,11 @@ test.each([
   ['\0\0\0\x18ftypmp42....', 'film.mp4', 'video/mp4'],
   ['hello', 'photo.jpg', 'application/octet-stream'],
   ['', '.DS_Store', ''],
-])('%j is none as %s of type %j', async (bytes, name, type) => {
+])('%j is not a photo as %s of type %j', async (bytes, name, type) => {
   expect(await isPhoto(file(bytes, name, type))).toBe(false);
 });
 
-test('a file that cannot be read yet is judged by its name', async () => {
+test('judges a file that cannot be read yet by its name', async () => {
   const gone = file('', 'photo.jfif', '');
   gone.slice = () => {
     throw new DOMException('gone', 'NotReadableError');

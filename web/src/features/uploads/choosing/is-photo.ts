@@ -1,7 +1,7 @@
 const startsWith = (bytes: Uint8Array, text: string, at = 0): boolean =>
   [...text].every((letter, index) => bytes[at + index] === letter.charCodeAt(0));
 
-/** The beginnings of JPEG, PNG, WebP and HEIC. */
+/** Checks the magic bytes of JPEG, PNG, WebP and HEIC. */
 const beginsAsPhoto = (bytes: Uint8Array): boolean =>
   startsWith(bytes, '\xff\xd8\xff') ||
   startsWith(bytes, '\x89PNG') ||
@@ -12,9 +12,9 @@ const beginsAsPhoto = (bytes: Uint8Array): boolean =>
 const SNIFFED_BYTES = 12;
 
 /**
- * Whether a chosen file is a photo: by its content where the browser does not call it an image. Android calls many photos
- * `application/octet-stream`, and files that end in .jfif or in nothing have no type. A file that cannot be read yet is
- * judged by its name.
+ * Returns whether a chosen file is a photo, by its content unless the browser reports an image type. Android reports many
+ * photos as `application/octet-stream`, and files without an extension or with .jfif have no type. A file that cannot be
+ * read yet is judged by its name.
  */
 export const isPhoto = async (file: File): Promise<boolean> => {
   if (file.type.startsWith('image/')) return true;

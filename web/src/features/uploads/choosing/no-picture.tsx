@@ -1,10 +1,10 @@
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { PhotosIcon } from '../../../ui/icons/icons.tsx';
 
-/** Few browsers can show one; the server makes a JPEG of it. */
+/** Few browsers can decode HEIC. The server converts it to JPEG. */
 const isHeic = ({ name, type }: File) => /hei[cf]$/i.test(type || name);
 
-/** In the place of a picture that is not made yet, or that this browser cannot show. */
+/** Replaces a thumbnail that is not ready, or that this browser cannot make. */
 export const NoPicture = ({ file, isCertain }: { file: File; isCertain: boolean }) => {
   const { t } = useTranslation('uploads');
   return (

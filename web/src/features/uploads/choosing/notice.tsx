@@ -3,7 +3,7 @@ import { IconButton } from '../../../ui/buttons/icon-button.tsx';
 import { CloseIcon, WarningIcon } from '../../../ui/icons/icons.tsx';
 import { classes } from '../../../ui/layout/classes.ts';
 
-/** A message within the dialog: announced when it appears, and dismissable where `onDismiss` is given. */
+/** A message within the dialog, announced when it appears, and dismissable if `onDismiss` is given. */
 export const Notice = ({
   title,
   children,

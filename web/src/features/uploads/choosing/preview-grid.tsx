@@ -5,7 +5,7 @@ import type { Thumbnails } from '../preparing/thumbnails.ts';
 import { keyOf } from './choose-files.ts';
 import { NoPicture } from './no-picture.tsx';
 
-/** More would push what follows them out of sight; even rows of three and of four. */
+/** Full rows of three and of four. More would push the content below out of view. */
 const MOST_SHOWN = 12;
 
 const Picture = ({ file, thumbnail }: { file: File; thumbnail: string | null | undefined }) =>
@@ -15,7 +15,7 @@ const Picture = ({ file, thumbnail }: { file: File; thumbnail: string | null | u
     <NoPicture file={file} isCertain={thumbnail === null} />
   );
 
-/** The photos that are chosen and not yet sent; of many the first ones, and how many more there are. */
+/** Shows the first chosen photos and the number of the others. */
 export const PreviewGrid = ({
   files,
   thumbnails,

@@ -1,7 +1,7 @@
 const fileOf = (entry: FileSystemFileEntry): Promise<File> =>
   new Promise((resolve, reject) => entry.file(resolve, reject));
 
-/** A folder gives its entries in parts, the last of which is empty. */
+/** A folder returns its entries in chunks, the last of which is empty. */
 const entriesOf = async (folder: FileSystemDirectoryEntry): Promise<FileSystemEntry[]> => {
   const reader = folder.createReader();
   const all: FileSystemEntry[] = [];
@@ -14,11 +14,11 @@ const entriesOf = async (folder: FileSystemDirectoryEntry): Promise<FileSystemEn
   }
 };
 
-/** What cannot be read is left out: it may be gone by now. */
+/** Skips what cannot be read: it may have been deleted. */
 const filesIn = async (entry: FileSystemEntry): Promise<File[]> => {
   try {
     if (entry.isFile) return [await fileOf(entry as FileSystemFileEntry)];
-    // What systems put into folders is nobody's photo.
+    // Skips system files such as .DS_Store.
     if (entry.name.startsWith('.')) return [];
     const inside = await entriesOf(entry as FileSystemDirectoryEntry);
     return (await Promise.all(inside.map(filesIn))).flat();
@@ -29,9 +29,9 @@ const filesIn = async (entry: FileSystemEntry): Promise<File[]> => {
 
 const isHidden = ({ name }: File) => name.startsWith('.') || name === 'Thumbs.db';
 
-/** The files that are dropped, those of folders and their folders with them, by name. */
+/** Returns the dropped files, including those of folders and subfolders, sorted by name. */
 export const readDropped = async (dropped: DataTransfer): Promise<File[]> => {
-  // Asked for at once: the list is empty as soon as the event is over.
+  // Read synchronously: the list is empty after the event.
   const entries = [...dropped.items].map((item) => item.webkitGetAsEntry());
   const files = [...dropped.files];
   if (entries.every((entry) => !entry?.isDirectory)) return files;

@@ -7,7 +7,7 @@ import { Button } from '../../../ui/buttons/button.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { keepUploaderName, readUploaderName } from '../keeping/kept-uploader-name.ts';
 
-/** Asks once how the uploader wants to be called; optional, and remembered on this device. */
+/** Asks once for an optional uploader name, and stores it on this device. */
 export const UploaderName = () => {
   const { t } = useTranslation('uploads');
   const user = useUser();

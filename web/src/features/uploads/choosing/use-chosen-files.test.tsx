@@ -7,7 +7,7 @@ const LARGE = new ArrayBuffer(5 * 1024 * 1024 + 1);
 const photos = (bytes: ArrayBuffer, ...names: string[]) =>
   names.map((name) => new File([bytes], name, { type: 'image/jpeg', lastModified: 1 }));
 
-test('large photos that are left out take no room, and those for which there is room come back', async () => {
+test('left-out large photos use no quota, and return when there is room', async () => {
   const { result, act } = await renderHook(() => useChosenFiles(3));
   await act(() => result.current.add([...photos(SMALL, 'a'), ...photos(LARGE, 'b', 'c')]));
   expect(result.current.count).toBe(3);
@@ -21,7 +21,7 @@ test('large photos that are left out take no room, and those for which there is 
   expect(result.current.large.map(({ name }) => name)).toEqual(['b']);
 });
 
-test('a large photo that is removed gives its room back', async () => {
+test('removing a large photo frees its quota', async () => {
   const { result, act } = await renderHook(() => useChosenFiles(2));
   await act(() => result.current.add([...photos(SMALL, 'a'), ...photos(LARGE, 'b', 'c')]));
   expect(result.current.going.map(({ name }) => name)).toEqual(['a', 'b']);

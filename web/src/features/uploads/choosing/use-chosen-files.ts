@@ -4,14 +4,14 @@ import { isPhoto } from './is-photo.ts';
 
 interface Chosen extends Omit<Choice<File>, 'accepted'> {
   files: readonly File[];
-  /** Whether those that are too large are left out; otherwise they are made smaller and go along. */
+  /** Whether files that are too large are left out. Otherwise they are made smaller. */
   leavesLarge: boolean;
 }
 
 const none: readonly File[] = [];
 const nothing: Chosen = { files: [], tooLarge: [], notPhotos: [], dropped: 0, leavesLarge: false };
 
-/** Files chosen and not yet sent. They stay when the dialog is closed by a stray tap. */
+/** Files chosen but not sent. They survive an accidental close of the dialog. */
 export const useChosenFiles = (quota: number) => {
   const [chosen, setChosen] = useState<Chosen>(nothing);
   const { files, tooLarge, leavesLarge } = chosen;
@@ -19,9 +19,9 @@ export const useChosenFiles = (quota: number) => {
   const going = useMemo(() => [...files, ...large], [files, large]);
   return {
     ...chosen,
-    /** Those that are made smaller. */
+    /** Files to be made smaller. */
     large,
-    /** All that are sent. */
+    /** All files to be sent. */
     going,
     count: going.length,
     add: async (picked: readonly File[]) => {

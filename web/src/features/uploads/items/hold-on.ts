@@ -1,17 +1,17 @@
 import { ApiError, NetworkError, TimeoutError } from '../../../platform/failures/failures.ts';
 
-/** Why the queue waits although files do: it goes on by itself. */
+/** Why the queue pauses before an automatic retry. */
 export type HoldKind = 'network' | 'timeout' | 'busy';
 
 const FIRST_SECONDS = 2;
 const LONGEST_SECONDS = 60;
 
-/** Whether a batch took too long: for this browser, for the server (408), or for a proxy before it (504). */
+/** Returns whether a batch timed out: in this browser, at the server (408), or at a proxy (504). */
 export const isTimeout = (error: unknown): boolean =>
   error instanceof TimeoutError ||
   (error instanceof ApiError && (error.status === 408 || error.status === 504));
 
-/** How long to wait after so many failures in a row. */
+/** Returns the backoff after that many consecutive failures. */
 export const secondsAfter = (tries: number): number =>
   Math.min(LONGEST_SECONDS, FIRST_SECONDS * 2 ** (tries - 1));
 
@@ -23,8 +23,8 @@ const kindOf = (error: unknown): HoldKind | null => {
 };
 
 /**
- * Whether a failed batch goes on by itself, after how many seconds, and why it failed; null for what only a person can
- * mend. `tries` is how many have failed in a row. A server that names a time is believed.
+ * Returns the kind and the seconds of an automatic retry, or null if the user has to act. `tries` counts consecutive
+ * failures. A Retry-After of the server takes precedence.
  */
 export const holdAfter = (error: unknown, tries: number): { kind: HoldKind; seconds: number } | null => {
   const kind = kindOf(error);

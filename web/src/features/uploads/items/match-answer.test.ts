@@ -14,20 +14,20 @@ const answer = (photoIds: (string | [id: string, place: number])[], rejected: Na
 });
 
 describe('matchAnswer', () => {
-  it('gives each file what became of it, whatever their names', () => {
+  it('matches each file to its result, whatever their names', () => {
     const answered = answer([['1', 0]], [['x', 'QUOTA_EXCEEDED', 1]]);
     const outcomes = [{ photoId: '1', duplicate: false }, { code: 'QUOTA_EXCEEDED' }];
     expect(matchAnswer(['x', 'x'], answered)).toEqual(outcomes);
     expect(matchAnswer(['a"b', 'x'], answered)).toEqual(outcomes);
   });
-  it('takes one that was deleted before its batch was repeated for broken, and no other', () => {
+  it('treats only a photo deleted before its batch was retried as broken', () => {
     const outcomes = matchAnswer(['a', 'b'], answer([['2', 1]], []));
     expect(outcomes).toEqual([{ code: 'UNEXPECTED' }, { photoId: '2', duplicate: false }]);
   });
 });
 
-describe('matchAnswer of the release before', () => {
-  it('gives each accepted file its photo, around the rejected ones', () => {
+describe('matchAnswer with an earlier release', () => {
+  it('matches accepted files to photos around rejected ones', () => {
     const outcomes = matchAnswer(['a', 'b', 'c'], answer(['1', '2'], [['b', 'FILE_CORRUPT']]));
     expect(outcomes).toEqual([
       { photoId: '1', duplicate: false },

@@ -14,7 +14,7 @@ export const matchAnswer = (names: readonly string[], answer: UploadAnswer): Out
   });
 };
 
-/** As the release before answers: `rejected` names files, and the accepted ones follow in `photos` in their order. */
+/** Matches an earlier release's response: `rejected` has file names, and `photos` the accepted files in order. */
 const matchByName = (names: readonly string[], answer: UploadAnswer): Outcome[] => {
   const rejected = [...answer.rejected];
   const photos = [...answer.photos];
@@ -29,7 +29,7 @@ const matchByName = (names: readonly string[], answer: UploadAnswer): Outcome[] 
   });
 };
 
-/** Codes of files that may well be taken at another try. */
+/** Codes of files that a retry may get accepted. */
 const passing: readonly ErrorCode[] = [
   'HEIC_BUSY',
   'PREVIEWS_BUSY',

@@ -6,7 +6,7 @@ import { failureKindOf } from './upload-failure.ts';
 const answered = (status: number, code: ErrorCode = 'UNEXPECTED') =>
   new ApiError({ code, status, message: '' });
 
-describe('only a dead network is reported as one; a refusal keeps its own message', () => {
+describe('reports only a dead network as such, and a refusal with its own message', () => {
   it.each([
     ['timeout', new TimeoutError('timeout')],
     ['timeout', answered(408, 'REQUEST_TIMEOUT')],

@@ -1,7 +1,7 @@
 import { ApiError, isLoginFailure, NetworkError } from '../../../platform/failures/failures.ts';
 import { isTimeout } from './hold-on.ts';
 
-/** The kinds of the error catalogue, named as their texts (uploads:failure.*), and that files cannot be read now. */
+/** The kinds of the error catalogue, named as their texts (uploads:failure.*), plus unreadable files. */
 export type FailureKind =
   | 'timeout'
   | 'server'
@@ -20,7 +20,7 @@ export const failureKindOf = (error: unknown): FailureKind => {
   return error instanceof NetworkError ? 'batchFailed' : 'general';
 };
 
-/** Our server's refusals have their own codes. A response without one comes from a gateway, which the network reached. */
+/** Our server's refusals have codes. A response without one comes from a gateway. */
 const kindOfAnswer = ({ status, code }: ApiError): FailureKind => {
   if (status === 500) return 'server';
   return code === 'UNEXPECTED' ? 'network' : 'refused';

@@ -31,7 +31,7 @@ it('settles the batch and nothing else', () => {
   expect(states(after)).toEqual(['done', 'rejected', 'waiting']);
   expect(after[0]?.photoId).toBe('p');
 });
-it('lets go of a file that has arrived, and counts its bytes', () => {
+it('releases the file after arrival and counts its bytes', () => {
   const file = { name: 'a.jpg', size: 100 } as File;
   const items = [item('a', 'sending'), item('b', 'waiting')].map((one) => ({ ...one, file }));
   const after = settled(items, ['a'], [{ photoId: 'p', duplicate: false }]);
@@ -41,7 +41,7 @@ it('lets go of a file that has arrived, and counts its bytes', () => {
   ]);
   expect(bytesOf(after)).toEqual({ sent: 100, total: 200 });
 });
-it('stops what waits for the same event; what was sent stays sent', () => {
+it('stops what waits for the same event, and keeps what was sent', () => {
   const elsewhere = { ...item('d', 'waiting'), target: { ...target, eventId: 'other' } };
   const items = [item('a', 'done'), item('b', 'sending'), item('c', 'waiting'), elsewhere];
   expect(states(stopped(items, { ids: ['b'], eventId: 'e' }))).toEqual([
@@ -51,7 +51,7 @@ it('stops what waits for the same event; what was sent stays sent', () => {
     'waiting',
   ]);
 });
-it('counts what the event had before apart from what is new', () => {
+it('counts duplicates separately from new photos', () => {
   const items = [item('a', 'sending'), item('b', 'sending')];
   const after = settled(
     items,
@@ -63,7 +63,7 @@ it('counts what the event had before apart from what is new', () => {
   );
   expect(arrivalsOf(after)).toEqual({ added: 1, already: 1 });
 });
-it('counts a photo as new when its own upload brought it and only the response was lost', () => {
+it('counts a photo as new if its own upload brought it and only the response was lost', () => {
   const lost = revived(item('a', 'sending'));
   const after = settled(
     [lost, item('b', 'sending')],
@@ -79,13 +79,13 @@ it('counts completed of total', () => {
   const items = withState([item('a', 'waiting'), item('b', 'waiting')], ['a'], { state: 'done' });
   expect(countsOf(items)).toEqual({ completed: 1, total: 2 });
 });
-it('sends what was on its way when the tab closed once more', () => {
+it('sends again what was in flight when the tab closed', () => {
   expect(states([revived(item('a', 'sending')), revived(item('b', 'failed'))])).toEqual([
     'waiting',
     'failed',
   ]);
 });
-it('belongs to who chose it, for a week and until the event ends', () => {
+it('belongs to its owner for a week or until the event ends', () => {
   const at = (time: string, viewer: string | null = null) => ({ now: Date.parse(time), viewer });
   const guests = item('a', 'waiting');
   const mine = { ...guests, owner: 'me' };
@@ -99,7 +99,7 @@ it('belongs to who chose it, for a week and until the event ends', () => {
   expect(isForfeited(mine, at(now))).toBe(false);
   expect(isForfeited(mine, at(now, 'somebody else'))).toBe(true);
 });
-it('is lost with its tab when it may still get in and is not kept, failed or not', () => {
+it('is lost with its tab if it is not stored and may still be accepted', () => {
   const lost = (state: ItemState, change: Partial<UploadItem> = {}) =>
     isAtRisk({ ...item('a', state), ...change });
   expect([lost('waiting'), lost('sending'), lost('failed')]).toEqual([true, true, true]);

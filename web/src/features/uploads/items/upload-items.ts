@@ -4,72 +4,73 @@ import { isWorthRetrying, type Outcome } from './match-answer.ts';
 
 export type ItemState = 'shrinking' | 'waiting' | 'sending' | 'done' | 'failed' | 'rejected';
 
-/** The event that a file goes to. */
 export interface UploadTarget {
   readonly eventId: string;
   readonly pinCode: string;
-  /** ISO 8601; what waits longer is dropped. Null where the event has no end. */
+  /** ISO 8601. Items expire at this time. Null if the event has no end. */
   readonly endsAt: string | null;
 }
 
-/** One file on its way to an event. */
+/** One file being uploaded to an event. */
 export interface UploadItem {
   readonly id: string;
   readonly target: UploadTarget;
-  /** Empty once it has arrived: what was made smaller takes memory. */
+  /** Empty after arrival, since a shrunk file occupies memory. */
   readonly file: File;
-  /** How large the file was that has arrived. */
+  /** The file's size after arrival. */
   readonly arrivedBytes?: number;
   /** `shrinking`: over the limit, about to be made smaller. */
   readonly state: ItemState;
-  /** Share of its batch that is sent, 0 to 1. */
+  /** The sent share of its batch, 0 to 1. */
   readonly progress: number;
-  /** The batch that it was sent in and whose outcome is unknown: its Idempotency-Key, and how many files it had. */
+  /** The batch with an unknown outcome: its Idempotency-Key and its number of files. */
   readonly batch?: { readonly key: string; readonly files: number } | undefined;
-  /** Why it is not in the event; with states `rejected` and `failed`. */
+  /** The reason of states `rejected` and `failed`. */
   readonly code?: ErrorCode | undefined;
   readonly photoId?: string;
-  /** It was sent and the response was lost: the event may have it from this very upload. */
+  /** It was sent without a response, so the event may have it from this upload. */
   readonly wasSent?: boolean;
-  /** The event had it before this upload; with state `done`. */
+  /** The event already had it, in state `done`. */
   readonly duplicate?: boolean;
   /** Milliseconds since the epoch. */
   readonly addedAt: number;
-  /** The id of who chose it; null for a guest. */
+  /** The uploader's user id, or null for a guest. */
   readonly owner: string | null;
-  /** It is in this browser's database, so that closing the tab loses nothing. */
+  /** It is stored in this browser's database and survives closing the tab. */
   readonly isKept?: boolean;
 }
 
-/** How a file that is to be sent begins. */
+/** Returns the initial state of a file to send. */
 export const firstState = ({ file }: Pick<UploadItem, 'file'>): ItemState =>
   file.size > MAX_UPLOAD_BYTES ? 'shrinking' : 'waiting';
 
 const KEPT_FOR_MS = 7 * 24 * 3600_000;
 
-/** Still on its way, by itself. */
+/** Returns whether an item is still being uploaded without user action. */
 export const isUnderway = ({ state }: Pick<UploadItem, 'state'>): boolean =>
   state === 'shrinking' || state === 'waiting' || state === 'sending';
 
-/** In the event. */
+/** Returns whether an item has arrived in the event. */
 export const isOver = ({ state }: Pick<UploadItem, 'state'>): boolean => state === 'done';
 
-/** Not in the event, and not on its way by itself. */
 export const isFailed = ({ state }: Pick<UploadItem, 'state'>): boolean =>
   state === 'failed' || state === 'rejected';
 
 export const canRetry = ({ state, code }: Pick<UploadItem, 'state' | 'code'>): boolean =>
   state === 'failed' || (state === 'rejected' && code !== undefined && isWorthRetrying(code));
 
-/** It was refused for want of the event's present PIN, and continues with it. */
+/** Returns whether an item was refused because the PIN changed. It resumes with the new PIN. */
 export const wantsPin = (item: Pick<UploadItem, 'state' | 'code'>): boolean =>
   canRetry(item) && item.code === 'JOIN_FIRST';
 
-/** Closing the tab would lose it: it may still get into the event, and this browser does not keep it. */
+/** Returns whether closing the tab would lose the item: it may still be accepted, and is not stored. */
 export const isAtRisk = (item: Pick<UploadItem, 'state' | 'code' | 'isKept'>): boolean =>
   !item.isKept && (isUnderway(item) || canRetry(item));
 
-/** The event is over, it waited for a week, or it is another's: `viewer` is the id of who is signed in, null for nobody. */
+/**
+ * Returns whether an item has expired: the event is over, it waited a week, or it belongs to another user. `viewer` is the
+ * signed-in user's id, or null.
+ */
 export const isForfeited = (
   { target, addedAt, owner }: Pick<UploadItem, 'target' | 'addedAt' | 'owner'>,
   { now, viewer }: { now: number; viewer: string | null },
@@ -78,7 +79,7 @@ export const isForfeited = (
   now > addedAt + KEPT_FOR_MS ||
   (owner !== null && viewer !== null && owner !== viewer);
 
-/** What an item is when it is read from the database: one that was being sent may have arrived. */
+/** Returns an item as read from the database. One that was in flight may have arrived. */
 export const revived = (item: UploadItem): UploadItem => {
   const { wasSent = false } = item;
   const isCut = item.state === 'sending';
@@ -108,7 +109,7 @@ export const settled = (
     return { ...item, ...arrived, state: 'done', progress: 1 };
   });
 
-/** A failed batch stops what waits for the same event: it counts as failed until somebody tries again. */
+/** Stops all waiting items of the same event after a failed batch. They count as failed until retried. */
 export const stopped = (
   items: readonly UploadItem[],
   { ids, eventId, code }: { ids: readonly string[]; eventId: string; code?: ErrorCode | undefined },
@@ -119,7 +120,7 @@ export const stopped = (
       : item,
   );
 
-/** Of items that are all done, how many are new to the event, and how many it already had. */
+/** Returns how many finished items are new to the event, and how many are duplicates. */
 export const arrivalsOf = (items: readonly UploadItem[]) => {
   const already = items.filter((item) => item.duplicate).length;
   return { added: items.length - already, already };
@@ -133,13 +134,13 @@ export const countsOf = (items: readonly UploadItem[]) => ({
 
 const sizeOf = ({ file, arrivedBytes = file.size }: UploadItem) => arrivedBytes;
 
-/** Bytes of items that are through or on their way, and of all of them. */
+/** Returns the bytes sent so far and in total. */
 export const bytesOf = (items: readonly UploadItem[]) => ({
   sent: items.reduce((sum, item) => sum + sizeOf(item) * item.progress, 0),
   total: items.reduce((sum, item) => sum + sizeOf(item), 0),
 });
 
-/** The items' ids by the photos that they are in the event, with those that have arrived since; the same map when none has. */
+/** Returns the map from photos to item ids, with newly arrived ones, or the same map without any. */
 export const withSent = (
   sent: ReadonlyMap<string, string>,
   items: readonly UploadItem[],

@@ -21,14 +21,14 @@ afterEach(async () => {
   await keptUploads().eraseAfterSignOut();
 });
 
-test('a browser that stores no files keeps 100 MB at a time, not in all (D29)', async () => {
+test('a browser that stores no files keeps 100 MB at a time, not in total (D29)', async () => {
   vi.spyOn(navigator.storage, 'getDirectory').mockRejectedValue(new Error('private'));
   const kept = keptUploads();
   await kept.keep(item('a', 60 * MB));
   await expect(kept.keep(item('b', 60 * MB))).rejects.toThrow('no room');
   await kept.drop(['a']);
   await kept.keep(item('b', 60 * MB));
-  // The same item, made smaller, replaces itself.
+  // A smaller version replaces the same item.
   await kept.keep(item('b', 10 * MB));
   await kept.keep(item('c', 80 * MB));
   expect((await kept.load()).map(({ id }) => id).sort()).toEqual(['b', 'c']);

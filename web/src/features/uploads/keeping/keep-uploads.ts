@@ -9,19 +9,18 @@ import { lastSignOut } from '../../../platform/sign-in/sign-out.ts';
 import { openDatabase } from '../../../storage/browser-storage.ts';
 import { revived, type UploadItem } from '../items/upload-items.ts';
 
-/** What is kept beside a file, which is written once. */
+/** An item's record beside its file, which is written only once. */
 type Note = Omit<UploadItem, 'file' | 'progress' | 'isKept'>;
 
-/** Where the queue outlives its tab. Everything rejects where the browser keeps nothing, as some private windows do. */
+/** Persistent storage of the queue. Everything rejects if the browser stores nothing, as in some private windows. */
 export interface KeptUploads {
-  /** All items, the first added first. */
+  /** Returns all items in order of addition. */
   readonly load: () => Promise<UploadItem[]>;
-  /** Keeps an item with its file. */
   readonly keep: (item: UploadItem) => Promise<void>;
-  /** Updates the notes of items that are in the database, and adds none. `items` is called once the transaction has begun. */
+  /** Updates the notes of stored items, and adds none. Calls `items` once the transaction has begun. */
   readonly note: (items: () => readonly UploadItem[]) => Promise<void>;
   readonly drop: (ids: readonly string[]) => Promise<void>;
-  /** Erases everything after a sign-out, if nobody has yet; all of the above do so first. */
+  /** Erases everything after a sign-out, unless already done. All other methods do so first. */
   readonly eraseAfterSignOut: () => Promise<void>;
 }
 
@@ -36,10 +35,10 @@ interface Stores {
   readonly files: IDBObjectStore;
 }
 
-/** Among the files: the sign-out after which they were last erased. */
+/** A key in the file store: the sign-out after which the files were last erased. */
 const ERASED_AFTER = 'erasedAfter';
 
-/** Erases everything once after a sign-out, in the transaction of what comes next: no crash makes it happen again. */
+/** Erases everything once per sign-out, in the same transaction as `next`, so that a crash cannot repeat it. */
 const eraseFirst = (stores: Stores, next: (stores: Stores) => void): void => {
   const signOut = lastSignOut();
   const { notes, files } = stores;
@@ -65,12 +64,14 @@ const inDatabase = async (act: (stores: Stores) => void): Promise<void> => {
   }
 };
 
-/** A file as bytes, for browsers that store no files: Safari's private windows, which keep what they store in memory. */
+/**
+ * A file as bytes, for browsers that store no files, such as Safari's private windows, which keep their database in memory.
+ */
 interface PackedFile extends FilePropertyBag {
   readonly bytes: ArrayBuffer;
   readonly name: string;
 }
-/** How much is kept in memory beside the page; the rest is sent as well, while the page is open. */
+/** The limit of photos kept in memory this way. Others are sent too, while the page is open. */
 const MAX_PACKED_BYTES = 100 * 1024 * 1024;
 
 const pack = async (file: File): Promise<PackedFile> => {
@@ -81,9 +82,9 @@ const unpack = (stored: File | PackedFile): File =>
   stored instanceof File ? stored : new File([stored.bytes], stored.name, stored);
 
 /**
- * Whether this browser stores files. Safari's private windows refuse them, and after a refusal WebKit may end no
- * transaction any more: they are known by their having no file system, without a try. WebKitGTK's do not even have
- * `navigator.storage`.
+ * Returns whether this browser stores files. Safari's private windows refuse them, and after a refusal WebKit may never end
+ * another transaction. They are detected by the missing file system instead of a try. WebKitGTK's have no
+ * `navigator.storage` at all.
  */
 const storesFiles = async (): Promise<boolean> => {
   try {
@@ -94,15 +95,15 @@ const storesFiles = async (): Promise<boolean> => {
   }
 };
 
-/** Owners are ids. What was kept before they were has the profile's text, which is that of who is signed in, or another's. */
+/** Returns an owner's id. Older entries have the profile's text, which is the signed-in user's or another's. */
 const ownerIdOf = (owner: string | null): string | null =>
   owner !== null && owner === profileText() ? signedInId() : owner;
 
 const noteOf = ({ file: _, progress: __, isKept: ___, ...note }: UploadItem): Note => note;
 
-/** The queue in IndexedDB: notes, and the files beside them, so that a change of state writes no photo again. */
+/** Stores the queue in IndexedDB: notes and files separately, so that a state change does not rewrite the photo. */
 export const keptUploads = (): KeptUploads => {
-  /** By item, what is kept in memory beside the page. */
+  /** Bytes kept in memory, by item. */
   const packed = new Map<string, number>();
   let erasedAfter: string | null = null;
   const hasRoomFor = (bytes: number) =>

@@ -1,4 +1,4 @@
-/** When a photo was taken, as its EXIF writes it: local time, and how far that is from UTC where the camera knew. */
+/** The capture time in EXIF: local time, with its UTC offset if the camera knew it. */
 export interface ExifDate {
   /** `2026:11:22 14:05:17` */
   readonly time: string;
@@ -17,7 +17,7 @@ const findTiff = (bytes: Uint8Array): Uint8Array | null => {
   return null;
 };
 
-/** Reads the entries of a directory: by tag, the place of each value's offset. */
+/** Reads a directory's entries: each tag's value offset. */
 const entriesAt = (view: DataView, at: number, isLittle: boolean) =>
   new Map(
     Array.from({ length: view.getUint16(at, isLittle) }, (_, place) => {
@@ -35,7 +35,7 @@ const readText = (view: DataView, { count, value }: { count: number; value: numb
   return String.fromCharCode(...bytes).replace(/\0.*$/s, '');
 };
 
-/** The date in the first EXIF of a file's beginning; null where there is none that can be read. */
+/** Returns the date in the first EXIF segment, or null if none can be read. */
 export const readExifDate = (beginning: Uint8Array): ExifDate | null => {
   try {
     const tiff = findTiff(beginning);
@@ -51,12 +51,12 @@ export const readExifDate = (beginning: Uint8Array): ExifDate | null => {
     if (!/^\d{4}(:\d\d){2} \d\d(:\d\d){2}$/.test(time)) return null;
     return { time, ...(offset && { offset: readText(view, offset, isLittle) }) };
   } catch {
-    // Entries that point out of the file: a date that is not there.
+    // An entry points outside the file, so there is no date.
     return null;
   }
 };
 
-/** An APP1 segment that says that a JPEG is upright, and when it was taken. */
+/** Builds an APP1 segment with an upright orientation and the date. */
 const segmentOf = ({ time, offset }: ExifDate): Uint8Array<ArrayBuffer> => {
   const texts = [{ tag: DATE, text: `${time}\0` }, ...(offset ? [{ tag: OFFSET, text: `${offset}\0` }] : [])];
   const mainSize = 2 + 2 * ENTRY + 4;
@@ -91,6 +91,6 @@ const segmentOf = ({ time, offset }: ExifDate): Uint8Array<ArrayBuffer> => {
   return bytes;
 };
 
-/** The JPEG with the date, as a first segment. */
+/** Returns the JPEG with the date as its first segment. */
 export const withExifDate = (jpeg: Blob, date: ExifDate | null): Blob =>
   date ? new Blob([jpeg.slice(0, 2), segmentOf(date), jpeg.slice(2)], { type: jpeg.type }) : jpeg;

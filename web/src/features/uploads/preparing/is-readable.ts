@@ -1,4 +1,4 @@
-/** False for a file that was changed, moved or deleted, or whose card was taken out, since it was chosen. */
+/** Returns false if the file was changed, moved or deleted since it was chosen, or its card was removed. */
 export const isReadable = async (file: File): Promise<boolean> => {
   try {
     await file.slice(0, 1).arrayBuffer();

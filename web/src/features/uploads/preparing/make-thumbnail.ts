@@ -15,8 +15,8 @@ const draw = async (file: File): Promise<string | null> => {
 };
 
 /**
- * A small picture of a chosen file as an object address, or null where the browser cannot read it (HEIC, mostly). One
- * after the other: fifty photos of 12 megapixels decoded at once are too much for a phone.
+ * Returns an object URL of a small picture, or null if the browser cannot read the file (mostly HEIC). Works sequentially:
+ * decoding fifty photos of 12 megapixels at once is too much for a phone.
  */
 export const makeThumbnail = (file: File): Promise<string | null> => {
   const next = queue.then(() => draw(file));

@@ -9,14 +9,14 @@ const picture = async (): Promise<File> => {
 
 afterEach(() => void vi.unstubAllGlobals());
 
-test('a photo is made smaller in a thread, and one that cannot be read is not', async () => {
+test('shrinks a photo in a worker, and returns null for an unreadable one', async () => {
   const onPage = vi.spyOn(document, 'createElement');
   expect(await shrinkAside(await picture())).toMatchObject({ name: 'picture.jpg', type: 'image/jpeg' });
   expect(await shrinkAside(new File(['no picture'], 'letter.jpg'))).toBeNull();
   expect(onPage).not.toHaveBeenCalled();
 });
 
-test('a photo is made smaller on the page where the thread’s script does not come', async () => {
+test('shrinks a photo on the page when the worker’s script does not load', async () => {
   const Real = Worker;
   vi.stubGlobal(
     'Worker',

@@ -3,14 +3,13 @@ import workerAddress from './shrink-worker.ts?worker&url';
 
 const hasThreads = 'OffscreenCanvas' in globalThis;
 
-/** Brings the thread's script into the browser's cache: when a photo wants it, the network may be gone. */
+/** Prefetches the worker's script, since the network may be down when a photo needs it. */
 export const fetchShrinker = (): void => {
   if (hasThreads) fetch(workerAddress).catch(() => {});
 };
 
 /**
- * `shrinkPhoto` in a thread of its own, which is gone afterwards with all its memory; on the page where there is none,
- * or where its script does not come.
+ * Runs `shrinkPhoto` in a worker that is terminated afterwards to free its memory, or on the page if no worker can start.
  */
 export const shrinkAside = async (file: File): Promise<File | null> => {
   if (!hasThreads) return shrinkPhoto(file);

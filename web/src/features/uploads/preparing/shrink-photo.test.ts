@@ -7,12 +7,12 @@ it('names a JPEG', () => {
   expect(shrunkName('photo')).toBe('photo.jpg');
 });
 
-it('begins with the photo’s own size, or with as much as every canvas takes', () => {
+it('starts with the photo’s own size, or with what every canvas supports', () => {
   expect(longSidesOf(4000, 3000)).toEqual([4000, 3600, 2560]);
   expect(longSidesOf(8064, 6048)[0]).toBe(4618);
 });
 
-it('finds the best quality that fits, and takes no bad one', async () => {
+it('finds the best quality that fits, and refuses a poor one', async () => {
   const sized = (bytes: (quality: number) => number) => (quality: number) =>
     Promise.resolve({ size: bytes(quality), quality } as unknown as Blob);
   expect(await bestFit(sized(() => 1000))).toMatchObject({ quality: 0.95 });

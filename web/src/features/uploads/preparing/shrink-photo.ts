@@ -2,27 +2,30 @@ import { MAX_UPLOAD_BYTES } from '@togather/contract/limits.ts';
 import { decodePicture, encodePicture } from '../../../platform/device/encode-picture.ts';
 import { readExifDate, withExifDate } from './exif-date.ts';
 
-/** A canvas with more is left blank by iPhones. */
+/** iPhones leave larger canvases blank. */
 const MOST_PIXELS = 16_000_000;
 const LONG_SIDES = [6000, 4500, 3600, 2560] as const;
 const QUALITY = { best: 0.95, good: 0.8 };
-/** How often the span between the two is halved. */
+/** The number of binary search steps between the two qualities. */
 const STEPS = 3;
-/** Room for the date. */
+/** Leaves room for the date. */
 const LIMIT = MAX_UPLOAD_BYTES - 1024;
-/** EXIF is in the beginning. */
+/** EXIF is near the start of the file. */
 const BEGINNING = 512 * 1024;
 
 export const shrunkName = (name: string): string => `${name.replace(/\.[^.]+$/, '')}.jpg`;
 
-/** The long sides to try in pixels, the largest first. */
+/** Returns the long sides to try in pixels, the largest first. */
 export const longSidesOf = (width: number, height: number): number[] => {
   const scale = Math.min(1, Math.sqrt(MOST_PIXELS / (width * height)));
   const most = Math.floor(Math.max(width, height) * scale);
   return [most, ...LONG_SIDES.filter((side) => side < most)];
 };
 
-/** What fits at the best quality: `encode` makes a picture of a quality. Null when even a good one is too large. */
+/**
+ * Returns the picture of the best quality that fits. `encode` makes one of a given quality. Null if even an acceptable one
+ * is too large.
+ */
 export const bestFit = async (encode: (quality: number) => Promise<Blob | null>): Promise<Blob | null> => {
   const fits = (blob: Blob | null) => blob !== null && blob.size <= LIMIT;
   let [low, high] = [QUALITY.good, QUALITY.best];
@@ -41,8 +44,8 @@ export const bestFit = async (encode: (quality: number) => Promise<Blob | null>)
 };
 
 /**
- * A JPEG of the photo under 5 MB: the largest that is still good, at the best quality that fits, upright as it is seen,
- * with its date. Null where this browser cannot read it.
+ * Returns a JPEG under 5 MB: the largest size with acceptable quality, upright, with its date. Null if this browser cannot
+ * read the photo.
  */
 export const shrinkPhoto = async (file: File): Promise<File | null> => {
   try {

@@ -11,7 +11,7 @@ const open = () => {
 
 afterEach(() => void vi.restoreAllMocks());
 
-test('a photo that was chosen and is on its way has one picture, which is revoked when nobody wants it', async () => {
+test('a chosen photo keeps one picture during its upload, which is revoked when it is no longer needed', async () => {
   const { ask, letGo, state, make, revoke } = open();
   const photo = file('a.jpg');
   ask([{ id: 'chosen', file: photo }]);
@@ -30,7 +30,7 @@ test('a photo that was chosen and is on its way has one picture, which is revoke
   expect(make).toHaveBeenCalledTimes(2);
 });
 
-test('a picture that comes after its photo was let go of is revoked', async () => {
+test('revokes a picture that is finished after its photo was released', async () => {
   const { ask, letGo, state, revoke } = open();
   ask([{ id: 'item', file: file('a.jpg') }]);
   letGo(['item']);

@@ -1,16 +1,16 @@
 import { makeThumbnail } from './make-thumbnail.ts';
 
-/** Object addresses of small pictures by what they were asked for; null where there can be none, absent while one is made. */
+/** Object URLs of thumbnails by id. Null if impossible, absent while one is being made. */
 export type Thumbnails = ReadonlyMap<string, string | null>;
 
-/** What a small picture is wanted for, as an item of the queue. */
+/** The part of a queue item that a thumbnail needs. */
 interface Wanted {
   readonly id: string;
   readonly file: File;
 }
 type Picture = Promise<string | null>;
 
-/** Makes one small picture of a file, however often it is asked for, and revokes it once nobody wants it. Holds no files. */
+/** Makes one thumbnail per file, however often requested, and revokes it once released. Holds no files. */
 export const createThumbnails = (make = makeThumbnail) => {
   let made: Thumbnails = new Map();
   let isSweeping = false;
@@ -59,7 +59,7 @@ export const createThumbnails = (make = makeThumbnail) => {
         });
       }
     },
-    /** What is asked for again at once, or for something else, stays: a photo that was chosen is on its way then. */
+    /** Keeps pictures that are requested again at once, since a chosen photo becomes an upload. */
     letGo: (ids: readonly string[]) => {
       for (const id of ids) wanted.delete(id);
       if (isSweeping || ids.length === 0) return;

@@ -11,13 +11,13 @@ const textOf = ({ added, already }: Arrivals) => {
   return added === 0 ? texts.already : t('uploads:doneInPart', texts);
 };
 
-/** Says on whatever page is open that an upload is through, and how much of it is new to the event. */
+/** Announces a finished upload on any page, with the number of new photos. */
 export const announceArrivals = async (arrivals: Arrivals): Promise<void> => {
   await loadNamespaces(['uploads']);
   notify({ type: 'success', message: textOf(arrivals) });
 };
 
-/** Says that an event is no longer there, and how many photos were on their way to it; until somebody closes it. */
+/** Announces that an event no longer exists and how many photos it lost, until dismissed. */
 export const announceLoss = async (count: number): Promise<void> => {
   await loadNamespaces(['uploads']);
   notify({ type: 'error', message: t('uploads:gone', { count }), autoHide: false });

@@ -1,16 +1,16 @@
 import type { UploadItem } from '../items/upload-items.ts';
 import { isNoteworthy } from './merge-kept.ts';
 
-/** What is to be written after a change of the page's items. */
+/** What to write after a change of the page's items. */
 interface Changes {
-  /** The ids of items that went out. */
+  /** The ids of removed items. */
   readonly out: readonly string[];
-  /** Items whose notes have changed, and those with another file: made smaller, or empty since it has arrived. */
+  /** Items with changed notes, and items with another file: a smaller one, or an empty one after arrival. */
   readonly noted: readonly UploadItem[];
   readonly refiled: readonly UploadItem[];
 }
 
-/** Returns what of `next`, the page's items after `before`, the database does not know yet; new items are kept apart. */
+/** Returns the changes from `before` to `next` that the database does not know yet. New items are stored separately. */
 export const changesToKeep = (before: readonly UploadItem[], next: readonly UploadItem[]): Changes => {
   const known = new Map(before.map((item) => [item.id, item]));
   const here = new Set(next.map(({ id }) => id));

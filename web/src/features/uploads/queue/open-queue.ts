@@ -18,10 +18,10 @@ import { createUploadQueue, type QueueState } from './upload-queue.ts';
 import { uploadsOf } from './uploads-of-event.ts';
 
 const NAME = 'uploads';
-/** Many small writes are told to the other tabs at once. */
+/** The window in which writes are gathered into one message to the other tabs. */
 const GATHER_MS = 300;
 
-/** Waits, but no longer than until the network is back, the page is seen again, or somebody wants to go on. */
+/** Waits until the time has passed, the network returns, the page becomes visible, or the user retries. */
 const wait = (seconds: number, signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
     const end = () => {
@@ -34,13 +34,13 @@ const wait = (seconds: number, signal: AbortSignal): Promise<void> =>
     signal.addEventListener('abort', end, { once: true });
   });
 
-/** The queue of this page, at work on what waits in this browser's database. */
+/** Opens this page's queue, which starts with the photos waiting in the database. */
 const open = () => {
   const channel = openChannel(NAME);
   let isTelling = false;
   const queue = createUploadQueue({
     kept: keptUploads(),
-    // One tab at a time, where the browser has locks.
+    // With locks, one tab works at a time.
     alone: 'locks' in navigator ? takeTurns(NAME) : (work) => work(new AbortController().signal),
     tell: () => {
       if (isTelling) return;
@@ -87,5 +87,5 @@ const open = () => {
 };
 export type OpenQueue = ReturnType<typeof open>;
 
-/** Opened with the module: a page has one. */
+/** Opened with the module, once per page. */
 export const queue: OpenQueue = open();

@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from 'react';
 import type { OpenQueue } from './open-queue.ts';
 
-/** The page's upload queue, once it is loaded: whoever only looks loads none. */
+/** The page's upload queue, once loaded. Visits without uploads do not load it. */
 let queue: OpenQueue | undefined;
 const watchers = new Set<() => void>();
 
-/** Loads the queue, which begins with what waits in this browser. Throws when its code cannot be loaded. */
+/** Loads the queue, which starts with the waiting photos. Throws if its code cannot be loaded. */
 export const loadQueue = async (): Promise<OpenQueue> => {
   queue = (await import('./open-queue.ts')).queue;
   for (const watcher of watchers) watcher();

@@ -26,7 +26,7 @@ const names = (count: number, from = 1) => files(count, from).map(({ name }) => 
 const target = { eventId: 'event', pinCode: 'ABCDEF', endsAt: null };
 
 let viewer: string | null;
-/** A page's queue over this browser's database. `wait` resolves at once, or never. */
+/** A page's queue over this browser's database. `wait` resolves at once or never. */
 const open = (change: Partial<QueueParts> = {}) => {
   const told = { finished: vi.fn(), trouble: vi.fn(), answer: vi.fn(), gone: vi.fn() };
   const queue = createUploadQueue({
@@ -70,7 +70,7 @@ afterEach(async () => {
   await keptUploads().eraseAfterSignOut();
 });
 
-test('photos go six at a time, and the queue and the database are empty in the end', async () => {
+test('photos are sent six at a time, and queue and database are empty afterwards', async () => {
   await answerCalls({ uploadPhotos: inTurn(take(), take()) });
   const { queue, event, told } = open();
   event().start(files(8), []);
@@ -82,7 +82,7 @@ test('photos go six at a time, and the queue and the database are empty in the e
   await until(async () => expect(await keptUploads().load()).toEqual([]));
 });
 
-test('a tab that closes while a batch is on its way: the next sends it once more under its key', async () => {
+test('after a tab closes during a batch, the next tab resends it under its key', async () => {
   await answerCalls({ uploadPhotos: inTurn(take(), take()) });
   const keys: string[] = [];
   const closed = open({
@@ -105,7 +105,7 @@ test('a tab that closes while a batch is on its way: the next sends it once more
   expect(second?.files).toEqual(names(2, 7));
 });
 
-test('what has arrived still counts after a reload, and in another tab', async () => {
+test('arrived photos still count after a reload and in another tab', async () => {
   await answerCalls({ uploadPhotos: inTurn(take(), take()) });
   let batches = 0;
   const closed = open({ send: (batch) => (batches++ === 0 ? sendBatch(batch) : never()) });
@@ -129,7 +129,7 @@ test('what has arrived still counts after a reload, and in another tab', async (
   expect(other.queue.state().items).toEqual([]);
 });
 
-test('a note that waits for the database does not bring back a photo that has arrived meanwhile', async () => {
+test('a waiting database write does not bring back a photo that has arrived meanwhile', async () => {
   await answerCalls({ uploadPhotos: take() });
   const kept = keptUploads();
   const { promise: isKeeping, resolve: keepOn } = Promise.withResolvers<void>();
@@ -153,7 +153,7 @@ test('a note that waits for the database does not bring back a photo that has ar
   expect(empty.map(({ state }) => state)).toEqual(Array(6).fill('done'));
 });
 
-test('a tab that closes once a photo is made smaller: the next sends the smaller one', async () => {
+test('after a tab closes, the next tab sends the photo that was already made smaller', async () => {
   await answerCalls({ uploadPhotos: take() });
   const smaller = new File(['small'], 'photo.jpg', { type: 'image/jpeg' });
   const closed = open({ send: never, shrink: async () => smaller });
@@ -168,7 +168,7 @@ test('a tab that closes once a photo is made smaller: the next sends the smaller
   expect((await received('uploadPhotos')).map((request) => request.files)).toEqual([['photo.jpg']]);
 });
 
-test('a cut connection is said, and the same batch goes on by itself under its key', async () => {
+test('a lost connection is reported, and the same batch is retried under its key', async () => {
   await answerCalls({ uploadPhotos: inTurn(take(), cut, take(), take()) });
   let goOn = () => {};
   const { event, states, told } = open({
@@ -191,7 +191,7 @@ test('a cut connection is said, and the same batch goes on by itself under its k
   expect(last?.key).not.toBe(again?.key);
 });
 
-test('a tab that wakes up robbed of its turn sends nothing more, and goes on after the other', async () => {
+test('a suspended tab that lost the lock stops sending, and continues after the other', async () => {
   await answerCalls({ uploadPhotos: inTurn(take(), take()) });
   const onRequest = vi.fn((_: AbortSignal | undefined) => never());
   const slept = open({
@@ -215,7 +215,7 @@ test('a tab that wakes up robbed of its turn sends nothing more, and goes on aft
   expect((await received('uploadPhotos')).map((request) => request.files)).toEqual([names(6), names(2, 7)]);
 });
 
-test('one retried alone leaves the others failed', async () => {
+test('retrying one photo leaves the others failed', async () => {
   await answerCalls({ uploadPhotos: inTurn(refuse('UPLOAD_DENIED'), take()) });
   const { event, states, told, untilQuiet, untilKept } = open();
   event().start(files(3), []);
@@ -231,7 +231,7 @@ test('one retried alone leaves the others failed', async () => {
   expect(one?.key).not.toBe(all?.key);
 });
 
-test('what is tried again while it is being kept as failed is sent', async () => {
+test('a photo retried while its failure is being stored is sent', async () => {
   await answerCalls({ uploadPhotos: inTurn(refuse('UPLOAD_DENIED'), take()) });
   const real = keptUploads();
   const [failed, retried] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
@@ -262,7 +262,7 @@ test('what is tried again while it is being kept as failed is sent', async () =>
   await until(() => expect(told.finished).toHaveBeenCalledExactlyOnceWith({ added: 2, already: 0 }));
 });
 
-test('a large photo that nobody could look for is made smaller when it is tried again', async () => {
+test('retrying a large unreadable photo makes it smaller', async () => {
   await answerCalls({ uploadPhotos: take() });
   const large = new File([new ArrayBuffer(MAX_UPLOAD_BYTES + 1)], 'large.jpg', { type: 'image/jpeg' });
   let small: File | null = null;
@@ -284,7 +284,7 @@ test('a large photo that nobody could look for is made smaller when it is tried 
   expect((await received('uploadPhotos')).map((request) => request.files)).toEqual([['1.jpg']]);
 });
 
-test('what is added while photos are on their way goes after them', async () => {
+test('photos added during an upload are sent after it', async () => {
   await answerCalls({ uploadPhotos: inTurn(take(), take()) });
   const { event, told } = open();
   event().start(files(6), []);
@@ -293,7 +293,7 @@ test('what is added while photos are on their way goes after them', async () => 
   expect((await received('uploadPhotos')).flatMap((request) => request.files)).toEqual(names(8));
 });
 
-test('a file that the server will never take goes with the report, one that it may take can be retried', async () => {
+test('dismissing the report drops files that the server will never accept and keeps retryable ones', async () => {
   await answerCalls({
     uploadPhotos: inTurn(take({ '2.jpg': 'FILE_TOO_LARGE' }), take({ '4.jpg': 'HEIC_BUSY' }), take()),
   });
@@ -311,7 +311,7 @@ test('a file that the server will never take goes with the report, one that it m
   await until(() => expect(told.finished).toHaveBeenCalledExactlyOnceWith({ added: 1, already: 0 }));
 });
 
-test('a file that the server may take at another try stays when the report is closed', async () => {
+test('a file that a retry may get accepted survives dismissing the report', async () => {
   await answerCalls({ uploadPhotos: inTurn(take({ '1.jpg': 'HEIC_BUSY' }), take()) });
   const { event, states, told, untilQuiet } = open();
   event().start(files(1), []);
@@ -322,7 +322,7 @@ test('a file that the server may take at another try stays when the report is cl
   await until(() => expect(told.finished).toHaveBeenCalledExactlyOnceWith({ added: 1, already: 0 }));
 });
 
-test('photos of an event that is gone are let go of, and somebody says how many', async () => {
+test('photos of a deleted event are dropped, and their number is announced', async () => {
   await answerCalls({ uploadPhotos: inTurn(take(), refuse('EVENT_UNKNOWN'), take()) });
   const { queue, told, untilKept } = open();
   const elsewhere = { ...target, eventId: 'another' };
@@ -336,12 +336,12 @@ test('photos of an event that is gone are let go of, and somebody says how many'
   await until(async () => expect(await keptUploads().load()).toEqual([]));
 });
 
-test('what failed on an earlier visit is reported, and can be tried again or discarded', async () => {
+test('failures of an earlier visit are reported, and can be retried or discarded', async () => {
   await answerCalls({ uploadPhotos: refuse('UPLOAD_DENIED') });
   const first = open();
   first.event().start(files(2), []);
   await first.untilQuiet();
-  // What is kept says why they failed.
+  // Stored items have the codes of their failures.
   const keptCodes = async () => (await keptUploads().load()).map(({ code }) => code);
   await until(async () => expect(await keptCodes()).toEqual(['UPLOAD_DENIED', 'UPLOAD_DENIED']));
   first.event().dismiss();
@@ -355,7 +355,7 @@ test('what failed on an earlier visit is reported, and can be tried again or dis
   await until(async () => expect(await keptUploads().load()).toEqual([]));
 });
 
-test('what waits for the PIN goes on when its event is joined by the new one', async () => {
+test('photos that wait for the PIN resume when their event is joined with the new one', async () => {
   await answerCalls({ uploadPhotos: inTurn(refuse('JOIN_FIRST'), take()) });
   const { queue, event, told, untilQuiet } = open();
   event().start(files(2), []);
@@ -365,7 +365,7 @@ test('what waits for the PIN goes on when its event is joined by the new one', a
   await until(() => expect(told.finished).toHaveBeenCalledOnce());
 });
 
-test('photos of somebody who signed in are erased when another does, and kept for a guest', async () => {
+test("a user's photos are erased when another signs in, and kept when a guest continues", async () => {
   viewer = 'one';
   const { event, untilKept } = open({ send: never });
   event().start(files(1), []);
@@ -380,7 +380,7 @@ test('photos of somebody who signed in are erased when another does, and kept fo
   await until(async () => expect(await keptUploads().load()).toEqual([]));
 });
 
-/** Signs somebody in, in this browser's storage: `sub` of the token is their id. */
+/** Signs a user in, in this browser's storage. The token's `sub` is the id. */
 const signIn = (id: string, name: string): string => {
   const profile = JSON.stringify({ name, picture: '' });
   localStorage.setItem('idToken', `e30.${btoa(JSON.stringify({ sub: id }))}.`);
@@ -388,7 +388,7 @@ const signIn = (id: string, name: string): string => {
   return profile;
 };
 
-test('a tab that closes right after a sign-out: the next erases what waits, once, and keeps what is added then', async () => {
+test('after a tab closes right at a sign-out, the next erases what waits once, and keeps later photos', async () => {
   const closed = open({ send: never });
   closed.event().start(files(2), []);
   await closed.untilKept();
@@ -403,7 +403,7 @@ test('a tab that closes right after a sign-out: the next erases what waits, once
   await until(() => expect(last.states()).toEqual(['3.jpg sending']));
 });
 
-test('photos whose owner is kept as a profile’s text are the same person’s after their name has changed', async () => {
+test('photos stored with a profile’s text still belong to the user after a change of name', async () => {
   viewer = signIn('id-of-mei', 'Mei');
   const { event, untilKept } = open({ send: never });
   event().start(files(1), []);
@@ -416,7 +416,7 @@ test('photos whose owner is kept as a profile’s text are the same person’s a
   await until(() => expect(states()).toEqual(['1.jpg sending']));
 });
 
-test('a browser that stores no files keeps photos as bytes, and the next tab sends them', async () => {
+test('a browser that stores no files stores photos as bytes, and the next tab sends them', async () => {
   await answerCalls({ uploadPhotos: take() });
   const storage = vi.spyOn(navigator, 'storage', 'get').mockReturnValue(undefined as never);
   const closed = open({ send: never });
@@ -429,7 +429,7 @@ test('a browser that stores no files keeps photos as bytes, and the next tab sen
   expect((await received('uploadPhotos')).map((request) => request.files)).toEqual([['1.jpg']]);
 });
 
-test('a database that does not answer delays photos no longer than the limit', async () => {
+test('an unresponsive database delays photos no longer than the limit', async () => {
   await answerCalls({ uploadPhotos: take() });
   const kept = { load: never, keep: never, note: never, drop: never, eraseAfterSignOut: never };
   const { promise: over, reject: endTime } = Promise.withResolvers<never>();
@@ -449,7 +449,7 @@ test('a database that does not answer delays photos no longer than the limit', a
   await until(async () => expect(await received('uploadPhotos')).toHaveLength(2));
 });
 
-test('a browser that keeps nothing still sends, and knows that closing the tab would lose photos', async () => {
+test('a browser without storage still sends, and knows that closing the tab would lose photos', async () => {
   await answerCalls({ uploadPhotos: take() });
   const broken = async () => Promise.reject(new Error('no database'));
   const kept = { load: broken, keep: broken, note: broken, drop: broken, eraseAfterSignOut: broken };

@@ -20,11 +20,11 @@ import type { QueueNews, QueueParts } from './queue-parts.ts';
 
 export interface QueueState {
   readonly items: readonly UploadItem[];
-  /** The ids of items that are through, by photo, while this page is open. */
+  /** Ids of arrived items by photo, while this page is open. */
   readonly sent: ReadonlyMap<string, string>;
-  /** Why the queue pauses, and goes on by itself; null while it does not. */
+  /** Why the queue pauses before a retry, or null. */
   readonly hold: UploadFailure | null;
-  /** What stopped the uploads to an event until somebody tries again. */
+  /** What stopped each event's uploads until the user retries. */
   readonly failures: ReadonlyMap<string, UploadFailure>;
 }
 
@@ -35,8 +35,8 @@ const targetsOf = (items: readonly UploadItem[]): UploadTarget[] => [
 ];
 
 /**
- * The uploads of this browser, for all its events: one queue that outlives pages, dialogs and tabs. Its items are kept
- * with their files, one tab at a time sends them, and all tabs show them.
+ * Creates this browser's upload queue for all events, pages and tabs. Items are stored with their files, one tab at a time
+ * sends them, and all tabs show them.
  */
 export const createUploadQueue = (parts: QueueParts) => {
   const { kept } = parts;
@@ -47,9 +47,9 @@ export const createUploadQueue = (parts: QueueParts) => {
   const requests = new Map<string, AbortController>();
   const watchers = new Set<() => void>();
   const listeners = new Set<(news: QueueNews) => void>();
-  /** What went out of the queue on this page: another tab's older view of it does not bring it back. */
+  /** Ids removed on this page, so that another tab's older state does not bring them back. */
   const gone = new Set<string>();
-  /** Writes to the database, one after the other, the large ones apart; one that fails only costs what it wrote. */
+  /** Serializes database writes, except those of files. A failed write loses only its own data. */
   let writing: Promise<unknown> = Promise.resolve();
   let keeping: Promise<unknown> = Promise.resolve();
 
@@ -65,25 +65,23 @@ export const createUploadQueue = (parts: QueueParts) => {
     return writing;
   };
 
-  /** The items with these ids, as they are now. */
   const current = (ids: readonly string[]) => {
     const wanted = new Set(ids);
     return state.items.filter(({ id }) => wanted.has(id));
   };
-  /** Writes the notes as they are at its turn: a write that waited must not overwrite what came after it. */
+  /** Writes the notes as they are when its turn comes, so that a delayed write does not overwrite newer data. */
   const note = (items: readonly UploadItem[]) => {
     const ids = items.map(({ id }) => id);
     return write(() => kept.note(() => current(ids)));
   };
 
-  /** Ends requests whose items are all out of the queue. */
+  /** Aborts requests whose items have all been removed. */
   const endOrphans = () => {
     for (const [key, request] of requests)
       if (!state.items.some((item) => item.batch?.key === key))
         request.abort(new Error('taken out of the queue'));
   };
 
-  /** Takes the next state of the items, and keeps what has changed in it. */
   const setItems = (items: readonly UploadItem[]) => {
     const before = state.items;
     if (items === before) return;
@@ -92,7 +90,7 @@ export const createUploadQueue = (parts: QueueParts) => {
     for (const id of out) gone.add(id);
     if (out.length > 0) void write(() => kept.drop(out));
     if (noted.length > 0) void note(noted);
-    // One that is not kept yet is kept as it is by then.
+    // An item that is not stored yet is stored later in its current form.
     for (const { id, isKept } of refiled)
       if (isKept) void write(() => Promise.all(current([id]).map(kept.keep)));
     endOrphans();
@@ -107,7 +105,7 @@ export const createUploadQueue = (parts: QueueParts) => {
     }
   };
 
-  /** Keeps a new item with its file. What cannot be kept is sent as well, while this page is open. */
+  /** Stores a new item with its file. An item that cannot be stored is sent while this page is open. */
   const keep = async ({ id }: UploadItem): Promise<void> => {
     const [item] = current([id]);
     if (!item) return;
@@ -116,11 +114,11 @@ export const createUploadQueue = (parts: QueueParts) => {
     const [now] = current([id]);
     if (!now) return kept.drop([id]);
     if (now.file !== item.file) return keep(now);
-    // Only now does the database know as much as this page.
+    // Only now does the database match this page.
     set({ items: withState(state.items, [id], { isKept: true }) });
   };
 
-  /** Brings in what other tabs, or an earlier visit, have put into the queue, and lets go of what they took out. */
+  /** Adds items from other tabs or an earlier visit, and drops those that other tabs removed. */
   const reload = async () => {
     await writing;
     const before = state.items;
@@ -129,7 +127,7 @@ export const createUploadQueue = (parts: QueueParts) => {
     const all = mergeKept({ before, now: state.items, found: loaded.filter(({ id }) => !gone.has(id)) });
     const by = { now: parts.earliestNow(), viewer: parts.viewer() };
     const here = new Set(before.map(({ id }) => id));
-    // What this page has sent is still counted.
+    // Items that this page has sent still count.
     const forfeited = all.filter((item) => isForfeited(item, by) && !(isOver(item) && here.has(item.id)));
     set({ items: all.filter((item) => !forfeited.includes(item)) });
     endOrphans();
@@ -140,10 +138,10 @@ export const createUploadQueue = (parts: QueueParts) => {
     void run();
   };
 
-  /** Without the database the queue goes on with what this page holds. */
+  /** Without the database the queue continues with this page's items. */
   const reloadInTime = () => parts.inTime(reload()).catch(() => {});
 
-  /** Lets go of the items of events whose uploads are all through, and says so. Until then they count, after a reload as well. */
+  /** Drops and announces the items of events whose uploads are all done. Until then they count, also after a reload. */
   const forgetFinished = () => {
     for (const target of targetsOf(state.items)) {
       const { eventId } = target;
@@ -156,7 +154,7 @@ export const createUploadQueue = (parts: QueueParts) => {
 
   const targetOf = (eventId: string) => state.items.find((item) => item.target.eventId === eventId)?.target;
 
-  /** Of an event that is no longer there: nobody could retry or even see its photos. */
+  /** Drops the items of a missing event: the user could not retry or see them. */
   const letGoOf = (target: UploadTarget) => {
     const isOf = (item: UploadItem) => item.target.eventId === target.eventId;
     const count = state.items.filter((item) => isOf(item) && !isOver(item)).length;
@@ -192,7 +190,7 @@ export const createUploadQueue = (parts: QueueParts) => {
     shrink: parts.shrink,
     reread: async ({ id, file }) => {
       if (await isReadable(file)) return file;
-      // The run may have begun with it before it was kept.
+      // The run may have started with it before it was stored.
       const kin = state.items.some((item) => item.id === id && item.isKept)
         ? await parts.inTime(kept.load())
         : [];
@@ -211,7 +209,7 @@ export const createUploadQueue = (parts: QueueParts) => {
       }),
   };
 
-  /** Another tab goes on from what is kept: what is on its way from here is given up, and may arrive all the same. */
+  /** Another tab continues from the stored items. Requests in flight are aborted, but may still arrive. */
   const giveUpTurn = () => {
     for (const request of requests.values()) request.abort(new Error('another tab goes on'));
     const ids = state.items.filter((item) => item.state === 'sending').map(({ id }) => id);
@@ -248,15 +246,15 @@ export const createUploadQueue = (parts: QueueParts) => {
       watchers.add(watcher);
       return () => void watchers.delete(watcher);
     },
-    /** Calls back with what happens; returns the function that stops it. */
+    /** Calls `listener` with news. Returns the function that unsubscribes it. */
     listen: (listener: (news: QueueNews) => void) => {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
-    /** Looks into the database, if it answers in time. */
+    /** Reads the database, with a time-out. */
     reload: reloadInTime,
 
-    /** Adds files to an event's; those over the limit, in `large`, are made smaller first. */
+    /** Adds files to an event's uploads. Those in `large` are over the limit and made smaller first. */
     add: (target: UploadTarget, files: readonly File[], large: readonly File[] = []) => {
       const addedAt = parts.now();
       const item = (file: File, state: UploadItem['state'], place: number): UploadItem => ({
@@ -265,7 +263,7 @@ export const createUploadQueue = (parts: QueueParts) => {
         file,
         state,
         progress: 0,
-        // What is chosen together keeps its order.
+        // Keeps the order of files chosen together.
         addedAt: addedAt + place / 1000,
         owner: parts.viewer(),
       });
@@ -274,7 +272,7 @@ export const createUploadQueue = (parts: QueueParts) => {
         ...large.map((file, place) => item(file, 'shrinking', files.length + place)),
       ];
       const here = state.items.filter(({ target: { eventId } }) => eventId === target.eventId);
-      // Successes of an earlier upload are no longer counted; its failures stay.
+      // Successes of an earlier upload no longer count. Its failures stay.
       const counted = here.some(isUnderway)
         ? state.items
         : state.items.filter((one) => !here.includes(one) || !isOver(one));
@@ -285,7 +283,7 @@ export const createUploadQueue = (parts: QueueParts) => {
       void run();
     },
 
-    /** Sends what failed once more: the items named, or all of an event. */
+    /** Retries failed items: the given ones, or all of an event. */
     retry: (which: { readonly ids: readonly string[] } | { readonly eventId: string }) => {
       const again = state.items.filter(
         (item) =>
@@ -302,7 +300,7 @@ export const createUploadQueue = (parts: QueueParts) => {
       void run();
     },
 
-    /** The event of some items has another PIN now. */
+    /** Updates the event of waiting items after a PIN change. */
     follow: (target: UploadTarget) => {
       const isOld = (item: UploadItem) =>
         item.target.eventId === target.eventId && item.target.pinCode !== target.pinCode;
@@ -311,14 +309,13 @@ export const createUploadQueue = (parts: QueueParts) => {
       void note(state.items.filter((item) => item.target.eventId === target.eventId));
     },
 
-    /** Takes items out of the queue. */
     remove: (ids: readonly string[]) => {
       setItems(state.items.filter(({ id }) => !ids.includes(id)));
       wakeUp();
       forgetFinished();
     },
 
-    /** Closes an event's report: drops the error and the files that the server will never accept. */
+    /** Closes an event's report: drops the error and files that the server will never accept. */
     dismiss: (eventId: string) => {
       failureGone(eventId);
       setItems(
@@ -329,7 +326,7 @@ export const createUploadQueue = (parts: QueueParts) => {
     /** Ends a pause. */
     resume: () => resuming.abort(),
 
-    /** Lets go of everything on this page, and of what it has kept; after a sign-out, of all that the browser keeps. */
+    /** Removes everything from this page and its storage. After a sign-out, removes everything from the browser. */
     clear: async () => {
       setItems([]);
       set(EMPTY);

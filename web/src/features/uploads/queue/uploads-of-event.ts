@@ -8,7 +8,7 @@ import {
 } from '../items/upload-items.ts';
 import type { QueueState, UploadQueue } from './upload-queue.ts';
 
-/** The uploads of one event in a state of the queue, and what can be done about them. */
+/** Returns one event's uploads in a queue state, and the actions on them. */
 export const uploadsOf = (queue: UploadQueue, state: QueueState, target: UploadTarget) => {
   const { eventId } = target;
   const { items: all, hold, failures } = state;
@@ -19,24 +19,24 @@ export const uploadsOf = (queue: UploadQueue, state: QueueState, target: UploadT
   return {
     items,
     isRunning,
-    /** Why they pause, and go on by themselves. */
+    /** Why they pause before a retry. */
     hold: isRunning ? hold : null,
-    /** What stopped them, where that was on this page. */
+    /** What stopped them, if that happened on this page. */
     failure: failures.get(eventId) ?? null,
     hasReport: items.some(isFailed),
     start: (files: readonly File[], large: readonly File[]) => queue.add(target, files, large),
     retry: (ids?: readonly string[]) => queue.retry(ids ? { ids } : { eventId }),
-    /** The event was joined by this PIN: what was refused for want of it is sent again. */
+    /** Resends what was refused without the PIN, after the event was joined with it. */
     onJoined: () => {
       queue.follow(target);
       const ids = items.filter(wantsPin).map(({ id }) => id);
       if (ids.length > 0) queue.retry({ ids });
     },
     remove: (id: string) => queue.remove([id]),
-    /** Takes out everything that is not through. */
+    /** Removes everything that has not arrived. */
     cancel: () => take((item) => !isOver(item)),
     dismiss: () => queue.dismiss(eventId),
-    /** Takes out what failed, and its report. */
+    /** Removes failed items and their report. */
     discard: () => {
       take(isFailed);
       queue.dismiss(eventId);

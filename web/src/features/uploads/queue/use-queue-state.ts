@@ -7,7 +7,7 @@ const never = () => () => {};
 const nothing: QueueState = { items: [], sent: new Map(), hold: null, failures: new Map() };
 const none: Thumbnails = new Map();
 
-/** What the queue holds; nothing while there is none. */
+/** Returns the queue's state, or an empty one without a queue. */
 export const useQueueState = (of: OpenQueue | undefined): QueueState =>
   useSyncExternalStore(of?.subscribe ?? never, of?.state ?? (() => nothing));
 

@@ -3,8 +3,8 @@ import { TimeoutError } from '../../../platform/failures/failures.ts';
 const LIMIT_MS = 10_000;
 
 /**
- * What `work` on this browser's database comes to. Rejects with TimeoutError after ten seconds: WebKit may end no
- * transaction any more after one has failed.
+ * Returns the result of `work` on this browser's database. Rejects with TimeoutError after ten seconds: after one failed
+ * transaction WebKit may never end another.
  */
 export const inTime = <T>(work: Promise<T>): Promise<T> =>
   new Promise((resolve, reject) => {

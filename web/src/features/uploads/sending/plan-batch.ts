@@ -1,13 +1,13 @@
 import { UPLOAD_BATCH_SIZE } from '@togather/contract/limits.ts';
 
-/** One batch is to take less than a minute; the request itself ends after two. */
+/** The target for one batch, well below the request's time-out of two minutes. */
 const TARGET_SECONDS = 45;
 const UNBEARABLE_SECONDS = 90;
 const JUDGE_AFTER_SECONDS = 8;
-/** Until a batch has been measured, the link is taken for a crowded mobile one of 2 Mbit/s. */
+/** Before the first measurement: a crowded mobile link of 2 Mbit/s. */
 const FIRST_GUESS_BYTES_PER_SECOND = 256 * 1024;
 
-/** What the link bears: how fast one request is, and how many files it may hold and hopes to get through whole. */
+/** The link's capacity: the speed of one request, and how many files it may hold. */
 export interface Pace {
   readonly bytesPerSecond: number;
   readonly mostFiles: number;
@@ -21,32 +21,34 @@ export const firstPace: Pace = {
   isMeasured: false,
 };
 
-/** The pace after a batch that arrived: it may hold more files again. */
+/** Returns the pace after a successful batch, which may then hold more files. */
 export const afterArrival = (pace: Pace, bytesPerSecond: number): Pace => ({
   bytesPerSecond: bytesPerSecond || pace.bytesPerSecond,
   mostFiles: Math.min(UPLOAD_BATCH_SIZE, pace.mostFiles * 2),
   isMeasured: true,
 });
 
-/** The pace after a batch of so many files that broke off half-way: half of them may get through. */
+/** Returns the pace after a batch of `files` broke off: half of them may get through. */
 export const afterBreak = (pace: Pace, files: number): Pace => ({
   ...pace,
   mostFiles: Math.max(1, Math.floor(Math.min(files, pace.mostFiles) / 2)),
 });
 
-/** One request fills a slow link; on a fast one two or three use the time in which the server works. */
+/** A slow link is full with one request; on a fast one two or three hide the server's latency. */
 const LANES = [
   { from: 2 * 1024 * 1024, lanes: 3 },
   { from: 512 * 1024, lanes: 2 },
 ] as const;
 
-/** How many requests may run at once: one until the link is known and while connections break, then up to three. */
+/**
+ * Returns the number of concurrent requests: one until the link is measured and while connections break, then up to three.
+ */
 export const lanesOf = ({ bytesPerSecond, mostFiles, isMeasured }: Pace): number => {
   if (!isMeasured || mostFiles < UPLOAD_BATCH_SIZE) return 1;
   return LANES.find(({ from }) => bytesPerSecond >= from)?.lanes ?? 1;
 };
 
-/** How many of the waiting files (their sizes, in order) go into the next batch: 1 to 6. */
+/** Returns how many of the waiting files (their sizes, in order) form the next batch: 1 to 6. */
 export const planBatch = (sizes: readonly number[], { bytesPerSecond, mostFiles }: Pace): number => {
   const budget = bytesPerSecond * TARGET_SECONDS;
   let bytes = 0;
@@ -65,10 +67,10 @@ export interface Transfer {
   seconds: number;
 }
 
-/** The speed of a transfer so far, in bytes per second. */
+/** Returns the speed of a transfer so far, in bytes per second. */
 export const speedOf = ({ sent, seconds }: Transfer): number => sent / Math.max(seconds, 0.001);
 
-/** True when a batch of several files is so slow that a smaller one should take its place. */
+/** Returns true if a batch of several files is so slow that a smaller one should replace it. */
 export const isTooSlow = (transfer: Transfer, files: number): boolean => {
   if (files < 2 || transfer.seconds < JUDGE_AFTER_SECONDS || transfer.sent >= transfer.total) return false;
   return transfer.total / Math.max(1, speedOf(transfer)) > UNBEARABLE_SECONDS;

@@ -24,7 +24,7 @@ let keys: number;
 let pauses: number[];
 let failures: unknown[];
 let robbed: AbortController;
-/** By items whose file can no longer be read: the copy that is kept, or null where there is none, if that is known. */
+/** By item with an unreadable file: its stored copy, null without one, or 'unknown'. */
 let copies: Map<string, File | null | 'unknown'>;
 const choose = (count: number, size = MB, eventId = 'e') => {
   items = Array.from({ length: count }, (_, at) => ({
@@ -80,7 +80,7 @@ beforeEach(() => {
 });
 
 describe('runUploads', () => {
-  it('sends batches of at most six, each with a key of its own', async () => {
+  it('sends batches of at most six, each with a separate key', async () => {
     choose(14, 100_000);
     const send = vi.fn(async (batch: Batch) => answerTo(batch));
     await run(send);
@@ -89,7 +89,7 @@ describe('runUploads', () => {
     expect(new Set(states())).toEqual(new Set(['done']));
   });
 
-  it('sends up to three batches at once where the link bears it', async () => {
+  it('sends up to three batches at once on a fast link', async () => {
     choose(30, 1000);
     let [now, most] = [0, 0];
     await run(async (batch) => {
@@ -102,7 +102,7 @@ describe('runUploads', () => {
     expect(new Set(states())).toEqual(new Set(['done']));
   });
 
-  it('goes on by itself after a lost response, with the same files under the same key', async () => {
+  it('retries after a lost response with the same files under the same key', async () => {
     choose(14, 100_000);
     const send = vi.fn(async (batch: Batch) => answerTo(batch));
     send.mockImplementationOnce(async (batch) => answerTo(batch));
@@ -115,12 +115,12 @@ describe('runUploads', () => {
     expect(items[6]?.wasSent).toBe(true);
   });
 
-  it('leaves out a file that can no longer be read, and the others go on at once', async () => {
+  it('leaves out an unreadable file and continues with the others at once', async () => {
     choose(3, 1000);
     const fileOf = (name: string) => ({ name, size: 1000 }) as File;
     copies.set('e0', null).set('e1', fileOf('copy.jpg'));
     const send = vi.fn(async (batch: Batch): ReturnType<UploadRun['send']> => {
-      // A refusal ends what would go on for ever.
+      // A refusal ends what would otherwise loop forever.
       if (batch.files.some(({ name }) => name === '0.jpg' || name === '1.jpg'))
         throw send.mock.calls.length > 4 ? refusal : new NetworkError('cut');
       return answerTo(batch);
@@ -136,7 +136,7 @@ describe('runUploads', () => {
     expect([pauses, failures]).toEqual([[], []]);
   });
 
-  it('says of a large file that it can no longer be read, not that it cannot be made smaller', async () => {
+  it('reports a large unreadable file as unreadable, not as impossible to shrink', async () => {
     choose(1);
     items = withState(items, ['e0'], { state: 'shrinking' });
     copies.set('e0', null);
@@ -144,7 +144,7 @@ describe('runUploads', () => {
     expect(items[0]?.code).toBe('FILE_UNREADABLE');
   });
 
-  it('waits for the copy of a file while nobody can look for it, and sends it then', async () => {
+  it("waits for a file's copy while the database is unavailable, then sends it", async () => {
     choose(1, 1000);
     copies.set('e0', 'unknown');
     const copy = { name: 'copy.jpg', size: 1000 } as File;
@@ -158,7 +158,7 @@ describe('runUploads', () => {
     expect(pauses).toEqual([2]);
   });
 
-  it('goes on without files whose copies nobody can look for, which can be tried again', async () => {
+  it('continues without files whose copies cannot be looked up, and allows a retry', async () => {
     choose(2, 1000);
     copies.set('e0', 'unknown');
     const send = vi.fn(async (batch: Batch): ReturnType<UploadRun['send']> => {
@@ -172,7 +172,7 @@ describe('runUploads', () => {
     expect(failures.at(-1)).toEqual({ eventId: 'e', kind: 'unread', batch: 1, isHeld: false });
   });
 
-  it('waits with a large file that can no longer be read until its copy can be looked for', async () => {
+  it('holds a large unreadable file until its copy can be looked up', async () => {
     choose(1);
     items = withState(items, ['e0'], { state: 'shrinking' });
     copies.set('e0', 'unknown');
@@ -191,12 +191,12 @@ describe('runUploads', () => {
     expect(pauses).toEqual([2]);
   });
 
-  it('goes on without a large file whose copy nobody can look for, which can be tried again', async () => {
+  it('continues without a large file whose copy cannot be looked up, and allows a retry', async () => {
     choose(2);
     items = withState(items, ['e0'], { state: 'shrinking' });
     copies.set('e0', 'unknown');
     const shrink = vi.fn(async () => {
-      // What would go on for ever ends.
+      // Ends what would otherwise loop forever.
       if (shrink.mock.calls.length > 10) robbed.abort();
       return null;
     });
@@ -207,7 +207,7 @@ describe('runUploads', () => {
     expect(failures.at(-1)).toEqual({ eventId: 'e', kind: 'unread', batch: 2, isHeld: false });
   });
 
-  it('cuts smaller batches where they break off half-way', async () => {
+  it('sends smaller batches after they break off half-way', async () => {
     choose(8, 100_000);
     const send = vi.fn(async (batch: Batch) => answerTo(batch));
     send.mockImplementationOnce(async ({ onProgress }) => {
@@ -220,7 +220,7 @@ describe('runUploads', () => {
     expect(new Set(states())).toEqual(new Set(['done']));
   });
 
-  it('cuts smaller batches when the link turns out to be slow, without a pause', async () => {
+  it('sends smaller batches without a pause when the link turns out to be slow', async () => {
     choose(6, MB);
     const send = vi.fn(async (batch: Batch) => answerTo(batch, 50_000));
     send.mockRejectedValueOnce(new SlowLink(50_000));
@@ -233,7 +233,7 @@ describe('runUploads', () => {
     ['for this browser', new TimeoutError('timeout')],
     ['for the server', new ApiError({ code: 'REQUEST_TIMEOUT', status: 408, message: '' })],
     ['for a proxy', new ApiError({ code: 'UNEXPECTED', status: 504, message: '' })],
-  ])('splits a batch that took too long %s, and goes on by itself', async (_, timeout) => {
+  ])('splits a batch that timed out %s, and continues automatically', async (_, timeout) => {
     choose(2);
     const send = vi.fn(async (batch: Batch) => answerTo(batch));
     send.mockRejectedValueOnce(timeout);
@@ -242,11 +242,11 @@ describe('runUploads', () => {
     expect(failures).toEqual([{ eventId: 'e', kind: 'timeout', batch: 1, isHeld: true }]);
   });
 
-  it('goes on without a photo that takes too long again and again, which can be tried again', async () => {
+  it('continues without a photo that times out repeatedly, and allows a retry', async () => {
     choose(3);
     const timeout = new ApiError({ code: 'UNEXPECTED', status: 504, message: '' });
     const send = vi.fn(async (batch: Batch): ReturnType<UploadRun['send']> => {
-      // A refusal ends what would go on for ever.
+      // A refusal ends what would otherwise loop forever.
       if (batch.files.some(({ name }) => name === '0.jpg'))
         throw send.mock.calls.length > 20 ? refusal : timeout;
       return answerTo(batch);
@@ -260,7 +260,7 @@ describe('runUploads', () => {
     expect(failures.at(-1)).toEqual({ eventId: 'e', kind: 'timeout', batch: 1, isHeld: false });
   });
 
-  it('ends when another tab goes on instead, and changes nothing of what was on its way', async () => {
+  it('stops when another tab takes over, and leaves items in flight unchanged', async () => {
     choose(8, 100_000);
     items = withState(items, ['e7'], { state: 'shrinking' });
     const send = vi.fn(
@@ -281,7 +281,7 @@ describe('runUploads', () => {
     expect([pauses, failures]).toEqual([[], []]);
   });
 
-  it('waits for its turn at a busy server as long as it says (D7)', async () => {
+  it('waits as long as a busy server says (D7)', async () => {
     choose(7, 1000);
     const busy = new ApiError({ code: 'UPLOADS_BUSY', status: 503, message: '', retryAfter: 4 });
     const many = new ApiError({ code: 'TOO_MANY_REQUESTS', status: 429, message: '', retryAfter: 30 });
@@ -292,7 +292,7 @@ describe('runUploads', () => {
     expect(keysOf(send)).toEqual(['key-1', 'key-1', 'key-1', 'key-2']);
   });
 
-  it('stops at any other failure what waits for that event, and keeps what succeeded', async () => {
+  it("stops the event's waiting files at any other failure, and keeps what succeeded", async () => {
     choose(8, 100_000);
     const here = items;
     choose(1, 1000, 'other');
@@ -305,7 +305,7 @@ describe('runUploads', () => {
     expect(failures).toEqual([{ eventId: 'e', kind: 'server', batch: 2, isHeld: false }]);
   });
 
-  it('sends a stopped batch under its key when all of it is retried, else under another', async () => {
+  it('retries a stopped batch under its key if complete, otherwise under another', async () => {
     choose(3);
     const send = vi.fn(async (batch: Batch) => answerTo(batch));
     send.mockRejectedValueOnce(refusal);
@@ -320,7 +320,7 @@ describe('runUploads', () => {
     expect(keysOf(send)).toEqual(['key-1', 'key-1', 'key-2']);
   });
 
-  it('makes large files smaller while the others go, and leaves out what cannot be', async () => {
+  it('shrinks large files while others are sent, and leaves out what cannot be shrunk', async () => {
     choose(3, 100_000);
     items = withState(items, ['e0', 'e1'], { state: 'shrinking' });
     const small = { name: 'small.jpg', size: 5 } as File;
@@ -334,7 +334,7 @@ describe('runUploads', () => {
     ]);
   });
 
-  it('makes large files smaller no further ahead than a batch', async () => {
+  it('shrinks large files at most one batch ahead', async () => {
     choose(20, 100_000);
     items = items.map((item) => ({ ...item, state: 'shrinking' }));
     const { promise: sendable, resolve: letGo } = Promise.withResolvers<void>();
@@ -354,7 +354,7 @@ describe('runUploads', () => {
     expect(new Set(states())).toEqual(new Set(['done']));
   });
 
-  it('makes large files smaller while a full batch is sent', async () => {
+  it('shrinks large files while a full batch is sent', async () => {
     choose(7, 100_000);
     items = withState(items, ['e6'], { state: 'shrinking' });
     const steps: string[] = [];
@@ -384,7 +384,7 @@ describe('runUploads', () => {
     expect(states()).toEqual(['rejected', 'done', 'done', 'done', 'done', 'done', 'rejected']);
   });
 
-  it('counts the batches of each event by themselves (D29)', async () => {
+  it('numbers the batches of each event separately (D29)', async () => {
     choose(12, MB, 'one');
     const ofOne = items;
     choose(6, MB, 'other');
@@ -397,7 +397,7 @@ describe('runUploads', () => {
         resolve();
         throw refused;
       }
-      // The first batch measures the link; the second is on its way while the other event's is sent.
+      // The first batch measures the link. The second runs concurrently with the other event's.
       if (++sent > 1) await isRefused;
       return answerTo(batch, 10 * MB);
     });

@@ -12,26 +12,26 @@ export interface UploadRun {
   readonly items: () => readonly UploadItem[];
   readonly setItems: (items: readonly UploadItem[]) => void;
   readonly onAnswer: (eventId: string, answer: UploadAnswer) => void;
-  /** A batch failed. `isHeld` is true when the run goes on by itself, false when the event's files wait for somebody. */
+  /** Called after a failed batch. `isHeld` is true if the run retries, false if the event's files wait for the user. */
   readonly onFailure: (eventId: string, failure: UploadFailure, isHeld: boolean) => void;
   readonly send: (batch: Batch) => Promise<{ answer: UploadAnswer; bytesPerSecond: number }>;
-  /** Makes a file that is over the limit smaller; null where that cannot be done. */
+  /** Shrinks a file that is over the limit, or returns null if that fails. */
   readonly shrink: (file: File) => Promise<File | null>;
-  /** What can be read of an item: its file, else the copy that this browser keeps, else null. Rejects when it cannot look. */
+  /** Returns an item's readable file: the original, else the stored copy, else null. Rejects if it cannot look. */
   readonly reread: (item: UploadItem) => Promise<File | null>;
   readonly newKey: () => string;
-  /** Resolves after so many seconds, or earlier when the network is back or somebody wants to go on. */
+  /** Resolves after `seconds`, or earlier when the network returns or the user retries. */
   readonly pause: (seconds: number) => Promise<void>;
-  /** Resolves when there is more to do, or nothing any more. */
+  /** Resolves when there is more to do, or nothing left. */
   readonly more: () => Promise<void>;
-  /** Aborted when another tab goes on instead: nothing more is sent, and what becomes of the items is no longer noted here. */
+  /** Aborted when another tab takes over: nothing more is sent, and results are no longer recorded here. */
   readonly robbed: AbortSignal;
 }
 
-/** How often the kept copies of unreadable files are looked for when the database does not answer. */
+/** How often copies of unreadable files are looked up while the database does not respond. */
 const MOST_LOOKS = 3;
 
-/** How often a photo by itself may take too long: after that it is its own fault, and those behind it have their turn. */
+/** How often a single photo may time out before it fails, so that the others get their turn. */
 const MOST_TIMEOUTS = 5;
 
 interface Planned {
@@ -39,7 +39,10 @@ interface Planned {
   readonly key: string;
 }
 
-/** The next files of one event: a whole batch whose outcome is unknown under its key, else as many as the link bears. */
+/**
+ * Returns the next batch of one event: one with an unknown outcome again under its key, else as many files as the link
+ * allows.
+ */
 const planNext = (items: readonly UploadItem[], pace: Pace, newKey: () => string): Planned | null => {
   const waiting = items.filter((item) => item.state === 'waiting');
   const [first] = waiting;
@@ -53,22 +56,21 @@ const planNext = (items: readonly UploadItem[], pace: Pace, newKey: () => string
 };
 
 /**
- * Sends all waiting items in batches, and those under way beside them as the link bears, until none is left. What is lost
- * on the way, times out, or meets a busy server is sent again after a pause; any other failure stops what waits for
- * that event, and a photo by itself that times out again and again fails alone. A file that can no longer be read on this
- * device is left out, and the others go on without it.
+ * Sends all waiting items in concurrent batches, as the link allows, until none is left. Retries after a lost connection, a
+ * time-out or a busy server. Any other failure stops the event's waiting items, and a single photo that times out
+ * repeatedly fails alone. Leaves out files that can no longer be read.
  */
 export const runUploads = async (run: UploadRun): Promise<void> => {
   let pace = firstPace;
   let triesInVain = 0;
   let pausing: Promise<void> | undefined;
   const through = new Map<string, number>();
-  /** By item, how often it took too long by itself. */
+  /** Time-outs of single photos, by item. */
   const timeouts = new Map<string, number>();
-  /** By item, how often its kept copy was looked for in vain. */
+  /** Failed lookups of stored copies, by item. */
   const looks = new Map<string, number>();
   const lanes = new Set<Promise<void>>();
-  /** By event, how many of its batches are on their way. */
+  /** Batches in flight, by event. */
   const onTheWay = new Map<string, number>();
 
   const change = (ids: readonly string[], to: Partial<UploadItem>) =>
@@ -81,7 +83,7 @@ export const runUploads = async (run: UploadRun): Promise<void> => {
     return pausing;
   };
 
-  /** Counts a time-out of a batch. Returns whether it is a photo by itself that has had enough of them. */
+  /** Counts a batch's time-out. Returns whether it is a single photo with too many of them. */
   const hasHadEnough = ([item, ...others]: readonly UploadItem[]): boolean => {
     if (!item || others.length > 0) return false;
     const count = (timeouts.get(item.id) ?? 0) + 1;
@@ -93,21 +95,21 @@ export const runUploads = async (run: UploadRun): Promise<void> => {
     const ids = items.map(({ id }) => id);
     const eventId = items[0]?.target.eventId ?? '';
     const [there] = run.items().filter((item) => ids.includes(item.id));
-    // Taken out of the queue meanwhile.
+    // Removed from the queue meanwhile.
     if (!there) return;
     if (error instanceof SlowLink) {
       pace = { ...pace, bytesPerSecond: error.bytesPerSecond, isMeasured: true };
       return change(ids, { state: 'waiting', progress: 0, batch: undefined, wasSent: true });
     }
     const isPartial = there.progress > 0 && there.progress < 1;
-    // A link that carries something is worth the next try soon.
+    // A link that transfers something is worth an early retry.
     triesInVain = isPartial ? 1 : triesInVain + 1;
     const hold = holdAfter(error, triesInVain);
     const kind = failureKindOf(error);
     const code = error instanceof ApiError ? error.code : undefined;
     const isLost = hold?.kind === 'network' || hold?.kind === 'timeout';
-    // Broken off half-way it was too much for the link. Sent whole, only the response is missing, which the key brings,
-    // unless what seems to be sent is still on its way somewhere and lost there every time.
+    // A batch that broke off half-way was too large. If it was sent completely, only the response is missing, which a retry
+    // with the key brings, unless it only reached a buffer on the way and is lost there every time.
     const isTooMuch =
       hold?.kind === 'timeout' || (isLost && (isPartial || (there.progress === 1 && triesInVain > 1)));
     if (isTooMuch) pace = afterBreak(pace, items.length);
@@ -126,15 +128,15 @@ export const runUploads = async (run: UploadRun): Promise<void> => {
     else run.setItems(stopped(run.items(), { ids, eventId, code }));
   };
 
-  /** Says that files cannot be read, nor their copies looked for now. */
+  /** Reports files that are unreadable and whose copies cannot be looked up now. */
   const tellUnknown = (eventId: string, isHeld: boolean) => {
     const error = new Error('the database does not answer');
     run.onFailure(eventId, { kind: 'unread', batch: (through.get(eventId) ?? 0) + 1, error }, isHeld);
   };
 
   /**
-   * A browser reports a file that it cannot read as it does a lost connection. Returns whether that is why a batch broke
-   * off, its files then being replaced by their copies or left out; those that nobody can look for can be tried again.
+   * Browsers report an unreadable file as a lost connection. Returns whether that broke the batch, after replacing the
+   * files by their copies or leaving them out. Files whose copies cannot be looked up can be retried.
    */
   const leftOutUnreadable = async (items: readonly UploadItem[]): Promise<boolean> => {
     const files = await Promise.all(items.map((item) => run.reread(item).catch(() => undefined)));
@@ -177,7 +179,7 @@ export const runUploads = async (run: UploadRun): Promise<void> => {
     }
   };
 
-  /** Has a large file that cannot be read wait for its copy, until that was looked for often enough. */
+  /** Makes a large unreadable file wait for its copy, for a limited number of lookups. */
   const lookLater = ({ id, target: { eventId } }: UploadItem) => {
     const count = (looks.get(id) ?? 0) + 1;
     const isHeld = count <= MOST_LOOKS;
@@ -206,7 +208,7 @@ export const runUploads = async (run: UploadRun): Promise<void> => {
       const lane: Promise<void> = sendPlanned(planned).finally(() => lanes.delete(lane));
       lanes.add(lane);
     }
-    // What is made smaller is held in memory: no more of it than is sent next.
+    // Shrunk files are held in memory, so no more than the next batch.
     const isAhead = run.items().filter((item) => item.state === 'waiting').length >= UPLOAD_BATCH_SIZE;
     const large = run.items().find((item) => item.state === 'shrinking');
     if (large && !isAhead && !shrinking)

@@ -8,7 +8,7 @@ import { clearSession } from '../../../platform/session/session-store.ts';
 import { readUploaderName } from '../keeping/kept-uploader-name.ts';
 import { isTooSlow, speedOf, type Transfer } from './plan-batch.ts';
 
-/** The batch was given up because the link is slow; smaller ones take its place. */
+/** The batch was aborted because the link is slow. Smaller ones replace it. */
 export class SlowLink extends Error {
   readonly bytesPerSecond: number;
   constructor(bytesPerSecond: number) {
@@ -20,10 +20,10 @@ export class SlowLink extends Error {
 export interface Batch {
   eventId: string;
   files: readonly File[];
-  /** The Idempotency-Key: the same for every try of these very files. */
+  /** The Idempotency-Key, the same for every attempt with these files. */
   key: string;
   onProgress: (fraction: number) => void;
-  /** Ends the request; it rejects with the signal's reason. */
+  /** Aborts the request, which rejects with the signal's reason. */
   signal?: AbortSignal;
 }
 
@@ -48,7 +48,7 @@ const startRequest = ({ eventId, key }: Batch): XMLHttpRequest => {
   const request = new XMLHttpRequest();
   request.open(endpoints.uploadPhotos.method, endpoints.uploadPhotos.path);
   request.timeout = REQUEST_TIMEOUT_MS;
-  // Before the photos, so that the server can refuse them before it reads them.
+  // Sent before the photos, so that the server can refuse before it reads them.
   request.setRequestHeader(EVENT_ID_HEADER, eventId);
   request.setRequestHeader('Idempotency-Key', key);
   for (const [name, value] of Object.entries(authHeader(endpoints.uploadPhotos.auth)))
@@ -57,9 +57,9 @@ const startRequest = ({ eventId, key }: Batch): XMLHttpRequest => {
 };
 
 /**
- * Sends one batch; fetch reports no upload progress, so this is an XMLHttpRequest. Returns what the server said
- * and the speed. Throws ApiError, NetworkError, TimeoutError (120 s) or SlowLink. A login that the server refuses is
- * cleared, and the next try is a guest's.
+ * Sends one batch by XMLHttpRequest, since fetch reports no upload progress. Returns the server's answer and the speed.
+ * Throws ApiError, NetworkError, TimeoutError (120 s) or SlowLink. Clears a login that the server refuses, so that the next
+ * attempt is a guest's.
  */
 export const sendBatch = (batch: Batch): Promise<{ answer: UploadAnswer; bytesPerSecond: number }> =>
   new Promise((resolve, reject) => {

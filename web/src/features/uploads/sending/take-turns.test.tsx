@@ -4,7 +4,7 @@ import { takeTurns } from './take-turns.ts';
 
 let name: string;
 let closers: (() => void)[];
-/** A tab whose time passes with `tick`. */
+/** A tab whose clock advances with `tick`. */
 const openTab = () => {
   const tick = vi.fn();
   const turns = takeTurns(name, (next) => {
@@ -18,7 +18,7 @@ const begin = (turns: ReturnType<typeof takeTurns>) => {
   const work = vi.fn((_: AbortSignal) => done);
   return { work, end, ended: turns(work) };
 };
-/** What the tabs say to each other. */
+/** Records the messages between tabs. */
 const listen = () => {
   const heard: string[] = [];
   const channel = new BroadcastChannel(`${name}-turn`);
@@ -37,7 +37,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test('a tab waits for one that is at work and answers, however long', async () => {
+test('a tab waits for a working tab that responds, however long', async () => {
   const untilHeard = listen();
   const [one, other] = [openTab(), openTab()];
   const first = begin(one.turns);
@@ -54,7 +54,10 @@ test('a tab waits for one that is at work and answers, however long', async () =
   await Promise.all([first.ended, second.ended]);
 });
 
-/** A tab that has the lock and answers nothing, as one that is suspended; `woken` rejects when it hears that it was robbed. */
+/**
+ * A tab that holds the lock and does not respond, like a suspended one. `woken` rejects once it learns that it lost the
+ * lock.
+ */
 const suspend = async () => {
   const { promise: held, resolve: hold } = Promise.withResolvers<void>();
   const woken = navigator.locks.request(name, () => {
@@ -65,7 +68,7 @@ const suspend = async () => {
   return { woken };
 };
 
-test('a tab takes the turn of one that does not answer for ten seconds', async () => {
+test('a tab takes the lock of one that does not respond for ten seconds', async () => {
   const untilHeard = listen();
   const suspended = await suspend();
   const { turns, tick } = openTab();
@@ -82,7 +85,7 @@ test('a tab takes the turn of one that does not answer for ten seconds', async (
   await ended;
 });
 
-test('a tab that nobody sees takes no turn', async () => {
+test('a hidden tab does not take the lock', async () => {
   const { woken } = await suspend();
   const { turns, tick } = openTab();
   const { work, end, ended } = begin(turns);
@@ -99,7 +102,7 @@ test('a tab that nobody sees takes no turn', async () => {
   await ended;
 });
 
-test('work that is robbed of its turn is told, and its tab waits like any other', async () => {
+test('work that loses its lock is aborted, and its tab waits like any other', async () => {
   const { turns } = openTab();
   const first = begin(turns);
   await until(() => expect(first.work).toHaveBeenCalledOnce());

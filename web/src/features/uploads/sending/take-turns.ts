@@ -1,7 +1,7 @@
 import { openChannel } from '../../../storage/browser-storage.ts';
 
 const ASK_EVERY_MS = 2000;
-/** With these a tab that sends is silent for ten seconds: a busy phone answers late, a tab that is suspended does not. */
+/** A sending tab is silent for at most ten seconds: busy phones respond late, suspended tabs never. */
 const MOST_UNANSWERED = 5;
 
 const ASK = 'is anybody there';
@@ -15,9 +15,9 @@ const untilStopped = (tick: () => void): (() => void) => {
 };
 
 /**
- * Returns what runs work in one tab at a time; the others wait. A phone suspends a tab with its lock: a tab that is seen
- * and hears nothing of who has the turn takes it. The signal of the other's work is aborted, as soon as that tab wakes.
- * `every` calls back again and again until what it returns is called.
+ * Returns a function that runs work in one tab at a time; the others wait. A phone suspends a tab together with its lock,
+ * so a visible tab takes the lock when the holder stops responding. The holder's signal is aborted when that tab wakes.
+ * `every` calls back periodically until its returned function is called.
  */
 export const takeTurns = (name: string, every = untilStopped): ((work: Work) => Promise<void>) => {
   const channel = openChannel(`${name}-turn`);
@@ -62,7 +62,7 @@ export const takeTurns = (name: string, every = untilStopped): ((work: Work) => 
       await hold({ signal: waiting.signal }, work);
     } catch (error) {
       if (waiting.signal.aborted) await hold({ steal: true }, work);
-      // Where cookies are blocked there are no locks, nor anything that tabs share.
+      // Browsers that block cookies have no locks and no shared storage.
       else if (error instanceof DOMException && error.name === 'SecurityError')
         await work(new AbortController().signal);
       else throw error;

@@ -3,13 +3,12 @@ import { useAction } from '../../../platform/api/use-action.ts';
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
 
 interface DiscardDialogProps {
-  /** What removes them: a sign-out by hand, or just that. */
   readonly by: 'signOut' | 'discard';
   readonly count: number;
   readonly onEnd: (isYes: boolean) => void;
 }
 
-/** Asks before the `count` photos that are not uploaded yet are removed. */
+/** Asks before `count` photos that are not uploaded yet are removed. */
 export const DiscardDialog = ({ by, count, onEnd }: DiscardDialogProps) => {
   const { t } = useTranslation('uploads');
   const work = useAction(async () => onEnd(true));

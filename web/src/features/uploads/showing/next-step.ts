@@ -6,13 +6,13 @@ import type { UploadFailure } from '../items/upload-failure.ts';
 import { canRetry, countsOf, type UploadItem } from '../items/upload-items.ts';
 
 interface Next {
-  /** It goes on by itself; otherwise it waits for somebody. */
+  /** Whether it resumes automatically. Otherwise it waits for the user. */
   readonly isHeld: boolean;
-  /** How many photos. */
+  /** The number of photos. */
   readonly count: number;
 }
 
-/** What happens next after a failure. */
+/** Returns the text of what happens next after a failure. */
 export const nextStepText = ({ kind, error }: UploadFailure, { isHeld, count }: Next): string => {
   if (isHeld) return t(kind === 'batchFailed' ? 'uploads:next.lost' : 'uploads:next.busy', { count });
   return stoppedText(error instanceof ApiError ? error.code : undefined, count);
@@ -21,13 +21,13 @@ export const nextStepText = ({ kind, error }: UploadFailure, { isHeld, count }: 
 const stoppedText = (code: ErrorCode | undefined, count: number): string =>
   t(code === 'JOIN_FIRST' ? 'uploads:next.pin' : 'uploads:next.stopped', { count });
 
-/** A gateway's page has no message of ours: its status tells an operator more. */
+/** A gateway's response has no message of ours, but its status helps an operator. */
 const messageOf = (error: unknown): string =>
   error instanceof ApiError && error.code === 'UNEXPECTED'
     ? error.message || `HTTP ${error.status}`
     : errorText(error);
 
-/** How many photos are through, why the others are not, in the words of the error catalogue, and what happens next. */
+/** Returns how many photos are uploaded, why the others are not (as in the error catalogue), and what happens next. */
 export const failureText = (items: readonly UploadItem[], failure: UploadFailure, next: Next): string =>
   t('uploads:failure.whole', {
     counts: t('uploads:failure.counts', countsOf(items)),
@@ -43,7 +43,7 @@ const reasonText = (code: ErrorCode | undefined): string => {
   return code && code !== 'UNEXPECTED' ? t(`errors:${code}`) : t('uploads:failure.general');
 };
 
-/** As `failureText`, for photos that failed on an earlier visit or another page: of why, only their codes are known. */
+/** As `failureText`, for photos that failed earlier or on another page, of which only the codes are known. */
 export const keptFailureText = (items: readonly UploadItem[]): string => {
   const failed = items.filter(({ state }) => state === 'failed');
   return t('uploads:failure.whole', {

@@ -7,13 +7,13 @@ const samplesOf = (...sent: number[]) =>
     [],
   );
 
-it('tells the time left by what the last seconds brought', () => {
+it('estimates the remaining time from the last seconds', () => {
   expect(secondsLeft(samplesOf(0, 100, 200, 300, 400), 600)).toBe(6);
 });
-it('does not guess by a moment, nor while nothing moves', () => {
+it('returns null after a short time or without progress', () => {
   expect(secondsLeft(samplesOf(0, 100), 600)).toBeNull();
   expect(secondsLeft(samplesOf(5, 5, 5, 5, 5), 600)).toBeNull();
 });
-it('begins again where a batch had to', () => {
+it('starts over when a batch does', () => {
   expect(secondsLeft(samplesOf(0, 100, 200, 300, 50), 600)).toBeNull();
 });

@@ -22,12 +22,12 @@ interface UploadDialogProps {
   onClose: () => void;
   uploads: Uploads;
   thumbnails: OpenQueue['thumbnails'];
-  /** Places left in the event, and in all; null where no more photos may be added. */
+  /** The remaining and the total quota, or null if no more photos may be added. */
   quota: { left: number; total: number } | null;
   ad: Ad | undefined;
 }
 
-/** With fewer places left the room is what matters. */
+/** Below this, the remaining quota is shown. */
 const SCARCE = 20;
 
 const Quota = ({ left, total, chosen }: { left: number; total: number; chosen: number }) => {

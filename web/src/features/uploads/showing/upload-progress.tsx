@@ -5,7 +5,7 @@ import { bytesOf, countsOf, isAtRisk, isUnderway } from '../items/upload-items.t
 import type { Uploads } from '../queue/uploads-of-event.ts';
 import { failureText } from './next-step.ts';
 
-/** How far an upload is, and why it pauses. */
+/** Shows the progress of an upload and why it pauses. */
 export const UploadProgress = ({ uploads }: { uploads: Uploads }) => {
   const { t } = useTranslation('uploads');
   const { items, hold } = uploads;

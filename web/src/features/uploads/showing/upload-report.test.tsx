@@ -28,12 +28,12 @@ test.each([
   ],
   ['The upload failed. Please try again. 2 photos wait until you retry.', 'UNEXPECTED'],
   ['The upload failed. Please try again. 2 photos wait until you retry.', undefined],
-] as const)('what failed on another page is reported by its code: %s', async (text, code) => {
+] as const)('reports a failure of another page by its code: %s', async (text, code) => {
   await render(<UploadReport uploads={uploadsOf('failed', [code, code])} />);
   await expect.element(page.getByRole('alert')).toHaveTextContent(`0 of 2 photos uploaded. ${text}`);
 });
 
-test('the words of this page’s own failure come first', async () => {
+test('shows this page’s own failure first', async () => {
   const error = new ApiError({ code: 'UPLOAD_DENIED', status: 403, message: '' });
   const uploads = {
     ...uploadsOf('failed', ['UPLOAD_DENIED']),
@@ -47,7 +47,7 @@ test('the words of this page’s own failure come first', async () => {
     );
 });
 
-test('dismissed, a report leaves what can be done: try again, or discard', async () => {
+test('a dismissed report leaves the retry and discard buttons', async () => {
   const uploads = uploadsOf('rejected', ['HEIC_BUSY', 'FILE_CORRUPT']);
   await render(<UploadReport uploads={uploads} />);
   await page.getByRole('button', { name: 'Dismiss' }).click();
@@ -65,7 +65,7 @@ test('dismissed, a report leaves what can be done: try again, or discard', async
   expect(uploads.discard).toHaveBeenCalledOnce();
 });
 
-test('what is discarded leaves the focus in the dialog', async () => {
+test('discarding keeps the focus in the dialog', async () => {
   const Reporting = () => {
     const [hasReport, setHasReport] = useState(true);
     const uploads = { ...uploadsOf('failed', ['UPLOAD_DENIED']), discard: () => setHasReport(false) };

@@ -11,7 +11,7 @@ import { failureText, keptFailureText } from './next-step.ts';
 
 /**
  * Reports an upload that did not fully succeed: what succeeded, what failed and why, and the next step. Dismissed, it
- * leaves the ways on; opened again it says once more why photos wait.
+ * leaves its buttons. A reopened dialog shows the reason again.
  */
 export const UploadReport = ({ uploads }: { uploads: Uploads }) => {
   const { t } = useTranslation('uploads');
@@ -31,7 +31,7 @@ export const UploadReport = ({ uploads }: { uploads: Uploads }) => {
   };
   useEffect(() => {
     const dialog = place.current?.closest<HTMLElement>('[role="dialog"]');
-    // The button that was pressed is gone with the report; the question lets go of the focus a frame later.
+    // The pressed button was removed with the report, and the dialog releases the focus a frame later.
     return () => void (hasDiscarded.current && requestAnimationFrame(() => dialog?.focus()));
   }, []);
   const onDismiss = () => {

@@ -18,7 +18,7 @@ import { type Sample, secondsLeft, withSample } from './time-left.ts';
 
 const megabytes = (bytes: number) => (bytes / 1024 / 1024).toFixed(1);
 
-/** Megabytes and, once it is known, the time left. */
+/** Shows megabytes and, once known, the remaining time. */
 const Remaining = ({ items }: { items: readonly UploadItem[] }) => {
   const { t } = useTranslation('uploads');
   const samples = useRef<readonly Sample[]>([]);
@@ -37,7 +37,7 @@ const Remaining = ({ items }: { items: readonly UploadItem[] }) => {
   );
 };
 
-/** On every page while something is on its way or was not uploaded: how far it is, what comes next, and the way there. */
+/** Shown on every page during an upload or after a failure: the progress, the next step, and a link to the event. */
 export const UploadStrip = ({
   state,
   onShow,
@@ -46,9 +46,9 @@ export const UploadStrip = ({
 }: {
   state: QueueState;
   onShow: (target: UploadTarget) => void;
-  /** The event has another PIN, for want of which photos wait. */
+  /** Called for photos that wait for the event's new PIN. */
   onEnterPin: (target: UploadTarget) => void;
-  /** Nothing goes on by itself, and an event may not even open any more. */
+  /** Called if nothing resumes automatically, since the event may not even open. */
   onDiscard: () => void;
 }) => {
   const { t } = useTranslation('uploads');

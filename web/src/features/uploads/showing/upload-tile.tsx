@@ -17,13 +17,13 @@ const Picture = ({ address, className }: { address: string; className: string })
   <img src={address} alt="" className={classes('absolute inset-0 size-full object-cover', className)} />
 );
 
-/** All photos on their way, in the grid from the moment they are confirmed: one tile, however many they are. */
+/** One tile for all photos being uploaded, in the grid from their confirmation on. */
 export const UnderwayTile = ({
   items,
   thumbnail,
 }: {
   items: readonly UploadItem[];
-  /** Of the first. */
+  /** The thumbnail of the first photo. */
   thumbnail: string | null | undefined;
 }) => {
   const { t } = useTranslation('uploads');
@@ -44,7 +44,7 @@ export const UnderwayTile = ({
   );
 };
 
-/** A photo that did not get into the event, with a way to try again where there is one. */
+/** A photo that failed, with a retry button if a retry can help. */
 export const FailedTile = ({
   item,
   thumbnail,

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** While `isWanted`, the screen stays on where the browser allows it; a page that was hidden asks again. */
+/** While `isWanted`, keeps the screen on if the browser allows it. Requests it again when the page becomes visible. */
 export const useWakeLock = (isWanted: boolean): void => {
   useEffect(() => {
     if (!isWanted || !('wakeLock' in navigator)) return;
@@ -8,7 +8,7 @@ export const useWakeLock = (isWanted: boolean): void => {
     let lock: WakeLockSentinel | undefined;
     const ask = async () => {
       if (document.visibilityState !== 'visible') return;
-      // Refused while the battery is low, say.
+      // Refused when the battery is low, for example.
       const given = await navigator.wakeLock.request('screen').catch(() => undefined);
       if (isOver) void given?.release();
       else lock = given;

@@ -15,7 +15,7 @@ export const texts = {
   },
   export: {
     title: 'A copy of your data',
-    text: 'Everything we keep about you, as one JSON file: your account, your events and your uploads.',
+    text: 'All data we store about you, as one JSON file: your account, your events and your uploads.',
     action: 'Download my data',
   },
   delete: {
@@ -23,10 +23,10 @@ export const texts = {
     text: 'Your account and the events you host are deleted, with all their photos and faces. Photos you uploaded to other people’s events stay there without your name. This cannot be undone. Until the end of the month we keep a code from which your identity cannot be recovered, so that the free events you created still count.',
     action: 'Delete account…',
     confirmTitle: 'Delete your account?',
-    confirmText: 'You are signed out, and every event you host disappears for all its guests at once.',
+    confirmText: 'You will be signed out, and your events will disappear for all guests immediately.',
     type: 'Type {{word}} to confirm',
     word: 'DELETE',
-    confirm: 'Delete my account for good',
-    done: 'Your account is deleted.',
+    confirm: 'Delete account permanently',
+    done: 'Your account has been deleted.',
   },
 };

@@ -31,7 +31,7 @@ export const texts = {
   failedText: 'These could not be fetched and are not in the ZIP:',
   failedRetry: 'Download these again',
   failed: 'The download failed. {{reason}}',
-  dropped: 'Somebody you picked is no longer in this event and was left out.',
+  dropped: 'A person you picked is no longer in this event and was left out.',
   saveTitle: 'Save to this phone',
   saveText: 'Photos are saved 10 at a time, in {{count}} steps.',
   saveBySheet: 'In the menu that opens, choose “Save Images”.',
@@ -53,7 +53,7 @@ export const texts = {
   shareReady: 'The photo is ready. Tap once more.',
   linkCopied: 'Link to the photo copied',
   linkNotCopied: 'The link could not be copied. Please try again.',
-  inApp: 'Downloads may not work inside this app. Open the page in your browser for them.',
+  inApp: 'Downloads may not work inside this app. Open the page in your browser instead.',
   hold: 'This app saves no files. Press and hold the photo to save it, or open the page in your browser.',
   openBrowser: 'Open in browser',
   errors: {

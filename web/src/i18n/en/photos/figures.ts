@@ -40,7 +40,7 @@ export const texts = {
     text: 'Take a selfie to find your photos',
     consent: {
       compared: 'Your picture is compared with the faces of this event only.',
-      memory: 'It is processed in memory and not stored. It is gone as soon as the answer is there.',
+      memory: 'It is processed in memory, not stored, and discarded after the search.',
       alone: 'Nobody else sees it. It works best in good light, looking straight at the camera.',
     },
     take: 'Take a selfie',
@@ -48,8 +48,7 @@ export const texts = {
     orTap: 'Or tap your own face',
     working: 'Looking for you…',
     none: 'We could not find you',
-    noneText:
-      'Perhaps your photos are not uploaded yet. Try another picture, or look for yourself among the faces.',
+    noneText: 'Your photos may not be uploaded yet. Try another picture, or find yourself among the faces.',
     isThis: 'Is this you?',
     unsure: 'We are not sure. Is one of these you?',
     candidate_one: 'Person {{number}}, in {{count}} photo',
@@ -75,7 +74,7 @@ export const texts = {
   },
   split: {
     action: 'Separate people',
-    title: 'Who is somebody else?',
+    title: 'Which faces are someone else?',
     text: 'Tick the faces that do not belong to this person. They become a separate person.',
     list: 'Faces of this person',
     face: 'Face {{number}}',
@@ -95,15 +94,15 @@ export const texts = {
     action: 'Stop recognising this person',
     title: 'Stop recognising this person?',
     hidden:
-      'Anyone in this event can ask for this: the person disappears for everybody at once, and what was computed from the face is erased after 24 hours, while the photos stay.',
-    undo: 'Until then, you and the host can undo it; a guest can have two such requests open at a time, the host any number.',
+      'Anyone in this event can ask for this: the person disappears for everyone immediately, and the face data is erased after 24 hours, while the photos stay.',
+    undo: 'Until then, you and the host can undo it; a guest can have two open requests at a time, the host any number.',
     confirm: 'Stop recognising',
-    done: 'Hidden for everybody, and erased in 24 hours.',
+    done: 'Hidden for everyone. Erased in 24 hours.',
     takeBack: 'Undo',
     takenBack: 'Undone. The person is shown again.',
     requests: {
       title: 'Faces being removed',
-      text: 'A face that somebody asked us to stop recognising is hidden at once and erased 24 hours later. Until then, you can undo that.',
+      text: 'Faces that guests asked us to stop recognising are hidden immediately and erased after 24 hours. Until then, you can undo that.',
       none: 'Nobody has asked for a face to be removed.',
       face_one: 'A person in {{count}} photo',
       face_other: 'A person in {{count}} photos',
@@ -113,12 +112,12 @@ export const texts = {
   grouping: {
     title: 'Sort photos by face',
     on: 'On: guests find photos by face.',
-    off: 'Off: nothing about faces is kept.',
+    off: 'Off: no face data is kept.',
     switchOff: 'Switch off',
     switchOn: 'Switch on',
     confirmTitle: 'Switch off face grouping?',
     confirmText:
-      'All people, faces and your corrections are erased at once, and new photos are not searched for faces. The photos stay. If you switch it on again, all photos are searched again; faces that somebody had forgotten stay forgotten.',
+      'All people, faces and your corrections are erased immediately, and new photos are not searched for faces. The photos stay. If you switch it on again, all photos are searched again; faces removed on request stay removed.',
     confirm: 'Switch off and erase',
   },
 };

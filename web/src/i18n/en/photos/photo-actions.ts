@@ -4,7 +4,7 @@ export const texts = {
   deleteOwn: 'You uploaded this photo, so you can delete it.',
   deleteAsHost: 'As the host, you can delete any photo.',
   deleteTitle: 'Delete this photo?',
-  deleteText: 'It disappears for everybody in this event and cannot be brought back.',
+  deleteText: 'It is deleted for everyone in this event. This cannot be undone.',
   confirmDelete: 'Delete photo',
   deleted: 'Photo deleted.',
   notDeleted: 'The photo could not be deleted. {{reason}}',
@@ -21,7 +21,7 @@ export const texts = {
   },
   message: 'Message (optional)',
   messageHint:
-    'The host and Togather’s administrators read it. They do not see who you are unless you write it.',
+    'The host and Togather’s administrators read it. They do not see who you are unless you say so.',
   send: 'Send report',
   sent: 'We have received your report.',
 };

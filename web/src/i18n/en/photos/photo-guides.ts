@@ -5,11 +5,11 @@ export const texts = {
     a: { title: 'Enter the PIN', text: 'Six characters from your host. No account needed.' },
     b: {
       title: 'Choose your photos',
-      text: 'As many as the event has room for. Those over 5 MB are made smaller first.',
+      text: 'As many as the event has room for. Photos over 5 MB are made smaller first.',
     },
     c: {
       title: 'Confirm',
-      text: 'Photos appear in the album as they upload. Nobody has to watch: the upload goes on by itself.',
+      text: 'Photos appear in the album as they upload. You need not watch: the upload continues automatically.',
     },
     action: 'Go to upload',
   },

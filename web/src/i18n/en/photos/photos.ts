@@ -13,7 +13,7 @@ export const texts = {
   emptyText: 'Be the first to share one.',
   emptyTextNoUpload: 'They appear here as soon as the host adds some.',
   endedTitle: 'This event has ended',
-  endedText: 'Its photos are deleted and cannot be brought back.',
+  endedText: 'Its photos have been deleted and cannot be restored.',
   upload: 'Upload photos',
   sort: 'Sort & filter',
   order: 'Order',

@@ -36,7 +36,7 @@ export const texts = {
   progress: '{{completed}}/{{total}}',
   progressLabel: '{{completed}} of {{total}} photos uploaded',
   stayOpen: 'Keep this page open until all photos are uploaded.',
-  mayLeave: 'You can leave this page or close it: the upload goes on when you come back.',
+  mayLeave: 'You can leave or close this page. The upload resumes when you come back.',
   hide: 'Continue in the background',
   show: 'Show upload',
   cancelUpload: 'Cancel the upload',
@@ -52,7 +52,7 @@ export const texts = {
   stripMinutes_other: 'about {{count}} minutes left',
   stripSoon: 'less than a minute left',
   signOut: {
-    title: 'Photos are still on their way',
+    title: 'Photos are still uploading',
     text_one: '{{count}} photo is not uploaded yet. Signing out removes it from this browser.',
     text_other: '{{count}} photos are not uploaded yet. Signing out removes them from this browser.',
     action: 'Sign out and discard',

@@ -17,7 +17,7 @@ export const texts = {
     title: 'Common questions',
     upload: {
       title: 'How do I upload photos?',
-      text: 'Open the event by its link or QR code, or enter the PIN under “Join an event”, and tap “Upload”. Choose as many photos as you like, up to 5 MB each; larger ones are made smaller on the spot. The upload continues while you look at other pages and after a lost connection; if you close the page, it continues when you come back. If there is no such button, the host has closed uploads.',
+      text: 'Open the event by its link or QR code, or enter the PIN under “Join an event”, and tap “Upload”. Choose as many photos as you like, up to 5 MB each; larger ones are made smaller first. The upload continues while you visit other pages and after a lost connection. If you close the page, it resumes when you come back. If there is no “Upload” button, the host has closed uploads.',
     },
     iphone: {
       title: 'How do I save photos on an iPhone?',
@@ -29,7 +29,7 @@ export const texts = {
     },
     heic: {
       title: 'Can I upload HEIC photos?',
-      text: 'Yes, as they are. We turn them into JPEG at full size, so that everybody can see and download them. Before that, your browser may not be able to show a preview.',
+      text: 'Yes. We convert them to full-size JPEG, so that everyone can see and download them. Your browser may show no preview before the upload.',
     },
     line: {
       title: 'I opened the link in LINE. What works there?',
@@ -37,11 +37,11 @@ export const texts = {
     },
     deletion: {
       title: 'How do I delete a photo?',
-      text: 'Open it and tap the three dots. You can delete what you uploaded, in the browser you uploaded it with; the host can delete any photo. To have somebody else’s photo removed, choose “Report or ask for removal” there, and the host decides. {{days}} days after the event began, all photos are deleted.',
+      text: 'Open it and tap the three dots. You can delete your own photos in the browser you uploaded them with; the host can delete any photo. To ask for the removal of another photo, choose “Report or ask for removal”, and the host decides. All photos are deleted {{days}} days after the event began.',
     },
     faces: {
       title: 'What happens to faces, and how do I stop it?',
-      text: 'Faces are compared within one event only, on our own servers. To stop it, tap “Download”, choose “Select with face recognition”, pick your face and tap “Stop recognising this person”: it disappears for everybody at once and is erased after 24 hours.',
+      text: 'Faces are compared within one event only, on our own servers. To stop it, tap “Download”, choose “Select with face recognition”, pick your face and tap “Stop recognising this person”: it disappears for everyone immediately and is erased after 24 hours.',
     },
   },
 };

@@ -67,12 +67,12 @@ export const texts = {
   demo: {
     event: {
       title: 'One page for the whole event',
-      text: 'Everybody’s photos side by side, new ones as they arrive.',
+      text: 'Everybody’s photos in one place, updated live.',
       picture: 'An event page on a phone: name, PIN, three buttons and drawn guests in a grid of photos',
     },
     faces: {
       title: 'Photos by face',
-      text: 'Each face is a person; the number counts the photos they are in.',
+      text: 'Each face is a person, with the number of their photos.',
       picture: 'The face menu on a phone: drawn faces with photo counts, two of them picked',
     },
     mine: {

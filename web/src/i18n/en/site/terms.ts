@@ -1,11 +1,11 @@
 export const texts = {
   title: 'Terms of service',
-  intro: 'What you may expect from Togather, and what we expect from you, in plain words.',
-  updated: 'In force since March 2025.',
+  intro: 'What you can expect from Togather, and what we expect from you, in plain words.',
+  updated: 'Effective since March 2025.',
   sections: {
     service: {
       title: 'What Togather does',
-      text: 'A host creates an event. Whoever has its PIN or link can look at the event’s photos, download them and, where the host allows it, add photos. Faces are grouped so that people find the photos they are in.',
+      text: 'A host creates an event. Anyone with its PIN or link can view and download the event’s photos and, if the host allows it, add photos. Faces are grouped so that people can find the photos they are in.',
     },
     accounts: {
       title: 'Who needs an account',
@@ -13,7 +13,7 @@ export const texts = {
     },
     photos: {
       title: 'Your photos stay yours',
-      text: 'You keep every right to what you upload. You allow us to store your photos, to make smaller copies of them and to show them to those who have the event’s PIN, for as long as the event lasts. We use them for nothing else.\nUpload only photos that you took or may share. Respect those who would rather not be seen.',
+      text: 'You keep every right to what you upload. You allow us to store your photos, make smaller copies of them and show them to anyone with the event’s PIN, for as long as the event lasts. We use them for nothing else.\nUpload only photos that you took or may share. Respect those who would rather not be seen.',
     },
     conduct: {
       title: 'What is not allowed',
@@ -21,11 +21,11 @@ export const texts = {
     },
     plans: {
       title: 'Plans and payment',
-      text: 'The “Plans” page says what each plan includes and costs. A Plus event is paid for once, before it begins, through a payment provider. If an event that you paid for cannot be used because of us, write to {{email}} and you get your money back.',
+      text: 'The “Plans” page says what each plan includes and costs. A Plus event is paid for once, before it begins, through a payment provider. If an event that you paid for cannot be used because of us, write to {{email}} and we will refund you.',
     },
     ending: {
       title: 'How an event ends',
-      text: 'An event lasts {{days}} days from its creation. After that, its photos and faces are deleted within a day, and we do not bring them back. Download what you want to keep before then.',
+      text: 'An event lasts {{days}} days from its creation. After that, its photos and faces are deleted within a day, and cannot be restored. Download what you want to keep before then.',
     },
     liability: {
       title: 'Liability',

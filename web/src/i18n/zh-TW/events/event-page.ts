@@ -23,7 +23,7 @@ export const texts = {
   findMe: '找有我的照片',
   ad: '廣告',
   unknownType: '未知的活動類型',
-  unknownTypeText: '這個頁面無法顯示這場活動，請重新載入，或向主辦人詢問。',
+  unknownTypeText: '這個頁面無法顯示這場活動，請重新載入，或洽詢主辦人。',
   invalidPin: 'PIN 碼無效，請確認後再試一次',
   pinFormat: 'PIN 碼必須為 6 個字元',
   invalidPinText: '找不到 PIN 碼為 {{pin}} 的活動，可能已經結束，或是輸入有誤。',

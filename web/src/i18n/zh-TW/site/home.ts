@@ -4,7 +4,7 @@ import type { TranslationOf } from '../../texts.ts';
 export const texts = {
   title: '一組 PIN，\n收齊全場的照片。',
   subtitle:
-    '賓客輸入六碼就能加入，用手機上傳照片，再點選自己的臉，找出每一張有自己的畫面。不用裝 App，也不用註冊。',
+    '賓客輸入六碼就能加入，用手機上傳照片，再點選自己的臉，找出每一張有自己的照片。不用裝 App，也不用註冊。',
   create: '建立活動',
   join: '加入活動',
   reassurance: '100 張照片以內完全免費，賓客無須註冊。',

@@ -21,7 +21,7 @@ const LeaveDialog = lazy(async () => ({
   default: (await untilLoaded(() => import('../../../features/ads/editing/leave-dialog.tsx'))).LeaveDialog,
 }));
 
-/** Applies what was saved to the cached event at once; refetches the rest. */
+/** Applies a save to the cached event at once, and refetches the rest. */
 const useFollowSaved = (pin: string) => {
   const client = useQueryClient();
   return ({ ads, subtitle }: SavedAds) => {
@@ -65,7 +65,7 @@ const Editor = ({ event, restored }: { event: Event; restored: AdChanges }) => {
   );
 };
 
-/** The backstage of a Plus event for its host, with what this tab kept of unsaved changes. */
+/** The backstage of a Plus event for its host, with this tab's unsaved changes. */
 export const BackstageView = ({ event }: { event: Event }) => {
   const { data: restored } = useQuery({
     queryKey: ['ad-draft', event.eventId],

@@ -10,7 +10,7 @@ import { useOpenPhoto } from './use-open-photo.ts';
 import type { useRemovals } from './use-removals.ts';
 import { useViewer } from './use-viewer.tsx';
 
-/** The position of the ad between the photos. */
+/** The ad position between the photos. */
 const GRID_AD = 6;
 
 /** The photo wall and the viewer that opens from it. */
@@ -35,7 +35,7 @@ export const EventPhotos = ({
   photos: readonly Photo[];
   waiting: number;
   arranged: PhotoGridProps['arranged'];
-  /** They are one's own uploads: each can be deleted where it is. */
+  /** Whether these are the user's own uploads, which can be deleted in the grid. */
   areOwn: boolean;
   pending: readonly PendingTile[];
   localUrls: ReadonlyMap<string, string>;

@@ -44,7 +44,7 @@ const UPLOAD_AD = 3;
 export interface EventViewProps {
   event: Event;
   isSample?: boolean;
-  /** A photo could not be loaded: its address may have expired. */
+  /** Called when a photo fails to load: its address may have expired. */
   onBroken: () => void;
   renew: (photos: readonly Photo[]) => Promise<readonly Photo[]>;
 }
@@ -61,7 +61,6 @@ export const EventView = ({ event: whole, isSample = false, onBroken, renew }: E
   const [step, setStep] = useState<DownloadStep>('closed');
   const [isDownloadLoaded, setIsDownloadLoaded] = useState(false);
   const [selection, setSelection] = useState<ReadonlySet<string> | null>(null);
-  /** The photos of the preview, and the one that is looked at. */
   const [previewed, setPreviewed] = useState<{ photos: readonly Photo[]; index: number } | null>(null);
   const top = useRef<HTMLDivElement>(null);
   const [isFinding, setIsFinding] = useState(false);
@@ -69,7 +68,7 @@ export const EventView = ({ event: whole, isSample = false, onBroken, renew }: E
   const isSelecting = selection !== null;
   const arrangement = useArrangement(event.eventId);
   const { order, source } = arrangement;
-  // In another order new photos would go in anywhere: they wait to be asked for.
+  // In other orders new photos would appear anywhere, so they wait for the pill.
   const isSteady = isSelecting || order !== 'uploaded' || source !== 'all';
   const { photos: shown, waiting, reveal } = useShownPhotos(event.photos, own, { top, isSteady });
   const { photos, isAll, arranged } = useArranged(event, shown, { ...arrangement, noteOf: noted.noteOf });
@@ -89,7 +88,7 @@ export const EventView = ({ event: whole, isSample = false, onBroken, renew }: E
   const openArrange = () => openPart('arrange', () => arrangement.setIsOpen(true));
   const isOver = useIsOver(event.eventEndDate);
   const mayUpload = event.requester_permissions.uploadPhoto === 'ALLOW' && !isOver;
-  // What failed can be looked at, tried again and discarded, whoever may add photos.
+  // Failed uploads can be viewed, retried and discarded even if uploads are closed.
   const mayOpenUpload = mayUpload || (uploads?.items.length ?? 0) > 0;
   useOpenParameter({ upload: mayOpenUpload ? openUpload : undefined, download: openDownload });
   const select = useCallback((photoId: string, isSelected: boolean) => {
@@ -145,7 +144,7 @@ export const EventView = ({ event: whole, isSample = false, onBroken, renew }: E
         )}
       </div>
       <div ref={top} className="scroll-mt-20" />
-      {/* Not while somebody selects: it floats over the checkboxes, and what it brings would move them. */}
+      {/* Hidden during a selection: it floats over the checkboxes, and new photos would move them. */}
       <NewPhotosPill count={selection ? 0 : waiting} onReveal={showNew} />
       <EventPhotos
         event={event}

@@ -17,7 +17,7 @@ import { serverNow } from '../../../platform/session/server-clock.ts';
 import { clearSession } from '../../../platform/session/session-store.ts';
 import { useNewPin } from '../uploads/use-new-pin.tsx';
 
-/** Signed addresses are good for hours; before a long download older ones are renewed. */
+/** Signed addresses last for hours. Older ones are renewed before a long download. */
 const LINKS_FRESH_MS = 60 * 60_000;
 const wait = () => {};
 
@@ -37,18 +37,18 @@ const useEvent = (pin: string) => {
   return { ...query, refresh, renew };
 };
 
-/** What a page of an event is made of: the event as it is now, and how it gets fresh links of its photos. */
+/** What the pages of an event need: the current event, and fresh links of its photos. */
 export interface OpenedEvent {
   readonly event: Event;
-  /** A photo could not be loaded: its address may have expired. */
+  /** Called when a photo fails to load: its address may have expired. */
   readonly onBroken: () => void;
-  /** The same photos with addresses that are still good. */
+  /** Returns the same photos with valid addresses. */
   readonly renew: (photos: readonly Photo[]) => Promise<readonly Photo[]>;
 }
 
 type Show = (opened: OpenedEvent) => ReactNode;
 
-/** Opened by one PIN, the page continues under another when the host changes it, and passes it to `onNewPin`. */
+/** Keeps a page opened by one PIN working when the host changes it, and passes the new one to `onNewPin`. */
 const Content = ({
   openedBy,
   onNewPin,
@@ -61,9 +61,9 @@ const Content = ({
   const [pin, setPin] = useState(openedBy);
   const { data: event, error, isFetching, refresh, renew } = useEvent(pin);
   const isSignedOut = !event && isLoginFailure(error);
-  // Deleted, ended, or under another PIN: also while the page is open.
+  // Deleted, ended, or under another PIN, also while the page is open.
   const isGone = isMissingEvent(error);
-  // Its host still sees an event that is over, but nothing of it changes any more.
+  // The host still sees an ended event, but it no longer changes.
   const isLive = event && !isGone && eventStatusOf(event, serverNow()) !== 'ended';
   const follow = useCallback(
     (next: string) => {
@@ -73,7 +73,7 @@ const Content = ({
     [onNewPin],
   );
   const joining = useNewPin({ event, missing: isGone ? error : null, follow });
-  // Where the PIN leads nowhere any more, nothing looks it up while another is asked for.
+  // No lookup runs with an invalid PIN while the new one is asked for.
   const isPaused = isGone || joining.isOver || joining.dialog !== undefined;
   const onBroken = useRenewLinks(event, isPaused ? wait : refresh);
   useLiveEvent(isLive && !isPaused ? event : undefined, { refresh, error, followPin: joining.followPin });
@@ -81,7 +81,7 @@ const Content = ({
   useRecentEvent(event, { pin, isGone, isLive: isLive === true });
   useEffect(() => {
     if (!isLoginFailure(error)) return;
-    // An open page continues as a guest's: a reload would lose pending uploads.
+    // An open page continues as a guest's, since a reload would lose pending uploads.
     if (event) clearSession();
     else handleGlobalError(error);
   }, [event, error]);
@@ -99,18 +99,18 @@ const Content = ({
   return <EventError error={error} onRetry={() => void refresh()} />;
 };
 
-/** Looks the event of a PIN up for one of its pages, keeps it up to date, and says what is wrong where it cannot. */
+/** Looks an event up for one of its pages, keeps it up to date, and shows errors. */
 export const OpenEvent = ({
   pin,
   addressOf,
   children,
 }: {
   pin: string;
-  /** The page's address under another PIN. */
+  /** Returns the page's address under another PIN. */
   addressOf: (pin: string) => string;
   children: Show;
 }) => {
-  // Open dialogs stay open when the address gets the event's new PIN.
+  // Open dialogs stay open when the address changes to the new PIN.
   const page = useRef({ openedBy: pin, now: pin });
   const isSame = pin === page.current.openedBy || pin === page.current.now;
   if (!isSame) page.current = { openedBy: pin, now: pin };

@@ -29,7 +29,7 @@ export const loadArrangeDialog = () => import('../../../features/photos/arrangin
 export const loadAlertDialog = () => import('../../../features/photo-alerts/alert-dialog.tsx');
 export const loadEventViewer = () => import('../viewer/event-viewer.tsx');
 
-/** Part of the page from its first moment on, in an event's last days; the page does not depend on it. */
+/** Part of the initial page in an event's last days. The page works without it. */
 export const loadRetentionBanner = async (): Promise<{ default: ComponentType<RetentionBannerProps> }> => {
   try {
     const [{ RetentionBanner }] = await Promise.all([
@@ -42,7 +42,7 @@ export const loadRetentionBanner = async (): Promise<{ default: ComponentType<Re
   }
 };
 
-/** Comes after the page itself, whose photos do not wait for it. */
+/** Loads after the page, whose photos do not wait for it. */
 export const loadPeople = async () => {
   const [{ People }] = await untilLoaded(() =>
     Promise.all([import('./people.tsx'), loadNamespaces(['people'])]),
@@ -50,7 +50,7 @@ export const loadPeople = async () => {
   return { default: People };
 };
 
-/** The part that each button opens, with its texts. */
+/** The parts that buttons open, with their texts. */
 const parts = {
   upload: () => Promise.all([loadUploadDialog(), loadUploadTiles(), loadQueue()]),
   download: () => Promise.all([loadDownloadFlow(), loadNamespaces(['downloads', 'figures', 'errors'])]),

@@ -8,7 +8,7 @@ import { loadFailedTile, loadUnderwayTile } from './open-part.ts';
 const UnderwayTile = lazy(loadUnderwayTile);
 const FailedTile = lazy(loadFailedTile);
 
-/** One tile for all photos on their way, and one for each that failed, the last one first: the order they will have. */
+/** Returns one tile for all photos being uploaded, and one per failed photo, the last first, like the photos later. */
 export const pendingTiles = (uploads: Uploads | undefined, thumbnails: Thumbnails): PendingTile[] => {
   if (!uploads) return [];
   const underway = uploads.items.filter(isUnderway);

@@ -17,7 +17,7 @@ export interface PeopleProps {
   onClose: () => void;
 }
 
-/** Who is in an event's photos, and the way to one's own. */
+/** The people in an event's photos, and the search for oneself. */
 export const People = ({ event, isFinding, onFindMe, onClose }: PeopleProps) => {
   const pathOf = (figureId: string) => paths.person(event.pinCode, figureId);
   return (

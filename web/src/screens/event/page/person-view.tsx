@@ -34,7 +34,7 @@ const AlertDialog = lazy(async () => ({ default: (await loadAlertDialog()).Alert
 
 const none: ReadonlyMap<string, string> = new Map();
 
-/** One person's photos: the certain ones as a grid, the likely ones apart, to be ticked before they are saved. */
+/** One person's photos: certain ones as a grid, and likely ones to tick before saving. */
 export const PersonView = ({
   event: whole,
   onBroken,
@@ -52,7 +52,7 @@ export const PersonView = ({
   const [isAsking, setIsAsking] = useState(false);
   const sendsMail = useConfig()?.features.mail;
   const isMe = me.figureId === figureId;
-  // A comma in the address would be several people.
+  // A comma in the address would mean several people.
   const isMissing = !event.faceGrouping || figureId.includes(',') || isMissingFigure(found.error);
   const { photos, likely } = useMemo(() => {
     const shown = <P extends Photo>(all: readonly P[] = []): P[] =>

@@ -7,7 +7,7 @@ import { DownloadIcon } from '../../../ui/icons/icons.tsx';
 import { useSaving } from '../saving/use-saving.tsx';
 import type { OpenedEvent } from './open-event.tsx';
 
-/** The way to keep photos of an event: a phone saves them in groups, elsewhere they come as photos.zip of a known size. */
+/** Saves photos of an event: on a phone in groups, elsewhere as photos.zip of a known size. */
 export const SavePhotos = ({
   event,
   photos,

@@ -16,7 +16,7 @@ import {
   readOrder,
 } from '../../../features/photos/arranging/remembered-order.ts';
 
-/** In which order and whose photos of an event are shown; the order is remembered on this device. */
+/** Returns the order and the uploader filter of an event's photos. The order is stored on this device. */
 export const useArrangement = (eventId: string) => {
   const [isOpen, setIsOpen] = useState(false);
   const [order, setOrder] = useState(() => readOrder(eventId));
@@ -32,9 +32,8 @@ export const useArrangement = (eventId: string) => {
 type Wanted = Pick<ReturnType<typeof useArrangement>, 'order' | 'source' | 'own'>;
 
 /**
- * The photos that are wanted, in their order, all where there are none; where they are not as in the lookup, with their
- * places there and the hours that they are shown by. In the order of hearts they stay where they were when it was chosen:
- * nothing moves under a finger that gives one.
+ * Returns the chosen photos in their order, or all if there are none. Unless in the lookup's order, returns also their
+ * indexes there and the hours. The order by hearts is fixed when chosen, so that nothing moves while the user gives one.
  */
 export const useArranged = (
   event: Event,
@@ -42,7 +41,7 @@ export const useArranged = (
   { order, source, own, noteOf }: Wanted & { noteOf: NoteOf | undefined },
 ) => {
   const isKnown = noteOf !== undefined;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: later notes change nothing.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: later notes must not change the order.
   const first = useMemo(() => noteOf, [order, isKnown]);
   const by = order === 'loved' ? first : noteOf;
   return useMemo(() => {

@@ -7,8 +7,8 @@ import { photoNotesQuery } from '../../../platform/api/photo-notes-query.ts';
 import { notifyFailure } from '../../../platform/notices/notify-failure.ts';
 
 /**
- * Which photos have one's heart, and what gives it or takes it back: shown at once, and as it was with a message where the
- * server does not agree. Nothing is asked before `isAsked`.
+ * Returns the photos to which the user gave a heart, and the function that toggles one: applied at once, and reverted with
+ * a message if the server refuses. Fetches nothing before `isAsked`.
  */
 export const useHearts = (eventId: string, { isAsked }: { isAsked: boolean }) => {
   const client = useQueryClient();

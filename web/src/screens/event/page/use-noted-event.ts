@@ -7,7 +7,7 @@ import { photoNotesQuery } from '../../../platform/api/photo-notes-query.ts';
 import { eventStatusOf } from '../../../platform/format/event-status.ts';
 import { serverNow } from '../../../platform/session/server-clock.ts';
 
-/** The event with what is known of each photo, once that has arrived; the page does not wait for it. */
+/** Returns the event with the notes on its photos, once they have loaded. */
 export const useNotedEvent = (
   event: Event,
   isSample: boolean,

@@ -4,12 +4,12 @@ import { useTranslation } from '../../../i18n/use-translation.ts';
 import { useSearchParams } from '../../../platform/history/search-params.ts';
 import { notify } from '../../../platform/notices/notification.ts';
 
-/** `?photo=` and its id, which a shared link has, opens that photo once; then the address is the event's own again. */
+/** Opens the photo of a shared link's `?photo=` once, and removes the parameter. */
 export const useOpenPhoto = (photos: readonly Photo[], open: (index: number) => void): void => {
   const { t } = useTranslation('photos');
   const [search, setSearch] = useSearchParams();
   const wanted = search.get('photo');
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what the address asks for is done once.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the parameter is handled once.
   useEffect(() => {
     if (!wanted) return;
     const index = photos.findIndex(({ photoId }) => photoId === wanted);

@@ -12,8 +12,8 @@ import { notify } from '../../../platform/notices/notification.ts';
 const isGone = (error: unknown) => error instanceof ApiError && error.code === 'PHOTO_NOT_FOUND';
 
 /**
- * Deletes photos of an event: each leaves the page at once, and comes back with a message when the server does not agree.
- * `event` is the event without them, `leaving` their ids; `said` is the last announcement.
+ * Deletes photos optimistically: each leaves the page at once, and returns with a message if the server refuses. `event` is
+ * without them, `leaving` has their ids, and `said` is the last announcement.
  */
 export const useRemovals = (whole: Event) => {
   const client = useQueryClient();

@@ -11,9 +11,8 @@ const EventViewer = lazy(async () => ({ default: (await loadEventViewer()).Event
 const PhotoActions = lazy(async () => ({ default: (await loadPhotoActions()).PhotoActions }));
 
 /**
- * The viewer of a page's photos, with their hearts and what else can be done with each. `open` shows the photo at a place,
- * `askToDelete` asks for one where it lies, and `viewer` is what both show. Photos that come in are in the viewer when it is
- * opened again.
+ * Returns the viewer of a page's photos with its actions. `open` shows the photo at an index, `askToDelete` asks for one in
+ * the grid, and `viewer` renders both. New photos appear when the viewer is reopened.
  */
 export const useViewer = ({
   event,
@@ -36,14 +35,14 @@ export const useViewer = ({
 } => {
   const [viewed, setViewed] = useState<Viewed | null>(null);
   const [subject, setSubject] = useState<Subject | null>(null);
-  // A photo that came in before the one that is looked at would end its zoom and load it again.
+  // A photo added before the viewed one would end its zoom and reload it.
   const among = viewed?.among;
   const photos = useMemo(() => (among ? photosAmong(latest, among) : latest), [latest, among]);
   const idAt = (index: number) => photos[index]?.photoId ?? '';
   const shown = useRef(latest);
   shown.current = latest;
   const open = useCallback((index: number) => {
-    // While the viewer's code is on its way, photos may come in before the one that was pressed.
+    // Photos may be added before the pressed one while the viewer's code loads.
     const among = shown.current.map((photo) => photo.photoId);
     const pressed = { photoId: among[index] ?? '', index, among };
     openPart('viewer', () => setViewed(pressed));
@@ -56,7 +55,7 @@ export const useViewer = ({
   const place = viewed && viewedPlace(photos, viewed);
   const isOver = viewed !== null && place === null;
   useEffect(() => {
-    // The viewer's last photo is gone: move the focus to the page.
+    // The viewer's last photo is gone: moves the focus to the page.
     if (!isOver) return;
     setViewed(null);
     document.getElementById('main')?.focus();

@@ -43,11 +43,11 @@ test('checkboxes select, and the bar counts', async () => {
   await expect.element(box(2)).toBeChecked();
 });
 
-test('all photos are selected at once, also those that are not on the page yet, and cleared again', async () => {
+test('selects all photos at once, including unrendered ones, and clears them', async () => {
   await selectByHand();
   await bar().getByRole('button', { name: 'Select all' }).click();
   await expectSelected(PHOTOS);
-  // Without styles the bar is at the page's end, and a click on it has scrolled there.
+  // Without styles the bar is at the page's end, where a click has scrolled to.
   window.scrollTo(0, 0);
   await box(3).click();
   await expectSelected(PHOTOS - 1);
@@ -56,7 +56,7 @@ test('all photos are selected at once, also those that are not on the page yet, 
   await expectSelected(0);
 });
 
-test('the bar of a selection has one button to download, which says how many photos', async () => {
+test('the selection bar has one download button with the number of photos', async () => {
   await selectByHand();
   for (const number of [1, 2, 3]) await box(number).click();
   await expect.element(bar().getByRole('button', { name: 'Download 3 photos', exact: true })).toBeVisible();
@@ -69,7 +69,7 @@ test('the bar of a selection has one button to download, which says how many pho
   expect(leftOf(selectAll)).toBeLessThan(leftOf(count));
 });
 
-test('a photo opens in the viewer during a selection, which goes on afterwards', async () => {
+test('a photo opens in the viewer during a selection, which continues afterwards', async () => {
   await selectByHand();
   await box(1).click();
   await photo(2).click();
@@ -80,7 +80,7 @@ test('a photo opens in the viewer during a selection, which goes on afterwards',
   await expect.element(box(1)).toBeChecked();
 });
 
-test('cancelling ends the selection, and the next one begins empty', async () => {
+test('cancelling ends the selection, and the next one starts empty', async () => {
   await selectByHand();
   await box(1).click();
   await bar().getByRole('button', { name: 'Cancel' }).click();

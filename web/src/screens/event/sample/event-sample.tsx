@@ -8,19 +8,19 @@ import { PageShell } from '../../../ui/layout/page-shell.tsx';
 import { EventView } from '../page/event-view.tsx';
 import { SAMPLE_EVENT_ID, sampleEvent } from './sample-event.ts';
 
-/** About what a drawing is. */
+/** The approximate size of a drawing. */
 const SAMPLE_BYTES = 4000;
 
-/** The sample page of a kind of event, as the pricing page shows it: nothing of it comes from the server. */
+/** The sample page of an event type, as linked on the pricing page, without server data. */
 export const EventSample = ({ eventType }: { eventType: EventType }) => {
   const { t } = useTranslation('event-page');
   const client = useQueryClient();
   const offset = useSyncExternalStore(onServerClock, serverClockOffset);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the event is of now by the server's clock.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the event's dates depend on the server's clock.
   const event = useMemo(() => sampleEvent(eventType, t), [eventType, t, offset]);
   usePageMeta({ title: event.eventName, isIndexed: false });
   useMemo(() => {
-    // Drawings contain no faces, and this event exists on no server: the face menu shows its empty state.
+    // The sample has no faces and exists on no server, so the face menu shows its empty state.
     client.setQueryDefaults(['figures', SAMPLE_EVENT_ID], { staleTime: Number.POSITIVE_INFINITY });
     client.setQueryData(['figures', SAMPLE_EVENT_ID], []);
     client.setQueryData(['figures', SAMPLE_EVENT_ID, 'forget-requests'], []);

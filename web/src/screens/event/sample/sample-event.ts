@@ -5,7 +5,7 @@ import { serverNow } from '../../../platform/session/server-clock.ts';
 
 const PHOTOS = 30;
 const DRAWINGS = 18;
-/** The portrait drawings, by their index. */
+/** The portrait drawings, by index. */
 const UPRIGHT = new Set([1, 3, 5, 8, 11]);
 const DAY_MS = 24 * 60 * 60_000;
 const RETENTION_DAYS = 75;
@@ -24,7 +24,7 @@ const photos = (): Event['photos'] =>
     return { photoId, awsPhotoName, url: drawing, previewUrl: drawing, width, height };
   });
 
-/** The layouts' sample data: a wedding in drawings, with all six ads on Plus. */
+/** The sample data of the layouts: a wedding in drawings, with all six ads on Plus. */
 export const sampleEvent = (eventType: EventType, t: Translate<'event-page'>): Event => {
   const isPlus = eventType === 'Plus';
   const now = serverNow();
@@ -54,7 +54,7 @@ export const sampleEvent = (eventType: EventType, t: Translate<'event-page'>): E
     guestCount: null,
     faceGrouping: true,
     figureCount: 0,
-    // This event exists on no server: actions that could only fail are not offered.
+    // This event exists on no server, so actions that could only fail are hidden.
     requester_permissions: { uploadPhoto: 'DENY', manageEvent: 'DENY' },
     processing: { previews: 0, faces: 0 },
     version: '',

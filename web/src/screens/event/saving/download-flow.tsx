@@ -22,19 +22,19 @@ export type DownloadStep = 'closed' | 'method' | 'faces' | 'preview';
 
 export interface DownloadFlowProps {
   event: Event;
-  /** The photos as the grid shows them. */
+  /** The photos in the grid's order. */
   photos: readonly Photo[];
   step: DownloadStep;
   onStep: (step: DownloadStep) => void;
   selection: ReadonlySet<string> | null;
   onSelection: (selection: ReadonlySet<string> | null) => void;
-  /** Shows one of the preview's photos large. */
+  /** Opens a photo of the preview in the viewer. */
   onOpen: (photos: readonly Photo[], index: number) => void;
-  /** The same photos with addresses that are still good. */
+  /** Returns the same photos with valid addresses. */
   renew: (photos: readonly Photo[]) => Promise<readonly Photo[]>;
 }
 
-/** Everything after a press on Download: menus, selection, overlay, and the photos that failed. */
+/** Everything after a press on Download: menus, selection, overlay, and failed photos. */
 export const DownloadFlow = (props: DownloadFlowProps) => {
   const { event, photos, step, onStep, selection, onSelection } = props;
   const { t } = useTranslation('downloads');
@@ -42,11 +42,11 @@ export const DownloadFlow = (props: DownloadFlowProps) => {
   useOverlay(selection !== null, () => onSelection(null));
   const [figures, setFigures] = useState<ReadonlySet<string>>(new Set());
   const { data: people } = useQuery({ ...figuresQuery(event.eventId), enabled: figures.size > 0 });
-  // A figure that is not there any more is not picked any more.
+  // Drops figures that no longer exist from the selection.
   const figureIds = [...figures].filter((id) => people?.some((figure) => figure.id === id) ?? true);
   const ads = event.eventType === 'Plus' ? event.adInfos : [];
 
-  /** Who is picked is picked for as long as the sheets are open. */
+  /** The selected figures are kept while the sheets are open. */
   const closeSheets = () => {
     onStep('closed');
     setFigures(new Set());
@@ -109,7 +109,7 @@ export const DownloadFlow = (props: DownloadFlowProps) => {
         onPreview={() => onStep('preview')}
       />
       <FigurePreview
-        // A new choice of people begins with all their photos ticked.
+        // A changed selection of people starts with all their photos ticked.
         key={figureIds.join()}
         isOpen={step === 'preview'}
         eventId={event.eventId}
@@ -126,7 +126,7 @@ export const DownloadFlow = (props: DownloadFlowProps) => {
           onSelectAll={() => onSelection(new Set(photos.map((photo) => photo.photoId)))}
           onClear={() => onSelection(new Set())}
           bytes={saving.sizeOf(chosen)}
-          // All of them are the event's album: under its name, and resumable.
+          // All photos are the event's album: a resumable ZIP with its name.
           onDownload={() =>
             void saving.save(chosen.length === event.photos.length ? event.photos : chosen, 'manual')
           }

@@ -14,12 +14,12 @@ import { errorText } from '../../../platform/failures/error-text.ts';
 import { notify } from '../../../platform/notices/notification.ts';
 import { adAt } from '../../../ui/links/ad-link.tsx';
 
-/** The positions of the waiting overlay's ads, by how the photos were chosen. */
+/** The ad positions of the waiting overlay, by how the photos were chosen. */
 const AD = { faces: 4, manual: 5 } as const;
 
 /**
- * Takes photos of an event along: `save` lets a phone save them in groups, and makes one ZIP elsewhere; `prepare` covers the
- * page before, and `sheets` is what both show. `sizeOf` tells the bytes of photos, once `isSizing` has made them known.
+ * Saves photos of an event: `save` lets a phone save them in groups and makes a ZIP elsewhere. `prepare` shows the overlay
+ * earlier, and `sheets` renders both. `sizeOf` returns the bytes of photos once `isSizing` has loaded them.
  */
 export const useSaving = ({
   event,
@@ -28,9 +28,9 @@ export const useSaving = ({
   onBegun,
 }: {
   event: Event;
-  /** The same photos with addresses that are still good. */
+  /** Returns the same photos with valid addresses. */
   renew: (photos: readonly Photo[]) => Promise<readonly Photo[]>;
-  /** True from when sizes may be asked for. */
+  /** True when sizes may be fetched. */
   isSizing: boolean;
   /** The download has begun, or its last group is saved. */
   onBegun: () => void;
@@ -54,7 +54,7 @@ export const useSaving = ({
     onBegun();
     notify({ type: 'success', message: t('begun') });
   };
-  /** Covers the page from the tap on, while the photos are still being looked up. */
+  /** Shows the overlay from the tap on, while photos are looked up. */
   const prepare = (chosenBy: keyof typeof AD) => {
     setBy(chosenBy);
     download.prepare();
@@ -103,7 +103,7 @@ export const useSaving = ({
           }}
           onDone={() => {
             closeSaved();
-            // Who has shared some photos may want to choose others.
+            // A user who has shared photos may want to choose others.
             if (way === 'files') begun();
           }}
           onClose={closeSaved}

@@ -8,9 +8,8 @@ import type { Uploads } from '../../../features/uploads/queue/uploads-of-event.t
 import { useQueueState, useThumbnails } from '../../../features/uploads/queue/use-queue-state.ts';
 
 /**
- * The event's part of the browser's upload queue: new photos are in the event at once, marked as this browser's own. The
- * dialog closes when all is through, and opens when there is something to report. `uploads` is undefined until somebody
- * uploads or files wait.
+ * Connects an event page to the browser's upload queue: adds new photos to the event at once, closes the dialog when all
+ * have arrived, and opens it for a report. `uploads` is undefined until the user uploads or files wait.
  */
 export const useEventUploads = (event: Event, setIsOpen: (isOpen: boolean) => void) => {
   const client = useQueryClient();
@@ -41,7 +40,7 @@ export const useEventUploads = (event: Event, setIsOpen: (isOpen: boolean) => vo
         }
         const { answer } = news;
         setOwn((now) => new Set([...now, ...answer.photos.map((photo) => photo.photoId)]));
-        // A lookup that left before the upload would bring the event without it.
+        // An earlier lookup would replace the event with one without the new photos.
         void client.cancelQueries({ queryKey });
         client.setQueryData<Event>(queryKey, (now) => now && withUploaded(now, answer));
         void client.invalidateQueries({ queryKey: ownPhotosQuery(eventId).queryKey });
@@ -52,8 +51,8 @@ export const useEventUploads = (event: Event, setIsOpen: (isOpen: boolean) => vo
     queue?.thumbnails.ask(items.filter((item) => item.target.eventId === eventId));
   }, [queue, items, eventId]);
   const hasItems = uploads !== undefined && uploads.items.length > 0;
-  // The page was found by the event's present PIN. The queue is there before its items are read.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: as said.
+  // A page that looked the event up by its current PIN resumes what waits for it, once the queue's items are loaded.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs on these changes only.
   useEffect(() => latest.current.uploads?.onJoined(), [queue, pinCode, hasItems]);
 
   const localUrls = useMemo(() => {

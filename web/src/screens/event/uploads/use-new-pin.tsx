@@ -10,7 +10,7 @@ import { ApiError, isMissingEvent } from '../../../platform/failures/failures.ts
 const NewPinDialog = lazy(loadNewPinDialog);
 
 const TRY_AGAIN_MS = 5000;
-/** What the server decided stays decided; a lost connection or a busy server ends no open page. */
+/** Returns true for a lost connection or a busy server, which must not end an open page. */
 const mayPass = (error: unknown): boolean =>
   !(error instanceof ApiError) || error.status >= 500 || error.status === 408 || error.status === 429;
 const waitAfter = (error: unknown): number =>
@@ -23,9 +23,9 @@ interface Asking {
 
 export interface OpenEvent {
   readonly event: Event | undefined;
-  /** The failure that says that the page's PIN leads nowhere any more; null while it leads to the event. */
+  /** The error that shows that the page's PIN is no longer valid, or null. */
   readonly missing: unknown;
-  /** Has the page go on under another PIN. */
+  /** Makes the page continue under another PIN. */
   readonly follow: (pin: string) => void;
 }
 
@@ -33,14 +33,13 @@ export interface NewPin {
   /** Undefined while nothing is asked. */
   readonly dialog: ReactNode;
   readonly isOver: boolean;
-  /** Resolves to true once the page continues under another PIN, false when the open event's is still right. */
+  /** Resolves to true once the page continues under another PIN, or false if the open event's PIN is still valid. */
   readonly followPin: (open: Event) => Promise<boolean>;
 }
 
 /**
- * Keeps an open page at its event when the host gives that another PIN. Host and signed-in participants receive the
- * new one by the server; everybody else is asked for it in `dialog`, as soon as the server refuses anything for want of
- * it. `isOver` when there is no way on.
+ * Keeps a page at its event when the host changes the PIN. The server tells host and signed-in participants the new PIN;
+ * others are asked for it in `dialog` once a request is refused. `isOver` is true if the page cannot continue.
  */
 export const useNewPin = ({ event, missing, follow }: OpenEvent): NewPin => {
   const client = useQueryClient();

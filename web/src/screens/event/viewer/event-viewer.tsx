@@ -6,7 +6,7 @@ import { PhotoTools } from '../../../features/downloads/saving/photo-tools.tsx';
 import { PhotoViewer } from '../../../features/photos/viewing/photo-viewer.tsx';
 import { PhotoAbout } from './photo-about.tsx';
 
-/** The viewer of an event's photos: with details of the one that is shown, and what can be done with it. */
+/** The viewer of an event's photos, with details and actions of the shown one. */
 export const EventViewer = ({
   event,
   isSample = false,

@@ -5,7 +5,7 @@ import { useTranslation } from '../../../i18n/use-translation.ts';
 import { formatMoment } from '../../../platform/format/format-date.ts';
 import { paths } from '../../../platform/history/paths.ts';
 
-/** What the viewer tells of the photo that is shown: who is on it, who uploaded it if they said so, and when it was taken. */
+/** The viewer's details of a photo: people, uploader's name if given, and capture time. */
 export const PhotoAbout = ({ event, photo }: { event: Event; photo: Photo }) => {
   const { t, language } = useTranslation('people');
   const { eventId, pinCode, faceGrouping } = event;

@@ -22,10 +22,7 @@ import { paths } from '../../../platform/history/paths.ts';
 import { notify } from '../../../platform/notices/notification.ts';
 import { useKeepFocus } from '../../../ui/dialogs/use-keep-focus.ts';
 
-/**
- * All that a host can change about an event, Free or Plus. `pathOf` is the page that shows it: after a change of the
- * PIN the address follows.
- */
+/** All settings of an event, Free or Plus. `pathOf` returns the page's address, which follows a change of the PIN. */
 export const EventSettings = ({
   event,
   pathOf = paths.manageEvent,
@@ -37,11 +34,11 @@ export const EventSettings = ({
   const { t: figures } = useTranslation('figures');
   const client = useQueryClient();
   const settings = useRef<HTMLDivElement>(null);
-  // A notice goes with its button.
+  // A dismissed notice is removed together with its button.
   useKeepFocus(settings);
   const { eventId, pinCode } = event;
   const { queryKey } = eventQuery(pinCode);
-  /** The next page that needs the event under this PIN refetches it; this one, which is being left, does not. */
+  /** Marks the event stale for the next page. This page, which is being left, does not refetch it. */
   const forget = () => void client.invalidateQueries({ queryKey, refetchType: 'none' });
   const onChanged = (change: EventChange) => {
     client.setQueryData(eventQuery(change.pinCode).queryKey, { ...event, ...change });
