@@ -4,7 +4,9 @@ import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** The folder that a source file counts for: a feature of the web, else the folder below `src`, or `src` itself. */
+/**
+ * Returns the folder that a source file belongs to: a feature of the web, or the folder below `src`, or `src` itself.
+ */
 export const folderOf = (path: string): string => {
   const [workspace, src, first, second, ...deeper] = path.split('/');
   if (second === undefined) return `${workspace}/${src}`;
@@ -17,7 +19,7 @@ const isTest = (path: string): boolean => /\.test\.tsx?$|\/testing\//.test(path)
 
 type Arrows = ReadonlyMap<string, ReadonlyMap<string, string>>;
 
-/** By folder: the other folders of its workspace that it imports, each with one such import. */
+/** Returns for each folder the other folders of its workspace that it imports, each with an example. */
 const arrowsIn = (tree: string): Arrows => {
   const arrows = new Map<string, Map<string, string>>();
   for (const path of globSync('{contract,server,web}/src/**/*.{ts,tsx}', { cwd: tree })) {
@@ -34,7 +36,9 @@ const arrowsIn = (tree: string): Arrows => {
   return arrows;
 };
 
-/** What is left when folders that import none of the others left, or are imported by none, are gone. */
+/**
+ * Returns the folders in circles: removes folders that import no others, or that no others import, until none is left.
+ */
 const inCircles = (arrows: Arrows): Set<string> => {
   const left = new Set(arrows.keys());
   const leadsOn = (folder: string) => [...arrows.get(folder)!.keys()].some((target) => left.has(target));
@@ -47,8 +51,8 @@ const inCircles = (arrows: Arrows): Set<string> => {
 };
 
 /**
- * Folders that import each other, directly or in a circle, a sentence each arrow of it. Types count as values do, since they
- * tie two folders as firmly for whoever reads them; tests do not.
+ * Returns a sentence for each import in a circle of folders. Imports of types count, because they couple folders too;
+ * tests do not.
  */
 export const checkFolders = (tree = root): string[] => {
   const arrows = arrowsIn(tree);
@@ -62,7 +66,7 @@ export const checkFolders = (tree = root): string[] => {
     );
 };
 
-/** What the tree in ARCHITECTURE.md lacks of the server's rooms, a sentence each. */
+/** Returns a sentence for each folder of the server that the tree in ARCHITECTURE.md does not name. */
 export const checkRooms = (): string[] => {
   const tree = readFileSync(join(root, 'ARCHITECTURE.md'), 'utf8').split(/^(?:server|web)\/src\/$/m)[1] ?? '';
   const named = new Set(tree.match(/(?<![\w/-])[\w-]+(?=\/)/g));

@@ -1,14 +1,14 @@
 const encoder = new TextEncoder();
 
-/** Bytes of UTF-8 that a file's name may have on most file systems. */
+/** Limit of most file systems for a file name, in bytes of UTF-8. */
 const MAX_NAME_BYTES = 255;
 const MAX_STEM_CHARACTERS = 120;
 
 const bytesOf = (text: string): number => encoder.encode(text).length;
 
 /**
- * Puts a file's name together: as much of the stem, in whole characters, as leaves the name at most 120 characters and
- * the ending, and at most 255 bytes of UTF-8.
+ * Returns stem and ending as one name: cuts the stem between characters to 120 characters, and the name to 255 bytes of
+ * UTF-8.
  */
 export const fitName = (stem: string, ending: string): string => {
   let room = MAX_NAME_BYTES - bytesOf(ending);
