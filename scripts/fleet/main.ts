@@ -26,7 +26,7 @@ try {
   const { origin, webs, workers } = await startFleet({ ...options, stops });
   const members = [...webs, ...workers].map(({ name, origin: own }) => `    ${name.padEnd(8)} ${own}`);
   console.log(
-    ['', `  The fleet is ready: ${origin}`, ...members, 'Ctrl-C stops it and removes everything.', ''].join(
+    ['', `  The fleet is ready: ${origin}`, ...members, '  Ctrl-C stops it and removes everything.', ''].join(
       '\n',
     ),
   );

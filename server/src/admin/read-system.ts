@@ -8,7 +8,7 @@ import type { User } from '../http/viewer.ts';
 import { countJobs } from '../jobs/count-jobs.ts';
 import { countAllParked } from '../photos/try-parked-again.ts';
 
-/** What the metrics have, for somebody who looks once. */
+/** Returns the state of the system from the sources of the metrics. */
 export const readSystem = async (
   { db, checksDb, diskReserve, metrics }: Pick<Context, 'db' | 'checksDb' | 'diskReserve' | 'metrics'>,
   admin: User,

@@ -1,6 +1,6 @@
 import type { Queryable } from '../db/db.ts';
 
-/** The ads of some events, by position. */
+/** Returns the ads of the events, by position. */
 export const listAds = (db: Queryable, eventIds: readonly string[]) =>
   db
     .selectFrom('ads')
@@ -10,7 +10,7 @@ export const listAds = (db: Queryable, eventIds: readonly string[]) =>
     .execute();
 export type AdRow = Awaited<ReturnType<typeof listAds>>[number];
 
-/** The ad of an image, unless its event is taken down. */
+/** Returns the ad of an image, unless its event is taken down. */
 export const findAdByImage = (db: Queryable, imageId: string) =>
   db
     .selectFrom('ads')
@@ -20,7 +20,7 @@ export const findAdByImage = (db: Queryable, imageId: string) =>
     .where('taken_down_at', 'is', null)
     .executeTakeFirst();
 
-/** Those of the pictures that an ad shows. */
+/** Returns the pictures that an ad shows. */
 export const filterShownImages = async (
   db: Queryable,
   imageIds: readonly string[],

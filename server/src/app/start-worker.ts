@@ -6,7 +6,7 @@ import { jobHandlers } from './job-handlers.ts';
 import { serveWorkerHealth } from './serve-worker-health.ts';
 import type { ServiceOptions } from './start-web.ts';
 
-/** Runs background jobs; `stop` lets the ones in flight finish. */
+/** Runs background jobs; `stop` waits for those in flight. */
 export const startWorker = async ({ config, databaseUrl, log }: ServiceOptions): Promise<Stop> => {
   const publicUrl = config.publicUrl ?? 'http://localhost';
   const { context, close } = await openContext({

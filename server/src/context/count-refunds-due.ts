@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Queryable } from '../db/db.ts';
 
-/** Counts the payments to pay back that nobody has recorded as paid back. */
+/** Counts the due refunds. */
 export const countRefundsDue = async (db: Queryable): Promise<number> => {
   const { due } = await db
     .selectFrom('payment_attempts')

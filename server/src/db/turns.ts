@@ -1,12 +1,12 @@
 import { isPassing } from './db.ts';
 
 /**
- * The lock of an event that the users of a queue take: its row, its figures (`lockFigures`), or, for those who write a row
- * that refers to the event, the lock of the foreign key. A queue guards one lock: users of another would fail with it.
+ * The lock that a queue's users take: the event's row, its figures (`lockFigures`), or the foreign key lock of writers
+ * whose rows refer to the event. Each queue guards one lock, because a failure affects all of its users.
  */
 type EventLock = { readonly row: string } | { readonly figures: string } | { readonly beside: string };
 
-/** Runs an action when all earlier ones that wait for the same lock are done. */
+/** Runs an action after all earlier ones for the same lock. */
 export type Turns = <T>(lock: EventLock, act: () => Promise<T>) => Promise<T>;
 
 interface Waiting {
@@ -15,9 +15,8 @@ interface Waiting {
 }
 
 /**
- * Queues the users of one lock in this process outside the database, one after the other: however many want
- * an event's lock that is held elsewhere, they occupy one connection. When the first does not get it, those
- * behind fail the same way instead of trying in turn.
+ * Queues the users of one lock in this process, outside the database, so that they occupy one connection while another
+ * process holds the lock. When the first times out, those behind fail the same way at once.
  */
 export const createTurns = (): Turns => {
   const queues = new Map<string, Waiting[]>();

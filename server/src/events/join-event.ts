@@ -4,7 +4,7 @@ import type { User } from '../http/viewer.ts';
 import { roleIn } from '../membership/policy.ts';
 import { addParticipant } from './queries.ts';
 
-/** Records that a signed-in user joined; a host stays HOST, a second join changes nothing. */
+/** Records that a signed-in user joined; a host stays HOST, and a second join changes nothing. */
 export const joinEvent = async (
   { db, turns }: Pick<Context, 'db' | 'turns'>,
   user: User,

@@ -23,16 +23,16 @@ export const addParticipant = async (
 };
 
 /**
- * Locks the user's row as the foreign keys of later writes do. Taken before any other lock, so that this and
- * the deletion of the account run one after the other instead of deadlocking.
+ * Locks the user's row as the foreign keys of later writes do. Taken before any other lock, so that it does not
+ * deadlock with the deletion of the account.
  */
 export const holdUser = async (tx: Tx, userId: string): Promise<void> => {
   await tx.selectFrom('users').select('id').where('id', '=', userId).forKeyShare().execute();
 };
 
 /**
- * Counts one more free event of the month unless the cap is reached; returns false then. One statement on one
- * row, so that parallel creations are counted exactly (threats.md S5).
+ * Counts one more free event of the month; returns false at the limit. One statement on one row, so that parallel
+ * creations are counted exactly (threats.md S5).
  */
 export const takeFreeEvent = async (
   db: Queryable,
@@ -53,9 +53,9 @@ export const takeFreeEvent = async (
 };
 
 /**
- * How many photos an event has, and how many of them wait for previews and for figures: until the grouping that contains
- * their faces is committed, none while grouping is off; and the version that this is of. Undefined for an event that is
- * gone or taken down.
+ * Returns an event's version, its number of photos, and how many wait for previews and for figures. A photo waits for
+ * figures until the grouping with its faces is committed; none wait while grouping is off. Returns undefined for a
+ * deleted event or one that is taken down.
  */
 export const findProgress = async (db: Queryable, eventId: string) => {
   const row = await db

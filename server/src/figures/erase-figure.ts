@@ -6,12 +6,12 @@ import { removeEach } from '../storage/remove-each.ts';
 import { eraseFromCorrections } from './corrections.ts';
 
 /**
- * Erases a figure: its row, its faces with their embeddings, and the corrections about them. Keeps their
- * boxes, so that analysing these photos again does not bring them back. Returns the crops to remove once this
- * is committed. The caller holds the lock of lockFigures.
+ * Erases a figure: its row, its faces with their embeddings, and the corrections about them. Keeps their boxes, so that
+ * analysing these photos again does not bring them back. Returns the crops to remove after the commit. The caller holds
+ * the lock of lockFigures.
  */
 export const eraseFigure = async (tx: Tx, eventId: string, figureId: string): Promise<LeftCrop[]> => {
-  // Writers of faces hold this row: earlier faces are erased here, later writes find the boxes.
+  // Writers of faces lock this row: earlier faces are erased here, and later writes find the boxes.
   await tx.selectFrom('events').select('id').where('id', '=', eventId).forNoKeyUpdate().execute();
   const places = tx
     .selectFrom('faces')
@@ -46,7 +46,7 @@ export interface LeftCrop {
   readonly faceId: string;
 }
 
-/** Removes the crops of deleted faces; the sweep removes what a crash or a failure leaves behind. */
+/** Removes the crops of deleted faces; the sweep removes what a crash or failure leaves. */
 export const removeCrops = (
   context: Pick<Context, 'storage' | 'log'>,
   crops: readonly LeftCrop[],

@@ -22,7 +22,7 @@ import { settleDoubt } from './settle-doubt.ts';
 import { splitFigure } from './split-figure.ts';
 import { takeBackForgetting } from './take-back-forgetting.ts';
 
-/** The host sees hidden figures too. */
+/** The host also sees hidden figures. */
 const seenBy = (event: EventRow, viewer: Viewer): FigureScope & { event: EventRow } => ({
   event,
   withHidden: mayManage(event, viewer),
