@@ -4,9 +4,7 @@ import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-/**
- * Returns the folder that a source file belongs to: a feature of the web, or the folder below `src`, or `src` itself.
- */
+/** Returns the folder that a source file belongs to: a feature of the web, or the folder below `src`, or `src` itself. */
 export const folderOf = (path: string): string => {
   const [workspace, src, first, second, ...deeper] = path.split('/');
   if (second === undefined) return `${workspace}/${src}`;
@@ -36,9 +34,7 @@ const arrowsIn = (tree: string): Arrows => {
   return arrows;
 };
 
-/**
- * Returns the folders in circles: removes folders that import no others, or that no others import, until none is left.
- */
+/** Returns the folders in circles: removes folders that import no others, or that no others import, until none is left. */
 const inCircles = (arrows: Arrows): Set<string> => {
   const left = new Set(arrows.keys());
   const leadsOn = (folder: string) => [...arrows.get(folder)!.keys()].some((target) => left.has(target));

@@ -48,9 +48,7 @@ const checks: Readonly<Record<string, () => Verdict | Promise<Verdict>>> = {
   'paths in documents': () => list(checkPaths()),
 };
 
-/**
- * Runs every check, as many at once as there are cores. Returns the number of checks and the names of the failed ones.
- */
+/** Runs every check, as many at once as there are cores. Returns the number of checks and the names of the failed ones. */
 export const check = async (): Promise<{ readonly count: number; readonly failed: readonly string[] }> => {
   const waiting = Object.entries(checks);
   const failed: string[] = [];

@@ -1,6 +1,4 @@
-/**
- * Who may call: `none` ignores a token, `optional` checks one if sent, `required` returns 401 without one.
- */
+/** Who may call: `none` ignores a token, `optional` checks one if sent, `required` returns 401 without one. */
 export type Auth = 'none' | 'optional' | 'required';
 
 /**

@@ -7,9 +7,7 @@ export interface Outcome {
   readonly failures?: readonly string[];
 }
 
-/**
- * Reads a runner's report. A runner that fails without a failed test, or ends before its report, counts as one failure.
- */
+/** Reads a runner's report. A runner that fails without a failed test, or ends before its report, counts as one failure. */
 export const readOutcome = (runner: string, status: number | null, read: () => Outcome): Outcome => {
   const broken = { failed: 1, failures: [`${runner} › an error outside the tests, printed above`] };
   try {

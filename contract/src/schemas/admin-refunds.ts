@@ -1,9 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 
-/**
- * PAID_TWICE: another attempt of the same pending event was paid before. OWNER_GONE: the buyer's account was deleted.
- */
+/** PAID_TWICE: another attempt of the same pending event was paid before. OWNER_GONE: the buyer's account was deleted. */
 export const refundReason = z.enum(['PAID_TWICE', 'OWNER_GONE']);
 export type RefundReason = z.infer<typeof refundReason>;
 

@@ -22,8 +22,7 @@ export const doubt = z.object({
   /** The two faces to compare. */
   faces: z.tuple([figureFace, figureFace]),
   /**
-   * The faces that each displayed face represents: parts of one figure, or the displayed face alone for its whole
-   * figure.
+   * The faces that each displayed face represents: parts of one figure, or the displayed face alone for its whole figure.
    */
   sides,
 });

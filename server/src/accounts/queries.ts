@@ -106,8 +106,7 @@ export const forgetUploaderName = async (tx: Tx, userId: string): Promise<void> 
 };
 
 /**
- * Locks the user's row, so that no further event is created meanwhile. Returns the ids of the events that the user
- * hosts.
+ * Locks the user's row, so that no further event is created meanwhile. Returns the ids of the events that the user hosts.
  */
 export const lockHostedEvents = async (tx: Tx, userId: string): Promise<string[]> => {
   await tx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute();

@@ -71,9 +71,7 @@ export const markHandled = async (db: Queryable, feedbackId: string, now: Date):
   return numUpdatedRows > 0n;
 };
 
-/**
- * Stores the reply to a message and marks it as handled. Returns false when the message does not exist or has a reply.
- */
+/** Stores the reply to a message and marks it as handled. Returns false when the message does not exist or has a reply. */
 export const keepAnswer = async (
   db: Queryable,
   { feedbackId, answer, now }: { feedbackId: string; answer: string; now: Date },

@@ -37,9 +37,7 @@ const isAfter = ({ isRefunded, merchantTradeNo }: RefundKey) => sql<boolean>`
     (select refund_due_at from payment_attempts where merchant_trade_no = ${merchantTradeNo}),
     ${merchantTradeNo})`;
 
-/**
- * Records who refunded a payment and when. Returns false when it was recorded before, undefined when no refund is due.
- */
+/** Records who refunded a payment and when. Returns false when it was recorded before, undefined when no refund is due. */
 export const markRefunded = async (
   db: Queryable,
   merchantTradeNo: string,

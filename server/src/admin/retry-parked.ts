@@ -43,8 +43,7 @@ export const retryJobs = async (
 const UNIQUE_VIOLATION = '23505';
 
 /**
- * Retries all parked photos: those that could not be decoded, and those whose face detection failed. Returns their
- * number.
+ * Retries all parked photos: those that could not be decoded, and those whose face detection failed. Returns their number.
  */
 export const retryPhotos = async (
   context: Pick<Context, 'db' | 'jobs' | 'faces' | 'log'>,

@@ -38,8 +38,7 @@ export const saveAds = async (context: Context, request: Request, host: User) =>
     return change(tx, form, { images, now: context.clock() });
   });
   const saved = await saving.catch((error: unknown) => {
-    // When the outcome of the commit is unknown, the pictures may be in use: they stay, and the sweep removes unused
-    // ones.
+    // When the outcome of the commit is unknown, the pictures may be in use: they stay, and the sweep removes unused ones.
     if (error instanceof Failure || isRefused(error)) return takeBack(error);
     throw error;
   });

@@ -28,9 +28,7 @@ interface Asked {
   readonly visitor: Visitor;
 }
 
-/**
- * Returns the event that a request names by itself or by a photo; undefined where the endpoint requires no membership.
- */
+/** Returns the event that a request names by itself or by a photo; undefined where the endpoint requires no membership. */
 const findNamedEvent = async (
   context: Context,
   asked: Asked,

@@ -39,8 +39,7 @@ export const startWeb = async ({ config, databaseUrl, log }: ServiceOptions): Pr
 };
 
 /**
- * Connections that may wait to be accepted, Linux's default limit. With Node's 511, connections of a large event are
- * reset.
+ * Connections that may wait to be accepted, Linux's default limit. With Node's 511, connections of a large event are reset.
  */
 const BACKLOG = 4096;
 

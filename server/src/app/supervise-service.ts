@@ -19,15 +19,11 @@ const STEADY_MS = 60_000;
 /** Longer than a service's own time limit after draining. */
 const KILL_AFTER_MS = 45_000;
 
-/**
- * Returns the delay before the next start; it grows, so that a process that keeps failing does not occupy the machine.
- */
+/** Returns the delay before the next start; it grows, so that a process that keeps failing does not occupy the machine. */
 export const restartDelay = (deathsInARow: number): number =>
   Math.min(LONGEST_DELAY_MS, FIRST_DELAY_MS * 2 ** (deathsInARow - 1));
 
-/**
- * Keeps one process of a service running. `ready` rejects with an Error when the first process ends before it is ready.
- */
+/** Keeps one process of a service running. `ready` rejects with an Error when the first process ends before it is ready. */
 export const superviseService = ({
   args,
   env,

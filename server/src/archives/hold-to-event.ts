@@ -8,9 +8,8 @@ import { findEvent } from '../membership/queries.ts';
 const BETWEEN_LOOKS_MS = 1000;
 
 /**
- * Returns the check that a delivery runs before each photo; it reads the event at most once a second. Rejects with
- * Failure URL_EXPIRED when the event is deleted, over, taken down, or has another PIN. A short database outage
- * interrupts nothing.
+ * Returns the check that a delivery runs before each photo; it reads the event at most once a second. Rejects with Failure
+ * URL_EXPIRED when the event is deleted, over, taken down, or has another PIN. A short database outage interrupts nothing.
  */
 export const holdToEvent = (
   { db, clock }: Pick<Context, 'db' | 'clock'>,

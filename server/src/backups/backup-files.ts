@@ -54,9 +54,7 @@ export type ObjectSums = z.infer<typeof objects>;
 
 const BACKUPS = 'backups/';
 const OBJECTS = 'objects/';
-/**
- * Pruning removes nothing else, so that a wrong folder or bucket loses no data. Includes parts of interrupted writes.
- */
+/** Pruning removes nothing else, so that a wrong folder or bucket loses no data. Includes parts of interrupted writes. */
 const OBJECT = /^objects\/[0-9a-f]{2}\/[0-9a-f]{64}(\.\w+\.part)?$/;
 /** A bucket takes whole objects: this is the most in memory. */
 const TABLE_PART_BYTES = 32 * 1024 * 1024;

@@ -110,12 +110,12 @@ test('no key escapes from a storage on disk (D18)', async () => {
   const storage = openDiskStorage(join(dir.path, 'inside'));
   await writeFile(join(dir.path, 'secret'), 'secret');
   for (const key of ['../secret', 'photos/../../secret', '/etc/hostname', '', '.', 'photos/a\0b']) {
-    await expect(storage.put(key, Buffer.from('x'))).rejects.toThrow(/leads out of the storage/);
-    await expect(storage.putNew(key, Buffer.from('x'))).rejects.toThrow(/leads out of the storage/);
-    await expect(storage.open(key)).rejects.toThrow(/leads out of the storage/);
-    await expect(storage.openPieces(key)).rejects.toThrow(/leads out of the storage/);
-    await expect(storage.sizeOf(key)).rejects.toThrow(/leads out of the storage/);
-    await expect(storage.remove(key)).rejects.toThrow(/leads out of the storage/);
+    await expect(storage.put(key, Buffer.from('x'))).rejects.toThrow(/points outside the storage/);
+    await expect(storage.putNew(key, Buffer.from('x'))).rejects.toThrow(/points outside the storage/);
+    await expect(storage.open(key)).rejects.toThrow(/points outside the storage/);
+    await expect(storage.openPieces(key)).rejects.toThrow(/points outside the storage/);
+    await expect(storage.sizeOf(key)).rejects.toThrow(/points outside the storage/);
+    await expect(storage.remove(key)).rejects.toThrow(/points outside the storage/);
   }
   expect(await readFile(join(dir.path, 'secret'), 'utf8')).toBe('secret');
 });

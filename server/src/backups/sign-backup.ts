@@ -8,9 +8,7 @@ const PURPOSE = 'backup manifest';
 const signatureOf = (key: Buffer, manifest: Buffer): Buffer =>
   createHmac('sha256', key).update(manifest).digest();
 
-/**
- * Signs manifests with the installation's secret. A manifest contains the checksums of all other files of its backup.
- */
+/** Signs manifests with the installation's secret. A manifest contains the checksums of all other files of its backup. */
 export const backupSigner =
   (secrets: Secrets) =>
   (manifest: Buffer): Buffer =>

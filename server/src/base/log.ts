@@ -1,8 +1,6 @@
 import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'pino';
 
-/**
- * Logs JSON lines, to standard output by default. Requests are logged by route pattern, without headers and addresses.
- */
+/** Logs JSON lines, to standard output by default. Requests are logged by route pattern, without headers and addresses. */
 export const openLog = (level: string, destination: DestinationStream = pino.destination(1)): Logger =>
   pino(
     {
@@ -42,9 +40,7 @@ const withholdRepeats = (): NonNullable<NonNullable<LoggerOptions['hooks']>['log
   };
 };
 
-/**
- * Returns name, code, message and stack of an error and its causes, without other fields, which may contain a secret.
- */
+/** Returns name, code, message and stack of an error and its causes, without other fields, which may contain a secret. */
 const describeError = (error: unknown, depth = 0): unknown => {
   if (!(error instanceof Error)) return String(error);
   const { name, message, stack, cause } = error;

@@ -39,9 +39,7 @@ interface BackupVariables extends ServerVariables {
   readonly BACKUP_S3_FORCE_PATH_STYLE?: '0' | '1' | undefined;
 }
 
-/**
- * Returns the bucket with the photos; undefined when they are in a folder. Throws an Error for inconsistent variables.
- */
+/** Returns the bucket with the photos; undefined when they are in a folder. Throws an Error for inconsistent variables. */
 export const readS3 = (e: BucketVariables): S3Settings | undefined => {
   const { S3_BUCKET: bucket } = e;
   if (!bucket && (e.S3_ENDPOINT || e.S3_ACCESS_KEY_ID || e.S3_SECRET_ACCESS_KEY))

@@ -4,8 +4,7 @@ import { sql } from 'kysely';
 import type { Queryable } from '../db/db.ts';
 
 /**
- * The channel of LISTEN/NOTIFY. Its payload is `<event id> <kind>`, or for hearts `<event id> hearts <photo id>
- * <hearts>`.
+ * The channel of LISTEN/NOTIFY. Its payload is `<event id> <kind>`, or for hearts `<event id> hearts <photo id> <hearts>`.
  */
 export const EVENT_CHANNEL = 'togather_event';
 

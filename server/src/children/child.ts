@@ -31,9 +31,7 @@ export interface Child {
 /** The child died, hung or was stopped during a request. */
 export class ChildDied extends Error {
   override name = 'ChildDied';
-  /**
-   * True when the system or another process killed it, for example for lack of memory; the task may not be at fault.
-   */
+  /** True when the system or another process killed it, for example for lack of memory; the task may not be at fault. */
   readonly isKilled: boolean;
 
   constructor(message: string, isKilled = false) {

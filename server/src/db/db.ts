@@ -131,8 +131,7 @@ const dropSilent = (pool: pg.Pool): PostgresPool => ({
 const STALL_MS = 1000;
 
 /**
- * Takes a connection. Retries once when it timed out because this process was busy, since then the database may be
- * fine.
+ * Takes a connection. Retries once when it timed out because this process was busy, since then the database may be fine.
  */
 const connectTo = async (pool: pg.Pool): Promise<pg.PoolClient> => {
   const startedAt = performance.now();

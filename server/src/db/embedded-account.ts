@@ -9,9 +9,7 @@ export interface Account {
   readonly gid: number;
 }
 
-/**
- * Its own account: as `nobody` the server would share its files and socket with every other process of that account.
- */
+/** Its own account: as `nobody` the server would share its files and socket with every other process of that account. */
 const OWN_ACCOUNT = 'togather-postgres';
 const ATTEMPTS = 5;
 const RETRY_DELAY_MS = 200;

@@ -66,8 +66,7 @@ export const removeDrafts = (cluster: string, now = Date.now()) => {
 };
 
 /**
- * Creates the cluster elsewhere and renames it, so that it is whole or absent and one of several concurrent starts
- * wins.
+ * Creates the cluster elsewhere and renames it, so that it is whole or absent and one of several concurrent starts wins.
  */
 export const makeCluster = (bin: string, cluster: string, account: Account | undefined) => {
   const draft = `${cluster}.${randomBytes(4).toString('hex')}`;

@@ -53,8 +53,7 @@ export const copyForAll = (native: string, copy: string) => {
 };
 
 /**
- * Creates a folder that every account can pass through, whatever the umask; changes an existing folder of ours
- * likewise.
+ * Creates a folder that every account can pass through, whatever the umask; changes an existing folder of ours likewise.
  */
 export const makePassable = (folder: string) => {
   mkdirSync(folder, { recursive: true });

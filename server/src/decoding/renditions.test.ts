@@ -15,8 +15,7 @@ import { openPicture } from './set-up-sharp.ts';
 const FORMATS = ['jpeg', 'png', 'webp'] as const;
 
 /**
- * Returns the colours of the four corners, top left, top right, bottom left, bottom right; each channel as dark or
- * light.
+ * Returns the colours of the four corners, top left, top right, bottom left, bottom right; each channel as dark or light.
  */
 const corners = async (bytes: Buffer): Promise<string> => {
   const { data, info } = await sharp(bytes).removeAlpha().raw().toBuffer({ resolveWithObject: true });

@@ -23,9 +23,7 @@ export const readNotice = (fields: Fields): PaymentReport => ({
   simulated: fields.SimulatePaid !== '0',
 });
 
-/**
- * Converts a signed response of QueryTradeInfo to a report. Only "paid" is final, since other trades may still be paid.
- */
+/** Converts a signed response of QueryTradeInfo to a report. Only "paid" is final, since other trades may still be paid. */
 export const readTradeInfo = (fields: Fields): PaymentReport => ({
   merchantId: fields.MerchantID ?? '',
   merchantTradeNo: fields.MerchantTradeNo ?? '',

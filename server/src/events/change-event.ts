@@ -21,8 +21,7 @@ const UNIQUE_VIOLATION = '23505';
 
 /**
  * Renames an event, closes or opens uploads, switches face grouping, or replaces its PIN. The old PIN, and proofs and
- * signatures from its time, become invalid. Throws Failure PLUS_ONLY when closing or opening the uploads of a Free
- * event.
+ * signatures from its time, become invalid. Throws Failure PLUS_ONLY when closing or opening the uploads of a Free event.
  */
 export const changeEvent = async (
   context: Pick<Context, 'db' | 'turns' | 'clock' | 'storage' | 'jobs' | 'secrets' | 'log'>,

@@ -13,8 +13,7 @@ const DAY_MS = 24 * 3600_000;
 const PIN_TRIES = 10;
 
 /**
- * Creates a Free event. Throws Failure PLUS_NEEDS_PAYMENT or MONTHLY_LIMIT_REACHED; the limit is exact under
- * concurrency.
+ * Creates a Free event. Throws Failure PLUS_NEEDS_PAYMENT or MONTHLY_LIMIT_REACHED; the limit is exact under concurrency.
  */
 export const createEvent = async (
   context: Pick<Context, 'db' | 'clock' | 'config'>,

@@ -25,9 +25,8 @@ interface Watching {
 }
 
 /**
- * Sends an event's changes as server-sent events; browsers reconnect when a stream ends. A stream ends with its event,
- * with the event's PIN, and with the session that opened it. Throws Failure TOO_MANY_REQUESTS when too many streams are
- * open.
+ * Sends an event's changes as server-sent events; browsers reconnect when a stream ends. A stream ends with its event, with
+ * the event's PIN, and with the session that opened it. Throws Failure TOO_MANY_REQUESTS when too many streams are open.
  */
 export const streamEvent = (
   context: Pick<Context, 'db' | 'changes' | 'clock' | 'streamGate'>,

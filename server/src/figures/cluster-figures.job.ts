@@ -30,10 +30,9 @@ const FORGOTTEN_WEIGHT = 1e6;
 
 /**
  * Groups the faces of an event into figures and applies its host's corrections; unchanged figures keep their ids. In an
- * event of many faces, new ones are matched to existing figures at once, and all are regrouped (`inFull`) a minute
- * later. While an event is re-indexed its figures do not change; its last photo triggers a full grouping, so that ids
- * are assigned by whole figures. Locks the figures only while writing; starts over when another grouping was written
- * first.
+ * event of many faces, new ones are matched to existing figures at once, and all are regrouped (`inFull`) a minute later.
+ * While an event is re-indexed its figures do not change; its last photo triggers a full grouping, so that ids are assigned
+ * by whole figures. Locks the figures only while writing; starts over when another grouping was written first.
  */
 export const clusterFigures = (context: Parts, payload: ClusterPayload): Promise<void> =>
   clusterFiguresOf(MANY_FACES, context, payload);

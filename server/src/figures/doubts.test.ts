@@ -1,6 +1,4 @@
-/**
- * The doubts that a host is asked about, and the effect of an answer, on synthetic faces that are hard to distinguish.
- */
+/** The doubts that a host is asked about, and the effect of an answer, on synthetic faces that are hard to distinguish. */
 import type { Doubt } from '@togather/contract/schemas/figure-doubts.ts';
 import type { Session } from '@togather/contract/schemas/sessions.ts';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';

@@ -44,9 +44,7 @@ export const requireGrouping = (event: Pick<EventRow, 'face_grouping'>): void =>
 /** People in the background are smaller than this share of the person holding the camera. */
 const BACKGROUND_HEIGHT = 0.5;
 
-/**
- * Returns the main face of a selfie. Throws Failure SELFIE_NO_FACE, or SELFIE_SEVERAL_FACES for two of similar size.
- */
+/** Returns the main face of a selfie. Throws Failure SELFIE_NO_FACE, or SELFIE_SEVERAL_FACES for two of similar size. */
 export const chooseSelfieFace = <F extends Pick<AnalysedFace, 'heightPx'>>(faces: readonly F[]): F => {
   const [largest, second] = faces.toSorted((one, other) => other.heightPx - one.heightPx);
   if (!largest) throw new Failure('SELFIE_NO_FACE');

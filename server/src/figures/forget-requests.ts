@@ -44,8 +44,7 @@ export const hashNetworks = ({ secrets }: Pick<Context, 'secrets'>, eventId: str
 };
 
 /**
- * Returns a hash of an account's identity, which differs between events and stays the same after the account was
- * deleted.
+ * Returns a hash of an account's identity, which differs between events and stays the same after the account was deleted.
  */
 export const hashIdentity = async (
   { db, secrets }: Pick<Context, 'db' | 'secrets'>,

@@ -5,8 +5,7 @@ import { parkPhoto } from '../photos/park-photo.ts';
 import { findPhoto } from '../photos/queries.ts';
 
 /**
- * Parks a photo whose job failed in its last attempt, or whose worker died in it, so that nothing waits for its
- * results.
+ * Parks a photo whose job failed in its last attempt, or whose worker died in it, so that nothing waits for its results.
  */
 export const giveUpPhoto = async (
   context: Context,

@@ -48,10 +48,9 @@ export const matchFigures = (
 };
 
 /**
- * Returns whether the first of `likelihoods` (logarithms, largest first) is certain. A stranger reaches a ratio of t
- * with one figure with probability 1/t at most, whatever strangers look like (Markov's inequality), and has one attempt
- * per figure of the event. The other figures count as alternatives: a face that resembles two of them equally is
- * uncertain.
+ * Returns whether the first of `likelihoods` (logarithms, largest first) is certain. A stranger reaches a ratio of t with
+ * one figure with probability 1/t at most, whatever strangers look like (Markov's inequality), and has one attempt per
+ * figure of the event. The other figures count as alternatives: a face that resembles two of them equally is uncertain.
  */
 const isCertain = ([best, ...others]: readonly number[], figures: number): boolean => {
   if (best === undefined) return false;

@@ -99,9 +99,7 @@ test('a dry run prints its plan, and changes nothing', async () => {
   await outdate([one]);
   await outdate([other], { faces_error: 'broken' });
   const lines = await run({ dryRun: true });
-  expect(lines).toEqual([
-    `3 photos of 1 events to analyse, and 2 that failed, for ${PIPELINE_VERSION}`,
-  ]);
+  expect(lines).toEqual([`3 photos of 1 events to analyse, and 2 that failed, for ${PIPELINE_VERSION}`]);
   expect(await versionsOf(one)).toEqual(Array(3).fill('before-1'));
   await run();
 });

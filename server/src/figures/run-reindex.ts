@@ -33,8 +33,7 @@ const PASSED = [
 
 /**
  * Re-indexes photos that failed or were analysed by another pipeline version, decodes parked ones again, and prints the
- * progress. May be interrupted and repeated at any time: it continues where it stopped. Throws when no event has the
- * PIN.
+ * progress. May be interrupted and repeated at any time: it continues where it stopped. Throws when no event has the PIN.
  */
 export const runReindex = async (context: Parts, wish: ReindexWish): Promise<void> => {
   const { db, faces } = context;

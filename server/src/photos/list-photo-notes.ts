@@ -5,13 +5,13 @@ import type { EventRow } from '../db/schema.ts';
 import type { TaggedBody } from '../http/send-tagged.ts';
 import { listNotes } from './queries.ts';
 
-/** What is known of an event's photos besides their files: one body for all until the event changes. */
+/** Returns the metadata of an event's photos, which all viewers share until the event changes. */
 export const listPhotoNotes = ({ db }: Pick<Context, 'db'>, event: EventRow): TaggedBody => ({
   of: ['photo notes', event.id, event.version],
   describe: () => packListed(db, event.id),
 });
 
-/** As it is sent. */
+/** Packs the notes for sending. */
 const packListed = async (db: Queryable, eventId: string): Promise<PhotoNotes> => {
   const rows = await listNotes(db, eventId);
   return packNotes(

@@ -4,7 +4,7 @@ import type { EventRow } from '../db/schema.ts';
 import { describePhotos } from './describe-photo.ts';
 import { countOpenReports, listOpenReports } from './queries.ts';
 
-/** A page of an event's photos that somebody asked to remove, oldest report first, and how many there are. */
+/** Returns a page of an event's reported photos, oldest report first, and their total number. */
 export const listReports = async (
   context: Pick<Context, 'db' | 'clock' | 'publicUrl' | 'secrets'>,
   event: EventRow,

@@ -2,14 +2,14 @@ import { sql } from 'kysely';
 import type { Queryable } from '../db/db.ts';
 
 /**
- * Photos of one event that may use none of its quota because nothing can be shown of them. Their bytes are stored
- * all the same: without a bound, files that are damaged on purpose would fill the disk.
+ * Most photos of one event without quota, because no picture could be rendered. They still use storage, and without a
+ * limit damaged files would fill the disk.
  */
 export const MAX_UNCOUNTED = 50;
 
 /**
- * Sets how much of their quotas events use, of some or of all: a photo that was parked before anything was made of it uses
- * none. Decoding it again may succeed in a full event, which then takes no more. Call it with the events' rows locked.
+ * Recomputes the quota used by the given or all events: a photo that was parked before anything was rendered uses none. A
+ * photo may become decodable in a full event, which then accepts no more. The caller holds the locks on the events' rows.
  */
 export const recountPhotos = async (db: Queryable, eventIds?: readonly string[]): Promise<void> => {
   const those = eventIds ? sql`events.id in (${sql.join([...eventIds, ''])})` : sql`true`;
@@ -25,7 +25,7 @@ export const recountPhotos = async (db: Queryable, eventIds?: readonly string[])
     where counted.id = events.id and photo_count <> counted.used`.execute(db);
 };
 
-/** Locks the rows of events as uploads do, so that what is counted stays. */
+/** Locks the rows of events like uploads do, so that counts stay correct. */
 export const lockEvents = async (tx: Queryable, eventIds: readonly string[]): Promise<void> => {
   if (eventIds.length === 0) return;
   const events = tx.selectFrom('events').select('id').where('id', 'in', eventIds).orderBy('id');

@@ -19,6 +19,5 @@ create table sessions (
 create index sessions_user on sessions (user_id);
 create index sessions_end on sessions (expires_at);
 
--- Refresh tokens belong to sessions from now on. The column stays for the previous version, which requires a new
--- sign-in.
+-- Refresh tokens belong to sessions from now on. The column stays for the previous version, which requires a new sign-in.
 update users set refresh_token = null where refresh_token is not null;

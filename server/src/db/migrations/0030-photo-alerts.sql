@@ -16,8 +16,7 @@ create table photo_alerts (
 );
 create index photo_alerts_address on photo_alerts (event_id, address_hash);
 
--- Requests end when the figure is hidden or forgotten, and with a new PIN, which not everyone with the old one was
--- given.
+-- Requests end when the figure is hidden or forgotten, and with a new PIN, which not everyone with the old one was given.
 create function end_alerts_of_figure() returns trigger language plpgsql as $$
 begin
   delete from photo_alerts

@@ -27,8 +27,7 @@ begin
   return null;
 end $$;
 
--- In the lock order of transactions, with each table's strongest lock first, because other processes are working
--- meanwhile.
+-- In the lock order of transactions, with each table's strongest lock first, because other processes are working meanwhile.
 alter table events drop constraint events_host_notice_check;
 alter table events add constraint events_host_notice_check check (host_notice in ('UPLOADS_REOPENED', 'PIN_REPLACED'));
 create trigger note_grouping after update on events

@@ -3,7 +3,7 @@ import { readConfig } from '../../base/config.ts';
 import { openLog } from '../../base/log.ts';
 import { openContext } from '../../context/context.ts';
 
-/** What start-web.ts does, without building the web. */
+/** Starts the web without building its pages. */
 const config = readConfig();
 const { context } = await openContext({
   config,
