@@ -30,7 +30,6 @@ export const cleanEntryName = (given: string): string => {
   return fitName(safeStem(stem, 'photo'), extension || '.jpg');
 };
 
-/** Returns the name of the ZIP of a whole event. */
 export const archiveName = (eventName: string): string =>
   fitName(safeStem(clean(eventName.normalize('NFC')), 'photos'), '.zip');
 

@@ -1,4 +1,3 @@
-/** Metadata of a photo. */
 export interface PhotoNote {
   /** ISO 8601; null when the photo does not contain it. */
   readonly takenAt: string | null;

@@ -19,7 +19,6 @@ export const openBrowser = (): Promise<Browser> =>
     args: playwrightConfig.use?.launchOptions?.args ?? [],
   });
 
-/** A phone set to this language. */
 export const phone = (language: Language, height = 844): BrowserContextOptions => ({
   locale: language === 'en' ? 'en-US' : language,
   timezoneId: 'Asia/Taipei',

@@ -25,7 +25,6 @@ const sponsors: readonly Sponsor[] = [
   { name: 'Lake Inn', ground: '#3a2a3f', ink: '#f4d7de', sign: signs.bed },
 ];
 
-/** Returns the sponsor's name for a position. */
 const sponsorName = (position: number): string => sponsors[(position - 1) % 6]?.name ?? '';
 
 /** Draws an advertisement as PNG: a sign and a name on a background. */

@@ -22,7 +22,6 @@ export interface BrowserRun {
   readonly slowdown?: number;
 }
 
-/** Runs the browser tests in the given Chromium. */
 export const runPlaywright = (
   chromium: string,
   { args = [], isFull = false, slowdown = 1 }: BrowserRun = {},

@@ -80,7 +80,7 @@ test.each([
   { signal: 'SIGTERM', to: 'the launcher', command: 'server/src/main.ts' },
   { signal: 'SIGKILL', to: 'the launcher', command: 'server/src/main.ts' },
 ] as const)(
-  '$signal to $to alone ends everything, the database in order (D15)',
+  '$signal to $to alone stops everything, and the database in order (D15)',
   async ({ signal, command }) => {
     const { product } = await startReady();
     await untilOne(product, 'serve.ts worker');

@@ -54,7 +54,6 @@ const defined = {
   ...vitals,
 };
 
-/** Every endpoint by name, with its schemas. */
 export type Contract = { readonly [N in EndpointName]: (typeof defined)[N] };
 
 /** The whole contract in the order of the table, as the server binds it. The browser imports its type only. */

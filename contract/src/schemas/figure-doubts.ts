@@ -41,7 +41,6 @@ export const settleDoubt = defineEndpoint('settleDoubt', {
     'Answer whether two faces are one person; shown at once, kept in every later grouping, and not asked again',
   params: eventParams,
   body: z.object({
-    /** As given in the doubt. */
     sides: sides.refine(([one, other]) => !one.some((face) => other.includes(face)), 'Each face once'),
     isSame: z.boolean(),
   }),

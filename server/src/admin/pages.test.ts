@@ -106,7 +106,7 @@ test.each([
   { path: 'reports?', list: 'reports', table: 'photo_reports', seed: seedReports },
   { path: '', list: 'deeds', table: 'audit_log', seed: seedDeeds },
 ] as const)(
-  'the second page of $list begins after the first, although three of that are gone',
+  'the second page of $list follows the first after three of its rows were deleted',
   async ({ path, list, table, seed }) => {
     const seeded = await seed();
     const address = path || String(seeded);

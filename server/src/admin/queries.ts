@@ -35,7 +35,7 @@ export const findUsers = async (db: Queryable, search: string, page: Page) => {
 export const userExists = async (db: Queryable, userId: string): Promise<boolean> =>
   (await db.selectFrom('users').select('id').where('id', '=', userId).executeTakeFirst()) !== undefined;
 
-/** Returns visitors' messages, newest first: all, open or handled ones. */
+/** Returns a page of visitors' messages, newest first: all, open or handled ones. */
 export const findFeedback = async (db: Queryable, state: 'open' | 'handled' | undefined, page: Page) => {
   const operator = state === 'open' ? 'is' : 'is not';
   const wanted = db

@@ -1,6 +1,5 @@
 import type { Queryable } from '../db/db.ts';
 
-/** Returns the ads of the events, by position. */
 export const listAds = (db: Queryable, eventIds: readonly string[]) =>
   db
     .selectFrom('ads')

@@ -46,7 +46,6 @@ interface GivenPicture {
   readonly name: string;
   /** Undefined when the picture is too large. */
   readonly bytes: Buffer | undefined;
-  /** Releases its memory. */
   readonly giveBack: () => void;
 }
 

@@ -3,7 +3,6 @@ import { createServer, type Server } from 'node:net';
 
 export interface HeldPort {
   readonly port: number;
-  /** Releases the port for the server. */
   readonly release: () => Promise<void>;
 }
 

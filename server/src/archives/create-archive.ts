@@ -13,7 +13,6 @@ import { type ArchivedRow, keepSelection, listAll, listById } from './queries.ts
 
 type Parts = Pick<Context, 'db' | 'turns' | 'storage' | 'publicUrl' | 'secrets' | 'clock'>;
 
-/** The requested photos of an event. */
 interface Wanted {
   readonly rows: readonly ArchivedRow[];
   /** Requested photo ids that no longer exist. */
@@ -51,7 +50,6 @@ export const createArchive = async (
   };
 };
 
-/** Returns the file name of a ZIP. */
 export const archiveFileName = (event: Pick<EventRow, 'name'>, upTo: string | undefined): string =>
   upTo === undefined ? SELECTION_NAME : archiveName(event.name);
 

@@ -20,7 +20,6 @@ export type ArchivedRow = Awaited<ReturnType<typeof listAll>>[number];
 /** Returns every photo of an event, newest first. */
 export const listAll = (db: Queryable, eventId: string) => ofEvent(db, eventId).execute();
 
-/** Returns the photos of an event with these ids. */
 export const listById = async (db: Queryable, eventId: string, ids: readonly string[]) =>
   ofEvent(db, eventId).where('id', '=', sql<string>`any(${ids}::text[])`).execute();
 

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Queryable } from '../db/db.ts';
 
-/** Counts the due refunds. */
 export const countRefundsDue = async (db: Queryable): Promise<number> => {
   const { due } = await db
     .selectFrom('payment_attempts')

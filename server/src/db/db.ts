@@ -62,7 +62,6 @@ export const poolRules = {
 export const keepAlive = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 } as const;
 
 interface DbListeners {
-  /** Called when a connection dies. */
   readonly onError?: (error: Error) => void;
   /** Called after each statement, successful or not; without a listener none is timed. */
   readonly onStatement?: ((statement: LogEvent) => void) | undefined;
@@ -189,7 +188,6 @@ export const isPassing = ({ code = '', message = '' }: DatabaseError): boolean =
   !TOO_MANY_PARAMETERS.test(message) &&
   (UNAVAILABLE.test(code) || TOO_BUSY.test(code) || UNAVAILABLE_MESSAGE.test(message));
 
-/** Returns whether PostgreSQL's disk is full. */
 export const isDiskFull = ({ code }: DatabaseError): boolean => code === '53100';
 
 /**

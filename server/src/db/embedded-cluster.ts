@@ -41,7 +41,7 @@ export const placeCluster = (dataDir: string, account: Account | undefined): str
     return existing;
   }
   if (!account || isReachable(account, dataDir)) return join(dataDir, 'postgres');
-  // If that folder is closed to the account, so is its cluster.
+  // The folder was closed to the account on purpose, so this does not open it.
   if (dataDir === SYSTEM_DIR) refuseUnreachable(join(dataDir, 'postgres'), account);
   const id = writeOnce(idFile(dataDir), () => randomBytes(8).toString('hex')).trim();
   if (!id) throw new Error(`${idFile(dataDir)} is empty: remove it, so that the cluster gets a new id.`);

@@ -5,7 +5,6 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { Account } from './embedded-account.ts';
 
-/** Arguments of a keeper. */
 export interface KeeperPlan {
   readonly bin: string;
   readonly cluster: string;

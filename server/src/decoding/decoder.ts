@@ -27,7 +27,6 @@ export interface Decoder {
   close(): Promise<void>;
 }
 
-/** The verbs of this decoder. */
 export const decoderVerbs = [
   'renderThumbnail',
   'renderLarger',

@@ -19,7 +19,6 @@ export interface FigurePlan {
   readonly representativeFaceId: string;
   readonly photoCount: number;
   readonly firstArrival: number;
-  /** The source cluster. */
   readonly cluster: number;
 }
 

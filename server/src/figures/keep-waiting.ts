@@ -1,6 +1,5 @@
 import { heirsOf } from './assign-figures.ts';
 
-/** A face and its previous figure. */
 interface FigureFace {
   readonly id: string;
   readonly figureId: string | null;

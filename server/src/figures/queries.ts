@@ -276,7 +276,6 @@ export const listFaceIds = async (db: Queryable, ids: readonly string[]): Promis
   return new Set(rows.map((row) => row.id));
 };
 
-/** Returns the places of these faces. */
 export const listFacePlaces = (db: Queryable, faceIds: readonly string[]) =>
   db
     .selectFrom('faces')
@@ -348,7 +347,6 @@ export const countOutdatedPhotos = (db: Queryable, outdated: Outdated) =>
     ])
     .executeTakeFirstOrThrow();
 
-/** Counts the parked photos. */
 export const countFailedPhotos = async (db: Queryable, of: Pick<Outdated, 'eventId'>): Promise<number> => {
   const { photos } = await groupedPhotos(db, of)
     .where('photos.faces_error', 'is not', null)

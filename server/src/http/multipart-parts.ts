@@ -3,7 +3,6 @@ import type { FastifyMultipartBaseOptions, Multipart, MultipartFile } from '@fas
 import { Failure } from '../base/failure.ts';
 import type { Request } from './exchange.ts';
 
-/** A file in a multipart body. */
 export type FilePart = MultipartFile;
 
 /**

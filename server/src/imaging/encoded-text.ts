@@ -21,7 +21,6 @@ const OTHER = 0x7f;
 
 export const openText = (encoding: Encoding): TextEncoding => ENCODINGS[encoding];
 
-/** Encodes ASCII text. */
 export const encodeText = (text: string, { width, offset }: TextEncoding): Buffer => {
   const bytes = Buffer.alloc(text.length * width);
   for (let i = 0; i < text.length; i++) bytes[i * width + offset] = text.charCodeAt(i);

@@ -34,7 +34,6 @@ export const readBox = (bytes: Buffer, at: number, end: number): Box => {
 export const findBox = (boxes: Box[], type: string): Box | undefined =>
   boxes.find((box) => box.type === type);
 
-/** Returns the box of a required type. */
 export const needBox = (boxes: Box[], type: string): Box => {
   const box = findBox(boxes, type);
   if (!box) throw new ImageError('FILE_CORRUPT', `no ${type} box`);

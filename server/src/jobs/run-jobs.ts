@@ -18,7 +18,6 @@ interface Parts {
   readonly tracing: Tracing | undefined;
 }
 
-/** A handler for each job of the catalog. */
 export type Handlers<C> = {
   /** `cause`: the failure of the job that this one follows, if any. */
   readonly [N in JobName]: (context: C, payload: JobPayloads[N], cause: string) => Promise<void>;

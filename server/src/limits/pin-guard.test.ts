@@ -49,7 +49,6 @@ const guess = (typed: string, address: string): Promise<number> =>
     () => 404,
     (error: Failure) => errors[error.code].status,
   );
-/** Returns one of 5,000 addresses. */
 const fromThousands = (n: number) => `172.${n % 250}.${Math.floor(n / 250) % 20}.9`;
 /** Sends fifty at a time, because a request that waits five seconds for one of ten database connections is refused. */
 const inWaves = async (count: number, ask: (n: number) => Promise<number>): Promise<number[]> => {

@@ -1,7 +1,6 @@
 import type { Db } from '../db/db.ts';
 import { openTokenBuckets, type TokenBucketOptions } from './token-bucket.ts';
 
-/** One bucket, by its kind and key. */
 export interface Bucket {
   readonly kind: TokenBucketOptions;
   readonly key: string;

@@ -2,7 +2,6 @@ import type { RefundReason } from '@togather/contract/schemas/admin-refunds.ts';
 import type { PaymentStatus } from '@togather/contract/schemas/pending-events.ts';
 import type { PaymentReport } from '../ecpay/payment-report.ts';
 
-/** A payment attempt as stored. */
 export interface AttemptState {
   readonly status: 'STARTED' | 'PAID' | 'FAILED';
   readonly amountTwd: number;

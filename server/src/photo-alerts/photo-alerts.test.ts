@@ -329,7 +329,7 @@ test.each([
   ['us for what we have sent today', { at: 'DATA', code: 550, status: '5.4.5' }],
   ['us as a sender', { at: 'RCPT TO', code: 554, status: '5.7.1' }],
 ] as const)(
-  'where the server refuses %s, the address is kept and mailed again hours later',
+  'keeps an address and mails it again hours later when the server refuses %s',
   async (_, refused) => {
     const email = await subscribe((await figureIds())[0]);
     await addFaces(8 * PEOPLE, 9 * PEOPLE);

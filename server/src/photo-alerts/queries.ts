@@ -37,7 +37,6 @@ export const findSettled = async (db: Queryable, eventId: string): Promise<strin
   return arrival;
 };
 
-/** New photos of a figure for the address of an alert. */
 export interface News extends AlertsOfAddress {
   readonly id: string;
   readonly figure_id: string;

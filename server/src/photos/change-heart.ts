@@ -11,7 +11,6 @@ const GUESTS_A_NETWORK = 20;
 
 interface Change extends Claimant {
   readonly isGiven: boolean;
-  /** The network address. */
   readonly address: string;
 }
 

@@ -11,7 +11,6 @@ export const listPhotoNotes = ({ db }: Pick<Context, 'db'>, event: EventRow): Ta
   describe: () => packListed(db, event.id),
 });
 
-/** Packs the notes for sending. */
 const packListed = async (db: Queryable, eventId: string): Promise<PhotoNotes> => {
   const rows = await listNotes(db, eventId);
   return packNotes(

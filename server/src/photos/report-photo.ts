@@ -15,7 +15,6 @@ export interface Reporter {
   readonly viewer: Viewer;
   /** Hash of the guest's cookie. */
   readonly guestHash: Buffer;
-  /** The network address. */
   readonly address: string;
 }
 

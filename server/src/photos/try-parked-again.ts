@@ -3,7 +3,6 @@ import type { Context } from '../context/context.ts';
 import type { Queryable } from '../db/db.ts';
 import { lockEvents, recountPhotos } from './recount-photos.ts';
 
-/** Counts the photos of one event, or of all. */
 const countPhotos = (db: Queryable, eventId?: string) =>
   db
     .selectFrom('photos')

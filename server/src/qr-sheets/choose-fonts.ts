@@ -1,6 +1,5 @@
 import { nameFonts, type SheetFont } from './sheet-fonts.ts';
 
-/** Returns whether a font has a glyph for a character. */
 export type HasGlyph = (font: SheetFont, character: string) => boolean;
 
 /** A grapheme, and a font with all of it; null when none has. */

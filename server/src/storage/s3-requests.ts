@@ -3,7 +3,6 @@ import { HeadBucketCommand, S3Client } from '@aws-sdk/client-s3';
 import { Failure } from '../base/failure.ts';
 import type { S3Settings } from '../base/s3-settings.ts';
 
-/** A bucket, and the client to reach it. */
 export interface Bucket {
   readonly client: S3Client;
   readonly name: string;

@@ -218,7 +218,6 @@ const splitJumbf = (below: Below): Buffer => {
 const XMP_HEADER = 'http://ns.adobe.com/xap/1.0/\0';
 const EXIF_HEADER = 'Exif\0\0';
 
-/** JPEG segments with a place. */
 export const JPEG_CARRIERS: Record<string, (below: Below) => Buffer> = {
   Exif: (below) => segment(0xe1, latin1(pick(below, EXIF_HEADER, 'Exif\0\xff')), exifWithPlace(below)),
   'Exif in two segments': (below) =>
@@ -245,7 +244,6 @@ const hexProfile = (name: string, profile: Buffer): string =>
 const chunk = (type: string, head: string, ...content: Buffer[]): Buffer =>
   makeChunk(type, Buffer.concat([latin1(head), ...content]));
 
-/** PNG chunks with a place. */
 export const PNG_CARRIERS: Record<string, (below: Below) => Buffer> = {
   eXIf: (below) => makeChunk('eXIf', exifWithPlace(below)),
   'texts of ImageMagick': () =>
@@ -282,7 +280,6 @@ const riffChunk = (type: string, data: Buffer): Buffer => {
   return Buffer.concat([latin1(type), length, data, Buffer.alloc(data.length % 2)]);
 };
 
-/** WebP chunks with a place. */
 export const WEBP_CARRIERS: Record<string, (below: Below) => Buffer> = {
   EXIF: (below) =>
     riffChunk('EXIF', Buffer.concat([latin1(pick(below, '', EXIF_HEADER)), exifWithPlace(below)])),

@@ -46,7 +46,6 @@ export const newBucket = async (keysAPage = SHORT_PAGE): Promise<S3Settings & { 
   };
 };
 
-/** Returns the settings as environment variables. */
 export const environmentOf = ({ bucket, endpoint, credentials }: S3Settings): Record<string, string> => ({
   S3_BUCKET: bucket,
   S3_ENDPOINT: endpoint!,
