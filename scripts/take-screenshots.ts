@@ -1,8 +1,7 @@
 /**
  * npm run screenshots [-- words of names] [--narrow]
- * Takes a screenshot of every screen and state of the running product, in both languages, on a phone and on a computer,
- * or with `--narrow` on the smallest phone and on a tablet. Writes them to screenshots/, with an index.html to browse
- * them.
+ * Takes a screenshot of every screen and state of the running product, in both languages, on a phone and on a computer.
+ * `--narrow` uses the smallest phone and a tablet instead. Writes them to screenshots/, with an index.html to browse.
  */
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';

@@ -5,13 +5,13 @@ import { readAll, type Storage } from '../storage/storage.ts';
 import { actOnAll } from './act-on-all.ts';
 
 /**
- * Where backups are kept, a folder or a bucket (open-place.ts):
- *   backups/<id>/manifest.json     written last and removed first: a backup without it was never finished, or has expired
+ * The place of backups, a folder or a bucket (open-place.ts):
+ *   backups/<id>/manifest.json     written last and removed first: without it a backup is unfinished, or has expired
  *   backups/<id>/manifest.sig      the keyed signature of manifest.json (sign-backup.ts)
- *   backups/<id>/<table>.copy.gz   the rows of a table, as COPY writes them; of many the next bytes are in <table>.copy.gz.2 …
- *   backups/<id>/objects.json      key -> [SHA-256 in hex, bytes] of each object of the storage
+ *   backups/<id>/<table>.copy.gz   the rows of a table, as COPY writes them; a large table continues in <table>.copy.gz.2 …
+ *   backups/<id>/objects.json      key -> [SHA-256 in hex, bytes] of each object in the storage
  *   objects/ab/ab12…               the bytes of an object by their SHA-256, shared by all backups
- *   erasures/…                     what was deleted since the oldest backup, as the storage has it (copy-erasures.ts)
+ *   erasures/…                     records of deletions since the oldest backup, as in the storage (copy-erasures.ts)
  */
 export type Place = Pick<Storage, 'put' | 'open' | 'sizeOf' | 'list' | 'remove'>;
 

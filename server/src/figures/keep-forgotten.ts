@@ -2,7 +2,7 @@ import type { Clusters } from './correct-clusters.ts';
 
 /**
  * Restores the figures to be forgotten in a clustering: their faces stay in them, whatever they were grouped with. A
- * cluster joins such a figure when more of its faces come from it than from any other, so that new photos of the person
+ * cluster joins the figure that most of its faces come from, if that is to be forgotten. So new photos of the person
  * add to it instead of bringing the person back.
  */
 export const keepForgotten = (

@@ -15,9 +15,9 @@ import {
 type Parts = Pick<Context, 'db' | 'clock' | 'config' | 'log' | 'payments'>;
 
 /**
- * Applies the provider's verified report of an attempt in one transaction, under a lock on the pending event's row, so
- * that reports are serialised and a crash leaves all or nothing (threats.md F2). Locks the buyer's row first, like the
- * start of a payment and the deletion of an account (D23).
+ * Applies the provider's verified report of an attempt in one transaction. A lock on the pending event's row serialises
+ * reports, and a crash leaves all or nothing (threats.md F2). Locks the buyer's row first, like the start of a payment
+ * and the deletion of an account (D23).
  */
 export const settlePayment = async (context: Parts, report: PaymentReport): Promise<Verdict> => {
   const verdict = await context.db.transaction().execute(async (tx) => {
