@@ -64,9 +64,9 @@ const audited: readonly Act[] = [
   { endpoint: 'retryPhotos', action: 'retry-photos', event: 'none', changesNoRow: true },
 ];
 
-const OWN = 'it is their own, and its row says whose';
-const SIGN_IN = 'it is about who is signed in, and no event';
-const PAYMENT = 'payments have rows of their own, which are kept';
+const OWN = "the row of the user's own data names its author";
+const SIGN_IN = 'it concerns a session, not an event';
+const PAYMENT = 'payments have permanent rows of their own';
 const NOTHING = 'it changes nothing';
 
 /** All other endpoints that may write, and why they leave no row. */

@@ -24,12 +24,9 @@ test.each([
     code: 'EMFILE',
   },
   { lack: 'the program is not there', hindrance: "process.execPath = '/nowhere/node'", code: 'ENOENT' },
-])(
-  'a keeper that fails to start because of $lack fails the start, and ends no other process (D5)',
-  (lacking) => {
-    const said = askFor(lacking.hindrance);
-    expect(said).toContain('The embedded PostgreSQL did not start');
-    expect(said).toContain(lacking.code);
-    expect(said).toContain('goes on');
-  },
-);
+])('a start fails, and ends no other process, when its keeper cannot start because $lack (D5)', (lacking) => {
+  const said = askFor(lacking.hindrance);
+  expect(said).toContain('The embedded PostgreSQL did not start');
+  expect(said).toContain(lacking.code);
+  expect(said).toContain('goes on');
+});

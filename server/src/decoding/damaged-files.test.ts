@@ -115,7 +115,7 @@ describe('each segment that a decoder needs', async () => {
     ['an impossible progression', set(progressive, ['ffda', 12], '3f')],
     ['a marker that no decoder knows', set(jpeg, ['ffdb', 0], 'fff0')],
     ['a lossy WebP of an unknown profile', set(lossy, ['56503820', 8], '1e')],
-    ['a lossy WebP that is not shown', set(lossy, ['56503820', 8], '00')],
+    ['an invisible lossy WebP', set(lossy, ['56503820', 8], '00')],
     ['a lossless WebP of an unknown version', set(lossless, ['5650384c', 12], 'ff')],
     ['a WebP that does not begin with its picture', set(lossy, ['56503820', 0], '41414141')],
     ['reserved flags of a WebP', vp8x('81')],

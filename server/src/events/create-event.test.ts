@@ -92,8 +92,8 @@ test.each([
   ['no name', { eventType: 'Free' }],
   ['a blank name', { eventName: '   ', eventType: 'Free' }],
   ['a name of 121 letters', { eventName: 'x'.repeat(121), eventType: 'Free' }],
-  ['a name that is no text', { eventName: 7, eventType: 'Free' }],
-  ['a name that nobody sees (D12)', { eventName: '\u200b\0', eventType: 'Free' }],
+  ['a name that is not text', { eventName: 7, eventType: 'Free' }],
+  ['an invisible name (D12)', { eventName: '\u200b\0', eventType: 'Free' }],
   ['an unknown type', { eventName: 'x', eventType: 'Gold' }],
   ['a list', []],
 ])('rejects %s', async (_, json) => {

@@ -326,7 +326,7 @@ test('the next run sends a mail that the server refuses temporarily', async () =
 
 test.each([
   ['the mail', { at: 'DATA', code: 554 }],
-  ['us for what we have sent today', { at: 'DATA', code: 550, status: '5.4.5' }],
+  ['us for the number of mails today', { at: 'DATA', code: 550, status: '5.4.5' }],
   ['us as a sender', { at: 'RCPT TO', code: 554, status: '5.7.1' }],
 ] as const)(
   'keeps an address and mails it again hours later when the server refuses %s',
