@@ -39,7 +39,7 @@ interface Answer {
 }
 const ask = (task: string, timeoutMs = 30_000) =>
   pool.run((child) => child.ask({ task }, timeoutMs)) as Promise<Answer>;
-const replaced = () => log.warn.mock.calls.filter(([, message]) => /replaced/.test(message)).length;
+const replaced = () => log.warn.mock.calls.filter(([, message]) => /replacing/.test(message)).length;
 
 test('the first task starts a child, which serves later tasks and has only allocation settings in its environment', async () => {
   open({ children: 2 });

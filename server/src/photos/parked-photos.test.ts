@@ -22,7 +22,7 @@ import { tryParkedAgain } from './try-parked-again.ts';
 let deaths = 0;
 const log = {
   warn: (_fields: object, message: string) => {
-    if (/replaced/.test(message)) deaths++;
+    if (/replacing/.test(message)) deaths++;
   },
 };
 const mortal = openDecoder({ workers: 2, program: MORTAL_DECODER, log });
